@@ -1,0 +1,93 @@
+/// <reference types="node" />
+import { ApolloProvider } from '@apollo/client/react';
+import { prerenderStatic } from '@apollo/client/react/ssr';
+import { renderToString } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './App';
+import { createServerClient } from './lib/apollo-server';
+import { HeadProvider, HeadStore } from './lib/head';
+import { headTags, printHead, safeJson } from './lib/head-tags';
+import { NonceProvider } from './lib/nonce';
+import { loadRoute } from './lib/route-view';
+import { StatusProvider, type StatusHolder } from './lib/status';
+import type { RenderRequest, RenderResult, RouteMatch } from './render-contract';
+import { findRoute, routes } from './routes';
+import { colors } from './theme/tokens';
+import { PageSpinner } from './ui/PageSpinner';
+
+/** Every page is loaded before the first render, so that none has to wait while React walks the tree. */
+const ready = Promise.all(routes.filter((row) => row.area !== 'admin').map(loadRoute));
+
+export function matchRoute(pathname: string): RouteMatch {
+  const { path, area, module, params = [] } = findRoute(pathname);
+  return { path, area, module, params };
+}
+
+const themeColor = (scheme: 'light' | 'dark'): string =>
+  `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colors[scheme].page}">\n`;
+
+/** What the browser paints its own frame with. */
+const themeColors = themeColor('light') + themeColor('dark');
+
+/** The office is not rendered here: nobody is signed in on the server. */
+const officeShell = (publicUrl: string): RenderResult => ({
+  status: 200,
+  head: printHead(headTags({ title: 'Admin Panel', noIndex: true }, { origin: publicUrl, path: '/admin' })),
+  html: renderToString(<PageSpinner />),
+  state: '{}',
+  failed: false,
+});
+
+/** React puts links to pictures in front of the markup; in the head they are found a little earlier. */
+function splitPreloads(markup: string): { links: string; html: string } {
+  const links = /^(?:<link [^>]*>)*/.exec(markup)?.[0] ?? '';
+  return { links, html: markup.slice(links.length) };
+}
+
+/** Renders one page for a visitor who is not signed in, with its head, its data and its status. */
+export async function render(request: RenderRequest): Promise<RenderResult> {
+  await ready;
+  const { url, publicUrl, execute, noncePlaceholder } = request;
+  const path = url.split('?')[0] ?? '/';
+  if (findRoute(path).area === 'admin') return officeShell(publicUrl);
+
+  let failed = false;
+  const holder: StatusHolder = { status: 200 };
+  const head = new HeadStore();
+  const client = createServerClient(execute, () => {
+    failed = true;
+  });
+  const tree = (
+    <ApolloProvider client={client}>
+      <NonceProvider value={noncePlaceholder}>
+        <HeadProvider value={head}>
+          <StatusProvider value={holder}>
+            <StaticRouter location={url}>
+              <App />
+            </StaticRouter>
+          </StatusProvider>
+        </HeadProvider>
+      </NonceProvider>
+    </ApolloProvider>
+  );
+  // The tree is rendered again until all its data is there; only what the last pass says counts.
+  const faults: unknown[] = [];
+  const { result } = await prerenderStatic({
+    tree,
+    renderFunction: (pass) => {
+      head.clear();
+      holder.status = 200;
+      return prerenderToNodeStream(pass, {
+        // Otherwise React moves long sections behind inline scripts, which the policy forbids.
+        progressiveChunkSize: Infinity,
+        // React would send a spinner in place of what failed; a page is whole or not at all.
+        onError: (error) => void faults.push(error),
+      });
+    },
+  });
+  if (faults.length > 0) throw faults[0];
+  const { links, html } = splitPreloads(result);
+  const tags = printHead(headTags(head.merged(), { origin: publicUrl, path }));
+  return { status: holder.status, head: `${links}${themeColors}${tags}`, html, state: safeJson(client.extract()), failed };
+}

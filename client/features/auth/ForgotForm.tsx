@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { resetRequestSchema } from '../../../rules/account';
+import { RequestPasswordResetDocument } from '../../generated/graphql';
+import { useSubmit } from '../../lib/useSubmit';
+import { FormField } from '../../ui/FormField';
+import { AuthForm } from './AuthForm';
+import styles from './AuthCard.module.css';
+
+const initialValues = { email: '' };
+
+/** Asks for a reset link. The answer is the same whether the address is known or not. */
+export function ForgotForm() {
+  const onSubmit = useSubmit(RequestPasswordResetDocument, {
+    variables: ({ email }: typeof initialValues) => ({ email: email.trim() }),
+    payload: (data) => data.requestPasswordReset,
+    success: {
+      title: 'Check your email',
+      description: 'If the address has an account, a link to set a new password is on its way.',
+    },
+  });
+
+  return (
+    <AuthForm initialValues={initialValues} schema={resetRequestSchema} onSubmit={onSubmit} action="Send reset link">
+      <FormField name="email" label="Email" type="email" autoComplete="username" required fullWidth />
+      <Link to="/auth" className={styles.second}>Back to Login</Link>
+    </AuthForm>
+  );
+}

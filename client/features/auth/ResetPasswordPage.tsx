@@ -1,0 +1,71 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { resetPasswordSchema } from '../../../rules/account';
+import { PASSWORD_MIN_LENGTH } from '../../../rules/limits';
+import { ResetPasswordDocument } from '../../generated/graphql';
+import { Head } from '../../lib/head';
+import { useSession } from '../../lib/session';
+import { useSubmit } from '../../lib/useSubmit';
+import { FormField } from '../../ui/FormField';
+import { MuiProvider } from '../../ui/MuiProvider';
+import { PageSpinner } from '../../ui/PageSpinner';
+import { AuthCard } from './AuthCard';
+import { AuthForm } from './AuthForm';
+import styles from './AuthCard.module.css';
+
+const initialValues = { password: '', confirmPassword: '' };
+
+function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const onSubmit = useSubmit(ResetPasswordDocument, {
+    variables: ({ password }: typeof initialValues) => ({ token, password }),
+    payload: (data) => data.resetPassword,
+    success: { title: 'Password changed', description: 'You can now sign in' },
+    onDone: () => navigate('/auth', { replace: true }),
+  });
+
+  return (
+    <AuthForm initialValues={initialValues} schema={resetPasswordSchema} onSubmit={onSubmit} action="Set new password">
+      <FormField
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        required
+        fullWidth
+      />
+      <FormField
+        name="confirmPassword"
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        required
+        fullWidth
+      />
+    </AuthForm>
+  );
+}
+
+/** Where the link of the reset mail leads; its token stands in the address. */
+export default function ResetPasswordPage() {
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  // The rendered page knows no token, so that both start with the same picture.
+  const isKnown = useSession().status !== 'loading';
+  return (
+    <>
+      <Head title="Set a new password" noIndex />
+      {!isKnown ? <PageSpinner /> : (
+        <MuiProvider density="public">
+          {token ? (
+            <AuthCard title="Set a new password"><NewPassword token={token} /></AuthCard>
+          ) : (
+            <AuthCard title="This link is not complete" text="Open the link of the mail again, or ask for a new one.">
+              <Link to="/auth?view=forgot" className={styles.second}>Ask for a new link</Link>
+            </AuthCard>
+          )}
+        </MuiProvider>
+      )}
+    </>
+  );
+}

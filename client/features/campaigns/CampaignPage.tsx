@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useCampaignQuery, useSiteQuery } from '../../generated/graphql';
+import { Head } from '../../lib/head';
+import { Container } from '../../ui/Container';
+import { CategoryChip, Chip } from '../../ui/Chip';
+import { RichHtml } from '../../ui/RichHtml';
+import { SafeImage } from '../../ui/SafeImage';
+import { useDonateParameter } from '../../ui/useDonateParameter';
+import { VideoFacade } from '../../ui/VideoFacade';
+import { CampaignNotFound } from './CampaignNotFound';
+import { CampaignPanel } from './CampaignPanel';
+import { CampaignSkeleton } from './CampaignSkeleton';
+import { DonatePrompts } from './DonatePrompts';
+import { DonationPopUps } from './DonationPopUps';
+import { Gallery } from './Gallery';
+import { previewImage } from './preview-image';
+import styles from './CampaignPage.module.css';
+import { UrgencyBanner } from './UrgencyBanner';
+
+export default function CampaignPage() {
+  const { slug = '' } = useParams();
+  const { data, loading, error } = useCampaignQuery({ variables: { slug: slug.trim() } });
+  const socialProof = useSiteQuery().data?.site.socialProof ?? 'off';
+  const campaign = data?.campaign;
+  const target = useMemo(() => (campaign ? { campaign } : undefined), [campaign]);
+  useDonateParameter(target);
+
+  if (loading && !campaign) return <CampaignSkeleton />;
+  if (!campaign) return <CampaignNotFound isMissing={!error} />;
+
+  const { title, summary, featuredImage, category, description, galleryImages, videoUrls } = campaign;
+  return (
+    <>
+      <Head
+        title={title}
+        description={summary}
+        path={`/campaigns/${campaign.slug}`}
+        image={previewImage(featuredImage)}
+        imageAlt={title}
+        type="article"
+      />
+      <Container className={styles.page}>
+        <nav aria-label="Breadcrumb" className={styles.crumbs}>
+          <Link to="/campaigns">Campaigns</Link> / {category}
+        </nav>
+        <UrgencyBanner campaign={campaign} />
+        <div className={styles.grid}>
+          <header className={styles.head}>
+            <div className={styles.badges}>
+              <Chip tone="green" dot>Active</Chip>
+              <CategoryChip category={category} />
+            </div>
+            <h1>{title}</h1>
+            <p className={styles.summary}>{summary}</p>
+          </header>
+          <SafeImage
+            src={featuredImage}
+            alt={title}
+            width={800}
+            height={450}
+            loading="eager"
+            fetchPriority="high"
+            className={styles.picture}
+          />
+          <aside aria-label="Give to this campaign" className={styles.panel}>
+            <CampaignPanel campaign={campaign} socialProof={socialProof} />
+          </aside>
+          <div className={styles.text}>
+            <RichHtml html={description} />
+            {videoUrls.length > 0 && (
+              <section aria-labelledby="campaign-videos">
+                <h2 id="campaign-videos">Videos</h2>
+                <div className={styles.videos}>
+                  {videoUrls.map((url, index) => (
+                    <VideoFacade
+                      key={url}
+                      url={url}
+                      title={videoUrls.length > 1 ? `${title}, video ${index + 1}` : title}
+                      poster={featuredImage}
+                    />
+                  ))}
+                </div>
+              </section>
+            )}
+            <Gallery images={galleryImages} title={title} />
+          </div>
+        </div>
+      </Container>
+      <DonationPopUps mode={socialProof} recentDonors={campaign.recentDonors} />
+      <DonatePrompts campaign={campaign} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { SCROLL_DONATE_VISIBLE } from '../../../rules/limits';
+import type { DonateCampaign } from '../../lib/donate';
+import { classNames } from '../../ui/class-names';
+import { DonateButton } from '../../ui/DonateButton';
+import styles from './DonatePrompts.module.css';
+
+/** True from a scroll until it has been still for three seconds. */
+function useScrolledLately(): boolean {
+  const [lately, setLately] = useState(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const onScroll = () => {
+      setLately(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setLately(false), SCROLL_DONATE_VISIBLE);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+
+  return lately;
+}
+
+/** The way to give while reading: a bar that stays on phones, a button that comes with scrolling on wider windows. */
+export function DonatePrompts({ campaign }: { campaign: DonateCampaign }) {
+  const lately = useScrolledLately();
+  return (
+    <>
+      <div className={styles.bar} data-fixed-bar="">
+        <DonateButton campaign={campaign} size="large" wide />
+      </div>
+      <div className={classNames(styles.floating, !lately && styles.hidden)}>
+        <DonateButton campaign={campaign} size="large" />
+      </div>
+    </>
+  );
+}

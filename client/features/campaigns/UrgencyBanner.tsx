@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { formatLongDate } from '../../../rules/dates';
+import { URGENCY_DAYS, URGENCY_DELAY } from '../../../rules/limits';
+import { expectDonate, openDonate, type DonateCampaign } from '../../lib/donate';
+import { classNames } from '../../ui/class-names';
+import { ArrowRightIcon } from '../../ui/icons/actions';
+import { ClockIcon } from '../../ui/icons/facts';
+import styles from './UrgencyBanner.module.css';
+
+interface UrgencyBannerProps {
+  campaign: DonateCampaign & { daysLeft: number; endDate: string | null };
+}
+
+const remaining = (days: number): string => {
+  if (days === 0) return 'Last day.';
+  return days === 1 ? '1 day left.' : `${days} days left.`;
+};
+
+/** Appears two seconds after the page in the last week of a campaign with a real end date. */
+export function UrgencyBanner({ campaign }: UrgencyBannerProps) {
+  const { daysLeft, endDate } = campaign;
+  const [shown, setShown] = useState(false);
+  const applies = endDate !== null && daysLeft <= URGENCY_DAYS;
+
+  useEffect(() => {
+    if (!applies) return undefined;
+    const timer = setTimeout(() => setShown(true), URGENCY_DELAY);
+    return () => clearTimeout(timer);
+  }, [applies]);
+
+  if (!applies) return null;
+  // Its room is kept from the start, so that the page does not jump when it comes.
+  return (
+    <div className={classNames(styles.banner, !shown && styles.waiting)}>
+      <ClockIcon />
+      <p className={styles.words}>
+        <b>{remaining(daysLeft)}</b> This campaign closes on {formatLongDate(endDate)}.
+      </p>
+      <button
+        type="button"
+        className={styles.action}
+        aria-haspopup="dialog"
+        onClick={() => openDonate({ campaign })}
+        onPointerEnter={expectDonate}
+        onFocus={expectDonate}
+      >
+        Give before it closes <ArrowRightIcon size={18} />
+      </button>
+    </div>
+  );
+}

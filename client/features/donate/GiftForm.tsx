@@ -1,0 +1,67 @@
+import { FormikProvider, type FormikContextType } from 'formik';
+import type { FormEvent } from 'react';
+import type { SiteQuery } from '../../generated/graphql';
+import type { DonateTarget } from '../../lib/donate';
+import { AmountPicker } from './AmountPicker';
+import { CheckField } from './CheckField';
+import { DonorFields } from './DonorFields';
+import { Essentials } from './Essentials';
+import { totalOf, type Essential, type GiftValues } from './gift';
+import { GiftAside } from './GiftAside';
+import styles from './GiftForm.module.css';
+import { GiftSummary } from './GiftSummary';
+import { PayButton } from './PayButton';
+import { TaxBox } from './TaxBox';
+
+const generalPicture = '/art/scene-hands.svg';
+
+interface GiftFormProps {
+  form: FormikContextType<GiftValues>;
+  target: DonateTarget;
+  essentials: readonly Essential[];
+  site: SiteQuery['site'] | undefined;
+  isBusy: boolean;
+  onSubmit: () => void;
+}
+
+/** The whole form on one page: amount, essentials, donor, tax, and what it comes to. */
+export function GiftForm({ form, target, essentials, site, isBusy, onSubmit }: GiftFormProps) {
+  const total = totalOf(form.values, essentials);
+  const summary = <GiftSummary essentials={essentials} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <FormikProvider value={form}>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <div className={styles.scroll} inert={isBusy}>
+          <AmountPicker essentials={essentials} />
+          <Essentials essentials={essentials} />
+          <DonorFields />
+          <TaxBox total={total} />
+          <CheckField
+            name="isAnonymous"
+            label="Give anonymously"
+            hint="Your name stays off the website. Our office still sees it."
+          />
+          <input
+            {...form.getFieldProps('website')}
+            type="text"
+            tabIndex={-1}
+            autoComplete="off"
+            aria-hidden="true"
+            className={styles.trap}
+          />
+          <div className={styles.sum}>{summary}</div>
+        </div>
+        <GiftAside
+          site={site}
+          image={target.campaign?.featuredImage || generalPicture}
+          summary={summary}
+          button={<PayButton total={total} isBusy={isBusy} />}
+        />
+      </form>
+    </FormikProvider>
+  );
+}

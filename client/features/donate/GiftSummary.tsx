@@ -1,0 +1,39 @@
+import { useFormikContext } from 'formik';
+import { formatRupees } from '../../../rules/money';
+import { CheckIcon } from '../../ui/icons/facts';
+import { amountOf, chosenOf, totalOf, type Essential, type GiftValues } from './gift';
+import styles from './GiftSummary.module.css';
+import { receiptNote } from './summary-texts';
+
+/** What the gift is made of, and what it comes to. */
+export function GiftSummary({ essentials }: { essentials: readonly Essential[] }) {
+  const { values } = useFormikContext<GiftValues>();
+  const amount = amountOf(values) ?? 0;
+  const total = totalOf(values, essentials);
+  return (
+    <>
+      <dl className={styles.lines}>
+        {amount > 0 && (
+          <div className={styles.line}>
+            <dt>Gift, one time</dt>
+            <dd>{formatRupees(amount)}</dd>
+          </div>
+        )}
+        {chosenOf(values, essentials).map(({ id, name, unitPrice, quantity }) => (
+          <div key={id} className={styles.line}>
+            <dt>{name} × {quantity}</dt>
+            <dd>{formatRupees(unitPrice * quantity)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{formatRupees(total)}</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>
+        <CheckIcon size={18} className={styles.check} />
+        {receiptNote(values, total)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useFormikContext } from 'formik';
+import { formatRupees, type Paise } from '../../../rules/money';
+import { panWarning } from '../../../rules/pan';
+import { CheckField } from './CheckField';
+import { Field } from './Field';
+import { typedPan, type GiftValues } from './gift';
+import { deductibleOf } from './summary-texts';
+import styles from './TaxBox.module.css';
+
+/** The wish for an 80G receipt, with the PAN that it needs inside. */
+export function TaxBox({ total }: { total: Paise }) {
+  const { is80gEligible, donor } = useFormikContext<GiftValues>().values;
+  const warning = panWarning(donor.pan);
+  return (
+    <section className={styles.box}>
+      <CheckField name="is80gEligible" label="Send me an 80G receipt" hint="Claim 50% tax deduction on this gift." />
+      {is80gEligible && (
+        <Field
+          name="donor.pan"
+          label="PAN"
+          clean={typedPan}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={
+            <>
+              {warning && <>{warning} </>}
+              With your PAN, {formatRupees(deductibleOf(total))} comes off your taxable income under the old tax
+              regime. Without it the receipt will say “Not Eligible” until you add one.
+            </>
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { PaymentResponse } from './flow-ports';
+
+/** The provider's checkout, as its script defines it on the page. */
+
+export interface CheckoutOptions {
+  key: string;
+  amount: number;
+  currency: string;
+  name: string;
+  description: string;
+  order_id: string;
+  prefill: { name: string; email: string; contact: string };
+  notes: Record<string, string>;
+  theme: { color: string };
+  modal: { ondismiss: () => void; confirm_close: boolean; backdropclose: boolean };
+  retry: { enabled: boolean; max_count: number };
+  /** Seconds. */
+  timeout: number;
+  config: { display: { sequence: readonly string[]; preferences: { show_default_blocks: boolean } } };
+  handler: (response: PaymentResponse) => void;
+}
+
+interface Checkout {
+  open: () => void;
+  close: () => void;
+  on: (event: 'payment.failed', listener: (answer: { error?: { description?: string } }) => void) => void;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: CheckoutOptions) => Checkout;
+  }
+}
+
+let tag: HTMLScriptElement | undefined;
+let hasFailed = false;
+
+const isReady = (): boolean => typeof window.Razorpay === 'function';
+
+function fail(): void {
+  tag?.remove();
+  tag = undefined;
+  hasFailed = true;
+}
+
+/** Puts the script on the page unless it is there or on its way; after a failure it tries again. */
+export function loadCheckoutScript(source: string): void {
+  if (isReady() || tag) return;
+  hasFailed = false;
+  tag = document.createElement('script');
+  tag.src = source;
+  tag.async = true;
+  tag.onerror = fail;
+  // A blocker may answer with an empty script: loaded, but without what it should define.
+  tag.onload = () => {
+    if (!isReady()) fail();
+  };
+  document.head.append(tag);
+}
+
+export function checkoutScriptStatus(): 'loading' | 'ready' | 'failed' {
+  if (isReady()) return 'ready';
+  return hasFailed ? 'failed' : 'loading';
+}

@@ -1,0 +1,10 @@
+/** Empties Cache Storage, as far as there is any; the session, kept elsewhere, stays. */
+export async function clearCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  try {
+    const names = await caches.keys();
+    await Promise.all(names.map((name) => caches.delete(name)));
+  } catch {
+    // A browser may refuse access to the storage; the payment does not depend on it.
+  }
+}

@@ -1,0 +1,27 @@
+import type { Message } from './flow-ports';
+
+const error = (title: string, description?: string): Message => ({ kind: 'error', title, description });
+
+/** What the donor is told in each outcome; the texts are the specification's. */
+export const messages = {
+  notConfigured: error('Razorpay key not configured. Please contact administrator.'),
+  scriptFailed: error('Failed to load payment gateway. Please refresh and try again.'),
+  orderFailed: (message: string) => error(message || 'Failed to process donation'),
+  noDetails: error('Payment details not received. Please try again.'),
+  verificationFailed: (message: string) =>
+    error(
+      'Payment Verification Failed',
+      message || 'Unable to verify payment. Please contact support with your payment details.',
+    ),
+  paymentFailed: (description: string | undefined) =>
+    error('Payment Failed', description || 'Payment was not successful. Please try again.'),
+  timedOut: error(
+    'Payment Timeout',
+    'Payment is taking longer than expected. Please try again or contact support if amount was deducted.',
+  ),
+  thanks: {
+    kind: 'success',
+    title: 'Success!',
+    description: 'Thank you for your donation. Your receipt will be emailed to you.',
+  },
+} as const satisfies Record<string, Message | ((text: string) => Message)>;

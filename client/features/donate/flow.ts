@@ -1,0 +1,197 @@
+import {
+  PAYMENT_OPEN_DELAY, PAYMENT_RETRY_AFTER, PAYMENT_TIMEOUT, SUCCESS_REDIRECT_DELAY,
+} from '../../../rules/limits';
+import { messages } from './flow-messages';
+import type {
+  FlowPorts, FlowState, Message, Order, PaymentResponse, PaymentWindow, SettledGift, WindowEvents,
+} from './flow-ports';
+import { ScriptFailed, scriptLoaded, wait, within } from './flow-waits';
+
+/** How long the donor waits for the server's word on a payment before the form comes back, in ms. */
+export const ANSWER_LIMIT = 30_000;
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/** One press of the button. */
+interface Run<Gift> {
+  readonly gift: Gift;
+  readonly flowId: string;
+  readonly startedAt: number;
+  attempt: number;
+  isSettled?: boolean;
+  order?: Order;
+  window?: PaymentWindow;
+  lifeTimer?: Timer;
+  overallTimer?: Timer;
+}
+
+/**
+ * Takes one gift from the button to the thank-you page. One run at a time. A success, once begun, is final: whatever
+ * the window or a timer says later is not heard. No payment is taken for failed before the server was asked.
+ */
+export class DonationFlow<Gift> {
+  private state: FlowState = 'idle';
+  /** Grows with every state, so that an answer that comes too late for its state is recognised. */
+  private step = 0;
+  private run: Run<Gift> | undefined;
+
+  constructor(private readonly ports: FlowPorts<Gift>) {}
+
+  /** A press of the button; during a run it does nothing. */
+  start(gift: Gift): void {
+    if (this.state !== 'idle') return;
+    if (!this.ports.isConfigured()) return this.ports.say(messages.notConfigured);
+    const run: Run<Gift> = { gift, flowId: this.ports.newFlowId(), startedAt: Date.now(), attempt: 1 };
+    run.overallTimer = setTimeout(() => void this.timeOut(run), PAYMENT_TIMEOUT);
+    this.run = run;
+    void this.prepare(run, 'processing');
+  }
+
+  /** The donor no longer waits for the order or for a window that does not come. */
+  cancel(): void {
+    if (this.state === 'processing') this.end();
+    else if (this.run && (this.isWindowOpen() || this.state === 'reopening')) void this.giveUp(this.run);
+  }
+
+  private isWindowOpen(): boolean {
+    return this.state === 'opening' || this.state === 'stalled' || this.state === 'paying';
+  }
+
+  private isSettled(): boolean {
+    return this.state === 'verifying' || this.state === 'done';
+  }
+
+  private move(state: FlowState): number {
+    this.state = state;
+    this.step += 1;
+    this.ports.changed(state);
+    return this.step;
+  }
+
+  private async prepare(run: Run<Gift>, state: 'processing' | 'reopening'): Promise<void> {
+    const step = this.move(state);
+    const attempt = { flowId: run.flowId, attempt: run.attempt };
+    try {
+      const [answer] = await Promise.all([
+        this.ports.createOrder(run.gift, attempt),
+        scriptLoaded(this.ports.script),
+      ]);
+      if (this.step !== step) return;
+      if ('userErrors' in answer) {
+        this.end();
+        return this.ports.showErrors(answer.userErrors);
+      }
+      await wait(PAYMENT_OPEN_DELAY);
+      if (this.step === step) this.open(run, answer.order);
+    } catch (error) {
+      if (this.step !== step) return;
+      const text = error instanceof Error ? error.message : '';
+      this.end(error instanceof ScriptFailed ? messages.scriptFailed : messages.orderFailed(text));
+    }
+  }
+
+  private open(run: Run<Gift>, order: Order): void {
+    const { attempt, flowId } = run;
+    run.order = order;
+    this.move('opening');
+    // The events of a window that was closed for the next attempt are not this attempt's.
+    const isCurrent = () => this.run === run && run.attempt === attempt && this.isWindowOpen();
+    const events: WindowEvents = {
+      onAlive: () => {
+        if (!isCurrent() || this.state === 'paying') return;
+        clearTimeout(run.lifeTimer);
+        this.move('paying');
+      },
+      onSuccess: (response) => void this.verify(run, order, response),
+      onFailed: (description) => {
+        if (!isCurrent()) return;
+        events.onAlive();
+        this.ports.say(messages.paymentFailed(description));
+      },
+      onDismiss: () => {
+        if (isCurrent()) void this.giveUp(run);
+      },
+    };
+    run.lifeTimer = setTimeout(() => this.onLifeless(run), PAYMENT_RETRY_AFTER);
+    try {
+      run.window = this.ports.openWindow(order, run.gift, { flowId, attempt }, events);
+    } catch {
+      this.end(messages.orderFailed(''));
+    }
+  }
+
+  /** Tried again once; a second window is left to come in its own time, for the network may just be slow. */
+  private onLifeless(run: Run<Gift>): void {
+    if (run.attempt > 1) return void this.move('stalled');
+    run.attempt += 1;
+    this.close(run);
+    void this.prepare(run, 'reopening');
+  }
+
+  private close(run: Run<Gift>): void {
+    clearTimeout(run.lifeTimer);
+    const { window } = run;
+    run.window = undefined;
+    window?.close();
+  }
+
+  /** Money may have moved though the window was closed: the form comes back only after the server was asked. */
+  private async giveUp(run: Run<Gift>): Promise<void> {
+    // The provider's own timer may be first: a browser slows the timers of a page that is not in sight.
+    if (Date.now() - run.startedAt >= PAYMENT_TIMEOUT) return this.timeOut(run);
+    await this.askServer(run);
+  }
+
+  private async timeOut(run: Run<Gift>): Promise<void> {
+    if (this.run !== run || this.isSettled() || this.state === 'checking') return;
+    await this.askServer(run, messages.timedOut);
+    if (!run.isSettled) await this.ports.clearCaches();
+  }
+
+  private async askServer(run: Run<Gift>, otherwise?: Message): Promise<void> {
+    const step = this.move('checking');
+    this.close(run);
+    const { order } = run;
+    const isPaid = order ? await within(ANSWER_LIMIT, this.ports.isPaid(order.id)).catch(() => false) : false;
+    if (this.step !== step) return;
+    if (order && isPaid) return this.succeed(run, { amount: order.amount, receiptNumber: null });
+    this.end(otherwise);
+  }
+
+  /** Any window's success counts, also one that was closed before its answer came: the money has moved. */
+  private async verify(run: Run<Gift>, order: Order, response: PaymentResponse): Promise<void> {
+    if (this.isSettled() || run.isSettled) return;
+    if (this.run && this.run !== run) this.close(this.run);
+    this.run = run;
+    run.order = order;
+    this.move('verifying');
+    this.close(run);
+    if (!response.razorpay_payment_id && !response.razorpay_subscription_id) {
+      return this.askServer(run, messages.noDetails);
+    }
+    const answer = await within(ANSWER_LIMIT, this.ports.verify(order.id, response)).catch(() => undefined);
+    if (!answer) return this.askServer(run, messages.verificationFailed(''));
+    if (!answer.success) return this.end(messages.verificationFailed(answer.message));
+    this.succeed(run, { amount: answer.amount ?? order.amount, receiptNumber: answer.receiptNumber ?? null });
+  }
+
+  private succeed(run: Run<Gift>, gift: SettledGift): void {
+    run.isSettled = true;
+    this.move('done');
+    this.ports.remember(gift);
+    this.ports.say(messages.thanks);
+    setTimeout(() => {
+      this.end();
+      this.ports.finish();
+    }, SUCCESS_REDIRECT_DELAY);
+  }
+
+  /** Back to the form, with everything typed still in it. */
+  private end(message?: Message): void {
+    clearTimeout(this.run?.overallTimer);
+    if (this.run) this.close(this.run);
+    this.run = undefined;
+    this.move('idle');
+    if (message) this.ports.say(message);
+  }
+}

@@ -1,0 +1,119 @@
+import { AMOUNT_MESSAGE, orderSchema } from '../../../rules/donation';
+import { DEFAULT_80G, DEFAULT_DONATION, MAX_DONATION, MAX_ESSENTIAL_QUANTITY } from '../../../rules/limits';
+import { formatRupees, isDonationAmount, parseRupees, type Paise } from '../../../rules/money';
+import { PAN_LENGTH, normalisePan } from '../../../rules/pan';
+import { validate, type FieldError } from '../../../rules/validate';
+
+/** The donate form as data: what was typed, what it comes to, and what is wrong with it. */
+
+export interface Essential {
+  id: string;
+  name: string;
+  description: string;
+  unitPrice: Paise;
+  category: string;
+}
+
+export interface GiftValues {
+  preset: Paise;
+  /** Rupees as typed; when not empty it overrides the preset. */
+  custom: string;
+  /** By the id of the essential. */
+  quantities: Record<string, number>;
+  donor: { name: string; email: string; phone: string; address: string; pan: string };
+  is80gEligible: boolean;
+  isAnonymous: boolean;
+  /** Not seen by people. */
+  website: string;
+}
+
+export const emptyGift: GiftValues = {
+  preset: DEFAULT_DONATION,
+  custom: '',
+  quantities: {},
+  donor: { name: '', email: '', phone: '', address: '', pan: '' },
+  is80gEligible: DEFAULT_80G,
+  isAnonymous: false,
+  website: '',
+};
+
+export const CUSTOM_MESSAGE = 'Please enter an amount in rupees, like 1,500.';
+const TOO_MUCH_MESSAGE = `One gift can be at most ${formatRupees(MAX_DONATION)}.`;
+
+/** The gift without essentials, in paise; null when what was typed is not an amount. */
+export const amountOf = ({ custom, preset }: GiftValues): Paise | null =>
+  custom.trim() === '' ? preset : parseRupees(custom);
+
+/** The chosen essentials, in the order of the list. */
+export const chosenOf = ({ quantities }: GiftValues, essentials: readonly Essential[]) =>
+  essentials.flatMap((essential) => {
+    const quantity = quantities[essential.id] ?? 0;
+    return quantity > 0 ? [{ ...essential, quantity }] : [];
+  });
+
+/** What the button says, in paise; the server computes what is charged. */
+export const totalOf = (values: GiftValues, essentials: readonly Essential[]): Paise =>
+  chosenOf(values, essentials).reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, amountOf(values) ?? 0);
+
+export const limitQuantity = (quantity: number): number => Math.min(MAX_ESSENTIAL_QUANTITY, Math.max(0, quantity));
+
+/** A PAN as it is typed: upper case, without spaces, at most ten characters. */
+export const typedPan = (text: string): string => normalisePan(text).slice(0, PAN_LENGTH);
+
+/** What the server is asked for. A PAN goes along only with the wish for an 80G receipt. */
+export function orderOf(values: GiftValues, essentials: readonly Essential[], campaignId: string | null) {
+  const { donor, is80gEligible, isAnonymous, website } = values;
+  return {
+    amount: amountOf(values) ?? 0,
+    campaignId,
+    items: chosenOf(values, essentials).map(({ id, quantity }) => ({ id, quantity })),
+    donor: { ...donor, pan: is80gEligible ? donor.pan : '' },
+    is80gEligible,
+    isAnonymous,
+    website,
+  };
+}
+
+export type GiftOrder = ReturnType<typeof orderOf>;
+
+interface Checked {
+  /** By the form's own names, such as `custom` or `donor.email`. */
+  errors: ReadonlyMap<string, string>;
+  /** For the toast, when an amount or a required field is missing. */
+  message: string | null;
+}
+
+/** The form's name of a field that rules or server complain about; undefined for what the form does not show. */
+export function fieldNameOf(path: string): string | undefined {
+  if (path === 'amount') return 'custom';
+  return path.startsWith('donor.') ? path : undefined;
+}
+
+function amountProblem(values: GiftValues, total: Paise): string | undefined {
+  if (amountOf(values) === null) return CUSTOM_MESSAGE;
+  if (total > MAX_DONATION) return TOO_MUCH_MESSAGE;
+  return isDonationAmount(total) ? undefined : AMOUNT_MESSAGE;
+}
+
+const isOfForm = ({ field }: FieldError): boolean => field.startsWith('donor.');
+
+export function checkGift(values: GiftValues, essentials: readonly Essential[]): Checked {
+  const problem = amountProblem(values, totalOf(values, essentials));
+  const found = validate(orderSchema, orderOf(values, essentials, null)).errors;
+  const errors = new Map(found.filter(isOfForm).map(({ field, message }) => [field, message]));
+  if (problem) errors.set('custom', problem);
+  const missing = found.find(({ field }) => field === '')?.message ?? null;
+  return { errors, message: problem ? AMOUNT_MESSAGE : missing };
+}
+
+/**
+ * What an amount buys, from the prices of the essentials: the dearest of which a whole number makes the amount up,
+ * else the dearest that the amount covers at all.
+ */
+export function worthOf(amount: Paise, essentials: readonly Essential[]): { name: string; count: number } | null {
+  const affordable = essentials
+    .filter(({ unitPrice }) => unitPrice > 0 && unitPrice <= amount)
+    .sort((a, b) => b.unitPrice - a.unitPrice);
+  const best = affordable.find(({ unitPrice }) => amount % unitPrice === 0) ?? affordable[0];
+  return best ? { name: best.name, count: Math.floor(amount / best.unitPrice) } : null;
+}

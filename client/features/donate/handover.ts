@@ -1,0 +1,23 @@
+import type { SettledGift } from './flow-ports';
+
+/** Carries amount and receipt number to the thank-you page without putting them into its address. */
+const KEY = 'settledGift';
+
+export function rememberGift(gift: SettledGift): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(gift));
+  } catch {
+    // Storage may be off or full; the thank-you page then thanks without figures.
+  }
+}
+
+export function rememberedGift(): SettledGift | null {
+  try {
+    const gift = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<SettledGift> | null;
+    if (!Number.isSafeInteger(gift?.amount)) return null;
+    const receiptNumber = typeof gift?.receiptNumber === 'string' ? gift.receiptNumber : null;
+    return { amount: Number(gift?.amount), receiptNumber };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,91 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import {
+  useCheckRazorpayOrderMutation, useCreateRazorpayOrderMutation, useVerifyRazorpayPaymentMutation,
+} from '../../generated/graphql';
+import { closeDonate } from '../../lib/donate';
+import { toast } from '../../lib/toast';
+import { checkoutScriptStatus, loadCheckoutScript } from './checkout-script';
+import { openCheckout } from './checkout-window';
+import { clearCaches } from './clear-caches';
+import { forgetDraft } from './draft';
+import { DonationFlow } from './flow';
+import { newFlowId } from './flow-id';
+import type { FieldError, FlowPorts, FlowState } from './flow-ports';
+import type { GiftOrder } from './gift';
+import { rememberGift } from './handover';
+
+interface FlowSetup {
+  isConfigured: boolean;
+  scriptSource: string;
+  siteName: string;
+  /** What the gift is for, in the provider's window. */
+  description: string;
+  showErrors: (errors: readonly FieldError[]) => void;
+}
+
+/** The server's own words; what the browser says of a lost connection means nothing to a donor. */
+const wordsOf = (error: unknown): string =>
+  CombinedGraphQLErrors.is(error) ? (error.errors[0]?.message ?? '') : '';
+
+/** The donation flow with the browser's parts: the API, the provider's window, toasts and navigation. */
+export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: DonationFlow<GiftOrder> } {
+  const [state, setState] = useState<FlowState>('idle');
+  const [createOrder] = useCreateRazorpayOrderMutation();
+  const [verify] = useVerifyRazorpayPaymentMutation();
+  const [check] = useCheckRazorpayOrderMutation();
+  const navigate = useNavigate();
+  const world = { setup, createOrder, verify, check, navigate };
+  const latest = useRef(world);
+  latest.current = world;
+
+  const [flow] = useState(() => {
+    const ports: FlowPorts<GiftOrder> = {
+      isConfigured: () => latest.current.setup.isConfigured,
+      newFlowId,
+      script: { load: () => loadCheckoutScript(latest.current.setup.scriptSource), status: checkoutScriptStatus },
+      createOrder: async (gift, attempt) => {
+        try {
+          const { data } = await latest.current.createOrder({ variables: { input: { ...gift, ...attempt } } });
+          const answer = data?.createRazorpayOrder;
+          if (answer?.order) return { order: answer.order };
+          if (answer?.userErrors.length) return { userErrors: answer.userErrors };
+        } catch (error) {
+          throw new Error(wordsOf(error), { cause: error });
+        }
+        throw new Error('');
+      },
+      openWindow: (order, gift, attempt, events) => openCheckout(order, gift, attempt, latest.current.setup, events),
+      verify: async (razorpayOrderId, response) => {
+        const input = {
+          razorpayOrderId,
+          razorpayPaymentId: response.razorpay_payment_id ?? '',
+          razorpaySignature: response.razorpay_signature ?? '',
+        };
+        const { data } = await latest.current.verify({ variables: { input } });
+        if (!data) throw new Error('The server sent no answer.');
+        const { userErrors, ...answer } = data.verifyRazorpayPayment;
+        return { ...answer, message: answer.message || (userErrors[0]?.message ?? '') };
+      },
+      isPaid: async (orderId) => {
+        const { data } = await latest.current.check({ variables: { orderId } });
+        return data?.checkRazorpayOrder?.status === 'success';
+      },
+      clearCaches,
+      say: toast,
+      showErrors: (errors) => latest.current.setup.showErrors(errors),
+      // At once, for the form has to be out of the way before the window opens.
+      changed: (next) => flushSync(() => setState(next)),
+      remember: rememberGift,
+      finish: () => {
+        forgetDraft();
+        closeDonate();
+        void latest.current.navigate('/donation/success');
+      },
+    };
+    return new DonationFlow(ports);
+  });
+  return { state, flow };
+}

@@ -1,0 +1,69 @@
+import { setIn, useFormik, type FormikContextType, type FormikErrors } from 'formik';
+import { useEffect, useState } from 'react';
+import { toast } from '../../lib/toast';
+import { keepDraft, readDraft } from './draft';
+import { inputIdOf } from './Field';
+import type { FieldError } from './flow-ports';
+import { checkGift, fieldNameOf, type Essential, type GiftValues } from './gift';
+
+/** The text fields from top to bottom. */
+const order = ['custom', 'donor.name', 'donor.email', 'donor.phone', 'donor.address', 'donor.pan'];
+
+function focusFirst(names: Iterable<string>): void {
+  const wrong = new Set(names);
+  const first = order.find((name) => wrong.has(name));
+  const input = first && document.getElementById(inputIdOf(first));
+  if (!input) return;
+  input.focus({ preventScroll: true });
+  input.scrollIntoView({ block: 'center' });
+}
+
+interface GiftForm {
+  form: FormikContextType<GiftValues>;
+  /** Something was typed since the dialog opened. */
+  isTyped: boolean;
+  submit: () => void;
+  /** Puts the server's complaints beside their fields; what has no field is said in a toast. */
+  showErrors: (errors: readonly FieldError[]) => void;
+}
+
+/** The form's state: starts from the draft of this visit and keeps it. */
+export function useGiftForm(essentials: readonly Essential[], onValid: (values: GiftValues) => void): GiftForm {
+  const [initialValues] = useState(readDraft);
+  const form = useFormik<GiftValues>({
+    initialValues,
+    validateOnBlur: false,
+    validate: (values) => {
+      const { errors } = checkGift(values, essentials);
+      return [...errors].reduce<FormikErrors<GiftValues>>(
+        (nested, [name, message]) => setIn(nested, name, message) as FormikErrors<GiftValues>,
+        {},
+      );
+    },
+    onSubmit: onValid,
+  });
+  const { values } = form;
+  useEffect(() => keepDraft(values), [values]);
+
+  const submit = () => {
+    const { errors, message } = checkGift(values, essentials);
+    if (message) toast({ kind: 'error', title: message });
+    void form.submitForm().then(() => focusFirst(errors.keys()));
+  };
+
+  const showErrors = (errors: readonly FieldError[]) => {
+    const names: string[] = [];
+    for (const { field, message } of errors) {
+      const name = fieldNameOf(field.join('.'));
+      if (name) {
+        names.push(name);
+        form.setFieldError(name, message);
+      } else {
+        toast({ kind: 'error', title: message });
+      }
+    }
+    focusFirst(names);
+  };
+
+  return { form, isTyped: form.dirty, submit, showErrors };
+}

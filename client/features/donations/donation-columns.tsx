@@ -1,0 +1,113 @@
+import { formatDate } from '../../../rules/dates';
+import type { DonationRowFragment, DonationSort } from '../../generated/graphql';
+import {
+  AmountCell, ContactLine, CopyCell, DateTimeCell, DonorName, Muted, TwoLines, WithIcon,
+} from '../../ui/admin/cells';
+import type { AdminColumn } from '../../ui/admin/columns';
+import { formatClock } from '../../ui/admin/format';
+import { RecurringIcon } from '../../ui/admin/icons';
+import type { PhoneRow } from '../../ui/admin/PhoneList';
+import { StatusBadge } from '../../ui/StatusBadge';
+
+type Donation = DonationRowFragment;
+
+const frequencies = { monthly: 'Monthly', yearly: 'Yearly' } as const;
+const counts = ({ status }: Donation): boolean => status === 'success';
+const typeOf = ({ donationFrequency }: Donation): string =>
+  donationFrequency ? frequencies[donationFrequency] : 'One-time';
+
+const Donor = ({ donation }: { donation: Donation }) => (
+  <DonorName name={donation.donorName || donation.donorEmail} isAnonymous={donation.isAnonymous} />
+);
+
+const campaignOf = ({ campaignTitle }: Donation) => campaignTitle ?? <Muted>General</Muted>;
+
+/** The specified columns, in their order. In smaller windows type and 80G move beneath the campaign. */
+export const donationColumns: readonly AdminColumn<Donation, DonationSort>[] = [
+  {
+    key: 'date',
+    header: 'Date',
+    width: 114,
+    sort: 'createdAt',
+    cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
+  },
+  {
+    key: 'donor',
+    header: 'Donor',
+    flex: 1.5,
+    minWidth: 150,
+    sort: 'donorName',
+    cell: (donation, { isWide }) => (
+      <TwoLines
+        strong
+        first={<Donor donation={donation} />}
+        second={<ContactLine email={donation.donorEmail} phone={isWide ? donation.donorPhone : undefined} />}
+      />
+    ),
+  },
+  {
+    key: 'campaign',
+    header: 'Campaign',
+    flex: 1,
+    minWidth: 130,
+    cell: (donation, { isWide }) => (
+      <TwoLines
+        first={campaignOf(donation)}
+        second={isWide ? undefined : `${typeOf(donation)}${donation.is80gEligible ? ' · 80G' : ''}`}
+      />
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: 120,
+    align: 'right',
+    sort: 'amount',
+    cell: (donation) => <AmountCell amount={donation.amount} counts={counts(donation)} />,
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    width: 98,
+    wideOnly: true,
+    cell: (donation) => (donation.isRecurring ? (
+      <WithIcon icon={<RecurringIcon size={16} />}>{typeOf(donation)}</WithIcon>
+    ) : (
+      typeOf(donation)
+    )),
+  },
+  {
+    key: 'eligible',
+    header: '80G',
+    width: 54,
+    wideOnly: true,
+    cell: ({ is80gEligible }) => (is80gEligible ? 'Yes' : <Muted>No</Muted>),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 116,
+    sort: 'status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    key: 'payment',
+    header: 'Payment ID',
+    width: 182,
+    wideOnly: true,
+    cell: ({ paymentId }, { tabIndex }) =>
+      paymentId ? <CopyCell value={paymentId} what="Payment ID" tabIndex={tabIndex} /> : <Muted>—</Muted>,
+  },
+];
+
+export const donationPhoneRow = (donation: Donation): PhoneRow => ({
+  title: <Donor donation={donation} />,
+  end: <AmountCell amount={donation.amount} counts={counts(donation)} />,
+  second: campaignOf(donation),
+  badge: <StatusBadge status={donation.status} />,
+  meta: [
+    `${formatDate(donation.createdAt)}, ${formatClock(donation.createdAt)}`,
+    typeOf(donation),
+    donation.is80gEligible ? '80G' : 'Not 80G',
+  ].join(' · '),
+});

@@ -1,0 +1,52 @@
+import { ArrowLink } from '../../ui/ArrowLink';
+import { LinkButton } from '../../ui/Button';
+import { classNames } from '../../ui/class-names';
+import { Container } from '../../ui/Container';
+import { ShieldCheckIcon } from '../../ui/icons/facts';
+import { SafeImage } from '../../ui/SafeImage';
+import styles from './Hero.module.css';
+
+interface HeroProps {
+  cin?: string;
+  /** The office's own words and picture; empty ones leave the fixed hero. */
+  title?: string;
+  subtitle?: string;
+  image?: string;
+}
+
+const BRIDGE = '/art/bridge-hero.svg';
+// The spaces that do not break keep the second half together.
+const TITLE = 'Your gift is\u00a0the\u00a0bridge.';
+const SUBTITLE =
+  'We bring education, healthcare and sustainable development to families in need, and show where every rupee goes.';
+
+export function Hero({ cin, title, subtitle, image }: HeroProps) {
+  const ownImage = image && image !== BRIDGE;
+  return (
+    <div className={styles.hero}>
+      <Container className={styles.words}>
+        {cin && (
+          <p className={styles.badge}>
+            <ShieldCheckIcon size={18} />
+            <span>Registered<span className={styles.long}> non-profit</span>, CIN {cin}</span>
+          </p>
+        )}
+        <h1 className={styles.title}>{title || TITLE}</h1>
+        <p className={styles.subtitle}>{subtitle || SUBTITLE}</p>
+        <div className={styles.actions}>
+          <LinkButton to="/campaigns" variant="donate" size="large">Donate Now</LinkButton>
+          <ArrowLink to="/campaigns">Learn More</ArrowLink>
+        </div>
+      </Container>
+      <SafeImage
+        src={image || BRIDGE}
+        alt=""
+        width={1440}
+        height={600}
+        loading="eager"
+        fetchPriority="high"
+        className={classNames(styles.picture, ownImage && styles.own)}
+      />
+    </div>
+  );
+}

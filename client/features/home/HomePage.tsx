@@ -1,0 +1,71 @@
+import { HOME_CAMPAIGNS, HOME_EVENTS, HOME_GALLERY_IMAGES } from '../../../rules/limits';
+import { useHomeQuery, useSiteQuery } from '../../generated/graphql';
+import { Head } from '../../lib/head';
+import { ArrowLink } from '../../ui/ArrowLink';
+import { Container } from '../../ui/Container';
+import { Section, SectionHead } from '../../ui/Section';
+import { CampaignGrid } from '../campaigns/CampaignGrid';
+import { FloatingActions } from './FloatingActions';
+import { GalleryPreview } from './GalleryPreview';
+import { GiftShares } from './GiftShares';
+import { Hero } from './Hero';
+import { LatestEvents } from './LatestEvents';
+import { Stats } from './Stats';
+import { TopDonors } from './TopDonors';
+import { Trust } from './Trust';
+import styles from './HomePage.module.css';
+
+export default function HomePage() {
+  const site = useSiteQuery().data?.site;
+  const { data, loading } = useHomeQuery({
+    variables: { campaigns: HOME_CAMPAIGNS, images: HOME_GALLERY_IMAGES, events: HOME_EVENTS },
+  });
+  const events = data?.events ?? [];
+  const donors = data?.topDonors ?? [];
+  const hasPeople = events.length > 0 || donors.length > 0;
+  const page = data?.page;
+  const content = page?.content.__typename === 'HomeContent' ? page.content : undefined;
+
+  return (
+    <>
+      <Head path="/" title={page?.metaTitle} description={page?.metaDescription} keywords={page?.metaKeywords} />
+      <Hero
+        cin={site?.legal.cin}
+        title={content?.heroTitle}
+        subtitle={content?.heroSubtitle}
+        image={content?.heroImage}
+      />
+      <Stats />
+      <Section labelledBy="featured-campaigns">
+        <SectionHead
+          id="featured-campaigns"
+          title="Featured campaigns"
+          lead="Three that need a hand. Each page shows what is still missing."
+          action={<ArrowLink to="/campaigns">View All Campaigns</ArrowLink>}
+        />
+        <CampaignGrid
+          campaigns={data?.campaigns}
+          loading={loading}
+          emptyText="No featured campaigns available."
+          action="learnMore"
+        />
+      </Section>
+      <GalleryPreview items={data?.mediaItems ?? []} />
+      {hasPeople && (
+        <div className={styles.people}>
+          <Container className={styles.columns}>
+            <LatestEvents events={events} />
+            {site && <TopDonors donors={donors} today={site.today} />}
+          </Container>
+        </div>
+      )}
+      <div className={styles.trust}>
+        <Container className={styles.halves}>
+          {site && <Trust legal={site.legal} />}
+          <GiftShares />
+        </Container>
+      </div>
+      {site && <FloatingActions siteName={site.siteName} whatsapp={site.legal.whatsapp} />}
+    </>
+  );
+}

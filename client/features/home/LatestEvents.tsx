@@ -1,0 +1,40 @@
+import { formatLongDate } from '../../../rules/dates';
+import type { LatestEvents_EventFragment } from '../../generated/graphql';
+import { usePageExists } from '../../lib/built-pages';
+import { ArrowLink } from '../../ui/ArrowLink';
+import { Chip } from '../../ui/Chip';
+import { CalendarIcon, PlaceIcon } from '../../ui/icons/facts';
+import { SafeImage } from '../../ui/SafeImage';
+import { SectionHead } from '../../ui/Section';
+import styles from './LatestEvents.module.css';
+
+/** The latest two events; left out when there are none. */
+export function LatestEvents({ events }: { events: readonly LatestEvents_EventFragment[] }) {
+  const hasEvents = usePageExists('/events');
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="latest-events">
+      <SectionHead
+        id="latest-events"
+        title="Latest events"
+        action={hasEvents && <ArrowLink to="/events">View All Events</ArrowLink>}
+      />
+      <div className={styles.list}>
+        {events.map(({ id, title, description, eventDate, location, featuredImage }) => (
+          <article key={id} className={styles.event}>
+            <SafeImage src={featuredImage} alt="" width={560} height={420} className={styles.picture} />
+            <div className={styles.words}>
+              <Chip>Event</Chip>
+              <h3 className={styles.title}>{title}</h3>
+              <p className={styles.description}>{description}</p>
+              <p className={styles.facts}>
+                <span className={styles.fact}><CalendarIcon size={18} />{formatLongDate(eventDate)}</span>
+                {location && <span className={styles.fact}><PlaceIcon size={18} />{location}</span>}
+              </p>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Container } from '../../ui/Container';
+import styles from './Stats.module.css';
+
+const stats = [
+  { figure: '50,000+', label: 'lives impacted' },
+  { figure: '15,000+', label: 'children educated' },
+  { figure: '25,000+', label: 'healthcare services' },
+  { figure: '100+', label: 'communities served' },
+];
+
+export const Stats = () => (
+  <div className={styles.band}>
+    <Container>
+      <dl className={styles.list}>
+        {stats.map(({ figure, label }) => (
+          <div key={label} className={styles.item}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.figure}>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </Container>
+  </div>
+);

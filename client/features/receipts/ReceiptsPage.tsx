@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useAdminReceiptsQuery } from '../../generated/graphql';
+import { AdminTable } from '../../ui/AdminTable';
+import { PageHeader } from '../../ui/admin/PageHeader';
+import { useListQuery } from '../../ui/admin/useListQuery';
+import { useTableView } from '../../ui/admin/useTableView';
+import { receiptColumns, receiptPhoneRow } from './receipt-columns';
+import { receiptAddress, receiptFilterInput, receiptFilters } from './receipt-view';
+import { useReceiptActions } from './useReceiptActions';
+
+const nouns = { one: 'receipt', many: 'receipts' };
+const search = { label: 'Search receipts', placeholder: 'Number, name, e-mail' };
+const empty = {
+  sentence: 'No receipts generated yet.',
+  help: 'A receipt is made for every successful donation and e-mailed to the donor.',
+  scene: '/art/scene-books.svg',
+};
+
+export default function ReceiptsPage() {
+  const control = useTableView(receiptAddress);
+  const query = useAdminReceiptsQuery({
+    variables: {
+      page: { number: control.page, size: control.size },
+      search: control.search || null,
+      filter: receiptFilterInput(control.filters),
+      sort: control.sort,
+      direction: control.direction,
+    },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { data, ...state } = useListQuery(query);
+  const actions = useReceiptActions(query.refetch);
+  const columns = useMemo(() => receiptColumns(actions), [actions]);
+  const phoneRow = useMemo(() => receiptPhoneRow(actions), [actions]);
+  const list = data?.adminReceipts;
+
+  return (
+    <>
+      <PageHeader
+        title="80G Receipts"
+        about="One for each successful donation, numbered without a gap in each financial year."
+      />
+      <AdminTable
+        {...state}
+        nouns={nouns}
+        columns={columns}
+        phoneRow={phoneRow}
+        control={control}
+        filters={receiptFilters}
+        search={search}
+        rows={list?.items}
+        totalCount={list?.totalCount}
+        empty={empty}
+        onOpen={actions.view}
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import Drawer from '@mui/material/Drawer';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useSiteQuery } from '../generated/graphql';
+import { Head } from '../lib/head';
+import { signOut } from '../lib/session';
+import { IconAction } from '../ui/admin/IconAction';
+import { useWindowSize } from '../ui/admin/useWindowSize';
+import { classNames } from '../ui/class-names';
+import { CloseIcon } from '../ui/icons/actions';
+import { MuiProvider } from '../ui/MuiProvider';
+import { PageSpinner } from '../ui/PageSpinner';
+import { Toaster } from '../ui/Toaster';
+import { AdminBrand } from './AdminBrand';
+import { AdminHeader } from './AdminHeader';
+import { AdminSidebar } from './AdminSidebar';
+import { RequireAdmin } from './RequireAdmin';
+import { useSidebar } from './useSidebar';
+import styles from './AdminLayout.module.css';
+
+function Office({ onSignOut }: { onSignOut: () => void }) {
+  const { data } = useSiteQuery();
+  const siteName = data?.site.siteName ?? '';
+  const size = useWindowSize();
+  const isPhone = size === 'phone';
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const press = useRef<() => void>(() => undefined);
+  const { folded, toggle } = useSidebar(useCallback(() => press.current(), []));
+  const isRail = folded || size === 'tablet';
+
+  useEffect(() => {
+    // A tablet has no room to unfold in: there the menu opens over the page, as on a phone.
+    press.current = size === 'wide' ? toggle : () => setDrawerOpen((open) => !open);
+  }, [size, toggle]);
+
+  useEffect(() => {
+    setDrawerOpen(false);
+    main.current?.scrollTo(0, 0);
+  }, [pathname]);
+
+  const menuName = size !== 'wide' ? 'Open menu' : folded ? 'Unfold the sidebar' : 'Fold the sidebar';
+  return (
+    <div className={styles.office}>
+      <Head isDefault noIndex title="Admin Panel" siteName={siteName} />
+      <a href="#main" className={styles.skip}>Skip to content</a>
+      <AdminHeader
+        siteName={siteName}
+        menuName={menuName}
+        onMenu={() => press.current()}
+        onSignOut={onSignOut}
+      />
+      {!isPhone && (
+        <div className={classNames(styles.side, isRail && styles.rail)}>
+          <AdminSidebar look={isRail ? 'rail' : 'full'} />
+        </div>
+      )}
+      <Drawer
+        open={drawerOpen && size !== 'wide'}
+        onClose={() => setDrawerOpen(false)}
+        slotProps={{ paper: { 'aria-label': 'Menu' } }}
+      >
+        <div className={styles.drawer}>
+          <div className={styles.drawerHead}>
+            <AdminBrand siteName={siteName} />
+            <IconAction name="Close menu" icon={<CloseIcon />} onClick={() => setDrawerOpen(false)} />
+          </div>
+          <AdminSidebar look="touch" onNavigate={() => setDrawerOpen(false)} />
+        </div>
+      </Drawer>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<PageSpinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <div className={styles.toasts} data-folded={isRail}><Toaster /></div>
+    </div>
+  );
+}
+
+/** The office's frame, behind its guard. */
+export default function AdminLayout() {
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+
+  const leave = () => {
+    // Whoever signs out goes home; the guard would send them to /auth.
+    setLeaving(true);
+    signOut();
+    void navigate('/');
+  };
+
+  return (
+    <MuiProvider density="office">
+      {isLeaving ? <PageSpinner /> : (
+        <RequireAdmin>
+          <Office onSignOut={leave} />
+        </RequireAdmin>
+      )}
+    </MuiProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import type { SiteQuery } from '../generated/graphql';
+import { Mark } from '../ui/Mark';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
+import styles from './Brand.module.css';
+
+export type Site = SiteQuery['site'];
+
+/** Logo and name from the settings, as the way home. Without a logo of its own the site wears the bundled mark. */
+export function Brand({ site }: { site: Site | undefined }) {
+  const name = site?.siteName ?? '';
+  return (
+    <Link to="/" className={styles.brand}>
+      {site?.siteLogo ? (
+        <img src={site.siteLogo} alt="" width={44} height={44} className={styles.logo} />
+      ) : (
+        <Mark size={44} className={styles.mark} />
+      )}
+      {site?.showSiteName === false ? (
+        <VisuallyHidden>{name}</VisuallyHidden>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useSession } from '../lib/session';
+import { LinkButton } from '../ui/Button';
+import { classNames } from '../ui/class-names';
+import { Container } from '../ui/Container';
+import { DonateButton } from '../ui/DonateButton';
+import { MenuIcon } from '../ui/icons/actions';
+import { AccountAction } from './AccountAction';
+import { Brand, type Site } from './Brand';
+import { MobileMenu } from './MobileMenu';
+import { navbarLinks } from './nav-links';
+import styles from './Navbar.module.css';
+
+export function Navbar({ site }: { site: Site | undefined }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { isAdmin } = useSession();
+
+  return (
+    <header className={styles.bar}>
+      <Container className={styles.row}>
+        <Brand site={site} />
+        <div className={styles.side}>
+          <nav aria-label="Main" className={classNames(styles.wide, isAdmin && styles.full)}>
+            <div className={styles.links}>
+              {navbarLinks.map(({ label, path }) => (
+                <NavLink key={path} to={path} end={path === '/'} className={styles.link}>{label}</NavLink>
+              ))}
+            </div>
+            {isAdmin && <LinkButton to="/admin" variant="outline" size="small" className={styles.admin}>Admin</LinkButton>}
+            <AccountAction className={styles.account} />
+          </nav>
+          <DonateButton campaign={null} size="small" className={styles.donate} />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon size={24} />
+          </button>
+        </div>
+      </Container>
+      <MobileMenu site={site} open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,15 @@
+import { routes, type RouteRow } from '../routes';
+
+export interface NavLink {
+  label: string;
+  path: string;
+}
+
+/** The table's links for one place, in its order: a page that is not built has no row, and so no link. */
+const linksOf = (place: NonNullable<RouteRow['nav']>['place']): readonly NavLink[] =>
+  routes.flatMap(({ path, nav }) => (nav?.place === place ? [{ label: nav.label, path }] : []));
+
+export const navbarLinks = linksOf('navbar');
+export const quickLinks = [...navbarLinks.filter(({ path }) => path !== '/'), ...linksOf('quickLinks')];
+export const legalLinks = linksOf('legal');
+export const hasRoute = (path: string): boolean => routes.some((row) => row.path === path);

@@ -1,0 +1,43 @@
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink } from '@apollo/client';
+import type { NormalizedCacheObject } from '@apollo/client/cache';
+import { SetContextLink } from '@apollo/client/link/context';
+import { ErrorLink } from '@apollo/client/link/error';
+import { from, switchMap, throwError } from 'rxjs';
+import { createCache } from './apollo-cache';
+import { accessToken, refreshSession, signOut } from './session-refresh';
+import { onSessionChange } from './session-storage';
+import { apiPath } from './transport';
+
+const authorization = new SetContextLink(async ({ headers }) => {
+  const token = await accessToken();
+  return token ? { headers: { ...headers, authorization: `Bearer ${token}` } } : {};
+});
+
+const isUnauthenticated = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+
+/** A token may be revoked or end on the way: one new one is tried, and if that fails too, the visitor is signed out. */
+const reauthenticate = new ErrorLink(({ error, operation, forward }) => {
+  if (!isUnauthenticated(error) || operation.getContext().triedAgain) return undefined;
+  operation.setContext({ triedAgain: true });
+  return from(refreshSession()).pipe(
+    switchMap((renewed) => {
+      if (renewed) return forward(operation);
+      signOut();
+      return throwError(() => error);
+    }),
+  );
+});
+
+/** The browser's client, filled with the data that the page was rendered from. */
+export function createBrowserClient(rendered: NormalizedCacheObject): ApolloClient {
+  const client = new ApolloClient({
+    cache: createCache().restore(rendered),
+    link: ApolloLink.from([reauthenticate, authorization, new HttpLink({ uri: apiPath })]),
+  });
+  // What one person was shown is not the next one's to see.
+  onSessionChange((session) => {
+    if (!session) void client.clearStore();
+  });
+  return client;
+}

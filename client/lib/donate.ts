@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the donate dialog needs to know of the campaign it was opened for. */
+export interface DonateCampaign {
+  id: string;
+  title: string;
+  slug: string;
+  featuredImage: string;
+}
+
+/** Without a campaign the gift is for general causes. */
+export interface DonateTarget {
+  campaign: DonateCampaign | null;
+}
+
+let target: DonateTarget | null = null;
+let expected = false;
+const listeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function openDonate(next: DonateTarget): void {
+  target = next;
+  expected = true;
+  notify();
+}
+
+export function closeDonate(): void {
+  target = null;
+  notify();
+}
+
+/** Says that a visitor is about to give (the pointer is on the button), so that the dialog's code loads ahead. */
+export function expectDonate(): void {
+  if (expected) return;
+  expected = true;
+  notify();
+}
+
+/** For whom the dialog is open; null while it is closed. */
+export const useDonateTarget = (): DonateTarget | null => useSyncExternalStore(subscribe, () => target, () => null);
+
+export const useDonateExpected = (): boolean => useSyncExternalStore(subscribe, () => expected, () => false);

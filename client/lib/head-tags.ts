@@ -1,0 +1,84 @@
+/** What a page says about itself to browsers, search engines and link previews. */
+export interface HeadFields {
+  title?: string;
+  /** Added to the title as "title | siteName", and used alone where there is no title. */
+  siteName?: string;
+  description?: string;
+  keywords?: string;
+  /** Path of the page's own address; the current path when left out. */
+  path?: string;
+  /** Absolute or site-relative address of a raster picture for link previews. */
+  image?: string;
+  imageAlt?: string;
+  type?: 'website' | 'article';
+  noIndex?: boolean;
+  jsonLd?: Record<string, unknown> | ReadonlyArray<Record<string, unknown>>;
+}
+
+export interface HeadTag {
+  name: 'title' | 'meta' | 'link' | 'script';
+  attributes: Record<string, string>;
+  text?: string;
+}
+
+const absolute = (address: string, origin: string): string => new URL(address, `${origin}/`).href;
+
+const meta = (key: 'name' | 'property', name: string, content: string | undefined): HeadTag[] =>
+  content ? [{ name: 'meta', attributes: { [key]: name, content } }] : [];
+
+export function fullTitle({ title, siteName }: HeadFields): string {
+  if (!title || !siteName || title === siteName) return title ?? siteName ?? '';
+  return `${title} | ${siteName}`;
+}
+
+/** The head of a page as data; the server prints it, the browser keeps it up to date on navigation. */
+export function headTags(fields: HeadFields, page: { origin: string; path: string }): HeadTag[] {
+  const title = fullTitle(fields);
+  const address = absolute(fields.path ?? page.path, page.origin);
+  const image = fields.image ? absolute(fields.image, page.origin) : undefined;
+  const data = fields.jsonLd ? [fields.jsonLd].flat() : [];
+  return [
+    { name: 'title', attributes: {}, text: title },
+    ...meta('name', 'description', fields.description),
+    ...meta('name', 'keywords', fields.keywords),
+    ...(fields.noIndex
+      ? meta('name', 'robots', 'noindex')
+      : [{ name: 'link' as const, attributes: { rel: 'canonical', href: address } }]),
+    ...meta('property', 'og:title', title),
+    ...meta('property', 'og:description', fields.description),
+    ...meta('property', 'og:type', fields.type ?? 'website'),
+    ...meta('property', 'og:url', address),
+    ...meta('property', 'og:site_name', fields.siteName),
+    ...meta('property', 'og:image', image),
+    ...meta('property', 'og:image:alt', image && fields.imageAlt),
+    ...meta('property', 'og:locale', 'en_IN'),
+    ...meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...data.map((entry): HeadTag => ({
+      name: 'script',
+      attributes: { type: 'application/ld+json' },
+      text: safeJson(entry),
+    })),
+  ];
+}
+
+/** JSON that cannot end the script element it stands in. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+
+/** Marks the tags that belong to the page and change with it. */
+export const headMark = 'data-page';
+
+export function printHead(tags: readonly HeadTag[]): string {
+  return tags
+    .map(({ name, attributes, text }) => {
+      const printed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('');
+      const open = `<${name} ${headMark}${printed}>`;
+      if (text === undefined) return open;
+      return `${open}${name === 'script' ? text : escapeHtml(text)}</${name}>`;
+    })
+    .join('\n');
+}

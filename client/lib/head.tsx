@@ -1,0 +1,71 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { headMark, headTags, type HeadFields, type HeadTag } from './head-tags';
+
+/** Collects what the components on a page say; the page's own words stand over the layout's. */
+export class HeadStore {
+  private readonly entries = new Map<object, { fields: HeadFields; isDefault: boolean }>();
+
+  set(owner: object, fields: HeadFields, isDefault: boolean): void {
+    this.entries.set(owner, { fields, isDefault });
+  }
+
+  remove(owner: object): void {
+    this.entries.delete(owner);
+  }
+
+  clear(): void {
+    this.entries.clear();
+  }
+
+  merged(): HeadFields {
+    const all = [...this.entries.values()];
+    const ordered = [...all.filter((entry) => entry.isDefault), ...all.filter((entry) => !entry.isDefault)];
+    return Object.assign({}, ...ordered.map(({ fields }) => defined(fields))) as HeadFields;
+  }
+}
+
+function defined(fields: HeadFields): HeadFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+const HeadContext = createContext<HeadStore>(new HeadStore());
+export const HeadProvider = HeadContext.Provider;
+
+function elementOf({ name, attributes, text }: HeadTag): HTMLElement {
+  const element = document.createElement(name);
+  element.setAttribute(headMark, '');
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+function updateDocument(fields: HeadFields, path: string): void {
+  const tags = headTags(fields, { origin: window.location.origin, path });
+  for (const old of document.head.querySelectorAll(`[${headMark}]`)) old.remove();
+  document.head.append(...tags.map(elementOf));
+}
+
+interface HeadProps extends HeadFields {
+  /** The layout's words, used where the page says nothing itself. */
+  isDefault?: boolean;
+}
+
+/** Puts title, description, link preview and JSON-LD of a page into the document's head; draws nothing. */
+export function Head({ isDefault = false, ...fields }: HeadProps) {
+  const store = useContext(HeadContext);
+  const [owner] = useState(() => ({}));
+  const { pathname } = useLocation();
+  const key = JSON.stringify(fields);
+
+  if (import.meta.env.SSR) store.set(owner, fields, isDefault);
+
+  useEffect(() => {
+    store.set(owner, JSON.parse(key) as HeadFields, isDefault);
+    // After all effects of this commit, so that the layout's and the page's words go in together.
+    queueMicrotask(() => updateDocument(store.merged(), pathname));
+    return () => store.remove(owner);
+  }, [store, owner, key, isDefault, pathname]);
+
+  return null;
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import { MeDocument, type SessionPartsFragment, type SessionUserFragment } from '../generated/graphql';
+import { accessToken, keepFresh, refreshSession, signOut } from './session-refresh';
+import { onSessionChange, readSession, writeSession } from './session-storage';
+import { post } from './transport';
+
+export { signOut };
+
+export interface SessionState {
+  status: 'loading' | 'signedOut' | 'signedIn';
+  user: SessionUserFragment | null;
+  /** True only after the server confirmed the role. */
+  isAdmin: boolean;
+}
+
+const loading: SessionState = { status: 'loading', user: null, isAdmin: false };
+const signedOut: SessionState = { status: 'signedOut', user: null, isAdmin: false };
+
+let state = loading;
+let started = false;
+const listeners = new Set<() => void>();
+
+function change(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server who this is and whether the role still holds; a failed check means not an admin. */
+async function check(session: SessionPartsFragment, mayRenew = true): Promise<void> {
+  const unconfirmed = { ...session.user, isAdmin: false };
+  try {
+    const { data } = await post(MeDocument, {}, await accessToken());
+    if (!readSession()) return;
+    // Nobody: the token was refused, perhaps because the clocks differ. One new token, then signed out.
+    if (data?.me === null) return void (mayRenew && (await refreshSession()) ? check(session, false) : signOut());
+    const user = data?.me ?? unconfirmed;
+    change({ status: 'signedIn', user, isAdmin: user.isAdmin });
+  } catch {
+    change({ status: 'signedIn', user: unconfirmed, isAdmin: false });
+  }
+}
+
+let stopRefreshing: (() => void) | undefined;
+let checkedToken: string | undefined;
+
+function follow(session: SessionPartsFragment | undefined): void {
+  if (!session) {
+    stopRefreshing?.();
+    stopRefreshing = undefined;
+    checkedToken = undefined;
+    change(signedOut);
+    return;
+  }
+  stopRefreshing ??= keepFresh();
+  if (checkedToken === session.accessToken) return;
+  checkedToken = session.accessToken;
+  void check(session);
+}
+
+function start(): void {
+  started = true;
+  onSessionChange(follow);
+  follow(readSession());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!started) start();
+  return () => listeners.delete(listener);
+}
+
+/** Keeps the session that signing in or signing up gave. */
+export function acceptSession(session: SessionPartsFragment): void {
+  writeSession(session);
+}
+
+/** Who is signed in. The server renders every page as `loading`: it never knows. */
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state, () => loading);

@@ -1,0 +1,82 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import type { FormikHelpers } from 'formik';
+import { toast, type ToastInput } from './toast';
+
+export interface UserError {
+  field: readonly string[];
+  code: string;
+  message: string;
+}
+
+interface Payload {
+  userErrors: readonly UserError[];
+}
+
+interface SubmitOptions<Values, Data, Variables, Answer extends Payload> {
+  variables: (values: Values) => Variables;
+  payload: (data: Data) => Answer;
+  /** From the server's name of a field to the form's, where they differ. */
+  fields?: Record<string, string>;
+  /** Names of the queries whose lists are loaded again before the dialog closes. */
+  reload?: string[];
+  success?: Omit<ToastInput, 'kind'> | ((answer: Answer, values: Values) => Omit<ToastInput, 'kind'>);
+  onDone?: (answer: Answer, values: Values) => void | Promise<void>;
+}
+
+type FormHelpers<Values> = Pick<FormikHelpers<Values>, 'setFieldError' | 'setFieldTouched'>;
+
+const failure = (description: string): ToastInput => ({ title: 'Error', description, kind: 'error' });
+
+const hasField = (values: unknown, path: string): boolean =>
+  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], values) !== undefined;
+
+/** Puts each error beside its field; what has no field on this form is said in a toast. */
+function showErrors<Values>(
+  errors: readonly UserError[],
+  values: Values,
+  fields: Record<string, string>,
+  form: FormHelpers<Values> | undefined,
+): void {
+  for (const { field, message } of errors) {
+    const path = field.join('.');
+    const name = fields[path] ?? path;
+    if (form && name && hasField(values, name)) {
+      // Touched first and without validation, which would wipe the server's message.
+      void form.setFieldTouched(name, true, false);
+      form.setFieldError(name, message);
+    } else {
+      toast(failure(message));
+    }
+  }
+}
+
+/**
+ * Formik's `onSubmit` for a mutation: runs it, shows `userErrors` at their fields and the rest as toasts, then the
+ * success toast, then `onDone`. A thrown error becomes the toast "Error" with the server's message.
+ */
+export function useSubmit<Values, Data, Variables extends OperationVariables, Answer extends Payload>(
+  document: TypedDocumentNode<Data, Variables>,
+  { variables, payload, fields = {}, reload, success, onDone }: SubmitOptions<Values, Data, Variables, Answer>,
+): (values: Values, form?: FormHelpers<Values>) => Promise<void> {
+  const client = useApolloClient();
+
+  return async (values, form) => {
+    try {
+      const { data } = await client.mutate<Data, OperationVariables>({
+        mutation: document,
+        variables: variables(values),
+        ...(reload ? { refetchQueries: reload, awaitRefetchQueries: true } : {}),
+      });
+      if (!data) throw new Error('The server sent no answer.');
+      const answer = payload(data as Data);
+      if (answer.userErrors.length > 0) return showErrors(answer.userErrors, values, fields, form);
+      if (success) {
+        toast({ ...(typeof success === 'function' ? success(answer, values) : success), kind: 'success' });
+      }
+      await onDone?.(answer, values);
+    } catch (error) {
+      toast(failure(error instanceof Error ? error.message : String(error)));
+    }
+  };
+}

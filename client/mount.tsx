@@ -1,0 +1,56 @@
+import type { NormalizedCacheObject } from '@apollo/client/cache';
+import { ApolloProvider } from '@apollo/client/react';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './App';
+import { createBrowserClient } from './lib/apollo';
+import { HeadProvider, HeadStore } from './lib/head';
+import { whenHydrated } from './lib/hydration';
+import { NonceProvider, pageNonce } from './lib/nonce';
+import { preloadOnIntent } from './lib/prefetch';
+import { loadRoute } from './lib/route-view';
+import { adminLayout, findRoute } from './routes';
+
+const renderedData = (): NormalizedCacheObject =>
+  JSON.parse(document.getElementById('state')?.textContent || '{}') as NormalizedCacheObject;
+
+function reloadAfterDeploy(): void {
+  // A chunk of the build this page came from may be gone; the new page names the new ones.
+  addEventListener('vite:preloadError', (event) => {
+    const last = Number(sessionStorage.getItem('reloadedAt') ?? 0);
+    if (Date.now() - last < 10_000) return;
+    sessionStorage.setItem('reloadedAt', String(Date.now()));
+    event.preventDefault();
+    location.reload();
+  });
+}
+
+/** Brings the rendered page to life; the office is drawn here from nothing. Resolves when the page answers. */
+export async function mount(): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) return;
+  reloadAfterDeploy();
+  const route = findRoute(location.pathname);
+  const isAdmin = route.area === 'admin';
+  await Promise.all([loadRoute(route), isAdmin ? loadRoute(adminLayout) : undefined]);
+  const tree = (
+    <ApolloProvider client={createBrowserClient(renderedData())}>
+      <NonceProvider value={pageNonce()}>
+        <HeadProvider value={new HeadStore()}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </HeadProvider>
+      </NonceProvider>
+    </ApolloProvider>
+  );
+  const hydrated = whenHydrated();
+  // As a transition React works in short slices, so that the page stays responsive meanwhile.
+  startTransition(() => {
+    if (isAdmin) createRoot(container).render(tree);
+    else hydrateRoot(container, tree);
+  });
+  await hydrated;
+  preloadOnIntent((path) => void loadRoute(findRoute(path)).catch(() => undefined));
+}

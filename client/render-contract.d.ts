@@ -1,0 +1,57 @@
+/**
+ * What the server's render entry takes and gives. Types only: server/web imports them from here, and nothing else
+ * of the client but the built bundle.
+ */
+
+/** The answer of the API to one operation, as the GraphQL specification shapes it. */
+export interface ApiAnswer {
+  data?: Record<string, unknown> | null;
+  errors?: ReadonlyArray<{ message: string; extensions?: Record<string, unknown> }>;
+}
+
+/** Runs one operation as an anonymous visitor, without HTTP. */
+export type ExecuteOperation = (
+  document: string,
+  variables: Record<string, unknown>,
+  operationName: string | undefined,
+) => Promise<ApiAnswer>;
+
+export type RouteArea = 'public' | 'bare' | 'admin';
+
+export interface RouteMatch {
+  /** The route's pattern, `*` for the page that says that there is none. */
+  path: string;
+  area: RouteArea;
+  /** The source file of the page as the build's manifest names it; absent for the office. */
+  module?: string;
+  /** Names of the query-string parameters that change what the page shows. */
+  params: readonly string[];
+}
+
+export interface RenderRequest {
+  /** Path and query string. */
+  url: string;
+  /** The site's own origin, for canonical addresses and link previews; no slash at the end. */
+  publicUrl: string;
+  execute: ExecuteOperation;
+  /** Put wherever the markup needs the response's nonce; the server replaces it for each response. */
+  noncePlaceholder: string;
+}
+
+export interface RenderResult {
+  status: number;
+  /** Inside `<head>`: title, meta, links, JSON-LD. */
+  head: string;
+  /** Inside the root element. */
+  html: string;
+  /** The data the page was made of, as JSON that is safe inside a script element. */
+  state: string;
+  /** The API refused or failed during this render: the page shows it, and must not be kept. */
+  failed: boolean;
+}
+
+/** What dist/ssr/entry-server.cjs exports. */
+export interface RenderEntry {
+  matchRoute(pathname: string): RouteMatch;
+  render(request: RenderRequest): Promise<RenderResult>;
+}

@@ -1,0 +1,105 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { radii } from '../tokens';
+import { TOUCH, type Density } from './density';
+import { color, focusInside, focusOutline } from './variables';
+
+declare module '@mui/material/Button' {
+  interface ButtonPropsVariantOverrides {
+    /** A filter of a list: at rest its name, when set its value on the tint. */
+    filter: true;
+    /** The one pill and the one marigold thing: giving. Never in the office. */
+    donate: true;
+  }
+}
+
+const quiet = { borderColor: color('outlineQuiet'), backgroundColor: color('surface') };
+const hoverTint = { borderColor: color('primary'), backgroundColor: color('mint1') };
+
+export const buttons = ({ button, radius, name }: Density): Components<Theme> => ({
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': focusOutline } } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        minHeight: button,
+        padding: name === 'office' ? '3px 14px 1px' : '2px 24px 0',
+        borderRadius: radius,
+        transition: 'background-color 150ms, border-color 150ms, color 150ms',
+        '@media (pointer: coarse)': { minHeight: Math.max(button, TOUCH) },
+        '&.Mui-disabled': { color: color('disabled') },
+      },
+      outlined: { ...quiet, '&:hover': hoverTint },
+      text: { '&:hover': { backgroundColor: color('mint1') } },
+      sizeSmall: { minHeight: 32, padding: '2px 10px 0' },
+      sizeLarge: { minHeight: 56, paddingInline: 32, fontSize: '1.125rem' },
+    },
+    variants: [
+      {
+        props: { color: 'error', variant: 'outlined' },
+        style: { '&:hover': { borderColor: color('clay'), backgroundColor: color('clayTint') } },
+      },
+      {
+        props: { color: 'error', variant: 'text' },
+        style: { '&:hover': { backgroundColor: color('clayTint') } },
+      },
+      {
+        props: { variant: 'filter' },
+        style: {
+          ...quiet,
+          border: `1px solid ${color('outlineQuiet')}`,
+          color: color('ink2'),
+          fontWeight: 500,
+          '&:hover': { borderColor: color('primary') },
+          '&[aria-pressed="true"]': { ...hoverTint, color: color('primary'), fontWeight: 600 },
+        },
+      },
+      {
+        props: { variant: 'donate' },
+        style: {
+          minHeight: 56,
+          borderRadius: radii.chip,
+          backgroundColor: color('marigold'),
+          color: color('onMarigold'),
+          fontSize: '1.125rem',
+          '&:hover': { backgroundColor: color('marigoldHover') },
+          '&.Mui-disabled': { backgroundColor: color('marigold'), color: color('onMarigold'), opacity: 0.72 },
+        },
+      },
+    ],
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        borderRadius: radii.control,
+        color: color('ink2'),
+        '&:hover': { backgroundColor: color('mint1'), color: color('primary') },
+        '&:focus-visible': focusInside,
+      },
+      sizeSmall: { width: 32, height: 32, '@media (pointer: coarse)': { width: TOUCH, height: TOUCH } },
+    },
+  },
+  MuiToggleButtonGroup: {
+    styleOverrides: { root: { padding: 4, borderRadius: radii.preset, backgroundColor: color('sand1'), gap: 2 } },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        flex: 1,
+        minHeight: button,
+        border: '2px solid transparent',
+        padding: '2px 12px 0',
+        color: color('ink2'),
+        fontWeight: 500,
+        textTransform: 'none',
+        '&.MuiToggleButtonGroup-grouped': { borderRadius: radii.segment, marginLeft: 0 },
+        '&:hover': { backgroundColor: color('mint1') },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          borderColor: color('primary'),
+          backgroundColor: color('surface'),
+          color: color('primary'),
+          fontWeight: 600,
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,100 @@
+import type { Components, Theme } from '@mui/material/styles';
+import type {} from '@mui/x-date-pickers/themeAugmentation';
+import { TOUCH, type Density } from './density';
+import { color, focusOutline } from './variables';
+
+/** Labels stand above their fields and never float. */
+const staticLabel = ({ label, star }: Density) => ({
+  root: {
+    position: 'static' as const,
+    maxWidth: 'none',
+    marginBottom: 6,
+    transform: 'none',
+    color: color('ink'),
+    fontSize: label / 16 + 'rem',
+    fontWeight: star ? 600 : 500,
+    lineHeight: 1.4,
+    whiteSpace: 'normal' as const,
+    '&.Mui-focused': { color: color('ink') },
+    '&.Mui-error': { color: star ? color('ink') : color('clayDark') },
+    '& .MuiFormLabel-asterisk': star ? { color: color('clay') } : { display: 'none' },
+  },
+});
+
+const noRing = { outline: 'none', boxShadow: 'none' };
+
+const outlined = ({ field, text, radius }: Density) => ({
+  minHeight: field,
+  borderRadius: radius,
+  backgroundColor: color('surface'),
+  fontSize: text / 16 + 'rem',
+  '@media (pointer: coarse)': { minHeight: Math.max(field, TOUCH) },
+  '& fieldset': { top: 0, borderColor: color('field'), '& legend': { display: 'none' } },
+  '&.Mui-error': { backgroundColor: color('errorGround') },
+  '&.Mui-error fieldset': { borderWidth: 2, borderColor: color('clay') },
+  '&.Mui-disabled': { backgroundColor: color('sand') },
+});
+
+const input = ({ field, name }: Density) => ({
+  height: field - 6,
+  padding: name === 'office' ? '4px 12px 2px' : '4px 16px 2px',
+  // The field's border shows the focus; the page's own ring would stand around the text alone.
+  '&:focus-visible': noRing,
+  '&::placeholder': { color: color('placeholder'), opacity: 1 },
+});
+
+export const fields = (density: Density): Components<Theme> => ({
+  MuiTextField: {
+    defaultProps: { fullWidth: true, slotProps: { inputLabel: { shrink: true } } },
+  },
+  MuiFormControl: { styleOverrides: { root: { verticalAlign: 'top' } } },
+  MuiInputLabel: { defaultProps: { shrink: true, disableAnimation: true }, styleOverrides: staticLabel(density) },
+  MuiFormLabel: { styleOverrides: { root: { color: color('ink') } } },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: outlined(density),
+      input: input(density),
+      multiline: { padding: '8px 0 4px', '& textarea': { height: 'auto' }, '& textarea:focus-visible': noRing },
+    },
+  },
+  MuiInputAdornment: { styleOverrides: { root: { '& .MuiTypography-root': { color: color('ink2') } } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: {
+        margin: '6px 0 0',
+        color: color('ink3'),
+        fontSize: density.help / 16 + 'rem',
+        lineHeight: 1.4,
+        '&.Mui-error': { color: density.star ? color('clay') : color('clayDark') },
+      },
+    },
+  },
+  MuiSelect: { styleOverrides: { select: { '&:focus-visible': noRing, display: 'flex', alignItems: 'center', minHeight: 0 } } },
+  MuiCheckbox: {
+    styleOverrides: {
+      root: {
+        color: color('field'),
+        '&.Mui-checked': { color: color('primary') },
+        '&:focus-within': { ...focusOutline, outlineOffset: -6 },
+      },
+    },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      track: { backgroundColor: color('field'), opacity: 1 },
+      switchBase: { '&.Mui-checked + .MuiSwitch-track': { opacity: 1 } },
+    },
+  },
+  MuiFormControlLabel: { styleOverrides: { label: { paddingTop: 2 } } },
+  MuiPickersTextField: { defaultProps: { fullWidth: true } },
+  MuiPickersOutlinedInput: {
+    styleOverrides: {
+      root: outlined(density),
+      sectionsContainer: { padding: density.name === 'office' ? '7px 0 5px' : '13px 0 11px' },
+    },
+  },
+  MuiDateCalendar: {
+    styleOverrides: { root: { '& .MuiPickersDay-root, & .MuiPickerDay-root': { fontSize: '0.9375rem' } } },
+  },
+});

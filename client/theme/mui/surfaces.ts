@@ -1,0 +1,88 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { radii, shadows } from '../tokens';
+import type { Density } from './density';
+import { color, focusInside } from './variables';
+
+const hairline = `1px solid ${color('line')}`;
+
+export const surfaces = ({ name }: Density): Components<Theme> => ({
+  // A card's title is a heading of the second level, whatever its size.
+  MuiTypography: { defaultProps: { variantMapping: { h4: 'p', h5: 'p', h6: 'h2' } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: { borderColor: color('line'), borderRadius: radii.card } },
+  },
+  MuiCardHeader: {
+    defaultProps: { slotProps: { title: { variant: 'h6' }, subheader: { variant: 'caption' } } },
+    styleOverrides: { root: { padding: '20px 20px 0' } },
+  },
+  MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        borderRadius: radii.dialog,
+        backgroundColor: name === 'office' ? color('surface') : color('page'),
+        boxShadow: shadows.dialog,
+      },
+      paperFullScreen: { borderRadius: 0 },
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: color('scrim') } } },
+  },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '16px 24px 14px',
+        borderBottom: hairline,
+        ...theme.typography.h2,
+        ...(name === 'public' && { fontSize: '1.4375rem' }),
+      }),
+    },
+  },
+  MuiDialogContent: { styleOverrides: { root: { padding: 24, '.MuiDialogTitle-root + &': { paddingTop: 24 } } } },
+  MuiDialogActions: { styleOverrides: { root: { gap: 8, padding: '12px 24px', borderTop: hairline } } },
+  MuiPopover: {
+    styleOverrides: { paper: { border: hairline, borderRadius: radii.preset, boxShadow: shadows.float } },
+  },
+  MuiMenu: { styleOverrides: { paper: { border: hairline, borderRadius: radii.button, boxShadow: shadows.float } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: { minHeight: 36, '&.Mui-selected': { backgroundColor: color('mint1') }, '&:focus-visible': focusInside },
+    },
+  },
+  MuiDrawer: { styleOverrides: { paper: { backgroundColor: color('sand'), borderColor: color('line') } } },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: {
+        minHeight: 36,
+        padding: '2px 12px 0',
+        borderRadius: radii.control,
+        color: color('ink2'),
+        fontWeight: 500,
+        '&:hover': { backgroundColor: color('disabledGround') },
+        '&:focus-visible': focusInside,
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: color('mint1'), color: color('primary') },
+      },
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { arrow: true },
+    styleOverrides: {
+      tooltip: { backgroundColor: color('toast'), color: color('onToast'), fontSize: '0.8125rem', fontWeight: 500 },
+      arrow: { color: color('toast') },
+    },
+  },
+  MuiAlert: {
+    styleOverrides: { root: { borderRadius: radii.button, fontSize: '0.9375rem' } },
+    variants: [
+      { props: { severity: 'error' }, style: { backgroundColor: color('clayTint'), color: color('clayDark') } },
+      { props: { severity: 'warning' }, style: { backgroundColor: color('amberTint'), color: color('amber') } },
+      { props: { severity: 'success' }, style: { backgroundColor: color('mint1'), color: color('primary') } },
+      { props: { severity: 'info' }, style: { backgroundColor: color('mint'), color: color('ink2') } },
+    ],
+  },
+  MuiSnackbar: { defaultProps: { anchorOrigin: { vertical: 'bottom', horizontal: 'left' } } },
+  MuiDivider: { styleOverrides: { root: { borderColor: color('line') } } },
+});

@@ -1,0 +1,21 @@
+import { formatRupees, type Paise } from '../../rules/money';
+import { ProgressBar } from './ProgressBar';
+import styles from './CampaignProgress.module.css';
+
+interface CampaignProgressProps {
+  raised: Paise;
+  goal: Paise;
+  percent: number;
+}
+
+/** Raised, percent and goal of a campaign around its bar, to read at a glance on a card. */
+export const CampaignProgress = ({ raised, goal, percent }: CampaignProgressProps) => (
+  <div>
+    <div className={styles.line}>
+      <span className={styles.amount}>{formatRupees(raised)}</span>
+      <span className={styles.percent}>{percent}%</span>
+    </div>
+    <ProgressBar percent={percent} label="Raised of the goal" />
+    <p className={styles.goal}>raised of {formatRupees(goal)}</p>
+  </div>
+);

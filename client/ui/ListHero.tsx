@@ -1,0 +1,18 @@
+import { Container } from './Container';
+import styles from './ListHero.module.css';
+
+interface ListHeroProps {
+  title: string;
+  lead?: string;
+}
+
+/** The green band with the bridge that opens every list page. */
+export const ListHero = ({ title, lead }: ListHeroProps) => (
+  <header className={styles.hero}>
+    <img src="/art/bridge-band.svg" alt="" width={900} height={256} className={styles.art} />
+    <Container className={styles.words}>
+      <h1>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </Container>
+  </header>
+);

@@ -1,0 +1,23 @@
+import { useMemo, type MouseEvent } from 'react';
+import { EMBED_ATTRIBUTE, withEmbedFacades } from './embed-facades';
+import styles from './RichHtml.module.css';
+
+function play(event: MouseEvent): void {
+  const facade = event.target instanceof Element ? event.target.closest(`[${EMBED_ATTRIBUTE}]`) : null;
+  const src = facade?.getAttribute(EMBED_ATTRIBUTE);
+  if (!facade || !src) return;
+  const frame = Object.assign(document.createElement('iframe'), {
+    src,
+    title: facade.textContent ?? '',
+    className: facade.className,
+    allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  });
+  facade.replaceWith(frame);
+}
+
+/** HTML from the office, already sanitised by the server; its embeds wait for a press. */
+export function RichHtml({ html }: { html: string }) {
+  const markup = useMemo(() => ({ __html: withEmbedFacades(html) }), [html]);
+  return <div className={styles.rich} onClick={play} dangerouslySetInnerHTML={markup} />;
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { istToday } from '../../../rules/dates';
+import { datePresets, rangeProblem, type DateRange } from './date-ranges';
+import { DateField } from './DateField';
+import { describeFilter, isSet, unset, type DatesFilter } from './filters';
+import { FilterChip } from './FilterChip';
+import type { TableControl } from './useTableView';
+import controls from './controls.module.css';
+import styles from './DateFilterChip.module.css';
+
+interface DateFilterChipProps {
+  filter: DatesFilter;
+  control: Pick<TableControl, 'filters' | 'setFilters'>;
+}
+
+const same = (a: DateRange, b: DateRange): boolean => a.from === b.from && a.to === b.to;
+
+/** Presets and two dates; nothing applies before Apply. */
+export function DateFilterChip({ filter, control }: DateFilterChipProps) {
+  const [open, setOpen] = useState(false);
+  const [draft, setDraft] = useState<DateRange>({});
+  const anchor = useRef<HTMLSpanElement>(null);
+  const noteId = useId();
+  const problem = rangeProblem(draft);
+
+  const show = () => {
+    setDraft({ from: control.filters[filter.from], to: control.filters[filter.to] });
+    setOpen(true);
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem) return;
+    setOpen(false);
+    control.setFilters({ [filter.from]: draft.from, [filter.to]: draft.to });
+  };
+  const clear = () => {
+    setOpen(false);
+    control.setFilters(unset(filter));
+  };
+
+  return (
+    <>
+      <FilterChip
+        label={describeFilter(filter, control.filters)}
+        name={filter.label}
+        isSet={isSet(filter, control.filters)}
+        isOpen={open}
+        popup="dialog"
+        anchor={anchor}
+        onOpen={show}
+        onClear={clear}
+      />
+      <Popover
+        open={open}
+        anchorEl={anchor.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': filter.label, style: { marginTop: 4 } } }}
+      >
+        <form className={styles.panel} onSubmit={apply} noValidate>
+          <div className={styles.presets}>
+            {datePresets(istToday()).map(({ label, range }) => (
+              <button
+                key={label}
+                type="button"
+                className={styles.preset}
+                aria-pressed={same(range, draft)}
+                onClick={() => setDraft(range)}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          <div className={styles.fields}>
+            {(['from', 'to'] as const).map((end) => (
+              <DateField
+                key={end}
+                label={end === 'from' ? 'From' : 'To'}
+                value={draft[end]}
+                onChange={(day) => setDraft({ ...draft, [end]: day })}
+                describedBy={noteId}
+                invalid={problem !== null}
+              />
+            ))}
+          </div>
+          <div className={styles.foot}>
+            <span id={noteId} className={problem ? controls.problem : styles.note} role={problem ? 'alert' : undefined}>
+              {problem ?? 'Dates are days in India.'}
+            </span>
+            <Button type="button" onClick={clear}>Clear</Button>
+            <Button type="submit" variant="contained" disabled={problem !== null}>Apply</Button>
+          </div>
+        </form>
+      </Popover>
+    </>
+  );
+}

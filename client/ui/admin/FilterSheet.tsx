@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import { useId } from 'react';
+import { CloseIcon } from '../icons/actions';
+import { ChoiceField } from './ChoiceField';
+import { DatesField } from './DatesField';
+import { filterId, type TableFilter } from './filters';
+import { IconAction } from './IconAction';
+import type { TableControl } from './useTableView';
+import styles from './FilterSheet.module.css';
+
+interface FilterSheetProps {
+  open: boolean;
+  onClose: () => void;
+  filters: readonly TableFilter[];
+  control: TableControl;
+  /** 'Show 219 donations'. */
+  done: string;
+}
+
+const paper = { maxWidth: 640, marginInline: 'auto', borderTopLeftRadius: 18, borderTopRightRadius: 18 };
+
+/** All filters of a list on a small screen. Each applies at once, so that the button can say how many rows fit. */
+export function FilterSheet({ open, onClose, filters, control, done }: FilterSheetProps) {
+  const titleId = useId();
+  return (
+    <Drawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, style: paper } }}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>Filters</h2>
+          <IconAction name="Close filters" tip="Close" icon={<CloseIcon />} onClick={onClose} />
+        </div>
+        <div className={styles.body}>
+          {filters.map((filter) =>
+            filter.kind === 'choice' ? (
+              <ChoiceField key={filterId(filter)} filter={filter} control={control} />
+            ) : (
+              <DatesField key={filterId(filter)} filter={filter} control={control} />
+            ),
+          )}
+        </div>
+        <div className={styles.foot}>
+          <Button onClick={control.clear} disabled={!control.isFiltered}>Clear filters</Button>
+          <Button variant="contained" onClick={onClose}>{done}</Button>
+        </div>
+      </div>
+    </Drawer>
+  );
+}

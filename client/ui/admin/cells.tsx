@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { formatDate, type Instant } from '../../../rules/dates';
+import { formatRupees, type Paise } from '../../../rules/money';
+import { toast } from '../../lib/toast';
+import { classNames } from '../class-names';
+import { CopyIcon } from '../icons/actions';
+import { formatClock, formatPhone } from './format';
+import { IconAction } from './IconAction';
+import { HiddenIcon } from './icons';
+import styles from './cells.module.css';
+
+interface TwoLinesProps {
+  first: ReactNode;
+  second?: ReactNode;
+  strong?: boolean;
+}
+
+/** The two lines of a row; each is cut where its column ends. */
+export const TwoLines = ({ first, second, strong = false }: TwoLinesProps) => (
+  <span className={styles.lines}>
+    <span className={classNames(styles.first, strong && styles.strong)}>
+      {typeof first === 'string' ? <span className={styles.cut} title={first}>{first}</span> : first}
+    </span>
+    {second && (
+      <span className={styles.second}>
+        {typeof second === 'string' ? <span className={styles.cut} title={second}>{second}</span> : second}
+      </span>
+    )}
+  </span>
+);
+
+/** 'Nov 20, 2026' with the time of day beneath, in Asia/Kolkata. */
+export const DateTimeCell = ({ at }: { at: Instant }) => (
+  <TwoLines
+    first={<span className={styles.figures}>{formatDate(at)}</span>}
+    second={<span className={styles.figures}>{formatClock(at)}</span>}
+  />
+);
+
+/** An amount that does not count is muted; its status says why. */
+export const AmountCell = ({ amount, counts = true }: { amount: Paise; counts?: boolean }) => (
+  <span className={classNames(styles.amount, !counts && styles.muted)}>{formatRupees(amount)}</span>
+);
+
+export const Muted = ({ children }: { children: ReactNode }) => <span className={styles.muted}>{children}</span>;
+
+/** What a row wants to be noticed for, such as a receipt that is void. */
+export const Alarm = ({ children }: { children: ReactNode }) => <span className={styles.alarm}>{children}</span>;
+
+export const Figures = ({ children }: { children: ReactNode }) => <span className={styles.figures}>{children}</span>;
+
+export const WithIcon = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <span className={styles.withIcon}>{icon}<span className={styles.cut}>{children}</span></span>
+);
+
+/** Who a donation is listed under: a donor who wished so is Anonymous, with a sign beside the word. */
+export const DonorName = ({ name, isAnonymous }: { name: string; isAnonymous: boolean }) =>
+  isAnonymous ? (
+    <WithIcon icon={<HiddenIcon size={16} />}>Anonymous</WithIcon>
+  ) : (
+    <span className={styles.cut} title={name}>{name}</span>
+  );
+
+/** E-mail and phone on one line: the e-mail is cut where room is short, the phone never. */
+export const ContactLine = ({ email, phone }: { email: string; phone?: string }) => (
+  <>
+    <span className={styles.cut} title={email}>{email}</span>
+    {phone && <span className={styles.whole}>{email ? '· ' : ''}{formatPhone(phone)}</span>}
+  </>
+);
+
+async function copy(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: `${what} copied`, kind: 'success' });
+  } catch {
+    toast({ title: 'Error', description: `The ${what} could not be copied.`, kind: 'error' });
+  }
+}
+
+interface CopyCellProps {
+  value: string;
+  /** 'Payment ID', for the button's name and the toast. */
+  what: string;
+  tabIndex?: number;
+}
+
+export const CopyCell = ({ value, what, tabIndex }: CopyCellProps) => (
+  <span className={styles.copy}>
+    <span className={styles.cut} title={value}>{value}</span>
+    <span className={styles.copyButton}>
+      <IconAction
+        name={`Copy ${what} ${value}`}
+        tip={`Copy ${what}`}
+        icon={<CopyIcon size={18} />}
+        tabIndex={tabIndex}
+        onClick={() => void copy(value, what)}
+      />
+    </span>
+  </span>
+);
+
+export const Actions = ({ children }: { children: ReactNode }) => <span className={styles.actions}>{children}</span>;

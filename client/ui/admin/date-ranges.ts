@@ -1,0 +1,49 @@
+import {
+  addDays, addMonths, formatDate, isIsoDate, istDate, startOfFinancialYear, type IsoDate,
+} from '../../../rules/dates';
+
+export interface DateRange {
+  from?: IsoDate;
+  to?: IsoDate;
+}
+
+export interface DatePreset {
+  label: string;
+  range: Required<DateRange>;
+}
+
+const monthOf = (date: IsoDate): IsoDate => `${date.slice(0, 7)}-01`;
+const financialYearOf = (date: IsoDate): IsoDate => istDate(startOfFinancialYear(date));
+
+/** Ranges an Indian charity's office asks for, for a day in Asia/Kolkata; the financial year is April to March. */
+export function datePresets(today: IsoDate): DatePreset[] {
+  const month = monthOf(today);
+  const lastMonth = addMonths(month, -1);
+  const year = financialYearOf(today);
+  const lastYear = addMonths(year, -12);
+  return [
+    { label: 'Today', range: { from: today, to: today } },
+    { label: 'Last 7 days', range: { from: addDays(today, -6), to: today } },
+    { label: 'This month', range: { from: month, to: today } },
+    { label: 'Last month', range: { from: lastMonth, to: addDays(month, -1) } },
+    { label: 'This financial year', range: { from: year, to: today } },
+    { label: 'Last financial year', range: { from: lastYear, to: addDays(year, -1) } },
+  ];
+}
+
+/** The filter as its chip says it: 'Oct 01 – Nov 20, 2026'. */
+export function describeRange({ from, to }: DateRange): string {
+  if (from && to) {
+    if (from === to) return formatDate(from);
+    const first = from.slice(0, 4) === to.slice(0, 4) ? formatDate(from).slice(0, 6) : formatDate(from);
+    return `${first} – ${formatDate(to)}`;
+  }
+  if (from) return `From ${formatDate(from)}`;
+  return to ? `Until ${formatDate(to)}` : '';
+}
+
+/** What is wrong with a range somebody typed, or null. */
+export function rangeProblem({ from, to }: DateRange): string | null {
+  if ((from && !isIsoDate(from)) || (to && !isIsoDate(to))) return 'Enter a full date.';
+  return from && to && from > to ? 'The first day comes after the last.' : null;
+}

@@ -1,0 +1,56 @@
+import { describeRange } from './date-ranges';
+import type { TableControl } from './useTableView';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** One of a few values, held by the parameter `key` of the address. */
+export interface ChoiceFilter {
+  kind: 'choice';
+  key: string;
+  label: string;
+  options: readonly Choice[];
+}
+
+/** First and last day, each in its own parameter of the address. */
+export interface DatesFilter {
+  kind: 'dates';
+  label: string;
+  from: string;
+  to: string;
+}
+
+export type TableFilter = ChoiceFilter | DatesFilter;
+type Values = TableControl['filters'];
+
+/** Whether a value of the address is one of the choices. */
+export const isOneOf = (options: ChoiceFilter['options']) => (value: string): boolean =>
+  options.some((option) => option.value === value);
+
+export const filterId = (filter: TableFilter): string => (filter.kind === 'choice' ? filter.key : filter.from);
+
+const keysOf = (filter: TableFilter): string[] =>
+  filter.kind === 'choice' ? [filter.key] : [filter.from, filter.to];
+
+export const isSet = (filter: TableFilter, values: Values): boolean => keysOf(filter).some((key) => values[key]);
+
+/** What unsets the filter, for `setFilters`. */
+export const unset = (filter: TableFilter): Record<string, undefined> =>
+  Object.fromEntries(keysOf(filter).map((key) => [key, undefined]));
+
+/** 'Status: Pending', or 'Oct 01 – Nov 20, 2026'; the bare name when nothing is chosen. */
+export function describeFilter(filter: TableFilter, values: Values): string {
+  if (!isSet(filter, values)) return filter.label;
+  if (filter.kind === 'dates') return describeRange({ from: values[filter.from], to: values[filter.to] });
+  const chosen = filter.options.find(({ value }) => value === values[filter.key]);
+  return `${filter.label}: ${chosen?.label ?? 'chosen'}`;
+}
+
+/** Says what narrows the list, for a person who finds it empty. */
+export function describeView(filters: readonly TableFilter[], { filters: values, search }: TableControl): string {
+  const set = filters.filter((filter) => isSet(filter, values)).map((filter) => `“${describeFilter(filter, values)}”`);
+  const all = search ? [`“${search}”`, ...set] : set;
+  return `Nothing fits ${all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : all[0]}.`;
+}

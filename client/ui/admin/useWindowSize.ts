@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { MOBILE_BREAKPOINT } from '../../../rules/limits';
+
+/** `phone` shows lists instead of tables, `tablet` fewer columns and the rail, `wide` everything. */
+export type WindowSize = 'phone' | 'tablet' | 'wide';
+
+/** Where the sidebar and the eight columns of the widest table fit side by side, in px. */
+const wide = 1264;
+
+const queries = { wide: `(min-width: ${wide}px)`, phone: `(max-width: ${MOBILE_BREAKPOINT - 0.02}px)` };
+
+function subscribe(listener: () => void): () => void {
+  const lists = Object.values(queries).map((query) => matchMedia(query));
+  for (const list of lists) list.addEventListener('change', listener);
+  return () => {
+    for (const list of lists) list.removeEventListener('change', listener);
+  };
+}
+
+function read(): WindowSize {
+  if (matchMedia(queries.phone).matches) return 'phone';
+  return matchMedia(queries.wide).matches ? 'wide' : 'tablet';
+}
+
+export const useWindowSize = (): WindowSize => useSyncExternalStore(subscribe, read, () => 'wide');

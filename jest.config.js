@@ -1,0 +1,34 @@
+/** One jest project per kind of test; `npm run test:unit` and friends pick one with --selectProjects. */
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true },
+      keepClassNames: true,
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+const project = (name, extra = {}) => ({
+  displayName: name,
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
+  transform: { '^.+\\.ts$': swc },
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
+  ...extra,
+});
+
+module.exports = {
+  projects: [
+    project('unit'),
+    project('house'),
+    project('integration', { globalSetup: '<rootDir>/tests/support/global-setup.ts', globalTeardown: '<rootDir>/tests/support/global-teardown.ts' }),
+    project('browser', { globalSetup: '<rootDir>/tests/support/global-setup.ts', globalTeardown: '<rootDir>/tests/support/global-teardown.ts' }),
+  ],
+  testTimeout: 30_000,
+  maxWorkers: 2,
+};

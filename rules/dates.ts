@@ -1,0 +1,138 @@
+import type { ReportPeriod } from './limits';
+
+/** A calendar day in Asia/Kolkata, written yyyy-MM-dd. */
+export type IsoDate = string;
+/** A point in time: a Date, epoch milliseconds, or an ISO 8601 text with its zone. */
+export type Instant = Date | number | string;
+
+/** Asia/Kolkata has kept +05:30 without summer time since 1945, so plain arithmetic is exact. */
+const IST_OFFSET = 330 * 60_000;
+const DAY = 86_400_000;
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
+
+function shifted(instant: Instant): Date {
+  const time = new Date(instant).getTime();
+  if (Number.isNaN(time)) throw new RangeError('Not a point in time.');
+  return new Date(time + IST_OFFSET);
+}
+
+function parts(date: IsoDate): [year: number, month: number, day: number] {
+  if (!isIsoDate(date)) throw new RangeError('A date is written yyyy-MM-dd.');
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+}
+
+/** True for a yyyy-MM-dd text that names a day of the calendar (2026-02-30 does not). */
+export function isIsoDate(text: string): boolean {
+  const match = ISO_DATE.exec(text);
+  if (!match) return false;
+  const day = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(day) && new Date(day).toISOString().slice(0, 10) === text;
+}
+
+/** The calendar day in Asia/Kolkata at an instant. */
+export function istDate(instant: Instant): IsoDate {
+  return shifted(instant).toISOString().slice(0, 10);
+}
+
+/** Today's calendar day in Asia/Kolkata. */
+export function istToday(now: Instant = Date.now()): IsoDate {
+  return istDate(now);
+}
+
+/** The instant at which a day begins in Asia/Kolkata. */
+export function startOfDay(date: IsoDate): Date {
+  parts(date);
+  return new Date(Date.parse(`${date}T00:00:00Z`) - IST_OFFSET);
+}
+
+/** The instant at which the month of a day begins in Asia/Kolkata. */
+export function startOfMonth(date: IsoDate): Date {
+  return startOfDay(`${date.slice(0, 7)}-01`);
+}
+
+/** The Indian financial year, April to March, of a day: '2026-27'. */
+export function financialYear(date: IsoDate): string {
+  const [year, month] = parts(date);
+  const first = month >= 4 ? year : year - 1;
+  return `${pad(first, 4)}-${pad((first + 1) % 100)}`;
+}
+
+/** The instant at which the financial year of a day begins: 1 April, 00:00 in Asia/Kolkata. */
+export function startOfFinancialYear(date: IsoDate): Date {
+  return startOfDay(`${financialYear(date).slice(0, 4)}-04-01`);
+}
+
+/** A day so many days later, or earlier when negative. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  parts(date);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** The same day so many months later; the 29th to 31st fall back to the last day of a shorter month. */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const [year, month, day] = parts(date);
+  const index = year * 12 + (month - 1) + months;
+  const toYear = Math.floor(index / 12);
+  const toMonth = index - toYear * 12;
+  const lastDay = new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate();
+  return `${pad(toYear, 4)}-${pad(toMonth + 1)}-${pad(Math.min(day, lastDay))}`;
+}
+
+/** The same day so many years later; 29 February falls back to the 28th. */
+export function addYears(date: IsoDate, years: number): IsoDate {
+  return addMonths(date, years * 12);
+}
+
+/** Whole days from today to the end date, never below zero; null when there is no end date. */
+export function daysLeft(endDate: IsoDate, today: IsoDate): number;
+export function daysLeft(endDate: IsoDate | null, today: IsoDate): number | null;
+export function daysLeft(endDate: IsoDate | null, today: IsoDate): number | null {
+  if (endDate === null) return null;
+  const days = (startOfDay(endDate).getTime() - startOfDay(today).getTime()) / DAY;
+  return Math.max(0, days);
+}
+
+/** First day of a report period that ends today; null for all time. */
+export function periodStart(period: ReportPeriod, today: IsoDate): IsoDate | null {
+  if (period === 'week') return addDays(today, -7);
+  if (period === 'month') return addMonths(today, -1);
+  return period === 'year' ? addYears(today, -1) : null;
+}
+
+/** A plain date stays the day it names; an instant is read in Asia/Kolkata. */
+function dayParts(when: Instant): [year: number, month: number, day: number] {
+  return parts(typeof when === 'string' && ISO_DATE.test(when) ? when : istDate(when));
+}
+
+/** 'MMMM dd, yyyy': November 05, 2026. */
+export function formatLongDate(when: Instant): string {
+  const [year, month, day] = dayParts(when);
+  return `${MONTHS[month - 1] ?? ''} ${pad(day)}, ${year}`;
+}
+
+/** 'MMM dd, yyyy': Nov 05, 2026. */
+export function formatDate(when: Instant): string {
+  const [year, month, day] = dayParts(when);
+  return `${(MONTHS[month - 1] ?? '').slice(0, 3)} ${pad(day)}, ${year}`;
+}
+
+/** dd/MM/yyyy: 05/11/2026. */
+export function formatNumericDate(when: Instant): string {
+  const [year, month, day] = dayParts(when);
+  return `${pad(day)}/${pad(month)}/${year}`;
+}
+
+/** HH:mm:ss in Asia/Kolkata. */
+export function formatTime(instant: Instant): string {
+  return shifted(instant).toISOString().slice(11, 19);
+}
+
+/** 'MMM dd, yyyy, HH:mm:ss' in Asia/Kolkata. */
+export function formatDateTime(instant: Instant): string {
+  return `${formatDate(istDate(instant))}, ${formatTime(instant)}`;
+}

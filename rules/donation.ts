@@ -1,0 +1,73 @@
+import { array, object, type InferType } from 'yup';
+import { donorSchema } from './donor';
+import { FILL_REQUIRED, flag, oneOf, optionalId, paise, requiredId, wholeNumber } from './fields';
+import {
+  CURRENCY,
+  DEFAULT_80G,
+  DONATION_FREQUENCIES,
+  MAX_ATTEMPT,
+  MAX_DONATION,
+  MAX_DONATION_ITEMS,
+  MAX_ESSENTIAL_QUANTITY,
+  MIN_DONATION,
+  type RECURRING_FREQUENCIES,
+} from './limits';
+import { isDonationAmount, type Paise } from './money';
+
+export const AMOUNT_MESSAGE = 'Please enter a valid amount';
+const QUANTITY_MESSAGE = `A quantity is a whole number from 0 to ${MAX_ESSENTIAL_QUANTITY}.`;
+const ATTEMPT_MESSAGE = `The attempt is a whole number from 1 to ${MAX_ATTEMPT}.`;
+
+export type DonationFrequency = (typeof DONATION_FREQUENCIES)[number];
+export type RecurringFrequency = (typeof RECURRING_FREQUENCIES)[number];
+
+export const itemSchema = object({
+  id: requiredId('Please choose an item from the list.'),
+  quantity: wholeNumber(0, MAX_ESSENTIAL_QUANTITY, QUANTITY_MESSAGE).required(QUANTITY_MESSAGE),
+});
+
+const itemsSchema = array()
+  .of(itemSchema)
+  .max(MAX_DONATION_ITEMS, `At most ${MAX_DONATION_ITEMS} different items fit in one donation.`)
+  .test('distinct', 'Each item may be listed once.', (items) => {
+    const ids = (items ?? []).map(({ id }) => id);
+    return new Set(ids).size === ids.length;
+  })
+  .transform((items: unknown) => items ?? [])
+  .default([]);
+
+/**
+ * A request to pay. `amount` is the gift without essentials, in paise; 0 is right when essentials alone
+ * make up the total, which the server computes from its own unit prices and checks with `isDonationAmount`.
+ */
+export const orderSchema = object({
+  amount: paise(0, MAX_DONATION, AMOUNT_MESSAGE),
+  items: itemsSchema,
+  attempt: wholeNumber(1, MAX_ATTEMPT, ATTEMPT_MESSAGE).default(1),
+  currency: oneOf([CURRENCY], 'Payments are in Indian rupees.').default(CURRENCY),
+  campaignId: optionalId('This campaign does not exist any more.'),
+  flowId: optionalId('Please reload the page and try again.'),
+  frequency: oneOf(DONATION_FREQUENCIES, 'Please choose one-time, monthly or yearly.').default('one-time'),
+  is80gEligible: flag(DEFAULT_80G),
+  isAnonymous: flag(false),
+  donor: donorSchema,
+})
+  .test('total', AMOUNT_MESSAGE, ({ amount, items }, context) => {
+    const nothing = amount < MIN_DONATION && !items.some(({ quantity }) => quantity > 0);
+    return nothing ? context.createError({ path: 'amount', message: AMOUNT_MESSAGE }) : true;
+  })
+  .meta({ requiredMessage: FILL_REQUIRED });
+
+export type OrderInput = InferType<typeof orderSchema>;
+
+/**
+ * What is owed: the gift plus unit price times quantity of every essential, in paise; null when that
+ * is less than one rupee or more than ten crore.
+ */
+export function donationTotal(
+  amount: Paise,
+  items: readonly { unitPrice: Paise; quantity: number }[],
+): Paise | null {
+  const total = items.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, amount);
+  return isDonationAmount(total) ? total : null;
+}

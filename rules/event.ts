@@ -1,0 +1,41 @@
+import { date, object, type InferType } from 'yup';
+import {
+  linkList,
+  oneOf,
+  optionalImage,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredSlug,
+} from './fields';
+import {
+  CONTENT_STATUSES,
+  DEFAULT_CONTENT_STATUS,
+  MAX_GALLERY_ITEMS,
+  MAX_LENGTH,
+  MAX_VIDEOS,
+} from './limits';
+import { cleanImageUrl } from './links';
+
+export const EVENT_DATE_MESSAGE = 'Please select an event date';
+
+/** An event as the office saves it; `eventDate` is an instant. Its links are kept as they are typed. */
+export const eventSchema = object({
+  title: requiredLine('title', MAX_LENGTH.title),
+  slug: requiredSlug(),
+  eventDate: date()
+    .transform((value: Date, original: unknown) => (original === '' || original === null ? undefined : value))
+    .typeError(EVENT_DATE_MESSAGE)
+    .required(EVENT_DATE_MESSAGE),
+  location: optionalLine('location', MAX_LENGTH.shortText),
+  description: optionalText('description', MAX_LENGTH.html),
+  featuredImage: optionalImage('featured image'),
+  founderName: optionalLine('founder name', MAX_LENGTH.name),
+  founderImage: optionalImage('founder image'),
+  founderBio: optionalText('founder bio', MAX_LENGTH.text),
+  videoUrls: linkList('video link', MAX_VIDEOS),
+  galleryImages: linkList('gallery image', MAX_GALLERY_ITEMS, cleanImageUrl),
+  status: oneOf(CONTENT_STATUSES, 'Please choose a status.').default(DEFAULT_CONTENT_STATUS),
+});
+
+export type EventInput = InferType<typeof eventSchema>;

@@ -1,0 +1,162 @@
+import { array, boolean, mixed, number, string } from 'yup';
+import { isIsoDate } from './dates';
+import { MAX_LENGTH } from './limits';
+import { cleanImageUrl, isSafeLink } from './links';
+import { PAN_MESSAGE, isPan, normalisePan } from './pan';
+import { parsePhone } from './phone';
+
+/** Field kinds that several forms share; each takes its label and gives the same kind of message. */
+
+export const FILL_REQUIRED = 'Please fill in all required fields';
+const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
+/** Control characters but tab and line feed; PostgreSQL refuses NUL, the rest have no business in a text. */
+const CONTROLS = /(?![\t\n])[\p{Cc}\u2028\u2029]/gu;
+
+const oneLine = (text: string): string =>
+  text.normalize('NFC').replace(/\s+/g, ' ').replace(CONTROLS, '').trim();
+const manyLines = (text: string): string =>
+  text.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim();
+const tooLong = (label: string, max: number): string => `The ${label} may have at most ${max} characters.`;
+
+function text(label: string, max: number, clean: (text: string) => string) {
+  return string()
+    .transform((value: unknown) => (typeof value === 'string' ? clean(value) : (value ?? '')))
+    .typeError(`The ${label} must be a text.`)
+    .max(max, tooLong(label, max));
+}
+
+/** One line of text that must be filled in. */
+export const requiredLine = (label: string, max: number, message = `Please enter the ${label}.`) =>
+  text(label, max, oneLine).required(message);
+
+/** One line of text that may stay empty: ''. */
+export const optionalLine = (label: string, max: number) => text(label, max, oneLine).default('');
+
+/** Text with line breaks that must be filled in. */
+export const requiredText = (label: string, max: number, message = `Please enter the ${label}.`) =>
+  text(label, max, manyLines).required(message);
+
+/** Text with line breaks that may stay empty: ''. */
+export const optionalText = (label: string, max: number) => text(label, max, manyLines).default('');
+
+/** The same field, but null when it is empty. */
+export const nullWhenEmpty = (schema: ReturnType<typeof optionalLine>) =>
+  schema
+    .nullable()
+    .transform((value: string | null) => value || null)
+    .default(null);
+
+const isEmail = (value: string | null | undefined): boolean =>
+  !value || (EMAIL.test(value) && !value.includes('..'));
+const EMAIL_MESSAGE = 'Please enter a valid email address.';
+
+/** An e-mail address, kept as typed (the part before the @ may be case-sensitive). */
+export const requiredEmail = (message = 'Please enter your email address.') =>
+  requiredLine('email address', MAX_LENGTH.email, message).test('email', EMAIL_MESSAGE, isEmail);
+export const optionalEmail = () =>
+  optionalLine('email address', MAX_LENGTH.email).test('email', EMAIL_MESSAGE, isEmail);
+
+const PHONE_MESSAGE =
+  'Please enter a 10-digit mobile number, or an international one with + and country code.';
+const toE164 = <T extends string | null | undefined>(value: T) =>
+  value ? (parsePhone(value) ?? value) : value;
+const isPhone = (value: string | null | undefined): boolean => !value || parsePhone(value) !== null;
+
+/** A phone number, normalised to E.164. */
+export const requiredPhone = (message = 'Please enter your mobile number.') =>
+  requiredLine('mobile number', 40, message).transform(toE164).test('phone', PHONE_MESSAGE, isPhone);
+export const optionalPhone = () =>
+  optionalLine('mobile number', 40).transform(toE164).test('phone', PHONE_MESSAGE, isPhone);
+
+/** A PAN, upper-cased; null when empty. */
+export const optionalPan = () =>
+  nullWhenEmpty(optionalLine('PAN', 40))
+    .transform((value: string | null) => (value ? normalisePan(value) : value))
+    .test('pan', PAN_MESSAGE, (value) => !value || isPan(value));
+
+const LINK_MESSAGE = 'Please enter a link that starts with https:// or http://.';
+const isLink = (value: string | null | undefined): boolean => !value || isSafeLink(value);
+
+/** A web address or a path on this site. */
+export const requiredLink = (label: string, message?: string) =>
+  requiredLine(label, MAX_LENGTH.url, message).test('link', LINK_MESSAGE, isLink);
+export const optionalLink = (label: string) =>
+  optionalLine(label, MAX_LENGTH.url).test('link', LINK_MESSAGE, isLink);
+
+const bareImage = (value: string | undefined) => (value ? cleanImageUrl(value) : value);
+
+/** An image address, taken out of pasted HTML. */
+export const requiredImage = (label: string, message?: string) =>
+  requiredLine(label, MAX_LENGTH.url, message).transform(bareImage).test('link', LINK_MESSAGE, isLink);
+export const optionalImage = (label: string) =>
+  optionalLine(label, MAX_LENGTH.url).transform(bareImage).test('link', LINK_MESSAGE, isLink);
+
+/** A list of links; empty lines are dropped. */
+export const linkList = (
+  label: string,
+  max: number,
+  clean: (link: string) => string = (link) => link.trim(),
+) =>
+  array()
+    .of(
+      string()
+        .required(LINK_MESSAGE)
+        .max(MAX_LENGTH.url, tooLong(label, MAX_LENGTH.url))
+        .test('link', LINK_MESSAGE, isLink),
+    )
+    .transform((links: unknown) =>
+      Array.isArray(links)
+        ? links
+            .map((link: unknown) => (typeof link === 'string' ? clean(link) : link))
+            .filter((link) => link !== '')
+        : (links ?? []),
+    )
+    .max(max, `At most ${max} links fit here.`)
+    .default([]);
+
+/** A slug: lower-case letters, digits and single hyphens. */
+export const requiredSlug = () =>
+  requiredLine('slug', MAX_LENGTH.slug).matches(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, {
+    message: 'A slug has lower-case letters, digits and single hyphens, like clean-water.',
+  });
+
+/** A whole number within bounds, never cast from a text. */
+export const wholeNumber = (min: number, max: number, message: string) =>
+  number()
+    .transform((_cast: unknown, original: unknown) => original ?? NaN)
+    .typeError(message)
+    .test('whole', message, (value) => value === undefined || Number.isSafeInteger(value))
+    .min(min, message)
+    .max(max, message);
+
+/** An amount in whole paise that must be given. */
+export const paise = (min: number, max: number, message: string) =>
+  wholeNumber(min, max, message).required(message);
+
+/** A calendar day, yyyy-MM-dd. */
+export const requiredDate = (message: string) =>
+  requiredLine('date', 10, message).test('date', message, (value) => !value || isIsoDate(value));
+export const optionalDate = (message: string) =>
+  nullWhenEmpty(optionalLine('date', 10)).test('date', message, (value) => !value || isIsoDate(value));
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isId = (value: string | null | undefined): boolean => !value || UUID.test(value);
+
+/** The id of a row. */
+export const requiredId = (message: string) => requiredLine('id', 36, message).test('id', message, isId);
+export const optionalId = (message: string) =>
+  nullWhenEmpty(optionalLine('id', 36)).test('id', message, isId);
+
+/** One of a fixed set of words. */
+export const oneOf = <const T extends string>(values: readonly T[], message: string) =>
+  mixed<T>()
+    .required(message)
+    .test('one-of', message, (value) => value === undefined || values.includes(value));
+
+/** A yes or no, never cast from a text. */
+export const flag = (byDefault: boolean) =>
+  boolean()
+    .transform((_cast: unknown, original: unknown) => original)
+    .typeError('Please answer yes or no.')
+    .nonNullable('Please answer yes or no.')
+    .default(byDefault);

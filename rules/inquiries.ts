@@ -1,0 +1,52 @@
+import { object, type InferType } from 'yup';
+import {
+  FILL_REQUIRED,
+  optionalLine,
+  optionalPhone,
+  optionalText,
+  requiredEmail,
+  requiredLine,
+  requiredPhone,
+  requiredText,
+} from './fields';
+import { MAX_LENGTH } from './limits';
+
+const form = { requiredMessage: FILL_REQUIRED };
+const message = () => requiredText('message', MAX_LENGTH.message, 'Please enter your message.');
+
+export const contactSchema = object({
+  firstName: requiredLine('first name', MAX_LENGTH.name, 'Please enter your first name.'),
+  lastName: requiredLine('last name', MAX_LENGTH.name, 'Please enter your last name.'),
+  email: requiredEmail(),
+  phone: optionalPhone(),
+  message: message(),
+}).meta(form);
+
+export const volunteerSchema = object({
+  name: requiredLine('name', MAX_LENGTH.name, 'Please enter your full name.'),
+  email: requiredEmail(),
+  phone: requiredPhone(),
+  message: optionalText('message', MAX_LENGTH.message),
+}).meta(form);
+
+export const csrSchema = object({
+  company: requiredLine('company name', MAX_LENGTH.shortText, 'Please enter your company name.'),
+  contactPerson: requiredLine('contact person', MAX_LENGTH.name, 'Please enter the contact person.'),
+  email: requiredEmail(),
+  phone: requiredPhone(),
+  interest: optionalLine('area of interest', MAX_LENGTH.shortText),
+  budget: optionalLine('budget', MAX_LENGTH.shortText),
+  message: message(),
+}).meta(form);
+
+export type ContactInput = InferType<typeof contactSchema>;
+export type VolunteerInput = InferType<typeof volunteerSchema>;
+export type CsrInput = InferType<typeof csrSchema>;
+
+/** The text a CSR inquiry is stored as: company, interest and budget stand above the message. */
+export function csrMessage({ company, interest, budget, message: text }: CsrInput): string {
+  const facts = [`Company: ${company}`];
+  if (interest) facts.push(`Area of interest: ${interest}`);
+  if (budget) facts.push(`Budget: ${budget}`);
+  return `${facts.join('\n')}\n\n${text}`;
+}

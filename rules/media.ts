@@ -1,0 +1,39 @@
+import { object, string, type InferType } from 'yup';
+import { oneOf, optionalText, requiredLine } from './fields';
+import { MAX_LENGTH } from './limits';
+import { cleanImageUrl, instagramUrl, isSafeLink, youtubeEmbedUrl } from './links';
+
+export const MEDIA_TYPES = ['image', 'video', 'instagram'] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+/** The link to keep of what was pasted: image address, Instagram post address, or the text as typed. */
+export function cleanMediaUrl(type: MediaType, pasted: string): string {
+  if (type === 'image') return cleanImageUrl(pasted);
+  if (type === 'instagram') return instagramUrl(pasted) ?? pasted.trim();
+  return /<iframe/i.test(pasted) ? (youtubeEmbedUrl(pasted) ?? pasted.trim()) : pasted.trim();
+}
+
+/** A media item as the office adds it: a link, never a file. Pasted embed code becomes its link. */
+export const mediaSchema = object({
+  title: requiredLine('title', MAX_LENGTH.title),
+  description: optionalText('description', MAX_LENGTH.text),
+  fileType: oneOf(MEDIA_TYPES, 'Please choose image, video or Instagram.'),
+  url: string()
+    .trim()
+    .required('Please provide a URL')
+    .max(MAX_LENGTH.embedCode, `The URL may have at most ${MAX_LENGTH.embedCode} characters.`)
+    .when('fileType', ([type], schema) =>
+      MEDIA_TYPES.includes(type as MediaType)
+        ? schema.transform((url: unknown) =>
+            typeof url === 'string' ? cleanMediaUrl(type as MediaType, url) : url,
+          )
+        : schema,
+    )
+    .test(
+      'link',
+      'Please enter a link that starts with https:// or http://.',
+      (url) => !url || isSafeLink(url),
+    ),
+});
+
+export type MediaInput = InferType<typeof mediaSchema>;

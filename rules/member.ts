@@ -1,0 +1,44 @@
+import { object, type InferType } from 'yup';
+import { addMonths, addYears, type IsoDate } from './dates';
+import {
+  nullWhenEmpty,
+  oneOf,
+  optionalEmail,
+  optionalPan,
+  paise,
+  requiredDate,
+  requiredImage,
+  requiredLine,
+  requiredPhone,
+} from './fields';
+import { DEFAULT_MEMBERSHIP_TYPE, MAX_DONATION, MAX_LENGTH, MEMBERSHIP_TYPES } from './limits';
+
+export type MembershipType = (typeof MEMBERSHIP_TYPES)[number];
+export type MemberStatus = 'active' | 'expired';
+
+/** A member as the office saves it; the subscription is in paise, the joining date a day in Asia/Kolkata. */
+export const memberSchema = object({
+  name: requiredLine('name', MAX_LENGTH.name),
+  city: requiredLine('city', MAX_LENGTH.city),
+  mobileNumber: requiredPhone('Please enter the mobile number.'),
+  email: nullWhenEmpty(optionalEmail()),
+  panCardNumber: optionalPan(),
+  imageUrl: requiredImage('image URL'),
+  membershipType: oneOf(MEMBERSHIP_TYPES, 'Please choose monthly or yearly.').default(
+    DEFAULT_MEMBERSHIP_TYPE,
+  ),
+  subscriptionAmount: paise(0, MAX_DONATION, 'Please enter the subscription amount.'),
+  joiningDate: requiredDate('Please select the joining date.'),
+});
+
+export type MemberInput = InferType<typeof memberSchema>;
+
+/** One month or one year after joining, month ends clamped (31 January gives 28 or 29 February). */
+export function membershipExpiry(joiningDate: IsoDate, type: MembershipType): IsoDate {
+  return type === 'yearly' ? addYears(joiningDate, 1) : addMonths(joiningDate, 1);
+}
+
+/** A membership counts through its expiry date. */
+export function memberStatus(expiryDate: IsoDate, today: IsoDate): MemberStatus {
+  return expiryDate >= today ? 'active' : 'expired';
+}

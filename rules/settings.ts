@@ -1,0 +1,72 @@
+import { object, type InferType } from 'yup';
+import {
+  oneOf,
+  optionalDate,
+  optionalEmail,
+  optionalImage,
+  optionalLine,
+  optionalLink,
+  optionalPan,
+  optionalText,
+} from './fields';
+import { MAX_LENGTH } from './limits';
+
+export const SOCIAL_PROOF_VALUES = ['live', 'simulated', 'off'] as const;
+export type SocialProof = (typeof SOCIAL_PROOF_VALUES)[number];
+
+const line = (label: string) => optionalLine(label, MAX_LENGTH.shortText);
+
+/**
+ * The site's settings by their stored keys; what is not sent is not changed, and an empty
+ * value is one that is not filled in.
+ * The first five groups are the specification's cards, the last is "Legal and receipts".
+ */
+const settingFields = {
+  site_name: line('site name'),
+  site_logo: optionalImage('site logo'),
+  show_site_name: oneOf(['true', 'false'], 'Please choose whether the name is shown.'),
+  site_description: optionalText('site description', MAX_LENGTH.text),
+  social_proof: oneOf(SOCIAL_PROOF_VALUES, 'Please choose live, simulated or off.'),
+
+  founder_name: line('founder name'),
+  founder_bio: optionalText('founder bio', MAX_LENGTH.text),
+  founder_image: optionalImage('founder image'),
+
+  contact_email: optionalEmail(),
+  contact_phone: line('contact phone'),
+  contact_address: optionalText('contact address', MAX_LENGTH.address),
+
+  social_facebook: optionalLink('Facebook link'),
+  social_twitter: optionalLink('Twitter link'),
+  social_instagram: optionalLink('Instagram link'),
+
+  seo_title: line('SEO title'),
+  seo_description: optionalText('SEO description', MAX_LENGTH.summary),
+  seo_keywords: optionalText('SEO keywords', MAX_LENGTH.summary),
+
+  registration_number: line('registration number'),
+  pan: optionalPan(),
+  registration_80g: line('80G number'),
+  registration_80g_from: optionalDate('Please enter a date.'),
+  registration_80g_until: optionalDate('Please enter a date.'),
+  registration_12a: line('12A number'),
+  fcra_number: line('FCRA number'),
+  csr_number: line('CSR number'),
+  whatsapp_number: line('WhatsApp number'),
+  receipt_signatory: line('receipt signatory'),
+  receipt_signatory_title: line('signatory title'),
+};
+
+export type SettingKey = keyof typeof settingFields;
+export const SETTING_KEYS = Object.keys(settingFields) as SettingKey[];
+
+/** Values that hold until the office saves its own; every other setting begins empty. */
+export const SETTING_DEFAULTS = { show_site_name: 'true', social_proof: 'live' } as const;
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingFields, key);
+
+const settingsSchema = object(settingFields);
+export type Settings = InferType<typeof settingsSchema>;
+
+/** The schema of the settings that are being saved, in any number. */
+export const settingsSchemaFor = (keys: readonly SettingKey[]) => settingsSchema.pick([...keys]);

@@ -1,0 +1,23 @@
+import { MAX_LENGTH } from './limits';
+import { toLatin } from './transliterate';
+
+/**
+ * A slug of lower-case letters, digits and single hyphens, cut at a word. Indian scripts are written
+ * in Latin letters; a text with nothing to write gives the fallback.
+ */
+export function slugify(text: string, fallback = ''): string {
+  const words = toLatin(text).toLowerCase().replace(/&/g, ' and ').replace(/['’]/g, '');
+  const slug = words.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  if (slug.length <= MAX_LENGTH.slug) return slug || fallback;
+  const cut = slug.slice(0, MAX_LENGTH.slug + 1);
+  return cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, MAX_LENGTH.slug);
+}
+
+/** At most `max` characters, cut at a word where one ends near, with an ellipsis in place of the rest. */
+export function truncate(text: string, max: number): string {
+  const characters = Array.from(text.trim());
+  if (characters.length <= max) return characters.join('');
+  const cut = characters.slice(0, max - 1).join('');
+  const atWord = cut.lastIndexOf(' ');
+  return `${(atWord > max / 2 ? cut.slice(0, atWord) : cut).replace(/[\s,.;:-]+$/, '')}…`;
+}

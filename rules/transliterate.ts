@@ -1,0 +1,48 @@
+/** Devanagari letters in plain Latin letters; the other Indian blocks of Unicode run parallel to it. */
+const CONSONANTS: Readonly<Record<string, string>> = {
+  क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n', ट: 't', ठ: 'th',
+  ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n', ऩ: 'n', प: 'p', फ: 'ph', ब: 'b',
+  भ: 'bh', म: 'm', य: 'y', र: 'r', ऱ: 'r', ल: 'l', ळ: 'l', ऴ: 'zh', व: 'v', श: 'sh', ष: 'sh', स: 's', ह: 'h',
+};
+const VOWELS: Readonly<Record<string, string>> = {
+  अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ऌ: 'l', ऍ: 'e', ऎ: 'e', ए: 'e', ऐ: 'ai', ऑ: 'o',
+  ऒ: 'o', ओ: 'o', औ: 'au', ॐ: 'om', 'ं': 'n', 'ँ': 'n', 'ः': 'h',
+};
+const SIGNS: Readonly<Record<string, string>> = {
+  'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'ॅ': 'e', 'ॆ': 'e', 'े': 'e', 'ै': 'ai', 'ॉ': 'o',
+  'ॊ': 'o', 'ो': 'o', 'ौ': 'au', '्': '',
+};
+const LATIN: Readonly<Record<string, string>> = {
+  ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th',
+  ł: 'l', Ł: 'L', ı: 'i',
+};
+const NUKTA = '\u093c';
+const DEVANAGARI_BLOCK = 0x0900;
+const BLOCK_SIZE = 0x80;
+
+/** Bengali to Malayalam (U+0980 to U+0D7F) keep Devanagari's order, one block of 128 each. */
+function toDevanagari(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x0980 || code > 0x0d7f) return character;
+  return String.fromCodePoint(DEVANAGARI_BLOCK + (code % BLOCK_SIZE));
+}
+
+/**
+ * Writes Indian scripts and accented Latin in plain Latin letters, readable rather than reversible:
+ * the unspoken last "a" of a word is dropped, as in "Prakash". Other scripts are left as they are.
+ */
+export function toLatin(text: string): string {
+  const letters = Array.from(text.normalize('NFKC'), toDevanagari).filter((letter) => letter !== NUKTA);
+  const latin = letters.map((letter, at) => {
+    const consonant = CONSONANTS[letter];
+    if (consonant !== undefined) {
+      const next = letters[at + 1] ?? '';
+      const voiced = next in CONSONANTS || next in VOWELS;
+      return voiced ? `${consonant}a` : consonant;
+    }
+    const digit = (letter.codePointAt(0) ?? 0) - 0x0966;
+    if (digit >= 0 && digit <= 9) return String(digit);
+    return VOWELS[letter] ?? SIGNS[letter] ?? LATIN[letter] ?? letter;
+  });
+  return latin.join('').normalize('NFKD').replace(/\p{M}/gu, '');
+}

@@ -1,0 +1,115 @@
+/**
+ * Builds the product into dist/: generated types, the server, the site for browsers and for the server, the playground.
+ * `--if-stale` leaves out every part whose sources are the ones it was last built from.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyOtherFiles, hashOf, removeStaleOperations } from './build/files.mjs';
+import { precompress } from './build/precompress.mjs';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+
+const bin = {
+  codegen: 'node_modules/@graphql-codegen/cli/cjs/bin.js',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vite: 'node_modules/vite/bin/vite.js',
+};
+const hashFile = 'dist/.build-hash';
+const always = ['package-lock.json', 'scripts/build.mjs', 'scripts/build'];
+
+/** Each part: what it is made from, a file that proves that it is there, and how it is made. */
+const parts = {
+  types: {
+    from: ['schema.graphql', 'codegen.yml', 'scripts/codegen-preset.cjs', { folder: 'client', only: /\.graphql$/ }],
+    makes: 'client/generated/graphql.ts',
+    run: async () => {
+      await node(bin.codegen, '--config', 'codegen.yml', '--silent');
+      removeStaleOperations('client/generated');
+    },
+  },
+  server: {
+    from: ['server', 'rules', 'ormconfig.ts', 'tsconfig.json', 'client/render-contract.d.ts'],
+    makes: 'dist/server/main.js',
+    run: async () => {
+      for (const folder of ['dist/server', 'dist/rules']) rmSync(folder, { recursive: true, force: true });
+      await node(bin.tsc, '-p', 'tsconfig.json');
+      copyOtherFiles('server', 'dist/server');
+    },
+  },
+  site: {
+    from: [{ folder: 'client', but: /^client\/playground\// }, 'rules', 'scripts/vite'],
+    makes: 'dist/client/.vite/manifest.json',
+    run: async () => {
+      await vite('client');
+      await precompress('dist/client', 11);
+    },
+  },
+  playground: {
+    from: ['client/playground', 'scripts/vite'],
+    makes: 'dist/playground/.vite/manifest.json',
+    run: async () => {
+      await vite('playground');
+      await precompress('dist/playground', 6);
+    },
+  },
+  rendering: {
+    from: [{ folder: 'client', but: /^client\/playground\// }, 'rules', 'scripts/vite'],
+    makes: 'dist/ssr/entry-server.cjs',
+    run: () => vite('ssr'),
+  },
+};
+
+const vite = (name) => node(bin.vite, 'build', '--config', `scripts/vite/${name}.mts`);
+
+/** Runs a tool of node_modules; what it says is shown only when it fails. */
+function node(...args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(' ')} failed\n${said}`))));
+  });
+}
+
+const readHashes = () => {
+  try {
+    return JSON.parse(readFileSync(hashFile, 'utf8'));
+  } catch {
+    return {};
+  }
+};
+
+const onlyStale = process.argv.includes('--if-stale');
+const built = readHashes();
+
+async function build(name) {
+  const { from, makes, run } = parts[name];
+  const hash = hashOf([...always, ...from]);
+  if (onlyStale && built[name] === hash && existsSync(makes)) return;
+  const start = performance.now();
+  await run();
+  built[name] = hash;
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(hashFile, JSON.stringify(built, null, 2));
+  console.log(`built ${name.padEnd(10)} ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** Two at a time: the type checker takes one core for as long as the three bundles take the other. */
+async function inTurn(names) {
+  for (const name of names) await build(name);
+}
+
+/** Lets everything that was begun come to its end, so that no tool is left running. */
+async function all(...running) {
+  const failed = (await Promise.allSettled(running)).filter(({ status }) => status === 'rejected');
+  if (failed.length === 0) return;
+  for (const { reason } of failed) console.error(`build failed: ${reason instanceof Error ? reason.message : reason}`);
+  process.exit(1);
+}
+
+await all(build('types'));
+await all(inTurn(['server']), inTurn(['site', 'rendering', 'playground']));

@@ -1,0 +1,13 @@
+/** A rule may be switched off only with a reason beside it: `eslint-disable-next-line rule -- why`. */
+export default {
+  meta: { type: 'problem', schema: [], messages: { reason: 'Say why the rule is off: add " -- reason".' } },
+  create: (context) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments()) {
+        if (/^\s*eslint-disable/.test(comment.value) && !/ -- \S/.test(comment.value)) {
+          context.report({ loc: comment.loc, messageId: 'reason' });
+        }
+      }
+    },
+  }),
+};

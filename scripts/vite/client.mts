@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What visitors' browsers load: dist/client, with a manifest from which the server writes its links. */
+export default defineConfig({
+  root: resolve(root, 'client'),
+  plugins: [react()],
+  logLevel: 'warn',
+  build: {
+    outDir: resolve(root, 'dist/client'),
+    emptyOutDir: true,
+    manifest: true,
+    // The floor is what has top-level ES modules, dialog and color-mix; a visitor with less still reads every page.
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+    // Pictures and fonts stay files: inlined ones would be sent again with every page.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1_500,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: resolve(root, 'client/entry-browser.tsx'),
+      output: {
+        codeSplitting: {
+          groups: [
+            // Libraries change less often than pages do, and run as tasks of their own.
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+            { name: 'router', test: /node_modules\/react-router/ },
+            { name: 'apollo', test: /node_modules\/(?:@apollo\/client|graphql|optimism|rxjs|@wry)\// },
+            // One stylesheet for the small pieces that public pages share, instead of a request for each.
+            { name: 'ui', test: /\/client\/ui\/(?!Admin|Form)[A-Za-z]+\.module\.css/ },
+          ],
+        },
+      },
+      treeshake: { moduleSideEffects: [{ test: /\/client\/generated\//, sideEffects: false }] },
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import type { Resolvers } from '../generated/resolvers';
+import { limitCaller, limitKey } from '../graphql/limits';
+
+const SIGN_IN = { burst: 10, perMinute: 10 };
+const SIGN_IN_TO_ONE_ACCOUNT = { burst: 10, perMinute: 5 };
+const SIGN_UP = { burst: 5, perMinute: 2 };
+const RESET = { burst: 5, perMinute: 2 };
+const REFRESH = { burst: 60, perMinute: 60 };
+
+const normalised = (email: string): string => email.trim().toLowerCase().slice(0, 254);
+
+export const accountsResolvers: Resolvers = {
+  Query: {
+    me: (_root, _args, { services, userId }) => (userId ? services.accounts.me(userId) : null),
+  },
+  Mutation: {
+    signIn: (_root, args, context) => {
+      limitCaller(context, 'sign-in', SIGN_IN);
+      limitKey(context, 'sign-in-email', normalised(args.email), SIGN_IN_TO_ONE_ACCOUNT);
+      return context.services.accounts.signIn(args);
+    },
+    signUp: (_root, args, context) => {
+      limitCaller(context, 'sign-up', SIGN_UP);
+      return context.services.accounts.signUp(args);
+    },
+    refreshSession: (_root, { refreshToken }, context) => {
+      limitCaller(context, 'refresh', REFRESH);
+      return context.services.accounts.refreshSession(refreshToken);
+    },
+    signOut: (_root, { refreshToken }, { services }) => services.accounts.signOut(refreshToken),
+    requestPasswordReset: (_root, { email }, context) => {
+      limitCaller(context, 'password-reset', RESET);
+      limitKey(context, 'password-reset-email', normalised(email), RESET);
+      return context.services.accounts.requestPasswordReset(email);
+    },
+    resetPassword: (_root, { token, password }, context) => {
+      limitCaller(context, 'reset-password', RESET);
+      return context.services.accounts.resetPassword(token, password);
+    },
+  },
+};

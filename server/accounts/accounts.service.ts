@@ -1,0 +1,141 @@
+import { resetPasswordSchema, resetRequestSchema, signInSchema, signUpSchema } from '../../rules/account';
+import { validate, type FieldError } from '../../rules/validate';
+import { brokenUniqueKey, firstRow } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { SessionPayload, SubmitPayload, User } from '../generated/resolvers';
+import { toUserErrors, userError } from '../graphql/user-errors';
+import type { SettingsService } from '../settings/settings.service';
+import { sendResetLink, useResetToken } from './password-reset';
+import { BCRYPT_COST, hashPassword, passwordMatches } from './passwords';
+import { closeSession, exchangeRefreshToken, findUser, openSession } from './sessions';
+import { verifyAccessToken } from './tokens';
+
+export type AccountsService = ReturnType<typeof createAccountsService>;
+
+/** A second entry of the password is the form's affair; here it is the same text. */
+const withoutConfirmation = (errors: FieldError[]): FieldError[] =>
+  errors.filter(({ field }) => field !== 'confirmPassword');
+
+/**
+ * Accounts, sessions and roles.
+ * @param deps `bcryptCost` is lowered by tests only
+ */
+export function createAccountsService(
+  deps: ServiceDeps & { readonly bcryptCost?: number },
+  settings: Pick<SettingsService, 'siteName'>,
+) {
+  const { dataSource } = deps;
+  const cost = deps.bcryptCost ?? BCRYPT_COST;
+
+  const opened = async (userId: string): Promise<SessionPayload> => ({
+    session: await openSession(deps, dataSource, userId),
+    userErrors: [],
+  });
+
+  return {
+    /** The user an access token names; null when it is not valid now. */
+    verifyAccessToken: (token: string): string | null => verifyAccessToken(token, deps.jwtSecret, deps.now()),
+
+    /** Whether a user holds the admin role at this moment. */
+    async isAdmin(userId: string): Promise<boolean> {
+      const rows = await dataSource.query<unknown[]>(
+        `select 1 from user_roles where user_id = $1 and role = 'admin'`,
+        [userId],
+      );
+      return rows.length > 0;
+    },
+
+    /** Who is signed in; null when the account is gone. */
+    me: (userId: string): Promise<User | null> => findUser(dataSource, userId),
+
+    /** Opens a session. A wrong password and an unknown address get the same answer after the same work. */
+    async signIn(input: { email: string; password: string }): Promise<SessionPayload> {
+      const { value, errors } = validate(signInSchema, input);
+      if (errors.length > 0) return { session: null, userErrors: toUserErrors(errors) };
+      const user = await firstRow<{ id: string; passwordHash: string }>(
+        dataSource,
+        'select id, password_hash as "passwordHash" from users where lower(email) = lower($1)',
+        [value.email],
+      );
+      const matches = await passwordMatches(value.password, user?.passwordHash ?? null, cost);
+      if (!user || !matches) {
+        return {
+          session: null,
+          userErrors: [userError('', 'INVALID_CREDENTIALS', 'Invalid email or password')],
+        };
+      }
+      return opened(user.id);
+    },
+
+    /** Creates an account without any role and opens a session. */
+    async signUp(input: { email: string; password: string; fullName: string }): Promise<SessionPayload> {
+      const checked = validate(signUpSchema, { ...input, confirmPassword: input.password });
+      const errors = withoutConfirmation(checked.errors);
+      if (errors.length > 0) return { session: null, userErrors: toUserErrors(errors) };
+      const { email, fullName, password } = checked.value;
+      const created = await firstRow<{ id: string }>(
+        dataSource,
+        'insert into users (email, full_name, password_hash) values ($1, $2, $3) returning id',
+        [email, fullName, await hashPassword(password, cost)],
+      ).catch((error: unknown) => {
+        if (brokenUniqueKey(error) === 'users_email_key') return null;
+        throw error;
+      });
+      if (!created) {
+        const taken = userError(
+          'email',
+          'TAKEN',
+          'This email address already has an account. Please sign in.',
+        );
+        return { session: null, userErrors: [taken] };
+      }
+      return opened(created.id);
+    },
+
+    /** A new session for a refresh token that has not been used before. */
+    async refreshSession(refreshToken: string): Promise<SessionPayload> {
+      const session = await exchangeRefreshToken(deps, refreshToken);
+      if (session) return { session, userErrors: [] };
+      return {
+        session: null,
+        userErrors: [userError('', 'INVALID_SESSION', 'Your session has ended. Please sign in again.')],
+      };
+    },
+
+    /** Ends the session of a refresh token; an unknown one is as good as ended. */
+    async signOut(refreshToken: string): Promise<true> {
+      await closeSession(deps, refreshToken);
+      return true;
+    },
+
+    /** Mails a reset link if the address has an account; the answer does not tell. */
+    async requestPasswordReset(email: string): Promise<SubmitPayload> {
+      const { value, errors } = validate(resetRequestSchema, { email });
+      if (errors.length > 0) return { success: false, userErrors: toUserErrors(errors) };
+      await sendResetLink(deps, value.email, await settings.siteName());
+      return { success: true, userErrors: [] };
+    },
+
+    /** Sets a new password by a reset link's token and ends every session of the account. */
+    async resetPassword(token: string, password: string): Promise<SubmitPayload> {
+      const checked = validate(resetPasswordSchema, { password, confirmPassword: password });
+      const errors = withoutConfirmation(checked.errors);
+      if (errors.length > 0) return { success: false, userErrors: toUserErrors(errors) };
+      if (await useResetToken(deps, token, await hashPassword(password, cost)))
+        return { success: true, userErrors: [] };
+      const expired = userError(
+        'token',
+        'INVALID_TOKEN',
+        'This link has expired or was used. Please request a new one.',
+      );
+      return { success: false, userErrors: [expired] };
+    },
+
+    /** Forgets refresh tokens and reset links that nobody can use any more; a daily job. */
+    async deleteExpired(): Promise<void> {
+      const now = deps.now();
+      await dataSource.query('delete from refresh_tokens where expires_at < $1', [now]);
+      await dataSource.query('delete from password_resets where expires_at < $1', [now]);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { firstRow, type Queryable } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { Session, User } from '../generated/resolvers';
+import { randomToken, signAccessToken, tokenHash } from './tokens';
+
+const REFRESH_TOKEN_MS = 30 * 86_400_000;
+
+const userColumns = `u.id, u.email, u.full_name as "fullName",
+  exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"`;
+
+interface StoredToken {
+  id: string;
+  userId: string;
+  familyId: string;
+  expiresAt: Date;
+  usedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+type SessionDeps = Pick<ServiceDeps, 'dataSource' | 'jwtSecret' | 'now' | 'log'>;
+
+/** Who an id names, with the role of this moment; null when the account is gone. */
+export function findUser(db: Queryable, userId: string): Promise<User | null> {
+  return firstRow<User>(db, `select ${userColumns} from users u where u.id = $1`, [userId]);
+}
+
+/** A new session of a user: in a family of its own at sign-in, in the given one at a refresh. */
+export async function openSession(
+  deps: SessionDeps,
+  db: Queryable,
+  userId: string,
+  familyId: string = randomUUID(),
+): Promise<Session | null> {
+  const user = await findUser(db, userId);
+  if (!user) return null;
+  const now = deps.now();
+  const refreshToken = randomToken();
+  await db.query(
+    `insert into refresh_tokens (user_id, family_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
+    [userId, familyId, tokenHash(refreshToken), now, new Date(now.getTime() + REFRESH_TOKEN_MS)],
+  );
+  const access = signAccessToken(userId, deps.jwtSecret, now);
+  return { accessToken: access.token, accessTokenExpiresAt: access.expiresAt, refreshToken, user };
+}
+
+/**
+ * Exchanges a refresh token, once, for a session of the same family. A token that comes a second time was
+ * copied, so its whole family ends. Null when no session comes of it.
+ */
+export function exchangeRefreshToken(deps: SessionDeps, refreshToken: string): Promise<Session | null> {
+  return deps.dataSource.transaction(async (manager) => {
+    const now = deps.now();
+    await lockSessionsOfToken(manager, refreshToken);
+    const stored = await firstRow<StoredToken>(
+      manager,
+      `select id, user_id as "userId", family_id as "familyId", expires_at as "expiresAt", used_at as "usedAt",
+              revoked_at as "revokedAt"
+         from refresh_tokens where token_hash = $1`,
+      [tokenHash(refreshToken)],
+    );
+    if (!stored || stored.revokedAt || stored.expiresAt <= now) return null;
+    if (stored.usedAt) {
+      await revokeFamily(manager, stored.familyId, now);
+      deps.log.warn('accounts.refresh_token_reused', { userId: stored.userId, familyId: stored.familyId });
+      return null;
+    }
+    await manager.query('update refresh_tokens set used_at = $2 where id = $1', [stored.id, now]);
+    return openSession(deps, manager, stored.userId, stored.familyId);
+  });
+}
+
+/** Ends the family of a refresh token; an unknown token ends nothing. */
+export async function closeSession(deps: SessionDeps, refreshToken: string): Promise<void> {
+  await deps.dataSource.transaction(async (manager) => {
+    await lockSessionsOfToken(manager, refreshToken);
+    await manager.query(
+      `update refresh_tokens set revoked_at = $2
+        where revoked_at is null
+          and family_id = (select family_id from refresh_tokens where token_hash = $1)`,
+      [tokenHash(refreshToken), deps.now()],
+    );
+  });
+}
+
+/** Ends every session of a user, in the caller's transaction. Access tokens already given run out within 15 minutes. */
+export async function closeAllSessions(manager: Queryable, userId: string, now: Date): Promise<void> {
+  await manager.query('select 1 from users where id = $1 for no key update', [userId]);
+  await manager.query('update refresh_tokens set revoked_at = $2 where user_id = $1 and revoked_at is null', [
+    userId,
+    now,
+  ]);
+}
+
+/** One change of a user's sessions at a time: else a token made meanwhile would outlive the end of its family. */
+async function lockSessionsOfToken(manager: Queryable, refreshToken: string): Promise<void> {
+  await manager.query(
+    `select 1 from users where id = (select user_id from refresh_tokens where token_hash = $1) for no key update`,
+    [tokenHash(refreshToken)],
+  );
+}
+
+async function revokeFamily(manager: Queryable, familyId: string, now: Date): Promise<void> {
+  await manager.query(
+    'update refresh_tokens set revoked_at = $2 where family_id = $1 and revoked_at is null',
+    [familyId, now],
+  );
+}

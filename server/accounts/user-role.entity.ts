@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A role someone holds now; read for every admin operation, so revoking takes effect at once. */
+@Entity('user_roles')
+export class UserRoleEntity {
+  @PrimaryColumn({ type: 'uuid', name: 'user_id' })
+  userId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  role!: 'admin';
+
+  @Column({ type: 'uuid', name: 'granted_by', nullable: true })
+  grantedBy!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

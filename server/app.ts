@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { startContentVersion } from './database/content-version';
+import type { PaymentConfig, ServiceDeps } from './deps';
+import { createEndpoint } from './graphql/endpoint';
+import { createEngine } from './graphql/engine';
+import { createVisitorExecution } from './graphql/visitor-execution';
+import { resolverModules } from './graphql/modules';
+import { buildSchema } from './graphql/schema';
+import { createHealth } from './http/health';
+import { startWorker, type Worker } from './jobs/worker';
+import { describeError, type Log } from './log';
+import { createDevInbox } from './mail/dev-inbox';
+import { projectRoot } from './paths';
+import { createPaymentCallbacks } from './payments/http';
+import { createServices, type Services } from './services';
+import { createWeb, paymentOrigins } from './web';
+
+/** Everything the app is made of; main.ts takes it from the environment, tests make their own. */
+export interface AppDeps {
+  readonly dataSource: DataSource;
+  /** For connections that cannot be pooled: LISTEN, and the job queue. */
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly now?: () => Date;
+  readonly siteName: string;
+  readonly publicUrl: string;
+  readonly jwtSecret: string;
+  readonly payments: PaymentConfig;
+  /** Without an SMTP server mails are kept and shown at /dev/mail, which production refuses. */
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly production: boolean;
+  readonly introspection: boolean;
+  /** Reverse proxies in front whose X-Forwarded-For entry is believed. */
+  readonly trustProxy: number;
+  /** Run background jobs in this process. */
+  readonly worker: boolean;
+  readonly bcryptCost?: number;
+  /** Where the built pages are; `dist/` of the project by default. Null: no pages, only the API. */
+  readonly distDir?: string | null;
+}
+
+export interface App {
+  readonly services: Services;
+  readonly handle: RequestListener;
+  /** Listens and answers with the server. */
+  listen(port: number, host: string): Promise<Server>;
+  /** Stops taking requests, lets running ones and running jobs finish, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+/** The same app in production and in tests. */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { log, dataSource } = deps;
+  const now = deps.now ?? (() => new Date());
+  const content = await startContentVersion(dataSource, deps.databaseUrl, log, now);
+  const serviceDeps: ServiceDeps = { ...deps, now, content };
+  const services = createServices({ ...serviceDeps, mail: deps.mail, bcryptCost: deps.bcryptCost });
+  const schema = buildSchema(projectRoot, resolverModules);
+  const { engine, cleanQueries } = await createEngine({ schema, introspection: deps.introspection, log });
+  const endpoint = createEndpoint({ engine, cleanQueries, services, content, trustProxy: deps.trustProxy });
+  let worker: Worker | null = null;
+  if (deps.worker) worker = await startWorker(deps.databaseUrl, services, log);
+
+  const web = deps.distDir === null ? null : createWeb({
+    config: {
+      publicUrl: deps.publicUrl,
+      siteName: deps.siteName,
+      playground: deps.introspection,
+      payments: { origins: paymentOrigins(deps.payments) },
+    },
+    execute: createVisitorExecution(engine, services),
+    content,
+    distDir: deps.distDir ?? join(projectRoot, 'dist'),
+    onError: (error, details) => log.error('page.failed', { ...details, ...describeError(error) }),
+  });
+
+  const handlers: Handler[] = [
+    createHealth({ dataSource, workerRunning: () => worker === null || worker.running() }),
+    createPaymentCallbacks({ payments: services.payments, publicUrl: deps.publicUrl }),
+    ...(deps.production || deps.mail.smtpUrl ? [] : [createDevInbox({ dataSource, siteName: deps.siteName, production: deps.production })]),
+    ...(web ? [(request: IncomingMessage, response: ServerResponse) => web.handle(request, response)] : []),
+    async (request, response) => {
+      if (pathOf(request) !== '/graphql' || !['POST', 'GET'].includes(request.method ?? '')) return false;
+      await endpoint(request, response);
+      return true;
+    },
+  ];
+  const server = createServer();
+  const handle = createHandler(handlers, log);
+  server.on('request', handle);
+
+  return {
+    services,
+    handle,
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => resolve(server));
+      }),
+    close: async () => {
+      await closeServer(server);
+      await worker?.stop();
+      await engine.stop();
+      await content.close();
+    },
+  };
+}
+
+const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
+
+/** Asks each handler in turn; the first that says true has answered. */
+function createHandler(handlers: Handler[], log: Log): RequestListener {
+  const run = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    for (const handler of handlers) if (await handler(request, response)) return;
+    response.writeHead(405, { 'content-type': 'text/plain; charset=utf-8' }).end('This address does not answer that.');
+  };
+  return (request, response) => {
+    run(request, response).catch((error: unknown) => {
+      log.error('request.failed', { method: request.method, path: pathOf(request), ...describeError(error) });
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end('Something went wrong on our side.');
+    });
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    if (!server.listening) {
+      resolve();
+      return;
+    }
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}

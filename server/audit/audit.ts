@@ -1,0 +1,22 @@
+import type { Queryable } from '../database/sql';
+
+export interface AuditRecord {
+  /** Who did it; null for the system itself. */
+  userId: string | null;
+  /** Such as `campaign.update`. */
+  action: string;
+  entity: string;
+  entityId: string;
+  before?: object | null;
+  after?: object | null;
+}
+
+/** Writes down who changed what, inside the transaction that changes it. Never pass secrets or password hashes. */
+export async function recordAudit(manager: Queryable, record: AuditRecord): Promise<void> {
+  await manager.query(
+    'insert into audit_log (user_id, action, entity, entity_id, before, after) values ($1, $2, $3, $4, $5, $6)',
+    [record.userId, record.action, record.entity, record.entityId, json(record.before), json(record.after)],
+  );
+}
+
+const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);

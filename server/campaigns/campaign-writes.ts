@@ -1,0 +1,93 @@
+import {
+  campaignSchema,
+  progressPercent,
+  savedCategory,
+  type CampaignInput as CheckedCampaign,
+} from '../../rules/campaign';
+import { validate } from '../../rules/validate';
+import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
+import { brokenUniqueKey, isUuid } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type {
+  CampaignInput,
+  CampaignPayload,
+  CampaignRecord,
+  DeletePayload,
+  UserError,
+} from '../generated/resolvers';
+import { deletion, notFound, slugTaken, toUserErrors } from '../graphql/user-errors';
+import { sanitize, sanitizeForReading } from '../html/sanitize';
+import { recordColumns, type CampaignRecordRow } from './campaign-columns';
+
+const campaigns = { entity: 'campaign', table: 'campaigns', columns: recordColumns };
+
+/** Adds to a stored campaign what is computed. */
+export const toRecord = (row: CampaignRecordRow): CampaignRecord => ({
+  ...row,
+  description: sanitizeForReading(row.description),
+  progressPercent: progressPercent(row.raisedAmount, row.goalAmount),
+});
+
+/** Everything the office writes: all but the raised amount, which only donations change. */
+const toColumns = (value: CheckedCampaign, now: Date) => ({
+  title: value.title,
+  slug: value.slug,
+  summary: value.summary,
+  description: sanitize(value.description),
+  featured_image: value.featuredImage,
+  gallery_images: value.galleryImages,
+  video_urls: value.videoUrls,
+  category: savedCategory(value),
+  status: value.status,
+  goal_amount: value.goalAmount,
+  end_date: value.endDate,
+  updated_at: now,
+});
+
+const refused = (...userErrors: UserError[]): CampaignPayload => ({ campaign: null, userErrors });
+
+/** Creating, changing and deleting campaigns; visitors see the change at once. */
+export function createCampaignWrites(deps: ServiceDeps) {
+  const save = async (
+    input: CampaignInput,
+    write: (value: CheckedCampaign) => Promise<CampaignRecordRow | null>,
+  ): Promise<CampaignPayload> => {
+    const { value, errors } = validate(campaignSchema, input);
+    if (errors.length > 0) return refused(...toUserErrors(errors));
+    try {
+      const row = await write(value);
+      return row ? { campaign: toRecord(row), userErrors: [] } : refused(notFound('campaign'));
+    } catch (error) {
+      if (brokenUniqueKey(error) === 'campaigns_slug_key') return refused(slugTaken('campaign'));
+      throw error;
+    }
+  };
+
+  return {
+    create: (userId: string, input: CampaignInput): Promise<CampaignPayload> =>
+      save(input, (value) =>
+        deps.content.write((manager) => {
+          const now = deps.now();
+          return insertAudited(manager, userId, campaigns, { ...toColumns(value, now), created_at: now });
+        }),
+      ),
+
+    async update(userId: string, id: string, input: CampaignInput): Promise<CampaignPayload> {
+      if (!isUuid(id)) return refused(notFound('campaign'));
+      return save(input, (value) =>
+        deps.content.write((manager) =>
+          updateAudited(manager, userId, campaigns, id, toColumns(value, deps.now())),
+        ),
+      );
+    },
+
+    /** Its donations stay, with the campaign's title as it was when they were given. */
+    async delete(userId: string, id: string): Promise<DeletePayload> {
+      if (!isUuid(id)) return deletion('campaign', null);
+      return deletion(
+        'campaign',
+        await deps.content.write((manager) => deleteAudited(manager, userId, campaigns, id)),
+      );
+    },
+  };
+}

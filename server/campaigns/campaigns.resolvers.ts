@@ -1,0 +1,27 @@
+import type { Campaign, Resolvers } from '../generated/resolvers';
+import { selectsField } from '../graphql/selection';
+import { signedIn } from '../graphql/signed-in';
+import type { PublicCampaign } from './campaigns.service';
+
+/** The donations module resolves `recentDonors` and `donorsToday`, for whoever asks for them. */
+const asCampaign = (campaign: PublicCampaign): Campaign => campaign as Campaign;
+
+export const campaignsResolvers: Resolvers = {
+  Query: {
+    campaigns: async (_root, { limit }, { services }, info) =>
+      (await services.campaigns.publicList(limit, selectsField(info, 'description'))).map(asCampaign),
+    campaign: async (_root, { slug }, { services }) => {
+      const campaign = await services.campaigns.publicBySlug(slug);
+      return campaign && asCampaign(campaign);
+    },
+    adminCampaigns: (_root, args, { services }) => services.campaigns.list(args),
+    adminCampaign: (_root, { id }, { services }) => services.campaigns.byId(id),
+  },
+  Mutation: {
+    createCampaign: (_root, { input }, context) =>
+      context.services.campaigns.create(signedIn(context), input),
+    updateCampaign: (_root, { id, input }, context) =>
+      context.services.campaigns.update(signedIn(context), id, input),
+    deleteCampaign: (_root, { id }, context) => context.services.campaigns.delete(signedIn(context), id),
+  },
+};

@@ -1,0 +1,117 @@
+import { progressPercent } from '../../rules/campaign';
+import { daysLeft, istToday } from '../../rules/dates';
+import { DEFAULT_DAYS_LEFT, MAX_LENGTH } from '../../rules/limits';
+import { Conditions, orderBy, publicLimit, readPage } from '../database/listing';
+import { escapeLike, firstRow, isUuid } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type {
+  Campaign,
+  CampaignRecord,
+  CampaignRecordPage,
+  CampaignSort,
+  QueryAdminCampaignsArgs,
+  RequireFields,
+} from '../generated/resolvers';
+import { sanitizeForReading } from '../html/sanitize';
+import { publicColumns, recordColumns, type CampaignRecordRow, type CampaignRow } from './campaign-columns';
+import { createCampaignWrites, toRecord } from './campaign-writes';
+
+type ListArgs = RequireFields<QueryAdminCampaignsArgs, 'direction' | 'page' | 'sort'>;
+
+export type CampaignsService = ReturnType<typeof createCampaignsService>;
+
+/** A campaign as visitors see it, without the two lists of givers, which the donations module loads on demand. */
+export type PublicCampaign = Omit<Campaign, 'recentDonors' | 'donorsToday'>;
+
+const MAX_PUBLIC_CAMPAIGNS = 500;
+/** A shorter text would find some campaign by chance. */
+const MIN_SLUG_PREFIX = 3;
+
+const sortColumns: Record<CampaignSort, string> = {
+  createdAt: 'created_at',
+  title: 'title',
+  category: 'category',
+  status: 'status',
+  goalAmount: 'goal_amount',
+  raisedAmount: 'raised_amount',
+};
+
+function toPublic(row: CampaignRow, today: string): PublicCampaign {
+  return {
+    ...row,
+    description: sanitizeForReading(row.description),
+    progressPercent: progressPercent(row.raisedAmount, row.goalAmount),
+    daysLeft: daysLeft(row.endDate ?? null, today) ?? DEFAULT_DAYS_LEFT,
+  };
+}
+
+/** Campaigns: the public list and page, and the office's table and dialog. Amounts in paise. */
+export function createCampaignsService(deps: ServiceDeps) {
+  const { dataSource } = deps;
+  const today = (): string => istToday(deps.now());
+
+  const findActive = (condition: string, params: unknown[], order = 'id'): Promise<CampaignRow | null> =>
+    firstRow<CampaignRow>(
+      dataSource,
+      `select ${publicColumns(true)} from campaigns where status = 'active' and (${condition}) order by ${order} limit 1`,
+      params,
+    );
+
+  /** What a slug may mean when no campaign has exactly it: the start of a slug, the untrimmed text, an id. */
+  const findActiveLoosely = (raw: string): Promise<CampaignRow | null> => {
+    const slug = raw.trim();
+    const prefix = slug.length >= MIN_SLUG_PREFIX ? `${escapeLike(slug)}%` : null;
+    return findActive(
+      'slug like $1 or slug = $2 or id = $3',
+      [prefix, raw, isUuid(slug) ? slug : null],
+      'case when slug like $1 then 0 when slug = $2 then 1 else 2 end, created_at desc, id desc',
+    );
+  };
+
+  return {
+    /** Active campaigns, newest first. */
+    async publicList(limit: number | null | undefined, withDescription: boolean): Promise<PublicCampaign[]> {
+      const rows = await dataSource.query<CampaignRow[]>(
+        `select ${publicColumns(withDescription)} from campaigns
+          where status = 'active' order by created_at desc, id desc limit $1`,
+        [publicLimit(limit, MAX_PUBLIC_CAMPAIGNS)],
+      );
+      const day = today();
+      return rows.map((row) => toPublic(row, day));
+    },
+
+    /** An active campaign by its slug, by the start of one (newest first) or by its id. */
+    async publicBySlug(raw: string): Promise<PublicCampaign | null> {
+      if (raw.length > MAX_LENGTH.slug + 50 || raw.includes('\u0000')) return null;
+      const row = (await findActive('slug = $1', [raw.trim()])) ?? (await findActiveLoosely(raw));
+      return row && toPublic(row, today());
+    },
+
+    /** The office's table. */
+    async list({ page, search, status, sort, direction }: ListArgs): Promise<CampaignRecordPage> {
+      const { items, totalCount } = await readPage<CampaignRecordRow>(dataSource, {
+        select: recordColumns,
+        from: 'campaigns',
+        where: new Conditions()
+          .add((value) => `status = ${value}`, status)
+          .search(search, ['title', 'slug', 'category', 'summary']),
+        order: orderBy(sortColumns, sort, direction, 'id'),
+        page,
+      });
+      return { items: items.map(toRecord), totalCount };
+    },
+
+    /** One campaign in any status; null when there is none. */
+    async byId(id: string): Promise<CampaignRecord | null> {
+      if (!isUuid(id)) return null;
+      const row = await firstRow<CampaignRecordRow>(
+        dataSource,
+        `select ${recordColumns} from campaigns where id = $1`,
+        [id],
+      );
+      return row && toRecord(row);
+    },
+
+    ...createCampaignWrites(deps),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Resolvers } from '../generated/resolvers';
+import { signedIn } from '../graphql/signed-in';
+
+export const essentialsResolvers: Resolvers = {
+  Query: {
+    donationEssentials: (_root, _args, { services }) => services.essentials.publicList(),
+    adminDonationEssentials: (_root, _args, { services }) => services.essentials.list(),
+  },
+  Mutation: {
+    createDonationEssential: (_root, { input }, context) =>
+      context.services.essentials.create(signedIn(context), input),
+    updateDonationEssential: (_root, { id, input }, context) =>
+      context.services.essentials.update(signedIn(context), id, input),
+    deleteDonationEssential: (_root, { id }, context) =>
+      context.services.essentials.delete(signedIn(context), id),
+  },
+};

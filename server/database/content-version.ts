@@ -1,0 +1,101 @@
+import { Client } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import { describeError, type Log } from '../log';
+
+const CHANNEL = 'content_changed';
+const DAY = 86_400_000;
+const KOLKATA_OFFSET = 5.5 * 3_600_000;
+
+/**
+ * The version of everything a visitor can see. A cache entry is good for one version only. A write announces
+ * itself through PostgreSQL's NOTIFY, which every process hears when the transaction has committed.
+ */
+export interface ContentVersion {
+  /**
+   * The number that cache entries of this moment belong to. It moves with every announced write, at midnight in
+   * Asia/Kolkata, and with every call while announcements of other processes could be missed.
+   */
+  current(): number;
+  /** False while announcements of other processes could be missed; nothing should be kept then. */
+  reliable(): boolean;
+  /** Runs `work` in one transaction that changes what visitors see; announced on commit only. */
+  write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Marks the running transaction as one that changes public content. */
+export async function announceContentChange(manager: EntityManager): Promise<void> {
+  await manager.query(`select pg_notify('${CHANNEL}', '')`);
+}
+
+/** Starts listening on a connection of its own, reconnecting for as long as the process lives. */
+export async function startContentVersion(
+  dataSource: DataSource,
+  url: string,
+  log: Log,
+  now: () => Date,
+): Promise<ContentVersion> {
+  const today = (): number => Math.floor((now().getTime() + KOLKATA_OFFSET) / DAY);
+  let version = 1;
+  let day = today();
+  let listening: Client | null = null;
+  let client: Client | null = null;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+  const isListening = (): boolean => client !== null && client === listening;
+
+  const lost = (failed: Client, error?: Error): void => {
+    if (client !== failed) return;
+    client = null;
+    version += 1;
+    failed.end().catch(() => undefined);
+    if (closed) return;
+    log.warn('content-version.disconnected', error ? describeError(error) : {});
+    retry = setTimeout(() => void connect(), 500);
+  };
+
+  const connect = async (): Promise<void> => {
+    const next = new Client({ connectionString: url, application_name: 'foundation-content-version' });
+    client = next;
+    next.on('error', (error) => lost(next, error));
+    next.on('end', () => lost(next));
+    next.on('notification', () => {
+      version += 1;
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      version += 1;
+      listening = next;
+    } catch (error) {
+      lost(next, error as Error);
+    }
+  };
+
+  await connect();
+
+  return {
+    current: () => {
+      if (!isListening() || day !== today()) version += 1;
+      day = today();
+      return version;
+    },
+    reliable: isListening,
+    write: async (work) => {
+      const result = await dataSource.transaction(async (manager) => {
+        const value = await work(manager);
+        await announceContentChange(manager);
+        return value;
+      });
+      version += 1;
+      return result;
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      const last = client;
+      client = null;
+      await last?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { isAlive } from './embedded-postmaster';
+
+/** A stopping app has 10 s in all; its own connections are gone by now, so the first signal nearly always does. */
+const PATIENCE_MS = { SIGINT: 5_000, SIGQUIT: 1_500 } as const;
+
+/** Connections of others; those that are just closing get a moment to go. */
+export async function otherClients(connectionString: string): Promise<number> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 3_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    for (let round = 0; ; round += 1) {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+          where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      const count = rows[0]?.count ?? 0;
+      if (count === 0 || round === 10) return count;
+      await delay(50);
+    }
+  } catch {
+    return 0;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Fast shutdown (SIGINT); immediate (SIGQUIT, recovered at the next start) when that takes too long. */
+export async function shutDown(pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    const deadline = Date.now() + PATIENCE_MS[signal];
+    while (isAlive(pid) && Date.now() < deadline) await delay(10);
+  }
+}

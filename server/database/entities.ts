@@ -1,0 +1,64 @@
+import { PasswordResetEntity } from '../accounts/password-reset.entity';
+import { RefreshTokenEntity } from '../accounts/refresh-token.entity';
+import { UserRoleEntity } from '../accounts/user-role.entity';
+import { UserEntity } from '../accounts/user.entity';
+import { AuditEntryEntity } from '../audit/audit-entry.entity';
+import { CampaignEntity } from '../campaigns/campaign.entity';
+import { DonationEssentialEntity } from '../campaigns/donation-essential.entity';
+import { DonationItemEntity } from '../donations/donation-item.entity';
+import { DonationTotalEntity } from '../donations/donation-total.entity';
+import { DonationEntity } from '../donations/donation.entity';
+import { DonorEntity } from '../donors/donor.entity';
+import { EventEntity } from '../events/event.entity';
+import { ContactSubmissionEntity } from '../inquiries/contact-submission.entity';
+import { VolunteerSubmissionEntity } from '../inquiries/volunteer-submission.entity';
+import { MailAttemptEntity } from '../mail/mail-attempt.entity';
+import { MailEntity } from '../mail/mail.entity';
+import { MediaItemEntity } from '../media/media-item.entity';
+import { MemberEntity } from '../members/member.entity';
+import { PageContentEntity } from '../pages/page-content.entity';
+import { AttentionItemEntity } from '../payments/attention-item.entity';
+import { DisputeEntity } from '../payments/dispute.entity';
+import { PaymentOrderEntity } from '../payments/payment-order.entity';
+import { PaymentPlanEntity } from '../payments/payment-plan.entity';
+import { PaymentEntity } from '../payments/payment.entity';
+import { RefundEntity } from '../payments/refund.entity';
+import { SubscriptionEntity } from '../payments/subscription.entity';
+import { WebhookEventEntity } from '../payments/webhook-event.entity';
+import { ReceiptCounterEntity } from '../receipts/receipt-counter.entity';
+import { ReceiptEntity } from '../receipts/receipt.entity';
+import { SettingEntity } from '../settings/setting.entity';
+
+/** Every entity of the product; the migrations, not these, make the tables. */
+export const entities = [
+  UserEntity,
+  UserRoleEntity,
+  RefreshTokenEntity,
+  PasswordResetEntity,
+  CampaignEntity,
+  DonationEssentialEntity,
+  DonorEntity,
+  PaymentPlanEntity,
+  SubscriptionEntity,
+  DonationEntity,
+  DonationItemEntity,
+  PaymentOrderEntity,
+  PaymentEntity,
+  RefundEntity,
+  DisputeEntity,
+  WebhookEventEntity,
+  ReceiptCounterEntity,
+  ReceiptEntity,
+  MailEntity,
+  MailAttemptEntity,
+  MemberEntity,
+  EventEntity,
+  MediaItemEntity,
+  ContactSubmissionEntity,
+  VolunteerSubmissionEntity,
+  SettingEntity,
+  PageContentEntity,
+  AuditEntryEntity,
+  AttentionItemEntity,
+  DonationTotalEntity,
+];

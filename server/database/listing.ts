@@ -1,0 +1,117 @@
+import type { PageInput, SortDirection } from '../generated/resolvers';
+import { badInput } from '../graphql/errors';
+import { escapeLike, firstRow, type Queryable } from './sql';
+
+const MAX_PAGE_SIZE = 100;
+const MAX_SEARCH = 200;
+/** Keeps `offset` within PostgreSQL's bigint and refuses nonsense early. */
+const MAX_PAGE_NUMBER = 1_000_000;
+
+/** Collects conditions with numbered parameters; a null or missing value adds nothing. */
+export class Conditions {
+  readonly params: unknown[] = [];
+  private readonly parts: string[] = [];
+
+  add(sql: (param: string) => string, value: unknown): this {
+    if (value === null || value === undefined) return this;
+    this.params.push(value);
+    this.parts.push(sql(`$${this.params.length}`));
+    return this;
+  }
+
+  /** A condition without a value. */
+  addFixed(sql: string, applies: boolean): this {
+    if (applies) this.parts.push(sql);
+    return this;
+  }
+
+  /** Finds what was typed anywhere in any of the columns, without regard to case. */
+  search(text: string | null | undefined, columns: readonly string[]): this {
+    const trimmed = (text ?? '').normalize('NFC').replaceAll('\u0000', '').trim();
+    if (trimmed === '') return this;
+    if (trimmed.length > MAX_SEARCH)
+      throw badInput('search', `A search has at most ${MAX_SEARCH} characters.`);
+    return this.add(
+      (param) => `(${columns.map((column) => `${column} ilike ${param}`).join(' or ')})`,
+      `%${escapeLike(trimmed)}%`,
+    );
+  }
+
+  get isEmpty(): boolean {
+    return this.parts.length === 0;
+  }
+
+  /** `where …`, or nothing. */
+  get sql(): string {
+    return this.isEmpty ? '' : `where ${this.parts.join(' and ')}`;
+  }
+}
+
+export interface ListQuery {
+  /** The columns, aliased as the fields of the API. */
+  select: string;
+  from: string;
+  /** The part of `from` that the conditions need, where the rest finds one row each and need not be counted. */
+  countFrom?: string;
+  where: Conditions;
+  /** From `orderBy`: never text of the caller. */
+  order: string;
+  page: PageInput;
+}
+
+/**
+ * Sorts by one of a fixed set of columns, ties by id in the same direction so that pages never overlap.
+ * @param columns SQL for each name of the sort enum; several columns separated by commas
+ */
+export function orderBy<Sort extends string>(
+  columns: Record<Sort, string>,
+  sort: Sort,
+  direction: SortDirection,
+  id: string,
+): string {
+  const way = direction === 'asc' ? 'asc' : 'desc';
+  return [...columns[sort].split(','), id].map((column) => `${column.trim()} ${way}`).join(', ');
+}
+
+/** The limit and offset of a page. @throws BAD_USER_INPUT for a page that cannot be */
+export function pageWindow({ number = 1, size = 25 }: PageInput): { limit: number; offset: number } {
+  if (number < 1 || number > MAX_PAGE_NUMBER) throw badInput('page.number', 'Pages count from 1.');
+  if (size < 1 || size > MAX_PAGE_SIZE)
+    throw badInput('page.size', `A page holds 1 to ${MAX_PAGE_SIZE} rows.`);
+  return { limit: size, offset: (number - 1) * size };
+}
+
+/** How many rows a public list gives at most. @throws BAD_USER_INPUT below 1 */
+export function publicLimit(limit: number | null | undefined, max: number): number {
+  if (limit === null || limit === undefined) return max;
+  if (limit < 1) throw badInput('limit', 'A limit is at least 1.');
+  return Math.min(limit, max);
+}
+
+/** One page of rows. */
+export async function readItems<T>(db: Queryable, query: ListQuery): Promise<T[]> {
+  const { limit, offset } = pageWindow(query.page);
+  const { params } = query.where;
+  return db.query<T[]>(
+    `select ${query.select} from ${query.from} ${query.where.sql} order by ${query.order}
+      limit $${params.length + 1} offset $${params.length + 2}`,
+    [...params, limit, offset],
+  );
+}
+
+/** One page of rows with the number of all that match; a page that ends the list needs no counting. */
+export async function readPage<T>(
+  db: Queryable,
+  query: ListQuery,
+): Promise<{ items: T[]; totalCount: number }> {
+  const { limit, offset } = pageWindow(query.page);
+  const items = await readItems<T>(db, query);
+  const isLast = items.length < limit && (items.length > 0 || offset === 0);
+  if (isLast) return { items, totalCount: offset + items.length };
+  const counted = await firstRow<{ count: number }>(
+    db,
+    `select count(*)::int as count from ${query.countFrom ?? query.from} ${query.where.sql}`,
+    query.where.params,
+  );
+  return { items, totalCount: counted?.count ?? 0 };
+}

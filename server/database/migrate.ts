@@ -1,0 +1,45 @@
+import { Logger as JobLogger, runMigrations as runJobMigrations } from 'graphile-worker';
+import { Client } from 'pg';
+import type { Log } from '../log';
+import { createDataSource } from './data-source';
+
+/** Any number that nothing else in this database locks. */
+const MIGRATION_LOCK = 8_020_133;
+
+/**
+ * Brings the schema (ours, then the job queue's) up to date. Processes that start together wait for each
+ * other on an advisory lock held by a session of its own, which a crash releases.
+ * @returns the names of the migrations that were run.
+ */
+export async function migrate(url: string, log: Log): Promise<string[]> {
+  const guard = new Client({ connectionString: url, application_name: 'foundation-migrate' });
+  guard.on('error', (error) => log.warn('database.migration-lock-lost', { message: error.message }));
+  await guard.connect();
+  try {
+    await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const names = await runProductMigrations(url, log);
+    await runJobMigrations({ connectionString: url, logger: jobLogger(log) });
+    return names;
+  } finally {
+    await guard.end();
+  }
+}
+
+/** Without the statement time-out: building an index on a large table takes as long as it takes. */
+async function runProductMigrations(url: string, log: Log): Promise<string[]> {
+  const dataSource = createDataSource({ url, poolSize: 2, statementTimeoutMs: 0, applicationName: 'foundation-migrate', log });
+  await dataSource.initialize();
+  try {
+    const done = await dataSource.runMigrations({ transaction: 'each' });
+    return done.map((migration) => migration.name);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** The job queue's library says what it does on the console by default; only its troubles are wanted. */
+function jobLogger(log: Log): JobLogger {
+  return new JobLogger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn('jobs.migration', { level, message });
+  });
+}

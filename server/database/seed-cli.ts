@@ -1,0 +1,26 @@
+import { loadDotEnv, loadEnv } from '../env';
+import { createLog } from '../log';
+import { openDatabase } from './connect';
+import { seedAdmin, seedDemo } from './seed';
+
+/** `npm run seed`: the first administrator and, unless SEED=none, the demo content on an empty database. */
+async function main(): Promise<void> {
+  loadDotEnv();
+  const env = loadEnv();
+  const database = await openDatabase(env, createLog(env.logLevel));
+  try {
+    const admin = await seedAdmin(database.dataSource, env.admin);
+    console.log(admin ? `Administrator ${env.admin.email} was made.` : 'There is an administrator already.');
+    if (env.seed === 'demo') {
+      const filled = await seedDemo(database.dataSource, { siteName: env.siteName });
+      console.log(filled ? 'The demo content was written.' : 'The database is not empty: no demo content was written.');
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,2 @@
+export { seedAdmin, type AdminSeed } from './seed-admin';
+export { seedDemo, type SeedOptions } from './seed-demo';

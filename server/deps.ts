@@ -1,0 +1,31 @@
+import type { DataSource } from 'typeorm';
+import type { ContentVersion } from './database/content-version';
+import type { Log } from './log';
+
+/** What services are made of. Time comes from `now` so that tests can set it. */
+export interface ServiceDeps {
+  readonly dataSource: DataSource;
+  readonly content: ContentVersion;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** The default foundation name, until the settings say another. */
+  readonly siteName: string;
+  /** The site's own origin, such as https://example.org, for links in mails. */
+  readonly publicUrl: string;
+  /** Signs access tokens and links. */
+  readonly jwtSecret: string;
+  readonly payments: PaymentConfig;
+}
+
+/** How payments are set up; `off` means that no key is configured in production. */
+export interface PaymentConfig {
+  readonly mode: 'live' | 'test' | 'emulator' | 'off';
+  readonly keyId: string;
+  readonly keySecret: string;
+  /** The current webhook secret first; an old one stays valid for a day after rotation. */
+  readonly webhookSecrets: readonly string[];
+  readonly apiBase: string;
+  readonly checkoutScript: string;
+  /** Seconds after which a new order is first asked about, for when neither callback nor webhook came. */
+  readonly firstCheckSeconds: number;
+}

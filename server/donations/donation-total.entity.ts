@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The one row of running totals, in paise, kept by settlement so that no screen sums a million rows. */
+@Entity('donation_totals')
+export class DonationTotalEntity {
+  @PrimaryColumn({ type: 'int' })
+  id!: number;
+
+  @Column({ type: 'bigint', name: 'success_amount', default: 0 })
+  successAmount!: number;
+
+  @Column({ type: 'bigint', name: 'success_count', default: 0 })
+  successCount!: number;
+
+  @Column({ type: 'bigint', name: 'eligible_80g_amount', default: 0 })
+  eligible80gAmount!: number;
+}

@@ -1,0 +1,94 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One gift, pending from order creation; `amount` in paise. What the donor typed is kept as it was then. */
+@Entity('donations')
+export class DonationEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'bigint' })
+  amount!: number;
+
+  @Column({ type: 'text', default: 'INR' })
+  currency!: string;
+
+  @Column({ type: 'text', default: 'pending' })
+  status!: 'pending' | 'success' | 'failed' | 'refunded';
+
+  @Column({ type: 'text', default: 'online' })
+  source!: 'online' | 'offline';
+
+  @Column({ type: 'uuid', name: 'campaign_id', nullable: true })
+  campaignId!: string | null;
+
+  @Column({ type: 'text', name: 'campaign_title', nullable: true })
+  campaignTitle!: string | null;
+
+  @Column({ type: 'uuid', name: 'subscription_id', nullable: true })
+  subscriptionId!: string | null;
+
+  @Column({ type: 'uuid', name: 'donor_id', nullable: true })
+  donorId!: string | null;
+
+  @Column({ type: 'text', name: 'donor_name' })
+  donorName!: string;
+
+  @Column({ type: 'text', name: 'donor_email' })
+  donorEmail!: string;
+
+  @Column({ type: 'text', name: 'donor_phone' })
+  donorPhone!: string;
+
+  @Column({ type: 'text', name: 'donor_address', nullable: true })
+  donorAddress!: string | null;
+
+  @Column({ type: 'text', name: 'donor_pan', nullable: true })
+  donorPan!: string | null;
+
+  @Column({ type: 'boolean', name: 'is_anonymous', default: false })
+  isAnonymous!: boolean;
+
+  @Column({ type: 'boolean', name: 'is_recurring', default: false })
+  isRecurring!: boolean;
+
+  @Column({ type: 'text', name: 'donation_frequency', nullable: true })
+  donationFrequency!: 'monthly' | 'yearly' | null;
+
+  @Column({ type: 'boolean', name: 'wants_80g', default: false })
+  wants80g!: boolean;
+
+  @Column({
+    type: 'boolean',
+    name: 'is_80g_eligible',
+    nullable: true,
+    asExpression: 'wants_80g and donor_pan is not null',
+    generatedType: 'STORED',
+    insert: false,
+    update: false,
+  })
+  is80gEligible!: boolean | null;
+
+  @Column({ type: 'text', name: 'payment_id', nullable: true })
+  paymentId!: string | null;
+
+  @Column({ type: 'text', name: 'payment_method', nullable: true })
+  paymentMethod!: string | null;
+
+  @Column({ type: 'uuid', name: 'flow_id', nullable: true })
+  flowId!: string | null;
+
+  @Column({ type: 'int', default: 1 })
+  attempt!: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'captured_at', nullable: true })
+  capturedAt!: Date | null;
+
+  @Column({ type: 'bigint', name: 'refunded_amount', default: 0 })
+  refundedAmount!: number;
+
+  @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,36 @@
+import { istToday, startOfMonth } from '../../rules/dates';
+import { LEADERBOARD_ROWS_FETCHED, LEADERBOARD_ROWS_SHOWN } from '../../rules/limits';
+import type { ServiceDeps } from '../deps';
+import type { TopDonor } from '../generated/resolvers';
+import { cityOf } from './city';
+
+interface GiftRow {
+  name: string;
+  address: string | null;
+  amount: number;
+}
+
+/**
+ * This month's top donors (Asia/Kolkata): the ten largest gifts, summed for each name, the five largest sums.
+ * Anonymous gifts are left out.
+ */
+export async function readTopDonors({
+  dataSource,
+  now,
+}: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<TopDonor[]> {
+  const gifts = await dataSource.query<GiftRow[]>(
+    `select donor_name as name, donor_address as address, amount
+       from donations
+      where status = 'success' and not is_anonymous and captured_at >= $1
+      order by amount desc, captured_at
+      limit ${LEADERBOARD_ROWS_FETCHED}`,
+    [startOfMonth(istToday(now()))],
+  );
+  const donors = new Map<string, TopDonor>();
+  for (const { name, address, amount } of gifts) {
+    const known = donors.get(name);
+    const city = known?.city || cityOf(address);
+    donors.set(name, { name, city, amount: (known?.amount ?? 0) + amount });
+  }
+  return [...donors.values()].sort((a, b) => b.amount - a.amount).slice(0, LEADERBOARD_ROWS_SHOWN);
+}

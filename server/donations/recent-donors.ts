@@ -1,0 +1,65 @@
+import { istToday, startOfDay } from '../../rules/dates';
+import { groupBy } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { RecentDonor } from '../generated/resolvers';
+import type { SettingsService } from '../settings/settings.service';
+import { cityOf } from './city';
+
+const DAYS = 7;
+const MAX_DONORS = 10;
+
+interface RecentRow {
+  campaignId: string;
+  name: string;
+  address: string | null;
+  amount: number;
+  at: Date;
+}
+
+/**
+ * Who gave to campaigns lately, for the giving banners. Empty unless the office shows live figures. Only names,
+ * cities and amounts leave the server, never of an anonymous gift.
+ */
+export function createRecentDonors(deps: ServiceDeps, settings: Pick<SettingsService, 'socialProof'>) {
+  return {
+    /** The latest gifts of the last week, for many campaigns at once, in their order. */
+    async recentDonors(campaignIds: readonly string[]): Promise<RecentDonor[][]> {
+      if ((await settings.socialProof()) !== 'live') return campaignIds.map(() => []);
+      const rows = await deps.dataSource.query<RecentRow[]>(
+        `select c.id as "campaignId", d.*
+           from unnest($1::uuid[]) as c (id)
+          cross join lateral (
+                select donor_name as name, donor_address as address, amount, captured_at as at
+                  from donations
+                 where campaign_id = c.id and status = 'success' and captured_at >= $2 and not is_anonymous
+                 order by captured_at desc
+                 limit $3) d
+          order by d.at desc`,
+        [campaignIds, new Date(deps.now().getTime() - DAYS * 86_400_000), MAX_DONORS],
+      );
+      const byCampaign = groupBy(rows, ({ campaignId }) => campaignId);
+      return campaignIds.map((id) =>
+        (byCampaign.get(id) ?? []).map(({ name, address, amount, at }) => ({
+          name,
+          city: cityOf(address),
+          amount,
+          at,
+        })),
+      );
+    },
+
+    /** How many people gave today (Asia/Kolkata), for many campaigns at once, in their order. */
+    async donorsToday(campaignIds: readonly string[]): Promise<number[]> {
+      if ((await settings.socialProof()) !== 'live') return campaignIds.map(() => 0);
+      const rows = await deps.dataSource.query<{ campaignId: string; donors: number }[]>(
+        `select campaign_id as "campaignId", count(distinct donor_id)::int as donors
+           from donations
+          where campaign_id = any($1::uuid[]) and status = 'success' and captured_at >= $2
+          group by campaign_id`,
+        [campaignIds, startOfDay(istToday(deps.now()))],
+      );
+      const byCampaign = new Map(rows.map(({ campaignId, donors }) => [campaignId, donors]));
+      return campaignIds.map((id) => byCampaign.get(id) ?? 0);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A person who gave at least once, known by e-mail; counts and sums cover successful donations, in paise. */
+@Entity('donors')
+export class DonorEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'text', nullable: true })
+  name!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  email!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  phone!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  address!: string | null;
+
+  @Column({ type: 'text', name: 'pan_number', nullable: true })
+  panNumber!: string | null;
+
+  @Column({ type: 'boolean', name: 'is_80g_eligible', default: false })
+  is80gEligible!: boolean;
+
+  @Column({ type: 'int', name: 'donation_count', default: 0 })
+  donationCount!: number;
+
+  @Column({ type: 'bigint', name: 'donated_amount', default: 0 })
+  donatedAmount!: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,15 @@
+import type { Resolvers } from '../generated/resolvers';
+import { signedIn } from '../graphql/signed-in';
+
+export const eventsResolvers: Resolvers = {
+  Query: {
+    events: (_root, { order, limit }, { services }) => services.events.publicList(order, limit),
+    adminEvents: (_root, args, { services }) => services.events.list(args),
+  },
+  Mutation: {
+    createEvent: (_root, { input }, context) => context.services.events.create(signedIn(context), input),
+    updateEvent: (_root, { id, input }, context) =>
+      context.services.events.update(signedIn(context), id, input),
+    deleteEvent: (_root, { id }, context) => context.services.events.delete(signedIn(context), id),
+  },
+};

@@ -1,0 +1,43 @@
+import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import type { Context } from './context';
+import { forbidden, unauthenticated } from './errors';
+
+interface Access {
+  role: 'ADMIN' | null;
+}
+
+/**
+ * Wraps every root field with what its `@public` or `@auth` says. Default deny: a root field that says
+ * neither, both, or has no resolver of its own stops the start.
+ * @throws Error naming every offending field
+ */
+export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
+  const problems: string[] = [];
+  const guarded = mapSchema(schema, {
+    [MapperKind.ROOT_FIELD]: (config, fieldName, typeName) => {
+      const name = `${typeName}.${fieldName}`;
+      const isPublic = getDirective(schema, config, 'public')?.length === 1;
+      const auth = getDirective(schema, config, 'auth')?.[0];
+      if (isPublic === (auth !== undefined)) problems.push(`${name} must say either @public or @auth`);
+      const resolve = config.resolve ?? defaultFieldResolver;
+      if (resolve === defaultFieldResolver) problems.push(`${name} has no resolver`);
+      if (!auth) return config;
+      const access: Access = { role: auth['role'] === 'ADMIN' ? 'ADMIN' : null };
+      return {
+        ...config,
+        resolve: async (source: unknown, args: Record<string, unknown>, context: Context, info) => {
+          await authorise(context, access);
+          return resolve(source, args, context, info) as unknown;
+        },
+      };
+    },
+  });
+  if (problems.length > 0) throw new Error(`The schema is not safe to serve:\n  ${problems.join('\n  ')}`);
+  return guarded;
+}
+
+async function authorise(context: Context, access: Access): Promise<void> {
+  if (!context.userId) throw unauthenticated();
+  if (access.role === 'ADMIN' && !(await context.isAdmin())) throw forbidden();
+}

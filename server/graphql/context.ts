@@ -1,0 +1,23 @@
+import type { Services } from '../services';
+
+/** What every resolver may use. One is made for each request. */
+export interface Context {
+  readonly services: Services;
+  /** Who the access token names; null for a visitor. */
+  readonly userId: string | null;
+  /** The caller's network address, for rate limits only; never logged or stored with donations. */
+  readonly address: string;
+  /** Whether the caller holds the admin role now; reads the database once for each request. */
+  isAdmin(): Promise<boolean>;
+}
+
+/** The context of one request. */
+export function createContext(services: Services, caller: { userId: string | null; address: string }): Context {
+  let admin: Promise<boolean> | undefined;
+  return {
+    services,
+    userId: caller.userId,
+    address: caller.address,
+    isAdmin: () => (admin ??= caller.userId ? services.accounts.isAdmin(caller.userId) : Promise.resolve(false)),
+  };
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HeaderMap, type ApolloServer } from '@apollo/server';
+import type { ContentVersion } from '../database/content-version';
+import { BodyTooLarge, readBody } from '../http/body';
+import { bearerToken, callerAddress } from '../http/caller';
+import type { Services } from '../services';
+import { createContext, type Context } from './context';
+import type { CleanQueries } from './engine';
+import { createResponseCache } from './response-cache';
+
+/** Generous for an article with many links; a page of settings is far below. */
+const MAX_BODY = 512 * 1024;
+/** Longer requests are not worth a cache key. */
+const MAX_CACHED_REQUEST = 8 * 1024;
+
+interface EndpointDeps {
+  readonly engine: ApolloServer<Context>;
+  readonly cleanQueries: CleanQueries;
+  readonly services: Services;
+  readonly content: ContentVersion;
+  readonly trustProxy: number;
+}
+
+/** POST and GET /graphql over node:http. Visitors' queries are answered from a cache while the content stands. */
+export function createEndpoint(deps: EndpointDeps): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const cache = createResponseCache();
+
+  return async (request, response) => {
+    const visitor = request.headers.authorization === undefined;
+    let text: string;
+    try {
+      text = (await readBody(request, MAX_BODY)).toString('utf8');
+    } catch (error) {
+      if (!(error instanceof BodyTooLarge)) throw error;
+      sendJson(response, 413, failure('The request is too large.'));
+      return;
+    }
+    const cacheable = visitor && request.method === 'POST' && text.length <= MAX_CACHED_REQUEST && isJson(request);
+    const version = deps.content.current();
+    const known = cacheable ? cache.get(text, version) : undefined;
+    if (known) {
+      sendJson(response, 200, known.body);
+      return;
+    }
+    const body = parseBody(request, text);
+    if (body === undefined) {
+      sendJson(response, 400, failure('The request body is not valid JSON.'));
+      return;
+    }
+    const context = createContext(deps.services, {
+      userId: visitor ? null : deps.services.accounts.verifyAccessToken(bearerToken(request) ?? ''),
+      address: callerAddress(request, deps.trustProxy),
+    });
+    const answer = await deps.engine.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: {
+        method: request.method ?? 'POST',
+        headers: headersOf(request),
+        search: new URL(request.url ?? '/', 'http://localhost').search,
+        body,
+      },
+      context: () => Promise.resolve(context),
+    });
+    if (answer.body.kind !== 'complete') throw new Error('incremental delivery is not enabled');
+    if (cacheable && deps.cleanQueries.has(context)) cache.set(text, version, { body: answer.body.string });
+    response.statusCode = answer.status ?? 200;
+    for (const [name, value] of answer.headers) response.setHeader(name, value);
+    response.setHeader('cache-control', 'no-store');
+    response.end(answer.body.string);
+  };
+}
+
+const isJson = (request: IncomingMessage): boolean =>
+  /^application\/(graphql-response\+)?json\b/i.test(request.headers['content-type'] ?? '');
+
+/** Undefined when a body that says it is JSON is not. */
+function parseBody(request: IncomingMessage, text: string): unknown {
+  if (request.method === 'GET') return {};
+  if (!isJson(request)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function headersOf(request: IncomingMessage): HeaderMap {
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
+}
+
+const failure = (message: string): string => JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
+
+function sendJson(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(body);
+}

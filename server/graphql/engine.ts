@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloArmor } from '@escape.tech/graphql-armor';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import { describeError, type Log } from '../log';
+import type { Context } from './context';
+
+/** Requests that were a visitor's or admin's query without any error: safe to answer again from a cache. */
+export type CleanQueries = WeakSet<Context>;
+
+const MAX_TOKENS = 4000;
+
+const armor = new ApolloArmor({
+  maxDepth: { n: 8, flattenFragments: true, ignoreIntrospection: true },
+  maxAliases: { n: 30 },
+  maxDirectives: { n: 20 },
+  // The parser's own limit below does this, and its errors keep their status.
+  maxTokens: { enabled: false },
+  costLimit: { maxCost: 20_000, ignoreIntrospection: true },
+  blockFieldSuggestion: { enabled: false },
+});
+
+/** The GraphQL engine; errors nobody expected are masked and logged under the same id. */
+export async function createEngine(options: {
+  schema: GraphQLSchema;
+  introspection: boolean;
+  log: Log;
+}): Promise<{ engine: ApolloServer<Context>; cleanQueries: CleanQueries }> {
+  const cleanQueries: CleanQueries = new WeakSet();
+  const protection = armor.protect();
+  const engine = new ApolloServer<Context>({
+    schema: options.schema,
+    introspection: options.introspection,
+    persistedQueries: false,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    formatError: (formatted, error) => formatError(formatted, error, options.log),
+    validationRules: protection.validationRules,
+    plugins: [...protection.plugins, ApolloServerPluginLandingPageDisabled(), markCleanQueries(cleanQueries)],
+  });
+  await engine.start();
+  return { engine, cleanQueries };
+}
+
+function markCleanQueries(cleanQueries: CleanQueries): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        willSendResponse: ({ operation, errors, contextValue }) => {
+          if (operation?.operation === 'query' && !errors?.length) cleanQueries.add(contextValue);
+          return Promise.resolve();
+        },
+      }),
+  };
+}
+
+/** Codes whose message was written for the caller. */
+const spoken = new Set([
+  'UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'PROVIDER_UNAVAILABLE', 'BAD_USER_INPUT', 'BAD_REQUEST',
+  'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'OPERATION_RESOLUTION_FAILURE',
+]);
+
+function formatError(formatted: GraphQLFormattedError, error: unknown, log: Log): GraphQLFormattedError {
+  const code = formatted.extensions?.['code'];
+  const cause = error instanceof GraphQLError ? error.originalError : undefined;
+  if (typeof code === 'string' && spoken.has(code) && (!cause || cause instanceof GraphQLError)) {
+    return { message: formatted.message, locations: formatted.locations, path: formatted.path, extensions: formatted.extensions };
+  }
+  if (error instanceof GraphQLError && !cause && !formatted.path) return formatted;
+  const id = randomUUID();
+  log.error('graphql.failed', { id, path: formatted.path?.join('.'), ...describeError(cause ?? error) });
+  return {
+    message: `Something went wrong on our side. Please try again; if it stays, tell us this number: ${id}`,
+    path: formatted.path,
+    extensions: { code: 'INTERNAL_SERVER_ERROR', id },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Context } from './context';
+import { rateLimited } from './errors';
+import { callerKey, type Rate } from './rate-limit';
+
+/** Lets the caller's address do `name` so often. @throws RATE_LIMITED */
+export function limitCaller(context: Context, name: string, rate: Rate): void {
+  if (!context.services.rateLimiter.take(name, callerKey(context.address), rate)) throw rateLimited();
+}
+
+/** Lets one key, such as the e-mail that is being tried, be used so often whoever asks. @throws RATE_LIMITED */
+export function limitKey(context: Context, name: string, key: string, rate: Rate): void {
+  if (!context.services.rateLimiter.take(name, key, rate)) throw rateLimited();
+}

@@ -1,0 +1,13 @@
+import type { Context } from './context';
+
+/** Makes something once for each request, such as a DataLoader, and forgets it with the request. */
+export function perRequest<T>(create: (context: Context) => T): (context: Context) => T {
+  const made = new WeakMap<Context, T>();
+  return (context) => {
+    const known = made.get(context);
+    if (known !== undefined) return known;
+    const fresh = create(context);
+    made.set(context, fresh);
+    return fresh;
+  };
+}

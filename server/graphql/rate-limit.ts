@@ -1,0 +1,62 @@
+/** `burst` at once, then so many a minute. */
+export interface Rate {
+  readonly burst: number;
+  readonly perMinute: number;
+}
+
+export interface RateLimiter {
+  /** Takes one try of `key` from the bucket `name`; false when it is empty. */
+  take(name: string, key: string, rate: Rate): boolean;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** So many callers are remembered; the one not seen for longest is forgotten first. */
+const MAX_BUCKETS = 50_000;
+
+/**
+ * Token buckets in memory, each process for itself.
+ * @param now the clock; tests set it
+ */
+export function createRateLimiter({ now }: { now: () => Date }, maxBuckets = MAX_BUCKETS): RateLimiter {
+  const buckets = new Map<string, Bucket>();
+
+  return {
+    take(name, key, { burst, perMinute }) {
+      const id = `${name}\n${key}`;
+      const at = now().getTime();
+      const known = buckets.get(id);
+      const refill = known ? (Math.max(0, at - known.at) / 60_000) * perMinute : 0;
+      const tokens = known ? Math.min(burst, known.tokens + refill) : burst;
+      const allowed = tokens >= 1;
+      buckets.delete(id);
+      buckets.set(id, { tokens: allowed ? tokens - 1 : tokens, at });
+      if (buckets.size > maxBuckets) {
+        const oldest = buckets.keys().next();
+        if (!oldest.done) buckets.delete(oldest.value);
+      }
+      return allowed;
+    },
+  };
+}
+
+/**
+ * What counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, since a single
+ * household is given that many.
+ */
+export function callerKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...new Array<string>(gap).fill('0'), ...after].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  );
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,62 @@
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+
+const invalid = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+
+function paise(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
+    throw invalid('Money is a whole number of paise; fractions and texts are refused.');
+  }
+  return value;
+}
+
+function calendarDate(value: unknown): string {
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    const time = Date.parse(`${value}T00:00:00Z`);
+    if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(value)) return value;
+  }
+  throw invalid('A date is written yyyy-MM-dd and has to exist in the calendar.');
+}
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+function instant(value: unknown): Date {
+  if (typeof value === 'string' && instantPattern.test(value)) {
+    const parsed = new Date(value);
+    if (!Number.isNaN(parsed.getTime())) return parsed;
+  }
+  throw invalid('An instant is written in ISO 8601 with its offset, such as 2026-11-20T10:00:00+05:30.');
+}
+
+const literal = (node: ValueNode): unknown => {
+  if (node.kind === Kind.INT) return Number(node.value);
+  if (node.kind === Kind.STRING) return node.value;
+  throw invalid(`Cannot read a ${node.kind} here.`);
+};
+
+/** Whole paise as a safe integer. */
+export const MoneyScalar = new GraphQLScalarType<number, number>({
+  name: 'Money',
+  serialize: paise,
+  parseValue: paise,
+  parseLiteral: (node) => paise(literal(node)),
+});
+
+/** `yyyy-MM-dd` as a string on both sides. */
+export const DateScalar = new GraphQLScalarType<string, string>({
+  name: 'Date',
+  serialize: calendarDate,
+  parseValue: calendarDate,
+  parseLiteral: (node) => calendarDate(literal(node)),
+});
+
+/** A `Date` on the server, ISO 8601 in UTC on the wire. */
+export const DateTimeScalar = new GraphQLScalarType<Date, string>({
+  name: 'DateTime',
+  serialize: (value) => {
+    if (value instanceof Date) return value.toISOString();
+    throw new TypeError('DateTime fields resolve to a Date');
+  },
+  parseValue: instant,
+  parseLiteral: (node) => instant(literal(node)),
+});

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import type { GraphQLSchema } from 'graphql';
+import type { Resolvers } from '../generated/resolvers';
+import { guardSchema } from './access';
+import { DateScalar, DateTimeScalar, MoneyScalar } from './scalars';
+
+const scalars: Resolvers = { Money: MoneyScalar, Date: DateScalar, DateTime: DateTimeScalar };
+
+/**
+ * The executable schema from `schema.graphql` and the modules' resolvers, guarded.
+ * @param root the folder that holds schema.graphql
+ * @throws Error when a resolver names an unknown field, or a root field is unguarded or unresolved
+ */
+export function buildSchema(root: string, modules: Resolvers[]): GraphQLSchema {
+  const typeDefs = readFileSync(join(root, 'schema.graphql'), 'utf8');
+  return guardSchema(makeExecutableSchema({ typeDefs, resolvers: [scalars, ...modules] }));
+}

@@ -1,0 +1,28 @@
+import type { FieldError } from '../../rules/validate';
+import type { DeletePayload, UserError } from '../generated/resolvers';
+
+/**
+ * One expected failure.
+ * @param field a path such as `donor.email` or `items[0].quantity`; '' when it concerns the whole
+ */
+export const userError = (field: string, code: string, message: string): UserError => ({
+  field: field.split(/[.[\]]+/).filter(Boolean),
+  code,
+  message,
+});
+
+/** The answer for an id that names nothing, malformed ones included. */
+export const notFound = (what: string): UserError =>
+  userError('id', 'NOT_FOUND', `This ${what} does not exist any more.`);
+
+/** The answer for a slug that another row has. */
+export const slugTaken = (what: string): UserError =>
+  userError('slug', 'TAKEN', `Another ${what} has this slug.`);
+
+/** What `validate` found. */
+export const toUserErrors = (errors: readonly FieldError[]): UserError[] =>
+  errors.map(({ field, code, message }) => userError(field, code, message));
+
+/** The answer to a deletion: the id, or that there was nothing to delete. */
+export const deletion = (what: string, deletedId: string | null): DeletePayload =>
+  deletedId === null ? { deletedId, userErrors: [notFound(what)] } : { deletedId, userErrors: [] };

@@ -1,0 +1,14 @@
+import type { ApolloServer } from '@apollo/server';
+import type { ExecuteOperation } from '../web';
+import type { Services } from '../services';
+import { createContext, type Context } from './context';
+
+/** Runs operations as an anonymous visitor, for pages that are rendered here: they look the same to everybody. */
+export function createVisitorExecution(engine: ApolloServer<Context>, services: Services): ExecuteOperation {
+  return async (query, variables, operationName) => {
+    const contextValue = createContext(services, { userId: null, address: 'render' });
+    const { body } = await engine.executeOperation({ query, variables, operationName }, { contextValue });
+    if (body.kind !== 'single') throw new Error('incremental delivery is not enabled');
+    return body.singleResult;
+  };
+}

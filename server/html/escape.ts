@@ -1,0 +1,29 @@
+/** Markup that may be put into a page as it is. */
+export class SafeHtml {
+  constructor(readonly markup: string) {}
+}
+
+type Part = string | number | SafeHtml | readonly SafeHtml[];
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it may stand in an element or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
+
+function markupOf(part: Part): string {
+  if (part instanceof SafeHtml) return part.markup;
+  return typeof part === 'object' ? part.map(({ markup }) => markup).join('') : escapeHtml(String(part));
+}
+
+/** Template tag: every value is escaped unless it is markup that this tag made. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): SafeHtml {
+  return new SafeHtml(strings.reduce((page, text, at) => page + markupOf(parts[at - 1] ?? '') + text));
+}

@@ -1,0 +1,109 @@
+import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { instagramEmbedUrl, youtubeEmbedUrl } from '../../rules/links';
+
+const isShowableImage = (source: string | undefined): boolean =>
+  source !== undefined && (/^https:\/\/[^\s]+$/i.test(source) || /^\/art\/[\w./-]+$/.test(source));
+
+/** The only frames that stay: a video or a post, at the address we know it by. */
+const embedAddress = (source: string | undefined): string | null =>
+  source ? (youtubeEmbedUrl(source) ?? instagramEmbedUrl(source)) : null;
+
+const options: IOptions = {
+  allowedTags: [
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'br',
+    'hr',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'blockquote',
+    'cite',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'img',
+    'figure',
+    'figcaption',
+    'iframe',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    iframe: ['src', 'title', 'width', 'height', 'loading', 'allowfullscreen'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // A script's or style's content goes with its tag instead of becoming text.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'svg', 'math'],
+  transformTags: {
+    // The page has its own title above; one level down keeps the outline.
+    h1: 'h2',
+    a: (tagName, { href, target }) => ({
+      tagName,
+      attribs: {
+        ...(href === undefined ? {} : { href }),
+        ...(target === '_blank' ? { target } : {}),
+        rel: 'noopener',
+      },
+    }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
+    iframe: (tagName, { src, title, width, height }) => ({
+      tagName,
+      attribs: {
+        src: embedAddress(src) ?? '',
+        title: title ?? 'Embedded post',
+        ...(width === undefined ? {} : { width }),
+        ...(height === undefined ? {} : { height }),
+        loading: 'lazy',
+        allowfullscreen: '',
+      },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'iframe' && !attribs['src']) || (tag === 'img' && !isShowableImage(attribs['src'])),
+};
+
+/**
+ * The harmless part of HTML that the office wrote: text, headings, lists, tables, links, https or own images and
+ * frames of YouTube and Instagram. Styles, handlers, forms and everything else are dropped.
+ */
+export const sanitize = (html: string): string => sanitizeHtml(html, options);
+
+/** So many characters of results are kept. */
+const MEMORY = 4_000_000;
+const known = new Map<string, string>();
+let size = 0;
+
+/**
+ * The same for reading, where the same texts come again and again: what is stored was sanitised when it was
+ * saved, but by the rules of that day.
+ */
+export function sanitizeForReading(html: string): string {
+  const hit = known.get(html);
+  if (hit !== undefined) return hit;
+  const clean = sanitize(html);
+  if (size + html.length + clean.length > MEMORY) {
+    known.clear();
+    size = 0;
+  }
+  known.set(html, clean);
+  size += html.length + clean.length;
+  return clean;
+}

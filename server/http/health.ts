@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DataSource } from 'typeorm';
+
+interface HealthDeps {
+  readonly dataSource: DataSource;
+  readonly workerRunning: () => boolean;
+}
+
+/** GET /healthz: the process answers. GET /readyz: database and worker do their part too; 503 with what does not. */
+export function createHealth(deps: HealthDeps) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    if (request.url === '/healthz') {
+      send(response, 200, { status: 'ok' });
+      return true;
+    }
+    if (request.url !== '/readyz') return false;
+    const database = await deps.dataSource.query('select 1').then(() => true, () => false);
+    const worker = deps.workerRunning();
+    const ready = database && worker;
+    send(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', database, worker });
+    return true;
+  };
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}

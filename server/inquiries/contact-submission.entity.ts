@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A message from the contact or CSR form. */
+@Entity('contact_submissions')
+export class ContactSubmissionEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text' })
+  email!: string;
+
+  @Column({ type: 'text', default: '' })
+  phone!: string;
+
+  @Column({ type: 'text' })
+  message!: string;
+
+  @Column({ type: 'text', default: 'unread' })
+  status!: 'unread' | 'read';
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,40 @@
+import type { Resolvers, SubmitPayload } from '../generated/resolvers';
+import type { Context } from '../graphql/context';
+import { limitCaller } from '../graphql/limits';
+import { signedIn } from '../graphql/signed-in';
+
+const FORM = { burst: 5, perMinute: 3 };
+
+/**
+ * What all three forms share: so many a minute, and a field that only machines fill in. They are told that it
+ * worked, and nothing is kept.
+ */
+function submitOnce(
+  context: Context,
+  { website }: { website?: string },
+  submit: () => Promise<SubmitPayload>,
+): SubmitPayload | Promise<SubmitPayload> {
+  limitCaller(context, 'forms', FORM);
+  return website ? { success: true, userErrors: [] } : submit();
+}
+
+export const inquiriesResolvers: Resolvers = {
+  Query: {
+    adminContactSubmissions: (_root, args, { services }) => services.inquiries.contacts(args),
+    adminVolunteerSubmissions: (_root, args, { services }) => services.inquiries.volunteers(args),
+  },
+  Mutation: {
+    submitContact: (_root, { input }, context) =>
+      submitOnce(context, input, () => context.services.inquiries.submitContact(input)),
+    submitCsrInquiry: (_root, { input }, context) =>
+      submitOnce(context, input, () => context.services.inquiries.submitCsrInquiry(input)),
+    applyAsVolunteer: (_root, { input }, context) =>
+      submitOnce(context, input, () => context.services.inquiries.applyAsVolunteer(input)),
+    markContactRead: (_root, { id }, context) =>
+      context.services.inquiries.markContactRead(signedIn(context), id),
+    approveVolunteer: (_root, { id }, context) =>
+      context.services.inquiries.decideOnVolunteer(signedIn(context), id, 'approved'),
+    rejectVolunteer: (_root, { id }, context) =>
+      context.services.inquiries.decideOnVolunteer(signedIn(context), id, 'rejected'),
+  },
+};

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An application from the volunteer form. */
+@Entity('volunteer_submissions')
+export class VolunteerSubmissionEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text' })
+  email!: string;
+
+  @Column({ type: 'text' })
+  phone!: string;
+
+  @Column({ type: 'text', default: '' })
+  message!: string;
+
+  @Column({ type: 'text', default: 'pending' })
+  status!: 'pending' | 'approved' | 'rejected';
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

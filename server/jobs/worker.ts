@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, run, type Runner } from 'graphile-worker';
+import { describeError, type Log } from '../log';
+import type { Services } from '../services';
+import { watchAbandonedJobs } from './abandoned-jobs';
+import { createTasks, crontab } from './tasks';
+
+export interface Worker {
+  /** False while the runner is down and about to be started again. */
+  running(): boolean;
+  /** Lets running jobs finish; others stay in the queue. */
+  stop(): Promise<void>;
+}
+
+const CONCURRENCY = 4;
+const RESTART_AFTER_MS = 1_000;
+
+/** Starts the queue's worker in this process, on connections of its own, and again whenever it breaks down. */
+export async function startWorker(databaseUrl: string, services: Services, log: Log): Promise<Worker> {
+  const abandoned = watchAbandonedJobs(databaseUrl, log);
+  let stopping = false;
+  let runner: Runner | null = null;
+
+  const startRunner = async (): Promise<void> => {
+    runner = await run({
+      connectionString: databaseUrl,
+      maxPoolSize: CONCURRENCY + 2,
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      taskList: createTasks(services),
+      crontab,
+      events: abandoned.events,
+      logger: createJobLogger(log),
+    });
+  };
+
+  const keepRunning = async (): Promise<void> => {
+    while (!stopping) {
+      try {
+        if (!runner) await startRunner();
+        await runner?.promise;
+      } catch (error) {
+        log.error('worker.broke-down', describeError(error));
+      }
+      runner = null;
+      if (!stopping) await delay(RESTART_AFTER_MS);
+    }
+  };
+
+  await startRunner();
+  const kept = keepRunning();
+  return {
+    running: () => runner !== null,
+    stop: async () => {
+      stopping = true;
+      await runner?.stop().catch((error: unknown) => log.debug('worker.stop', describeError(error)));
+      await kept;
+      await abandoned.close();
+    },
+  };
+}
+
+/** The queue's own messages; payloads are never logged, they may name people. */
+function createJobLogger(log: Log): Logger {
+  return new Logger((scope) => (level, message) => {
+    const fields = { task: scope.taskIdentifier, job: scope.jobId, message };
+    if (level === 'error') log.error('worker', fields);
+    else if (level === 'warning') log.warn('worker', fields);
+    else log.debug('worker', fields);
+  });
+}

@@ -1,0 +1,41 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A mail to be sent once; the dedupe key makes a second enqueue of the same mail do nothing. */
+@Entity('mails')
+export class MailEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'text' })
+  kind!: string;
+
+  @Column({ type: 'text', name: 'dedupe_key' })
+  dedupeKey!: string;
+
+  @Column({ type: 'text', name: 'to_address' })
+  toAddress!: string;
+
+  @Column({ type: 'text' })
+  subject!: string;
+
+  @Column({ type: 'text', name: 'text_body' })
+  textBody!: string;
+
+  @Column({ type: 'text', name: 'html_body' })
+  htmlBody!: string;
+
+  @Column({ type: 'uuid', name: 'receipt_id', nullable: true })
+  receiptId!: string | null;
+
+  @Column({ type: 'text', default: 'queued' })
+  status!: 'queued' | 'sent' | 'failed';
+
+  @Column({ type: 'int', default: 0 })
+  attempts!: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'sent_at', nullable: true })
+  sentAt!: Date | null;
+}

@@ -1,0 +1,130 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { firstRow } from '../database/sql';
+import type { Log } from '../log';
+import { receiptFileName } from '../receipts/receipt-document';
+import { renderReceiptPdf } from '../receipts/receipt-pdf';
+import { readReceipt } from '../receipts/stored-receipt';
+import { MAIL_ATTEMPTS } from './outbox';
+import { describeMailFailure, type MailFailure, type MailTransport, type OutgoingMail } from './transports';
+
+interface SendMailDeps {
+  readonly dataSource: DataSource;
+  readonly transport: MailTransport;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+interface QueuedMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  receiptId: string | null;
+  attempts: number;
+  createdAt: Date;
+}
+
+/** Thrown so that the queue tries again; it names no person. */
+export class MailNotSent extends Error {
+  override readonly name = 'MailNotSent';
+
+  constructor(readonly failure: MailFailure) {
+    super(
+      `The mail was not accepted (${failure.errorClass}${failure.smtpCode ? ` ${failure.smtpCode}` : ''}).`,
+    );
+  }
+}
+
+/**
+ * The job behind `send_mail`: sends a queued mail once, however often and by how many workers it is run.
+ * The row stays locked while the mail server is asked, so a second run finds nothing to do; a process that
+ * dies in between leaves it queued.
+ * @returns a function that throws `MailNotSent` when the mail should be tried again
+ */
+export function createSendMail(deps: SendMailDeps): (mailId: string) => Promise<void> {
+  return async (mailId) => {
+    const failure = await deps.dataSource.transaction(async (manager) => {
+      const mail = await lockQueued(manager, mailId);
+      return mail ? attempt(deps, manager, mail) : null;
+    });
+    if (!failure) return;
+    deps.log.warn('mail.not-sent', { mailId, ...failure });
+    if (!failure.permanent) throw new MailNotSent(failure);
+  };
+}
+
+function lockQueued(manager: EntityManager, mailId: string): Promise<QueuedMail | null> {
+  return firstRow<QueuedMail>(
+    manager,
+    `select id, to_address as "to", subject, text_body as "text", html_body as "html",
+            receipt_id as "receiptId", attempts, created_at as "createdAt"
+       from mails where id = $1 and status = 'queued'
+        for update skip locked`,
+    [mailId],
+  );
+}
+
+async function attempt(
+  deps: SendMailDeps,
+  manager: EntityManager,
+  mail: QueuedMail,
+): Promise<MailFailure | null> {
+  try {
+    await deps.transport.send(await compose(manager, mail));
+  } catch (error) {
+    const failure = describeMailFailure(error);
+    await recordAttempt(manager, mail, failure, deps.now());
+    if (failure.permanent || mail.attempts + 1 >= MAIL_ATTEMPTS) await giveUp(manager, mail, failure);
+    return failure;
+  }
+  await recordAttempt(manager, mail, null, deps.now());
+  await markSent(manager, mail, deps.now());
+  return null;
+}
+
+async function compose(manager: EntityManager, mail: QueuedMail): Promise<OutgoingMail> {
+  const receipt = mail.receiptId ? (await readReceipt(manager, mail.receiptId))?.document : null;
+  const attachments = receipt
+    ? [
+        {
+          filename: receiptFileName(receipt.receiptNumber),
+          content: await renderReceiptPdf(receipt),
+          contentType: 'application/pdf',
+        },
+      ]
+    : [];
+  return { ...mail, replyTo: receipt?.organisation.email || null, attachments };
+}
+
+async function recordAttempt(
+  manager: EntityManager,
+  mail: QueuedMail,
+  failure: MailFailure | null,
+  at: Date,
+) {
+  await manager.query(
+    `insert into mail_attempts (mail_id, attempted_at, succeeded, smtp_code, error_class)
+     values ($1, $2, $3, $4, $5)`,
+    [mail.id, at, failure === null, failure?.smtpCode ?? null, failure?.errorClass ?? null],
+  );
+  await manager.query('update mails set attempts = attempts + 1 where id = $1', [mail.id]);
+}
+
+async function markSent(manager: EntityManager, mail: QueuedMail, at: Date): Promise<void> {
+  await manager.query(`update mails set status = 'sent', sent_at = $2 where id = $1`, [mail.id, at]);
+  if (mail.receiptId) {
+    await manager.query('update receipts set sent_to_email_at = $2 where id = $1', [mail.receiptId, at]);
+  }
+}
+
+/** No further try will be made: the office hears of it. */
+async function giveUp(manager: EntityManager, mail: QueuedMail, failure: MailFailure): Promise<void> {
+  await manager.query(`update mails set status = 'failed' where id = $1`, [mail.id]);
+  await manager.query(
+    `insert into attention_items (kind, reference, donation_id, details)
+     values ('mail_failed', $1, (select donation_id from receipts where id = $2), $3)
+     on conflict (kind, reference) do nothing`,
+    [mail.id, mail.receiptId, `${failure.errorClass}${failure.smtpCode ? ` ${failure.smtpCode}` : ''}`],
+  );
+}

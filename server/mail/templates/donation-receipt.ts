@@ -1,0 +1,49 @@
+import { formatLongDate } from '../../../rules/dates';
+import { formatRupees } from '../../../rules/money';
+import { voidLine, type ReceiptSnapshot } from '../../receipts/receipt-document';
+import { mailContent, type MailContent } from './layout';
+
+function deductionNote({ is80g, donor, sectionLabel }: ReceiptSnapshot): string {
+  if (is80g) return `This receipt is ${sectionLabel} Eligible: keep it for your income-tax return.`;
+  if (donor.pan)
+    return `You did not ask for the ${sectionLabel} tax benefit, so the receipt says Not Eligible.`;
+  return (
+    `The receipt says Not Eligible for ${sectionLabel}, because it has no PAN. If you would like the tax benefit, ` +
+    'reply to this mail with your PAN and we will send a corrected receipt.'
+  );
+}
+
+/** The mail that brings a donor the receipt; the PDF is attached when it is sent. */
+export function donationReceiptMail(receipt: ReceiptSnapshot): MailContent {
+  const { organisation, donor, receiptNumber, voided } = receipt;
+  const amount = formatRupees(receipt.amount);
+  const facts = [
+    { label: 'Amount', value: amount },
+    { label: 'Purpose', value: receipt.purpose },
+    { label: 'Receipt number', value: receiptNumber },
+    { label: 'Date', value: formatLongDate(receipt.issuedOn) },
+    { label: 'Paid by', value: receipt.mode },
+  ];
+  if (receipt.paymentId) facts.push({ label: 'Payment ID', value: receipt.paymentId });
+  const common = { siteName: organisation.name, greeting: `Dear ${donor.name},`, facts };
+  if (voided) {
+    return mailContent({
+      ...common,
+      subject: `Your receipt ${receiptNumber} is void`,
+      opening: [`Your receipt ${receiptNumber} is no longer valid. ${voidLine(voided)}.`],
+      closing: ['It can no longer be used to claim a deduction. The stamped copy is attached.'],
+    });
+  }
+  return mailContent({
+    ...common,
+    subject: `Your donation of ${amount} to ${organisation.name}: receipt ${receiptNumber}`,
+    opening: [
+      `Thank you for your donation of ${amount}. It has reached us, and it will be put to work with care.`,
+      'Your receipt is attached as a PDF.',
+    ],
+    closing: [
+      deductionNote(receipt),
+      'If anything on the receipt is wrong, reply to this mail and we will put it right.',
+    ],
+  });
+}

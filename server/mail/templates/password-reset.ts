@@ -1,0 +1,16 @@
+import { mailContent, type MailContent } from './layout';
+
+/** The mail with a link to choose a new password. `link` holds the secret token and is absolute. */
+export function passwordResetMail(mail: { siteName: string; name: string; link: string }): MailContent {
+  return mailContent({
+    siteName: mail.siteName,
+    subject: `Choose a new password for ${mail.siteName}`,
+    greeting: mail.name ? `Dear ${mail.name},` : 'Hello,',
+    opening: ['Someone, most likely you, asked for a new password for your account with us.'],
+    button: { label: 'Choose a new password', url: mail.link },
+    closing: [
+      'The link works once, for one hour.',
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+  });
+}

@@ -1,0 +1,13 @@
+import type { Resolvers } from '../generated/resolvers';
+import { signedIn } from '../graphql/signed-in';
+
+export const mediaResolvers: Resolvers = {
+  Query: {
+    mediaItems: (_root, { fileType, limit }, { services }) => services.media.publicList(fileType, limit),
+    adminMediaItems: (_root, args, { services }) => services.media.list(args),
+  },
+  Mutation: {
+    createMediaItem: (_root, { input }, context) => context.services.media.create(signedIn(context), input),
+    deleteMediaItem: (_root, { id }, context) => context.services.media.delete(signedIn(context), id),
+  },
+};

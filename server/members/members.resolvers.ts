@@ -1,0 +1,15 @@
+import type { Resolvers } from '../generated/resolvers';
+import { signedIn } from '../graphql/signed-in';
+
+export const membersResolvers: Resolvers = {
+  Query: {
+    members: (_root, _args, { services }) => services.members.publicList(),
+    adminMembers: (_root, args, { services }) => services.members.list(args),
+  },
+  Mutation: {
+    createMember: (_root, { input }, context) => context.services.members.create(signedIn(context), input),
+    updateMember: (_root, { id, input }, context) =>
+      context.services.members.update(signedIn(context), id, input),
+    deleteMember: (_root, { id }, context) => context.services.members.delete(signedIn(context), id),
+  },
+};

@@ -1,0 +1,138 @@
+import { istToday } from '../../rules/dates';
+import {
+  membershipExpiry,
+  memberSchema,
+  memberStatus,
+  type MemberInput as CheckedMember,
+} from '../../rules/member';
+import { validate } from '../../rules/validate';
+import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
+import { Conditions, orderBy, readPage } from '../database/listing';
+import { changedRows, isUuid } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type {
+  DeletePayload,
+  Member,
+  MemberInput,
+  MemberPayload,
+  MemberRecord,
+  MemberRecordPage,
+  MemberSort,
+  QueryAdminMembersArgs,
+  RequireFields,
+  UserError,
+} from '../generated/resolvers';
+import { deletion, notFound, toUserErrors } from '../graphql/user-errors';
+
+export type MembersService = ReturnType<typeof createMembersService>;
+
+type ListArgs = RequireFields<QueryAdminMembersArgs, 'direction' | 'filter' | 'page' | 'sort'>;
+
+const MAX_PUBLIC_MEMBERS = 2_000;
+
+const columns = `id, name, city, mobile_number as "mobileNumber", email, pan_card_number as "panCardNumber",
+  image_url as "imageUrl", membership_type as "membershipType", subscription_amount as "subscriptionAmount",
+  joining_date as "joiningDate", expiry_date as "expiryDate", status`;
+const members = { entity: 'member', table: 'members', columns };
+
+const sortColumns: Record<MemberSort, string> = {
+  joiningDate: 'joining_date',
+  expiryDate: 'expiry_date',
+  name: 'name',
+  city: 'city',
+  status: 'status',
+};
+
+const refused = (...userErrors: UserError[]): MemberPayload => ({ member: null, userErrors });
+
+/** Members: what visitors see of active ones, and the office's records. Amounts in paise, days in Asia/Kolkata. */
+export function createMembersService(deps: ServiceDeps) {
+  const { dataSource, content } = deps;
+
+  /** The expiry date and the status follow from the rest; the form has neither. */
+  const toColumns = (value: CheckedMember) => {
+    const expiryDate = membershipExpiry(value.joiningDate, value.membershipType);
+    return {
+      name: value.name,
+      city: value.city,
+      mobile_number: value.mobileNumber,
+      email: value.email,
+      pan_card_number: value.panCardNumber,
+      image_url: value.imageUrl,
+      membership_type: value.membershipType,
+      subscription_amount: value.subscriptionAmount,
+      joining_date: value.joiningDate,
+      expiry_date: expiryDate,
+      status: memberStatus(expiryDate, istToday(deps.now())),
+      updated_at: deps.now(),
+    };
+  };
+
+  return {
+    /** Active members, latest joined first; nothing private. */
+    publicList: (): Promise<Member[]> =>
+      dataSource.query<Member[]>(
+        `select id, name, city, image_url as "imageUrl" from members
+          where status = 'active' order by joining_date desc, id desc limit ${MAX_PUBLIC_MEMBERS}`,
+      ),
+
+    /** The office's table. */
+    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<MemberRecordPage> =>
+      readPage<MemberRecord>(dataSource, {
+        select: columns,
+        from: 'members',
+        where: new Conditions()
+          .add((value) => `status = ${value}`, filter.status)
+          .add((value) => `membership_type = ${value}`, filter.membershipType)
+          .search(search, ['name', 'city', 'mobile_number', 'email', 'pan_card_number']),
+        order: orderBy(sortColumns, sort, direction, 'id'),
+        page,
+      }),
+
+    async create(userId: string, input: MemberInput): Promise<MemberPayload> {
+      const { value, errors } = validate(memberSchema, input);
+      if (errors.length > 0) return refused(...toUserErrors(errors));
+      const member = await content.write((manager) =>
+        insertAudited<MemberRecord>(manager, userId, members, {
+          ...toColumns(value),
+          created_at: deps.now(),
+        }),
+      );
+      return { member, userErrors: [] };
+    },
+
+    async update(userId: string, id: string, input: MemberInput): Promise<MemberPayload> {
+      if (!isUuid(id)) return refused(notFound('member'));
+      const { value, errors } = validate(memberSchema, input);
+      if (errors.length > 0) return refused(...toUserErrors(errors));
+      const member = await content.write((manager) =>
+        updateAudited<MemberRecord>(manager, userId, members, id, toColumns(value)),
+      );
+      return member ? { member, userErrors: [] } : refused(notFound('member'));
+    },
+
+    async delete(userId: string, id: string): Promise<DeletePayload> {
+      if (!isUuid(id)) return deletion('member', null);
+      return deletion(
+        'member',
+        await content.write((manager) => deleteAudited(manager, userId, members, id)),
+      );
+    },
+
+    /** Marks members whose membership has run out; a daily job. @returns how many */
+    async expireMembers(): Promise<number> {
+      const due = `status = 'active' and expiry_date < $1`;
+      const today = istToday(deps.now());
+      const found = await dataSource.query<unknown[]>(`select 1 from members where ${due} limit 1`, [today]);
+      if (found.length === 0) return 0;
+      return content.write(async (manager) => {
+        const expired = await changedRows(
+          manager,
+          `update members set status = 'expired', updated_at = $2 where ${due} returning id`,
+          [today, deps.now()],
+        );
+        return expired.length;
+      });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The editable content of one page. */
+@Entity('page_content')
+export class PageContentEntity {
+  @PrimaryColumn({ type: 'text', name: 'page_key' })
+  pageKey!: 'home' | 'about' | 'csr' | 'contact';
+
+  @Column({ type: 'text', default: '' })
+  title!: string;
+
+  @Column({ type: 'jsonb', default: {} })
+  content!: Record<string, unknown>;
+
+  @Column({ type: 'text', name: 'meta_title', default: '' })
+  metaTitle!: string;
+
+  @Column({ type: 'text', name: 'meta_description', default: '' })
+  metaDescription!: string;
+
+  @Column({ type: 'text', name: 'meta_keywords', default: '' })
+  metaKeywords!: string;
+
+  @Column({ type: 'uuid', name: 'updated_by', nullable: true })
+  updatedBy!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
+  updatedAt!: Date;
+}

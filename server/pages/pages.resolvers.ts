@@ -1,0 +1,17 @@
+import type { Resolvers } from '../generated/resolvers';
+import { signedIn } from '../graphql/signed-in';
+import type { Body } from './page-body';
+
+export const pagesResolvers: Resolvers = {
+  Query: {
+    page: (_root, { pageKey }, { services }) => services.pages.publicPage(pageKey),
+    adminPages: (_root, _args, { services }) => services.pages.list(),
+  },
+  Mutation: {
+    savePage: (_root, { pageKey, input }, context) =>
+      context.services.pages.save(signedIn(context), pageKey, input),
+  },
+  PageBody: {
+    __resolveType: (body) => (body as Body).__typename,
+  },
+};

@@ -1,0 +1,124 @@
+import { PAGE_KEYS, pageSchema } from '../../rules/page';
+import { validate } from '../../rules/validate';
+import { recordAudit } from '../audit/audit';
+import { firstRow, type Queryable } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { Page, PageContentInput, PageKey, PageRecord, UserError } from '../generated/resolvers';
+import { toUserErrors, userError } from '../graphql/user-errors';
+import { toBody, toStored, type Body, type StoredBody } from './page-body';
+
+export type PagesService = ReturnType<typeof createPagesService>;
+
+/** What the resolvers give: content with its type's name. */
+export type PublicPage = Omit<Page, 'content'> & { content: Body };
+export type OfficePage = Omit<PageRecord, 'content'> & { content: Body };
+
+type Row<T> = Omit<T, 'content'> & { content: StoredBody[PageKey] };
+
+const columns = `p.page_key as "pageKey", p.title, p.content, p.meta_title as "metaTitle",
+  p.meta_description as "metaDescription", p.meta_keywords as "metaKeywords"`;
+const recordColumns = `${columns}, coalesce(nullif(u.full_name, ''), u.email) as "updatedBy", p.updated_at as "updatedAt"`;
+const records = 'page_content p left join users u on u.id = p.updated_by';
+
+const withBody = <T extends Pick<Row<Page>, 'pageKey' | 'content'>>(
+  row: T,
+): Omit<T, 'content'> & { content: Body } => ({
+  ...row,
+  content: toBody(row.pageKey, row.content),
+});
+
+/** Exactly the content of the page's own key has to come. */
+function contentErrors(key: PageKey, { content }: PageContentInput): UserError[] {
+  const given = PAGE_KEYS.filter((known) => content[known]);
+  if (given.length === 1 && given[0] === key) return [];
+  return [userError('content', 'INVALID', `The content of the page "${key}" has to be given, and no other.`)];
+}
+
+/** The four pages whose words the office edits. */
+export function createPagesService(deps: ServiceDeps) {
+  const { dataSource } = deps;
+
+  const findRecord = async (db: Queryable, key: PageKey): Promise<OfficePage | null> => {
+    const row = await firstRow<Row<PageRecord>>(
+      db,
+      `select ${recordColumns} from ${records} where p.page_key = $1`,
+      [key],
+    );
+    return row && withBody(row);
+  };
+
+  const unwritten = (pageKey: PageKey): OfficePage => ({
+    pageKey,
+    title: '',
+    content: toBody(pageKey, {}),
+    metaTitle: '',
+    metaDescription: '',
+    metaKeywords: '',
+    updatedBy: null,
+    updatedAt: deps.now(),
+  });
+
+  return {
+    /** A page's words; null when the office has not written any. */
+    async publicPage(key: PageKey): Promise<PublicPage | null> {
+      const row = await firstRow<Row<Page>>(
+        dataSource,
+        `select ${columns} from page_content p where p.page_key = $1`,
+        [key],
+      );
+      return row && withBody(row);
+    },
+
+    /** All four, in the order of the tabs; one that was never saved is empty. */
+    async list(): Promise<OfficePage[]> {
+      const rows = await dataSource.query<Row<PageRecord>[]>(`select ${recordColumns} from ${records}`);
+      const byKey = new Map(rows.map((row) => [row.pageKey, withBody(row)]));
+      return PAGE_KEYS.map((key) => byKey.get(key) ?? unwritten(key));
+    },
+
+    /** Replaces a page. */
+    async save(
+      userId: string,
+      key: PageKey,
+      input: PageContentInput,
+    ): Promise<{ page: OfficePage | null; userErrors: UserError[] }> {
+      const misplaced = contentErrors(key, input);
+      if (misplaced.length > 0) return { page: null, userErrors: misplaced };
+      const { value, errors } = validate(pageSchema(key), input);
+      if (errors.length > 0) return { page: null, userErrors: toUserErrors(errors) };
+
+      const page = await deps.content.write(async (manager) => {
+        const before = await findRecord(manager, key);
+        await manager.query(
+          `insert into page_content (page_key, title, content, meta_title, meta_description, meta_keywords, updated_by, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict (page_key) do update
+             set title = excluded.title, content = excluded.content, meta_title = excluded.meta_title,
+                 meta_description = excluded.meta_description, meta_keywords = excluded.meta_keywords,
+                 updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+          [
+            key,
+            value.title,
+            toStored(key, value),
+            value.metaTitle,
+            value.metaDescription,
+            value.metaKeywords,
+            userId,
+            deps.now(),
+          ],
+        );
+        const after = await findRecord(manager, key);
+        await recordAudit(manager, {
+          userId,
+          action: 'page.save',
+          entity: 'page',
+          entityId: key,
+          before,
+          after,
+        });
+        return after;
+      });
+      return { page, userErrors: [] };
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The folder that holds package.json and schema.graphql, whether this runs from server/ or from dist/server/. */
+export const projectRoot = ((): string => {
+  let folder = __dirname;
+  while (!existsSync(join(folder, 'schema.graphql'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('schema.graphql was not found above the server');
+    folder = parent;
+  }
+  return folder;
+})();

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { AMOUNT_MESSAGE, donationTotal, orderSchema, type OrderInput } from '../../rules/donation';
+import { validate } from '../../rules/validate';
+import type { ServiceDeps } from '../deps';
+import type { CreateRazorpayOrderInput, CreateRazorpayOrderPayload, UserError } from '../generated/resolvers';
+import { toUserErrors, userError } from '../graphql/user-errors';
+import { describeError } from '../log';
+import { ProviderError, type PaymentProvider } from './provider';
+import { scheduleOrderCheck } from './watch';
+
+export const NOT_CONFIGURED = 'Razorpay key not configured. Please contact administrator.';
+export const ORDER_FAILED = 'Failed to process donation';
+
+/** How long an order is asked about before its donation counts as failed. */
+export const WATCH_DAYS = 3;
+
+interface PricedItem {
+  readonly id: string;
+  readonly name: string;
+  readonly unitPrice: number;
+  readonly quantity: number;
+}
+
+interface Purpose {
+  readonly campaignId: string | null;
+  readonly campaignTitle: string | null;
+}
+
+const refused = (...userErrors: UserError[]): CreateRazorpayOrderPayload => ({ order: null, userErrors });
+
+/**
+ * Starts a one-time gift. The total is computed here: amount plus essentials at their stored price, in paise.
+ * The provider is asked before anything is stored: an order that nobody hears of cannot be paid, while a
+ * stored donation without an order would wait for nothing.
+ */
+export async function createOrder(
+  deps: ServiceDeps,
+  provider: PaymentProvider | null,
+  input: CreateRazorpayOrderInput,
+): Promise<CreateRazorpayOrderPayload> {
+  if (!provider) return refused(userError('', 'PAYMENTS_OFF', NOT_CONFIGURED));
+  // People leave this field empty: it is not shown to them.
+  if (input.website) return refused(userError('', 'REFUSED', ORDER_FAILED));
+  const { value, errors } = validate(orderSchema, input);
+  if (errors.length > 0) return refused(...toUserErrors(errors));
+
+  const [purpose, items] = await Promise.all([findPurpose(deps, value.campaignId ?? null), priceItems(deps, value)]);
+  const unknown = [...(purpose ? [] : [userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.')]), ...items.errors];
+  if (!purpose || unknown.length > 0) return refused(...unknown);
+  const total = donationTotal(value.amount, items.priced);
+  if (total === null) return refused(userError('amount', 'OUT_OF_RANGE', AMOUNT_MESSAGE));
+
+  const repeated = await findRepeat(deps, value, total);
+  if (repeated) return placed(deps, repeated, total);
+
+  const donationId = randomUUID();
+  const orderId = await openOrder(deps, provider, donationId, total);
+  if (orderId === null) return refused(userError('', 'PROVIDER_FAILED', ORDER_FAILED));
+  await deps.dataSource.transaction(async (manager) => {
+    await storeDonation(manager, { donationId, total, value, purpose, items: items.priced, now: deps.now() });
+    await storeOrder(deps, manager, donationId, orderId, total);
+  });
+  return placed(deps, orderId, total);
+}
+
+const placed = (deps: ServiceDeps, id: string, amount: number): CreateRazorpayOrderPayload => ({
+  order: { id, amount, currency: 'INR', keyId: deps.payments.keyId },
+  userErrors: [],
+});
+
+/** The active campaign to give to; general causes without an id; null when there is no such active campaign. */
+async function findPurpose(deps: ServiceDeps, campaignId: string | null): Promise<Purpose | null> {
+  if (campaignId === null) return { campaignId: null, campaignTitle: null };
+  const rows: { title: string }[] = await deps.dataSource.query(
+    `select title from campaigns where id = $1 and status = 'active'`,
+    [campaignId],
+  );
+  return rows[0] ? { campaignId, campaignTitle: rows[0].title } : null;
+}
+
+async function priceItems(deps: ServiceDeps, value: OrderInput): Promise<{ priced: PricedItem[]; errors: UserError[] }> {
+  const chosen = value.items.map((item, index) => ({ ...item, index })).filter((item) => item.quantity > 0);
+  if (chosen.length === 0) return { priced: [], errors: [] };
+  const rows: Omit<PricedItem, 'quantity'>[] = await deps.dataSource.query(
+    `select id, name, unit_price as "unitPrice" from donation_essentials where is_active and id = any($1::uuid[])`,
+    [chosen.map(({ id }) => id)],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const priced: PricedItem[] = [];
+  const errors: UserError[] = [];
+  for (const { id, quantity, index } of chosen) {
+    const essential = byId.get(id.toLowerCase());
+    if (essential) priced.push({ ...essential, quantity });
+    else errors.push(userError(`items[${index}].id`, 'NOT_FOUND', 'This item can no longer be given.'));
+  }
+  return { priced, errors };
+}
+
+/** The order of the same press of the button, when the browser sends it a second time. */
+async function findRepeat(deps: ServiceDeps, value: OrderInput, total: number): Promise<string | null> {
+  if (!value.flowId) return null;
+  const rows: { orderId: string }[] = await deps.dataSource.query(
+    `select o.provider_order_id as "orderId"
+       from donations d join payment_orders o on o.donation_id = d.id
+      where d.flow_id = $1 and d.attempt = $2 and d.amount = $3 and d.status = 'pending'`,
+    [value.flowId, value.attempt, total],
+  );
+  return rows[0]?.orderId ?? null;
+}
+
+async function openOrder(
+  deps: ServiceDeps,
+  provider: PaymentProvider,
+  donationId: string,
+  total: number,
+): Promise<string | null> {
+  try {
+    const order = await provider.createOrder({ amount: total, receipt: donationId, notes: { donation_id: donationId } });
+    return order.id;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.error('checkout.order-failed', { ...describeError(error), description: error.description });
+    return null;
+  }
+}
+
+async function storeDonation(
+  manager: EntityManager,
+  donation: {
+    donationId: string;
+    total: number;
+    value: OrderInput;
+    purpose: Purpose;
+    items: PricedItem[];
+    now: Date;
+  },
+): Promise<void> {
+  const { donationId, total, value, purpose, items, now } = donation;
+  await manager.query(
+    `insert into donations (id, amount, campaign_id, campaign_title, donor_name, donor_email, donor_phone, donor_address,
+                            donor_pan, is_anonymous, wants_80g, flow_id, attempt, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      donationId, total, purpose.campaignId, purpose.campaignTitle, value.donor.name, value.donor.email,
+      value.donor.phone, value.donor.address || null, value.donor.pan || null, value.isAnonymous, value.is80gEligible,
+      value.flowId ?? null, value.attempt, now,
+    ],
+  );
+  await manager.query(
+    `insert into donation_items (donation_id, essential_id, name, quantity, unit_price)
+     select $1, item.* from unnest($2::uuid[], $3::text[], $4::int[], $5::bigint[]) as item`,
+    [
+      donationId, items.map(({ id }) => id), items.map(({ name }) => name),
+      items.map(({ quantity }) => quantity), items.map(({ unitPrice }) => unitPrice),
+    ],
+  );
+}
+
+async function storeOrder(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  donationId: string,
+  orderId: string,
+  total: number,
+): Promise<void> {
+  const created = deps.now();
+  await manager.query(
+    `insert into payment_orders (donation_id, provider_order_id, amount, key_mode, watched_until, created_at)
+     values ($1, $2, $3, $4, $5::timestamptz + make_interval(days => $6), $5)`,
+    [donationId, orderId, total, deps.payments.mode === 'live' ? 'live' : 'test', created, WATCH_DAYS],
+  );
+  await scheduleOrderCheck(manager, orderId, created, deps.payments.firstCheckSeconds);
+}

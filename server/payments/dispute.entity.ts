@@ -1,0 +1,35 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A chargeback or dispute at the provider; `amount` in paise. */
+@Entity('disputes')
+export class DisputeEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'text', name: 'provider_dispute_id' })
+  providerDisputeId!: string;
+
+  @Column({ type: 'text', name: 'provider_payment_id' })
+  providerPaymentId!: string;
+
+  @Column({ type: 'uuid', name: 'donation_id', nullable: true })
+  donationId!: string | null;
+
+  @Column({ type: 'bigint' })
+  amount!: number;
+
+  @Column({ type: 'text' })
+  phase!: string;
+
+  @Column({ type: 'text' })
+  status!: string;
+
+  @Column({ type: 'timestamptz', name: 'respond_by', nullable: true })
+  respondBy!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLarge, readBody } from '../http/body';
+import type { PaymentsService } from './payments.service';
+
+const MAX_WEBHOOK = 1024 * 1024;
+const MAX_CALLBACK = 16 * 1024;
+
+interface CallbackDeps {
+  readonly payments: PaymentsService;
+  readonly publicUrl: string;
+}
+
+/**
+ * What the provider calls: POST /webhooks/razorpay, and POST /payments/callback, where a browser that cannot run the
+ * checkout's callback is sent with a form. Neither has a session; both trust the signature alone.
+ */
+export function createPaymentCallbacks(deps: CallbackDeps) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const path = (request.url ?? '/').split('?', 1)[0];
+    const answer = path === '/webhooks/razorpay' ? webhook : path === '/payments/callback' ? callback : null;
+    if (!answer || request.method !== 'POST') return false;
+    try {
+      await answer(deps, request, response);
+    } catch (error) {
+      if (!(error instanceof BodyTooLarge)) throw error;
+      response.writeHead(413, { 'content-type': 'text/plain; charset=utf-8' }).end('The request is too large.');
+    }
+    return true;
+  };
+}
+
+async function webhook({ payments }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = await payments.receiveWebhook({
+    body: await readBody(request, MAX_WEBHOOK),
+    signature: header(request, 'x-razorpay-signature'),
+    eventId: header(request, 'x-razorpay-event-id'),
+  });
+  response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' }).end(answer.body);
+}
+
+async function callback({ payments, publicUrl }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const form = new URLSearchParams((await readBody(request, MAX_CALLBACK)).toString('utf8'));
+  const field = (name: string): string => form.get(name) ?? '';
+  const { success } = await payments.verifyRazorpayPayment({
+    razorpayOrderId: field('razorpay_order_id'),
+    razorpayPaymentId: field('razorpay_payment_id'),
+    razorpaySignature: field('razorpay_signature'),
+  });
+  const target = success ? '/donation/success' : '/campaigns?payment=unverified';
+  response.writeHead(303, { location: publicUrl + target }).end();
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,49 @@
+import { array, boolean, mixed, number, object, string, type InferType } from 'yup';
+import type { ProviderPayment } from './provider';
+
+const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+
+/**
+ * The provider's payment entity as far as it is read here. Decisions rest on `status`: the `captured`
+ * flag comes as a string in some events, and as true in some merely authorised ones.
+ */
+const paymentEntitySchema = object({
+  id: string().strict().matches(/^pay_\w+$/).required(),
+  order_id: string().strict().nullable().default(null),
+  invoice_id: string().strict().nullable().default(null),
+  amount: number().strict().integer().positive().required(),
+  currency: string().strict().required(),
+  status: string().strict().oneOf(statuses).required(),
+  method: string().strict().nullable().default(null),
+  international: boolean().nullable().default(false),
+  error_code: string().strict().nullable().default(null),
+  error_description: string().strict().nullable().default(null),
+  created_at: number().strict().integer().positive().required(),
+});
+
+const paymentListSchema = object({ items: array().of(mixed<object>().required()).required() });
+
+/**
+ * Reads a payment out of an API answer or a webhook.
+ * @throws ValidationError when it does not have the documented shape, such as the text of a broken answer
+ */
+export function parsePaymentEntity(entity: unknown): ProviderPayment {
+  const payment: InferType<typeof paymentEntitySchema> = paymentEntitySchema.validateSync(entity);
+  return {
+    id: payment.id,
+    orderId: payment.order_id,
+    invoiceId: payment.invoice_id,
+    amount: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    method: payment.method,
+    international: payment.international ?? false,
+    errorCode: payment.error_code || null,
+    errorDescription: payment.error_description || null,
+    createdAt: new Date(payment.created_at * 1000),
+  };
+}
+
+/** Reads a collection of payments. @throws ValidationError as above */
+export const parsePaymentList = (collection: unknown): ProviderPayment[] =>
+  paymentListSchema.validateSync(collection).items.map(parsePaymentEntity);

@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A provider plan, kept so that equal recurring gifts share one. */
+@Entity('payment_plans')
+export class PaymentPlanEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'text', name: 'provider_plan_id' })
+  providerPlanId!: string;
+
+  @Column({ type: 'text' })
+  period!: 'monthly' | 'yearly';
+
+  @Column({ type: 'int', name: 'plan_interval', default: 1 })
+  planInterval!: number;
+
+  @Column({ type: 'bigint' })
+  amount!: number;
+
+  @Column({ type: 'text', default: 'INR' })
+  currency!: string;
+
+  @Column({ type: 'text', name: 'key_mode' })
+  keyMode!: 'live' | 'test';
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

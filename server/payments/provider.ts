@@ -1,0 +1,51 @@
+/** A payment as the provider tells it, reduced to what this product decides on. */
+export interface ProviderPayment {
+  readonly id: string;
+  readonly orderId: string | null;
+  /** Set when the payment belongs to a subscription's invoice; such a payment is not a one-time gift. */
+  readonly invoiceId: string | null;
+  /** Paise. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly method: string | null;
+  readonly international: boolean;
+  readonly errorCode: string | null;
+  readonly errorDescription: string | null;
+  readonly createdAt: Date;
+}
+
+/** The part of the payment provider's API that giving once needs. Every call may throw ProviderError. */
+export interface PaymentProvider {
+  /**
+   * Opens an order in INR.
+   * @param order.receipt our own key, at most 40 characters
+   */
+  createOrder(order: { amount: number; receipt: string; notes: Record<string, string> }): Promise<{ id: string }>;
+  fetchPayment(paymentId: string): Promise<ProviderPayment>;
+  /** Every attempt made on an order, failed ones included. */
+  fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
+  /** Captures the full amount; a payment captured meanwhile counts as captured. */
+  capturePayment(payment: ProviderPayment): Promise<ProviderPayment>;
+}
+
+/** The provider refused, failed, or could not be reached. Nothing is known to have changed there. */
+export class ProviderError extends Error {
+  /**
+   * @param statusCode the HTTP status; 0 when no answer came
+   * @param description the provider's own words, when it gave any
+   */
+  constructor(
+    readonly statusCode: number,
+    readonly providerCode: string,
+    readonly description: string,
+  ) {
+    super(`payment provider: ${statusCode} ${providerCode}`);
+    this.name = 'ProviderError';
+  }
+
+  /** True when the same call may succeed later: no answer, throttled, or the provider's own fault. */
+  get retryable(): boolean {
+    return this.statusCode === 0 || this.statusCode === 429 || this.statusCode >= 500 || this.statusCode === 401;
+  }
+}

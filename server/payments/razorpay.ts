@@ -1,0 +1,79 @@
+import Razorpay from 'razorpay';
+import { ValidationError } from 'yup';
+import type { PaymentConfig } from '../deps';
+import { parsePaymentEntity, parsePaymentList } from './payment-entity';
+import { ProviderError, type PaymentProvider } from './provider';
+
+/** The SDK's axios instance; it is not in the typings, and is the only way to a time-out or another host. */
+interface SdkTransport {
+  defaults: { baseURL: string; timeout: number; proxy: boolean };
+  interceptors: { response: { use(ok: undefined, failed: (error: SdkFailure) => Promise<never>): void } };
+}
+
+interface SdkFailure {
+  code?: string;
+  response?: { status: number; data: unknown };
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Only this file knows the provider's SDK. */
+export function createRazorpayProvider(config: PaymentConfig): PaymentProvider {
+  const sdk = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret });
+  configureTransport((sdk as unknown as { api: { rq: SdkTransport } }).api.rq, config.apiBase);
+
+  return {
+    createOrder: ({ amount, receipt, notes }) =>
+      call(async () => {
+        const order: unknown = await sdk.orders.create({ amount, currency: 'INR', receipt, notes });
+        return { id: orderId(order) };
+      }),
+    fetchPayment: (id) => call(async () => parsePaymentEntity(await sdk.payments.fetch(id))),
+    fetchOrderPayments: (id) => call(async () => parsePaymentList(await sdk.orders.fetchPayments(id))),
+    capturePayment: (payment) =>
+      call(async () => {
+        try {
+          return parsePaymentEntity(await sdk.payments.capture(payment.id, payment.amount, payment.currency));
+        } catch (error) {
+          const now = parsePaymentEntity(await sdk.payments.fetch(payment.id));
+          if (now.status === 'captured') return now;
+          throw error;
+        }
+      }),
+  };
+}
+
+function configureTransport(transport: SdkTransport, apiBase: string): void {
+  transport.defaults.baseURL = apiBase;
+  transport.defaults.timeout = TIMEOUT_MS;
+  transport.defaults.proxy = false;
+  transport.interceptors.response.use(undefined, (error) => {
+    // Without an answer the SDK throws a TypeError over `response.status` and the cause is lost.
+    error.response ??= { status: 0, data: { error: { code: 'NETWORK_ERROR', description: error.code ?? '' } } };
+    return Promise.reject(error);
+  });
+}
+
+function orderId(order: unknown): string {
+  if (typeof order === 'object' && order !== null && 'id' in order && typeof order.id === 'string') return order.id;
+  throw new ProviderError(0, 'BAD_ANSWER', '');
+}
+
+async function call<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asProviderError(error);
+  }
+}
+
+/** The SDK rejects with plain objects, strings, TypeErrors, or (for broken JSON) not at all. */
+function asProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  if (error instanceof ValidationError) return new ProviderError(0, 'BAD_ANSWER', '');
+  if (typeof error === 'object' && error !== null && 'statusCode' in error) {
+    const detail = 'error' in error ? (error.error as { code?: string; description?: string } | undefined) : undefined;
+    return new ProviderError(Number(error.statusCode), detail?.code ?? 'UNKNOWN', detail?.description ?? '');
+  }
+  return new ProviderError(0, 'SDK_FAILURE', error instanceof Error ? error.message : '');
+}

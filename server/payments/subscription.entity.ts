@@ -1,0 +1,77 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A recurring gift, mirroring the state at the provider; `amount` in paise. */
+@Entity('subscriptions')
+export class SubscriptionEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'text', name: 'provider_subscription_id' })
+  providerSubscriptionId!: string;
+
+  @Column({ type: 'uuid', name: 'payment_plan_id' })
+  paymentPlanId!: string;
+
+  @Column({ type: 'uuid', name: 'campaign_id', nullable: true })
+  campaignId!: string | null;
+
+  @Column({ type: 'uuid', name: 'donor_id', nullable: true })
+  donorId!: string | null;
+
+  @Column({ type: 'text', name: 'donor_name' })
+  donorName!: string;
+
+  @Column({ type: 'text', name: 'donor_email' })
+  donorEmail!: string;
+
+  @Column({ type: 'text', name: 'donor_phone' })
+  donorPhone!: string;
+
+  @Column({ type: 'text', name: 'donor_address', nullable: true })
+  donorAddress!: string | null;
+
+  @Column({ type: 'text', name: 'donor_pan', nullable: true })
+  donorPan!: string | null;
+
+  @Column({ type: 'boolean', name: 'wants_80g' })
+  wants80g!: boolean;
+
+  @Column({ type: 'boolean', name: 'is_anonymous', default: false })
+  isAnonymous!: boolean;
+
+  @Column({ type: 'bigint' })
+  amount!: number;
+
+  @Column({ type: 'text' })
+  frequency!: 'monthly' | 'yearly';
+
+  @Column({ type: 'text', default: 'created' })
+  status!: 'created' | 'authenticated' | 'active' | 'pending' | 'halted' | 'paused' | 'cancelled' | 'completed' | 'expired';
+
+  @Column({ type: 'text', name: 'key_mode' })
+  keyMode!: 'live' | 'test';
+
+  @Column({ type: 'text', name: 'provider_short_url', nullable: true })
+  providerShortUrl!: string | null;
+
+  @Column({ type: 'int', name: 'total_count' })
+  totalCount!: number;
+
+  @Column({ type: 'int', name: 'paid_count', default: 0 })
+  paidCount!: number;
+
+  @Column({ type: 'int', name: 'failed_attempts', default: 0 })
+  failedAttempts!: number;
+
+  @Column({ type: 'timestamptz', name: 'next_charge_at', nullable: true })
+  nextChargeAt!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'ended_at', nullable: true })
+  endedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
+  updatedAt!: Date;
+}

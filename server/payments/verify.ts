@@ -1,0 +1,106 @@
+import type { ServiceDeps } from '../deps';
+import type {
+  RazorpayOrderState, VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload,
+} from '../generated/resolvers';
+import { providerUnavailable } from '../graphql/errors';
+import { userError } from '../graphql/user-errors';
+import { describeError } from '../log';
+import { capture } from './capture';
+import { NOT_CONFIGURED } from './checkout';
+import { ProviderError, type PaymentProvider } from './provider';
+import { settle, type Settlement } from './settle';
+import { isPaymentSignature } from './signature';
+import { checkOrder } from './watch';
+
+export const UNVERIFIED = 'Unable to verify payment. Please contact support with your payment details.';
+const NO_DETAILS = 'Payment details not received. Please try again.';
+const NOT_YET = 'Your bank has not confirmed the payment yet. We will e-mail your receipt as soon as it does.';
+const THANKS = 'Thank you for your donation. Your receipt will be e-mailed to you.';
+
+const refused = (field: string, code: string, message: string): VerifyRazorpayPaymentPayload => ({
+  success: false,
+  message,
+  receiptNumber: null,
+  amount: null,
+  userErrors: [userError(field, code, message)],
+});
+
+/**
+ * The browser says that it paid. What it says is believed only as far as the signature, over the order id of our own
+ * database, goes; whether and how much was captured is asked of the provider.
+ * @throws PROVIDER_UNAVAILABLE when the provider does not answer; webhook or reconciliation settle it later
+ */
+export async function verifyPayment(
+  deps: ServiceDeps,
+  provider: PaymentProvider | null,
+  input: VerifyRazorpayPaymentInput,
+): Promise<VerifyRazorpayPaymentPayload> {
+  if (!provider) return refused('', 'PAYMENTS_OFF', NOT_CONFIGURED);
+  if (!input.razorpayPaymentId) return refused('razorpayPaymentId', 'REQUIRED', NO_DETAILS);
+  const orderId = await findOrder(deps, input.razorpayOrderId);
+  if (orderId === null) return refused('razorpayOrderId', 'NOT_FOUND', UNVERIFIED);
+  if (!isPaymentSignature(orderId, input.razorpayPaymentId, input.razorpaySignature, deps.payments.keySecret)) {
+    return refused('razorpaySignature', 'INVALID_SIGNATURE', UNVERIFIED);
+  }
+  const settlement = await settleAsked(deps, provider, orderId, input.razorpayPaymentId);
+  if (settlement.kind === 'not_captured') return refused('', 'NOT_CAPTURED', NOT_YET);
+  if (settlement.kind === 'unmatched') return refused('razorpayPaymentId', 'UNMATCHED', UNVERIFIED);
+  return {
+    success: true,
+    message: THANKS,
+    receiptNumber: settlement.receiptNumber,
+    amount: settlement.amount,
+    userErrors: [],
+  };
+}
+
+async function findOrder(deps: ServiceDeps, orderId: string): Promise<string | null> {
+  const rows: { id: string }[] = await deps.dataSource.query(
+    'select provider_order_id as id from payment_orders where provider_order_id = $1',
+    [orderId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+async function settleAsked(
+  deps: ServiceDeps,
+  provider: PaymentProvider,
+  orderId: string,
+  paymentId: string,
+): Promise<Settlement> {
+  try {
+    const fetched = await provider.fetchPayment(paymentId);
+    if (fetched.orderId !== orderId) return { kind: 'unmatched' };
+    const payment = await capture(provider, fetched);
+    return await settle(deps, payment, payment.createdAt);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn('verify.provider-failed', { orderId, ...describeError(error) });
+    throw providerUnavailable(UNVERIFIED);
+  }
+}
+
+/**
+ * What became of an order, asked of the provider unless it is known already. A closed window is no proof that
+ * nothing was paid. Null when the order is not ours.
+ */
+export async function orderState(
+  deps: ServiceDeps,
+  provider: PaymentProvider | null,
+  orderId: string,
+): Promise<RazorpayOrderState | null> {
+  const before = await readState(deps, orderId);
+  if (!before || before.status === 'success' || before.status === 'refunded' || !provider) return before;
+  await checkOrder(deps, provider, orderId);
+  return readState(deps, orderId);
+}
+
+async function readState(deps: ServiceDeps, orderId: string): Promise<RazorpayOrderState | null> {
+  const rows: RazorpayOrderState[] = await deps.dataSource.query(
+    `select o.provider_order_id as "orderId", d.status
+       from payment_orders o join donations d on d.id = o.donation_id
+      where o.provider_order_id = $1`,
+    [orderId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,113 @@
+import type { EntityManager } from 'typeorm';
+import type { ServiceDeps } from '../deps';
+import { describeError } from '../log';
+import { capture } from './capture';
+import { ProviderError, type PaymentProvider } from './provider';
+import { settle } from './settle';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** While an order is younger than this it is asked about every minute, then every hour. */
+const EAGER_FOR = 30 * MINUTE;
+
+interface WatchedOrder {
+  readonly providerOrderId: string;
+  readonly createdAt: Date;
+  readonly watchedUntil: Date;
+}
+
+/**
+ * Asks for a check of an order after `seconds`, replacing an earlier request. The row's `next_check_at` says the
+ * same as the job, so that a lost job can be found.
+ */
+export async function scheduleOrderCheck(manager: EntityManager, orderId: string, from: Date, seconds: number): Promise<void> {
+  const at = new Date(from.getTime() + seconds * 1000);
+  await manager.query(
+    `with due as (update payment_orders set next_check_at = $2 where provider_order_id = $1 returning provider_order_id)
+     select graphile_worker.add_job('check_order', json_build_object('orderId', provider_order_id),
+                                    run_at := $2, job_key := 'check_order:' || provider_order_id)
+       from due`,
+    [orderId, at],
+  );
+}
+
+/**
+ * Asks the provider whether an order was paid, by its id since lists lag by minutes, and settles it if so.
+ * @returns false when the provider gave no usable answer; nothing has changed then. That it does not know the order
+ * is an answer.
+ */
+export async function checkOrder(deps: ServiceDeps, provider: PaymentProvider, orderId: string): Promise<boolean> {
+  try {
+    const payments = await provider.fetchOrderPayments(orderId);
+    for (const payment of payments) {
+      const current = await capture(provider, payment);
+      await settle(deps, current, current.createdAt);
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn('watch.provider-failed', { orderId, ...describeError(error) });
+    return !error.retryable;
+  }
+}
+
+/**
+ * One turn of the reconciliation of one order whose callback and webhook may never have come: settles it, or
+ * asks again later, or, when the provider still knows of no payment after three days, lets the donation fail.
+ * A failed donation can still become a success through a late webhook.
+ */
+export async function watchOrder(deps: ServiceDeps, provider: PaymentProvider, orderId: string): Promise<void> {
+  const order = await findWatched(deps, orderId);
+  if (!order) return;
+  const answered = await checkOrder(deps, provider, orderId);
+  await deps.dataSource.transaction(async (manager) => {
+    if (!(await isOpen(manager, orderId))) return;
+    const now = deps.now();
+    if (answered && now >= order.watchedUntil) await giveUp(manager, orderId);
+    else await scheduleOrderCheck(manager, orderId, now, pause(order, now) / 1000);
+  });
+}
+
+const pause = (order: WatchedOrder, now: Date): number =>
+  now.getTime() - order.createdAt.getTime() < EAGER_FOR ? MINUTE : HOUR;
+
+async function findWatched(deps: ServiceDeps, orderId: string): Promise<WatchedOrder | null> {
+  const rows: WatchedOrder[] = await deps.dataSource.query(
+    `select provider_order_id as "providerOrderId", created_at as "createdAt", watched_until as "watchedUntil"
+       from payment_orders where provider_order_id = $1 and next_check_at is not null`,
+    [orderId],
+  );
+  return rows[0] ?? null;
+}
+
+async function isOpen(manager: EntityManager, orderId: string): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    'select 1 from payment_orders where provider_order_id = $1 and next_check_at is not null for update',
+    [orderId],
+  );
+  return rows.length > 0;
+}
+
+async function giveUp(manager: EntityManager, orderId: string): Promise<void> {
+  await manager.query(
+    `with closed as (
+       update payment_orders set next_check_at = null, updated_at = now() where provider_order_id = $1 returning donation_id
+     )
+     update donations set status = 'failed', updated_at = now()
+       from closed where donations.id = closed.donation_id and donations.status = 'pending'`,
+    [orderId],
+  );
+}
+
+/** Orders whose check is overdue, because its job was lost or the worker stood still, get a new job. */
+export async function resumeOverdueChecks(deps: ServiceDeps): Promise<number> {
+  const rows: unknown[] = await deps.dataSource.query(
+    `select graphile_worker.add_job('check_order', json_build_object('orderId', provider_order_id),
+                                    job_key := 'check_order:' || provider_order_id)
+       from payment_orders
+      where next_check_at < $1::timestamptz - interval '5 minutes'
+      limit 1000`,
+    [deps.now()],
+  );
+  return rows.length;
+}

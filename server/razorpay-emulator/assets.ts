@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Browser files are served as they are written. The compiler does not copy them, so they are read from the
+ * source tree, found from the package root; the emulator never runs in production, where only `dist` may exist.
+ */
+const BROWSER_DIR = join(packageRoot(__dirname), 'server', 'razorpay-emulator', 'browser');
+
+export interface Asset {
+  contentType: string;
+  body: Buffer;
+}
+
+const ASSETS = {
+  '/v1/checkout.js': ['checkout.js', 'text/javascript; charset=utf-8'],
+  '/v1/checkout/public': ['window.html', 'text/html; charset=utf-8'],
+  '/v1/checkout/window.js': ['window.js', 'text/javascript; charset=utf-8'],
+  '/v1/checkout/options.js': ['options.js', 'text/javascript; charset=utf-8'],
+  '/v1/checkout/controls.css': ['controls.css', 'text/css; charset=utf-8'],
+  '/v1/checkout/window.css': ['window.css', 'text/css; charset=utf-8'],
+} as const;
+
+export function assetAt(path: string): Asset | null {
+  const entry = Object.entries(ASSETS).find(([address]) => address === path);
+  if (entry === undefined) return null;
+  const [file, contentType] = entry[1];
+  return { contentType, body: readFileSync(join(BROWSER_DIR, file)) };
+}
+
+/**
+ * Headers of a browser file. The window may be framed by the page that opened it and by nothing else, and runs
+ * nothing but its own script.
+ */
+export function assetHeaders(path: string, query: URLSearchParams): Record<string, string> {
+  const shared = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+  if (path !== '/v1/checkout/public') return shared;
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    'img-src http: https: data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${openerOrigin(query)}`,
+  ];
+  return { ...shared, 'Content-Security-Policy': policy.join('; '), 'Referrer-Policy': 'no-referrer' };
+}
+
+function openerOrigin(query: URLSearchParams): string {
+  try {
+    const { origin, protocol } = new URL(query.get('origin') ?? '');
+    return protocol === 'http:' || protocol === 'https:' ? origin : "'none'";
+  } catch {
+    return "'none'";
+  }
+}
+
+function packageRoot(from: string): string {
+  if (existsSync(join(from, 'package.json'))) return from;
+  const parent = dirname(from);
+  if (parent === from) throw new Error('The Razorpay emulator must run inside its package.');
+  return packageRoot(parent);
+}

@@ -1,0 +1,51 @@
+import { accountId, base62 } from './ids';
+import { Faults } from './faults';
+import type { Settings } from './options';
+import { Scenarios } from './scenarios';
+import { Store } from './store';
+import { WebhookSender } from './webhook-sender';
+
+export interface Clock {
+  /** Unix milliseconds, moved on by the control API. */
+  ms(): number;
+  seconds(): number;
+}
+
+/** Everything a handler needs; one per emulator. */
+export interface Context {
+  settings: Settings;
+  accountId: string;
+  store: Store;
+  clock: Clock;
+  scenarios: Scenarios;
+  faults: Faults;
+  webhooks: WebhookSender;
+  /** Next id: `order_` + 14 characters for the prefix `order`. */
+  nextId(prefix: string): string;
+  /** 14 characters without a prefix, as webhook events have them. */
+  nextBareId(): string;
+}
+
+export function createContext(settings: Settings): Context {
+  const store = new Store(settings.storeFile);
+  const clock: Clock = {
+    ms: () => settings.now() + store.state.clockOffsetMs,
+    seconds: () => Math.floor(clock.ms() / 1000),
+  };
+  const nextBareId = (): string => {
+    store.state.idCounter += 1;
+    store.touch();
+    return base62(settings.seed, store.state.idCounter);
+  };
+  return {
+    settings,
+    accountId: accountId(settings.keyId),
+    store,
+    clock,
+    scenarios: new Scenarios(),
+    faults: new Faults(),
+    webhooks: new WebhookSender(settings, store, clock),
+    nextId: (prefix) => `${prefix}_${nextBareId()}`,
+    nextBareId,
+  };
+}

@@ -1,0 +1,153 @@
+import { attempt } from './attempts';
+import { methodOf, outcomeOf } from './checkout';
+import type { Context } from './context';
+import { faultOf, reasonOf, scenarioOf, webhookPlanOf, wholeNumberOf } from './control-input';
+import type { Dispute } from './entities';
+import { badRequest } from './errors';
+import { findOrder } from './orders';
+import { authorizePayment, expireUnanswered, orderOf } from './payment-states';
+import { findPayment } from './payments';
+import { createRefund } from './refunds';
+import type { Call, Route } from './router';
+import { allowOnly } from './validation';
+import { disputePayload, draftEvent, paymentPayload } from './webhook-events';
+
+const DISPUTE_DAYS = 7;
+
+/** The strings behind the scenery, for tests and for trying things by hand. Loopback only, no sign-in. */
+export function controlRoutes(ctx: Context): Route[] {
+  const post = (path: string, handle: (call: Call) => unknown): Route => ({
+    method: 'POST',
+    path: `/__emu/${path}`,
+    handle,
+  });
+  const get = (path: string, handle: () => unknown): Route => ({ method: 'GET', path: `/__emu/${path}`, handle });
+  return [
+    post('reset', () => reset(ctx)),
+    get('state', () => overview(ctx)),
+    post('clock/advance', (call) => advanceClock(ctx, call)),
+    post('scenario', ({ body }) => {
+      ctx.scenarios.add(scenarioOf(body));
+      return { scenarios: ctx.scenarios.all() };
+    }),
+    post('fault', ({ body }) => {
+      ctx.faults.add(faultOf(body));
+      return { faults: ctx.faults.all() };
+    }),
+    post('faults/clear', () => {
+      ctx.faults.clear();
+      return { faults: [] };
+    }),
+    post('orders/:id/pay', (call) => pay(ctx, call)),
+    post('payments/:id/late-authorize', (call) => authorizeLate(ctx, call)),
+    post('payments/:id/refund', (call) => createRefund(ctx, call)),
+    post('payments/:id/dispute', (call) => dispute(ctx, call)),
+    get('webhooks', () => deliveries(ctx)),
+    post('webhooks/resend', (call) => resend(ctx, call)),
+    post('webhooks/enable', () => {
+      ctx.webhooks.enable();
+      return deliveries(ctx);
+    }),
+    post('webhooks/settle', async () => {
+      await ctx.webhooks.settled();
+      return deliveries(ctx);
+    }),
+  ];
+}
+
+async function reset(ctx: Context): Promise<unknown> {
+  ctx.store.clear();
+  await ctx.webhooks.abandon();
+  ctx.scenarios.clear();
+  ctx.faults.clear();
+  return overview(ctx);
+}
+
+function overview(ctx: Context): unknown {
+  const { orders, payments, refunds } = ctx.store.state;
+  return {
+    now: ctx.clock.seconds(),
+    orders: Object.values(orders).map(({ entity }) => entity),
+    payments: Object.values(payments).map(({ entity }) => entity),
+    refunds: Object.values(refunds),
+    scenarios: ctx.scenarios.all(),
+    faults: ctx.faults.all(),
+  };
+}
+
+/** Moves the clock on: unanswered payments expire, and webhooks that are due by then are sent. */
+function advanceClock(ctx: Context, { body }: Call): unknown {
+  allowOnly(body, ['seconds']);
+  ctx.store.state.clockOffsetMs += wholeNumberOf(body.seconds, 'seconds') * 1000;
+  ctx.store.touch();
+  expireUnanswered(ctx);
+  ctx.webhooks.resume();
+  return { now: ctx.clock.seconds() };
+}
+
+function pay(ctx: Context, { params, body }: Call): unknown {
+  allowOnly(body, ['outcome', 'method', 'reason', 'email', 'contact', 'webhook']);
+  const order = findOrder(ctx, params.id);
+  const { payment, answer } = attempt(ctx, order, {
+    outcome: body.outcome === undefined ? 'success' : outcomeOf(body.outcome),
+    reason: reasonOf(body.reason),
+    webhook: webhookPlanOf(body.webhook),
+    payer: {
+      method: body.method === undefined ? 'upi' : methodOf(body.method),
+      email: typeof body.email === 'string' ? body.email : null,
+      contact: typeof body.contact === 'string' ? body.contact : null,
+      description: null,
+      notes: [],
+    },
+  });
+  return { order: order.entity, payment, answer };
+}
+
+/** The bank says yes after all, to a payment that failed or was never answered. */
+function authorizeLate(ctx: Context, { params, body }: Call): unknown {
+  allowOnly(body, ['webhook']);
+  const payment = findPayment(ctx, params.id);
+  if (payment.entity.status !== 'failed' && payment.entity.status !== 'created') {
+    throw badRequest(`A payment that is ${payment.entity.status} cannot be authorized late.`);
+  }
+  const plan = webhookPlanOf(body.webhook);
+  ctx.webhooks.enqueue(authorizePayment(ctx, payment), plan);
+  return { order: orderOf(ctx, payment).entity, payment: payment.entity };
+}
+
+function dispute(ctx: Context, { params, body }: Call): Dispute {
+  allowOnly(body, []);
+  const payment = findPayment(ctx, params.id);
+  if (!payment.entity.captured) throw badRequest('Only a captured payment can be disputed.');
+  const now = ctx.clock.seconds();
+  const opened: Dispute = {
+    id: ctx.nextId('disp'),
+    entity: 'dispute',
+    payment_id: payment.entity.id,
+    amount: payment.entity.amount,
+    currency: payment.entity.currency,
+    amount_deducted: 0,
+    reason_code: 'goods_or_services_not_received_or_partially_received',
+    respond_by: now + DISPUTE_DAYS * 86_400,
+    status: 'open',
+    phase: 'chargeback',
+    created_at: now,
+  };
+  const payload = { ...paymentPayload(payment), ...disputePayload(opened) };
+  ctx.webhooks.enqueue([draftEvent(ctx, 'payment.dispute.created', payload)]);
+  return opened;
+}
+
+function deliveries(ctx: Context): unknown {
+  const { webhookUrl, webhookDisabled, events } = ctx.store.state;
+  return { url: webhookUrl, disabled: webhookDisabled, events };
+}
+
+function resend(ctx: Context, { body }: Call): unknown {
+  allowOnly(body, ['event_id']);
+  if (ctx.store.state.webhookDisabled) throw badRequest('The webhook is disabled: enable it first.');
+  if (typeof body.event_id !== 'string' || !ctx.webhooks.resend(body.event_id)) {
+    throw badRequest('There is no event with that id.', 'event_id');
+  }
+  return deliveries(ctx);
+}

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createContext } from './context';
+import { resolveOptions, type EmulatorOptions } from './options';
+import { createRequestHandler } from './request-handler';
+
+export type { EmulatorOptions } from './options';
+
+export interface Emulator {
+  /** Port 0 takes a free one. */
+  listen(port: number): Promise<{ origin: string; port: number }>;
+  close(): Promise<void>;
+  /** Where webhooks go; events that wait for an address are sent, and a disabled webhook is enabled. */
+  setWebhookUrl(url: string): void;
+  /** Resolves when no webhook is left to deliver. */
+  webhooksSettled(): Promise<void>;
+}
+
+/**
+ * A local stand-in for the payment provider: the REST API that the `razorpay` package calls, the checkout script
+ * and payment window, signed webhooks with retries, and a control API under `/__emu/`. No money moves.
+ *
+ * Amounts are whole paise, times Unix seconds, as with the provider.
+ * @throws Error in production, with a key that is not a test key, or with a store file it cannot read.
+ */
+export function createEmulator(options: EmulatorOptions): Emulator {
+  const settings = resolveOptions(options);
+  const ctx = createContext(settings);
+  const handle = createRequestHandler(ctx);
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      settings.log(String(error));
+      response.destroy();
+    });
+  });
+  if (settings.webhookUrl !== null) ctx.webhooks.setUrl(settings.webhookUrl);
+
+  return {
+    async listen(port) {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, settings.host, () => {
+          server.removeListener('error', reject);
+          resolve();
+        });
+      });
+      ctx.webhooks.resume();
+      const address = server.address() as AddressInfo;
+      const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+      return { origin: `http://${host}:${address.port}`, port: address.port };
+    },
+    async close() {
+      await ctx.webhooks.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await ctx.store.saved();
+    },
+    setWebhookUrl: (url) => ctx.webhooks.setUrl(url),
+    webhooksSettled: () => ctx.webhooks.settled(),
+  };
+}

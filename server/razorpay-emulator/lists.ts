@@ -1,0 +1,42 @@
+import { badRequest } from './errors';
+
+const DEFAULT_COUNT = 10;
+const MAX_COUNT = 100;
+
+export interface Collection<T> {
+  entity: 'collection';
+  count: number;
+  items: T[];
+}
+
+export function collection<T>(items: T[]): Collection<T> {
+  return { entity: 'collection', count: items.length, items };
+}
+
+/** One page, newest first, by the usual `from`, `to` (Unix seconds), `count` and `skip`. */
+export function page<T extends { created_at: number }>(entities: T[], query: URLSearchParams): Collection<T> {
+  const from = numberIn(query, 'from', 0);
+  const to = numberIn(query, 'to', Number.MAX_SAFE_INTEGER);
+  const count = numberIn(query, 'count', DEFAULT_COUNT);
+  const skip = numberIn(query, 'skip', 0);
+  if (count > MAX_COUNT) throw badRequest('The count may not be greater than 100.', 'count');
+  const found = entities.filter((entity) => entity.created_at >= from && entity.created_at <= to).reverse();
+  return collection(found.slice(skip, skip + count));
+}
+
+function numberIn(query: URLSearchParams, name: string, fallback: number): number {
+  const raw = query.get(name);
+  if (raw === null || raw === '') return fallback;
+  const value = Number(raw);
+  if (!Number.isFinite(value) || value < 0) throw badRequest(`The ${name} must be an integer.`, name);
+  return value;
+}
+
+/** What `expand` names, however the SDK wrote its brackets (`expand[]`, `expand[0]`, `expand[expand][]`). */
+export function expansions(query: URLSearchParams): Set<string> {
+  const names = new Set<string>();
+  for (const [name, value] of query) {
+    if (/^expand(\[[^\]]*\])*$/.test(name)) names.add(value);
+  }
+  return names;
+}

@@ -1,0 +1,64 @@
+import type { Order } from './entities';
+
+export const OUTCOMES = [
+  'success',
+  'fail',
+  'dismiss',
+  'pay-lose-callback',
+  'pay-lose-webhook',
+  'pay-lose-both',
+  'never-answer',
+  'wrong-signature',
+  'foreign-payment',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** How the webhooks of a payment are to misbehave. */
+export interface WebhookPlan {
+  delayMs?: number;
+  /** Send each event twice: one after the other, or at the same moment. */
+  duplicate?: boolean | 'concurrent';
+  drop?: boolean;
+  wrongSecret?: boolean;
+  /** Last event first. */
+  reverse?: boolean;
+}
+
+export interface Scenario {
+  match: { receipt?: string; order_id?: string; next?: true };
+  /** Replaces whatever is chosen in the payment window. */
+  outcome?: Outcome;
+  reason?: string;
+  delays?: { openMs?: number; answerMs?: number };
+  webhook?: WebhookPlan;
+}
+
+/** Plans for coming payments, made by the control API. A `next` plan binds to the first order that asks. */
+export class Scenarios {
+  private list: Scenario[] = [];
+
+  add(scenario: Scenario): void {
+    this.list.push(scenario);
+  }
+
+  clear(): void {
+    this.list = [];
+  }
+
+  all(): readonly Scenario[] {
+    return this.list;
+  }
+
+  /** The latest plan for this order, if any. */
+  forOrder(order: Order): Scenario | null {
+    const own = this.list.findLast(
+      ({ match }) =>
+        match.order_id === order.id || (match.receipt !== undefined && match.receipt === order.receipt),
+    );
+    if (own !== undefined) return own;
+    const next = this.list.find(({ match }) => match.next === true);
+    if (next === undefined) return null;
+    next.match = { order_id: order.id };
+    return next;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Notes } from './entities';
+import { badRequest } from './errors';
+
+export type Body = Record<string, unknown>;
+
+const MIN_AMOUNT = 100;
+/** Account limit of the emulated merchant: 10 crore rupees. */
+const MAX_AMOUNT = 10_000_000_000;
+const MAX_RECEIPT_LENGTH = 40;
+const MAX_NOTES = 15;
+const MAX_NOTE_LENGTH = 256;
+
+export function isRecord(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Refuses every field the provider does not know. */
+export function allowOnly(body: Body, fields: readonly string[]): void {
+  const extra = Object.keys(body).filter((name) => !fields.includes(name));
+  if (extra.length > 0) {
+    throw badRequest(`${extra.join(', ')} is/are not required and should not be sent`);
+  }
+}
+
+/** Whole paise from a number or a string of digits, between 1 rupee and the account's limit. */
+export function amountOf(body: Body): number {
+  const raw = body.amount;
+  if (raw === undefined || raw === null || raw === '') {
+    throw badRequest('The amount field is required.', 'amount');
+  }
+  const amount = typeof raw === 'string' && /^-?\d+$/.test(raw) ? Number(raw) : raw;
+  if (typeof amount !== 'number' || !Number.isInteger(amount)) {
+    throw badRequest('The amount must be an integer.', 'amount');
+  }
+  if (amount < MIN_AMOUNT) throw badRequest('The amount must be at least INR 1.00', 'amount');
+  if (amount > MAX_AMOUNT) throw badRequest('Amount exceeds maximum amount allowed.', 'amount');
+  return amount;
+}
+
+export function requireInr(currency: unknown): 'INR' {
+  if (currency === undefined || currency === null || currency === '') {
+    throw badRequest('The currency field is required.', 'currency');
+  }
+  if (currency !== 'INR') throw badRequest('Currency is not supported', 'currency');
+  return currency;
+}
+
+export function receiptOf(body: Body): string | null {
+  const { receipt } = body;
+  if (receipt === undefined || receipt === null) return null;
+  if (typeof receipt !== 'string') throw badRequest('The receipt must be a string.', 'receipt');
+  if (receipt.length > MAX_RECEIPT_LENGTH) {
+    throw badRequest('The receipt may not be greater than 40 characters.', 'receipt');
+  }
+  return receipt;
+}
+
+/** Notes as the provider keeps them: at most 15 pairs of at most 256 characters, `[]` when there are none. */
+export function notesOf(value: unknown): Notes {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value) && value.length === 0) return [];
+  if (!isRecord(value)) throw badRequest('The notes must be an array.', 'notes');
+  const pairs = Object.entries(value);
+  if (pairs.length === 0) return [];
+  if (pairs.length > MAX_NOTES) throw badRequest('The notes may not have more than 15 items.', 'notes');
+  const notes: Record<string, string> = {};
+  for (const [name, note] of pairs) {
+    if (note !== null && typeof note === 'object') {
+      throw badRequest('The notes must be key-value pairs of text.', 'notes');
+    }
+    const text = note === null || note === undefined ? '' : String(note);
+    if (text.length > MAX_NOTE_LENGTH) {
+      throw badRequest('The notes may not be greater than 256 characters.', 'notes');
+    }
+    notes[name] = text;
+  }
+  return notes;
+}

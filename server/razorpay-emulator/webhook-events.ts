@@ -1,0 +1,41 @@
+import type { Context } from './context';
+import type { Dispute, Refund } from './entities';
+import type { StoredOrder, StoredPayment } from './state';
+import type { DraftEvent } from './webhook-sender';
+
+/** Entities of an event as they are at this moment, in the order that `contains` lists them. */
+export type Payload = Record<string, { entity: unknown }>;
+
+export function draftEvent(ctx: Context, event: string, payload: Payload): DraftEvent {
+  return {
+    id: ctx.nextBareId(),
+    event,
+    body: JSON.stringify({
+      entity: 'event',
+      account_id: ctx.accountId,
+      event,
+      contains: Object.keys(payload),
+      payload,
+      created_at: ctx.clock.seconds(),
+    }),
+  };
+}
+
+/** Webhooks show the card itself and a few fields that the REST API leaves out. */
+export function paymentPayload({ entity, card }: StoredPayment): Payload {
+  const extras = { base_amount: entity.amount, emi_plan: null, reward: null };
+  return { payment: { entity: { ...entity, ...(card === null ? {} : { card }), ...extras } } };
+}
+
+/** Orders in webhooks carry two fields more than those of the REST API. */
+export function orderPayload({ entity }: StoredOrder): Payload {
+  return { order: { entity: { ...entity, description: null, checkout: null } } };
+}
+
+export function refundPayload(refund: Refund): Payload {
+  return { refund: { entity: refund } };
+}
+
+export function disputePayload(dispute: Dispute): Payload {
+  return { dispute: { entity: dispute } };
+}

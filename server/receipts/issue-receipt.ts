@@ -1,0 +1,96 @@
+import type { EntityManager } from 'typeorm';
+import { financialYear, istDate } from '../../rules/dates';
+import type { ServiceDeps } from '../deps';
+import { enqueueReceiptMail } from './receipt-mail';
+import { readOrganisation } from './organisation';
+import { paymentMode } from './payment-mode';
+import type { ReceiptSnapshot } from './receipt-document';
+import { sectionLabel } from './receipt-labels';
+
+interface SettledDonation {
+  readonly amount: number;
+  readonly capturedAt: Date;
+  readonly campaignTitle: string | null;
+  readonly donorName: string;
+  readonly donorEmail: string;
+  readonly donorAddress: string | null;
+  readonly donorPan: string | null;
+  readonly is80gEligible: boolean;
+  readonly paymentId: string | null;
+  readonly paymentMethod: string | null;
+  readonly items: { name: string; quantity: number; unitPrice: number }[];
+}
+
+/**
+ * Numbers, stores and mails the receipt of a donation that is being settled. The number comes from a counter row
+ * inside the caller's transaction: a rolled-back settlement gives it back, so a year's numbers have no gap.
+ * The counter stays locked until that transaction ends; call this last.
+ * @returns the receipt number, such as 2026-27/000042 (April to March, Asia/Kolkata)
+ */
+export async function issueReceipt(manager: EntityManager, donationId: string, deps: ServiceDeps): Promise<string> {
+  const [donation, organisation] = [
+    await readDonation(manager, donationId),
+    await readOrganisation(manager, deps.siteName),
+  ];
+  const issuedOn = istDate(donation.capturedAt);
+  const year = financialYear(issuedOn);
+  const serial = await nextSerial(manager, year);
+  const receiptNumber = `${year}/${String(serial).padStart(6, '0')}`;
+  const snapshot: ReceiptSnapshot = {
+    receiptNumber,
+    issuedOn,
+    organisation,
+    donor: {
+      name: donation.donorName,
+      address: donation.donorAddress,
+      pan: donation.donorPan,
+      email: donation.donorEmail,
+    },
+    amount: donation.amount,
+    mode: paymentMode(donation.paymentMethod),
+    paymentId: donation.paymentId,
+    purpose: donation.campaignTitle ?? 'General donation',
+    items: donation.items,
+    is80g: donation.is80gEligible,
+    sectionLabel: sectionLabel(issuedOn),
+    voided: null,
+    revision: 1,
+  };
+  const rows: { id: string }[] = await manager.query(
+    `insert into receipts (donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [donationId, year, serial, receiptNumber, snapshot.is80g, issuedOn, snapshot],
+  );
+  const receiptId = rows[0]?.id;
+  if (!receiptId) throw new Error('the receipt was not stored');
+  await enqueueReceiptMail(manager, { receiptId, snapshot, dedupeKey: `receipt:${donationId}` });
+  return receiptNumber;
+}
+
+async function readDonation(manager: EntityManager, donationId: string): Promise<SettledDonation> {
+  const rows: SettledDonation[] = await manager.query(
+    `select d.amount, d.captured_at as "capturedAt", d.campaign_title as "campaignTitle", d.donor_name as "donorName",
+            d.donor_email as "donorEmail", d.donor_address as "donorAddress", d.donor_pan as "donorPan",
+            d.is_80g_eligible as "is80gEligible", d.payment_id as "paymentId", d.payment_method as "paymentMethod",
+            (select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unitPrice', i.unit_price)
+                                      order by i.name), '[]')
+               from donation_items i where i.donation_id = d.id) as items
+       from donations d where d.id = $1`,
+    [donationId],
+  );
+  const donation = rows[0];
+  if (!donation) throw new Error(`donation ${donationId} does not exist`);
+  return donation;
+}
+
+async function nextSerial(manager: EntityManager, year: string): Promise<number> {
+  const rows: { serial: number }[] = await manager.query(
+    `insert into receipt_counters (financial_year, last_serial) values ($1, 1)
+     on conflict (financial_year) do update set last_serial = receipt_counters.last_serial + 1
+     returning last_serial as serial`,
+    [year],
+  );
+  const serial = rows[0]?.serial;
+  if (!serial) throw new Error('the receipt counter gave no number');
+  return serial;
+}

@@ -1,0 +1,32 @@
+import type { EntityManager } from 'typeorm';
+import { formatLongDate } from '../../rules/dates';
+import type { ReceiptSnapshot } from './receipt-document';
+
+type Organisation = ReceiptSnapshot['organisation'];
+
+/**
+ * The foundation as its receipts name it, from the settings of this moment.
+ * @param siteName the configured name, for when the settings hold none
+ */
+export async function readOrganisation(manager: EntityManager, siteName: string): Promise<Organisation> {
+  const rows: { key: string; value: string }[] = await manager.query('select key, value from settings');
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const setting = (key: string): string => values.get(key) ?? '';
+  return {
+    name: setting('site_name') || siteName,
+    address: setting('contact_address'),
+    pan: setting('pan'),
+    registration80g: setting('registration_80g'),
+    registration80gValidity: validity(setting('registration_80g_from'), setting('registration_80g_until')),
+    cin: setting('registration_number'),
+    phone: setting('contact_phone'),
+    email: setting('contact_email'),
+    signatory: setting('receipt_signatory'),
+    signatoryTitle: setting('receipt_signatory_title'),
+  };
+}
+
+function validity(from: string, until: string): string {
+  const parts = [from && `from ${formatLongDate(from)}`, until && `until ${formatLongDate(until)}`];
+  return parts.filter(Boolean).join(' ');
+}

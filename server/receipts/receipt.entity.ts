@@ -1,0 +1,45 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { ReceiptSnapshot } from './receipt-document';
+
+/** A receipt; the snapshot holds everything that is printed, and is never renumbered or deleted. */
+@Entity('receipts')
+export class ReceiptEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid', name: 'donation_id' })
+  donationId!: string;
+
+  @Column({ type: 'text', name: 'financial_year' })
+  financialYear!: string;
+
+  @Column({ type: 'int' })
+  serial!: number;
+
+  @Column({ type: 'text', name: 'receipt_number' })
+  receiptNumber!: string;
+
+  @Column({ type: 'int', default: 1 })
+  revision!: number;
+
+  @Column({ type: 'boolean', name: 'is_80g' })
+  is80g!: boolean;
+
+  @Column({ type: 'date', name: 'issued_on' })
+  issuedOn!: string;
+
+  @Column({ type: 'jsonb' })
+  snapshot!: ReceiptSnapshot;
+
+  @Column({ type: 'timestamptz', name: 'sent_to_email_at', nullable: true })
+  sentToEmailAt!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'voided_at', nullable: true })
+  voidedAt!: Date | null;
+
+  @Column({ type: 'text', name: 'void_reason', nullable: true })
+  voidReason!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

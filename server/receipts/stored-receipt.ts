@@ -1,0 +1,37 @@
+import { istDate } from '../../rules/dates';
+import { firstRow, isUuid, type Queryable } from '../database/sql';
+import type { ReceiptSnapshot } from './receipt-document';
+
+interface StoredReceipt {
+  id: string;
+  donationId: string;
+  /** What is printed now: the snapshot of its day, stamped when the receipt has become void. */
+  document: ReceiptSnapshot;
+  sentToEmailAt: Date | null;
+  voidedAt: Date | null;
+}
+
+interface Row extends Omit<StoredReceipt, 'document'> {
+  snapshot: ReceiptSnapshot;
+  voidReason: string | null;
+  revision: number;
+}
+
+/**
+ * One receipt ready to be printed; null when there is none.
+ * @param lock holds the row until the transaction ends, so that two senders go one after the other
+ */
+export async function readReceipt(db: Queryable, id: string, lock = false): Promise<StoredReceipt | null> {
+  if (!isUuid(id)) return null;
+  const row = await firstRow<Row>(
+    db,
+    `select id, donation_id as "donationId", snapshot, revision, sent_to_email_at as "sentToEmailAt",
+            voided_at as "voidedAt", void_reason as "voidReason"
+       from receipts where id = $1 ${lock ? 'for update' : ''}`,
+    [id],
+  );
+  if (!row) return null;
+  const { snapshot, revision, voidReason, ...receipt } = row;
+  const voided = receipt.voidedAt && { on: istDate(receipt.voidedAt), reason: voidReason ?? '' };
+  return { ...receipt, document: { ...snapshot, revision, voided } };
+}

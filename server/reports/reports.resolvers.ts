@@ -1,0 +1,8 @@
+import type { Resolvers } from '../generated/resolvers';
+
+export const reportsResolvers: Resolvers = {
+  Query: {
+    dashboard: (_root, _args, { services }) => services.reports.dashboard(),
+    report: (_root, { period }, { services }) => services.reports.report(period),
+  },
+};

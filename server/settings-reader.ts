@@ -1,0 +1,52 @@
+/** Reads text settings one by one and collects what is wrong with them instead of stopping at the first. */
+export class SettingsReader {
+  readonly problems: string[] = [];
+
+  constructor(private readonly source: Readonly<Record<string, string | undefined>>) {}
+
+  /** The trimmed value; an empty or blank one counts as not set (compose files pass empty strings). */
+  raw(name: string): string | null {
+    const value = this.source[name]?.trim();
+    return value ? value : null;
+  }
+
+  isSet(name: string): boolean {
+    return this.raw(name) !== null;
+  }
+
+  /** Notes a problem. The value itself is never printed: it may be a secret. */
+  refuse(name: string, expected: string): void {
+    this.problems.push(`${name}: ${expected}`);
+  }
+
+  text(name: string, fallback: string): string {
+    return this.raw(name) ?? fallback;
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    const value = this.raw(name);
+    if (value === null) return fallback;
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+    if (number >= min && number <= max) return number;
+    this.refuse(name, `expected a whole number from ${min} to ${max}`);
+    return fallback;
+  }
+
+  oneOf<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const value = this.raw(name);
+    if (value === null) return fallback;
+    const found = choices.find((choice) => choice === value);
+    if (found !== undefined) return found;
+    this.refuse(name, `expected one of ${choices.join(', ')}`);
+    return fallback;
+  }
+
+  /** A URL in one of the given protocols ("https:", "postgres:", …), as it was written; null when not set. */
+  url(name: string, protocols: readonly string[]): string | null {
+    const value = this.raw(name);
+    if (value === null) return null;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    this.refuse(name, `expected a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    return null;
+  }
+}

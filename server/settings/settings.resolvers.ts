@@ -1,0 +1,13 @@
+import type { Resolvers } from '../generated/resolvers';
+import { signedIn } from '../graphql/signed-in';
+
+export const settingsResolvers: Resolvers = {
+  Query: {
+    site: (_root, _args, { services }) => services.settings.site(),
+    adminSettings: (_root, _args, { services }) => services.settings.list(),
+  },
+  Mutation: {
+    saveSettings: (_root, { settings }, context) =>
+      context.services.settings.save(signedIn(context), settings),
+  },
+};

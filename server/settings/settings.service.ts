@@ -1,0 +1,121 @@
+import { istToday } from '../../rules/dates';
+import {
+  isSettingKey,
+  SETTING_DEFAULTS,
+  SETTING_KEYS,
+  settingsSchemaFor,
+  type SocialProof,
+} from '../../rules/settings';
+import { validate } from '../../rules/validate';
+import { recordAudit } from '../audit/audit';
+import { firstRow, type Queryable } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { Setting, SettingInput, SettingsPayload, Site } from '../generated/resolvers';
+import { toUserErrors, userError } from '../graphql/user-errors';
+import {
+  asSocialProof,
+  toSite,
+  withDefaults,
+  type ContactPage,
+  type StoredValues,
+  type Values,
+} from './site';
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+async function readStored(db: Queryable): Promise<StoredValues> {
+  const rows = await db.query<Setting[]>('select key, value from settings');
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+const asList = (values: Values): Setting[] => SETTING_KEYS.map((key) => ({ key, value: values[key] }));
+
+/** The foundation's settings: key and value, with defaults. */
+export function createSettingsService(deps: ServiceDeps) {
+  const { dataSource, payments } = deps;
+
+  return {
+    /** What every page shows of the foundation, in one query. */
+    async site(): Promise<Site> {
+      const row = await firstRow<{ stored: StoredValues; contactPage: ContactPage | null }>(
+        dataSource,
+        `select (select coalesce(jsonb_object_agg(key, value), '{}') from settings) as stored,
+                (select content from page_content where page_key = 'contact') as "contactPage"`,
+      );
+      const setup = {
+        configured: payments.mode !== 'off',
+        keyId: payments.keyId,
+        checkoutScript: payments.checkoutScript,
+      };
+      return toSite(
+        withDefaults(row?.stored ?? {}, deps.siteName),
+        row?.contactPage ?? {},
+        setup,
+        istToday(deps.now()),
+      );
+    },
+
+    /** The foundation's name of this moment, for mails. */
+    async siteName(): Promise<string> {
+      const row = await firstRow<Setting>(
+        dataSource,
+        `select key, value from settings where key = 'site_name'`,
+      );
+      return row?.value || deps.siteName;
+    },
+
+    /** How the giving banners are fed. */
+    async socialProof(): Promise<SocialProof> {
+      const row = await firstRow<Setting>(
+        dataSource,
+        `select key, value from settings where key = 'social_proof'`,
+      );
+      return asSocialProof(row?.value ?? SETTING_DEFAULTS.social_proof);
+    },
+
+    /** Every setting as the office edits it. */
+    async list(): Promise<Setting[]> {
+      return asList(withDefaults(await readStored(dataSource), deps.siteName));
+    },
+
+    /** Inserts or replaces each key; nothing is saved while any of them is wrong. Errors stand at the key. */
+    async save(userId: string, input: readonly SettingInput[]): Promise<SettingsPayload> {
+      const sent = Object.fromEntries(input.map(({ key, value }) => [key, value]));
+      const keys = Object.keys(sent);
+      const known = keys.filter(isSettingKey);
+      const unknown = keys
+        .filter((key) => !isSettingKey(key))
+        .map((key) => userError(key, 'UNKNOWN_KEY', `There is no setting named ${key.slice(0, 60)}.`));
+      const { value, errors } = validate(settingsSchemaFor(known), sent);
+      const userErrors = [...unknown, ...toUserErrors(errors)];
+      if (userErrors.length > 0) return { settings: null, userErrors };
+
+      const after = Object.fromEntries(known.map((key) => [key, value[key] ?? '']));
+      const saved = await deps.content.write(async (manager) => {
+        const before = await readStored(manager);
+        await manager.query(
+          `insert into settings (key, value, updated_by, updated_at)
+           select sent.key, sent.value, $3, $4 from unnest($1::text[], $2::text[]) as sent (key, value)
+           on conflict (key) do update
+             set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+          [known, known.map((key) => after[key]), userId, deps.now()],
+        );
+        const changed = known.filter((key) => (before[key] ?? '') !== after[key]);
+        const pick = (values: StoredValues) =>
+          Object.fromEntries(changed.map((key) => [key, values[key] ?? '']));
+        if (changed.length > 0) {
+          await recordAudit(manager, {
+            userId,
+            action: 'settings.save',
+            entity: 'settings',
+            entityId: 'site',
+            before: pick(before),
+            after: pick(after),
+          });
+        }
+        return { ...before, ...after };
+      });
+      return { settings: asList(withDefaults(saved, deps.siteName)), userErrors: [] };
+    },
+  };
+}

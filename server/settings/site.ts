@@ -1,0 +1,70 @@
+import { formatLongDate } from '../../rules/dates';
+import {
+  SETTING_DEFAULTS,
+  SETTING_KEYS,
+  SOCIAL_PROOF_VALUES,
+  type SettingKey,
+  type SocialProof,
+} from '../../rules/settings';
+import type { PaymentSetup, Site } from '../generated/resolvers';
+
+/** Every setting by its key. */
+export type Values = Record<SettingKey, string>;
+/** What the office has saved, which may be nothing. */
+export type StoredValues = Partial<Record<string, string>>;
+
+/** The contact page's content as it is stored; what is filled in there wins over the settings. */
+export type ContactPage = Partial<Record<'address' | 'phone' | 'email' | 'map_embed', string | null>>;
+
+/** Every setting, with the value that holds while the office has not saved one. */
+export function withDefaults(stored: StoredValues, siteName: string): Values {
+  const defaults: StoredValues = { ...SETTING_DEFAULTS, site_name: siteName, seo_title: siteName };
+  return Object.fromEntries(SETTING_KEYS.map((key) => [key, stored[key] || (defaults[key] ?? '')])) as Values;
+}
+
+/** How the giving banners are fed; live unless the office says otherwise. */
+export const asSocialProof = (value: string): SocialProof =>
+  SOCIAL_PROOF_VALUES.find((known) => known === value) ?? 'live';
+
+function validity(from: string, until: string): string {
+  const parts = [from && `from ${formatLongDate(from)}`, until && `until ${formatLongDate(until)}`];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** The settings as pages show them; `today` is a day in Asia/Kolkata. */
+export function toSite(values: Values, page: ContactPage, payments: PaymentSetup, today: string): Site {
+  return {
+    siteName: values.site_name,
+    siteLogo: values.site_logo,
+    showSiteName: values.show_site_name === 'true',
+    siteDescription: values.site_description,
+    founder: { name: values.founder_name, bio: values.founder_bio, image: values.founder_image },
+    contact: {
+      email: page.email || values.contact_email,
+      phone: page.phone || values.contact_phone,
+      address: page.address || values.contact_address,
+      mapEmbed: page.map_embed ?? '',
+    },
+    social: {
+      facebook: values.social_facebook,
+      twitter: values.social_twitter,
+      instagram: values.social_instagram,
+    },
+    seo: { title: values.seo_title, description: values.seo_description, keywords: values.seo_keywords },
+    legal: {
+      cin: values.registration_number,
+      pan: values.pan,
+      registration80g: values.registration_80g,
+      registration80gValidity: validity(values.registration_80g_from, values.registration_80g_until),
+      registration12a: values.registration_12a,
+      fcra: values.fcra_number,
+      csr: values.csr_number,
+      whatsapp: values.whatsapp_number,
+      signatory: values.receipt_signatory,
+      signatoryTitle: values.receipt_signatory_title,
+    },
+    socialProof: asSocialProof(values.social_proof),
+    payments,
+    today,
+  };
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { Env } from './env';
+import type { Log } from './log';
+
+export interface RunningEmulator {
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the local payment emulator on its own port, for development without provider keys. It is loaded here only,
+ * so that nothing of it runs in production. Its orders are kept under DATA_DIR and survive a restart.
+ */
+export async function startEmulator(env: Env, log: Log): Promise<RunningEmulator> {
+  const { createEmulator } = await import('./razorpay-emulator');
+  const emulator = createEmulator({
+    keyId: env.payments.keyId,
+    keySecret: env.payments.keySecret,
+    webhookSecret: env.payments.webhookSecrets[0] ?? '',
+    webhookUrl: `http://127.0.0.1:${env.port}/webhooks/razorpay`,
+    storeFile: join(env.dataDir, 'razorpay-emulator.json'),
+    log: (line) => log.debug('emulator', { line }),
+  });
+  await emulator.listen(env.emulatorPort);
+  return emulator;
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { WebDeps } from './config';
+import { chooseEncoding, compress } from './encoding';
+import { errorPage } from './error-page';
+import { newNonce, withNonce, type Page } from './page';
+import { Pages } from './pages';
+import { playgroundHtml } from './playground';
+import { commonHeaders, pagePolicy, playgroundPolicy, type Headers } from './security-headers';
+import { StaticFiles } from './static-files';
+
+export { paymentOrigins, type ExecuteOperation, type WebConfig, type WebDeps } from './config';
+
+export interface Web {
+  /** Answers GET and HEAD for pages, files and the playground; false means that the request is another's. */
+  handle(req: IncomingMessage, res: ServerResponse): Promise<boolean>;
+}
+
+const noStore = 'no-store';
+
+/** The address of a request; undefined when it is not one. */
+function parse(target: string | undefined): URL | undefined {
+  try {
+    const url = new URL(`http://site${target?.startsWith('/') ? target : '/'}`);
+    decodeURIComponent(url.pathname);
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
+const looksLikeFile = (pathname: string): boolean => /^\/(?:assets|playground)\/|\.[a-z0-9]{1,12}$/i.test(pathname);
+
+/**
+ * Serves what a browser opens: rendered pages, the build's files, and GraphiQL.
+ * Throws at once when the build is not there.
+ */
+export function createWeb(deps: WebDeps): Web {
+  const { config, distDir, onError } = deps;
+  const common = commonHeaders(config);
+  const files = new StaticFiles(
+    { '/': join(distDir, 'client'), ...(config.playground ? { '/playground/': join(distDir, 'playground') } : {}) },
+    common,
+  );
+  const pages = new Pages(deps);
+  const playground = config.playground ? playgroundHtml(distDir) : undefined;
+
+  async function send(req: IncomingMessage, res: ServerResponse, status: number, body: Buffer, headers: Headers) {
+    const encoding = req.method === 'HEAD' ? undefined : chooseEncoding(req.headers['accept-encoding']);
+    const encoded = await compress(body, encoding);
+    res.writeHead(status, {
+      ...common,
+      vary: 'accept-encoding, accept',
+      ...headers,
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+      ...(req.method === 'HEAD' ? {} : { 'content-length': String(encoded.length) }),
+    });
+    res.end(req.method === 'HEAD' ? undefined : encoded);
+  }
+
+  const sendText = (req: IncomingMessage, res: ServerResponse, status: number, text: string) =>
+    send(req, res, status, Buffer.from(text), { 'content-type': 'text/plain; charset=utf-8', 'cache-control': noStore });
+
+  function sendHtml(req: IncomingMessage, res: ServerResponse, status: number, html: Buffer, headers: Headers) {
+    return send(req, res, status, html, { 'content-type': 'text/html; charset=utf-8', 'cache-control': noStore, ...headers });
+  }
+
+  async function sendPage(req: IncomingMessage, res: ServerResponse, page: Page): Promise<void> {
+    const isStable = page.status === 200 && page.keep;
+    // The browser may keep the page but asks each time: an edit is seen on the next load.
+    const headers: Headers = isStable ? { 'cache-control': 'no-cache', etag: page.etag } : {};
+    if (isStable && req.headers['if-none-match'] === page.etag) {
+      // No policy here: headers of a 304 replace the stored ones, and the kept body carries the nonce of its own.
+      res.writeHead(304, { ...common, ...headers, vary: 'accept-encoding, accept' }).end();
+      return;
+    }
+    const nonce = newNonce();
+    await sendHtml(req, res, page.status, withNonce(page, nonce), {
+      ...headers,
+      'content-security-policy': pagePolicy(config, nonce),
+      ...(page.status === 503 ? { 'retry-after': '30' } : {}),
+    });
+  }
+
+  async function sendFailure(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<void> {
+    const id = randomUUID();
+    onError(error, { id, url: (req.url ?? '').split('?')[0] ?? '' });
+    if (res.headersSent) return void res.destroy();
+    const nonce = newNonce();
+    const body = Buffer.from(errorPage(config.siteName, id, nonce));
+    await sendHtml(req, res, 500, body, { 'content-security-policy': pagePolicy(config, nonce) });
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+    const { pathname, search } = url;
+    if (await files.serve(pathname, req, res)) return;
+    if (looksLikeFile(pathname)) return sendText(req, res, 404, 'Not found');
+    // One address for each page. A path that starts with two slashes would lead to another site.
+    if (/^\/[^/].*\/$/.test(pathname)) {
+      res.writeHead(301, { ...common, location: pathname.replace(/\/+$/, '') + search }).end();
+      return;
+    }
+    await sendPage(req, res, await pages.get(url));
+  }
+
+  return {
+    async handle(req, res) {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+      const url = parse(req.url);
+      if (!url) {
+        await sendText(req, res, 400, 'Bad request');
+        return true;
+      }
+      if (url.pathname === '/graphql') {
+        if (!req.headers.accept?.includes('text/html')) return false;
+        if (playground === undefined) await sendText(req, res, 404, 'Not found');
+        else await sendHtml(req, res, 200, Buffer.from(playground), { 'content-security-policy': playgroundPolicy() });
+        return true;
+      }
+      await answer(req, res, url).catch((error: unknown) => sendFailure(req, res, error));
+      return true;
+    },
+  };
+}

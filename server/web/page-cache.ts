@@ -1,0 +1,63 @@
+export interface CachedPage {
+  /** Whether the page may be shown again; a failed one may not. */
+  keep: boolean;
+  /** About how much memory it takes, in bytes. */
+  size: number;
+}
+
+interface Entry<Page> {
+  page: Page;
+  version: number;
+  until: number;
+}
+
+/**
+ * Rendered pages, least recently used first. A page is good for one content version and for a minute at most, because
+ * some also depend on the clock ("an hour ago"). Visitors who ask for the same page at the same
+ * time wait for one rendering.
+ */
+export class PageCache<Page extends CachedPage> {
+  private readonly entries = new Map<string, Entry<Page>>();
+  private readonly running = new Map<string, Promise<Page>>();
+  private size = 0;
+
+  constructor(private readonly maxBytes: number, private readonly maxAgeMs = 60_000) {}
+
+  /** The page for `key`, made by `render` unless a good one is there. A rejection of `render` is passed on, not kept. */
+  async get(key: string, version: number, render: () => Promise<Page>): Promise<Page> {
+    const entry = this.entries.get(key);
+    if (entry && entry.version === version && entry.until > Date.now()) {
+      this.entries.delete(key);
+      this.entries.set(key, entry);
+      return entry.page;
+    }
+    // A rendering begun before a change must not answer those who ask after it.
+    const job = `${version} ${key}`;
+    const running = this.running.get(job);
+    if (running) return running;
+    const promise = render().finally(() => this.running.delete(job));
+    this.running.set(job, promise);
+    const page = await promise;
+    if (page.keep) this.store(key, { page, version, until: Date.now() + this.maxAgeMs });
+    return page;
+  }
+
+  private store(key: string, entry: Entry<Page>): void {
+    const known = this.entries.get(key);
+    if (known && known.version > entry.version) return;
+    this.remove(key);
+    this.entries.set(key, entry);
+    this.size += entry.page.size;
+    for (const oldest of this.entries.keys()) {
+      if (this.size <= this.maxBytes) break;
+      this.remove(oldest);
+    }
+  }
+
+  private remove(key: string): void {
+    const entry = this.entries.get(key);
+    if (!entry) return;
+    this.entries.delete(key);
+    this.size -= entry.page.size;
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { RenderResult, RouteArea } from '../../client/render-contract';
+import type { PageFiles } from './manifest';
+import type { CachedPage } from './page-cache';
+
+/** A rendered page, cut where each answer puts its own nonce. */
+export interface Page extends CachedPage {
+  status: number;
+  parts: readonly string[];
+  /** Of the content without its nonce, so that it stays the same from answer to answer. */
+  etag: string;
+}
+
+/** Stands for the nonce in rendered markup. Made anew in each process, so that no content can contain it. */
+export const noncePlaceholder = `nonce-${randomBytes(12).toString('hex')}`;
+
+export const newNonce = (): string => randomBytes(16).toString('base64');
+
+const stylesheet = (href: string): string => `<link rel="stylesheet" href="${href}">`;
+const font = (href: string): string => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
+
+/** The whole document around what the render entry gave. */
+export function pageHtml(area: RouteArea, { head, html, state }: RenderResult, files: PageFiles): string {
+  return `<!doctype html>
+<html lang="en-IN" data-area="${area}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${files.styles.map(stylesheet).join('\n')}
+${files.fonts.map(font).join('\n')}
+${head}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
+<script type="module" nonce="${noncePlaceholder}" src="${files.entry}" data-chunks="${files.chunks.join(' ')}"></script>
+</head>
+<body>
+<div id="root">${html}</div>
+${area === 'admin' ? '<noscript><p>The admin panel needs JavaScript.</p></noscript>' : ''}
+<script type="application/json" id="state">${state}</script>
+</body>
+</html>
+`;
+}
+
+/** Prepares a document for the cache. */
+export function makePage(document: string, status: number, keep: boolean): Page {
+  return {
+    status,
+    keep,
+    parts: document.split(noncePlaceholder),
+    etag: `W/"${createHash('sha256').update(document.replaceAll(noncePlaceholder, '')).digest('base64url').slice(0, 22)}"`,
+    // Strings in V8 take one byte a character for Latin text and two for the rest.
+    size: document.length * 2,
+  };
+}
+
+/** The document with the nonce of one answer. */
+export const withNonce = (page: Page, nonce: string): Buffer => Buffer.from(page.parts.join(nonce));

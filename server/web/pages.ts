@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { RenderEntry, RouteMatch } from '../../client/render-contract';
+import type { WebDeps } from './config';
+import { pageFiles, readManifest, type Manifest } from './manifest';
+import { makePage, noncePlaceholder, pageHtml, type Page } from './page';
+import { PageCache } from './page-cache';
+
+const cacheBytes = 32 * 1024 * 1024;
+
+function loadEntry(distDir: string): RenderEntry {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- made by the build, its path is known at run time only
+  return require(join(distDir, 'ssr/entry-server.cjs')) as RenderEntry;
+}
+
+/** The page's address reduced to what changes it, so that made-up query strings can neither flood nor miss the cache. */
+function essentialUrl(url: URL, { path, params }: RouteMatch): string {
+  if (path === '*') return '/404';
+  const kept = new URLSearchParams();
+  for (const name of params) {
+    const value = url.searchParams.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname;
+}
+
+/** Renders pages and keeps the ones that all visitors share. */
+export class Pages {
+  private readonly entry: RenderEntry;
+  private readonly manifest: Manifest;
+  private readonly cache = new PageCache<Page>(cacheBytes);
+
+  constructor(private readonly deps: WebDeps) {
+    this.manifest = readManifest(join(deps.distDir, 'client'));
+    this.entry = loadEntry(deps.distDir);
+  }
+
+  /** The page at `url`; rejects when it cannot be rendered at all. */
+  get(url: URL): Promise<Page> {
+    const route = this.entry.matchRoute(url.pathname);
+    const address = essentialUrl(url, route);
+    // Every address of the office shows the same shell.
+    const key = route.area === 'admin' ? '/admin' : address;
+    return this.cache.get(key, this.deps.content.current(), () => this.render(route, address));
+  }
+
+  private async render(route: RouteMatch, url: string): Promise<Page> {
+    const { config, execute } = this.deps;
+    const result = await this.entry.render({ url, publicUrl: config.publicUrl, execute, noncePlaceholder });
+    const document = pageHtml(route.area, result, pageFiles(this.manifest, route.module));
+    // A page that could not get its data shows an empty section: search engines are to come back for it.
+    const status = result.failed && result.status === 200 ? 503 : result.status;
+    // A missing slug is not kept, since there is no end of them; the one page for unknown addresses is.
+    const keep = !result.failed && (status === 200 || route.path === '*');
+    return makePage(document, status, keep);
+  }
+}

@@ -1,0 +1,71 @@
+import type { WebConfig } from './config';
+
+export type Headers = Record<string, string>;
+
+const embedFrames = [
+  'https://www.youtube-nocookie.com',
+  'https://www.youtube.com',
+  'https://www.instagram.com',
+  'https://www.google.com',
+];
+
+const isHttps = ({ publicUrl }: WebConfig): boolean => publicUrl.startsWith('https:');
+
+const policy = (directives: Record<string, readonly string[]>): string =>
+  Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+
+/** A permissions policy knows no wildcards: the provider's two hosts stand for all of its. */
+const namedOrigins = (origins: readonly string[]): string[] =>
+  origins.flatMap((origin) =>
+    origin.includes('*') ? ['https://api.razorpay.com', 'https://checkout.razorpay.com'] : [origin],
+  );
+
+/** Headers of every answer, files included. */
+export function commonHeaders(config: WebConfig): Headers {
+  const payment = ['self', ...namedOrigins(config.payments.origins).map((origin) => `"${origin}"`)].join(' ');
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Banks open windows of their own during a payment and have to find their way back.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${payment})`,
+    ...(isHttps(config) ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** The content security policy of a page whose scripts and style elements carry `nonce`. */
+export function pagePolicy(config: WebConfig, nonce: string): string {
+  const { origins } = config.payments;
+  return policy({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...origins],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    // Style attributes carry measures that only the data knows, such as the width of a progress bar, and the
+    // provider's checkout places its frame with them. They cannot run script; style elements stay behind the nonce.
+    'style-src-attr': ["'unsafe-inline'"],
+    // The office may paste a link to any picture on the web.
+    'img-src': ["'self'", 'data:', 'https:', ...origins],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...origins],
+    'frame-src': [...embedFrames, ...origins],
+    'form-action': ["'self'", ...origins],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...(isHttps(config) ? { 'upgrade-insecure-requests': [] } : {}),
+  });
+}
+
+/** GraphiQL's editor writes style elements of its own; nothing else is loosened, and only on its page. */
+export function playgroundPolicy(): string {
+  return policy({
+    'default-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'", 'data:'],
+    'worker-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
+}

@@ -1,0 +1,280 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Client } from 'pg';
+import { formatRupees } from '../../rules/money';
+import { startAppProcess, type AppProcess } from '../support/app-process';
+import { launchChromium } from '../support/chromium';
+import { freshDatabase } from '../support/database';
+import { fillIn, findCampaign, give, hydrated, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
+import { untilTrue } from '../support/until';
+
+const CAMPAIGN = 'Clean water for Mulshi';
+
+let browser: Browser;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let app: AppProcess;
+let sql: Client;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
+  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo', ORDER_FIRST_CHECK_SECONDS: '3600' } });
+  sql = new Client({ connectionString: database.url });
+  await sql.connect();
+}, 180_000);
+afterAll(async () => {
+  await sql.end();
+  await browser.close();
+  await app.stop();
+  await database.drop();
+}, 60_000);
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  page = await context.newPage();
+  complaints = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+interface Books {
+  donations: number;
+  receipts: number;
+  mails: number;
+  raised: number;
+  pending: number;
+}
+
+/** The person's successful donations with what belongs to them, and the campaign's sum in paise. */
+async function books(of: Client = sql): Promise<Books> {
+  const { rows } = await of.query<Books>(
+    `select (select count(*)::int from donations where donor_email = $1 and status = 'success') as donations,
+            (select count(*)::int from donations where donor_email = $1 and status = 'pending') as pending,
+            (select count(*)::int from receipts r join donations d on d.id = r.donation_id where d.donor_email = $1) as receipts,
+            (select count(*)::int from mails where to_address = $1) as mails,
+            (select raised_amount::float8 from campaigns where title = $2) as raised`,
+    [person.email, CAMPAIGN],
+  );
+  const row = rows[0];
+  if (!row) throw new Error('the books could not be read');
+  return row;
+}
+
+/** What one gift of so many paise adds, whoever settles it. */
+const after = (before: Books, amount: number): Books => ({
+  donations: before.donations + 1,
+  receipts: before.receipts + 1,
+  mails: before.mails + 1,
+  raised: before.raised + amount,
+  pending: before.pending,
+});
+
+const succeeded = (): Promise<void> => page.waitForURL('**/donation/success');
+
+test('a person gives 500 with two essentials and finds the mail; the office sees donation and receipt', async () => {
+  const before = await books();
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await openDialog(page);
+  await fillIn(page);
+  const dialog = page.getByRole('dialog', { name: /Donate/ });
+  const more = dialog.getByRole('button', { name: /^One .+ more$/ });
+  await more.nth(0).click();
+  await more.nth(1).click();
+  const button = dialog.getByRole('button', { name: /^Proceed to Payment/ });
+  const total = (await button.innerText()).replace(/^.*·\s*/, '');
+  await button.click();
+
+  const checkout = await paymentWindow(page);
+  expect(await checkout.getByTestId('amount').innerText()).toContain(total.replace('₹', ''));
+  const methods = await checkout.locator('[data-testid^="method-"]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-testid')));
+  expect(methods).toEqual(['upi', 'card', 'netbanking', 'wallet', 'paylater', 'emi'].map((method) => `method-${method}`));
+  await checkout.getByTestId('success').click();
+  await page.getByRole('status').filter({ hasText: 'Success!' }).waitFor();
+  await succeeded();
+  await page.getByRole('heading', { name: 'Donation Successful' }).waitFor();
+  expect(await page.locator('main').innerText()).toContain(total);
+
+  const paid = await sql.query<{ amount: string; items: string; number: string }>(
+    `select d.amount, (select count(*) from donation_items i where i.donation_id = d.id) as items, r.receipt_number as number
+       from donations d join receipts r on r.donation_id = d.id where d.donor_email = $1`,
+    [person.email],
+  );
+  const { amount, items, number } = paid.rows[0] ?? {};
+  expect([formatRupees(Number(amount)), Number(items)]).toEqual([total, 2]);
+  expect(await books()).toEqual(after(before, Number(amount)));
+
+  await page.goto(`${app.origin}/dev/mail`);
+  await page.getByRole('link', { name: new RegExp(person.email) }).first().click();
+  expect(await page.locator('body').innerText()).toContain(number);
+  const attachment = page.getByRole('link', { name: /\.pdf$/ });
+  const pdf = await page.request.get(new URL((await attachment.getAttribute('href')) ?? '', app.origin).href);
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await findCampaign(page, app.origin, CAMPAIGN);
+  expect(await page.locator('main').innerText()).toContain(formatRupees(before.raised + Number(amount)));
+
+  await page.goto(`${app.origin}/auth`);
+  await hydrated(page);
+  await page.getByLabel('Email').fill('admin@example.org');
+  await page.locator('input[name=password]').fill('admin-demo-password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/admin');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${app.origin}/admin/donations`);
+  const donationRow = page.getByRole('row').filter({ hasText: person.name });
+  await donationRow.waitFor();
+  expect(await donationRow.innerText()).toContain(total);
+  await page.goto(`${app.origin}/admin/receipts`);
+  await page.getByRole('row').filter({ hasText: number }).waitFor();
+}, 120_000);
+
+test('a failed payment shows the bank’s words, leaves the window open, and the second try succeeds', async () => {
+  const before = await books();
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await give(page, 'fail');
+  const toast = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
+  await toast.waitFor();
+  expect(await books()).toMatchObject({ donations: before.donations, pending: before.pending + 1 });
+  await (await paymentWindow(page)).getByTestId('success').click();
+  await succeeded();
+  expect(await books()).toEqual(after(before, 50_000));
+}, 60_000);
+
+test('a closed window brings the form back with everything typed, and nothing is counted', async () => {
+  const before = await books();
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await give(page, 'dismiss');
+  const button = page.getByRole('button', { name: 'Proceed to Payment · ₹500' });
+  await button.waitFor();
+  expect(await page.getByRole('dialog').getByLabel('Full name').inputValue()).toBe(person.name);
+  expect(await books()).toEqual({ ...before, pending: before.pending + 1 });
+}, 60_000);
+
+test('a lost callback: the donor is told after closing, because the webhook or the question settled it', async () => {
+  const before = await books();
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await give(page, 'pay-lose-callback');
+  await succeeded();
+  expect(await books()).toEqual(after(before, 50_000));
+}, 60_000);
+
+test('a lost callback with a closed browser is settled by the webhook', async () => {
+  const before = await books();
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await openDialog(page);
+  await fillIn(page);
+  await proceed(page);
+  await paymentWindow(page);
+  const orderId = await newestOrder();
+  await context.close();
+  await control(`orders/${orderId}/pay`, { outcome: 'success' });
+  await untilTrue(async () => (await books()).donations === before.donations + 1);
+  expect(await books()).toEqual(after(before, 50_000));
+  const { rows } = await sql.query<{ done: boolean }>(
+    `select bool_and(processed_at is not null) as done from webhook_events where body like '%' || $1 || '%'`,
+    [orderId],
+  );
+  expect(rows[0]?.done).toBe(true);
+}, 60_000);
+
+test('callback twice, webhook twice: one donation, one receipt, one mail', async () => {
+  const before = await books();
+  await findCampaign(page, app.origin, CAMPAIGN);
+  const verifications: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('verifyRazorpayPayment')) verifications.push(request.postData() ?? '');
+  });
+  await control('scenario', { match: { next: true }, webhook: { duplicate: 'concurrent' } });
+  await give(page, 'success');
+  await succeeded();
+  const again = await Promise.all(
+    [1, 2].map(() => page.request.post(`${app.origin}/graphql`, { headers: { 'content-type': 'application/json' }, data: verifications[0] })),
+  );
+  for (const answer of again) expect(await answer.text()).toContain('"success":true');
+  await control('webhooks/settle', {});
+  await untilTrue(async () => {
+    const { rows } = await sql.query<{ open: number }>('select count(*)::int as open from webhook_events where processed_at is null');
+    return rows[0]?.open === 0;
+  });
+  expect(await books()).toEqual(after(before, 50_000));
+}, 60_000);
+
+test('callback and webhook lost, browser closed: reconciliation settles it', async () => {
+  const own = await freshDatabase();
+  const eager = await startAppProcess({ databaseUrl: own.url, env: { SEED: 'demo', ORDER_FIRST_CHECK_SECONDS: '1' } });
+  const ownSql = new Client({ connectionString: own.url });
+  await ownSql.connect();
+  try {
+    const before = await books(ownSql);
+    await findCampaign(page, eager.origin, CAMPAIGN);
+    await openDialog(page);
+    await fillIn(page);
+    await control('scenario', { match: { next: true }, outcome: 'pay-lose-both' }, eager);
+    await proceed(page);
+    await (await paymentWindow(page)).getByTestId('success').click();
+    await context.close();
+    await untilTrue(async () => (await books(ownSql)).donations === before.donations + 1);
+    expect(await books(ownSql)).toEqual(after(before, 50_000));
+    const { rows } = await ownSql.query('select 1 from webhook_events');
+    expect(rows).toEqual([]);
+  } finally {
+    await ownSql.end();
+    await eager.stop();
+    await own.drop();
+  }
+}, 90_000);
+
+test('what is missing is said at its field and in the toast, and the first wrong field has the focus', async () => {
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await openDialog(page);
+  await proceed(page);
+  await page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('donor.name');
+  await page.getByLabel('Or another amount').fill('12abc');
+  await proceed(page);
+  await page.getByRole('alert').filter({ hasText: 'Please enter a valid amount' }).waitFor();
+}, 60_000);
+
+test('a window without a sign of life is closed after 7 s and tried once more with a new order', async () => {
+  const before = await books();
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await openDialog(page);
+  await fillIn(page);
+  await control('fault', { path: '/v1/checkout/public', kind: 'hang', times: 1 });
+  await proceed(page);
+  await (await paymentWindow(page)).getByTestId('success').click();
+  await succeeded();
+  const { rows } = await sql.query<{ attempts: number[] }>(
+    `select array_agg(attempt order by attempt) as attempts from donations
+      where flow_id = (select flow_id from donations where donor_email = $1 order by created_at desc limit 1)`,
+    [person.email],
+  );
+  expect(rows[0]?.attempts).toEqual([1, 2]);
+  expect(await books()).toEqual({ ...after(before, 50_000), pending: before.pending + 1 });
+}, 60_000);
+
+async function newestOrder(): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select o.provider_order_id as id from payment_orders o join donations d on d.id = o.donation_id
+      where d.donor_email = $1 order by d.created_at desc limit 1`,
+    [person.email],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function control(path: string, body: object, of: AppProcess = app): Promise<void> {
+  const answer = await fetch(`${of.emulatorOrigin}/__emu/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}

@@ -1,0 +1,136 @@
+import { newAddress, startApi, type Api } from '../support/api';
+
+interface Submitted {
+  result: { success: boolean; userErrors: { field: string[]; message: string }[] };
+}
+
+const SUBMIT = '{ success userErrors { field message } }';
+const CONTACT = `mutation ($input: ContactInput!) { result: submitContact(input: $input) ${SUBMIT} }`;
+const CSR = `mutation ($input: CsrInquiryInput!) { result: submitCsrInquiry(input: $input) ${SUBMIT} }`;
+const VOLUNTEER = `mutation ($input: VolunteerInput!) { result: applyAsVolunteer(input: $input) ${SUBMIT} }`;
+const CONTACTS =
+  'query ($search: String, $status: ContactStatus) { adminContactSubmissions(search: $search, status: $status) { totalCount items { id name phone message status } } }';
+
+const contact = { firstName: 'Asha', lastName: 'Kulkarni', email: 'asha@example.org', message: 'Hello' };
+const volunteer = { name: 'Bala', email: 'bala@example.org', phone: '9822012345' };
+const csr = {
+  company: 'Acme',
+  contactPerson: 'Chitra',
+  email: 'c@acme.example',
+  phone: '9822012345',
+  budget: '5 lakh',
+  message: 'Let us talk',
+};
+
+let api: Api;
+let token: string;
+beforeAll(async () => void (api = await startApi()));
+beforeEach(async () => {
+  await api.reset();
+  ({ token } = await api.signIn('admin'));
+});
+afterAll(() => api.close());
+
+const submit = async (query: string, input: object, address = newAddress()) =>
+  api.call<Submitted>(query, { input }, { address });
+const contacts = async (variables: object = {}) =>
+  (
+    await api.call<{
+      adminContactSubmissions: { totalCount: number; items: { id: string; name: string; status: string }[] };
+    }>(CONTACTS, variables, { token })
+  ).data.adminContactSubmissions;
+
+test('contact and CSR messages arrive in one list, newest first', async () => {
+  expect((await submit(CONTACT, contact)).data.result).toEqual({ success: true, userErrors: [] });
+  expect((await submit(CSR, csr)).data.result.success).toBe(true);
+  expect(await contacts()).toMatchObject({
+    totalCount: 2,
+    items: [
+      {
+        name: 'Chitra',
+        phone: '+919822012345',
+        message: 'Company: Acme\nBudget: 5 lakh\n\nLet us talk',
+        status: 'unread',
+      },
+      { name: 'Asha Kulkarni', phone: '', message: 'Hello', status: 'unread' },
+    ],
+  });
+  expect((await contacts({ search: 'acme' })).totalCount).toBe(1);
+});
+
+test('what is missing is told, and nothing is kept', async () => {
+  const answers = [
+    await submit(CONTACT, { ...contact, firstName: ' ', email: 'nobody' }),
+    await submit(CSR, { ...csr, company: '' }),
+    await submit(VOLUNTEER, { ...volunteer, phone: '' }),
+  ];
+  expect(answers.map(({ data }) => data.result.success)).toEqual([false, false, false]);
+  expect(answers.map(({ data }) => data.result.userErrors[0])).toEqual(
+    [1, 2, 3].map(() => ({ field: [], message: 'Please fill in all required fields' })),
+  );
+  expect(answers[0]?.data.result.userErrors.map(({ field }) => field.join())).toEqual(
+    expect.arrayContaining(['firstName', 'email']),
+  );
+  expect((await contacts()).totalCount).toBe(0);
+});
+
+test('a machine that fills the hidden field is thanked and forgotten', async () => {
+  expect((await submit(CONTACT, { ...contact, website: 'http://spam.example' })).data.result).toEqual({
+    success: true,
+    userErrors: [],
+  });
+  await submit(VOLUNTEER, { ...volunteer, website: 'x' });
+  expect(
+    await api.sql('select 1 from contact_submissions union all select 1 from volunteer_submissions'),
+  ).toEqual([]);
+});
+
+test('one address can send a few forms, then has to wait', async () => {
+  const address = newAddress();
+  const codes = [];
+  for (let i = 0; i < 7; i += 1) codes.push((await submit(CONTACT, contact, address)).codes.join());
+  expect(codes.slice(0, 5)).toEqual(['', '', '', '', '']);
+  expect(codes).toContain('RATE_LIMITED');
+  expect((await submit(VOLUNTEER, volunteer, newAddress())).codes).toEqual([]);
+});
+
+test('mark read: one way, the same answer twice', async () => {
+  await submit(CONTACT, contact);
+  const id = (await contacts()).items[0]?.id;
+  const READ =
+    'mutation ($id: ID!) { result: markContactRead(id: $id) { contactSubmission { status } userErrors { code } } }';
+  for (let i = 0; i < 2; i += 1) {
+    expect((await api.call(READ, { id }, { token })).data).toEqual({
+      result: { contactSubmission: { status: 'read' }, userErrors: [] },
+    });
+  }
+  expect((await contacts({ status: 'unread' })).totalCount).toBe(0);
+  expect(await api.sql(`select 1 from audit_log where action = 'contact_submission.read'`)).toHaveLength(1);
+  expect((await api.call(READ, { id: 'nonsense' }, { token })).data).toMatchObject({
+    result: { userErrors: [{ code: 'NOT_FOUND' }] },
+  });
+});
+
+test('a volunteer is approved or rejected once', async () => {
+  await submit(VOLUNTEER, volunteer);
+  const { data } = await api.call<{ adminVolunteerSubmissions: { items: { id: string }[] } }>(
+    '{ adminVolunteerSubmissions { items { id } } }',
+    {},
+    { token },
+  );
+  const id = data.adminVolunteerSubmissions.items[0]?.id;
+  const decide = async (verb: string) =>
+    (
+      await api.call<{ result: object }>(
+        `mutation ($id: ID!) { result: ${verb}Volunteer(id: $id) { volunteerSubmission { status } userErrors { code } } }`,
+        { id },
+        { token },
+      )
+    ).data.result;
+  expect(await decide('approve')).toEqual({ volunteerSubmission: { status: 'approved' }, userErrors: [] });
+  expect(await decide('approve')).toEqual({ volunteerSubmission: { status: 'approved' }, userErrors: [] });
+  expect(await decide('reject')).toEqual({
+    volunteerSubmission: { status: 'approved' },
+    userErrors: [{ code: 'ALREADY_DECIDED' }],
+  });
+});

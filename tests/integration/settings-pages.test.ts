@@ -1,0 +1,169 @@
+import { startApi, type Api } from '../support/api';
+
+const SITE = `{ site { siteName showSiteName socialProof today contact { email phone mapEmbed } legal { cin registration80gValidity }
+  payments { configured keyId checkoutScript } seo { title } } }`;
+const SAVE = `mutation ($settings: [SettingInput!]!) { result: saveSettings(settings: $settings) { settings { key value } userErrors { field code } } }`;
+const SAVE_PAGE = `mutation ($key: PageKey!, $input: PageContentInput!) {
+  result: savePage(pageKey: $key, input: $input) { page { title updatedBy content { __typename ... on CsrContent { content } } } userErrors { field code } } }`;
+const PAGE = `query ($key: PageKey!) { page(pageKey: $key) { title content { __typename ... on HomeContent { heroTitle }
+  ... on AboutContent { story founders { name imageUrl } } ... on CsrContent { content } ... on ContactContent { email } } } }`;
+
+let api: Api;
+let token: string;
+beforeAll(async () => void (api = await startApi()));
+beforeEach(async () => {
+  await api.reset();
+  ({ token } = await api.signIn('admin'));
+});
+afterAll(() => api.close());
+
+const save = async (values: Record<string, string>) =>
+  (
+    await api.call<{
+      result: { settings: object[] | null; userErrors: { field: string[]; code: string }[] };
+    }>(SAVE, { settings: Object.entries(values).map(([key, value]) => ({ key, value })) }, { token })
+  ).data.result;
+const site = async () => (await api.call<{ site: Record<string, object> }>(SITE)).data.site;
+const savePage = async (key: string, input: object) =>
+  (
+    await api.call<{ result: { page: object | null; userErrors: { field: string[] }[] } }>(
+      SAVE_PAGE,
+      { key, input },
+      { token },
+    )
+  ).data.result;
+const page = async (key: string) => (await api.call<{ page: object | null }>(PAGE, { key })).data.page;
+
+test('an empty site has its defaults; the provider secret is nowhere', async () => {
+  api.setNow(new Date('2026-11-20T18:40:00Z'));
+  expect(await site()).toEqual({
+    siteName: 'Test Foundation',
+    showSiteName: true,
+    socialProof: 'live',
+    today: '2026-11-21',
+    contact: { email: '', phone: '', mapEmbed: '' },
+    legal: { cin: '', registration80gValidity: '' },
+    payments: {
+      configured: true,
+      keyId: 'rzp_test_public',
+      checkoutScript: 'http://127.0.0.1:9/v1/checkout.js',
+    },
+    seo: { title: 'Test Foundation' },
+  });
+});
+
+test('saved settings show at once; what is not sent stays; the change is written down', async () => {
+  const { userErrors } = await save({
+    site_name: 'Setu',
+    show_site_name: 'false',
+    registration_80g_from: '2024-04-01',
+    registration_80g_until: '2029-03-31',
+  });
+  expect(userErrors).toEqual([]);
+  await save({ contact_phone: '+91 20 1234', site_name: 'Setu Two' });
+  expect(await site()).toMatchObject({
+    siteName: 'Setu Two',
+    showSiteName: false,
+    contact: { phone: '+91 20 1234' },
+    legal: { registration80gValidity: 'from April 01, 2024 until March 31, 2029' },
+  });
+  const log = await api.sql(
+    `select before, after from audit_log where action = 'settings.save' order by id desc limit 1`,
+  );
+  expect(log).toEqual([
+    {
+      before: { contact_phone: '', site_name: 'Setu' },
+      after: { contact_phone: '+91 20 1234', site_name: 'Setu Two' },
+    },
+  ]);
+});
+
+test('one wrong or unknown key saves nothing; errors stand at their keys', async () => {
+  const { settings, userErrors } = await save({
+    site_name: 'Changed',
+    contact_email: 'nobody',
+    social_proof: 'lots',
+    jwt_secret: 'x',
+    __proto__x: 'y',
+  });
+  expect(settings).toBeNull();
+  expect(userErrors.map(({ field }) => field.join()).sort()).toEqual([
+    '__proto__x',
+    'contact_email',
+    'jwt_secret',
+    'social_proof',
+  ]);
+  expect((await site())['siteName']).toBe('Test Foundation');
+});
+
+test('contact details: the contact page first, then the settings', async () => {
+  await save({ contact_email: 'settings@example.org', contact_phone: '111' });
+  await savePage('contact', { title: 'Contact', content: { contact: { email: 'page@example.org' } } });
+  expect((await site())['contact']).toMatchObject({ email: 'page@example.org', phone: '111' });
+});
+
+test('pages: saved, shown with their HTML sanitised, kept under the specified names', async () => {
+  expect(await page('about')).toBeNull();
+  const { userErrors } = await savePage('about', {
+    title: 'About',
+    content: {
+      about: {
+        story: '<p onclick="x">Once</p><script>1</script>',
+        founders: [{ name: 'Vasudha', imageUrl: '/art/p.svg' }],
+      },
+    },
+  });
+  expect(userErrors).toEqual([]);
+  expect(await page('about')).toEqual({
+    title: 'About',
+    content: {
+      __typename: 'AboutContent',
+      story: '<p>Once</p>',
+      founders: [{ name: 'Vasudha', imageUrl: '/art/p.svg' }],
+    },
+  });
+  expect(await api.sql(`select content ->> 'story' as story from page_content`)).toEqual([{ story: '<p>Once</p>' }]);
+  await savePage('home', { title: 'Home', content: { home: { heroTitle: 'Hello' } } });
+  expect(await api.sql(`select content from page_content where page_key = 'home'`)).toEqual([
+    { content: { hero_title: 'Hello', hero_subtitle: '', hero_image: '' } },
+  ]);
+  const csr = await savePage('csr', { title: 'CSR', content: { csr: { content: '<h2>Yes</h2>' } } });
+  expect(csr.page).toEqual({
+    title: 'CSR',
+    updatedBy: 'Test Person',
+    content: { __typename: 'CsrContent', content: '<h2>Yes</h2>' },
+  });
+});
+
+test('a page takes its own content only, and says what is wrong where', async () => {
+  expect(
+    (await savePage('home', { title: 'Home', content: { csr: { content: 'x' } } })).userErrors,
+  ).toMatchObject([{ field: ['content'] }]);
+  expect(
+    (await savePage('home', { title: 'Home', content: { home: {}, csr: {} } })).userErrors,
+  ).toMatchObject([{ field: ['content'] }]);
+  const { userErrors } = await savePage('home', {
+    title: ' ',
+    content: { home: { heroImage: 'javascript:alert(1)' } },
+  });
+  expect(userErrors.map(({ field }) => field)).toEqual(
+    expect.arrayContaining([['title'], ['content', 'home', 'heroImage']]),
+  );
+  expect(await page('home')).toBeNull();
+});
+
+test('the office sees four pages from the start', async () => {
+  const { data } = await api.call(
+    '{ adminPages { pageKey title updatedBy content { __typename } } }',
+    {},
+    { token },
+  );
+  expect(data).toEqual({
+    adminPages: [
+      ['home', 'HomeContent'],
+      ['about', 'AboutContent'],
+      ['csr', 'CsrContent'],
+      ['contact', 'ContactContent'],
+    ].map(([pageKey, type]) => ({ pageKey, title: '', updatedBy: null, content: { __typename: type } })),
+  });
+});

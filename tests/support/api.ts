@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { hash } from 'bcrypt';
+import { createApp, type App } from '../../server/app';
+import type { PaymentConfig } from '../../server/deps';
+import { createLog } from '../../server/log';
+import { testDatabase, type TestDatabase } from './database';
+
+/** How a call is made: whose session, from which address; a visitor from an address of its own by default. */
+export interface Caller {
+  token?: string;
+  address?: string;
+}
+
+export interface Answer<T> {
+  data: T;
+  /** Codes of thrown errors, empty when all went well. */
+  codes: string[];
+  messages: string[];
+}
+
+export interface Api {
+  readonly app: App;
+  readonly database: TestDatabase;
+  readonly origin: string;
+  /** Calls POST /graphql. */
+  call<T = Record<string, unknown>>(query: string, variables?: object, caller?: Caller): Promise<Answer<T>>;
+  /** Stops the clock at this moment; null lets it run again. */
+  setNow(now: Date | null): void;
+  /** A session of a new user. */
+  signIn(role?: 'admin' | null): Promise<{ token: string; userId: string; email: string }>;
+  sql<T>(text: string, parameters?: unknown[]): Promise<T[]>;
+  /** Empties the tables; sessions end with it. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const PASSWORD = 'a good password';
+export const JWT_SECRET = 'a-secret-for-tests-only';
+const BCRYPT_COST = 4;
+
+let addresses = 0;
+/** An address nobody has called from yet, so that no test meets another's rate limit. */
+export function newAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+/**
+ * The real app over HTTP on a free port, without pages and without its worker.
+ * @param payments where a provider is to be found; by default nothing answers there
+ */
+export async function startApi(payments: Partial<PaymentConfig> = {}): Promise<Api> {
+  const database = await testDatabase();
+  let fixed: Date | null = null;
+  const app = await createApp({
+    dataSource: database.dataSource,
+    databaseUrl: database.url,
+    log: createLog(process.env['TEST_LOG'] === 'on' ? 'debug' : 'silent'),
+    now: () => fixed ?? new Date(),
+    siteName: 'Test Foundation',
+    publicUrl: 'http://localhost:4000',
+    jwtSecret: JWT_SECRET,
+    payments: {
+      mode: 'emulator',
+      keyId: 'rzp_test_public',
+      keySecret: 'unused',
+      webhookSecrets: ['unused'],
+      apiBase: 'http://127.0.0.1:9',
+      checkoutScript: 'http://127.0.0.1:9/v1/checkout.js',
+      firstCheckSeconds: 120,
+      ...payments,
+    },
+    mail: { smtpUrl: null, from: 'Test Foundation <receipts@example.org>' },
+    production: false,
+    introspection: true,
+    trustProxy: 1,
+    worker: false,
+    bcryptCost: BCRYPT_COST,
+    distDir: null,
+  });
+  const server = await app.listen(0, '127.0.0.1');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `${origin}/graphql`;
+
+  const call: Api['call'] = async <T>(query: string, variables: object = {}, caller: Caller = {}) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': caller.address ?? newAddress(),
+        ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors = [] } = (await response.json()) as {
+      data: T;
+      errors?: { message: string; extensions: { code: string } }[];
+    };
+    return {
+      data,
+      codes: errors.map((error) => error.extensions.code),
+      messages: errors.map((error) => error.message),
+    };
+  };
+
+  const sql: Api['sql'] = <T>(text: string, parameters: unknown[] = []) =>
+    database.dataSource.query<T[]>(text, parameters);
+
+  return {
+    app,
+    database,
+    origin,
+    call,
+    sql,
+    setNow: (moment) => void (fixed = moment),
+    signIn: async (role = null) => {
+      const email = `${randomUUID()}@example.org`;
+      const [user] = await sql<{ id: string }>(
+        'insert into users (email, full_name, password_hash) values ($1, $2, $3) returning id',
+        [email, 'Test Person', await hash(PASSWORD, BCRYPT_COST)],
+      );
+      const userId = user?.id ?? '';
+      if (role) await sql('insert into user_roles (user_id, role) values ($1, $2)', [userId, role]);
+      const { session } = await app.services.accounts.signIn({ email, password: PASSWORD });
+      return { token: session?.accessToken ?? '', userId, email };
+    },
+    reset: async () => {
+      fixed = null;
+      await database.truncate();
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive, readPidFile } from '../../server/database/embedded-postmaster';
+
+export interface AppProcess {
+  origin: string;
+  port: number;
+  emulatorOrigin: string;
+  child: ChildProcess;
+  /** All it has written so far, both streams. */
+  output(): string;
+  /** SIGTERM; fails when the app has not ended after 12 s. Returns its exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL: the app dies in the middle of things. */
+  kill(): Promise<void>;
+}
+
+export interface AppOptions {
+  /** Settings beyond those below; SEED is "none" and NODE_ENV "test" unless given here. */
+  env?: Record<string, string>;
+  /** Without it the app starts its embedded database: under DATA_DIR of `env`, or in a directory removed at the end. */
+  databaseUrl?: string;
+  /** How long GET /readyz may take to answer 200. Default 60 s. */
+  readyWithinMs?: number;
+}
+
+const MAIN = join(__dirname, '../../dist/server/main.js');
+const STOP_WITHIN_MS = 12_000;
+
+/** Starts the built app (`dist/`) on free ports and waits until it is ready. */
+export async function startAppProcess(options: AppOptions = {}): Promise<AppProcess> {
+  const [port, emulatorPort] = await freePorts();
+  const ownDataDir = options.databaseUrl || options.env?.['DATA_DIR'] ? null : temporaryDataDir();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: process.env['TMPDIR'],
+      NODE_ENV: 'test',
+      SEED: 'none',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      EMULATOR_PORT: String(emulatorPort),
+      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+      ...(ownDataDir ? { DATA_DIR: ownDataDir } : {}),
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (written += data.toString()));
+  const ended = once(child, 'close');
+  const cleanUp = (): void => {
+    if (ownDataDir) removeDataDir(ownDataDir);
+  };
+
+  const app: AppProcess = {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    emulatorOrigin: `http://127.0.0.1:${emulatorPort}`,
+    child,
+    output: () => written,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const inTime = await Promise.race([ended.then(() => true), delay(STOP_WITHIN_MS, false, { ref: false })]);
+      if (!inTime) await app.kill();
+      cleanUp();
+      if (!inTime) throw new Error(`The app did not stop within ${STOP_WITHIN_MS} ms:\n${written}`);
+      return child.exitCode;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      cleanUp();
+    },
+  };
+  try {
+    await untilReady(app, options.readyWithinMs ?? 60_000);
+  } catch (error) {
+    await app.kill();
+    throw error;
+  }
+  return app;
+}
+
+async function untilReady(app: AppProcess, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    if (app.child.exitCode !== null || app.child.signalCode !== null) {
+      throw new Error(`The app ended before it was ready:\n${app.output()}`);
+    }
+    const answer = await fetch(`${app.origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return;
+    if (Date.now() > deadline) throw new Error(`The app was not ready after ${withinMs} ms:\n${app.output()}`);
+    await delay(50);
+  }
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()];
+  const ports: number[] = [];
+  for (const server of servers) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    ports.push((server.address() as AddressInfo).port);
+  }
+  for (const server of servers) {
+    server.close();
+    await once(server, 'close');
+  }
+  return ports as [number, number];
+}
+
+function temporaryDataDir(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'foundation-app-'));
+  chmodSync(directory, 0o755);
+  return directory;
+}
+
+/** A killed app leaves its database server running: end it, then remove the files. */
+function removeDataDir(directory: string): void {
+  const server = readPidFile(join(directory, 'postgres', 'cluster'));
+  if (server && isAlive(server.pid)) process.kill(server.pid, 'SIGQUIT');
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}

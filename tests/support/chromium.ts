@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type Browser } from 'playwright-core';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * A headless Chromium: the one at CHROMIUM_PATH, an installed one, or the one inside the npm package
+ * @sparticuz/chromium. TEST_CHROMIUM=packaged asks for the last. Close it when done.
+ */
+export async function launchChromium(): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
+  return chromium.launch({ executablePath, args: FLAGS, headless: true, env: { ...process.env, ...env } });
+}
+
+interface Found {
+  executablePath: string;
+  env: Record<string, string>;
+}
+
+async function findChromium(): Promise<Found> {
+  if (process.env['TEST_CHROMIUM'] !== 'packaged') {
+    const own = process.env['CHROMIUM_PATH'];
+    const installed = own || INSTALLED.find((path) => existsSync(path));
+    if (installed) return { executablePath: installed, env: {} };
+  }
+  const home = await unpackedHome();
+  return {
+    executablePath: join(home, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts') },
+  };
+}
+
+/**
+ * Unpacks the packaged browser, once per user and version. It is made beside its final place and renamed when
+ * whole, so that parallel or interrupted runs never see half of it; a directory of another user is not trusted.
+ */
+async function unpackedHome(): Promise<string> {
+  const packageEntry = require.resolve('@sparticuz/chromium');
+  const description = readFileSync(join(dirname(packageEntry), '../../package.json'), 'utf8');
+  const { version } = JSON.parse(description) as { version: string };
+  const me = process.getuid?.() ?? 0;
+  const home = join(tmpdir(), `foundation-chromium-${me}-${version}`);
+  if (isOurs(home, me)) return home;
+
+  const fresh = mkdtempSync(`${home}-`);
+  try {
+    await promisify(execFile)(
+      process.execPath,
+      ['-e', 'require(process.argv[1]).executablePath()', packageEntry],
+      // The name of a Lambda runtime makes the package unpack the system libraries that a bare machine lacks.
+      { env: { ...process.env, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' } },
+    );
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw error;
+  }
+  try {
+    renameSync(fresh, home);
+    return home;
+  } catch {
+    if (!isOurs(home, me)) return fresh;
+    rmSync(fresh, { recursive: true, force: true });
+    return home;
+  }
+}
+
+function isOurs(directory: string, uid: number): boolean {
+  const found = lstatSync(directory, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === uid && (found.mode & 0o022) === 0;
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '../../server/database/data-source';
+import { emptyTables } from './reference-rows';
+
+export interface TestDatabase {
+  dataSource: DataSource;
+  url: string;
+  /** Empties every table and the job queue; rows that the migrations made are as they were. */
+  truncate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The migrated, empty database of this jest worker. Test files of one worker run one after the other and share
+ * it: each begins with empty tables.
+ */
+export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const url = await createFromTemplate(`test_worker_${process.env['JEST_WORKER_ID'] ?? '1'}`, true);
+  const dataSource = createDataSource({ url, poolSize: options.poolSize ?? 10, applicationName: 'foundation-test' });
+  await dataSource.initialize();
+  const truncate = (): Promise<void> => emptyTables((sql) => dataSource.query(sql));
+  await truncate();
+  return { dataSource, url, truncate, close: () => dataSource.destroy() };
+}
+
+/**
+ * A database of its own, for tests that start a whole app or need a second site.
+ * `migrated: false`: without any table.
+ */
+export async function freshDatabase(
+  options: { migrated?: boolean } = {},
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = await createFromTemplate(name, options.migrated ?? true);
+  return { url, drop: () => onCluster((client) => client.query(`drop database if exists ${name} with (force)`)) };
+}
+
+async function createFromTemplate(name: string, migrated: boolean): Promise<string> {
+  const template = migrated ? databaseName(clusterUrl()) : 'template0';
+  await onCluster(async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (!found.rowCount) await client.query(`create database ${name} template ${template}`);
+  });
+  return withDatabase(clusterUrl(), name);
+}
+
+async function onCluster(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: withDatabase(clusterUrl(), 'postgres') });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function clusterUrl(): string {
+  const url = process.env['TEST_CLUSTER_URL'];
+  if (!url) throw new Error('No test cluster: run with --selectProjects integration or browser');
+  return url;
+}
+
+function databaseName(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded';
+import { migrate } from '../../server/database/migrate';
+import { createLog } from '../../server/log';
+import { keepReferenceRows } from './reference-rows';
+
+/** The one cluster of this test run. Jest runs this file once per project, in one process. */
+interface Shared {
+  users: number;
+  ready: Promise<{ database: EmbeddedPostgres; directory: string }>;
+}
+
+const holder = globalThis as typeof globalThis & { testCluster?: Shared };
+
+/** Starts the cluster at the first call; its address reaches the workers through the environment. */
+export default async function setUp(): Promise<void> {
+  holder.testCluster ??= { users: 0, ready: start() };
+  holder.testCluster.users += 1;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopAndExit);
+  const { database } = await holder.testCluster.ready;
+  process.env['TEST_CLUSTER_URL'] = database.url;
+}
+
+/** Stops the cluster and removes its files at the last call. */
+export async function tearDown(): Promise<void> {
+  const shared = holder.testCluster;
+  if (!shared) return;
+  shared.users -= 1;
+  if (shared.users > 0) return;
+  delete holder.testCluster;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stopAndExit);
+  const { database, directory } = await shared.ready;
+  await database.stop({ evenIfInUse: true });
+  rmSync(directory, { recursive: true, force: true });
+}
+
+/** Ctrl-C or a time limit ends jest without its teardown: the cluster must not outlive it. */
+function stopAndExit(): void {
+  if (holder.testCluster) holder.testCluster.users = 1;
+  void tearDown().finally(() => process.exit(130));
+}
+
+/** A migrated database "foundation": the template of every test's own. */
+async function start(): Promise<{ database: EmbeddedPostgres; directory: string }> {
+  const directory = mkdtempSync(join(tmpdir(), 'foundation-test-'));
+  chmodSync(directory, 0o755);
+  const log = createLog('warn');
+  const extraArgs = ['-c', 'max_connections=150'];
+  const database = await startEmbeddedPostgres({ dataDir: directory, log, fsync: false, extraArgs });
+  await migrate(database.url, log);
+  await keepReferenceRows(database.url);
+  return { database, directory };
+}

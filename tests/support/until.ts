@@ -1,0 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Waits for something in another process that announces nothing, by asking again and again.
+ * @throws Error when it has not come about in time
+ */
+export async function untilTrue(condition: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`It did not come about within ${withinMs} ms.`);
+    await delay(50);
+  }
+}

@@ -1,0 +1,56 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { graphql } from 'graphql';
+import { guardSchema } from '../../server/graphql/access';
+import type { Context } from '../../server/graphql/context';
+
+const directives = `
+  directive @public on FIELD_DEFINITION
+  directive @auth(role: Role) on FIELD_DEFINITION
+  enum Role { ADMIN }
+`;
+
+const schemaOf = (fields: string, resolvers: Record<string, () => unknown>) =>
+  makeExecutableSchema({ typeDefs: `${directives} type Query { ${fields} }`, resolvers: { Query: resolvers } });
+
+const yes = () => 'yes';
+
+test.each([
+  ['says nothing', 'open: String', /Query\.open must say either/],
+  ['says both', 'open: String @public @auth', /Query\.open must say either/],
+])('a root field that %s stops the start', (_name, field, message) => {
+  expect(() => guardSchema(schemaOf(field, { open: yes }))).toThrow(message);
+});
+
+test('a root field without a resolver stops the start', () => {
+  expect(() => guardSchema(schemaOf('open: String @public', {}))).toThrow(/Query\.open has no resolver/);
+});
+
+describe('who may call', () => {
+  const schema = guardSchema(
+    schemaOf('open: String @public signedIn: String @auth office: String @auth(role: ADMIN)', {
+      open: yes,
+      signedIn: yes,
+      office: yes,
+    }),
+  );
+  const caller = (userId: string | null, admin: boolean) =>
+    ({ userId, isAdmin: () => Promise.resolve(admin) }) as unknown as Context;
+  const codes = async (contextValue: Context) => {
+    const answers = await Promise.all(
+      ['open', 'signedIn', 'office'].map((field) => graphql({ schema, source: `{ ${field} }`, contextValue })),
+    );
+    return answers.map(({ data, errors }) => errors?.[0]?.extensions['code'] ?? Object.values(data ?? {})[0]);
+  };
+
+  test('a visitor gets public fields only', async () => {
+    expect(await codes(caller(null, false))).toEqual(['yes', 'UNAUTHENTICATED', 'UNAUTHENTICATED']);
+  });
+
+  test('a signed-in person without the role gets no office field', async () => {
+    expect(await codes(caller('u1', false))).toEqual(['yes', 'yes', 'FORBIDDEN']);
+  });
+
+  test('an admin gets everything', async () => {
+    expect(await codes(caller('u1', true))).toEqual(['yes', 'yes', 'yes']);
+  });
+});

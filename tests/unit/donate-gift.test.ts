@@ -1,0 +1,110 @@
+import {
+  CUSTOM_MESSAGE, amountOf, checkGift, chosenOf, emptyGift, limitQuantity, orderOf, totalOf, typedPan, worthOf,
+  type GiftValues,
+} from '../../client/features/donate/gift';
+import { receiptNote } from '../../client/features/donate/summary-texts';
+
+const kit = {
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e', name: 'Dry ration kit', description: '', unitPrice: 25_000, category: 'Food',
+};
+const blanket = {
+  id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Blanket', description: '', unitPrice: 40_000, category: 'Winter',
+};
+const essentials = [kit, blanket];
+const donor = { name: 'Meera Joshi', email: 'meera@example.com', phone: '98220 12345', address: '', pan: '' };
+const gift = (changes: Partial<GiftValues> = {}): GiftValues => ({ ...emptyGift, donor, ...changes });
+const errorsOf = (values: GiftValues) => Object.fromEntries(checkGift(values, essentials).errors);
+
+describe('amounts', () => {
+  test('the preset is 1,000 until a custom amount overrides it', () => {
+    expect(amountOf(gift())).toBe(100_000);
+    expect(amountOf(gift({ custom: ' ' }))).toBe(100_000);
+    expect(amountOf(gift({ custom: '1,500.50' }))).toBe(150_050);
+    expect(amountOf(gift({ custom: '12abc' }))).toBeNull();
+  });
+
+  test('the total adds the essentials', () => {
+    const values = gift({ quantities: { [kit.id]: 2, [blanket.id]: 0, 'no longer sold': 4 } });
+    expect(totalOf(values, essentials)).toBe(150_000);
+    expect(chosenOf(values, essentials)).toEqual([{ ...kit, quantity: 2 }]);
+  });
+
+  test('quantities stay between 0 and the limit', () => {
+    expect([-1, 0, 7, 1_000].map(limitQuantity)).toEqual([0, 0, 7, 999]);
+  });
+
+  test.each([
+    [100_000, { name: 'Dry ration kit', count: 4 }],
+    [200_000, { name: 'Blanket', count: 5 }],
+    [90_000, { name: 'Blanket', count: 2 }],
+    [20_000, null],
+  ])('%i paise are worth %o', (amount, worth) => {
+    expect(worthOf(amount, essentials)).toEqual(worth);
+  });
+});
+
+describe('what is wrong', () => {
+  test('nothing, with name, e-mail and mobile number', () => {
+    expect(checkGift(gift(), essentials)).toEqual({ errors: new Map(), message: null });
+  });
+
+  test.each([
+    ['0', 'Please enter a valid amount'],
+    ['0.99', 'Please enter a valid amount'],
+    ['1e3', CUSTOM_MESSAGE],
+    ['10,00,00,001', 'One gift can be at most ₹10,00,00,000.'],
+  ])('the amount %s', (custom, message) => {
+    const values = gift({ custom, donor: { ...donor, name: '' } });
+    expect(errorsOf(values).custom).toBe(message);
+    expect(checkGift(values, essentials).message).toBe('Please enter a valid amount');
+  });
+
+  test('no amount is right when there are essentials', () => {
+    const values = gift({ custom: '0', quantities: { [kit.id]: 1 } });
+    expect(checkGift(values, essentials)).toEqual({ errors: new Map(), message: null });
+  });
+
+  test('missing details have one toast and a message each', () => {
+    const values = gift({ donor: { ...emptyGift.donor, address: 'Pune' } });
+    expect(checkGift(values, essentials).message).toBe('Please fill in all required fields');
+    expect(Object.keys(errorsOf(values)).sort()).toEqual(['donor.email', 'donor.name', 'donor.phone']);
+  });
+
+  test('wrong details have a message and no toast', () => {
+    const values = gift({ donor: { ...donor, email: 'meera@', pan: 'ABCD1234F' } });
+    expect(checkGift(values, essentials).message).toBeNull();
+    expect(Object.keys(errorsOf(values)).sort()).toEqual(['donor.email', 'donor.pan']);
+  });
+});
+
+describe('PAN', () => {
+  test('is typed in upper case and cut at ten characters', () => {
+    expect(typedPan('abcde 1234-fgh')).toBe('ABCDE1234F');
+  });
+
+  test('neither goes along nor is checked without the wish for an 80G receipt', () => {
+    const values = gift({ is80gEligible: false, donor: { ...donor, pan: 'WRONG' } });
+    expect(errorsOf(values)).toEqual({});
+    expect(orderOf(values, essentials, null).donor.pan).toBe('');
+  });
+
+  test('the note says what it changes', () => {
+    const withPan = gift({ donor: { ...donor, pan: 'ABCPE1234F' } });
+    expect(receiptNote(gift(), 150_000)).toMatch(/^With your PAN, ₹750 of this/);
+    expect(receiptNote(withPan, 150_000)).toMatch(/^₹750 of this is deductible under 80G/);
+    expect(receiptNote(gift({ is80gEligible: false }), 150_000)).toBe('The receipt comes by e-mail.');
+  });
+});
+
+test('the order carries ids and quantities, never prices', () => {
+  const values = gift({ quantities: { [kit.id]: 2 }, isAnonymous: true });
+  expect(orderOf(values, essentials, 'campaign-1')).toEqual({
+    amount: 100_000,
+    campaignId: 'campaign-1',
+    items: [{ id: kit.id, quantity: 2 }],
+    donor,
+    is80gEligible: true,
+    isAnonymous: true,
+    website: '',
+  });
+});

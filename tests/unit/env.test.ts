@@ -1,0 +1,182 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { EnvError, loadDotEnv, loadEnv } from '../../server/env';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://foundation.example.org',
+  ADMIN_EMAIL: 'office@foundation.example.org',
+  ADMIN_PASSWORD: 'a-long-office-password',
+  JWT_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://user:secret@mail.example.org',
+  MAIL_FROM: 'Foundation <receipts@foundation.example.org>',
+};
+const keys = {
+  RAZORPAY_KEY_ID: 'rzp_test_1DP5mmOlF5G5ag',
+  RAZORPAY_KEY_SECRET: 'thing',
+  RAZORPAY_WEBHOOK_SECRET: 'hook',
+};
+
+/** The names of the settings that are refused. */
+function refused(source: NodeJS.ProcessEnv): string[] {
+  try {
+    loadEnv(source);
+    return [];
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return error.problems.map((problem) => problem.slice(0, problem.indexOf(':')));
+  }
+}
+
+test('nothing set gives a development site with demo content and the emulator', () => {
+  const env = loadEnv({});
+  expect(env).toMatchObject({
+    nodeEnv: 'development',
+    port: 4000,
+    host: '0.0.0.0',
+    publicUrl: 'http://localhost:4000',
+    dataDir: resolve('.data'),
+    databaseUrl: null,
+    databasePoolSize: 16,
+    seed: 'demo',
+    siteName: 'Prakash Setu Foundation',
+    admin: { email: 'admin@example.org', password: 'admin-demo-password', isDefault: true },
+    emulatorPort: 4001,
+    mail: { smtpUrl: null, from: 'Prakash Setu Foundation <receipts@example.org>' },
+    graphqlIntrospection: true,
+    worker: true,
+    trustProxy: 0,
+    logLevel: 'info',
+  });
+  expect(env.payments).toMatchObject({
+    mode: 'emulator',
+    apiBase: 'http://127.0.0.1:4001',
+    checkoutScript: 'http://localhost:4001/v1/checkout.js',
+  });
+  expect(env.payments.keyId).toMatch(/^rzp_test_/);
+});
+
+test('a complete production environment is accepted, without payments and without demo content', () => {
+  const env = loadEnv(production);
+  expect(env.seed).toBe('none');
+  expect(env.payments).toMatchObject({ mode: 'off', keyId: '', webhookSecrets: [], apiBase: 'https://api.razorpay.com' });
+  expect(env.admin.isDefault).toBe(false);
+});
+
+test('production without its settings names all of them at once', () => {
+  expect(refused({ NODE_ENV: 'production' })).toEqual(
+    ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'JWT_SECRET', 'SMTP_URL', 'MAIL_FROM'],
+  );
+});
+
+test.each<[string, NodeJS.ProcessEnv]>([
+  ['SEED', { SEED: 'demo' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'admin-demo-password' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'elevenchars' }],
+  ['JWT_SECRET', { JWT_SECRET: 'x'.repeat(31) }],
+  ['JWT_SECRET', { JWT_SECRET: loadEnv({}).jwtSecret }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://foundation.example.org' }],
+  ['RAZORPAY_API_BASE', { RAZORPAY_API_BASE: 'http://127.0.0.1:9' }],
+  ['RAZORPAY_CHECKOUT_URL', { RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:9/c.js' }],
+  ['RAZORPAY_KEY_ID', { ...keys, RAZORPAY_KEY_ID: loadEnv({}).payments.keyId }],
+])('production refuses a development %s', (name, extra) => {
+  expect(refused({ ...production, ...extra })).toEqual([name]);
+});
+
+test.each<[string, string]>([
+  ['NODE_ENV', 'staging'],
+  ['PORT', '0'],
+  ['PORT', '4000.5'],
+  ['PORT', '65536'],
+  ['PORT', '1e3'],
+  ['PUBLIC_URL', 'foundation.example.org'],
+  ['PUBLIC_URL', 'http://localhost:4000/path'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_POOL_SIZE', '1'],
+  ['SEED', 'yes'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', '12345'],
+  ['ADMIN_PASSWORD', 'é'.repeat(37)],
+  ['SMTP_URL', 'mail.example.org'],
+  ['MAIL_FROM', 'Foundation'],
+  ['GRAPHQL_INTROSPECTION', 'true'],
+  ['WORKER', '0'],
+  ['TRUST_PROXY', '-1'],
+  ['LOG_LEVEL', 'loud'],
+  ['RAZORPAY_API_BASE', 'ftp://x'],
+  ['EMULATOR_PORT', '4000'],
+])('%s=%s is refused', (name, value) => {
+  expect(refused({ [name]: value })).toEqual([name]);
+});
+
+test('blank settings count as not set, and secrets are never quoted', () => {
+  expect(loadEnv({ PORT: ' ', DATABASE_URL: '', RAZORPAY_KEY_ID: '' }).port).toBe(4000);
+  const message = (() => {
+    try {
+      loadEnv({ DATABASE_URL: 'mysql://user:hunter2@db', PORT: 'x' });
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  })();
+  expect(message).toContain('DATABASE_URL');
+  expect(message).toContain('PORT: expected a whole number from 1 to 65535');
+  expect(message).not.toContain('hunter2');
+});
+
+test('provider keys come together, and live ones only in production', () => {
+  expect(refused({ RAZORPAY_KEY_ID: keys.RAZORPAY_KEY_ID })).toEqual(
+    ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  );
+  expect(refused({ ...keys, RAZORPAY_KEY_ID: 'rzp_live_abc' })).toEqual(['RAZORPAY_KEY_ID']);
+  expect(refused({ ...keys, RAZORPAY_KEY_ID: 'abc' })).toEqual(['RAZORPAY_KEY_ID']);
+  expect(loadEnv({ ...production, ...keys, RAZORPAY_KEY_ID: 'rzp_live_abc' }).payments.mode).toBe('live');
+  expect(loadEnv({ ...keys, RAZORPAY_WEBHOOK_SECRET_OLD: 'old' }).payments).toEqual({
+    mode: 'test',
+    keyId: 'rzp_test_1DP5mmOlF5G5ag',
+    keySecret: 'thing',
+    webhookSecrets: ['hook', 'old'],
+    apiBase: 'https://api.razorpay.com',
+    checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
+    firstCheckSeconds: 120,
+  });
+});
+
+test('the emulator follows the host name and port of the site', () => {
+  const { payments } = loadEnv({ PORT: '5000', PUBLIC_URL: 'http://192.168.1.5:5000' });
+  expect(payments.checkoutScript).toBe('http://192.168.1.5:5001/v1/checkout.js');
+  expect(loadEnv({ PORT: '65535' }).emulatorPort).toBe(65534);
+});
+
+test('the result cannot be changed', () => {
+  const env = loadEnv({});
+  expect(() => Object.assign(env, { port: 1 })).toThrow(TypeError);
+  expect(() => Object.assign(env.payments, { mode: 'live' })).toThrow(TypeError);
+});
+
+test('a .env file adds settings, and the environment wins over it', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'dotenv-'));
+  const names = ['ENV_TEST_NEW', 'ENV_TEST_SET'] as const;
+  try {
+    loadDotEnv(directory);
+    writeFileSync(join(directory, '.env'), 'ENV_TEST_NEW=from file\nENV_TEST_SET=from file\n');
+    process.env['ENV_TEST_SET'] = 'from environment';
+    loadDotEnv(directory);
+    expect(names.map((name) => process.env[name])).toEqual(['from file', 'from environment']);
+  } finally {
+    for (const name of names) delete process.env[name];
+    rmSync(directory, { recursive: true });
+  }
+});
+
+test('.env.example names every setting that is read', () => {
+  const asked = new Set<string>();
+  const source = new Proxy<NodeJS.ProcessEnv>({}, {
+    get: (_target, name) => void (typeof name === 'string' && asked.add(name)),
+  });
+  loadEnv(source);
+  const example = readFileSync(join(__dirname, '../../.env.example'), 'utf8');
+  const documented = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
+  expect(documented.sort()).toEqual([...asked].sort());
+});

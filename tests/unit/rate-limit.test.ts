@@ -1,0 +1,57 @@
+import { callerKey, createRateLimiter } from '../../server/graphql/rate-limit';
+
+const RATE = { burst: 3, perMinute: 6 };
+
+function limiterAt(start = 0, maxBuckets?: number) {
+  let now = start;
+  const limiter = createRateLimiter({ now: () => new Date(now) }, maxBuckets);
+  return {
+    take: (key = 'a', name = 'x') => limiter.take(name, key, RATE),
+    wait: (ms: number) => void (now += ms),
+  };
+}
+
+test('a burst, then one for every ten seconds, never more than the burst', () => {
+  const { take, wait } = limiterAt();
+  expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
+  wait(9_999);
+  expect(take()).toBe(false);
+  wait(1);
+  expect([take(), take()]).toEqual([true, false]);
+  wait(3_600_000);
+  expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
+});
+
+test('keys and names have buckets of their own', () => {
+  const { take } = limiterAt();
+  for (let i = 0; i < 3; i += 1) take('a', 'x');
+  expect([take('a', 'x'), take('b', 'x'), take('a', 'y')]).toEqual([false, true, true]);
+});
+
+test('so many callers are remembered; the one not seen for longest is forgotten', () => {
+  const { take } = limiterAt(0, 2);
+  for (let i = 0; i < 3; i += 1) take('a');
+  for (let i = 0; i < 3; i += 1) take('b');
+  expect(take('a')).toBe(false);
+  take('c');
+  expect([take('a'), take('b')]).toEqual([false, true]);
+});
+
+test('a clock that goes back gives nothing', () => {
+  const { take, wait } = limiterAt(1_000_000);
+  for (let i = 0; i < 3; i += 1) take();
+  wait(-500_000);
+  expect(take()).toBe(false);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (address, key) => {
+  expect(callerKey(address)).toBe(key);
+});

@@ -1,0 +1,218 @@
+import { receiptContent, receiptFileName } from '../../server/receipts/receipt-document';
+import { fontRuns, printable, receiptFonts } from '../../server/receipts/receipt-fonts';
+import { renderReceiptHtml } from '../../server/receipts/receipt-html';
+import { deductionLabel, sectionLabel } from '../../server/receipts/receipt-labels';
+import { renderReceiptPdf } from '../../server/receipts/receipt-pdf';
+import { unpackWoff } from '../../server/receipts/woff';
+import { donationReceiptMail } from '../../server/mail/templates/donation-receipt';
+import { passwordResetMail } from '../../server/mail/templates/password-reset';
+import { readPdf } from '../support/pdf-text';
+import { receiptSnapshot } from '../support/receipt-snapshot';
+
+const REQUIRED = [
+  'Donation receipt',
+  '2026-27/000042',
+  'November 05, 2026',
+  'Prakash Setu Foundation',
+  '14, Sahakar Nagar, Pune 411009',
+  'AAATP1234F',
+  'AAATP1234FE20214',
+  'until March 31, 2029',
+  'U85300PN2016NPL165432',
+  'Asha Kārthik',
+  '12 Karve Road, Pune',
+  'ABCPE1234F',
+  '₹1,20,500.50',
+  'UPI',
+  'pay_N8FVRD1DzYzBh1',
+  'Clean water for Velhe',
+  'School kit, 2 × ₹750',
+  '₹1,17,500.50',
+  '80G Eligible',
+  'Meera Kulkarni',
+  'Trustee',
+];
+const WORDS = 'Rupees One Lakh Twenty Thousand Five Hundred and Fifty Paise Only';
+const withoutBlanks = (text: string): string => text.replace(/\s/g, '');
+const unescaped = (markup: string): string => markup.replace(/&#39;/g, "'").replace(/&amp;/g, '&');
+
+describe('the PDF', () => {
+  test('prints everything a receipt needs on one page, fonts embedded', async () => {
+    const { pages, embeddedFonts, text } = readPdf(await renderReceiptPdf(receiptSnapshot()));
+    expect(pages).toBe(1);
+    expect(embeddedFonts).toBeGreaterThanOrEqual(2);
+    for (const part of [...REQUIRED, WORDS]) expect(withoutBlanks(text)).toContain(withoutBlanks(part));
+    expect(text).not.toContain('VOID');
+  });
+
+  test('stays one page, whatever it has to hold', async () => {
+    const long = 'Aundh Road and on and on '.repeat(40);
+    const snapshot = receiptSnapshot({
+      amount: 999_999_999_999,
+      purpose: long,
+      donor: { name: 'W'.repeat(120), address: long, pan: null, email: `${'x'.repeat(240)}@example.org` },
+      items: Array.from({ length: 50 }, () => ({ name: long, quantity: 999, unitPrice: 12_345 })),
+      is80g: false,
+      voided: { on: '2026-12-01', reason: long },
+    });
+    const pdf = readPdf(
+      await renderReceiptPdf({
+        ...snapshot,
+        organisation: { ...snapshot.organisation, name: long, address: long },
+      }),
+    );
+    expect(pdf.pages).toBe(1);
+    expect(withoutBlanks(pdf.text)).toContain('43moreitems');
+    const heightOf = (start: string) => pdf.stretches.find(({ text }) => text.startsWith(start))?.y ?? NaN;
+    expect(heightOf('CIN')).toBeGreaterThan(heightOf('This receipt is void') + 12);
+    expect(Math.min(...pdf.stretches.map(({ y }) => y))).toBeGreaterThan(36);
+  });
+
+  test('the same snapshot gives the same bytes, another one does not', async () => {
+    const first = await renderReceiptPdf(receiptSnapshot());
+    jest.useFakeTimers({
+      now: new Date('2031-05-06'),
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
+    });
+    const later = await renderReceiptPdf(receiptSnapshot());
+    jest.useRealTimers();
+    expect(later.equals(first)).toBe(true);
+    expect((await renderReceiptPdf(receiptSnapshot({ revision: 2 }))).equals(first)).toBe(false);
+  });
+
+  test('a void receipt is stamped and says since when', async () => {
+    const voided = { on: '2026-12-01', reason: 'The donation was refunded' };
+    const { text } = readPdf(await renderReceiptPdf(receiptSnapshot({ voided })));
+    expect(withoutBlanks(text)).toContain('VOID');
+    expect(withoutBlanks(text)).toContain(
+      withoutBlanks('Void since December 01, 2026: The donation was refunded'),
+    );
+  });
+});
+
+describe('the HTML', () => {
+  test('has the same texts and loads nothing', () => {
+    const page = renderReceiptHtml(receiptSnapshot());
+    for (const part of [...REQUIRED, WORDS]) expect(unescaped(page)).toContain(part);
+    expect(page).not.toMatch(/<script|<link|<img|https?:|url\(/);
+    expect(page).not.toContain('VOID');
+    expect(renderReceiptHtml(receiptSnapshot({ voided: { on: '2026-12-01', reason: 'x' } }))).toContain(
+      '>VOID<',
+    );
+  });
+
+  test('escapes what donors and editors typed', () => {
+    const evil = '<img src=x onerror=alert(1)>"\'&';
+    const snapshot = receiptSnapshot({ purpose: evil, items: [{ name: evil, quantity: 1, unitPrice: 100 }] });
+    const page = renderReceiptHtml({ ...snapshot, donor: { ...snapshot.donor, name: evil, address: evil } });
+    expect(page).not.toContain('<img');
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+  });
+});
+
+describe('what a receipt says', () => {
+  test('without 80G it says so and gives the reason', () => {
+    const snapshot = receiptSnapshot({ is80g: false });
+    const none = receiptContent({ ...snapshot, donor: { ...snapshot.donor, pan: null } });
+    expect(none.eligibility).toEqual({ eligible: false, text: 'Not Eligible for 80G' });
+    expect(none.declaration).toContain('No PAN of the donor is on record.');
+    expect(receiptContent(snapshot).declaration).not.toContain('No PAN');
+  });
+
+  test('the law it cites follows the day of issue, the label stays', () => {
+    expect(receiptContent(receiptSnapshot({ issuedOn: '2026-03-31' })).declaration).toContain(
+      'under section 80G of',
+    );
+    expect(receiptContent(receiptSnapshot({ issuedOn: '2026-04-01' })).declaration).toContain(
+      'under section 133 of',
+    );
+    expect([sectionLabel('2026-03-31'), sectionLabel('2026-04-01')]).toEqual(['80G', '80G']);
+    expect(deductionLabel('1950-01-01').label).toBe('80G');
+  });
+
+  test('items and gift add up to the amount; a gift of items alone has no such row', () => {
+    expect(receiptContent(receiptSnapshot()).items.map(({ value }) => value)).toEqual([
+      '₹1,17,500.50',
+      '₹1,500',
+      '₹1,500',
+    ]);
+    expect(receiptContent(receiptSnapshot({ amount: 300_000 })).items).toHaveLength(2);
+    expect(receiptContent(receiptSnapshot({ items: [] })).items).toEqual([]);
+  });
+
+  test('file name', () => expect(receiptFileName('2026-27/000042')).toBe('receipt-2026-27-000042.pdf'));
+});
+
+describe('fonts', () => {
+  test('a mixed name is split by script, marks and blanks with their letters', () => {
+    expect(fontRuns('श्री Asha ₹5', 600)).toEqual([
+      { font: 'mukta-devanagari-600', text: 'श्री ' },
+      { font: 'mukta-latin-600', text: 'Asha ' },
+      { font: 'mukta-latin-ext-600', text: '₹' },
+      { font: 'mukta-latin-600', text: '5' },
+    ]);
+  });
+
+  test.each([
+    ['Asha\n Rao', 'Asha Rao'],
+    ['E\u0301lan', 'Élan'],
+    ['Asha 🎉', 'Asha'],
+    ['தமிழ் Rao', 'tamizh Rao'],
+    ['Иван', '????'],
+    ['क्‍ष', 'क्‍ष'],
+  ])('%j prints as %j', (text, printed) => expect(printable(text)).toBe(printed));
+
+  test('only WOFF is unpacked', () => {
+    expect(receiptFonts().get('mukta-latin-400')?.readUInt32BE(0)).toBe(0x00010000);
+    expect(() => unpackWoff(Buffer.from('wOF2'.padEnd(60)))).toThrow('Not a WOFF 1.0');
+  });
+});
+
+describe('mails', () => {
+  test('the receipt mail thanks, names amount and number, and says what 80G needs', () => {
+    const eligible = donationReceiptMail(receiptSnapshot());
+    expect(eligible.subject).toBe(
+      'Your donation of ₹1,20,500.50 to Prakash Setu Foundation: receipt 2026-27/000042',
+    );
+    for (const body of [eligible.text, eligible.html]) {
+      for (const part of [
+        'Asha Kārthik',
+        '₹1,20,500.50',
+        '2026-27/000042',
+        '80G Eligible',
+        'Clean water for Velhe',
+      ]) {
+        expect(body).toContain(part);
+      }
+    }
+    const snapshot = receiptSnapshot({ is80g: false });
+    const withoutPan = donationReceiptMail({ ...snapshot, donor: { ...snapshot.donor, pan: null } });
+    expect(withoutPan.text).toContain('reply to this mail with your PAN');
+    expect(donationReceiptMail(snapshot).text).toContain('You did not ask for the 80G tax benefit');
+  });
+
+  test('nothing typed reaches the HTML unescaped, nor a line break the subject', () => {
+    const snapshot = receiptSnapshot({ purpose: '</p><script>x</script>' });
+    const mail = donationReceiptMail({
+      ...snapshot,
+      donor: { ...snapshot.donor, name: '<b>Asha</b>' },
+      organisation: { ...snapshot.organisation, name: 'A & B\r\nBcc: x@example.org' },
+    });
+    expect(mail.html).not.toMatch(/<script|<b>/);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    const reset = passwordResetMail({
+      siteName: 'A',
+      name: '',
+      link: 'https://x.example/reset?token="><script>',
+    });
+    expect(reset.html).not.toContain('<script');
+    expect(reset.text).toContain('https://x.example/reset?token=');
+  });
+
+  test('a void receipt is announced as void', () => {
+    const mail = donationReceiptMail(receiptSnapshot({ voided: { on: '2026-12-01', reason: 'Refunded' } }));
+    expect(mail.subject).toContain('is void');
+    expect(mail.text).toContain('Void since December 01, 2026: Refunded.');
+    expect(mail.text).not.toContain('Thank you');
+  });
+});

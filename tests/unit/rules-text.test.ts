@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { csvCell, csvRow } from '../../rules/csv';
+import { MAX_LENGTH } from '../../rules/limits';
+import { isPan, normalisePan, panHolder, panWarning } from '../../rules/pan';
+import { parsePhone } from '../../rules/phone';
+import { slugify, truncate } from '../../rules/text';
+import { toLatin } from '../../rules/transliterate';
+
+describe('slugify', () => {
+  test.each([
+    ['Clean Water for Velhe', 'clean-water-for-velhe'],
+    ["Women's tailoring & more!", 'womens-tailoring-and-more'],
+    ['  Żółć – Łódź ', 'zolc-lodz'],
+    ['शिक्षा सबके लिए', 'shiksha-sabake-lie'],
+    ['பள்ளி', 'palli'],
+    ['日本', 'campaign'],
+  ])('%s', (title, slug) => expect(slugify(title, 'campaign')).toBe(slug));
+
+  test('any text gives a valid slug or the fallback', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const slug = slugify(text, 'x');
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slug.length).toBeLessThanOrEqual(MAX_LENGTH.slug);
+      }),
+    );
+  });
+
+  test('a long one is cut at a word', () => {
+    expect(slugify('word '.repeat(60))).toMatch(/^(word-)+word$/);
+    expect(slugify('x'.repeat(500))).toHaveLength(MAX_LENGTH.slug);
+  });
+});
+
+test.each([
+  ['प्रकाश', 'prakash'],
+  ['श्री राजेश क़ुरैशी', 'shri rajesh kuraishi'],
+  ['२०२६', '2026'],
+  ['ગુજરાત', 'gujarat'],
+  ['Šárka', 'Sarka'],
+])('%s in Latin letters', (text, latin) => expect(toLatin(text)).toBe(latin));
+
+test('truncate cuts at a word and marks it', () => {
+  expect(truncate('short', 10)).toBe('short');
+  expect(truncate('one two three four', 10)).toBe('one two…');
+  expect(truncate('abcdefghijklmnop', 5)).toBe('abcd…');
+  expect(truncate('😀😀😀😀', 3)).toBe('😀😀…');
+});
+
+describe('CSV', () => {
+  test.each([
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['+91 98', "'+91 98"],
+    ['-5', "'-5"],
+    ['@x', "'@x"],
+    ['\t=1', "'\t=1"],
+    ['\rx', '"\'\rx"'],
+    [' =1', "' =1"],
+    [-5, '-5'],
+    [null, ''],
+    [undefined, ''],
+  ])('%j', (value, cell) => expect(csvCell(value)).toBe(cell));
+
+  test('a row ends its line', () => expect(csvRow(['a', 1, null])).toBe('a,1,\r\n'));
+});
+
+describe('PAN', () => {
+  test('is normalised and judged by its shape', () => {
+    expect(normalisePan(' abcpe 1234-f ')).toBe('ABCPE1234F');
+    expect(['ABCPE1234F', 'abcpe1234f'].map(isPan)).toEqual([true, true]);
+    expect(['ABCP1234F', 'ABCPE12345', 'ABCPE1234FF', '', 'ÀBCPE1234F'].map(isPan)).toEqual(
+      Array(5).fill(false),
+    );
+  });
+
+  test('the fourth letter names the holder; an unknown one only warns', () => {
+    expect(panHolder('ABCPE1234F')).toBe('Person');
+    expect(panHolder('ABCTE1234F')).toBe('Trust');
+    expect(panWarning('ABCPE1234F')).toBeNull();
+    expect(panWarning('ABCDE1234F')).toMatch(/fourth letter/);
+    expect(panWarning('nonsense')).toBeNull();
+  });
+});
+
+test.each([
+  ['9876543210', '+919876543210'],
+  ['098765 43210', '+919876543210'],
+  ['+91-98765-43210', '+919876543210'],
+  ['91 9876543210', '+919876543210'],
+  ['9198765432', '+919198765432'],
+  ['+1 (415) 555-2671', '+14155552671'],
+  ['0044 20 7946 0958', '+442079460958'],
+  ['5876543210', null],
+  ['+91 5876543210', null],
+  ['98765', null],
+  ['+0123456789', null],
+  ['98765abcde', null],
+  ['', null],
+])('phone %j', (text, phone) => expect(parsePhone(text)).toBe(phone));

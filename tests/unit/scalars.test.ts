@@ -1,0 +1,26 @@
+import { DateScalar, DateTimeScalar, MoneyScalar } from '../../server/graphql/scalars';
+
+test.each([0, 1, -5, 100_000, Number.MAX_SAFE_INTEGER])('Money accepts %d paise', (paise) => {
+  expect(MoneyScalar.parseValue(paise)).toBe(paise);
+});
+
+test.each([10.5, '100', Number.NaN, Number.MAX_SAFE_INTEGER + 1, null, true])('Money refuses %p', (value) => {
+  expect(() => MoneyScalar.parseValue(value)).toThrow(/whole number of paise/);
+});
+
+test.each(['2026-02-29', '2026-13-01', '2026-1-1', '20260101', ''])('Date refuses %p', (value) => {
+  expect(() => DateScalar.parseValue(value)).toThrow(/yyyy-MM-dd/);
+});
+
+test('Date keeps a leap day', () => {
+  expect(DateScalar.parseValue('2028-02-29')).toBe('2028-02-29');
+});
+
+test('DateTime reads an offset and writes UTC', () => {
+  const parsed = DateTimeScalar.parseValue('2026-04-01T00:00:00+05:30');
+  expect(DateTimeScalar.serialize(parsed)).toBe('2026-03-31T18:30:00.000Z');
+});
+
+test.each(['2026-04-01', '2026-04-01T00:00:00', 'now', 5])('DateTime refuses %p, which has no offset', (value) => {
+  expect(() => DateTimeScalar.parseValue(value)).toThrow(/ISO 8601/);
+});
