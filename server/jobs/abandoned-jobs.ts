@@ -3,27 +3,29 @@ import type { WorkerEvents } from 'graphile-worker';
 import { Client } from 'pg';
 import { describeError, type Log } from '../log';
 
-/** First half of the two-part advisory lock that each living worker holds on its own id. */
+/** First half of the two-part advisory lock that each living pool of workers holds on its own id. */
 const LOCK_CLASS = 8_020_136;
 const SWEEP_EVERY_MS = 15_000;
 
 /**
  * Frees the jobs of killed processes. The queue itself waits four hours before it believes that a worker is dead, far
- * too long for a receipt. Here every worker holds an advisory lock on its id for as long as its process
- * is connected: a job whose worker holds none is free to be taken up again. Should a living worker lose its
+ * too long for a receipt. Here every pool of workers holds an advisory lock on its id for as long as its process
+ * is connected: a job whose pool holds none is free to be taken up again. Should a living pool lose its
  * connection for a moment, its job may run twice, which every task bears.
  */
 export interface AbandonedJobs {
-  /** Give these to the runner: its workers are announced through them. */
+  /** Give these to the runner: its pools are announced through them. */
   readonly events: WorkerEvents;
+  /** Holds the lock of our pool and frees the jobs of dead ones, now; otherwise it happens every 15 s. */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
 export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs {
   const events: WorkerEvents = new EventEmitter();
-  const workers = new Set<string>();
+  let pool: string | null = null;
   let client: Client | null = null;
-  let running: Promise<void> | null = null;
+  let last: Promise<void> = Promise.resolve();
 
   const connection = async (): Promise<Client> => {
     if (client) return client;
@@ -38,53 +40,61 @@ export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs
     return next;
   };
 
-  const sweep = async (): Promise<void> => {
+  const sweepNow = async (): Promise<void> => {
     try {
       const session = await connection();
-      await session.query(HOLD, [LOCK_CLASS, [...workers]]);
+      const alive = pool;
+      await session.query(HOLD, [LOCK_CLASS, alive]);
+      await session.query(RELEASE, [LOCK_CLASS, alive]);
       const { rowCount } = await session.query(FREE, [LOCK_CLASS]);
-      if (rowCount) log.warn('worker.abandoned-jobs-freed', { workers: rowCount });
+      if (rowCount) log.warn('worker.abandoned-jobs-freed', { pools: rowCount });
     } catch (error) {
       log.warn('worker.sweep-failed', describeError(error));
     }
   };
-  /** One sweep at a time; the next one waits for it, and knows of all workers made meanwhile. */
-  const sweepNext = (): void => {
-    running = (running ?? Promise.resolve()).then(sweep);
-  };
+  /** One at a time; each knows of the pool made before it begins. */
+  const sweep = (): Promise<void> => (last = last.then(sweepNow));
 
-  // Once for all workers of a pool, which are made in one go.
-  let announced: NodeJS.Immediate | undefined;
-  events.on('worker:create', ({ worker }) => {
-    workers.add(worker.workerId);
-    clearImmediate(announced);
-    announced = setImmediate(sweepNext);
+  // A process has one pool at a time: a new one takes the place of one that broke down.
+  events.on('pool:create', ({ workerPool }) => {
+    pool = workerPool.id;
+    void sweep();
   });
-  events.on('worker:stop', ({ worker }) => workers.delete(worker.workerId));
-  const timer = setInterval(sweepNext, SWEEP_EVERY_MS).unref();
+  const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref();
 
   return {
     events,
+    sweep,
     close: async () => {
-      clearImmediate(announced);
       clearInterval(timer);
-      await running;
+      await last;
       await client?.end().catch(() => undefined);
     },
   };
 }
 
-/** Locks that are held already are not taken twice. */
+/** The second half of a lock as pg_locks shows it. */
+const objid = (id: string): string => `(hashtext(${id})::bigint & 4294967295)`;
+
+const HELD = `select 1 from pg_locks
+               where locktype = 'advisory' and granted and classid = $1::int::oid
+                 and database = (select oid from pg_database where datname = current_database())`;
+
+/** A lock that is held already is not taken twice. */
 const HOLD = `
-  select pg_advisory_lock($1::int, hashtext(worker)) from unnest($2::text[]) as worker
-   where not exists (select 1 from pg_locks
-                      where locktype = 'advisory' and classid = $1::int::oid and pid = pg_backend_pid()
-                        and objid::bigint = hashtext(worker)::bigint & 4294967295)`;
+  select pg_advisory_lock($1::int, hashtext($2::text))
+   where $2::text is not null
+     and not exists (${HELD} and pid = pg_backend_pid() and objid::bigint = ${objid('$2::text')})`;
+
+/** The locks of our earlier pools. */
+const RELEASE = `
+  select pg_advisory_unlock($1::int, lock.id)
+    from (select case when objid::bigint > 2147483647 then objid::bigint - 4294967296 else objid::bigint end::int as id
+            from pg_locks
+           where locktype = 'advisory' and classid = $1::int::oid and pid = pg_backend_pid()) lock
+   where lock.id is distinct from hashtext($2::text)`;
 
 const FREE = `
   select graphile_worker.force_unlock_workers(array[dead.locked_by])
     from (select distinct locked_by from graphile_worker.jobs where locked_by is not null) dead
-   where not exists (select 1 from pg_locks
-                      where locktype = 'advisory' and classid = $1::int::oid and granted
-                        and database = (select oid from pg_database where datname = current_database())
-                        and objid::bigint = hashtext(dead.locked_by)::bigint & 4294967295)`;
+   where not exists (${HELD} and objid::bigint = ${objid('dead.locked_by')})`;

@@ -30,6 +30,8 @@ export async function startWorker(databaseUrl: string, services: Services, log: 
       taskList: createTasks(services),
       crontab,
       events: abandoned.events,
+      // Unbatched, the library leaves a rejection unhandled when the database goes away at the end of a job.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: createJobLogger(log),
     });
   };
