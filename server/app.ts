@@ -8,7 +8,9 @@ import { createEngine } from './graphql/engine';
 import { createVisitorExecution } from './graphql/visitor-execution';
 import { resolverModules } from './graphql/modules';
 import { buildSchema } from './graphql/schema';
+import { callerAddress } from './http/caller';
 import { createHealth } from './http/health';
+import { createPlainForms } from './inquiries/plain-forms';
 import { startWorker, type Worker } from './jobs/worker';
 import { describeError, type Log } from './log';
 import { createDevInbox } from './mail/dev-inbox';
@@ -60,8 +62,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const serviceDeps: ServiceDeps = { ...deps, now, content };
   const services = createServices({ ...serviceDeps, mail: deps.mail, bcryptCost: deps.bcryptCost });
   const schema = buildSchema(projectRoot, resolverModules);
-  const { engine, cleanQueries } = await createEngine({ schema, introspection: deps.introspection, log });
-  const endpoint = createEndpoint({ engine, cleanQueries, services, content, trustProxy: deps.trustProxy });
+  const engine = await createEngine({ schema, introspection: deps.introspection, log });
+  const endpoint = createEndpoint({ engine, services, content, trustProxy: deps.trustProxy });
   let worker: Worker | null = null;
   if (deps.worker) worker = await startWorker(deps.databaseUrl, services, log);
 
@@ -73,6 +75,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
       payments: { origins: paymentOrigins(deps.payments) },
     },
     execute: createVisitorExecution(engine, services),
+    forms: createPlainForms((request) =>
+      createVisitorExecution(engine, services, callerAddress(request, deps.trustProxy)),
+    ),
     content,
     distDir: deps.distDir ?? join(projectRoot, 'dist'),
     onError: (error, details) => log.error('page.failed', { ...details, ...describeError(error) }),

@@ -7,6 +7,11 @@ export interface Context {
   readonly userId: string | null;
   /** The caller's network address, for rate limits only; never logged or stored with donations. */
   readonly address: string;
+  /**
+   * Told by the engine at the end: a query without any error, safe to answer again from a cache. An object of its own,
+   * because the engine works on a copy of the context.
+   */
+  readonly outcome: { isCleanQuery: boolean };
   /** Whether the caller holds the admin role now; reads the database once for each request. */
   isAdmin(): Promise<boolean>;
 }
@@ -18,6 +23,7 @@ export function createContext(services: Services, caller: { userId: string | nul
     services,
     userId: caller.userId,
     address: caller.address,
+    outcome: { isCleanQuery: false },
     isAdmin: () => (admin ??= caller.userId ? services.accounts.isAdmin(caller.userId) : Promise.resolve(false)),
   };
 }

@@ -3,10 +3,10 @@ import { HeaderMap, type ApolloServer } from '@apollo/server';
 import type { ContentVersion } from '../database/content-version';
 import { BodyTooLarge, readBody } from '../http/body';
 import { bearerToken, callerAddress } from '../http/caller';
+import { chooseEncoding } from '../http/encoding';
 import type { Services } from '../services';
 import { createContext, type Context } from './context';
-import type { CleanQueries } from './engine';
-import { createResponseCache } from './response-cache';
+import { CachedAnswer, createResponseCache } from './response-cache';
 
 /** Generous for an article with many links; a page of settings is far below. */
 const MAX_BODY = 512 * 1024;
@@ -15,7 +15,6 @@ const MAX_CACHED_REQUEST = 8 * 1024;
 
 interface EndpointDeps {
   readonly engine: ApolloServer<Context>;
-  readonly cleanQueries: CleanQueries;
   readonly services: Services;
   readonly content: ContentVersion;
   readonly trustProxy: number;
@@ -32,19 +31,19 @@ export function createEndpoint(deps: EndpointDeps): (request: IncomingMessage, r
       text = (await readBody(request, MAX_BODY)).toString('utf8');
     } catch (error) {
       if (!(error instanceof BodyTooLarge)) throw error;
-      sendJson(response, 413, failure('The request is too large.'));
+      await send(request, response, 413, failure('The request is too large.'));
       return;
     }
     const cacheable = visitor && request.method === 'POST' && text.length <= MAX_CACHED_REQUEST && isJson(request);
     const version = deps.content.current();
     const known = cacheable ? cache.get(text, version) : undefined;
     if (known) {
-      sendJson(response, 200, known.body);
+      await send(request, response, 200, known);
       return;
     }
     const body = parseBody(request, text);
     if (body === undefined) {
-      sendJson(response, 400, failure('The request body is not valid JSON.'));
+      await send(request, response, 400, failure('The request body is not valid JSON.'));
       return;
     }
     const context = createContext(deps.services, {
@@ -61,11 +60,9 @@ export function createEndpoint(deps: EndpointDeps): (request: IncomingMessage, r
       context: () => Promise.resolve(context),
     });
     if (answer.body.kind !== 'complete') throw new Error('incremental delivery is not enabled');
-    if (cacheable && deps.cleanQueries.has(context)) cache.set(text, version, { body: answer.body.string });
-    response.statusCode = answer.status ?? 200;
-    for (const [name, value] of answer.headers) response.setHeader(name, value);
-    response.setHeader('cache-control', 'no-store');
-    response.end(answer.body.string);
+    const finished = new CachedAnswer(answer.body.string);
+    if (cacheable && context.outcome.isCleanQuery) cache.set(text, version, finished);
+    await send(request, response, answer.status ?? 200, finished, answer.headers);
   };
 }
 
@@ -91,9 +88,27 @@ function headersOf(request: IncomingMessage): HeaderMap {
   return headers;
 }
 
-const failure = (message: string): string => JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
+const failure = (message: string): CachedAnswer =>
+  new CachedAnswer(JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] }));
 
-function sendJson(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(body);
+/** Below this compressing costs more than it saves. */
+const WORTH_COMPRESSING = 1024;
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  answer: CachedAnswer,
+  headers: Iterable<[string, string]> = [],
+): Promise<void> {
+  const worth = answer.body.length >= WORTH_COMPRESSING;
+  const encoding = worth ? chooseEncoding(request.headers['accept-encoding']) : undefined;
+  const body = await answer.encoded(encoding);
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  for (const [name, value] of headers) response.setHeader(name, value);
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('vary', 'accept-encoding');
+  if (encoding) response.setHeader('content-encoding', encoding);
+  response.setHeader('content-length', body.length);
+  response.writeHead(status).end(body);
 }

@@ -6,9 +6,6 @@ import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'gr
 import { describeError, type Log } from '../log';
 import type { Context } from './context';
 
-/** Requests that were a visitor's or admin's query without any error: safe to answer again from a cache. */
-export type CleanQueries = WeakSet<Context>;
-
 const MAX_TOKENS = 4000;
 
 const armor = new ApolloArmor({
@@ -26,8 +23,7 @@ export async function createEngine(options: {
   schema: GraphQLSchema;
   introspection: boolean;
   log: Log;
-}): Promise<{ engine: ApolloServer<Context>; cleanQueries: CleanQueries }> {
-  const cleanQueries: CleanQueries = new WeakSet();
+}): Promise<ApolloServer<Context>> {
   const protection = armor.protect();
   const engine = new ApolloServer<Context>({
     schema: options.schema,
@@ -38,23 +34,21 @@ export async function createEngine(options: {
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => formatError(formatted, error, options.log),
     validationRules: protection.validationRules,
-    plugins: [...protection.plugins, ApolloServerPluginLandingPageDisabled(), markCleanQueries(cleanQueries)],
+    plugins: [...protection.plugins, ApolloServerPluginLandingPageDisabled(), markCleanQueries],
   });
   await engine.start();
-  return { engine, cleanQueries };
+  return engine;
 }
 
-function markCleanQueries(cleanQueries: CleanQueries): ApolloServerPlugin<Context> {
-  return {
-    requestDidStart: () =>
-      Promise.resolve({
-        willSendResponse: ({ operation, errors, contextValue }) => {
-          if (operation?.operation === 'query' && !errors?.length) cleanQueries.add(contextValue);
-          return Promise.resolve();
-        },
-      }),
-  };
-}
+const markCleanQueries: ApolloServerPlugin<Context> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse: ({ operation, errors, contextValue }) => {
+        contextValue.outcome.isCleanQuery = operation?.operation === 'query' && !errors?.length;
+        return Promise.resolve();
+      },
+    }),
+};
 
 /** Codes whose message was written for the caller. */
 const spoken = new Set([

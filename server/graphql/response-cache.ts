@@ -1,6 +1,22 @@
-/** A finished answer of a visitor's query. */
-export interface CachedAnswer {
-  readonly body: string;
+import { compress, type Encoding } from '../http/encoding';
+
+/** A finished answer, compressed once for each encoding that is asked for. */
+export class CachedAnswer {
+  readonly body: Buffer;
+  private readonly compressed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(text: string) {
+    this.body = Buffer.from(text);
+  }
+
+  encoded(encoding: Encoding | undefined): Promise<Buffer> {
+    if (!encoding) return Promise.resolve(this.body);
+    const known = this.compressed.get(encoding);
+    if (known) return known;
+    const made = compress(this.body, encoding);
+    this.compressed.set(encoding, made);
+    return made;
+  }
 }
 
 export interface ResponseCache {
@@ -10,8 +26,8 @@ export interface ResponseCache {
 }
 
 const MAX_ENTRIES = 500;
-const MAX_ENTRY_CHARACTERS = 512 * 1024;
-const MAX_TOTAL_CHARACTERS = 16 * 1024 * 1024;
+const MAX_ENTRY_BYTES = 512 * 1024;
+const MAX_TOTAL_BYTES = 16 * 1024 * 1024;
 
 /**
  * Serialized answers in front of the GraphQL engine, for visitors' queries only. Everything is dropped when the
@@ -36,11 +52,11 @@ export function createResponseCache(): ResponseCache {
     },
     set(key, version, answer) {
       // Made while an older version was current: the content may have changed since.
-      if (version !== heldVersion || answer.body.length > MAX_ENTRY_CHARACTERS || entries.has(key)) return;
+      if (version !== heldVersion || answer.body.length > MAX_ENTRY_BYTES || entries.has(key)) return;
       entries.set(key, answer);
       held += answer.body.length + key.length;
       for (const [oldest, dropped] of entries) {
-        if (entries.size <= MAX_ENTRIES && held <= MAX_TOTAL_CHARACTERS) break;
+        if (entries.size <= MAX_ENTRIES && held <= MAX_TOTAL_BYTES) break;
         entries.delete(oldest);
         held -= dropped.body.length + oldest.length;
       }

@@ -3,10 +3,18 @@ import type { ExecuteOperation } from '../web';
 import type { Services } from '../services';
 import { createContext, type Context } from './context';
 
-/** Runs operations as an anonymous visitor, for pages that are rendered here: they look the same to everybody. */
-export function createVisitorExecution(engine: ApolloServer<Context>, services: Services): ExecuteOperation {
+/**
+ * Runs operations as an anonymous visitor: for pages that are rendered here, which look the same to everybody, and for
+ * forms that come without JavaScript.
+ * @param address whose rate limits count
+ */
+export function createVisitorExecution(
+  engine: ApolloServer<Context>,
+  services: Services,
+  address = 'render',
+): ExecuteOperation {
   return async (query, variables, operationName) => {
-    const contextValue = createContext(services, { userId: null, address: 'render' });
+    const contextValue = createContext(services, { userId: null, address });
     const { body } = await engine.executeOperation({ query, variables, operationName }, { contextValue });
     if (body.kind !== 'single') throw new Error('incremental delivery is not enabled');
     return body.singleResult;

@@ -10,7 +10,8 @@ export class BodyTooLarge extends Error {}
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // The stream is left open, so that the caller can still be told.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > limit) throw new BodyTooLarge(`more than ${limit} bytes`);
     chunks.push(chunk);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Clock } from './context';
 import type { Settings } from './options';
 import type { WebhookPlan } from './scenarios';
@@ -16,12 +17,19 @@ export interface DraftEvent {
 const EVENT_GAP_MS = 50;
 const LONGEST_TIMER_MS = 2_147_483_647;
 
+/** Ends every delivery at once; any number of them may be under way. */
+function stopper(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
+}
+
 /** Delivers events at least once: retries anything but a 2xx, gives up at the end of the ladder. */
 export class WebhookSender {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly underWay = new Set<Promise<void>>();
   private waiting: (() => void)[] = [];
-  private stop = new AbortController();
+  private stop = stopper();
 
   constructor(
     private readonly settings: Settings,
@@ -96,7 +104,7 @@ export class WebhookSender {
   /** Drops what is under way, after the state has been emptied. */
   async abandon(): Promise<void> {
     await this.close();
-    this.stop = new AbortController();
+    this.stop = stopper();
   }
 
   /** Ends all traffic; what was not delivered stays pending in the store. */

@@ -28,10 +28,8 @@ interface SettledDonation {
  * @returns the receipt number, such as 2026-27/000042 (April to March, Asia/Kolkata)
  */
 export async function issueReceipt(manager: EntityManager, donationId: string, deps: ServiceDeps): Promise<string> {
-  const [donation, organisation] = [
-    await readDonation(manager, donationId),
-    await readOrganisation(manager, deps.siteName),
-  ];
+  const donation = await readDonation(manager, donationId);
+  const organisation = await readOrganisation(manager, deps.siteName);
   const issuedOn = istDate(donation.capturedAt);
   const year = financialYear(issuedOn);
   const serial = await nextSerial(manager, year);

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { WebDeps } from './config';
-import { chooseEncoding, compress } from './encoding';
+import { isKnown } from './conditional';
+import type { SubmitForm, WebDeps } from './config';
+import { chooseEncoding, compress } from '../http/encoding';
 import { errorPage } from './error-page';
+import { readForm, UnacceptableForm } from './form-post';
 import { newNonce, withNonce, type Page } from './page';
 import { Pages } from './pages';
 import { playgroundHtml } from './playground';
 import { commonHeaders, pagePolicy, playgroundPolicy, type Headers } from './security-headers';
+import { SiteFiles, type SiteFile } from './site-files';
 import { StaticFiles } from './static-files';
 
-export { paymentOrigins, type ExecuteOperation, type WebConfig, type WebDeps } from './config';
+export { paymentOrigins, type ExecuteOperation, type SubmitForm, type WebConfig, type WebDeps } from './config';
 
 export interface Web {
-  /** Answers GET and HEAD for pages, files and the playground; false means that the request is another's. */
+  /** Answers GET and HEAD for pages, files and the playground, and posted forms; false: the request is another's. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<boolean>;
 }
 
@@ -37,13 +40,14 @@ const looksLikeFile = (pathname: string): boolean => /^\/(?:assets|playground)\/
  * Throws at once when the build is not there.
  */
 export function createWeb(deps: WebDeps): Web {
-  const { config, distDir, onError } = deps;
+  const { config, distDir, forms, onError } = deps;
   const common = commonHeaders(config);
   const files = new StaticFiles(
     { '/': join(distDir, 'client'), ...(config.playground ? { '/playground/': join(distDir, 'playground') } : {}) },
     common,
   );
   const pages = new Pages(deps);
+  const siteFiles = new SiteFiles(deps, pages);
   const playground = config.playground ? playgroundHtml(distDir) : undefined;
 
   async function send(req: IncomingMessage, res: ServerResponse, status: number, body: Buffer, headers: Headers) {
@@ -66,11 +70,17 @@ export function createWeb(deps: WebDeps): Web {
     return send(req, res, status, html, { 'content-type': 'text/html; charset=utf-8', 'cache-control': noStore, ...headers });
   }
 
+  async function sendSiteFile(req: IncomingMessage, res: ServerResponse, { type, body, etag }: SiteFile): Promise<void> {
+    const headers: Headers = { 'content-type': type, 'cache-control': 'no-cache', etag };
+    if (isKnown(req, etag)) res.writeHead(304, { ...common, ...headers, vary: 'accept-encoding' }).end();
+    else await send(req, res, 200, body, { ...headers, vary: 'accept-encoding' });
+  }
+
   async function sendPage(req: IncomingMessage, res: ServerResponse, page: Page): Promise<void> {
     const isStable = page.status === 200 && page.keep;
     // The browser may keep the page but asks each time: an edit is seen on the next load.
     const headers: Headers = isStable ? { 'cache-control': 'no-cache', etag: page.etag } : {};
-    if (isStable && req.headers['if-none-match'] === page.etag) {
+    if (isStable && isKnown(req, page.etag)) {
       // No policy here: headers of a 304 replace the stored ones, and the kept body carries the nonce of its own.
       res.writeHead(304, { ...common, ...headers, vary: 'accept-encoding, accept' }).end();
       return;
@@ -95,6 +105,8 @@ export function createWeb(deps: WebDeps): Web {
   async function answer(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
     const { pathname, search } = url;
     if (await files.serve(pathname, req, res)) return;
+    const siteFile = await siteFiles.get(pathname);
+    if (siteFile) return sendSiteFile(req, res, siteFile);
     if (looksLikeFile(pathname)) return sendText(req, res, 404, 'Not found');
     // One address for each page. A path that starts with two slashes would lead to another site.
     if (/^\/[^/].*\/$/.test(pathname)) {
@@ -104,8 +116,27 @@ export function createWeb(deps: WebDeps): Web {
     await sendPage(req, res, await pages.get(url));
   }
 
+  async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, submit: SubmitForm): Promise<void> {
+    try {
+      const refused = await submit(await readForm(req, config.publicUrl), req);
+      if (refused) return await sendPage(req, res, await pages.answer(path, refused));
+      res.writeHead(303, { ...common, 'cache-control': noStore, location: `${path}?sent=1` }).end();
+    } catch (error) {
+      if (!(error instanceof UnacceptableForm)) throw error;
+      // What is left of the body is not wanted.
+      res.setHeader('connection', 'close');
+      await sendText(req, res, error.status, error.message);
+    }
+  }
+
   return {
     async handle(req, res) {
+      const path = (req.url ?? '').split('?')[0] ?? '';
+      const submit = req.method === 'POST' ? forms?.get(path) : undefined;
+      if (submit) {
+        await answerForm(req, res, path, submit).catch((error: unknown) => sendFailure(req, res, error));
+        return true;
+      }
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const url = parse(req.url);
       if (!url) {

@@ -1,0 +1,108 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startApi, type Api } from '../support/api';
+import { untilTrue } from '../support/until';
+
+const LIST = '{ campaigns { title summary } }';
+const CREATE = `mutation ($input: CampaignInput!) { createCampaign(input: $input) { campaign { id } userErrors { message } } }`;
+
+/** Two processes on one database, as in production; in one process here, each with its own cache. */
+let api: Api;
+let other: Api;
+let token: string;
+beforeAll(async () => {
+  [api, other] = [await startApi(), await startApi()];
+});
+beforeEach(async () => {
+  await api.reset();
+  ({ token } = await api.signIn('admin'));
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+
+async function publish(slug: string): Promise<void> {
+  const input = { title: slug, slug, category: 'Health', goalAmount: 100_000, summary: 'water '.repeat(80) };
+  await api.call(CREATE, { input }, { token });
+}
+
+/** A visitor's list in its own bytes: fetch would decompress it. */
+function list(of: Api, encoding = 'identity'): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'accept-encoding': encoding };
+    const call = request(`${of.origin}/graphql`, { method: 'POST', headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(chunks) }));
+    });
+    call.on('error', reject);
+    call.end(JSON.stringify({ query: LIST }));
+  });
+}
+
+const names = async (of: Api): Promise<string[]> => {
+  const { data } = JSON.parse((await list(of)).bytes.toString()) as { data: { campaigns: { title: string }[] } };
+  return data.campaigns.map(({ title }) => title);
+};
+
+/**
+ * Asks, then changes the titles behind the back of the app, without an announcement: only a memory still says what it
+ * said before. The announcement of an earlier write may arrive in between, hence more than one try.
+ */
+async function untilRemembered(of: Api): Promise<string[]> {
+  let remembered: string[] = [];
+  let change = 0;
+  await untilTrue(async () => {
+    remembered = await names(of);
+    await api.sql(`update campaigns set title = slug || ' unannounced ' || $1`, [(change += 1)]);
+    return (await names(of)).join() === remembered.join();
+  });
+  return remembered;
+}
+
+test('a visitor’s second question is answered from memory, and no longer once the content changed', async () => {
+  await publish('one');
+  const remembered = await untilRemembered(api);
+  await publish('two');
+  const now = await names(api);
+  expect(now).toHaveLength(2);
+  expect(now).not.toContain(remembered[0]);
+});
+
+test('the other process hears of the change within a second', async () => {
+  await publish('one');
+  expect(await names(other)).toEqual(['one']);
+  const began = Date.now();
+  await publish('two');
+  await untilTrue(async () => (await names(other)).length === 2, 1_000);
+  expect(Date.now() - began).toBeLessThan(1_000);
+});
+
+test('someone who is signed in is never answered from the visitors’ memory, nor fills it', async () => {
+  await publish('one');
+  const remembered = await untilRemembered(api);
+  const { data } = await api.call<{ campaigns: { title: string }[] }>(LIST, {}, { token });
+  expect(data.campaigns.map(({ title }) => title)).not.toEqual(remembered);
+  expect(await names(api)).toEqual(remembered);
+});
+
+test('answers worth it are compressed as the caller likes, from memory too', async () => {
+  await publish('one');
+  await publish('two');
+  await publish('three');
+  const plain = (await list(api)).bytes;
+  for (let times = 0; times < 2; times += 1) {
+    const [br, gzip] = [await list(api, 'gzip, br'), await list(api, 'gzip')];
+    expect([br.encoding, gzip.encoding]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.bytes).equals(plain)).toBe(true);
+    expect(gunzipSync(gzip.bytes).equals(plain)).toBe(true);
+    expect(br.bytes.length).toBeLessThan(plain.length / 2);
+  }
+});
+
+test('a refused question is not remembered', async () => {
+  const ask = () => other.call('{ dashboard { totalReceipts } }');
+  expect((await ask()).codes).toEqual(['UNAUTHENTICATED']);
+  expect((await ask()).codes).toEqual(['UNAUTHENTICATED']);
+});
