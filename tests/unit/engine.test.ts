@@ -1,0 +1,68 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { createEngine } from '../../server/graphql/engine';
+import { createContext } from '../../server/graphql/context';
+import { badInput } from '../../server/graphql/errors';
+import { createLog } from '../../server/log';
+import type { Services } from '../../server/services';
+
+const secret = 'relation donors does not exist';
+const schema = makeExecutableSchema({
+  typeDefs: 'type Query { fine: String broken: String refused: String }',
+  resolvers: {
+    Query: {
+      fine: () => 'fine',
+      broken: () => {
+        throw new Error(secret);
+      },
+      refused: () => {
+        throw badInput('page.number', 'Pages count from 1.');
+      },
+    },
+  },
+});
+
+async function ask(query: string, introspection = true) {
+  const lines: string[] = [];
+  const log = createLog('debug', (line) => void lines.push(line));
+  const engine = await createEngine({ schema, introspection, log });
+  const contextValue = createContext({} as Services, { userId: null, address: 'test' });
+  const { body } = await engine.executeOperation({ query }, { contextValue });
+  await engine.stop();
+  if (body.kind !== 'single') throw new Error('one answer was expected');
+  return { ...body.singleResult, lines, outcome: contextValue.outcome };
+}
+
+test('introspection answers when it is on, and is refused when it is off', async () => {
+  const query = '{ __schema { queryType { name } } }';
+  expect((await ask(query)).data).toEqual({ __schema: { queryType: { name: 'Query' } } });
+  const { data, errors } = await ask(query, false);
+  expect(data).toBeUndefined();
+  expect(errors?.[0]?.message).toMatch(/introspection/i);
+});
+
+test('an error nobody expected is masked; answer and log share an id, and the log has the cause', async () => {
+  const { errors, lines } = await ask('{ broken }');
+  const { message, extensions } = errors?.[0] ?? {};
+  expect(extensions?.['code']).toBe('INTERNAL_SERVER_ERROR');
+  expect(JSON.stringify(errors)).not.toContain(secret);
+  const line = lines.find((each) => each.includes(secret));
+  expect(line).toContain(String(extensions?.['id']));
+  expect(message).toContain(String(extensions?.['id']));
+});
+
+test('an error that was written for the caller arrives as it is', async () => {
+  const { errors } = await ask('{ refused }');
+  expect(errors?.[0]).toMatchObject({
+    message: 'Pages count from 1.',
+    path: ['refused'],
+    extensions: { code: 'BAD_USER_INPUT', field: 'page.number' },
+  });
+});
+
+test.each([
+  ['{ fine }', true],
+  ['{ fine broken }', false],
+  ['{ fine nonsense }', false],
+])('%s counts as a clean query: %p', async (query, clean) => {
+  expect((await ask(query)).outcome.isCleanQuery).toBe(clean);
+});
