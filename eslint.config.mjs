@@ -87,7 +87,7 @@ export default tseslint.config(
   // A migration is never changed again, and a long list of cases is no long function.
   { files: ['server/database/migrations/**', 'tests/**'], rules: { 'max-lines': 'off' } },
   // Scripts also write functions that run in a page.
-  { files: ['scripts/**', 'tests/**/*.mjs', '*.{js,mjs}'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  { files: ['scripts/**', 'tests/**/*.mjs', 'bench/**/*.mjs', '*.{js,mjs}'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
   {
     files: ['server/razorpay-emulator/browser/**'],
     languageOptions: { globals: globals.browser },

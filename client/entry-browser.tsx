@@ -8,9 +8,15 @@ const interactions = ['pointerdown', 'keydown', 'touchstart'] as const;
 const root = document.documentElement;
 
 /** A button pressed before the page could answer is pressed again when it can. */
-let missed: HTMLElement | null = null;
+let missed: HTMLButtonElement | null = null;
 const remember = (event: Event): void => {
   missed = event.target instanceof Element ? event.target.closest('button') : null;
+  // A form with somebody's words in it is sent by the browser, as it is.
+  if (missed?.type === 'submit' && missed.form?.method === 'post') missed = null;
+  if (!missed) return;
+  // Neither the form around the button nor a half-hydrated page is to answer this press as well.
+  event.preventDefault();
+  event.stopPropagation();
 };
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -30,10 +36,14 @@ async function runChunks(): Promise<void> {
 async function bringToLife(): Promise<void> {
   // If one is gone after a deploy, the import below meets that too, and knows what to do.
   await runChunks().catch(() => undefined);
-  const { mount } = await import('./mount');
-  await mount();
-  removeEventListener('click', remember);
-  missed?.click();
+  try {
+    const { mount } = await import('./mount');
+    await mount();
+  } finally {
+    // Should the scripts not come, the press does what it does without them.
+    removeEventListener('click', remember, true);
+    missed?.click();
+  }
 }
 
 let started = false;
@@ -49,7 +59,7 @@ function startWhenIdle(): void {
   else setTimeout(start, 200);
 }
 
-addEventListener('click', remember);
+addEventListener('click', remember, true);
 for (const name of interactions) addEventListener(name, start, { passive: true });
 if (root.dataset.area === 'admin') start();
 else if (document.readyState === 'complete') startWhenIdle();

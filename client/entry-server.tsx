@@ -9,9 +9,10 @@ import { createServerClient } from './lib/apollo-server';
 import { HeadProvider, HeadStore } from './lib/head';
 import { headTags, printHead, safeJson } from './lib/head-tags';
 import { NonceProvider } from './lib/nonce';
+import { PostedFormProvider } from './lib/posted-form';
 import { loadRoute } from './lib/route-view';
 import { StatusProvider, type StatusHolder } from './lib/status';
-import type { RenderRequest, RenderResult, RouteMatch } from './render-contract';
+import type { AppColors, RenderRequest, RenderResult, RouteMatch } from './render-contract';
 import { findRoute, routes } from './routes';
 import { colors } from './theme/tokens';
 import { PageSpinner } from './ui/PageSpinner';
@@ -23,6 +24,12 @@ export function matchRoute(pathname: string): RouteMatch {
   const { path, area, module, params = [] } = findRoute(pathname);
   return { path, area, module, params };
 }
+
+export const pagePaths: readonly string[] = routes
+  .filter(({ path, area }) => area !== 'admin' && !/[:*]/.test(path))
+  .map(({ path }) => path);
+
+export const appColors: AppColors = { background: colors.light.page, theme: colors.light.primary };
 
 const themeColor = (scheme: 'light' | 'dark'): string =>
   `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colors[scheme].page}">\n`;
@@ -37,6 +44,7 @@ const officeShell = (publicUrl: string): RenderResult => ({
   html: renderToString(<PageSpinner />),
   state: '{}',
   failed: false,
+  indexable: false,
 });
 
 /** React puts links to pictures in front of the markup; in the head they are found a little earlier. */
@@ -48,7 +56,7 @@ function splitPreloads(markup: string): { links: string; html: string } {
 /** Renders one page for a visitor who is not signed in, with its head, its data and its status. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   await ready;
-  const { url, publicUrl, execute, noncePlaceholder } = request;
+  const { url, publicUrl, execute, noncePlaceholder, form } = request;
   const path = url.split('?')[0] ?? '/';
   if (findRoute(path).area === 'admin') return officeShell(publicUrl);
 
@@ -63,9 +71,11 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
       <NonceProvider value={noncePlaceholder}>
         <HeadProvider value={head}>
           <StatusProvider value={holder}>
-            <StaticRouter location={url}>
-              <App />
-            </StaticRouter>
+            <PostedFormProvider value={form}>
+              <StaticRouter location={url}>
+                <App />
+              </StaticRouter>
+            </PostedFormProvider>
           </StatusProvider>
         </HeadProvider>
       </NonceProvider>
@@ -88,6 +98,15 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   });
   if (faults.length > 0) throw faults[0];
   const { links, html } = splitPreloads(result);
-  const tags = printHead(headTags(head.merged(), { origin: publicUrl, path }));
-  return { status: holder.status, head: `${links}${themeColors}${tags}`, html, state: safeJson(client.extract()), failed };
+  const fields = head.merged();
+  const tags = printHead(headTags(fields, { origin: publicUrl, path }));
+  return {
+    status: holder.status,
+    head: `${links}${themeColors}${tags}`,
+    html,
+    state: safeJson(client.extract()),
+    form: form && safeJson(form),
+    failed,
+    indexable: !fields.noIndex,
+  };
 }

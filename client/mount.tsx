@@ -8,12 +8,14 @@ import { createBrowserClient } from './lib/apollo';
 import { HeadProvider, HeadStore } from './lib/head';
 import { whenHydrated } from './lib/hydration';
 import { NonceProvider, pageNonce } from './lib/nonce';
+import { PostedFormProvider } from './lib/posted-form';
 import { preloadOnIntent } from './lib/prefetch';
 import { loadRoute } from './lib/route-view';
+import type { PostedForm } from './render-contract';
 import { adminLayout, findRoute } from './routes';
 
-const renderedData = (): NormalizedCacheObject =>
-  JSON.parse(document.getElementById('state')?.textContent || '{}') as NormalizedCacheObject;
+/** What the server left in the page for its hydration. */
+const leftBehind = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent || 'null');
 
 function reloadAfterDeploy(): void {
   // A chunk of the build this page came from may be gone; the new page names the new ones.
@@ -35,12 +37,14 @@ export async function mount(): Promise<void> {
   const isAdmin = route.area === 'admin';
   await Promise.all([loadRoute(route), isAdmin ? loadRoute(adminLayout) : undefined]);
   const tree = (
-    <ApolloProvider client={createBrowserClient(renderedData())}>
+    <ApolloProvider client={createBrowserClient((leftBehind('state') ?? {}) as NormalizedCacheObject)}>
       <NonceProvider value={pageNonce()}>
         <HeadProvider value={new HeadStore()}>
-          <BrowserRouter>
-            <App />
-          </BrowserRouter>
+          <PostedFormProvider value={(leftBehind('form') ?? undefined) as PostedForm | undefined}>
+            <BrowserRouter>
+              <App />
+            </BrowserRouter>
+          </PostedFormProvider>
         </HeadProvider>
       </NonceProvider>
     </ApolloProvider>

@@ -28,6 +28,16 @@ export interface RouteMatch {
   params: readonly string[];
 }
 
+/** A form that was sent without JavaScript and not accepted; the page is its answer. */
+export interface PostedForm {
+  /** What was typed, by field. */
+  values: Readonly<Record<string, string>>;
+  /** By field. */
+  errors: Readonly<Record<string, string>>;
+  /** What concerns the form as a whole; '' when nothing does. */
+  message: string;
+}
+
 export interface RenderRequest {
   /** Path and query string. */
   url: string;
@@ -36,6 +46,7 @@ export interface RenderRequest {
   execute: ExecuteOperation;
   /** Put wherever the markup needs the response's nonce; the server replaces it for each response. */
   noncePlaceholder: string;
+  form?: PostedForm;
 }
 
 export interface RenderResult {
@@ -46,12 +57,25 @@ export interface RenderResult {
   html: string;
   /** The data the page was made of, as JSON that is safe inside a script element. */
   state: string;
+  /** The form that the page answers to, as JSON that is safe inside a script element. */
+  form?: string;
   /** The API refused or failed during this render: the page shows it, and must not be kept. */
   failed: boolean;
+  /** False for a page that asks search engines to leave it out. */
+  indexable: boolean;
+}
+
+/** What the web manifest says of the look. */
+export interface AppColors {
+  background: string;
+  theme: string;
 }
 
 /** What dist/ssr/entry-server.cjs exports. */
 export interface RenderEntry {
   matchRoute(pathname: string): RouteMatch;
+  /** Addresses of all public pages that have only one, such as `/about`; not those of single campaigns. */
+  pagePaths: readonly string[];
+  appColors: AppColors;
   render(request: RenderRequest): Promise<RenderResult>;
 }

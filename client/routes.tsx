@@ -30,11 +30,67 @@ export const adminLayout: RouteRow = {
 export const routes: readonly RouteRow[] = [
   { path: '/', area: 'public', load: () => import('./features/home/HomePage'), nav: { label: 'Home', place: 'navbar' } },
   {
+    path: '/about', area: 'public', load: () => import('./features/about/AboutPage'),
+    nav: { label: 'About Us', place: 'navbar' },
+  },
+  {
     path: '/campaigns', area: 'public', load: () => import('./features/campaigns/CampaignsPage'),
     nav: { label: 'Campaigns', place: 'navbar' },
   },
   { path: '/campaigns/:slug', area: 'public', load: () => import('./features/campaigns/CampaignPage') },
+  {
+    path: '/gallery', area: 'public', load: () => import('./features/media/GalleryPage'),
+    nav: { label: 'Gallery', place: 'navbar' }, params: ['type'],
+  },
+  {
+    path: '/events', area: 'public', load: () => import('./features/events/EventsPage'),
+    nav: { label: 'Events', place: 'navbar' },
+  },
+  {
+    path: '/volunteer', area: 'public', load: () => import('./features/inquiries/VolunteerPage'),
+    nav: { label: 'Volunteer', place: 'navbar' }, params: ['sent'],
+  },
+  {
+    path: '/csr', area: 'public', load: () => import('./features/inquiries/CsrPage'),
+    nav: { label: 'CSR', place: 'navbar' }, params: ['sent'],
+  },
+  {
+    path: '/awards', area: 'public', load: () => import('./features/awards/AwardsPage'),
+    nav: { label: 'Awards', place: 'navbar' },
+  },
+  {
+    path: '/contact', area: 'public', load: () => import('./features/inquiries/ContactPage'),
+    nav: { label: 'Contact', place: 'navbar' }, params: ['sent'],
+  },
+  {
+    path: '/members', area: 'public', load: () => import('./features/members/MembersPage'),
+    nav: { label: 'Members', place: 'quickLinks' },
+  },
+  {
+    path: '/member-joining', area: 'public', load: () => import('./features/membership/MemberJoiningPage'),
+    nav: { label: 'Membership', place: 'quickLinks' },
+  },
+  {
+    path: '/privacy', area: 'public', load: () => import('./features/legal/PrivacyPage'),
+    nav: { label: 'Privacy Policy', place: 'legal' },
+  },
+  {
+    path: '/terms', area: 'public', load: () => import('./features/legal/TermsPage'),
+    nav: { label: 'Terms & Conditions', place: 'legal' },
+  },
+  {
+    path: '/refund', area: 'public', load: () => import('./features/legal/RefundPage'),
+    nav: { label: 'Refund Policy', place: 'legal' },
+  },
+  {
+    path: '/disclaimer', area: 'public', load: () => import('./features/legal/DisclaimerPage'),
+    nav: { label: 'Disclaimer', place: 'legal' },
+  },
   { path: '/donation/success', area: 'public', load: () => import('./features/donate/DonationSuccessPage') },
+  {
+    path: '/subscription/success', area: 'public',
+    load: () => import('./features/subscription/SubscriptionSuccessPage'),
+  },
   { path: '/auth', area: 'public', load: () => import('./features/auth/AuthPage') },
   { path: '/reset-password', area: 'public', load: () => import('./features/auth/ResetPasswordPage') },
   {

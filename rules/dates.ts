@@ -136,3 +136,9 @@ export function formatTime(instant: Instant): string {
 export function formatDateTime(instant: Instant): string {
   return `${formatDate(istDate(instant))}, ${formatTime(instant)}`;
 }
+
+/** A term between two days, either of which may be '': `from April 01, 2023 until March 31, 2028`. */
+export function formatTerm(from: IsoDate, until: IsoDate): string {
+  const parts = [from && `from ${formatLongDate(from)}`, until && `until ${formatLongDate(until)}`];
+  return parts.filter(Boolean).join(' ');
+}

@@ -53,6 +53,8 @@ const settingFields = {
   fcra_number: line('FCRA number'),
   csr_number: line('CSR number'),
   whatsapp_number: line('WhatsApp number'),
+  awards: optionalText('awards', MAX_LENGTH.text),
+
   receipt_signatory: line('receipt signatory'),
   receipt_signatory_title: line('signatory title'),
 };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { startContentVersion } from './database/content-version';
+import { startContentVersion, type ContentVersion } from './database/content-version';
 import type { PaymentConfig, ServiceDeps } from './deps';
 import { createEndpoint } from './graphql/endpoint';
 import { createEngine } from './graphql/engine';
@@ -45,6 +45,7 @@ export interface AppDeps {
 
 export interface App {
   readonly services: Services;
+  readonly content: ContentVersion;
   readonly handle: RequestListener;
   /** Listens and answers with the server. */
   listen(port: number, host: string): Promise<Server>;
@@ -100,6 +101,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   return {
     services,
+    content,
     handle,
     listen: (port, host) =>
       new Promise((resolve, reject) => {

@@ -92,7 +92,7 @@ export default function AdminLayout() {
   };
 
   return (
-    <MuiProvider density="office">
+    <MuiProvider>
       {isLeaving ? <PageSpinner /> : (
         <RequireAdmin>
           <Office onSignOut={leave} />

@@ -1,3 +1,5 @@
+import { withAbsoluteAddresses, type JsonLd } from './json-ld';
+
 /** What a page says about itself to browsers, search engines and link previews. */
 export interface HeadFields {
   title?: string;
@@ -7,12 +9,14 @@ export interface HeadFields {
   keywords?: string;
   /** Path of the page's own address; the current path when left out. */
   path?: string;
-  /** Absolute or site-relative address of a raster picture for link previews. */
+  /** Absolute or site-relative address of a raster picture for link previews (lib/preview-image.ts). */
   image?: string;
+  /** What that picture shows; goes with `image` and is left out without it. */
   imageAlt?: string;
   type?: 'website' | 'article';
   noIndex?: boolean;
-  jsonLd?: Record<string, unknown> | ReadonlyArray<Record<string, unknown>>;
+  /** Structured data (lib/json-ld.ts); addresses in it may be paths of this site. */
+  jsonLd?: JsonLd | readonly JsonLd[];
 }
 
 export interface HeadTag {
@@ -31,11 +35,32 @@ export function fullTitle({ title, siteName }: HeadFields): string {
   return `${title} | ${siteName}`;
 }
 
+/** Our own pictures for link previews all have the size that the networks ask for. */
+const ownPreview = /^\/art\/og\/[\w-]+\.png$/;
+
+function imageTags({ image, imageAlt }: HeadFields, origin: string): HeadTag[] {
+  if (!image) return meta('name', 'twitter:card', 'summary');
+  const address = absolute(image, origin);
+  return [
+    ...meta('property', 'og:image', address),
+    ...(ownPreview.test(image)
+      ? [
+          ...meta('property', 'og:image:type', 'image/png'),
+          ...meta('property', 'og:image:width', '1200'),
+          ...meta('property', 'og:image:height', '630'),
+        ]
+      : []),
+    ...meta('property', 'og:image:alt', imageAlt),
+    ...meta('name', 'twitter:card', 'summary_large_image'),
+    ...meta('name', 'twitter:image', address),
+    ...meta('name', 'twitter:image:alt', imageAlt),
+  ];
+}
+
 /** The head of a page as data; the server prints it, the browser keeps it up to date on navigation. */
 export function headTags(fields: HeadFields, page: { origin: string; path: string }): HeadTag[] {
   const title = fullTitle(fields);
   const address = absolute(fields.path ?? page.path, page.origin);
-  const image = fields.image ? absolute(fields.image, page.origin) : undefined;
   const data = fields.jsonLd ? [fields.jsonLd].flat() : [];
   return [
     { name: 'title', attributes: {}, text: title },
@@ -49,14 +74,14 @@ export function headTags(fields: HeadFields, page: { origin: string; path: strin
     ...meta('property', 'og:type', fields.type ?? 'website'),
     ...meta('property', 'og:url', address),
     ...meta('property', 'og:site_name', fields.siteName),
-    ...meta('property', 'og:image', image),
-    ...meta('property', 'og:image:alt', image && fields.imageAlt),
     ...meta('property', 'og:locale', 'en_IN'),
-    ...meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...imageTags(fields, page.origin),
+    ...meta('name', 'twitter:title', title),
+    ...meta('name', 'twitter:description', fields.description),
     ...data.map((entry): HeadTag => ({
       name: 'script',
       attributes: { type: 'application/ld+json' },
-      text: safeJson(entry),
+      text: safeJson(withAbsoluteAddresses(entry, page.origin)),
     })),
   ];
 }

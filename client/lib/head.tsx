@@ -21,12 +21,14 @@ export class HeadStore {
   merged(): HeadFields {
     const all = [...this.entries.values()];
     const ordered = [...all.filter((entry) => entry.isDefault), ...all.filter((entry) => !entry.isDefault)];
-    return Object.assign({}, ...ordered.map(({ fields }) => defined(fields))) as HeadFields;
+    return Object.assign({}, ...ordered.map(({ fields }) => said(fields))) as HeadFields;
   }
 }
 
-function defined(fields: HeadFields): HeadFields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+/** What is filled in. A picture brings its own words, or none: never those of the layout's picture. */
+function said({ imageAlt, ...fields }: HeadFields): HeadFields {
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+  return { ...Object.fromEntries(filled), ...(fields.image ? { imageAlt } : {}) };
 }
 
 const HeadContext = createContext<HeadStore>(new HeadStore());

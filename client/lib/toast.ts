@@ -4,6 +4,8 @@ export interface ToastInput {
   title: string;
   description?: string;
   kind: 'error' | 'success';
+  /** Announced at once, as every error is. */
+  isAlert?: boolean;
 }
 
 export interface Toast extends ToastInput {

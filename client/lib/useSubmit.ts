@@ -21,10 +21,10 @@ interface SubmitOptions<Values, Data, Variables, Answer extends Payload> {
   /** Names of the queries whose lists are loaded again before the dialog closes. */
   reload?: string[];
   success?: Omit<ToastInput, 'kind'> | ((answer: Answer, values: Values) => Omit<ToastInput, 'kind'>);
-  onDone?: (answer: Answer, values: Values) => void | Promise<void>;
+  onDone?: (answer: Answer, values: Values, form?: FormHelpers<Values>) => void | Promise<void>;
 }
 
-type FormHelpers<Values> = Pick<FormikHelpers<Values>, 'setFieldError' | 'setFieldTouched'>;
+type FormHelpers<Values> = Pick<FormikHelpers<Values>, 'resetForm' | 'setFieldError' | 'setFieldTouched'>;
 
 const failure = (description: string): ToastInput => ({ title: 'Error', description, kind: 'error' });
 
@@ -74,7 +74,7 @@ export function useSubmit<Values, Data, Variables extends OperationVariables, An
       if (success) {
         toast({ ...(typeof success === 'function' ? success(answer, values) : success), kind: 'success' });
       }
-      await onDone?.(answer, values);
+      await onDone?.(answer, values, form);
     } catch (error) {
       toast(failure(error instanceof Error ? error.message : String(error)));
     }

@@ -1,4 +1,5 @@
 import { formatRupees, type Paise } from '../../rules/money';
+import { ApproximateAmount } from './ApproximateAmount';
 import { ProgressBar } from './ProgressBar';
 import styles from './CampaignProgress.module.css';
 
@@ -16,6 +17,9 @@ export const CampaignProgress = ({ raised, goal, percent }: CampaignProgressProp
       <span className={styles.percent}>{percent}%</span>
     </div>
     <ProgressBar percent={percent} label="Raised of the goal" />
-    <p className={styles.goal}>raised of {formatRupees(goal)}</p>
+    <p className={styles.goal}>
+      <span>raised of {formatRupees(goal)}</span>
+      <ApproximateAmount paise={goal} className={styles.approximate} />
+    </p>
   </div>
 );

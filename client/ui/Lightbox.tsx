@@ -4,8 +4,16 @@ import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from './icons/actions';
 import styles from './Lightbox.module.css';
 import { SafeImage } from './SafeImage';
 
+export interface Picture {
+  src: string;
+  alt: string;
+  /** Words beneath it. */
+  caption?: string;
+}
+
 interface LightboxProps {
-  images: readonly string[];
+  pictures: readonly Picture[];
+  /** Names them all. */
   title: string;
   /** The picture shown; null while closed. */
   index: number | null;
@@ -13,8 +21,8 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** Pictures one at a time over the page: arrow keys move, Esc closes. */
-export function Lightbox({ images, title, index, onMove, onClose }: LightboxProps) {
+/** Pictures one at a time over the page: arrow keys move, Esc closes, and the focus goes back to where it was. */
+export function Lightbox({ pictures, title, index, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const open = index !== null;
 
@@ -24,7 +32,7 @@ export function Lightbox({ images, title, index, onMove, onClose }: LightboxProp
   }, [open]);
 
   const step = (by: number) => {
-    if (index !== null) onMove((index + by + images.length) % images.length);
+    if (index !== null) onMove((index + by + pictures.length) % pictures.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') step(1);
@@ -33,6 +41,7 @@ export function Lightbox({ images, title, index, onMove, onClose }: LightboxProp
   const closeOnGround = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
+  const picture = index === null ? undefined : pictures[index];
 
   return (
     <dialog
@@ -43,30 +52,28 @@ export function Lightbox({ images, title, index, onMove, onClose }: LightboxProp
       onKeyDown={onKeyDown}
       onClick={closeOnGround}
     >
-      {index !== null && (
+      {index !== null && picture && (
         <>
           <div className={classNames(styles.bar, styles.top)}>
-            <span aria-live="polite">{index + 1} of {images.length}</span>
+            <span aria-live="polite">{index + 1} of {pictures.length}</span>
             <button type="button" className={styles.button} aria-label="Close" onClick={onClose}>
               <CloseIcon />
             </button>
           </div>
-          <SafeImage
-            src={images[index] ?? ''}
-            alt={`${title}, picture ${index + 1}`}
-            loading="eager"
-            className={styles.picture}
-          />
-          {images.length > 1 && (
-            <div className={styles.bar}>
-              <button type="button" className={styles.button} aria-label="Previous picture" onClick={() => step(-1)}>
-                <ArrowLeftIcon />
-              </button>
-              <button type="button" className={styles.button} aria-label="Next picture" onClick={() => step(1)}>
-                <ArrowRightIcon />
-              </button>
-            </div>
-          )}
+          <SafeImage key={picture.src} src={picture.src} alt={picture.alt} loading="eager" className={styles.picture} />
+          <div className={styles.foot}>
+            {picture.caption && <p className={styles.caption}>{picture.caption}</p>}
+            {pictures.length > 1 && (
+              <div className={styles.bar}>
+                <button type="button" className={styles.button} aria-label="Previous picture" onClick={() => step(-1)}>
+                  <ArrowLeftIcon />
+                </button>
+                <button type="button" className={styles.button} aria-label="Next picture" onClick={() => step(1)}>
+                  <ArrowRightIcon />
+                </button>
+              </div>
+            )}
+          </div>
         </>
       )}
     </dialog>

@@ -3,21 +3,15 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { useMemo, type ReactNode } from 'react';
 import { useNonce } from '../lib/nonce';
-import { themes } from '../theme/mui';
-
-interface MuiProviderProps {
-  /** `office` is dense, `public` roomy: the donate dialog and the site's forms. */
-  density?: keyof typeof themes;
-  children: ReactNode;
-}
+import { theme } from '../theme/mui';
 
 /** Everything MUI needs. Only lazy chunks may import it: the public pages do without MUI. */
-export function MuiProvider({ density = 'office', children }: MuiProviderProps) {
+export function MuiProvider({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const cache = useMemo(() => createCache({ key: 'mui', nonce, prepend: true }), [nonce]);
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={themes[density]}>{children}</ThemeProvider>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
     </CacheProvider>
   );
 }

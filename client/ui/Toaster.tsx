@@ -9,10 +9,10 @@ export function Toaster() {
   const toasts = useToasts();
   return (
     <div className={styles.stack}>
-      {toasts.map(({ id, title, description, kind }) => (
+      {toasts.map(({ id, title, description, kind, isAlert }) => (
         <div
           key={id}
-          role={kind === 'error' ? 'alert' : 'status'}
+          role={kind === 'error' || isAlert ? 'alert' : 'status'}
           className={classNames(styles.toast, kind === 'error' && styles.error)}
         >
           <span className={styles.icon}>{kind === 'error' ? <AlertIcon /> : <CheckCircleIcon />}</span>

@@ -2,27 +2,29 @@ import { useState } from 'react';
 import { instagramEmbedUrl, youtubeEmbedUrl } from '../../rules/links';
 import { classNames } from './class-names';
 import { PlayIcon } from './icons/actions';
-import { SafeImage } from './SafeImage';
+import { InstagramIcon } from './icons/social';
+import { MediaCover } from './MediaCover';
 import styles from './VideoFacade.module.css';
 
 interface VideoFacadeProps {
   url: string;
   title: string;
   /** A picture of our own: nothing of the video's host is fetched before the visitor presses play. */
-  poster: string;
+  poster?: string;
+  /** Takes no more room than a picture of a grid until it is pressed. */
+  tile?: boolean;
 }
 
 /** A video or Instagram post that loads its player only when pressed; any other link is a plain link. */
-export function VideoFacade({ url, title, poster }: VideoFacadeProps) {
+export function VideoFacade({ url, title, poster, tile = false }: VideoFacadeProps) {
   const [playing, setPlaying] = useState(false);
   const youtube = youtubeEmbedUrl(url);
   const embed = youtube ? `${youtube}?autoplay=1` : instagramEmbedUrl(url);
   if (!embed) return <a href={url} target="_blank" rel="noopener">{title}</a>;
 
-  const frame = classNames(styles.frame, !youtube && styles.tall);
   if (playing) {
     return (
-      <div className={frame}>
+      <div className={classNames(styles.frame, !youtube && styles.tall)}>
         <iframe
           src={embed}
           title={title}
@@ -36,12 +38,11 @@ export function VideoFacade({ url, title, poster }: VideoFacadeProps) {
   return (
     <button
       type="button"
-      className={frame}
+      className={classNames(styles.frame, !youtube && styles.tall, tile && styles.tile)}
       aria-label={`${youtube ? 'Play video' : 'Show Instagram post'}: ${title}`}
       onClick={() => setPlaying(true)}
     >
-      <SafeImage src={poster} alt="" className={styles.poster} />
-      <span className={styles.play}><PlayIcon /></span>
+      <MediaCover poster={poster} icon={youtube ? <PlayIcon /> : <InstagramIcon size={24} />} />
     </button>
   );
 }

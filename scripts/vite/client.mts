@@ -4,6 +4,12 @@ import { defineConfig } from 'vite';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** Of the public frame, the small pieces, and the cards that several pages show. */
+const sharedStyles = new RegExp(
+  '/client/(?:ui/(?!Admin|Form)(?:form/)?|layouts/(?!Admin)|features/campaigns/Campaign(?:Card|Grid))' +
+    '[A-Za-z]*\\.module\\.css',
+);
+
 /** What visitors' browsers load: dist/client, with a manifest from which the server writes its links. */
 export default defineConfig({
   root: resolve(root, 'client'),
@@ -28,8 +34,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: 'router', test: /node_modules\/react-router/ },
             { name: 'apollo', test: /node_modules\/(?:@apollo\/client|graphql|optimism|rxjs|@wry)\// },
-            // One stylesheet for the small pieces that public pages share, instead of a request for each.
-            { name: 'ui', test: /\/client\/ui\/(?!Admin|Form)[A-Za-z]+\.module\.css/ },
+            // One stylesheet for the frame and the pieces that public pages share, instead of a request for each.
+            { name: 'ui', test: sharedStyles },
           ],
         },
       },

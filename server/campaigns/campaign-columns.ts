@@ -9,10 +9,10 @@ export type CampaignRecordRow = Omit<CampaignRecord, '__typename' | 'progressPer
 
 const shared = `id, title, slug, summary, featured_image as "featuredImage", gallery_images as "galleryImages",
   video_urls as "videoUrls", category, status, goal_amount as "goalAmount", raised_amount as "raisedAmount",
-  end_date as "endDate", created_at as "createdAt"`;
+  end_date as "endDate", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** Columns of a public list; the long HTML travels only where it is asked for. */
 export const publicColumns = (withDescription: boolean): string =>
   `${shared}, ${withDescription ? 'description' : "'' as description"}`;
 
-export const recordColumns = `${shared}, description, updated_at as "updatedAt"`;
+export const recordColumns = `${shared}, description`;

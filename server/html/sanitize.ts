@@ -80,11 +80,21 @@ const options: IOptions = {
     (tag === 'iframe' && !attribs['src']) || (tag === 'img' && !isShowableImage(attribs['src'])),
 };
 
+/** Instagram's embed code: a quotation that its script would turn into a frame. */
+const INSTAGRAM_QUOTE = /<blockquote\b[^<>]*\bclass\s*=\s*["'][^"']*\binstagram-media\b[^<>]*>[\s\S]*?<\/blockquote\s*>/gi;
+
+/** Makes the frame of it at once, since the script is not let in; a quotation without a post stays a quotation. */
+const framePosts = (html: string): string =>
+  html.replace(INSTAGRAM_QUOTE, (quote) => {
+    const address = instagramEmbedUrl(quote);
+    return address ? `<iframe src="${address}"></iframe>` : quote;
+  });
+
 /**
  * The harmless part of HTML that the office wrote: text, headings, lists, tables, links, https or own images and
  * frames of YouTube and Instagram. Styles, handlers, forms and everything else are dropped.
  */
-export const sanitize = (html: string): string => sanitizeHtml(html, options);
+export const sanitize = (html: string): string => sanitizeHtml(framePosts(html), options);
 
 /** So many characters of results are kept. */
 const MEMORY = 4_000_000;

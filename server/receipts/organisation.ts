@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { formatLongDate } from '../../rules/dates';
+import { formatTerm } from '../../rules/dates';
 import type { ReceiptSnapshot } from './receipt-document';
 
 type Organisation = ReceiptSnapshot['organisation'];
@@ -17,16 +17,11 @@ export async function readOrganisation(manager: EntityManager, siteName: string)
     address: setting('contact_address'),
     pan: setting('pan'),
     registration80g: setting('registration_80g'),
-    registration80gValidity: validity(setting('registration_80g_from'), setting('registration_80g_until')),
+    registration80gValidity: formatTerm(setting('registration_80g_from'), setting('registration_80g_until')),
     cin: setting('registration_number'),
     phone: setting('contact_phone'),
     email: setting('contact_email'),
     signatory: setting('receipt_signatory'),
     signatoryTitle: setting('receipt_signatory_title'),
   };
-}
-
-function validity(from: string, until: string): string {
-  const parts = [from && `from ${formatLongDate(from)}`, until && `until ${formatLongDate(until)}`];
-  return parts.filter(Boolean).join(' ');
 }

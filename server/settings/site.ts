@@ -1,4 +1,5 @@
-import { formatLongDate } from '../../rules/dates';
+import { parseAwards } from '../../rules/awards';
+import { formatTerm } from '../../rules/dates';
 import {
   SETTING_DEFAULTS,
   SETTING_KEYS,
@@ -26,11 +27,6 @@ export function withDefaults(stored: StoredValues, siteName: string): Values {
 export const asSocialProof = (value: string): SocialProof =>
   SOCIAL_PROOF_VALUES.find((known) => known === value) ?? 'live';
 
-function validity(from: string, until: string): string {
-  const parts = [from && `from ${formatLongDate(from)}`, until && `until ${formatLongDate(until)}`];
-  return parts.filter(Boolean).join(' ');
-}
-
 /** The settings as pages show them; `today` is a day in Asia/Kolkata. */
 export function toSite(values: Values, page: ContactPage, payments: PaymentSetup, today: string): Site {
   return {
@@ -55,7 +51,7 @@ export function toSite(values: Values, page: ContactPage, payments: PaymentSetup
       cin: values.registration_number,
       pan: values.pan,
       registration80g: values.registration_80g,
-      registration80gValidity: validity(values.registration_80g_from, values.registration_80g_until),
+      registration80gValidity: formatTerm(values.registration_80g_from, values.registration_80g_until),
       registration12a: values.registration_12a,
       fcra: values.fcra_number,
       csr: values.csr_number,
@@ -63,6 +59,7 @@ export function toSite(values: Values, page: ContactPage, payments: PaymentSetup
       signatory: values.receipt_signatory,
       signatoryTitle: values.receipt_signatory_title,
     },
+    awards: parseAwards(values.awards),
     socialProof: asSocialProof(values.social_proof),
     payments,
     today,

@@ -1,8 +1,9 @@
-import type { ExecuteOperation } from '../../client/render-contract';
+import type { IncomingMessage } from 'node:http';
+import type { ExecuteOperation, PostedForm } from '../../client/render-contract';
 import type { ContentVersion } from '../database/content-version';
 import type { PaymentConfig } from '../deps';
 
-export type { ExecuteOperation } from '../../client/render-contract';
+export type { ExecuteOperation, PostedForm } from '../../client/render-contract';
 
 export interface WebConfig {
   /** The site's own origin without a slash at the end, such as `https://example.org`. */
@@ -17,12 +18,23 @@ export interface WebConfig {
   };
 }
 
+/** A form that was not accepted: the page's status, and what it shows. */
+export interface RefusedForm {
+  status: number;
+  form: PostedForm;
+}
+
+/** Takes a form that a browser without JavaScript sent; null when it was accepted. */
+export type SubmitForm = (fields: URLSearchParams, request: IncomingMessage) => Promise<RefusedForm | null>;
+
 export interface WebDeps {
   config: WebConfig;
   /** Runs one operation as an anonymous visitor. */
   execute: ExecuteOperation;
   /** Changes whenever anything that a visitor can see has changed; rendered pages are good for one version. */
   content: Pick<ContentVersion, 'current'>;
+  /** The pages that are also posted to, by path. */
+  forms?: ReadonlyMap<string, SubmitForm>;
   /** Where the build put `client/`, `ssr/` and `playground/`. */
   distDir: string;
   /** Hears of pages that could not be rendered; `id` is what the visitor was shown. */

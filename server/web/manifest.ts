@@ -6,6 +6,8 @@ interface Chunk {
   src?: string;
   css?: string[];
   imports?: string[];
+  /** What it fetches later, when it is wanted. */
+  dynamicImports?: string[];
 }
 
 export type Manifest = Record<string, Chunk>;

@@ -6,6 +6,8 @@ import type { CachedPage } from './page-cache';
 /** A rendered page, cut where each answer puts its own nonce. */
 export interface Page extends CachedPage {
   status: number;
+  /** False when the page asks search engines to leave it out. */
+  indexable: boolean;
   parts: readonly string[];
   /** Of the content without its nonce, so that it stays the same from answer to answer. */
   etag: string;
@@ -20,7 +22,7 @@ const stylesheet = (href: string): string => `<link rel="stylesheet" href="${hre
 const font = (href: string): string => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
 
 /** The whole document around what the render entry gave. */
-export function pageHtml(area: RouteArea, { head, html, state }: RenderResult, files: PageFiles): string {
+export function pageHtml(area: RouteArea, { head, html, state, form }: RenderResult, files: PageFiles): string {
   return `<!doctype html>
 <html lang="en-IN" data-area="${area}">
 <head>
@@ -29,7 +31,8 @@ export function pageHtml(area: RouteArea, { head, html, state }: RenderResult, f
 ${files.styles.map(stylesheet).join('\n')}
 ${files.fonts.map(font).join('\n')}
 ${head}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png">
+<link rel="icon" href="/favicon.svg" sizes="any" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
 <script type="module" nonce="${noncePlaceholder}" src="${files.entry}" data-chunks="${files.chunks.join(' ')}"></script>
@@ -38,16 +41,16 @@ ${head}
 <div id="root">${html}</div>
 ${area === 'admin' ? '<noscript><p>The admin panel needs JavaScript.</p></noscript>' : ''}
 <script type="application/json" id="state">${state}</script>
+${form ? `<script type="application/json" id="form">${form}</script>` : ''}
 </body>
 </html>
 `;
 }
 
 /** Prepares a document for the cache. */
-export function makePage(document: string, status: number, keep: boolean): Page {
+export function makePage(document: string, about: Pick<Page, 'status' | 'keep' | 'indexable'>): Page {
   return {
-    status,
-    keep,
+    ...about,
     parts: document.split(noncePlaceholder),
     etag: `W/"${createHash('sha256').update(document.replaceAll(noncePlaceholder, '')).digest('base64url').slice(0, 22)}"`,
     // Strings in V8 take one byte a character for Latin text and two for the rest.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { RenderEntry, RouteMatch } from '../../client/render-contract';
-import type { WebDeps } from './config';
+import type { AppColors, RenderEntry, RouteMatch } from '../../client/render-contract';
+import type { PostedForm, RefusedForm, WebDeps } from './config';
 import { pageFiles, readManifest, type Manifest } from './manifest';
 import { makePage, noncePlaceholder, pageHtml, type Page } from './page';
 import { PageCache } from './page-cache';
@@ -34,6 +34,21 @@ export class Pages {
     this.entry = loadEntry(deps.distDir);
   }
 
+  get appColors(): AppColors {
+    return this.entry.appColors;
+  }
+
+  /** Addresses of the pages that search engines may list, as the pages themselves say. */
+  async indexablePaths(): Promise<string[]> {
+    const found: string[] = [];
+    // One after the other: visitors are served meanwhile.
+    for (const path of this.entry.pagePaths) {
+      const { status, indexable } = await this.get(new URL(path, 'http://site'));
+      if (status === 200 && indexable) found.push(path);
+    }
+    return found;
+  }
+
   /** The page at `url`; rejects when it cannot be rendered at all. */
   get(url: URL): Promise<Page> {
     const route = this.entry.matchRoute(url.pathname);
@@ -43,14 +58,24 @@ export class Pages {
     return this.cache.get(key, this.deps.content.current(), () => this.render(route, address));
   }
 
-  private async render(route: RouteMatch, url: string): Promise<Page> {
+  /** The page at `path` as the answer to a form; shown once, to the one who sent it. */
+  async answer(path: string, { status, form }: RefusedForm): Promise<Page> {
+    const { document } = await this.draw(this.entry.matchRoute(path), path, form);
+    return makePage(document, { status, keep: false, indexable: false });
+  }
+
+  private async draw(route: RouteMatch, url: string, form?: PostedForm) {
     const { config, execute } = this.deps;
-    const result = await this.entry.render({ url, publicUrl: config.publicUrl, execute, noncePlaceholder });
-    const document = pageHtml(route.area, result, pageFiles(this.manifest, route.module));
+    const result = await this.entry.render({ url, publicUrl: config.publicUrl, execute, noncePlaceholder, form });
+    return { result, document: pageHtml(route.area, result, pageFiles(this.manifest, route.module)) };
+  }
+
+  private async render(route: RouteMatch, url: string): Promise<Page> {
+    const { result, document } = await this.draw(route, url);
     // A page that could not get its data shows an empty section: search engines are to come back for it.
     const status = result.failed && result.status === 200 ? 503 : result.status;
     // A missing slug is not kept, since there is no end of them; the one page for unknown addresses is.
     const keep = !result.failed && (status === 200 || route.path === '*');
-    return makePage(document, status, keep);
+    return makePage(document, { status, keep, indexable: result.indexable });
   }
 }

@@ -7,6 +7,9 @@ const embedFrames = [
   'https://www.youtube.com',
   'https://www.instagram.com',
   'https://www.google.com',
+  'https://google.com',
+  'https://www.openstreetmap.org',
+  'https://openstreetmap.org',
 ];
 
 const isHttps = ({ publicUrl }: WebConfig): boolean => publicUrl.startsWith('https:');

@@ -2,7 +2,8 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { chooseEncoding, type Encoding } from './encoding';
+import { isKnown } from './conditional';
+import { chooseEncoding, type Encoding } from '../http/encoding';
 import type { Headers } from './security-headers';
 
 interface StaticFile {
@@ -26,7 +27,6 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
@@ -91,7 +91,7 @@ export class StaticFiles {
       etag: file.etag,
       ...(file.sizes.size > 1 ? { vary: 'accept-encoding' } : {}),
     };
-    if (req.headers['if-none-match'] === file.etag) {
+    if (isKnown(req, file.etag)) {
       res.writeHead(304, headers).end();
       return true;
     }

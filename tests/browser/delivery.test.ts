@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-IN' });
   page = await context.newPage();
   complaints = [];
   site.operations.length = 0;

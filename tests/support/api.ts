@@ -47,10 +47,11 @@ export function newAddress(): string {
 }
 
 /**
- * The real app over HTTP on a free port, without pages and without its worker.
+ * The real app over HTTP on a free port, without its worker.
  * @param payments where a provider is to be found; by default nothing answers there
+ * @param distDir where the built pages are; by default there are none
  */
-export async function startApi(payments: Partial<PaymentConfig> = {}): Promise<Api> {
+export async function startApi(payments: Partial<PaymentConfig> = {}, distDir: string | null = null): Promise<Api> {
   const database = await testDatabase();
   let fixed: Date | null = null;
   const app = await createApp({
@@ -77,7 +78,7 @@ export async function startApi(payments: Partial<PaymentConfig> = {}): Promise<A
     trustProxy: 1,
     worker: false,
     bcryptCost: BCRYPT_COST,
-    distDir: null,
+    distDir,
   });
   const server = await app.listen(0, '127.0.0.1');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -128,6 +129,8 @@ export async function startApi(payments: Partial<PaymentConfig> = {}): Promise<A
     reset: async () => {
       fixed = null;
       await database.truncate();
+      // Emptied behind the app's back: it has to hear of it.
+      await app.content.write(() => Promise.resolve());
     },
     close: async () => {
       await app.close();

@@ -11,7 +11,8 @@ const INSTALLED = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
-const FLAGS = [
+/** How every Chromium of the tests and measurements is started. */
+export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -27,15 +28,17 @@ const FLAGS = [
  */
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
-  return chromium.launch({ executablePath, args: FLAGS, headless: true, env: { ...process.env, ...env } });
+  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS, headless: true, env: { ...process.env, ...env } });
 }
 
-interface Found {
+export interface ChromiumFiles {
   executablePath: string;
+  /** What the browser needs in its environment, beside what is there. */
   env: Record<string, string>;
 }
 
-async function findChromium(): Promise<Found> {
+/** Where Chromium is, see `launchChromium`; for tools that start it themselves. */
+export async function findChromium(): Promise<ChromiumFiles> {
   if (process.env['TEST_CHROMIUM'] !== 'packaged') {
     const own = process.env['CHROMIUM_PATH'];
     const installed = own || INSTALLED.find((path) => existsSync(path));

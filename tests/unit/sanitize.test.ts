@@ -44,6 +44,26 @@ test('frames of YouTube and Instagram stay, at the address we know', () => {
   );
 });
 
+const post = (permalink: string): string =>
+  `<blockquote class="instagram-media" data-instgrm-captioned data-instgrm-permalink="${permalink}" style="margin:1px">` +
+  `<div><a href="${permalink}" target="_blank"> <div>View this post on Instagram</div></a><p>A caption</p></div>` +
+  '</blockquote> <script async src="//www.instagram.com/embed.js"></script>';
+
+test('pasted embed codes of Instagram become frames of their posts, and nothing of the code is left', () => {
+  const permalink = 'https://www.instagram.com/reel/Abc_12-3/?utm_source=ig_embed&amp;utm_campaign=loading';
+  const html = sanitize(`<p>Before</p>${post(permalink)}<p>Between</p>${post('https://www.instagram.com/p/Def456/')}`);
+  expect(html).toMatch(
+    /^<p>Before<\/p><iframe src="[^"]+reel\/Abc_12-3\/embed\/"[^>]*><\/iframe> <p>Between<\/p><iframe src="[^"]+\/p\/Def456\/embed\/"[^>]*><\/iframe> $/,
+  );
+  expect(sanitize(html)).toBe(html);
+});
+
+test('an embed code that names no post of Instagram is an ordinary quotation', () => {
+  const html = sanitize(post('https://www.instagram.com.evil.example/p/Def456/'));
+  expect(html).toMatch(/^<blockquote>.*A caption.*<\/blockquote> $/);
+  expect(html).not.toContain('iframe');
+});
+
 test('sanitising twice changes nothing, and reading gives the same', () => {
   const html =
     '<h1>A</h1><p>b &amp; c <a href="https://x.org">d</a></p><iframe src="https://youtu.be/dQw4w9WgXcQ"></iframe>';

@@ -5,7 +5,7 @@ import styles from './AuthCard.module.css';
 interface AuthCardProps {
   title: string;
   text?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The frame of everything about signing in. */

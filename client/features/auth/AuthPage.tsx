@@ -1,11 +1,9 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { Head } from '../../lib/head';
 import { useSession } from '../../lib/session';
-import { MuiProvider } from '../../ui/MuiProvider';
-import { PageSpinner } from '../../ui/PageSpinner';
 import { AuthCard } from './AuthCard';
+import { AuthLoading } from './AuthLoading';
+import { AuthTabs } from './AuthTabs';
 import { ForgotForm } from './ForgotForm';
 import { LoginForm } from './LoginForm';
 import { SignedIn } from './SignedIn';
@@ -18,7 +16,6 @@ const tabs = [
 
 function SignedOut() {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
 
   if (params.get('view') === 'forgot') {
     return (
@@ -30,19 +27,9 @@ function SignedOut() {
   const shown = tabs.find(({ view }) => view === params.get('view')) ?? tabs[0];
   return (
     <AuthCard title={shown.title}>
-      <Tabs
-        value={shown.view}
-        aria-label="Login or Sign Up"
-        variant="fullWidth"
-        onChange={(_event, view) => void navigate(tabs.find((tab) => tab.view === view)?.address ?? '/auth')}
-      >
-        {tabs.map(({ view, label }) => (
-          <Tab key={view} value={view} label={label} id={`tab-${view}`} aria-controls="auth-panel" />
-        ))}
-      </Tabs>
-      <div role="tabpanel" id="auth-panel" aria-labelledby={`tab-${shown.view}`}>
+      <AuthTabs label="Login or Sign Up" tabs={tabs} shown={shown}>
         {shown.view === 'login' ? <LoginForm /> : <SignUpForm />}
-      </div>
+      </AuthTabs>
     </AuthCard>
   );
 }
@@ -51,12 +38,11 @@ function SignedOut() {
 export default function AuthPage() {
   const { status, user, isAdmin } = useSession();
   if (isAdmin) return <Navigate to="/admin" replace />;
+  const known = user ? <SignedIn user={user} /> : <SignedOut />;
   return (
     <>
       <Head title="Sign in" noIndex />
-      {status === 'loading' ? <PageSpinner /> : (
-        <MuiProvider density="public">{user ? <SignedIn user={user} /> : <SignedOut />}</MuiProvider>
-      )}
+      {status === 'loading' ? <AuthLoading /> : known}
     </>
   );
 }

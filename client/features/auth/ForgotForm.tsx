@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { resetRequestSchema } from '../../../rules/account';
 import { RequestPasswordResetDocument } from '../../generated/graphql';
 import { useSubmit } from '../../lib/useSubmit';
-import { FormField } from '../../ui/FormField';
-import { AuthForm } from './AuthForm';
+import { EmailField } from '../../ui/form/EmailField';
+import { PublicForm } from '../../ui/form/PublicForm';
 import styles from './AuthCard.module.css';
 
 const initialValues = { email: '' };
@@ -20,9 +20,16 @@ export function ForgotForm() {
   });
 
   return (
-    <AuthForm initialValues={initialValues} schema={resetRequestSchema} onSubmit={onSubmit} action="Send reset link">
-      <FormField name="email" label="Email" type="email" autoComplete="username" required fullWidth />
+    <>
+      <PublicForm
+        initialValues={initialValues}
+        schema={resetRequestSchema}
+        onSubmit={onSubmit}
+        submitLabel="Send reset link"
+      >
+        <EmailField label="Email" autoComplete="username" />
+      </PublicForm>
       <Link to="/auth" className={styles.second}>Back to Login</Link>
-    </AuthForm>
+    </>
   );
 }

@@ -3,8 +3,9 @@ import { signInSchema } from '../../../rules/account';
 import { SignInDocument } from '../../generated/graphql';
 import { acceptSession } from '../../lib/session';
 import { useSubmit } from '../../lib/useSubmit';
-import { FormField } from '../../ui/FormField';
-import { AuthForm } from './AuthForm';
+import { EmailField } from '../../ui/form/EmailField';
+import { Field } from '../../ui/form/Field';
+import { PublicForm } from '../../ui/form/PublicForm';
 import styles from './AuthCard.module.css';
 
 const initialValues = { email: '', password: '' };
@@ -20,10 +21,10 @@ export function LoginForm() {
   });
 
   return (
-    <AuthForm initialValues={initialValues} schema={signInSchema} onSubmit={onSubmit} action="Login">
-      <FormField name="email" label="Email" type="email" autoComplete="username" required fullWidth />
-      <FormField name="password" label="Password" type="password" autoComplete="current-password" required fullWidth />
+    <PublicForm initialValues={initialValues} schema={signInSchema} onSubmit={onSubmit} submitLabel="Login">
+      <EmailField label="Email" autoComplete="username" />
+      <Field name="password" label="Password" type="password" autoComplete="current-password" required />
       <Link to="/auth?view=forgot" className={styles.second}>Forgot password?</Link>
-    </AuthForm>
+    </PublicForm>
   );
 }

@@ -1,15 +1,13 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { resetPasswordSchema } from '../../../rules/account';
-import { PASSWORD_MIN_LENGTH } from '../../../rules/limits';
 import { ResetPasswordDocument } from '../../generated/graphql';
 import { Head } from '../../lib/head';
 import { useSession } from '../../lib/session';
 import { useSubmit } from '../../lib/useSubmit';
-import { FormField } from '../../ui/FormField';
-import { MuiProvider } from '../../ui/MuiProvider';
-import { PageSpinner } from '../../ui/PageSpinner';
+import { PublicForm } from '../../ui/form/PublicForm';
 import { AuthCard } from './AuthCard';
-import { AuthForm } from './AuthForm';
+import { AuthLoading } from './AuthLoading';
+import { NewPasswordFields } from './NewPasswordFields';
 import styles from './AuthCard.module.css';
 
 const initialValues = { password: '', confirmPassword: '' };
@@ -24,25 +22,14 @@ function NewPassword({ token }: { token: string }) {
   });
 
   return (
-    <AuthForm initialValues={initialValues} schema={resetPasswordSchema} onSubmit={onSubmit} action="Set new password">
-      <FormField
-        name="password"
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        required
-        fullWidth
-      />
-      <FormField
-        name="confirmPassword"
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-        required
-        fullWidth
-      />
-    </AuthForm>
+    <PublicForm
+      initialValues={initialValues}
+      schema={resetPasswordSchema}
+      onSubmit={onSubmit}
+      submitLabel="Set new password"
+    >
+      <NewPasswordFields label="New password" />
+    </PublicForm>
   );
 }
 
@@ -52,20 +39,17 @@ export default function ResetPasswordPage() {
   const token = params.get('token');
   // The rendered page knows no token, so that both start with the same picture.
   const isKnown = useSession().status !== 'loading';
+  const known = token ? (
+    <AuthCard title="Set a new password"><NewPassword token={token} /></AuthCard>
+  ) : (
+    <AuthCard title="This link is not complete" text="Open the link of the mail again, or ask for a new one.">
+      <Link to="/auth?view=forgot" className={styles.second}>Ask for a new link</Link>
+    </AuthCard>
+  );
   return (
     <>
       <Head title="Set a new password" noIndex />
-      {!isKnown ? <PageSpinner /> : (
-        <MuiProvider density="public">
-          {token ? (
-            <AuthCard title="Set a new password"><NewPassword token={token} /></AuthCard>
-          ) : (
-            <AuthCard title="This link is not complete" text="Open the link of the mail again, or ask for a new one.">
-              <Link to="/auth?view=forgot" className={styles.second}>Ask for a new link</Link>
-            </AuthCard>
-          )}
-        </MuiProvider>
-      )}
+      {isKnown ? known : <AuthLoading />}
     </>
   );
 }

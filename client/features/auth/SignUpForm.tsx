@@ -1,10 +1,12 @@
-import { PASSWORD_MIN_LENGTH } from '../../../rules/limits';
 import { signUpSchema } from '../../../rules/account';
+import { MAX_LENGTH } from '../../../rules/limits';
 import { SignUpDocument } from '../../generated/graphql';
 import { acceptSession } from '../../lib/session';
 import { useSubmit } from '../../lib/useSubmit';
-import { FormField } from '../../ui/FormField';
-import { AuthForm } from './AuthForm';
+import { EmailField } from '../../ui/form/EmailField';
+import { Field } from '../../ui/form/Field';
+import { PublicForm } from '../../ui/form/PublicForm';
+import { NewPasswordFields } from './NewPasswordFields';
 
 const initialValues = { fullName: '', email: '', password: '', confirmPassword: '' };
 
@@ -21,26 +23,10 @@ export function SignUpForm() {
   });
 
   return (
-    <AuthForm initialValues={initialValues} schema={signUpSchema} onSubmit={onSubmit} action="Sign Up">
-      <FormField name="fullName" label="Full name" autoComplete="name" required fullWidth />
-      <FormField name="email" label="Email" type="email" autoComplete="username" required fullWidth />
-      <FormField
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        required
-        fullWidth
-      />
-      <FormField
-        name="confirmPassword"
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-        required
-        fullWidth
-      />
-    </AuthForm>
+    <PublicForm initialValues={initialValues} schema={signUpSchema} onSubmit={onSubmit} submitLabel="Sign Up">
+      <Field name="fullName" label="Full name" autoComplete="name" maxLength={MAX_LENGTH.name} required />
+      <EmailField label="Email" autoComplete="username" />
+      <NewPasswordFields label="Password" />
+    </PublicForm>
   );
 }

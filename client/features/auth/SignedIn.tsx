@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
 import { signOut, type SessionState } from '../../lib/session';
+import { Button } from '../../ui/Button';
 import { AuthCard } from './AuthCard';
 import styles from './AuthCard.module.css';
 
@@ -14,7 +14,7 @@ export function SignedIn({ user }: { user: NonNullable<SessionState['user']> }) 
   return (
     <AuthCard title="You are signed in" text={<>As {user.fullName || user.email} ({user.email}).</>}>
       <p className={styles.text}>This account has no access to the admin panel. An admin can give it.</p>
-      <Button variant="contained" onClick={leave} fullWidth>Sign Out</Button>
+      <Button onClick={leave} wide>Sign Out</Button>
       <Link to="/" className={styles.second}>Go to the home page</Link>
     </AuthCard>
   );

@@ -6,6 +6,7 @@ import { CategoryChip } from '../../ui/Chip';
 import { classNames } from '../../ui/class-names';
 import { DonateButton } from '../../ui/DonateButton';
 import { SafeImage } from '../../ui/SafeImage';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './CampaignCard.module.css';
 
 interface CampaignCardProps {
@@ -40,7 +41,7 @@ export function CampaignCard({ campaign, action, eager = false }: CampaignCardPr
           {action === 'donate' && (
             <DonateButton campaign={campaign} size="small" label={`Donate Now to ${title}`} />
           )}
-          <ArrowLink to={path} aria-label={`Learn More about ${title}`}>Learn More</ArrowLink>
+          <ArrowLink to={path}>Learn More<VisuallyHidden> about {title}</VisuallyHidden></ArrowLink>
         </div>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import type { CampaignCard_CampaignFragment } from '../../generated/graphql';
+import { Listing } from '../../ui/Listing';
 import { Skeleton } from '../../ui/Skeleton';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { CampaignCard } from './CampaignCard';
 import styles from './CampaignGrid.module.css';
 
@@ -27,22 +27,15 @@ interface CampaignGridProps {
   eager?: number;
 }
 
-/** Campaign cards, their placeholders while loading, or a line that there are none. */
-export function CampaignGrid({ campaigns, loading, emptyText, action, placeholders = 3, eager = 0 }: CampaignGridProps) {
-  if (loading && !campaigns) {
-    return (
-      <div className={styles.grid} role="status">
-        <VisuallyHidden>Loading campaigns</VisuallyHidden>
-        {Array.from({ length: placeholders }, (_, index) => <CardSkeleton key={index} />)}
-      </div>
-    );
-  }
-  if (!campaigns?.length) return <p className={styles.empty}>{emptyText}</p>;
-  return (
-    <div className={styles.grid}>
-      {campaigns.map((campaign, index) => (
-        <CampaignCard key={campaign.id} campaign={campaign} action={action} eager={index < eager} />
-      ))}
-    </div>
-  );
-}
+export const CampaignGrid = ({ campaigns, action, placeholders = 3, eager = 0, ...rest }: CampaignGridProps) => (
+  <Listing
+    {...rest}
+    items={campaigns}
+    of="campaigns"
+    skeleton={<CardSkeleton />}
+    placeholders={placeholders}
+    className={styles.grid}
+  >
+    {(campaign, index) => <CampaignCard campaign={campaign} action={action} eager={index < eager} />}
+  </Listing>
+);

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useCampaignQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../lib/head';
+import { breadcrumbData, donateActionData } from '../../lib/json-ld';
+import { previewImage } from '../../lib/preview-image';
 import { Container } from '../../ui/Container';
 import { CategoryChip, Chip } from '../../ui/Chip';
 import { RichHtml } from '../../ui/RichHtml';
@@ -14,14 +16,14 @@ import { CampaignSkeleton } from './CampaignSkeleton';
 import { DonatePrompts } from './DonatePrompts';
 import { DonationPopUps } from './DonationPopUps';
 import { Gallery } from './Gallery';
-import { previewImage } from './preview-image';
 import styles from './CampaignPage.module.css';
 import { UrgencyBanner } from './UrgencyBanner';
 
 export default function CampaignPage() {
   const { slug = '' } = useParams();
   const { data, loading, error } = useCampaignQuery({ variables: { slug: slug.trim() } });
-  const socialProof = useSiteQuery().data?.site.socialProof ?? 'off';
+  const site = useSiteQuery().data?.site;
+  const socialProof = site?.socialProof ?? 'off';
   const campaign = data?.campaign;
   const target = useMemo(() => (campaign ? { campaign } : undefined), [campaign]);
   useDonateParameter(target);
@@ -30,15 +32,20 @@ export default function CampaignPage() {
   if (!campaign) return <CampaignNotFound isMissing={!error} />;
 
   const { title, summary, featuredImage, category, description, galleryImages, videoUrls } = campaign;
+  const path = `/campaigns/${campaign.slug}`;
   return (
     <>
       <Head
         title={title}
         description={summary}
-        path={`/campaigns/${campaign.slug}`}
+        path={path}
         image={previewImage(featuredImage)}
         imageAlt={title}
         type="article"
+        jsonLd={[
+          donateActionData(campaign, site?.siteName ?? ''),
+          breadcrumbData([{ name: 'Home', path: '/' }, { name: 'Campaigns', path: '/campaigns' }, { name: title, path }]),
+        ]}
       />
       <Container className={styles.page}>
         <nav aria-label="Breadcrumb" className={styles.crumbs}>

@@ -20,6 +20,7 @@ export function Gallery({ images, title }: GalleryProps) {
   if (images.length === 0) return null;
 
   const few = images.length <= WITHOUT_STRIP;
+  const pictures = images.map((src, index) => ({ src, alt: `${title}, picture ${index + 1} of ${images.length}` }));
   const move = (direction: number) =>
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth });
   const enlarge = (index: number) => (event: MouseEvent) => {
@@ -43,15 +44,15 @@ export function Gallery({ images, title }: GalleryProps) {
         )}
       </div>
       <ul ref={strip} className={classNames(styles.strip, few && styles.few)}>
-        {images.map((src, index) => (
+        {pictures.map(({ src, alt }, index) => (
           <li key={src}>
             <a href={src} className={styles.thumbnail} aria-haspopup="dialog" onClick={enlarge(index)}>
-              <SafeImage src={src} alt={`${title}, picture ${index + 1} of ${images.length}`} width={400} height={300} />
+              <SafeImage src={src} alt={alt} width={400} height={300} />
             </a>
           </li>
         ))}
       </ul>
-      <Lightbox images={images} title={title} index={opened} onMove={setOpened} onClose={() => setOpened(null)} />
+      <Lightbox pictures={pictures} title={title} index={opened} onMove={setOpened} onClose={() => setOpened(null)} />
     </section>
   );
 }

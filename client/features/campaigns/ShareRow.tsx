@@ -27,7 +27,7 @@ async function copyLink(url: string): Promise<void> {
   } catch {
     copyBySelection(url);
   }
-  toast({ title: 'Link copied to clipboard!', kind: 'success' });
+  toast({ title: 'Link copied to clipboard!', kind: 'success', isAlert: true });
 }
 
 export function ShareRow({ title, path }: ShareRowProps) {

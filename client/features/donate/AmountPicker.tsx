@@ -1,9 +1,9 @@
 import { useFormikContext } from 'formik';
 import { DONATION_PRESETS } from '../../../rules/limits';
 import { formatRupees } from '../../../rules/money';
+import { Field } from '../../ui/form/Field';
 import { FlameIcon } from '../../ui/icons/facts';
 import styles from './AmountPicker.module.css';
-import { Field } from './Field';
 import { amountOf, worthOf, type Essential, type GiftValues } from './gift';
 
 /**

@@ -2,6 +2,7 @@ import { FormikProvider, type FormikContextType } from 'formik';
 import type { FormEvent } from 'react';
 import type { SiteQuery } from '../../generated/graphql';
 import type { DonateTarget } from '../../lib/donate';
+import { Honeypot } from '../../ui/form/Honeypot';
 import { AmountPicker } from './AmountPicker';
 import { CheckField } from './CheckField';
 import { DonorFields } from './DonorFields';
@@ -45,14 +46,7 @@ export function GiftForm({ form, target, essentials, site, isBusy, onSubmit }: G
             label="Give anonymously"
             hint="Your name stays off the website. Our office still sees it."
           />
-          <input
-            {...form.getFieldProps('website')}
-            type="text"
-            tabIndex={-1}
-            autoComplete="off"
-            aria-hidden="true"
-            className={styles.trap}
-          />
+          <Honeypot />
           <div className={styles.sum}>{summary}</div>
         </div>
         <GiftAside

@@ -1,8 +1,8 @@
 import { useFormikContext } from 'formik';
 import { formatRupees, type Paise } from '../../../rules/money';
 import { panWarning } from '../../../rules/pan';
+import { Field } from '../../ui/form/Field';
 import { CheckField } from './CheckField';
-import { Field } from './Field';
 import { typedPan, type GiftValues } from './gift';
 import { deductibleOf } from './summary-texts';
 import styles from './TaxBox.module.css';
@@ -18,6 +18,7 @@ export function TaxBox({ total }: { total: Paise }) {
         <Field
           name="donor.pan"
           label="PAN"
+          optional
           clean={typedPan}
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,8 +1,8 @@
 import { setIn, useFormik, type FormikContextType, type FormikErrors } from 'formik';
 import { useEffect, useState } from 'react';
 import { toast } from '../../lib/toast';
+import { inputIdOf } from '../../ui/form/field-id';
 import { keepDraft, readDraft } from './draft';
-import { inputIdOf } from './Field';
 import type { FieldError } from './flow-ports';
 import { checkGift, fieldNameOf, type Essential, type GiftValues } from './gift';
 

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names';
 import { Container } from '../../ui/Container';
 import { ShieldCheckIcon } from '../../ui/icons/facts';
 import { SafeImage } from '../../ui/SafeImage';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './Hero.module.css';
 
 interface HeroProps {
@@ -12,6 +13,8 @@ interface HeroProps {
   title?: string;
   subtitle?: string;
   image?: string;
+  /** While it is not known yet whether there are any, their room is kept and nothing stands in it. */
+  pending: boolean;
 }
 
 const BRIDGE = '/art/bridge-hero.svg';
@@ -20,10 +23,10 @@ const TITLE = 'Your gift is\u00a0the\u00a0bridge.';
 const SUBTITLE =
   'We bring education, healthcare and sustainable development to families in need, and show where every rupee goes.';
 
-export function Hero({ cin, title, subtitle, image }: HeroProps) {
+export function Hero({ cin, title, subtitle, image, pending }: HeroProps) {
   const ownImage = image && image !== BRIDGE;
   return (
-    <div className={styles.hero}>
+    <div className={classNames(styles.hero, pending && styles.pending)}>
       <Container className={styles.words}>
         {cin && (
           <p className={styles.badge}>
@@ -35,7 +38,7 @@ export function Hero({ cin, title, subtitle, image }: HeroProps) {
         <p className={styles.subtitle}>{subtitle || SUBTITLE}</p>
         <div className={styles.actions}>
           <LinkButton to="/campaigns" variant="donate" size="large">Donate Now</LinkButton>
-          <ArrowLink to="/campaigns">Learn More</ArrowLink>
+          <ArrowLink to="/campaigns">Learn More<VisuallyHidden> about our campaigns</VisuallyHidden></ArrowLink>
         </div>
       </Container>
       <SafeImage

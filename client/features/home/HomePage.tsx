@@ -1,16 +1,19 @@
 import { HOME_CAMPAIGNS, HOME_EVENTS, HOME_GALLERY_IMAGES } from '../../../rules/limits';
 import { useHomeQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../lib/head';
+import { organisationData } from '../../lib/json-ld';
+import { previewImage } from '../../lib/preview-image';
 import { ArrowLink } from '../../ui/ArrowLink';
 import { Container } from '../../ui/Container';
 import { Section, SectionHead } from '../../ui/Section';
+import { Stats } from '../../ui/Stats';
 import { CampaignGrid } from '../campaigns/CampaignGrid';
+import { ExitPrompt } from './ExitPrompt';
 import { FloatingActions } from './FloatingActions';
 import { GalleryPreview } from './GalleryPreview';
 import { GiftShares } from './GiftShares';
 import { Hero } from './Hero';
 import { LatestEvents } from './LatestEvents';
-import { Stats } from './Stats';
 import { TopDonors } from './TopDonors';
 import { Trust } from './Trust';
 import styles from './HomePage.module.css';
@@ -28,12 +31,20 @@ export default function HomePage() {
 
   return (
     <>
-      <Head path="/" title={page?.metaTitle} description={page?.metaDescription} keywords={page?.metaKeywords} />
+      <Head
+        path="/"
+        title={page?.metaTitle}
+        description={page?.metaDescription}
+        keywords={page?.metaKeywords}
+        image={previewImage(content?.heroImage ?? '')}
+        jsonLd={site && organisationData(site)}
+      />
       <Hero
         cin={site?.legal.cin}
         title={content?.heroTitle}
         subtitle={content?.heroSubtitle}
         image={content?.heroImage}
+        pending={loading && !data}
       />
       <Stats />
       <Section labelledBy="featured-campaigns">
@@ -65,6 +76,7 @@ export default function HomePage() {
           <GiftShares />
         </Container>
       </div>
+      <ExitPrompt />
       {site && <FloatingActions siteName={site.siteName} whatsapp={site.legal.whatsapp} />}
     </>
   );

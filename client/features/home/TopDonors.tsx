@@ -1,6 +1,7 @@
 import { formatLongDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import type { TopDonors_DonorFragment } from '../../generated/graphql';
+import { ApproximateAmount } from '../../ui/ApproximateAmount';
 import styles from './TopDonors.module.css';
 
 interface TopDonorsProps {
@@ -27,7 +28,10 @@ export function TopDonors({ donors, today }: TopDonorsProps) {
               {name}
               {city && <span className={styles.city}>{city}</span>}
             </span>
-            <span className={styles.amount}>{formatRupees(amount)}</span>
+            <span className={styles.amount}>
+              {formatRupees(amount)}
+              <ApproximateAmount paise={amount} className={styles.approximate} />
+            </span>
           </li>
         ))}
       </ol>

@@ -1,28 +1,28 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { radii } from '../tokens';
-import { TOUCH, type Density } from './density';
+import { sizes, TOUCH } from './sizes';
 import { color, focusInside, focusOutline } from './variables';
 
 declare module '@mui/material/Button' {
   interface ButtonPropsVariantOverrides {
     /** A filter of a list: at rest its name, when set its value on the tint. */
     filter: true;
-    /** The one pill and the one marigold thing: giving. Never in the office. */
-    donate: true;
   }
 }
 
 const quiet = { borderColor: color('outlineQuiet'), backgroundColor: color('surface') };
 const hoverTint = { borderColor: color('primary'), backgroundColor: color('mint1') };
 
-export const buttons = ({ button, radius, name }: Density): Components<Theme> => ({
+const { button, radius } = sizes;
+
+export const buttons: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': focusOutline } } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: {
         minHeight: button,
-        padding: name === 'office' ? '3px 14px 1px' : '2px 24px 0',
+        padding: '3px 14px 1px',
         borderRadius: radius,
         transition: 'background-color 150ms, border-color 150ms, color 150ms',
         '@media (pointer: coarse)': { minHeight: Math.max(button, TOUCH) },
@@ -51,18 +51,6 @@ export const buttons = ({ button, radius, name }: Density): Components<Theme> =>
           fontWeight: 500,
           '&:hover': { borderColor: color('primary') },
           '&[aria-pressed="true"]': { ...hoverTint, color: color('primary'), fontWeight: 600 },
-        },
-      },
-      {
-        props: { variant: 'donate' },
-        style: {
-          minHeight: 56,
-          borderRadius: radii.chip,
-          backgroundColor: color('marigold'),
-          color: color('onMarigold'),
-          fontSize: '1.125rem',
-          '&:hover': { backgroundColor: color('marigoldHover') },
-          '&.Mui-disabled': { backgroundColor: color('marigold'), color: color('onMarigold'), opacity: 0.72 },
         },
       },
     ],
@@ -102,4 +90,4 @@ export const buttons = ({ button, radius, name }: Density): Components<Theme> =>
       },
     },
   },
-});
+};

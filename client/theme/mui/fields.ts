@@ -1,10 +1,12 @@
 import type { Components, Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
-import { TOUCH, type Density } from './density';
+import { sizes, TOUCH } from './sizes';
 import { color, focusOutline } from './variables';
 
+const { field, text, label, help, radius } = sizes;
+
 /** Labels stand above their fields and never float. */
-const staticLabel = ({ label, star }: Density) => ({
+const staticLabel = {
   root: {
     position: 'static' as const,
     maxWidth: 'none',
@@ -12,18 +14,18 @@ const staticLabel = ({ label, star }: Density) => ({
     transform: 'none',
     color: color('ink'),
     fontSize: label / 16 + 'rem',
-    fontWeight: star ? 600 : 500,
+    fontWeight: 600,
     lineHeight: 1.4,
     whiteSpace: 'normal' as const,
     '&.Mui-focused': { color: color('ink') },
-    '&.Mui-error': { color: star ? color('ink') : color('clayDark') },
-    '& .MuiFormLabel-asterisk': star ? { color: color('clay') } : { display: 'none' },
+    '&.Mui-error': { color: color('ink') },
+    '& .MuiFormLabel-asterisk': { color: color('clay') },
   },
-});
+};
 
 const noRing = { outline: 'none', boxShadow: 'none' };
 
-const outlined = ({ field, text, radius }: Density) => ({
+const outlined = {
   minHeight: field,
   borderRadius: radius,
   backgroundColor: color('surface'),
@@ -33,28 +35,28 @@ const outlined = ({ field, text, radius }: Density) => ({
   '&.Mui-error': { backgroundColor: color('errorGround') },
   '&.Mui-error fieldset': { borderWidth: 2, borderColor: color('clay') },
   '&.Mui-disabled': { backgroundColor: color('sand') },
-});
+};
 
-const input = ({ field, name }: Density) => ({
+const input = {
   height: field - 6,
-  padding: name === 'office' ? '4px 12px 2px' : '4px 16px 2px',
+  padding: '4px 12px 2px',
   // The field's border shows the focus; the page's own ring would stand around the text alone.
   '&:focus-visible': noRing,
   '&::placeholder': { color: color('placeholder'), opacity: 1 },
-});
+};
 
-export const fields = (density: Density): Components<Theme> => ({
+export const fields: Components<Theme> = {
   MuiTextField: {
     defaultProps: { fullWidth: true, slotProps: { inputLabel: { shrink: true } } },
   },
   MuiFormControl: { styleOverrides: { root: { verticalAlign: 'top' } } },
-  MuiInputLabel: { defaultProps: { shrink: true, disableAnimation: true }, styleOverrides: staticLabel(density) },
+  MuiInputLabel: { defaultProps: { shrink: true, disableAnimation: true }, styleOverrides: staticLabel },
   MuiFormLabel: { styleOverrides: { root: { color: color('ink') } } },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
-      root: outlined(density),
-      input: input(density),
+      root: outlined,
+      input: input,
       multiline: { padding: '8px 0 4px', '& textarea': { height: 'auto' }, '& textarea:focus-visible': noRing },
     },
   },
@@ -64,9 +66,9 @@ export const fields = (density: Density): Components<Theme> => ({
       root: {
         margin: '6px 0 0',
         color: color('ink3'),
-        fontSize: density.help / 16 + 'rem',
+        fontSize: help / 16 + 'rem',
         lineHeight: 1.4,
-        '&.Mui-error': { color: density.star ? color('clay') : color('clayDark') },
+        '&.Mui-error': { color: color('clay') },
       },
     },
   },
@@ -90,11 +92,11 @@ export const fields = (density: Density): Components<Theme> => ({
   MuiPickersTextField: { defaultProps: { fullWidth: true } },
   MuiPickersOutlinedInput: {
     styleOverrides: {
-      root: outlined(density),
-      sectionsContainer: { padding: density.name === 'office' ? '7px 0 5px' : '13px 0 11px' },
+      root: outlined,
+      sectionsContainer: { padding: '7px 0 5px' },
     },
   },
   MuiDateCalendar: {
     styleOverrides: { root: { '& .MuiPickersDay-root, & .MuiPickerDay-root': { fontSize: '0.9375rem' } } },
   },
-});
+};

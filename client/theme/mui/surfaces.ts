@@ -1,11 +1,10 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { radii, shadows } from '../tokens';
-import type { Density } from './density';
 import { color, focusInside } from './variables';
 
 const hairline = `1px solid ${color('line')}`;
 
-export const surfaces = ({ name }: Density): Components<Theme> => ({
+export const surfaces: Components<Theme> = {
   // A card's title is a heading of the second level, whatever its size.
   MuiTypography: { defaultProps: { variantMapping: { h4: 'p', h5: 'p', h6: 'h2' } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -22,7 +21,7 @@ export const surfaces = ({ name }: Density): Components<Theme> => ({
     styleOverrides: {
       paper: {
         borderRadius: radii.dialog,
-        backgroundColor: name === 'office' ? color('surface') : color('page'),
+        backgroundColor: color('surface'),
         boxShadow: shadows.dialog,
       },
       paperFullScreen: { borderRadius: 0 },
@@ -37,7 +36,6 @@ export const surfaces = ({ name }: Density): Components<Theme> => ({
         padding: '16px 24px 14px',
         borderBottom: hairline,
         ...theme.typography.h2,
-        ...(name === 'public' && { fontSize: '1.4375rem' }),
       }),
     },
   },
@@ -85,4 +83,4 @@ export const surfaces = ({ name }: Density): Components<Theme> => ({
   },
   MuiSnackbar: { defaultProps: { anchorOrigin: { vertical: 'bottom', horizontal: 'left' } } },
   MuiDivider: { styleOverrides: { root: { borderColor: color('line') } } },
-});
+};

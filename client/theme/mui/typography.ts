@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { fonts } from '../tokens';
-import type { Density } from './density';
+import { sizes } from './sizes';
 
 const rem = (px: number): string => `${px / 16}rem`;
 
@@ -12,8 +12,10 @@ const heading = (px: number, lineHeight: number) => ({
   letterSpacing: '-0.012em',
 });
 
+const { text, label, help } = sizes;
+
 /** Serif for titles, Mukta for the rest; figures never in serif where they stand in tables. */
-export const typography = ({ text, label, help }: Density): ThemeOptions['typography'] => ({
+export const typography: ThemeOptions['typography'] = {
   fontFamily: fonts.sans,
   fontWeightMedium: 500,
   fontWeightBold: 600,
@@ -29,4 +31,4 @@ export const typography = ({ text, label, help }: Density): ThemeOptions['typogr
   body2: { fontSize: rem(text), lineHeight: 22 / 15 },
   caption: { fontSize: rem(help), lineHeight: 18 / 13.5 },
   button: { fontSize: rem(text), lineHeight: 1.2, fontWeight: 600, textTransform: 'none' },
-});
+};

@@ -9,6 +9,11 @@ export const CalendarIcon = (props: IconProps) => (
 export const PlaceIcon = (props: IconProps) => (
   <Icon {...props}><path d="M12 21s7-6.3 7-11.2a7 7 0 1 0-14 0C5 14.7 12 21 12 21z" /><circle cx="12" cy="9.8" r="2.4" /></Icon>
 );
+export const PhoneIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6.2 4.5h2.5l1.4 4-1.9 1.3a11.5 11.5 0 0 0 6 6l1.3-1.9 4 1.4v2.5a1.7 1.7 0 0 1-1.9 1.7A14.6 14.6 0 0 1 4.5 6.4a1.7 1.7 0 0 1 1.7-1.9z" />
+  </Icon>
+);
 export const ShieldCheckIcon = (props: IconProps) => (
   <Icon {...props}><path d="M12 3.5 19 6v5.5c0 4.3-3 7.6-7 9-4-1.4-7-4.7-7-9V6z" /><path d="m8.8 12 2.3 2.3 4.2-4.4" /></Icon>
 );

@@ -101,7 +101,8 @@ export const demoPages: DemoPage[] = [
       address: '14 Setu Lane, Sadashiv Peth, Pune 411030, Maharashtra',
       phone: '+91 20 5550 0142',
       email: 'contact@prakashsetu.example',
-      map_embed: '',
+      map_embed:
+        'https://www.openstreetmap.org/export/embed.html?bbox=73.8420%2C18.5060%2C73.8560%2C18.5150&layer=mapnik',
     },
     meta_title: 'Contact',
     meta_description: 'Visit, call or write to us in Sadashiv Peth, Pune. We answer within a day.',

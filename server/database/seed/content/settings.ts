@@ -26,6 +26,15 @@ export const demoSettings = (siteName: string): Partial<Record<SettingKey, strin
     'Give to evening classes, a travelling clinic, a community kitchen and clean water around Pune. 80G receipt by e-mail.',
   seo_keywords: 'donate, Pune, education, healthcare, food relief, 80G, charity, Maharashtra',
 
+  awards: [
+    '2025 | Community Education Award | Sahyadri Learning Forum | For evening classes that keep children in school after dark.',
+    '2024 | Rural Health Service Award | Deccan Village Health Network | For regular clinic days in hamlets that have no doctor.',
+    '2024 | Clear Accounts Commendation | Western Ghats Voluntary Sector Circle | For audited accounts that a donor without training can follow.',
+    '2023 | Community Kitchen Honour | Citizens’ Food Table | For a warm meal every winter morning, cooked and served by neighbours.',
+    '2022 | Water Stewardship Prize | Bhima Valley Water Council | For pumps and wells that village committees look after themselves.',
+    '2021 | Civic Solidarity Citation | Old City Residents’ Federation | For ration kits and medicines carried to closed doors during the pandemic.',
+  ].join('\n'),
+
   registration_number: 'U85300PN2016NPL164209',
   pan: 'AAFCP4821K',
   registration_80g: 'AAFCP4821KF20231',

@@ -1,0 +1,17 @@
+import type { AwardsQuery } from '../../generated/graphql';
+import styles from './AwardList.module.css';
+
+export const AwardList = ({ awards }: { awards: AwardsQuery['site']['awards'] }) => (
+  <ol className={styles.list}>
+    {awards.map(({ year, title, giver, reason }) => (
+      <li key={`${year} ${title}`} className={styles.award}>
+        <p className={styles.year}>{year}</p>
+        <div>
+          <h3>{title}</h3>
+          <p className={styles.giver}>{giver}</p>
+        </div>
+        <p className={styles.reason}>{reason}</p>
+      </li>
+    ))}
+  </ol>
+);

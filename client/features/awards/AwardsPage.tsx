@@ -1,0 +1,30 @@
+import { useAwardsQuery, useSiteQuery } from '../../generated/graphql';
+import { Head } from '../../lib/head';
+import { ListHero } from '../../ui/ListHero';
+import { Section, SectionHead } from '../../ui/Section';
+import { AwardList } from './AwardList';
+import { Certifications } from './Certifications';
+
+const LEAD = 'Recognition for the work, and the registrations by which anyone can check us.';
+
+export default function AwardsPage() {
+  const site = useSiteQuery().data?.site;
+  const awards = useAwardsQuery().data?.site.awards ?? [];
+  return (
+    <>
+      <Head title="Awards and certifications" description={LEAD} />
+      <ListHero title="Awards" lead={LEAD} />
+      {awards.length > 0 && (
+        <Section labelledBy="awards">
+          <SectionHead
+            id="awards"
+            title="Recognition"
+            lead="Every one of these belongs to the people who do the work."
+          />
+          <AwardList awards={awards} />
+        </Section>
+      )}
+      {site && <Certifications legal={site.legal} email={site.contact.email} />}
+    </>
+  );
+}

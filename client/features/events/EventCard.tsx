@@ -1,0 +1,48 @@
+import { formatLongDate, istDate } from '../../../rules/dates';
+import { EVENT_CARD_VIDEOS } from '../../../rules/limits';
+import { youtubeId } from '../../../rules/links';
+import type { EventCard_EventFragment } from '../../generated/graphql';
+import { Chip } from '../../ui/Chip';
+import { CalendarIcon, PlaceIcon } from '../../ui/icons/facts';
+import { SafeImage } from '../../ui/SafeImage';
+import { VideoFacade } from '../../ui/VideoFacade';
+import styles from './EventCard.module.css';
+import { EventFounder } from './EventFounder';
+import { EventGallery } from './EventGallery';
+
+interface EventCardProps {
+  event: EventCard_EventFragment;
+  /** True for the first cards, whose pictures are in sight when the page opens. */
+  eager: boolean;
+}
+
+export function EventCard({ event, eager }: EventCardProps) {
+  const { title, slug, description, eventDate, location, featuredImage, videoUrls, galleryImages } = event;
+  const videos = videoUrls.slice(0, EVENT_CARD_VIDEOS).filter((url) => youtubeId(url) !== null);
+  return (
+    <article aria-labelledby={`event-${slug}`} className={styles.card}>
+      <SafeImage
+        src={featuredImage}
+        alt=""
+        width={800}
+        height={600}
+        loading={eager ? 'eager' : 'lazy'}
+        className={styles.picture}
+      />
+      <div className={styles.body}>
+        <Chip>Event</Chip>
+        <h3 id={`event-${slug}`} className={styles.title}>{title}</h3>
+        {description && <p className={styles.description}>{description}</p>}
+        <ul className={styles.facts}>
+          <li className={styles.fact}>
+            <CalendarIcon size={18} /><time dateTime={istDate(eventDate)}>{formatLongDate(eventDate)}</time>
+          </li>
+          {location && <li className={styles.fact}><PlaceIcon size={18} />{location}</li>}
+        </ul>
+        <EventFounder event={event} />
+        {videos.map((url) => <VideoFacade key={url} url={url} title={title} poster={featuredImage} />)}
+        <EventGallery items={galleryImages} title={title} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEventsQuery, useSiteQuery } from '../../generated/graphql';
+import { Head } from '../../lib/head';
+import { eventData } from '../../lib/json-ld';
+import { previewImage } from '../../lib/preview-image';
+import { ListHero } from '../../ui/ListHero';
+import { Listing } from '../../ui/Listing';
+import { Section } from '../../ui/Section';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { EventCard } from './EventCard';
+import { EventSkeleton } from './EventSkeleton';
+import styles from './EventsPage.module.css';
+
+const LEAD = 'Walks, camps and open days. Everything is free, and you may come without telling us first.';
+const PLACEHOLDERS = 3;
+const IN_SIGHT = 3;
+
+export default function EventsPage() {
+  const siteName = useSiteQuery().data?.site.siteName ?? '';
+  const { data, loading } = useEventsQuery();
+  return (
+    <>
+      <Head
+        title="Our Events"
+        description={LEAD}
+        path="/events"
+        jsonLd={data?.events.map((event) => eventData({ ...event, image: previewImage(event.featuredImage) }, siteName))}
+      />
+      <ListHero title="Our Events" lead={LEAD} />
+      <Section labelledBy="events-list">
+        <VisuallyHidden><h2 id="events-list">Events by date</h2></VisuallyHidden>
+        <Listing
+          items={data?.events}
+          loading={loading}
+          of="events"
+          emptyText="No events available at the moment."
+          skeleton={<EventSkeleton />}
+          placeholders={PLACEHOLDERS}
+          className={styles.grid}
+        >
+          {(event, index) => <EventCard event={event} eager={index < IN_SIGHT} />}
+        </Listing>
+      </Section>
+    </>
+  );
+}

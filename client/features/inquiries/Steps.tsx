@@ -1,0 +1,21 @@
+import styles from './Steps.module.css';
+
+interface StepsProps {
+  steps: ReadonlyArray<{ title: string; text: string }>;
+  picture: string;
+}
+
+/** What follows a form, step by step, under a picture. */
+export const Steps = ({ steps, picture }: StepsProps) => (
+  <>
+    <img src={picture} alt="" width={800} height={600} loading="lazy" decoding="async" className={styles.picture} />
+    <ol className={styles.list}>
+      {steps.map(({ title, text }) => (
+        <li key={title} className={styles.step}>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </>
+);

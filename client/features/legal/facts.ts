@@ -1,0 +1,30 @@
+import { formatLongDate } from '../../../rules/dates';
+import type { SiteQuery } from '../../generated/graphql';
+
+type Site = SiteQuery['site'];
+
+/** What the legal texts name of the foundation; an empty text was not filled in. */
+export interface LegalFacts {
+  siteName: string;
+  email: string;
+  address: string;
+  cin: string;
+  pan: string;
+  registration80g: string;
+  fcra: string;
+  hasSimulatedFigures: boolean;
+  /** 'MMMM dd, yyyy' of today in Asia/Kolkata. */
+  lastUpdated: string;
+}
+
+export const factsOf = ({ siteName, contact, legal, socialProof, today }: Site): LegalFacts => ({
+  siteName,
+  email: contact.email,
+  address: contact.address,
+  cin: legal.cin,
+  pan: legal.pan,
+  registration80g: legal.registration80g,
+  fcra: legal.fcra,
+  hasSimulatedFigures: socialProof === 'simulated',
+  lastUpdated: formatLongDate(today),
+});

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { GalleryTile_ItemFragment } from '../../generated/graphql';
+import { Lightbox } from '../../ui/Lightbox';
+import { Listing } from '../../ui/Listing';
+import { Skeleton } from '../../ui/Skeleton';
+import styles from './GalleryGrid.module.css';
+import { GalleryTile } from './GalleryTile';
+
+interface GalleryGridProps {
+  /** Newest first; undefined while on the way. */
+  items: readonly GalleryTile_ItemFragment[] | undefined;
+  loading: boolean;
+}
+
+const PLACEHOLDERS = 9;
+const IN_SIGHT = 6;
+
+const pictureOf = ({ title, description, url }: GalleryTile_ItemFragment) => ({
+  src: url,
+  alt: description || title,
+  caption: description ? `${title}. ${description}` : title,
+});
+
+/** All that is in the media library; its images open large, one after another. */
+export function GalleryGrid({ items, loading }: GalleryGridProps) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const images = items?.filter(({ fileType }) => fileType === 'image') ?? [];
+  return (
+    <>
+      <Listing
+        items={items}
+        loading={loading}
+        of="the gallery"
+        emptyText="No images in gallery yet."
+        skeleton={<Skeleton ratio="4 / 3" />}
+        placeholders={PLACEHOLDERS}
+        className={styles.grid}
+      >
+        {(item, index) => (
+          <GalleryTile item={item} eager={index < IN_SIGHT} onEnlarge={() => setOpened(images.indexOf(item))} />
+        )}
+      </Listing>
+      <Lightbox
+        pictures={images.map(pictureOf)}
+        title="Gallery"
+        index={opened}
+        onMove={setOpened}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  );
+}

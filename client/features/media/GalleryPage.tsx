@@ -1,0 +1,31 @@
+import { useGalleryQuery } from '../../generated/graphql';
+import { Head } from '../../lib/head';
+import { ListHero } from '../../ui/ListHero';
+import { Section } from '../../ui/Section';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { GalleryFilter } from './GalleryFilter';
+import { GalleryGrid } from './GalleryGrid';
+import { useGalleryType } from './gallery-types';
+
+const LEAD = 'Mornings in the classroom, evenings by the lamp: pictures, films and posts from the work.';
+
+export default function GalleryPage() {
+  const { data, loading } = useGalleryQuery();
+  const wanted = useGalleryType();
+  const items = data?.mediaItems;
+  return (
+    <>
+      <Head title="Our Gallery" description={LEAD} path="/gallery" />
+      <ListHero title="Our Gallery" lead={LEAD} />
+      <Section labelledBy="gallery-list">
+        <VisuallyHidden><h2 id="gallery-list">Pictures, films and posts</h2></VisuallyHidden>
+        <GalleryFilter items={items ?? []} wanted={wanted} />
+        <GalleryGrid
+          key={wanted}
+          items={items?.filter(({ fileType }) => wanted === undefined || fileType === wanted)}
+          loading={loading}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatRupees } from '../../../rules/money';
+import type { PendingSubscription } from '../../lib/pending-subscription';
+import styles from './SubscriptionFacts.module.css';
+
+const frequencyNames = { monthly: 'Monthly', yearly: 'Yearly' } as const;
+
+/** What was set up; a field that is not known drops its row. */
+export function SubscriptionFacts({ record }: { record: PendingSubscription }) {
+  const rows = [
+    { term: 'Frequency', value: frequencyNames[record.frequency] },
+    { term: 'Donor', value: record.donor.name },
+    { term: 'Email', value: record.donor.email },
+    { term: 'Subscription ID', value: record.subscription_id },
+  ].filter(({ value }) => value !== '');
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.fact}>
+        <dt>Amount</dt>
+        <dd className={styles.amount}>{formatRupees(record.amount)}</dd>
+      </div>
+      {rows.map(({ term, value }) => (
+        <div key={term} className={styles.fact}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

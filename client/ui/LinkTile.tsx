@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import styles from './LinkTile.module.css';
+import { MediaCover } from './MediaCover';
+
+interface LinkTileProps {
+  href: string;
+  /** Says where it leads. */
+  label: string;
+  icon: ReactNode;
+  className?: string;
+}
+
+/** A tile among pictures that leads to another site, in a window of its own. */
+export const LinkTile = ({ href, label, icon, className }: LinkTileProps) => (
+  <a href={href} target="_blank" rel="noopener" aria-label={label} className={classNames(styles.tile, className)}>
+    <MediaCover icon={icon} />
+  </a>
+);

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import styles from './Listing.module.css';
+import { VisuallyHidden } from './VisuallyHidden';
+
+interface ListingProps<Item extends { id: string }> {
+  /** Undefined while on the way, and when they could not be fetched. */
+  items: readonly Item[] | undefined;
+  loading: boolean;
+  /** What is being fetched, such as `campaigns`; for assistive technology. */
+  of: string;
+  emptyText: string;
+  /** One card's outline, and how many of them stand in while loading. */
+  skeleton: ReactNode;
+  placeholders: number;
+  /** The grid's own class. */
+  className?: string;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** A grid of cards, their outlines while loading, or a line that there are none. */
+export function Listing<Item extends { id: string }>({
+  items, loading, of, emptyText, skeleton, placeholders, className, children,
+}: ListingProps<Item>) {
+  const list = classNames(styles.list, className);
+  if (loading && !items) {
+    return (
+      <div role="status">
+        <VisuallyHidden>Loading {of}</VisuallyHidden>
+        <ul className={list} aria-hidden="true">
+          {Array.from({ length: placeholders }, (_, index) => <li key={index}>{skeleton}</li>)}
+        </ul>
+      </div>
+    );
+  }
+  if (!items?.length) return <p className={styles.empty}>{emptyText}</p>;
+  return (
+    <ul className={list}>
+      {items.map((item, index) => <li key={item.id}>{children(item, index)}</li>)}
+    </ul>
+  );
+}

@@ -1,0 +1,7 @@
+import { MAX_LENGTH } from '../../../rules/limits';
+import { Field, type FieldProps } from './Field';
+
+/** An e-mail address that must be given. */
+export const EmailField = (props: Pick<FieldProps, 'label' | 'autoComplete'> & { name?: string }) => (
+  <Field name="email" autoComplete="email" {...props} type="email" inputMode="email" maxLength={MAX_LENGTH.email} required />
+);

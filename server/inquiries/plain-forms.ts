@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import { contactSchema, csrSchema, volunteerSchema } from '../../rules/inquiries';
+import { HONEYPOT_FIELD } from '../../rules/limits';
+import type { ExecuteOperation, SubmitForm } from '../web';
+
+/** The page that each form stands on, and the mutation that its fields go to. */
+const forms = [
+  { path: '/contact', mutation: 'submitContact', input: 'ContactInput', schema: contactSchema },
+  { path: '/csr', mutation: 'submitCsrInquiry', input: 'CsrInquiryInput', schema: csrSchema },
+  { path: '/volunteer', mutation: 'applyAsVolunteer', input: 'VolunteerInput', schema: volunteerSchema },
+] as const;
+
+interface UserError {
+  field: readonly string[];
+  message: string;
+}
+
+/** The first message of each field; '' is the form as a whole. */
+function byField(errors: readonly UserError[]): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { field, message } of errors) messages[field.join('.')] ??= message;
+  return messages;
+}
+
+function createSubmit(
+  { mutation, input, schema }: (typeof forms)[number],
+  executeFor: (request: IncomingMessage) => ExecuteOperation,
+): SubmitForm {
+  const document = `mutation ($input: ${input}!) { result: ${mutation}(input: $input) { userErrors { field message } } }`;
+  const names = [...Object.keys(schema.fields), HONEYPOT_FIELD];
+
+  return async (fields, request) => {
+    const values = Object.fromEntries(names.map((name) => [name, fields.get(name) ?? '']));
+    const { data, errors: thrown } = await executeFor(request)(document, { input: values }, undefined);
+    const [failure] = thrown ?? [];
+    if (failure) {
+      const status = failure.extensions?.code === 'RATE_LIMITED' ? 429 : 500;
+      return { status, form: { values, errors: {}, message: failure.message } };
+    }
+    const { userErrors } = data?.['result'] as { userErrors: readonly UserError[] };
+    if (userErrors.length === 0) return null;
+    const { '': message = '', ...errors } = byField(userErrors);
+    return { status: 422, form: { values, errors, message } };
+  };
+}
+
+/**
+ * The same three forms for browsers without JavaScript, by the path of their page. They go through the API like all
+ * others, and so meet the same rules, rate limits and honeypot.
+ * @param executeFor runs operations as the visitor who sent the request
+ */
+export const createPlainForms = (
+  executeFor: (request: IncomingMessage) => ExecuteOperation,
+): ReadonlyMap<string, SubmitForm> => new Map(forms.map((form) => [form.path, createSubmit(form, executeFor)]));

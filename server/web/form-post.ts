@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import { BodyTooLarge, readBody } from '../http/body';
+
+const MAX_BODY = 64 * 1024;
+
+/** A posted form that is not looked at; the message is for the visitor. */
+export class UnacceptableForm extends Error {
+  constructor(readonly status: number, message: string) {
+    super(message);
+  }
+}
+
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+/** Whether another site's page sent this: browsers say so, in one header or the other. */
+function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
+  const relation = headers['sec-fetch-site'];
+  if (relation !== undefined) return relation !== 'same-origin' && relation !== 'none';
+  const { origin } = headers;
+  return origin !== undefined && origin !== publicUrl && hostOf(origin) !== headers.host;
+}
+
+/**
+ * The fields of a form as a browser posts it without JavaScript, at most 64 kB.
+ * @throws UnacceptableForm when it comes from another site, is too large, or is not a form
+ */
+export async function readForm(request: IncomingMessage, publicUrl: string): Promise<URLSearchParams> {
+  if (isForeign(request, publicUrl)) throw new UnacceptableForm(403, 'This form was sent from another site.');
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
+    throw new UnacceptableForm(415, 'This address takes forms only.');
+  }
+  try {
+    return new URLSearchParams((await readBody(request, MAX_BODY)).toString('utf8'));
+  } catch (error) {
+    if (error instanceof BodyTooLarge) throw new UnacceptableForm(413, 'This form is too large.');
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { AppColors } from '../../client/render-contract';
+import { escapeHtml } from '../html/escape';
+import type { WebDeps } from './config';
+
+/** A small text about the whole site, made of its content. */
+export interface SiteFile {
+  type: string;
+  body: Buffer;
+  etag: string;
+}
+
+/** What is known of the site's pages here; `Pages` has it from the build. */
+export interface SiteMap {
+  /** Addresses of the pages that search engines are to know. */
+  indexablePaths(): Promise<readonly string[]>;
+  readonly appColors: AppColors;
+}
+
+interface CampaignEntry {
+  slug: string;
+  updatedAt: string;
+}
+
+const keptOut = ['/admin', '/auth', '/dev', '/graphql'];
+/** The longest name that fits under an icon. */
+const shortNameLength = 12;
+
+async function read<T>({ execute }: WebDeps, query: string): Promise<T> {
+  const { data, errors } = await execute(query, {}, undefined);
+  if (errors || !data) throw new Error(`The site could not be read: ${errors?.[0]?.message ?? 'no data'}`);
+  return data as T;
+}
+
+function robots({ config }: WebDeps): string {
+  const lines = ['User-agent: *', ...keptOut.map((path) => `Disallow: ${path}`), ''];
+  return [...lines, `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n');
+}
+
+async function siteMap(deps: WebDeps, map: SiteMap): Promise<string> {
+  const [paths, { campaigns }] = await Promise.all([
+    map.indexablePaths(),
+    read<{ campaigns: CampaignEntry[] }>(deps, '{ campaigns { slug updatedAt } }'),
+  ]);
+  const newest = campaigns.map(({ updatedAt }) => updatedAt).sort().at(-1);
+  const entry = (path: string, changed?: string): string => {
+    const address = escapeHtml(deps.config.publicUrl + path);
+    return `<url><loc>${address}</loc>${changed ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : ''}</url>`;
+  };
+  // Only for pages whose last change is known: search engines stop believing dates that are not.
+  const entries = [
+    ...paths.map((path) => entry(path, path === '/campaigns' ? newest : undefined)),
+    ...campaigns.map(({ slug, updatedAt }) => entry(`/campaigns/${encodeURIComponent(slug)}`, updatedAt)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+}
+
+function shortName(name: string): string {
+  const words = name.split(/\s+/);
+  while (words.length > 1 && words.join(' ').length > shortNameLength) words.pop();
+  return words.join(' ');
+}
+
+async function webManifest(deps: WebDeps, { appColors }: SiteMap): Promise<string> {
+  const { site } = await read<{ site: { siteName: string; siteLogo: string; siteDescription: string } }>(
+    deps,
+    '{ site { siteName siteLogo siteDescription } }',
+  );
+  const bundled = [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' }));
+  return JSON.stringify({
+    name: site.siteName,
+    short_name: shortName(site.siteName),
+    ...(site.siteDescription ? { description: site.siteDescription } : {}),
+    lang: 'en-IN',
+    start_url: '/',
+    display: 'browser',
+    background_color: appColors.background,
+    theme_color: appColors.theme,
+    icons: site.siteLogo ? [{ src: site.siteLogo, sizes: 'any' }, ...bundled] : bundled,
+  });
+}
+
+const makers: Record<string, { type: string; make: (deps: WebDeps, map: SiteMap) => string | Promise<string> }> = {
+  '/robots.txt': { type: 'text/plain; charset=utf-8', make: robots },
+  '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: siteMap },
+  '/site.webmanifest': { type: 'application/manifest+json', make: webManifest },
+};
+
+/** robots.txt, the sitemap and the web manifest, each made once for a content version. */
+export class SiteFiles {
+  private readonly made = new Map<string, { version: number; file: Promise<SiteFile> }>();
+
+  constructor(private readonly deps: WebDeps, private readonly map: SiteMap) {}
+
+  /** The file at a path; undefined when there is none. Rejects when its content cannot be read. */
+  get(pathname: string): Promise<SiteFile> | undefined {
+    const maker = makers[pathname];
+    if (!maker) return undefined;
+    const version = this.deps.content.current();
+    const known = this.made.get(pathname);
+    if (known?.version === version) return known.file;
+    const file = Promise.resolve(maker.make(this.deps, this.map)).then((text): SiteFile => {
+      const body = Buffer.from(text);
+      return { type: maker.type, body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+    });
+    this.made.set(pathname, { version, file });
+    file.catch(() => this.made.delete(pathname));
+    return file;
+  }
+}

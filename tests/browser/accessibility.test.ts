@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { startAppProcess, type AppProcess } from '../support/app-process';
+import { launchChromium } from '../support/chromium';
+import { withoutOtherSites } from '../support/complaints';
+import { freshDatabase } from '../support/database';
+import { hydrated, openDialog } from '../support/donor-path';
+import { demoCampaign, publicPaths, unknownPath } from '../support/public-routes';
+
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+
+let browser: Browser;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let app: AppProcess;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
+  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo' } });
+  const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' });
+  await withoutOtherSites(context, [app.origin]);
+  page = await context.newPage();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+}, 60_000);
+
+async function open(path: string, size = phone): Promise<void> {
+  await page.setViewportSize(size);
+  await page.goto(app.origin + path);
+  await hydrated(page);
+}
+
+/** What axe finds wrong, each with the elements it means. */
+async function violations(): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    const { violations: list } = await axe.run({ resultTypes: ['violations'] });
+    return list.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+    );
+  });
+}
+
+/** What still moves for those who asked for less motion. */
+const moving = (): Promise<string[]> =>
+  page.evaluate(() => {
+    const longest = (durations: string): number => Math.max(...durations.split(',').map(parseFloat));
+    return [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+        return longest(transitionDuration) > 0.001 || (animationName !== 'none' && longest(animationDuration) > 0.001);
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+
+test.each([...publicPaths, unknownPath])('%s has no violation on a phone and on a desk, and keeps still', async (path) => {
+  await open(path, phone);
+  expect(await violations()).toEqual([]);
+  expect(await moving()).toEqual([]);
+  await page.setViewportSize(desk);
+  expect(await violations()).toEqual([]);
+});
+
+test.each([['phone', phone], ['desk', desk]] as const)('the donate dialog has no violation on a %s', async (_name, size) => {
+  await open(demoCampaign.path, size);
+  await openDialog(page);
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  expect(await violations()).toEqual([]);
+});
+
+test('the menu of a phone has no violation, keeps the focus, and gives it back at Escape', async () => {
+  await open('/');
+  const toggle = page.getByRole('button', { name: /menu/i });
+  await toggle.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.waitFor();
+  expect(await violations()).toEqual([]);
+  for (let count = 0; count < 20; count += 1) {
+    await page.keyboard.press('Tab');
+    // The browser's own frame has a stop between the last and the first element.
+    const isInside = await page.evaluate(() => document.activeElement?.matches('body, dialog, dialog *'));
+    expect(isInside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('the first stop of the Tab key leads past the navigation', async () => {
+  await open('/campaigns', desk);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test.each(['/', demoCampaign.path])('every stop of the Tab key on %s can be seen', async (path) => {
+  await open(path, desk);
+  const unseen: string[] = [];
+  for (let count = 0; count < 30; count += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const { width, height, top, bottom } = element.getBoundingClientRect();
+      // A card is marked as a whole when the link that stretches over it has the focus.
+      const isMarked = [element, element.closest('article')].some((marked) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(marked ?? element);
+        return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+      });
+      const isInSight = width > 0 && height > 0 && bottom > 0 && top < innerHeight;
+      return { isBody: element === document.body, isSeen: isMarked && isInSight, what: element.outerHTML.slice(0, 120) };
+    });
+    if (stop.isBody) break;
+    if (!stop.isSeen) unseen.push(stop.what);
+  }
+  expect(unseen).toEqual([]);
+});

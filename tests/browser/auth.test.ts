@@ -1,0 +1,165 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Client } from 'pg';
+import { startAppProcess, type AppProcess } from '../support/app-process';
+import { launchChromium } from '../support/chromium';
+import { freshDatabase } from '../support/database';
+import { hydrated } from '../support/donor-path';
+import { untilTrue } from '../support/until';
+
+const person = { name: 'Meera Joshi', email: 'meera.joshi@example.org', password: 'a good password' };
+
+let browser: Browser;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let app: AppProcess;
+let sql: Client;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
+  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo' } });
+  sql = new Client({ connectionString: database.url });
+  await sql.connect();
+  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+}, 180_000);
+afterAll(async () => {
+  await sql.end();
+  await browser.close();
+  await app.stop();
+  await database.drop();
+}, 60_000);
+
+/** Each test begins signed out, on the sign-in page. */
+beforeEach(async () => {
+  complaints = [];
+  await page.goto(`${app.origin}/auth`);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await hydrated(page);
+});
+afterEach(() => expect(complaints).toEqual([]));
+
+const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const press = (name: string) => page.getByRole('main').getByRole('button', { name }).click();
+const toast = (title: string) => page.locator('[role=alert], [role=status]').filter({ hasText: title });
+
+async function fill(typed: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
+}
+
+async function signIn(email: string, password: string): Promise<void> {
+  await fill({ Email: email, Password: password });
+  await press('Login');
+}
+
+const isFocused = (label: string) => field(label).evaluate((input) => input === document.activeElement);
+
+test('sign up: each mistake is said at its field and in a toast, then the account is made and signed in', async () => {
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  await press('Sign Up');
+  await toast('Please fill in all required fields').waitFor();
+  expect(await isFocused('Full name')).toBe(true);
+  const passwords = (first: string, second: string) => ({ Password: first, 'Confirm password': second });
+
+  await fill({ 'Full name': person.name, Email: person.email, ...passwords('12345', '12345') });
+  await press('Sign Up');
+  await toast('Password must be at least 6 characters').first().waitFor();
+  expect(await isFocused('Password')).toBe(true);
+
+  await fill(passwords(person.password, `${person.password}!`));
+  await press('Sign Up');
+  await toast('Passwords do not match').first().waitFor();
+  expect(await isFocused('Confirm password')).toBe(true);
+  expect((await sql.query('select 1 from users where email = $1', [person.email])).rowCount).toBe(0);
+
+  await fill(passwords(person.password, person.password));
+  await press('Sign Up');
+  await toast('Success!').getByText('You can now sign in').waitFor();
+  await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
+  expect((await sql.query('select full_name from users where email = $1', [person.email])).rows).toEqual([
+    { full_name: person.name },
+  ]);
+});
+
+test('an address that has an account is told so at its field', async () => {
+  await page.goto(`${app.origin}/auth?view=signup`);
+  await hydrated(page);
+  await fill({
+    'Full name': person.name, Email: person.email, Password: person.password, 'Confirm password': person.password,
+  });
+  await press('Sign Up');
+  await page.getByText('This email address already has an account. Please sign in.').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
+});
+
+test('a wrong password gets a toast; the right one signs in, without access to the office', async () => {
+  await signIn(person.email, 'not the password');
+  await toast('Error').getByText('Invalid email or password').waitFor();
+  await signIn(person.email, person.password);
+  await toast('Welcome back!').waitFor();
+  await page.getByText(`As ${person.name} (${person.email}).`).waitFor();
+
+  await page.goto(`${app.origin}/admin`);
+  await page.waitForURL('**/auth');
+  await page.getByText('This account has no access to the admin panel.').waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${app.origin}/`);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('an admin goes on to the office', async () => {
+  await signIn('admin@example.org', 'admin-demo-password');
+  await page.waitForURL('**/admin');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+});
+
+test('a forgotten password: the mailed link sets a new one, once', async () => {
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL('**/auth?view=forgot');
+  await fill({ Email: person.email });
+  await press('Send reset link');
+  await toast('Check your email').waitFor();
+
+  const mail = page.getByRole('link').filter({ hasText: person.email }).filter({ hasText: 'password' });
+  await untilTrue(async () => {
+    await page.goto(`${app.origin}/dev/mail`);
+    return (await mail.count()) > 0;
+  });
+  await mail.first().click();
+  const link = /http\S+\/reset-password\?token=\S+/.exec(await page.locator('pre').innerText())?.[0] ?? '';
+  const { pathname, search } = new URL(link);
+  const newPassword = async (first: string, second = first) => {
+    await page.goto(app.origin + pathname + search);
+    await hydrated(page);
+    await fill({ 'New password': first, 'Confirm password': second });
+    await press('Set new password');
+  };
+
+  await newPassword('another password', 'another passwort');
+  await toast('Passwords do not match').first().waitFor();
+  await newPassword('another password');
+  await toast('Password changed').getByText('You can now sign in').waitFor();
+  await page.waitForURL('**/auth');
+  await signIn(person.email, 'another password');
+  await toast('Welcome back!').waitFor();
+
+  await newPassword('a third password');
+  await toast('Error').getByText('This link has expired or was used. Please request a new one.').waitFor();
+});
+
+test('the tabs answer to the arrow keys', async () => {
+  await page.getByRole('tab', { name: 'Login' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL('**/auth?view=signup');
+  expect(await page.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign Up');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForURL('**/auth');
+});

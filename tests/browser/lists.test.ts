@@ -1,0 +1,335 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { Client } from 'pg';
+import { formatLongDate } from '../../rules/dates';
+import { startAppProcess, type AppProcess } from '../support/app-process';
+import { launchChromium } from '../support/chromium';
+import { freshDatabase } from '../support/database';
+import { hydrated } from '../support/donor-path';
+
+type Database = Awaited<ReturnType<typeof freshDatabase>>;
+
+let browser: Browser;
+let databases: Database[];
+let full: AppProcess;
+let bare: AppProcess;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+/** What was fetched from anywhere but the site. */
+let foreign: string[];
+
+const NOT_A_PICTURE = '/art/crops/not-a-picture.svg';
+
+/** What the demo content lacks: a post among an event's pictures, an event with next to nothing, broken pictures. */
+async function addRareCases(url: string): Promise<void> {
+  const sql = new Client({ connectionString: url });
+  await sql.connect();
+  await sql.query(
+    `update events set gallery_images = array['https://www.instagram.com/reel/Cabc123/', '/art/scene-lamp.svg',
+       '<img src="/art/scene-hands.svg">', '/art/scene-tree.svg'], featured_image = $1 where slug = 'walk-for-light'`,
+    [NOT_A_PICTURE],
+  );
+  await sql.query(
+    `insert into events (title, slug, event_date, founder_image, founder_name, video_urls)
+     values ('Last of all', 'last-of-all', '2099-03-01T20:00:00Z', '/art/portrait-01.svg', 'Nobody Else',
+       '{https://example.org/film}')`,
+  );
+  await sql.query('update members set image_url = $1 where name = $2', [NOT_A_PICTURE, 'Imran Shaikh']);
+  await sql.query('update media_library set url = $1 where title = $2', [NOT_A_PICTURE, 'Story time, Paud']);
+  await sql.end();
+}
+
+beforeAll(async () => {
+  [browser, ...databases] = await Promise.all([launchChromium(), freshDatabase(), freshDatabase()]);
+  const [filled, empty] = databases as [Database, Database];
+  [full, bare] = await Promise.all([
+    startAppProcess({ databaseUrl: filled.url, env: { SEED: 'demo' } }),
+    startAppProcess({ databaseUrl: empty.url, env: { SEED: 'none' } }),
+  ]);
+  await addRareCases(filled.url);
+}, 180_000);
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([full.stop(), bare.stop()]);
+  await Promise.all(databases.map((database) => database.drop()));
+}, 60_000);
+
+async function openContext(options: BrowserContextOptions = {}): Promise<void> {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-IN', ...options });
+  context.setDefaultTimeout(15_000);
+  page = await context.newPage();
+  complaints = [];
+  foreign = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await context.route(`**${NOT_A_PICTURE}`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: 'none' }));
+  await context.route(
+    (url) => !['127.0.0.1', 'localhost'].includes(url.hostname),
+    (route) => {
+      foreign.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' });
+    },
+  );
+}
+beforeEach(() => openContext());
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+async function visit(app: AppProcess, path: string): Promise<void> {
+  await page.goto(`${app.origin}${path}`);
+  await hydrated(page);
+}
+
+const main = () => page.locator('main');
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const card = (title: string) => page.getByRole('article', { name: title });
+const leave = (clientY: number, pointerType = 'mouse') =>
+  page.evaluate(
+    (init) => document.documentElement.dispatchEvent(new PointerEvent('pointerleave', init)),
+    { clientX: 600, clientY, pointerType },
+  );
+
+test('events stand in the order of their dates, each with what it has and no more', async () => {
+  await visit(full, '/events');
+  await heading('Our Events').waitFor();
+  const dates = await page
+    .locator('article time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(dates).toHaveLength(5);
+  expect(dates).toEqual([...dates].sort());
+  expect(await page.locator('article time').allInnerTexts()).toEqual(dates.map((date) => formatLongDate(date)));
+
+  const walk = card('Walk for Light');
+  const words = await walk.innerText();
+  for (const text of ['Event', 'Shaniwar Wada, Pune', 'Vasudha Apte', 'Founder. Taught mathematics']) {
+    expect(words).toContain(text);
+  }
+  expect(await walk.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    'https://www.instagram.com/reel/Cabc123/', '/art/scene-lamp.svg', '/art/scene-hands.svg',
+  ]);
+  await walk.locator('img[src="/placeholder.svg"]').first().waitFor();
+
+  const banyan = card('Open day under the banyan');
+  expect(await banyan.innerText()).toContain('Dr. Arvind Gokhale');
+
+  const last = card('Last of all');
+  // 20:00 in UTC is the next day in Asia/Kolkata.
+  expect(await last.innerText()).toMatch(/Event\s+Last of all\s+March 02, 2099\s+Nobody Else$/);
+  expect(await last.locator('img').count()).toBe(1);
+  expect(await last.locator('img').getAttribute('src')).toBe('/placeholder.svg');
+  expect(await last.getByRole('button').count()).toBe(0);
+});
+
+test('an event plays its film only when asked, and its pictures open large', async () => {
+  await visit(full, '/events');
+  expect(foreign).toEqual([]);
+  const asked = page.waitForRequest('https://www.youtube-nocookie.com/embed/eRsGyueVLvQ?*');
+  await card('Free eye and dental camp').getByRole('button', { name: 'Play video: Free eye and dental camp' }).click();
+  await asked;
+
+  await card('Walk for Light').getByRole('link', { name: 'picture 2 of 2' }).click();
+  await page.getByRole('dialog', { name: 'Pictures: Walk for Light' }).getByText('2 of 2').waitFor();
+});
+
+test('members are named with their city; initials and the placeholder stand in for portraits', async () => {
+  await visit(full, '/members');
+  await heading('Our Members').waitFor();
+  const figures = main().locator('figure');
+  expect(await figures.count()).toBe(20);
+  expect(await figures.first().innerText()).toMatch(/^Vasudha Apte\s+Pune$/);
+  expect(await figures.filter({ hasText: 'Prakash Wagh' }).innerText()).toMatch(/^PW\s+Prakash Wagh\s+Nashik$/);
+  await figures.filter({ hasText: 'Imran Shaikh' }).locator('img[src="/placeholder.svg"]').waitFor();
+  expect(await main().getByRole('link', { name: 'Become a member' }).getAttribute('href')).toBe('/member-joining');
+});
+
+test('the gallery shows every kind newest first, by kind on request, and nothing foreign before a press', async () => {
+  await visit(full, '/gallery');
+  const captions = await main().locator('figcaption').allInnerTexts();
+  expect(captions).toHaveLength(18);
+  expect(captions.slice(0, 4)).toEqual([
+    'Sapling drive, Velhe', 'Reading hour, Mulshi', 'Tailoring class, Kothrud', 'A year in four minutes',
+  ]);
+  const broken = main().locator('figure').filter({ hasText: 'Story time, Paud' });
+  await broken.scrollIntoViewIfNeeded();
+  await broken.locator('img[src="/placeholder.svg"]').waitFor();
+  expect(foreign).toEqual([]);
+
+  await page.getByRole('link', { name: 'Instagram', exact: true }).and(page.locator('main a')).click();
+  await page.waitForURL('**/gallery?type=instagram');
+  await main().getByRole('button', { name: 'Show Instagram post: Morning at the kitchen' }).click();
+  await main().locator('iframe[src^="https://www.instagram.com/p/fA9uwTtkSN/embed/"]').waitFor();
+  expect(await main().locator('figcaption').count()).toBe(3);
+
+  const videos = await (await fetch(`${full.origin}/gallery?type=video`)).text();
+  expect(videos.match(/<figcaption/g)).toHaveLength(3);
+});
+
+test('the lightbox goes by keyboard, round and round, and gives the focus back', async () => {
+  await visit(full, '/gallery');
+  const link = main().locator('figure').first().getByRole('link');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Pictures: Gallery' });
+  await dialog.getByText('1 of 12').waitFor();
+  expect(await dialog.innerText()).toContain('Bean and millet seedlings');
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByText('2 of 12').waitFor();
+  expect(await dialog.locator('img').getAttribute('src')).toBe('/art/scene-classroom.svg');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await dialog.getByText('12 of 12').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('every list shows outlines until its data comes', async () => {
+  await visit(full, '/auth');
+  let answer = (): void => undefined;
+  let asked = Promise.resolve();
+  await page.route('**/graphql', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  for (const [path, title, of, placeholders, content] of [
+    ['/campaigns', 'Our Campaigns', 'campaigns', 6, 'A classroom that stays open after dark'],
+    ['/gallery', 'Our Gallery', 'the gallery', 9, 'Sapling drive, Velhe'],
+    ['/events', 'Our Events', 'events', 3, 'Walk for Light'],
+    ['/members', 'Our Members', 'members', 12, 'Vasudha Apte'],
+    ['/', 'Your gift is the bridge.', 'campaigns', 3, 'A classroom that stays open after dark'],
+  ] as const) {
+    asked = new Promise((resolve) => (answer = resolve));
+    await page.locator(`a[href="${path}"]`).locator('visible=true').first().click();
+    const outlines = main().getByRole('status').filter({ hasText: `Loading ${of}` });
+    await outlines.waitFor();
+    expect(await outlines.locator('li').count()).toBe(placeholders);
+    // The home page's headline may be the office's own, so it waits for the data as well.
+    expect(await heading(title).isVisible()).toBe(path !== '/');
+    answer();
+    await heading(title).waitFor();
+    await main().getByText(content).first().waitFor();
+    expect(await outlines.count()).toBe(0);
+  }
+});
+
+test('every list says so when there is nothing', async () => {
+  for (const [path, words] of [
+    ['/campaigns', 'No campaigns available.'],
+    ['/gallery', 'No images in gallery yet.'],
+    ['/events', 'No events available at the moment.'],
+    ['/members', 'No members yet.'],
+    ['/', 'No featured campaigns available.'],
+  ] as const) {
+    await visit(bare, path);
+    await main().getByText(words, { exact: true }).waitFor();
+  }
+  expect(await main().getByRole('heading', { name: /From the field|Latest events|Top donors/ }).count()).toBe(0);
+});
+
+test('home leads on to everything and greets by WhatsApp; the Donate button floats after 300 px', async () => {
+  await visit(full, '/');
+  for (const [name, path] of [
+    ['View All Campaigns', '/campaigns'], ['View Full Gallery', '/gallery'], ['View All Events', '/events'],
+  ] as const) {
+    expect(await main().getByRole('link', { name }).getAttribute('href')).toBe(path);
+  }
+  expect(await page.getByRole('region', { name: 'From the field' }).locator('figure').count()).toBe(6);
+  expect(await page.getByRole('region', { name: 'Latest events' }).getByRole('article').count()).toBe(2);
+  const chat = await main().getByRole('link', { name: 'Chat on WhatsApp' }).getAttribute('href');
+  expect(chat).toMatch(/^https:\/\/wa\.me\/\d+\?text=Hello%20Prakash%20Setu%20Foundation/);
+
+  const floating = main().locator('form button', { hasText: 'Donate Now' });
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await floating.count()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 301));
+  await floating.waitFor();
+  await floating.click();
+  await page.getByRole('dialog', { name: 'Donate' }).waitFor();
+  await leave(-1);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+});
+
+test('who leaves through the top is asked once in a browser session', async () => {
+  await visit(full, '/');
+  const prompt = () => page.getByRole('dialog', { name: 'Before you go' });
+  const learnMore = main().getByRole('link', { name: /^Learn More/ }).first();
+  await learnMore.focus();
+  await leave(-1, 'touch');
+  await leave(400);
+  expect(await prompt().count()).toBe(0);
+  await leave(-1);
+  await prompt().waitFor();
+  await page.keyboard.press('Escape');
+  await prompt().waitFor({ state: 'hidden' });
+  expect(await learnMore.evaluate((element) => element === document.activeElement)).toBe(true);
+  await leave(-1);
+  await visit(full, '/');
+  await leave(-1);
+  expect(await prompt().count()).toBe(0);
+
+  await context.close();
+  await openContext();
+  await visit(full, '/');
+  await page.mouse.move(600, 300);
+  await page.mouse.move(600, -10);
+  await prompt().getByRole('button', { name: 'Donate Now' }).click();
+  await page.getByRole('dialog', { name: 'Donate' }).waitFor();
+  expect(await prompt().count()).toBe(0);
+});
+
+test('the office words and picture of the home page take the place of the fixed hero', async () => {
+  const call = async <T>(query: string, token?: string): Promise<T> => {
+    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const answer = await fetch(`${full.origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    return ((await answer.json()) as { data: T }).data;
+  };
+  const { signIn } = await call<{ signIn: { session: { accessToken: string } } }>(
+    'mutation { signIn(email: "admin@example.org", password: "admin-demo-password") { session { accessToken } } }',
+  );
+  const save = (heroTitle: string, heroSubtitle: string, heroImage: string) =>
+    call(
+      `mutation { savePage(pageKey: home, input: { title: "Home", content: { home: { heroTitle: "${heroTitle}",
+         heroSubtitle: "${heroSubtitle}", heroImage: "${heroImage}" } } }) { userErrors { message } } }`,
+      signIn.session.accessToken,
+    );
+  await save('Light for all', 'A word of our own.', '/art/scene-lamp.svg');
+  await visit(full, '/');
+  await heading('Light for all').waitFor();
+  await main().getByText('A word of our own.', { exact: true }).waitFor();
+  expect(await main().locator('img').first().getAttribute('src')).toBe('/art/scene-lamp.svg');
+  await save('', '', '');
+  await visit(full, '/');
+  await main().getByText('We bring education, healthcare and sustainable development').waitFor();
+});
+
+test('abroad, amounts have their value beside them, and nothing moves when it comes', async () => {
+  for (const width of [390, 1100]) {
+    await context.close();
+    await openContext({ locale: 'en-US', viewport: { width, height: 900 }, javaScriptEnabled: false });
+    await page.goto(`${full.origin}/`);
+    const before = await main().evaluate((element) => element.getBoundingClientRect().height);
+    await context.close();
+    await openContext({ locale: 'en-US', viewport: { width, height: 900 } });
+    await visit(full, '/');
+    await main().getByRole('article').first().getByText(/^approx\. US\$[\d,]+$/).waitFor();
+    const donors = page.getByRole('region', { name: 'Top donors this month' });
+    expect(await donors.getByText(/^approx\. US\$[\d,]+$/).count()).toBe(await donors.getByRole('listitem').count());
+    expect(await main().evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
+  }
+});
+
+test('a copied campaign link is said aloud', async () => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(full, '/campaigns/clean-water-for-mulshi');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Link copied to clipboard!' });
+  await alert.waitFor();
+  expect((await alert.innerText()).trim()).toBe('Link copied to clipboard!');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${full.origin}/campaigns/clean-water-for-mulshi`);
+});

@@ -1,0 +1,10 @@
+import { parseAwards } from '../../rules/awards';
+
+test('a line is an award; giver and reason may be missing, year and title may not', () => {
+  const text = '2025 | Community Award | A Forum | For classes.\n 2024|Prize \n\n| Nameless\nno bars\r\n';
+  expect(parseAwards(text)).toEqual([
+    { year: '2025', title: 'Community Award', giver: 'A Forum', reason: 'For classes.' },
+    { year: '2024', title: 'Prize', giver: '', reason: '' },
+  ]);
+  expect(parseAwards('')).toEqual([]);
+});
