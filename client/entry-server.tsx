@@ -8,6 +8,7 @@ import { App } from './App';
 import { createServerClient } from './lib/apollo-server';
 import { HeadProvider, HeadStore } from './lib/head';
 import { headTags, printHead, safeJson } from './lib/head-tags';
+import { inOrder } from './lib/in-order';
 import { NonceProvider } from './lib/nonce';
 import { PostedFormProvider } from './lib/posted-form';
 import { loadRoute } from './lib/route-view';
@@ -104,7 +105,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     status: holder.status,
     head: `${links}${themeColors}${tags}`,
     html,
-    state: safeJson(client.extract()),
+    state: safeJson(inOrder(client.extract())),
     form: form && safeJson(form),
     failed,
     indexable: !fields.noIndex,
