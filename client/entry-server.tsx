@@ -22,7 +22,7 @@ import { PageSpinner } from './ui/PageSpinner';
 const ready = Promise.all(routes.filter((row) => row.area !== 'admin').map(loadRoute));
 
 export function matchRoute(pathname: string): RouteMatch {
-  const { path, area, module, params = [] } = findRoute(pathname);
+  const { path, area, module, params = {} } = findRoute(pathname);
   return { path, area, module, params };
 }
 

@@ -24,8 +24,8 @@ export interface RouteMatch {
   area: RouteArea;
   /** The source file of the page as the build's manifest names it; absent for the office. */
   module?: string;
-  /** Names of the query-string parameters that change what the page shows. */
-  params: readonly string[];
+  /** The query-string parameters that change what the page shows, each with the values it may have. */
+  params: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A form that was sent without JavaScript and not accepted; the page is its answer. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
+import type { MediaType } from '../rules/media';
 import type { RouteArea } from './render-contract';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
@@ -11,8 +12,11 @@ export interface RouteRow {
   /** The page's own chunk. Written as a literal import: the server build reads the file's name from it. */
   load: LoadPage;
   nav?: { label: string; place: 'navbar' | 'quickLinks' | 'legal' | 'management' | 'oversight' };
-  /** Query-string parameters that change what the server renders; all others are ignored by its page cache. */
-  params?: readonly string[];
+  /**
+   * Query-string parameters that change what the server renders, each with the values it may have; everything else
+   * in a query string is ignored by its page cache.
+   */
+  params?: Readonly<Record<string, readonly string[]>>;
   /** Filled in by the server build (scripts/vite/route-modules.mts). */
   module?: string;
 }
@@ -40,7 +44,8 @@ export const routes: readonly RouteRow[] = [
   { path: '/campaigns/:slug', area: 'public', load: () => import('./features/campaigns/CampaignPage') },
   {
     path: '/gallery', area: 'public', load: () => import('./features/media/GalleryPage'),
-    nav: { label: 'Gallery', place: 'navbar' }, params: ['type'],
+    nav: { label: 'Gallery', place: 'navbar' },
+    params: { type: ['image', 'video', 'instagram'] satisfies MediaType[] },
   },
   {
     path: '/events', area: 'public', load: () => import('./features/events/EventsPage'),
@@ -48,11 +53,11 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/volunteer', area: 'public', load: () => import('./features/inquiries/VolunteerPage'),
-    nav: { label: 'Volunteer', place: 'navbar' }, params: ['sent'],
+    nav: { label: 'Volunteer', place: 'navbar' }, params: { sent: ['1'] },
   },
   {
     path: '/csr', area: 'public', load: () => import('./features/inquiries/CsrPage'),
-    nav: { label: 'CSR', place: 'navbar' }, params: ['sent'],
+    nav: { label: 'CSR', place: 'navbar' }, params: { sent: ['1'] },
   },
   {
     path: '/awards', area: 'public', load: () => import('./features/awards/AwardsPage'),
@@ -60,7 +65,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/contact', area: 'public', load: () => import('./features/inquiries/ContactPage'),
-    nav: { label: 'Contact', place: 'navbar' }, params: ['sent'],
+    nav: { label: 'Contact', place: 'navbar' }, params: { sent: ['1'] },
   },
   {
     path: '/members', area: 'public', load: () => import('./features/members/MembersPage'),

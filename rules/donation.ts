@@ -30,7 +30,7 @@ const itemsSchema = array()
   .of(itemSchema)
   .max(MAX_DONATION_ITEMS, `At most ${MAX_DONATION_ITEMS} different items fit in one donation.`)
   .test('distinct', 'Each item may be listed once.', (items) => {
-    const ids = (items ?? []).map(({ id }) => id);
+    const ids = (items ?? []).map(({ id }) => id.toLowerCase());
     return new Set(ids).size === ids.length;
   })
   .transform((items: unknown) => items ?? [])

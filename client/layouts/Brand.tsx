@@ -1,20 +1,30 @@
 import { Link } from 'react-router-dom';
 import type { SiteQuery } from '../generated/graphql';
 import { Mark } from '../ui/Mark';
+import { SafeImage } from '../ui/SafeImage';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import styles from './Brand.module.css';
 
 export type Site = SiteQuery['site'];
 
-/** Logo and name from the settings, as the way home. Without a logo of its own the site wears the bundled mark. */
+/** Logo and name from the settings, as the way home. Without a logo that loads the site wears the bundled mark. */
 export function Brand({ site }: { site: Site | undefined }) {
   const name = site?.siteName ?? '';
+  const mark = <Mark size={44} className={styles.mark} />;
   return (
     <Link to="/" className={styles.brand}>
       {site?.siteLogo ? (
-        <img src={site.siteLogo} alt="" width={44} height={44} className={styles.logo} />
+        <SafeImage
+          src={site.siteLogo}
+          alt=""
+          width={44}
+          height={44}
+          loading="eager"
+          fallback={mark}
+          className={styles.logo}
+        />
       ) : (
-        <Mark size={44} className={styles.mark} />
+        mark
       )}
       {site?.showSiteName === false ? (
         <VisuallyHidden>{name}</VisuallyHidden>

@@ -38,6 +38,11 @@ export function dismissToast(id: number): void {
   if (toasts.some((shown) => shown.id === id)) change(toasts.filter((shown) => shown.id !== id));
 }
 
+/** Takes away what went wrong before: the next try, or a success, has overtaken it. */
+export function dismissErrors(): void {
+  if (toasts.some(({ kind }) => kind === 'error')) change(toasts.filter(({ kind }) => kind !== 'error'));
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

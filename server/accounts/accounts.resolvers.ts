@@ -1,8 +1,10 @@
 import type { Resolvers } from '../generated/resolvers';
-import { limitCaller, limitKey } from '../graphql/limits';
+import { limitCaller, limitCallerAndKey, limitKey } from '../graphql/limits';
 
 const SIGN_IN = { burst: 10, perMinute: 10 };
 const SIGN_IN_TO_ONE_ACCOUNT = { burst: 10, perMinute: 5 };
+/** From everywhere together; wide, so that a stranger's guesses do not keep the owner out. */
+const SIGN_IN_TO_ONE_ACCOUNT_IN_ALL = { burst: 100, perMinute: 60 };
 const SIGN_UP = { burst: 5, perMinute: 2 };
 const RESET = { burst: 5, perMinute: 2 };
 const REFRESH = { burst: 60, perMinute: 60 };
@@ -16,7 +18,9 @@ export const accountsResolvers: Resolvers = {
   Mutation: {
     signIn: (_root, args, context) => {
       limitCaller(context, 'sign-in', SIGN_IN);
-      limitKey(context, 'sign-in-email', normalised(args.email), SIGN_IN_TO_ONE_ACCOUNT);
+      const email = normalised(args.email);
+      limitCallerAndKey(context, 'sign-in-email', email, SIGN_IN_TO_ONE_ACCOUNT);
+      limitKey(context, 'sign-in-email-in-all', email, SIGN_IN_TO_ONE_ACCOUNT_IN_ALL);
       return context.services.accounts.signIn(args);
     },
     signUp: (_root, args, context) => {

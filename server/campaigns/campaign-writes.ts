@@ -81,12 +81,18 @@ export function createCampaignWrites(deps: ServiceDeps) {
       );
     },
 
-    /** Its donations stay, with the campaign's title as it was when they were given. */
+    /**
+     * Its donations stay, with the campaign's title as it was when they were given. They are locked first, as a settlement
+     * does, so that a deletion in the middle of payments cannot deadlock with them.
+     */
     async delete(userId: string, id: string): Promise<DeletePayload> {
       if (!isUuid(id)) return deletion('campaign', null);
       return deletion(
         'campaign',
-        await deps.content.write((manager) => deleteAudited(manager, userId, campaigns, id)),
+        await deps.content.write(async (manager) => {
+          await manager.query('select 1 from donations where campaign_id = $1 order by id for update', [id]);
+          return deleteAudited(manager, userId, campaigns, id);
+        }),
       );
     },
   };

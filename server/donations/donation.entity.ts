@@ -57,11 +57,15 @@ export class DonationEntity {
   @Column({ type: 'boolean', name: 'wants_80g', default: false })
   wants80g!: boolean;
 
+  /** Whether the foundation's own 80G registration covered the day of capture. */
+  @Column({ type: 'boolean', name: 'foundation_80g', default: true })
+  foundation80g!: boolean;
+
   @Column({
     type: 'boolean',
     name: 'is_80g_eligible',
     nullable: true,
-    asExpression: 'wants_80g and donor_pan is not null',
+    asExpression: 'wants_80g and donor_pan is not null and foundation_80g',
     generatedType: 'STORED',
     insert: false,
     update: false,

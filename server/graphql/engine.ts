@@ -5,12 +5,13 @@ import { ApolloArmor } from '@escape.tech/graphql-armor';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { describeError, type Log } from '../log';
 import type { Context } from './context';
+import { rootFieldLimit } from './root-field-limit';
 
 const MAX_TOKENS = 4000;
 
 const armor = new ApolloArmor({
   maxDepth: { n: 8, flattenFragments: true, ignoreIntrospection: true },
-  maxAliases: { n: 30 },
+  maxAliases: { n: 15 },
   maxDirectives: { n: 20 },
   // The parser's own limit below does this, and its errors keep their status.
   maxTokens: { enabled: false },
@@ -33,7 +34,7 @@ export async function createEngine(options: {
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => formatError(formatted, error, options.log),
-    validationRules: protection.validationRules,
+    validationRules: [...protection.validationRules, rootFieldLimit],
     plugins: [...protection.plugins, ApolloServerPluginLandingPageDisabled(), markCleanQueries],
   });
   await engine.start();

@@ -7,6 +7,11 @@ export function limitCaller(context: Context, name: string, rate: Rate): void {
   if (!context.services.rateLimiter.take(name, callerKey(context.address), rate)) throw rateLimited();
 }
 
+/** Lets the caller's address use one key so often: one caller's tries leave those of others alone. @throws RATE_LIMITED */
+export function limitCallerAndKey(context: Context, name: string, key: string, rate: Rate): void {
+  limitKey(context, name, `${callerKey(context.address)}\n${key}`, rate);
+}
+
 /** Lets one key, such as the e-mail that is being tried, be used so often whoever asks. @throws RATE_LIMITED */
 export function limitKey(context: Context, name: string, key: string, rate: Rate): void {
   if (!context.services.rateLimiter.take(name, key, rate)) throw rateLimited();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { AMOUNT_MESSAGE, donationTotal, orderSchema, type OrderInput } from '../../rules/donation';
 import { validate } from '../../rules/validate';
+import { brokenUniqueKey } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { CreateRazorpayOrderInput, CreateRazorpayOrderPayload, UserError } from '../generated/resolvers';
 import { toUserErrors, userError } from '../graphql/user-errors';
@@ -51,18 +52,31 @@ export async function createOrder(
   const total = donationTotal(value.amount, items.priced);
   if (total === null) return refused(userError('amount', 'OUT_OF_RANGE', AMOUNT_MESSAGE));
 
-  const repeated = await findRepeat(deps, value, total);
-  if (repeated) return placed(deps, repeated, total);
+  const earlier = await findSamePress(deps, value, items.priced, total);
+  if (earlier) return answerSamePress(deps, earlier, total);
 
   const donationId = randomUUID();
   const orderId = await openOrder(deps, provider, donationId, total);
   if (orderId === null) return refused(userError('', 'PROVIDER_FAILED', ORDER_FAILED));
-  await deps.dataSource.transaction(async (manager) => {
-    await storeDonation(manager, { donationId, total, value, purpose, items: items.priced, now: deps.now() });
-    await storeOrder(deps, manager, donationId, orderId, total);
-  });
+  try {
+    await deps.dataSource.transaction(async (manager) => {
+      await storeDonation(manager, { donationId, total, value, purpose, items: items.priced, now: deps.now() });
+      await storeOrder(deps, manager, donationId, orderId, total);
+    });
+  } catch (error) {
+    // The same press arrived twice at the same time and the other was faster; this order stays unknown and unpaid.
+    const faster = brokenUniqueKey(error) === 'donations_flow' && (await findSamePress(deps, value, items.priced, total));
+    if (!faster) throw error;
+    return answerSamePress(deps, faster, total);
+  }
   return placed(deps, orderId, total);
 }
+
+/** The order goes to whoever sends the very same gift again; to a different one it is refused. */
+const answerSamePress = (deps: ServiceDeps, earlier: SamePress, total: number): CreateRazorpayOrderPayload =>
+  earlier.isSameGift
+    ? placed(deps, earlier.orderId, total)
+    : refused(userError('flowId', 'REUSED', 'Please reload the page and try again.'));
 
 const placed = (deps: ServiceDeps, id: string, amount: number): CreateRazorpayOrderPayload => ({
   order: { id, amount, currency: 'INR', keyId: deps.payments.keyId },
@@ -97,16 +111,37 @@ async function priceItems(deps: ServiceDeps, value: OrderInput): Promise<{ price
   return { priced, errors };
 }
 
-/** The order of the same press of the button, when the browser sends it a second time. */
-async function findRepeat(deps: ServiceDeps, value: OrderInput, total: number): Promise<string | null> {
+interface SamePress {
+  readonly orderId: string;
+  readonly isSameGift: boolean;
+}
+
+/** The order of the same press of the button, when the browser sends it a second time; it must be the same gift. */
+async function findSamePress(
+  deps: ServiceDeps,
+  value: OrderInput,
+  items: PricedItem[],
+  total: number,
+): Promise<SamePress | null> {
   if (!value.flowId) return null;
-  const rows: { orderId: string }[] = await deps.dataSource.query(
-    `select o.provider_order_id as "orderId"
+  const { donor } = value;
+  const rows: SamePress[] = await deps.dataSource.query(
+    `select o.provider_order_id as "orderId",
+            d.status = 'pending' and d.amount = $3 and d.campaign_id is not distinct from $4::uuid
+            and (d.donor_name, d.donor_email, d.donor_phone, d.is_anonymous, d.wants_80g) = ($5, $6, $7, $8, $9)
+            and d.donor_pan is not distinct from $10 and d.donor_address is not distinct from $11
+            and array(select i.essential_id::text || ' ' || i.quantity from donation_items i
+                       where i.donation_id = d.id
+                       order by (i.essential_id::text || ' ' || i.quantity) collate "C") = $12::text[] as "isSameGift"
        from donations d join payment_orders o on o.donation_id = d.id
-      where d.flow_id = $1 and d.attempt = $2 and d.amount = $3 and d.status = 'pending'`,
-    [value.flowId, value.attempt, total],
+      where d.flow_id = $1 and d.attempt = $2`,
+    [
+      value.flowId, value.attempt, total, value.campaignId ?? null, donor.name, donor.email, donor.phone,
+      value.isAnonymous, value.is80gEligible, donor.pan || null, donor.address || null,
+      items.map(({ id, quantity }) => `${id} ${quantity}`).sort(),
+    ],
   );
-  return rows[0]?.orderId ?? null;
+  return rows[0] ?? null;
 }
 
 async function openOrder(

@@ -4,8 +4,17 @@ import type { ProviderPayment } from './provider';
 /**
  * Keeps what the provider last told of a payment. News can arrive late and out of order, so a status only ever
  * moves forward, except that a failed payment may still be authorised (late authorisation).
+ * @returns what was known of it before; null when it is new
  */
-export async function recordPayment(manager: EntityManager, payment: ProviderPayment, donationId: string): Promise<void> {
+export async function recordPayment(
+  manager: EntityManager,
+  payment: ProviderPayment,
+  donationId: string,
+): Promise<ProviderPayment['status'] | null> {
+  const known: { status: ProviderPayment['status'] }[] = await manager.query(
+    'select status from payments where provider_payment_id = $1',
+    [payment.id],
+  );
   await manager.query(
     `insert into payments (provider_payment_id, provider_order_id, donation_id, status, amount, currency, method,
                            is_international, error_code, error_description, provider_created_at)
@@ -20,4 +29,5 @@ export async function recordPayment(manager: EntityManager, payment: ProviderPay
       payment.international, payment.errorCode, payment.errorDescription, payment.createdAt,
     ],
   );
+  return known[0]?.status ?? null;
 }

@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { istDate } from '../../rules/dates';
 import { announceContentChange } from '../database/content-version';
 import type { ServiceDeps } from '../deps';
+import { foundationHolds80g } from '../receipts/foundation-80g';
 import { issueReceipt } from '../receipts/issue-receipt';
 import { flagForAttention } from './attention';
 import { recordPayment } from './payment-record';
@@ -15,7 +17,6 @@ export interface OrderedDonation {
   readonly paymentId: string | null;
   readonly campaignId: string | null;
   readonly flowId: string | null;
-  readonly is80gEligible: boolean;
 }
 
 /** What came of a payment that somebody brought to `settle`. */
@@ -35,9 +36,10 @@ export type Settlement =
  * Row locks are taken in one order everywhere (order, donation, donor, campaign, totals, receipt counter), so
  * that parallel settlements cannot deadlock.
  * @param payment what the provider says, fetched or signed; never what a browser says
- * @param capturedAt when the money was captured: the date of the receipt, in Asia/Kolkata
+ * @param capturedAt when the money was captured, which gives the receipt its date in Asia/Kolkata; null when that was not
+ * told, as the provider's payments do not say it
  */
-export async function settle(deps: ServiceDeps, payment: ProviderPayment, capturedAt: Date): Promise<Settlement> {
+export async function settle(deps: ServiceDeps, payment: ProviderPayment, capturedAt: Date | null): Promise<Settlement> {
   if (payment.invoiceId !== null) return { kind: 'unmatched' };
   return deps.dataSource.transaction((manager) => settleLocked(deps, manager, payment, capturedAt));
 }
@@ -46,7 +48,7 @@ async function settleLocked(
   deps: ServiceDeps,
   manager: EntityManager,
   payment: ProviderPayment,
-  capturedAt: Date,
+  toldCapturedAt: Date | null,
 ): Promise<Settlement> {
   const donation = await lockDonation(manager, payment.orderId);
   if (!donation) {
@@ -55,7 +57,7 @@ async function settleLocked(
     return { kind: 'unmatched' };
   }
 
-  await recordPayment(manager, payment, donation.id);
+  const before = await recordPayment(manager, payment, donation.id);
   if (donation.paymentId === payment.id) return settledBefore(manager, donation);
   if (payment.status !== 'captured') {
     await markAttempted(manager, donation.id);
@@ -71,7 +73,10 @@ async function settleLocked(
     return { kind: 'unmatched' };
   }
 
-  await markSettled(manager, donation, payment, capturedAt);
+  // Known before as not captured: it was captured between then and now, however long ago it was begun.
+  const capturedAt = toldCapturedAt ?? (before === null ? payment.createdAt : deps.now());
+  const is80gEligible = await decideEligibility(manager, donation.id, capturedAt);
+  await markSettled(manager, donation, payment, capturedAt, is80gEligible);
   const receiptNumber = await issueReceipt(manager, donation.id, deps);
   await flagDoubts(manager, donation, payment);
   await announceContentChange(manager);
@@ -81,7 +86,7 @@ async function settleLocked(
 async function lockDonation(manager: EntityManager, orderId: string | null): Promise<OrderedDonation | null> {
   const rows: OrderedDonation[] = await manager.query(
     `select d.id, d.status, d.amount, d.currency, d.payment_id as "paymentId", d.campaign_id as "campaignId",
-            d.flow_id as "flowId", d.is_80g_eligible as "is80gEligible"
+            d.flow_id as "flowId"
        from payment_orders o join donations d on d.id = o.donation_id
       where o.provider_order_id = $1
         for update of o, d`,
@@ -107,11 +112,22 @@ async function settledBefore(manager: EntityManager, donation: OrderedDonation):
   return { kind: 'settled', donationId: donation.id, amount: donation.amount, receiptNumber, first: false };
 }
 
+/** The donor's wish and PAN are not enough: the foundation's own registration has to cover the day of capture. */
+async function decideEligibility(manager: EntityManager, donationId: string, capturedAt: Date): Promise<boolean> {
+  const holds80g = await foundationHolds80g(manager, istDate(capturedAt));
+  const [rows]: [{ eligible: boolean }[], number] = await manager.query(
+    'update donations set foundation_80g = $2 where id = $1 returning is_80g_eligible as eligible',
+    [donationId, holds80g],
+  );
+  return rows[0]?.eligible ?? false;
+}
+
 async function markSettled(
   manager: EntityManager,
   donation: OrderedDonation,
   payment: ProviderPayment,
   capturedAt: Date,
+  is80gEligible: boolean,
 ): Promise<void> {
   await manager.query(
     `with giver as (
@@ -148,7 +164,7 @@ async function markSettled(
     `update donation_totals
         set success_amount = success_amount + $1, success_count = success_count + 1,
             eligible_80g_amount = eligible_80g_amount + $2`,
-    [donation.amount, donation.is80gEligible ? donation.amount : 0],
+    [donation.amount, is80gEligible ? donation.amount : 0],
   );
 }
 

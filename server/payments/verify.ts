@@ -54,7 +54,11 @@ export async function verifyPayment(
   };
 }
 
+/** The shape of the provider's order ids; anything else is not worth a question to the database. */
+const orderIdPattern = /^order_\w{1,64}$/;
+
 async function findOrder(deps: ServiceDeps, orderId: string): Promise<string | null> {
+  if (!orderIdPattern.test(orderId)) return null;
   const rows: { id: string }[] = await deps.dataSource.query(
     'select provider_order_id as id from payment_orders where provider_order_id = $1',
     [orderId],
@@ -71,8 +75,8 @@ async function settleAsked(
   try {
     const fetched = await provider.fetchPayment(paymentId);
     if (fetched.orderId !== orderId) return { kind: 'unmatched' };
-    const payment = await capture(provider, fetched);
-    return await settle(deps, payment, payment.createdAt);
+    const { payment, capturedAt } = await capture(deps, provider, fetched);
+    return await settle(deps, payment, capturedAt);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn('verify.provider-failed', { orderId, ...describeError(error) });
@@ -96,6 +100,7 @@ export async function orderState(
 }
 
 async function readState(deps: ServiceDeps, orderId: string): Promise<RazorpayOrderState | null> {
+  if (!orderIdPattern.test(orderId)) return null;
   const rows: RazorpayOrderState[] = await deps.dataSource.query(
     `select o.provider_order_id as "orderId", d.status
        from payment_orders o join donations d on d.id = o.donation_id

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ServiceDeps } from '../deps';
 import { describeError } from '../log';
 import { capture } from './capture';
-import { ProviderError, type PaymentProvider } from './provider';
+import { ProviderError, type PaymentProvider, type ProviderPayment } from './provider';
 import { settle } from './settle';
 
 const MINUTE = 60_000;
@@ -39,16 +39,36 @@ export async function scheduleOrderCheck(manager: EntityManager, orderId: string
 export async function checkOrder(deps: ServiceDeps, provider: PaymentProvider, orderId: string): Promise<boolean> {
   try {
     const payments = await provider.fetchOrderPayments(orderId);
-    for (const payment of payments) {
-      const current = await capture(provider, payment);
-      await settle(deps, current, current.createdAt);
+    const captured = payments.filter(({ status }) => status === 'captured');
+    for (const payment of captured) await settle(deps, payment, null);
+    const others = payments.filter(({ status }) => status !== 'captured');
+    // An order takes one capture: with a captured payment on it the others are only written down.
+    if (captured.length > 0) {
+      for (const payment of others) await settle(deps, payment, null);
+      return true;
     }
-    return true;
+    return await captureFirst(deps, provider, others);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn('watch.provider-failed', { orderId, ...describeError(error) });
     return !error.retryable;
   }
+}
+
+/** Captures what is authorised; one payment that cannot be does not keep the next from being looked at. */
+async function captureFirst(deps: ServiceDeps, provider: PaymentProvider, payments: ProviderPayment[]): Promise<boolean> {
+  let answered = true;
+  for (const payment of payments) {
+    try {
+      const current = await capture(deps, provider, payment);
+      await settle(deps, current.payment, current.capturedAt);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      deps.log.warn('watch.capture-failed', { paymentId: payment.id, ...describeError(error) });
+      answered = false;
+    }
+  }
+  return answered;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { number, object, string } from 'yup';
 import type { ServiceDeps } from '../deps';
+import { flagForAttention } from './attention';
 import { parsePaymentEntity } from './payment-entity';
 import { settle } from './settle';
 import { isWebhookSignature } from './signature';
@@ -19,7 +20,8 @@ export interface WebhookAnswer {
 
 const envelopeSchema = object({
   event: string().strict().max(100).required(),
-  created_at: number().strict().integer().positive().required(),
+  // Seconds; beyond the year 2100 it is no date of a payment.
+  created_at: number().strict().integer().positive().max(4_102_444_800).required(),
 });
 
 const answer = (status: WebhookAnswer['status'], message: string): WebhookAnswer => ({
@@ -66,7 +68,10 @@ function readEvent(text: string): string | null {
   return envelopeSchema.isValidSync(envelope) ? envelope.event : null;
 }
 
-/** The events that move money in; the others stay stored for the office and for later use. */
+/** Money that goes out again: a person has to look, and the event stays stored. */
+const noticed = [['refund.', 'refund'], ['payment.dispute.', 'dispute']] as const;
+
+/** The events that move money in. */
 const settling = new Set(['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid']);
 
 interface PaymentEvent {
@@ -90,7 +95,7 @@ export async function processWebhook(deps: ServiceDeps, eventId: string): Promis
   const stored = rows[0];
   if (!stored) return;
   try {
-    await apply(deps, JSON.parse(stored.body) as PaymentEvent);
+    await apply(deps, JSON.parse(stored.body) as PaymentEvent, eventId);
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown';
     await deps.dataSource.query('update webhook_events set last_error = $2 where event_id = $1', [eventId, name]);
@@ -102,7 +107,12 @@ export async function processWebhook(deps: ServiceDeps, eventId: string): Promis
   );
 }
 
-async function apply(deps: ServiceDeps, event: PaymentEvent): Promise<void> {
+async function apply(deps: ServiceDeps, event: PaymentEvent, eventId: string): Promise<void> {
+  const kind = noticed.find(([prefix]) => event.event.startsWith(prefix))?.[1];
+  if (kind) {
+    const details = `The provider says ${event.event}. The books do not follow it by themselves yet.`;
+    await flagForAttention(deps.dataSource.manager, kind, eventId, null, details);
+  }
   if (!settling.has(event.event)) return;
   const payment = parsePaymentEntity(event.payload?.payment?.entity);
   await settle(deps, payment, new Date(event.created_at * 1000));

@@ -1,5 +1,6 @@
 import { parseAwards } from '../../rules/awards';
 import { formatTerm } from '../../rules/dates';
+import { is80gActive } from '../../rules/eighty-g';
 import {
   SETTING_DEFAULTS,
   SETTING_KEYS,
@@ -52,6 +53,15 @@ export function toSite(values: Values, page: ContactPage, payments: PaymentSetup
       pan: values.pan,
       registration80g: values.registration_80g,
       registration80gValidity: formatTerm(values.registration_80g_from, values.registration_80g_until),
+      is80gActive: is80gActive(
+        {
+          number: values.registration_80g,
+          pan: values.pan,
+          from: values.registration_80g_from,
+          until: values.registration_80g_until,
+        },
+        today,
+      ),
       registration12a: values.registration_12a,
       fcra: values.fcra_number,
       csr: values.csr_number,

@@ -16,9 +16,9 @@ function loadEntry(distDir: string): RenderEntry {
 function essentialUrl(url: URL, { path, params }: RouteMatch): string {
   if (path === '*') return '/404';
   const kept = new URLSearchParams();
-  for (const name of params) {
+  for (const [name, allowed] of Object.entries(params)) {
     const value = url.searchParams.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null && allowed.includes(value)) kept.set(name, value);
   }
   return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname;
 }

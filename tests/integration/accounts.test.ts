@@ -158,7 +158,7 @@ test('a reset link is good for one hour', async () => {
   });
 });
 
-test('guessing is slowed down, for one address and for one account', async () => {
+test('guessing is slowed down, for one address, for one account, and for both together', async () => {
   api.setNow(new Date('2026-11-20T06:00:00Z'));
   const address = newAddress();
   const guess = (email: string, from: string) =>
@@ -167,10 +167,28 @@ test('guessing is slowed down, for one address and for one account', async () =>
   for (let i = 0; i < 12; i += 1) fromOne.push(await guess(`p${i}@example.org`, address));
   expect(fromOne.filter(({ codes }) => codes.includes('RATE_LIMITED'))).toHaveLength(2);
   const onOne = [];
-  for (let i = 0; i < 12; i += 1) onOne.push(await guess('Guessed@example.org', newAddress()));
+  for (let i = 0; i < 102; i += 1) onOne.push(await guess('Guessed@example.org', newAddress()));
   expect(onOne.filter(({ codes }) => codes.includes('RATE_LIMITED'))).toHaveLength(2);
   api.setNow(new Date('2026-11-20T06:02:00Z'));
   expect((await guess('p1@example.org', address)).codes).toEqual([]);
+  // A caller's tries come back at 10 a minute, those on one account at 5.
+  const patient = newAddress();
+  for (let i = 0; i < 10; i += 1) await guess('slowly@example.org', patient);
+  api.setNow(new Date('2026-11-20T06:03:00Z'));
+  const minute = [];
+  for (let i = 0; i < 6; i += 1) minute.push(await guess('slowly@example.org', patient));
+  expect(minute.map(({ codes }) => codes.length)).toEqual([0, 0, 0, 0, 0, 1]);
+});
+
+test('a stranger who guesses does not keep the owner out', async () => {
+  api.setNow(new Date('2026-11-20T06:00:00Z'));
+  await newUser();
+  const stranger = newAddress();
+  const guess = () => api.call(SIGN_IN, { email: 'asha@example.org', password: 'wrong one' }, { address: stranger });
+  let last = await guess();
+  for (let i = 0; i < 120; i += 1) last = await guess();
+  expect(last.codes).toEqual(['RATE_LIMITED']);
+  expect((await session(SIGN_IN, { email: 'asha@example.org', password: PASSWORD })).session).not.toBeNull();
 });
 
 test('what nobody can use any more is forgotten', async () => {

@@ -160,6 +160,20 @@ test('a page is rendered once for one content version, and again after a change'
   expect(state.calls).toBe(2 * calls);
 });
 
+test('of a parameter that changes the page only its known values make a page of their own', async () => {
+  const { get, state } = await startWeb();
+  await get('/gallery');
+  const calls = state.calls;
+  await get('/gallery?type=anything');
+  await get('/gallery?type=');
+  await get('/contact');
+  const both = state.calls;
+  await get('/contact?sent=2');
+  expect([both > calls, state.calls]).toEqual([true, both]);
+  await get('/gallery?type=image');
+  expect(state.calls).toBe(both + calls);
+});
+
 test('visitors who come at once wait for one rendering', async () => {
   const visitors = 12;
   const { get, state } = await startWeb({

@@ -1,5 +1,5 @@
 import {
-  CUSTOM_MESSAGE, amountOf, checkGift, chosenOf, emptyGift, limitQuantity, orderOf, totalOf, typedPan, worthOf,
+  CUSTOM_MESSAGE, amountOf, checkGift, chosenOf, emptyGift, limitQuantity, offered, orderOf, totalOf, typedPan, worthOf,
   type GiftValues,
 } from '../../client/features/donate/gift';
 import { receiptNote } from '../../client/features/donate/summary-texts';
@@ -75,6 +75,15 @@ describe('what is wrong', () => {
     expect(checkGift(values, essentials).message).toBeNull();
     expect(Object.keys(errorsOf(values)).sort()).toEqual(['donor.email', 'donor.pan']);
   });
+});
+
+test('where no 80G receipt can be had, none is promised or asked for, and a PAN typed before is not checked', () => {
+  const draft = gift({ donor: { ...donor, pan: 'WRONG' } });
+  expect(offered(draft, true)).toEqual(draft);
+  const values = offered(draft, false);
+  expect(errorsOf(values)).toEqual({});
+  expect(receiptNote(values, 150_000)).toBe('The receipt comes by e-mail.');
+  expect(orderOf(values, essentials, null)).toMatchObject({ is80gEligible: false, donor: { pan: '' } });
 });
 
 describe('PAN', () => {

@@ -50,6 +50,15 @@ test('an error nobody expected is masked; answer and log share an id, and the lo
   expect(message).toContain(String(extensions?.['id']));
 });
 
+test('the same field is not answered over and over in one operation', async () => {
+  const { data, errors } = await ask('{ a: fine b: fine c: fine d: fine }');
+  expect(data).toBeUndefined();
+  expect(errors?.[0]).toMatchObject({
+    message: expect.stringContaining('"fine" is asked for 4 times') as string,
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+  });
+});
+
 test('an error that was written for the caller arrives as it is', async () => {
   const { errors } = await ask('{ refused }');
   expect(errors?.[0]).toMatchObject({

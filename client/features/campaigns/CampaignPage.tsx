@@ -71,7 +71,11 @@ export default function CampaignPage() {
             className={styles.picture}
           />
           <aside aria-label="Give to this campaign" className={styles.panel}>
-            <CampaignPanel campaign={campaign} socialProof={socialProof} />
+            <CampaignPanel
+              campaign={campaign}
+              socialProof={socialProof}
+              is80gActive={Boolean(site?.legal.is80gActive)}
+            />
           </aside>
           <div className={styles.text}>
             <RichHtml html={description} />

@@ -12,10 +12,12 @@ import styles from './CampaignPanel.module.css';
 interface CampaignPanelProps {
   campaign: CampaignCard_CampaignFragment & CampaignPanel_CampaignFragment;
   socialProof: SocialProof;
+  /** Whether the foundation can give 80G receipts today. */
+  is80gActive: boolean;
 }
 
 /** What has come in, what is missing, and the way to give or to tell others. */
-export function CampaignPanel({ campaign, socialProof }: CampaignPanelProps) {
+export function CampaignPanel({ campaign, socialProof, is80gActive }: CampaignPanelProps) {
   const { title, slug, raisedAmount, goalAmount, progressPercent, daysLeft, donorsToday } = campaign;
   return (
     <div className={styles.panel}>
@@ -34,7 +36,7 @@ export function CampaignPanel({ campaign, socialProof }: CampaignPanelProps) {
       <DonateButton campaign={campaign} size="large" wide />
       <p className={styles.assurance}>
         <ShieldCheckIcon size={18} />
-        <span>80G receipt by e-mail within minutes. UPI, card, netbanking or wallet.</span>
+        <span>{is80gActive ? '80G receipt' : 'Receipt'} by e-mail within minutes. UPI, card, netbanking or wallet.</span>
       </p>
       <div className={styles.share}><ShareRow title={title} path={`/campaigns/${slug}`} /></div>
     </div>

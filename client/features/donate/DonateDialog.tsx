@@ -27,7 +27,9 @@ function OpenDialog({ target }: { target: DonateTarget }) {
     description: purpose,
     showErrors: (errors: readonly FieldError[]) => gift.showErrors(errors),
   });
-  const gift = useGiftForm(essentials, (values: GiftValues) => flow.start(orderOf(values, essentials, campaignId)));
+  const gift = useGiftForm(essentials, Boolean(site?.legal.is80gActive), (values: GiftValues) =>
+    flow.start(orderOf(values, essentials, campaignId)),
+  );
 
   useEffect(() => {
     if (scriptSource) loadCheckoutScript(scriptSource);

@@ -13,7 +13,7 @@ interface GiftAsideProps {
 /** The right column, which keeps sum and button in sight; on phones only the bar with the button is left of it. */
 export function GiftAside({ site, image, summary, button }: GiftAsideProps) {
   const facts = [
-    { key: '80G', value: site?.legal.registration80g },
+    { key: '80G', value: site?.legal.is80gActive ? site.legal.registration80g : undefined },
     { key: '12A', value: site?.legal.registration12a },
     { key: 'Help', value: site?.contact.phone },
   ].filter(({ value }) => value);

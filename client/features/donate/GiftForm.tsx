@@ -28,7 +28,8 @@ interface GiftFormProps {
 /** The whole form on one page: amount, essentials, donor, tax, and what it comes to. */
 export function GiftForm({ form, target, essentials, site, isBusy, onSubmit }: GiftFormProps) {
   const total = totalOf(form.values, essentials);
-  const summary = <GiftSummary essentials={essentials} />;
+  const is80gActive = Boolean(site?.legal.is80gActive);
+  const summary = <GiftSummary essentials={essentials} is80gActive={is80gActive} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -40,7 +41,7 @@ export function GiftForm({ form, target, essentials, site, isBusy, onSubmit }: G
           <AmountPicker essentials={essentials} />
           <Essentials essentials={essentials} />
           <DonorFields />
-          <TaxBox total={total} />
+          {is80gActive && <TaxBox total={total} />}
           <CheckField
             name="isAnonymous"
             label="Give anonymously"

@@ -1,12 +1,18 @@
 import { useFormikContext } from 'formik';
 import { formatRupees } from '../../../rules/money';
 import { CheckIcon } from '../../ui/icons/facts';
-import { amountOf, chosenOf, totalOf, type Essential, type GiftValues } from './gift';
+import { amountOf, chosenOf, offered, totalOf, type Essential, type GiftValues } from './gift';
 import styles from './GiftSummary.module.css';
 import { receiptNote } from './summary-texts';
 
+interface GiftSummaryProps {
+  essentials: readonly Essential[];
+  /** Whether the foundation can give 80G receipts today. */
+  is80gActive: boolean;
+}
+
 /** What the gift is made of, and what it comes to. */
-export function GiftSummary({ essentials }: { essentials: readonly Essential[] }) {
+export function GiftSummary({ essentials, is80gActive }: GiftSummaryProps) {
   const { values } = useFormikContext<GiftValues>();
   const amount = amountOf(values) ?? 0;
   const total = totalOf(values, essentials);
@@ -32,7 +38,7 @@ export function GiftSummary({ essentials }: { essentials: readonly Essential[] }
       </dl>
       <p className={styles.note}>
         <CheckIcon size={18} className={styles.check} />
-        {receiptNote(values, total)}
+        {receiptNote(offered(values, is80gActive), total)}
       </p>
     </>
   );

@@ -60,6 +60,10 @@ export const limitQuantity = (quantity: number): number => Math.min(MAX_ESSENTIA
 /** A PAN as it is typed: upper case, without spaces, at most ten characters. */
 export const typedPan = (text: string): string => normalisePan(text).slice(0, PAN_LENGTH);
 
+/** The gift within what the foundation can offer: without a valid 80G registration nobody asks for its receipt. */
+export const offered = (values: GiftValues, is80gActive: boolean): GiftValues =>
+  is80gActive ? values : { ...values, is80gEligible: false };
+
 /** What the server is asked for. A PAN goes along only with the wish for an 80G receipt. */
 export function orderOf(values: GiftValues, essentials: readonly Essential[], campaignId: string | null) {
   const { donor, is80gEligible, isAnonymous, website } = values;

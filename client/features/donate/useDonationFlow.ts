@@ -6,7 +6,7 @@ import {
   useCheckRazorpayOrderMutation, useCreateRazorpayOrderMutation, useVerifyRazorpayPaymentMutation,
 } from '../../generated/graphql';
 import { closeDonate } from '../../lib/donate';
-import { toast } from '../../lib/toast';
+import { dismissErrors, toast } from '../../lib/toast';
 import { checkoutScriptStatus, loadCheckoutScript } from './checkout-script';
 import { openCheckout } from './checkout-window';
 import { clearCaches } from './clear-caches';
@@ -80,6 +80,7 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
       changed: (next) => flushSync(() => setState(next)),
       remember: rememberGift,
       finish: () => {
+        dismissErrors();
         forgetDraft();
         closeDonate();
         void latest.current.navigate('/donation/success');

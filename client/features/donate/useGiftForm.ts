@@ -1,10 +1,10 @@
 import { setIn, useFormik, type FormikContextType, type FormikErrors } from 'formik';
 import { useEffect, useState } from 'react';
-import { toast } from '../../lib/toast';
+import { dismissErrors, toast } from '../../lib/toast';
 import { inputIdOf } from '../../ui/form/field-id';
 import { keepDraft, readDraft } from './draft';
 import type { FieldError } from './flow-ports';
-import { checkGift, fieldNameOf, type Essential, type GiftValues } from './gift';
+import { checkGift, fieldNameOf, offered, type Essential, type GiftValues } from './gift';
 
 /** The text fields from top to bottom. */
 const order = ['custom', 'donor.name', 'donor.email', 'donor.phone', 'donor.address', 'donor.pan'];
@@ -28,25 +28,31 @@ interface GiftForm {
 }
 
 /** The form's state: starts from the draft of this visit and keeps it. */
-export function useGiftForm(essentials: readonly Essential[], onValid: (values: GiftValues) => void): GiftForm {
+export function useGiftForm(
+  essentials: readonly Essential[],
+  is80gActive: boolean,
+  onValid: (values: GiftValues) => void,
+): GiftForm {
   const [initialValues] = useState(readDraft);
+  const check = (typed: GiftValues) => checkGift(offered(typed, is80gActive), essentials);
   const form = useFormik<GiftValues>({
     initialValues,
     validateOnBlur: false,
-    validate: (values) => {
-      const { errors } = checkGift(values, essentials);
+    validate: (typed) => {
+      const { errors } = check(typed);
       return [...errors].reduce<FormikErrors<GiftValues>>(
         (nested, [name, message]) => setIn(nested, name, message) as FormikErrors<GiftValues>,
         {},
       );
     },
-    onSubmit: onValid,
+    onSubmit: (typed) => onValid(offered(typed, is80gActive)),
   });
   const { values } = form;
   useEffect(() => keepDraft(values), [values]);
 
   const submit = () => {
-    const { errors, message } = checkGift(values, essentials);
+    dismissErrors();
+    const { errors, message } = check(values);
     if (message) toast({ kind: 'error', title: message });
     void form.submitForm().then(() => focusFirst(errors.keys()));
   };

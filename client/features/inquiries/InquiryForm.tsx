@@ -35,7 +35,7 @@ export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, D
     onDone: (_answer, _values, form) => form?.resetForm({ values: initialValues, errors: {} }),
   });
 
-  if (params.get('sent')) return <Thanks {...success} again={pathname} />;
+  if (params.get('sent') === '1') return <Thanks {...success} again={pathname} />;
   return (
     <PublicForm
       initialValues={initialValues}

@@ -160,7 +160,8 @@ const tables = `
     is_recurring boolean not null default false,
     donation_frequency text check (donation_frequency in ('monthly', 'yearly')),
     wants_80g boolean not null default false,
-    is_80g_eligible boolean generated always as (wants_80g and donor_pan is not null) stored,
+    foundation_80g boolean not null default true,
+    is_80g_eligible boolean generated always as (wants_80g and donor_pan is not null and foundation_80g) stored,
     payment_id text unique,
     payment_method text,
     flow_id uuid,
@@ -428,7 +429,7 @@ const tables = `
 
   create table attention_items (
     id uuid primary key default gen_random_uuid(),
-    kind text not null check (kind in ('likely_duplicate', 'unmatched_payment', 'amount_mismatch', 'dispute', 'halted_mandate', 'mail_failed', 'webhook_silence', 'receipt_failed', 'ledger_difference', 'international_payment')),
+    kind text not null check (kind in ('likely_duplicate', 'unmatched_payment', 'amount_mismatch', 'dispute', 'halted_mandate', 'mail_failed', 'webhook_silence', 'receipt_failed', 'ledger_difference', 'international_payment', 'refund')),
     reference text not null,
     donation_id uuid references donations,
     details text not null default '',

@@ -1,0 +1,46 @@
+/** Cities and towns of India that may stand beside a donor's name, by the names people write in addresses. */
+const CITIES = [
+  'Agartala', 'Agra', 'Ahmedabad', 'Ahmednagar', 'Aizawl', 'Ajmer', 'Akola', 'Alappuzha', 'Aligarh',
+  'Allahabad', 'Alleppey', 'Almora', 'Alwar', 'Ambala', 'Ambarnath', 'Ambikapur', 'Amravati', 'Amreli',
+  'Amritsar', 'Anand', 'Anantapur', 'Asansol', 'Aurangabad', 'Ayodhya', 'Badlapur', 'Balasore', 'Ballari',
+  'Banaras', 'Bangalore', 'Baramati', 'Bardhaman', 'Bareilly', 'Baripada', 'Barmer', 'Baroda', 'Bathinda',
+  'Beed', 'Begusarai', 'Belagavi', 'Belgaum', 'Bellary', 'Bengaluru', 'Berhampur', 'Bhagalpur', 'Bharatpur',
+  'Bharuch', 'Bhavnagar', 'Bhilai', 'Bhilwara', 'Bhiwandi', 'Bhiwani', 'Bhopal', 'Bhor', 'Bhubaneswar', 'Bhuj',
+  'Bhusawal', 'Bidar', 'Bikaner', 'Bilaspur', 'Bokaro', 'Bombay', 'Buldhana', 'Burdwan', 'Calcutta', 'Calicut',
+  'Chandigarh', 'Chandrapur', 'Chennai', 'Chhapra', 'Chhatrapati Sambhajinagar', 'Chikkamagaluru', 'Chiplun',
+  'Chittoor', 'Cochin', 'Coimbatore', 'Cooch Behar', 'Cuddalore', 'Cuttack', 'Daman', 'Darbhanga',
+  'Darjeeling', 'Davanagere', 'Dehradun', 'Delhi', 'Deoghar', 'Dewas', 'Dhanbad', 'Dharamshala', 'Dharashiv',
+  'Dharwad', 'Dhule', 'Dibrugarh', 'Dindigul', 'Dispur', 'Durg', 'Durgapur', 'Eluru', 'Ernakulam', 'Erode',
+  'Faridabad', 'Firozabad', 'Gandhidham', 'Gandhinagar', 'Gangtok', 'Gaya', 'Ghaziabad', 'Goa', 'Gondia',
+  'Gorakhpur', 'Greater Noida', 'Gulbarga', 'Guntur', 'Gurgaon', 'Gurugram', 'Guwahati', 'Gwalior', 'Haldia',
+  'Haldwani', 'Hapur', 'Haridwar', 'Hassan', 'Hazaribagh', 'Hingoli', 'Hisar', 'Hosur', 'Howrah', 'Hubballi',
+  'Hubli', 'Hyderabad', 'Ichalkaranji', 'Imphal', 'Indore', 'Itanagar', 'Jabalpur', 'Jaipur', 'Jaisalmer',
+  'Jalandhar', 'Jalgaon', 'Jalna', 'Jammu', 'Jamnagar', 'Jamshedpur', 'Jhansi', 'Jodhpur', 'Jorhat',
+  'Junagadh', 'Kadapa', 'Kakinada', 'Kalaburagi', 'Kalyan', 'Kanchipuram', 'Kannur', 'Kanpur', 'Kanyakumari',
+  'Karad', 'Karimnagar', 'Karnal', 'Karur', 'Karwar', 'Kasaragod', 'Kavaratti', 'Khammam', 'Kharagpur',
+  'Kochi', 'Kohima', 'Kolhapur', 'Kolkata', 'Kollam', 'Korba', 'Kota', 'Kottayam', 'Kozhikode', 'Kurnool',
+  'Kurukshetra', 'Latur', 'Leh', 'Lonavala', 'Lucknow', 'Ludhiana', 'Madras', 'Madurai', 'Mahabaleshwar',
+  'Malappuram', 'Malegaon', 'Mandi', 'Mandya', 'Mangalore', 'Mangaluru', 'Margao', 'Mathura', 'Meerut',
+  'Mehsana', 'Mira Bhayandar', 'Miraj', 'Mirzapur', 'Mohali', 'Moradabad', 'Morbi', 'Mulshi', 'Mumbai',
+  'Munger', 'Muzaffarnagar', 'Muzaffarpur', 'Mysore', 'Mysuru', 'Nadiad', 'Nagercoil', 'Nagpur', 'Nainital',
+  'Nanded', 'Nandurbar', 'Nashik', 'Navi Mumbai', 'Navsari', 'Nellore', 'New Delhi', 'Nizamabad', 'Noida',
+  'Ongole', 'Ooty', 'Osmanabad', 'Palakkad', 'Palanpur', 'Palghar', 'Pali', 'Panaji', 'Panchkula',
+  'Pandharpur', 'Panipat', 'Panjim', 'Panvel', 'Parbhani', 'Pathankot', 'Patiala', 'Patna', 'Phaltan',
+  'Pimpri Chinchwad', 'Pimpri-Chinchwad', 'Pollachi', 'Pondicherry', 'Poona', 'Porbandar', 'Port Blair',
+  'Prayagraj', 'Puducherry', 'Pune', 'Puri', 'Purnia', 'Raichur', 'Raigad', 'Raigarh', 'Raipur', 'Rajahmundry',
+  'Rajkot', 'Ranchi', 'Ratlam', 'Ratnagiri', 'Rewa', 'Rewari', 'Rishikesh', 'Roha', 'Rohtak', 'Roorkee',
+  'Rourkela', 'Sagar', 'Saharanpur', 'Salem', 'Sambalpur', 'Sangamner', 'Sangli', 'Sasaram', 'Saswad',
+  'Satara', 'Satna', 'Secunderabad', 'Shillong', 'Shimla', 'Shimoga', 'Shirdi', 'Shivamogga', 'Sholapur',
+  'Sikar', 'Silchar', 'Siliguri', 'Silvassa', 'Sindhudurg', 'Sirsa', 'Sitapur', 'Sivakasi', 'Solan', 'Solapur',
+  'Sonipat', 'Sri Ganganagar', 'Srinagar', 'Surat', 'Surendranagar', 'Talegaon', 'Tezpur', 'Thane',
+  'Thanjavur', 'Thiruvananthapuram', 'Thoothukudi', 'Thrissur', 'Tinsukia', 'Tiruchirappalli', 'Tirunelveli',
+  'Tirupati', 'Tiruppur', 'Tiruvannamalai', 'Trichy', 'Trivandrum', 'Tumakuru', 'Tumkur', 'Tuticorin',
+  'Udaipur', 'Udupi', 'Ujjain', 'Ulhasnagar', 'Vadodara', 'Valsad', 'Vapi', 'Varanasi', 'Vasai',
+  'Vasco da Gama', 'Velhe', 'Vellore', 'Vijayapura', 'Vijayawada', 'Virar', 'Visakhapatnam', 'Vizag',
+  'Vizianagaram', 'Wai', 'Warangal', 'Wardha', 'Washim', 'Yamunanagar', 'Yavatmal',
+] as const;
+
+const byName: ReadonlyMap<string, string> = new Map(CITIES.map((city) => [city.toLowerCase(), city]));
+
+/** The city of this name in its usual spelling; null when it is none that is known here. */
+export const knownCity = (name: string): string | null => byName.get(name.trim().toLowerCase()) ?? null;

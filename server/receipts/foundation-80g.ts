@@ -1,0 +1,19 @@
+import type { EntityManager } from 'typeorm';
+import type { IsoDate } from '../../rules/dates';
+import { is80gActive } from '../../rules/eighty-g';
+
+/** Whether the foundation's registration, as the settings of this moment have it, covers a day of Asia/Kolkata. */
+export async function foundationHolds80g(manager: EntityManager, day: IsoDate): Promise<boolean> {
+  const rows: { key: string; value: string }[] = await manager.query(
+    `select key, value from settings
+      where key in ('registration_80g', 'pan', 'registration_80g_from', 'registration_80g_until')`,
+  );
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const registration = {
+    number: values.get('registration_80g'),
+    pan: values.get('pan'),
+    from: values.get('registration_80g_from'),
+    until: values.get('registration_80g_until'),
+  };
+  return is80gActive(registration, day);
+}

@@ -1,0 +1,80 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { ExecuteOperation } from '../../server/web';
+import { launchChromium } from '../support/chromium';
+import { hydrated } from '../support/donor-path';
+import { executeMadeUp } from '../support/made-up-api';
+import { startMadeUpSite, type MadeUpSite } from '../support/made-up-site';
+
+const WORD = 'Wassermelonenkern'.repeat(8);
+const typed = [
+  'title', 'name', 'city', 'summary', 'description', 'story', 'mission', 'vision', 'bio', 'location', 'siteName',
+];
+const texts = new RegExp(`"made-up (?:${typed.join('|')})"`, 'g');
+
+/** An office that types words without end, whose logo is gone and whose 80G registration has run out. */
+const executeOdd: ExecuteOperation = async (...operation) => {
+  const answer = JSON.stringify(await executeMadeUp(...operation))
+    .replaceAll(texts, `"${WORD}"`)
+    .replaceAll('"made-up siteLogo"', '"/gone.png"')
+    .replaceAll('"is80gActive":true', '"is80gActive":false');
+  return JSON.parse(answer) as Awaited<ReturnType<ExecuteOperation>>;
+};
+
+let browser: Browser;
+let site: MadeUpSite;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startMadeUpSite(executeOdd)]);
+  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  page = await context.newPage();
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function visit(path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await hydrated(page);
+}
+
+test.each(['/', '/about', '/campaigns', '/campaigns/any', '/events', '/members'])(
+  'a word longer than the screen breaks on %s',
+  async (path) => {
+    await visit(path);
+    expect(await page.getByText(WORD).count()).toBeGreaterThan(0);
+    const wide = await page.evaluate((word) => {
+      const beyond = [...document.querySelectorAll('#root *')].filter((element) => {
+        const holds = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.includes(word));
+        // One pixel wide is what only screen readers get.
+        if (!holds || element.clientWidth === 1) return false;
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().right > innerWidth;
+      });
+      const outside = beyond.map(({ tagName, className }) => `${tagName} ${className}`);
+      return { page: document.documentElement.scrollWidth, outside };
+    }, WORD);
+    expect(wide).toEqual({ page: 390, outside: [] });
+  },
+  20_000,
+);
+
+test('a logo that does not load gives way to the bundled mark', async () => {
+  await visit('/contact');
+  const brand = page.getByRole('banner').getByRole('link', { name: WORD }).first();
+  await brand.locator('svg').waitFor();
+  expect(await brand.locator('img').count()).toBe(0);
+});
+
+test('without a valid 80G registration neither page nor dialog promises a deduction', async () => {
+  await visit('/campaigns/any');
+  await page.getByText('Receipt by e-mail within minutes.').waitFor();
+  await page.locator('main').getByRole('button', { name: 'Donate Now' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /Donate/ });
+  await dialog.getByLabel('Full name').waitFor();
+  expect(await dialog.getByLabel('PAN').count()).toBe(0);
+  expect(await dialog.innerText()).not.toMatch(/80G|deduct/i);
+});
