@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startAppProcess, type AppProcess } from '../support/app-process';
+import { launchChromium } from '../support/chromium';
+import { complaintsOf } from '../support/complaints';
+import { freshDatabase } from '../support/database';
+import { hydrated } from '../support/donor-path';
+
+/** In the demo content: six days left, 87 % of its goal, made-up banners. */
+const PATH = '/campaigns/two-warm-meals-hadapsar';
+
+let browser: Browser;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let app: AppProcess;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
+  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo' } });
+}, 180_000);
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+}, 60_000);
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-IN' });
+  page = await context.newPage();
+  complaints = complaintsOf(page);
+});
+afterEach(() => context.close());
+
+const main = () => page.locator('main');
+
+test('a campaign’s page says all there is to say before it asks', async () => {
+  await page.goto(app.origin + PATH);
+  await hydrated(page);
+  const words = await main().innerText();
+  for (const text of [
+    'Two warm meals', 'Active', 'Food Relief', '₹5,62,750', 'raised of ₹6,50,000', '87%', 'of the goal', 'days left',
+    'Almost there.', '₹87,250', 'What your gift buys', 'Share this campaign', 'WhatsApp', 'Facebook', 'Copy link',
+  ]) {
+    expect(words).toContain(text);
+  }
+  expect(await main().getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toMatch(/^https:\/\/(wa\.me|api\.whatsapp\.com)\//);
+  expect(await main().getByRole('link', { name: 'Facebook' }).getAttribute('href')).toContain('facebook.com/sharer');
+  await main().getByText('helped today').waitFor();
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test('the urgency banner comes after two seconds, the first pop-up after three, and goes again', async () => {
+  await page.goto(app.origin + PATH);
+  await hydrated(page);
+  const began = Date.now();
+  await main().getByText('6 days left.').waitFor();
+  const popUp = page.getByText(/ gave ₹[\d,]+/);
+  await popUp.waitFor();
+  expect(Date.now() - began).toBeGreaterThan(1_500);
+  await popUp.waitFor({ state: 'detached' });
+}, 60_000);
+
+test('a skeleton stands while a campaign is on the way', async () => {
+  await page.goto(`${app.origin}/campaigns`);
+  await hydrated(page);
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/graphql', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await main().locator(`a[href="${PATH}"]`).first().click();
+  await page.getByText('Loading campaign').waitFor({ state: 'attached' });
+  letThrough();
+  await page.getByRole('heading', { level: 1, name: /Two warm meals/ }).waitFor();
+}, 60_000);
+
+test('an unknown campaign is a 404 that says so and leads back', async () => {
+  const answer = await page.goto(`${app.origin}/campaigns/no-such-campaign`);
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Campaign not found' }).waitFor();
+  await hydrated(page);
+  await main().getByRole('link', { name: 'Back to Campaigns' }).click();
+  await page.waitForURL('**/campaigns');
+});
+
+test('an unknown page is a 404 with Go to Homepage and Go Back', async () => {
+  await page.goto(`${app.origin}/campaigns`);
+  await hydrated(page);
+  const answer = await page.goto(`${app.origin}/no/such/page`);
+  expect(answer?.status()).toBe(404);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await page.waitForURL('**/campaigns');
+  await page.goto(`${app.origin}/no/such/page`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Go to Homepage' }).click();
+  await page.waitForURL(`${app.origin}/`);
+  await page.getByText('50,000+').waitFor();
+}, 60_000);
