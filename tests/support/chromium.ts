@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -47,8 +47,30 @@ export async function findChromium(): Promise<ChromiumFiles> {
   const home = await unpackedHome();
   return {
     executablePath: join(home, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts') },
+    env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_FILE: fontSettings(home) },
   };
+}
+
+/**
+ * The package's own font settings name directories of another machine: without any font the renderer drops bold text or
+ * crashes. Written beside and renamed, since workers do it at the same time.
+ */
+function fontSettings(home: string): string {
+  const file = join(home, 'fonts.conf');
+  const mine = `${file}.${process.pid}`;
+  writeFileSync(
+    mine,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+</fontconfig>
+`,
+  );
+  renameSync(mine, file);
+  return file;
 }
 
 /**
