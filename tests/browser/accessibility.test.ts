@@ -100,6 +100,7 @@ test('the first stop of the Tab key leads past the navigation', async () => {
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true);
+  await skip.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => true));
   expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
@@ -112,8 +113,10 @@ test.each(['/', demoCampaign.path])('every stop of the Tab key on %s can be seen
   const unseen: string[] = [];
   for (let count = 0; count < 30; count += 1) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(() => {
+    const stop = await page.evaluate(async () => {
       const element = document.activeElement as HTMLElement;
+      // The skip link slides in.
+      await Promise.all(element.getAnimations().map(({ finished }) => finished));
       const { width, height, top, bottom } = element.getBoundingClientRect();
       // A card is marked as a whole when the link that stretches over it has the focus.
       const isMarked = [element, element.closest('article')].some((marked) => {
