@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, run, type Runner } from 'graphile-worker';
+import { Pool } from 'pg';
 import { describeError, type Log } from '../log';
 import type { Services } from '../services';
 import { watchAbandonedJobs } from './abandoned-jobs';
@@ -20,11 +21,12 @@ export async function startWorker(databaseUrl: string, services: Services, log: 
   const abandoned = watchAbandonedJobs(databaseUrl, log);
   let stopping = false;
   let runner: Runner | null = null;
+  let pool: Pool | null = null;
 
   const startRunner = async (): Promise<void> => {
+    pool = createPool(databaseUrl, log);
     runner = await run({
-      connectionString: databaseUrl,
-      maxPoolSize: CONCURRENCY + 2,
+      pgPool: pool,
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       taskList: createTasks(services),
@@ -45,6 +47,8 @@ export async function startWorker(databaseUrl: string, services: Services, log: 
         log.error('worker.broke-down', describeError(error));
       }
       runner = null;
+      await pool?.end();
+      pool = null;
       if (!stopping) await delay(RESTART_AFTER_MS);
     }
   };
@@ -60,6 +64,18 @@ export async function startWorker(databaseUrl: string, services: Services, log: 
       await abandoned.close();
     },
   };
+}
+
+/**
+ * The queue's connections. Its own pool would lose its error listeners while connections still close, and a
+ * database that dies in that moment would take the process with it.
+ */
+function createPool(databaseUrl: string, log: Log): Pool {
+  const pool = new Pool({ connectionString: databaseUrl, max: CONCURRENCY + 2, application_name: 'foundation-worker' });
+  const lost = (error: Error): void => log.warn('worker.connection-lost', { message: error.message });
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
 }
 
 /** The queue's own messages; payloads are never logged, they may name people. */

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { startAppProcess, type AppProcess } from '../support/app-process';
+import { violations } from '../support/axe';
 import { launchChromium } from '../support/chromium';
 import { withoutOtherSites } from '../support/complaints';
 import { freshDatabase } from '../support/database';
 import { hydrated, openDialog } from '../support/donor-path';
 import { demoCampaign, publicPaths, unknownPath } from '../support/public-routes';
 
-const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
@@ -36,18 +34,6 @@ async function open(path: string, size = phone): Promise<void> {
   await hydrated(page);
 }
 
-/** What axe finds wrong, each with the elements it means. */
-async function violations(): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    const { violations: list } = await axe.run({ resultTypes: ['violations'] });
-    return list.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-    );
-  });
-}
-
 /** What still moves for those who asked for less motion. */
 const moving = (): Promise<string[]> =>
   page.evaluate(() => {
@@ -62,19 +48,19 @@ const moving = (): Promise<string[]> =>
 
 test.each([...publicPaths, unknownPath])('%s has no violation on a phone and on a desk, and keeps still', async (path) => {
   await open(path, phone);
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   expect(await moving()).toEqual([]);
   await page.setViewportSize(desk);
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test.each([['phone', phone], ['desk', desk]] as const)('the donate dialog has no violation on a %s', async (_name, size) => {
   await open(demoCampaign.path, size);
   await openDialog(page);
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
   await page.locator('[aria-invalid="true"]').first().waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('the menu of a phone has no violation, keeps the focus, and gives it back at Escape', async () => {
@@ -83,7 +69,7 @@ test('the menu of a phone has no violation, keeps the focus, and gives it back a
   await toggle.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   for (let count = 0; count < 20; count += 1) {
     await page.keyboard.press('Tab');
     // The browser's own frame has a stop between the last and the first element.
