@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { describeError, type Log } from '../log';
 import { entities } from './entities';
 import { migrations } from './migrations';
+import { watchedPg } from './watched-pool';
 
 export interface DataSourceOptions {
   url: string;
@@ -30,6 +31,7 @@ const TEXT_ARRAY: number = 1009;
 export function createDataSource(options: DataSourceOptions): DataSource {
   return new DataSource({
     type: 'postgres',
+    driver: watchedPg,
     url: options.url,
     entities,
     migrations,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, run, type Runner } from 'graphile-worker';
-import { Pool } from 'pg';
+import { WatchedPool } from '../database/watched-pool';
 import { describeError, type Log } from '../log';
 import type { Services } from '../services';
 import { watchAbandonedJobs } from './abandoned-jobs';
@@ -21,7 +21,7 @@ export async function startWorker(databaseUrl: string, services: Services, log: 
   const abandoned = watchAbandonedJobs(databaseUrl, log);
   let stopping = false;
   let runner: Runner | null = null;
-  let pool: Pool | null = null;
+  let pool: WatchedPool | null = null;
 
   const startRunner = async (): Promise<void> => {
     pool = createPool(databaseUrl, log);
@@ -42,6 +42,8 @@ export async function startWorker(databaseUrl: string, services: Services, log: 
     while (!stopping) {
       try {
         if (!runner) await startRunner();
+        // Told to stop while it was starting: nobody else could tell it.
+        if (stopping) await runner?.stop();
         await runner?.promise;
       } catch (error) {
         log.error('worker.broke-down', describeError(error));
@@ -67,14 +69,14 @@ export async function startWorker(databaseUrl: string, services: Services, log: 
 }
 
 /**
- * The queue's connections. Its own pool would lose its error listeners while connections still close, and a
+ * The queue's connections. A pool that the queue makes itself loses its listeners while connections still close, and a
  * database that dies in that moment would take the process with it.
  */
-function createPool(databaseUrl: string, log: Log): Pool {
-  const pool = new Pool({ connectionString: databaseUrl, max: CONCURRENCY + 2, application_name: 'foundation-worker' });
-  const lost = (error: Error): void => log.warn('worker.connection-lost', { message: error.message });
-  pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
+function createPool(databaseUrl: string, log: Log): WatchedPool {
+  const pool = new WatchedPool({
+    connectionString: databaseUrl, max: CONCURRENCY + 2, application_name: 'foundation-worker',
+  });
+  pool.on('error', (error) => log.warn('worker.connection-lost', { message: error.message }));
   return pool;
 }
 

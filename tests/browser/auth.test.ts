@@ -158,7 +158,7 @@ test('the tabs answer to the arrow keys', async () => {
   await page.getByRole('tab', { name: 'Login' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForURL('**/auth?view=signup');
-  expect(await page.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('tab', { name: 'Sign Up', selected: true }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign Up');
   await page.keyboard.press('ArrowLeft');
   await page.waitForURL('**/auth');

@@ -7,6 +7,7 @@ import { PictureCards } from '../../ui/PictureCards';
 import { RichHtml } from '../../ui/RichHtml';
 import { Section, SectionHead } from '../../ui/Section';
 import { Stats } from '../../ui/Stats';
+import { TextOutline } from '../../ui/TextOutline';
 import { approach, MISSION, VISION } from './about-texts';
 import styles from './AboutPage.module.css';
 import { Founders } from './Founders';
@@ -18,7 +19,9 @@ const LEAD = 'Who we are, what we hold to, and how we work beside the families w
 
 export default function AboutPage() {
   const site = useSiteQuery().data?.site;
-  const page = useAboutQuery().data?.page;
+  const { data, loading } = useAboutQuery();
+  const pending = loading && !data;
+  const page = data?.page;
   const content = page?.content.__typename === 'AboutContent' ? page.content : undefined;
 
   return (
@@ -35,16 +38,16 @@ export default function AboutPage() {
         <PictureBeside picture="/art/scene-village.svg" side="right" eager>
           <h2 id="mission">Our mission</h2>
           <div className={styles.creed}>
-            <RichHtml html={content?.mission || MISSION} />
+            {pending ? <TextOutline of="our mission" lines={3} /> : <RichHtml html={content?.mission || MISSION} />}
           </div>
           <h2 className={styles.second}>Our vision</h2>
           <div className={styles.creed}>
-            <RichHtml html={content?.vision || VISION} />
+            {pending ? <TextOutline of="our vision" lines={3} /> : <RichHtml html={content?.vision || VISION} />}
           </div>
         </PictureBeside>
       </Section>
       <Section ground="mint" labelledBy="story">
-        <Story html={content?.story ?? ''} siteName={site?.siteName ?? ''} />
+        <Story html={content?.story ?? ''} siteName={site?.siteName ?? ''} pending={pending} />
       </Section>
       <Section labelledBy="values">
         <SectionHead id="values" title="Our values" />

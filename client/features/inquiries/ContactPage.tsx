@@ -1,6 +1,7 @@
 import { useContactPageQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../lib/head';
 import { ListHero } from '../../ui/ListHero';
+import { TextOutline } from '../../ui/TextOutline';
 import { ContactDetails } from './ContactDetails';
 import { ContactForm } from './ContactForm';
 import { InquiryColumns } from './InquiryColumns';
@@ -10,7 +11,8 @@ const LEAD = 'A person reads every message, in Marathi, Hindi or English.';
 
 export default function ContactPage() {
   const contact = useSiteQuery().data?.site.contact;
-  const page = useContactPageQuery().data?.page;
+  const { data, loading } = useContactPageQuery();
+  const page = data?.page;
   const content = page?.content.__typename === 'ContactContent' ? page.content : undefined;
 
   return (
@@ -27,12 +29,16 @@ export default function ContactPage() {
         form={<ContactForm />}
         asideTitle="Visit or call"
         aside={
-          <ContactDetails
-            address={content?.address || contact?.address}
-            phone={content?.phone || contact?.phone}
-            email={content?.email || contact?.email}
-            map={content?.mapEmbed}
-          />
+          loading && !data ? (
+            <TextOutline of="contact details" lines={5} />
+          ) : (
+            <ContactDetails
+              address={content?.address || contact?.address}
+              phone={content?.phone || contact?.phone}
+              email={content?.email || contact?.email}
+              map={content?.mapEmbed}
+            />
+          )
         }
       />
     </>

@@ -4,6 +4,7 @@ import { ListHero } from '../../ui/ListHero';
 import { PictureBeside } from '../../ui/PictureBeside';
 import { RichHtml } from '../../ui/RichHtml';
 import { Section } from '../../ui/Section';
+import { TextOutline } from '../../ui/TextOutline';
 import { CsrForm } from './CsrForm';
 import styles from './CsrPage.module.css';
 import { InquiryColumns } from './InquiryColumns';
@@ -20,7 +21,9 @@ const steps = [
 
 export default function CsrPage() {
   const registration = useSiteQuery().data?.site.legal.csr;
-  const page = useCsrPageQuery().data?.page;
+  const { data, loading } = useCsrPageQuery();
+  const pending = loading && !data;
+  const page = data?.page;
   const html = page?.content.__typename === 'CsrContent' ? page.content.content : '';
 
   return (
@@ -31,9 +34,11 @@ export default function CsrPage() {
         keywords={page?.metaKeywords}
       />
       <ListHero title={page?.title || TITLE} lead={LEAD} />
-      {html && (
+      {(html || pending) && (
         <Section>
-          <PictureBeside picture="/art/scene-water.svg" side="right" eager><RichHtml html={html} /></PictureBeside>
+          <PictureBeside picture="/art/scene-water.svg" side="right" eager>
+            {pending ? <TextOutline of="our CSR work" lines={8} /> : <RichHtml html={html} />}
+          </PictureBeside>
         </Section>
       )}
       <InquiryColumns
