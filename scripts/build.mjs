@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { BUDGET, pagesOverBudget } from './build/budget.cjs';
 import { copyOtherFiles, hashOf, removeStaleOperations } from './build/files.mjs';
 import { precompress } from './build/precompress.mjs';
 
@@ -113,3 +114,9 @@ async function all(...running) {
 
 await all(build('types'));
 await all(inTurn(['server']), inTurn(['site', 'rendering', 'playground']));
+
+const heavy = pagesOverBudget('dist');
+for (const { path, bytes } of heavy) {
+  console.error(`build failed: ${path} loads ${bytes} bytes of script, its budget is ${BUDGET} (scripts/build/budget.cjs)`);
+}
+if (heavy.length > 0) process.exit(1);

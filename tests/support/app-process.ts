@@ -23,7 +23,7 @@ export interface AppProcess {
 export interface AppOptions {
   /** Settings beyond those below; SEED is "none" and NODE_ENV "test" unless given here. */
   env?: Record<string, string>;
-  /** Without it the app starts its embedded database: under DATA_DIR of `env`, or in a directory removed at the end. */
+  /** Without it the app starts its embedded database: under DATA_DIR of `env`, else in a directory removed at the end. */
   databaseUrl?: string;
   /** How long GET /readyz may take to answer 200. Default 60 s. */
   readyWithinMs?: number;
@@ -35,7 +35,7 @@ const STOP_WITHIN_MS = 12_000;
 /** Starts the built app (`dist/`) on free ports and waits until it is ready. */
 export async function startAppProcess(options: AppOptions = {}): Promise<AppProcess> {
   const [port, emulatorPort] = await freePorts();
-  const ownDataDir = options.databaseUrl || options.env?.['DATA_DIR'] ? null : temporaryDataDir();
+  const ownDataDir = options.env?.['DATA_DIR'] ? null : temporaryDataDir();
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],

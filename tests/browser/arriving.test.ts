@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startAppProcess, type AppProcess } from '../support/app-process';
+import { launchChromium } from '../support/chromium';
+import { complaintsOf, withoutOtherSites } from '../support/complaints';
+import { freshDatabase } from '../support/database';
+import { hydrated } from '../support/donor-path';
+import { publicPaths } from '../support/public-routes';
+
+/** Every public page in three bad moments: its data is late, all its pictures are broken, there is no content at all. */
+let browser: Browser;
+let databases: Awaited<ReturnType<typeof freshDatabase>>[];
+let full: AppProcess;
+let bare: AppProcess;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, ...databases] = await Promise.all([launchChromium(), freshDatabase(), freshDatabase()]);
+  [full, bare] = await Promise.all([
+    startAppProcess({ databaseUrl: databases[0]?.url, env: { SEED: 'demo' } }),
+    startAppProcess({ databaseUrl: databases[1]?.url, env: { SEED: 'none' } }),
+  ]);
+}, 180_000);
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([full.stop(), bare.stop()]);
+  await Promise.all(databases.map((database) => database.drop()));
+}, 60_000);
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(15_000);
+  await withoutOtherSites(context, [full.origin, bare.origin]);
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const main = () => page.getByRole('main');
+
+test.each([
+  ['/about', 'our story'],
+  ['/csr', 'our CSR work'],
+  ['/contact', 'contact details'],
+])('%s keeps the room of the office’s words until they come', async (path, of) => {
+  await page.goto(`${full.origin}/auth`);
+  await hydrated(page);
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/graphql', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator(`a[href="${path}"]`).locator('visible=true').first().click();
+  const outline = main().getByRole('status').filter({ hasText: `Loading ${of}` });
+  await outline.waitFor();
+  letThrough();
+  await outline.waitFor({ state: 'detached' });
+  expect(await main().innerText()).toBe(await servedText(path));
+});
+
+/** The words of the page as the server sends it. */
+async function servedText(path: string): Promise<string> {
+  const served = await context.newPage();
+  await served.goto(full.origin + path);
+  await hydrated(served);
+  const text = await served.getByRole('main').innerText();
+  await served.close();
+  return text;
+}
+
+/** Pictures that show the browser's sign for a broken one: those that say nothing are simply not there. */
+const brokenSigns = (): Promise<string[]> =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    const shown = [...document.images].filter((image) => image.src && image.checkVisibility());
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return [...document.images]
+      .filter((image) => image.complete && image.naturalWidth === 0 && image.alt && image.checkVisibility())
+      .map((image) => image.outerHTML.slice(0, 200));
+  });
+
+test.each(publicPaths)('%s shows no broken picture when every picture is broken', async (path) => {
+  let broken = 0;
+  await page.route(
+    (url) => /\.(svg|png|jpe?g|webp)$/.test(url.pathname) && url.pathname !== '/placeholder.svg',
+    (route) => {
+      broken += 1;
+      return route.fulfill({ contentType: 'image/svg+xml', body: 'none' });
+    },
+  );
+  await page.goto(full.origin + path);
+  await hydrated(page);
+  expect(await brokenSigns()).toEqual([]);
+  expect(broken).toBeGreaterThan(0);
+  expect(await main().getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+});
+
+test.each(publicPaths.filter((path) => !path.startsWith('/campaigns/')))('%s stands without any content', async (path) => {
+  const complaints = complaintsOf(page);
+  await page.goto(bare.origin + path);
+  await hydrated(page);
+  expect(await main().getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  expect(await page.locator('body').innerText()).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date/);
+  expect(complaints).toEqual([]);
+});
