@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: every page of the built site with its demo content, on a phone and on a desk, and the office
+ * `npm run screenshots`: every page of the built site with its demo content, on a phone, a tablet and a desk, and the office
  * after signing in, as full-page pictures in screenshots/. Paths given as arguments are photographed alone.
  */
 import { mkdirSync, rmSync } from 'node:fs';
@@ -12,6 +12,7 @@ const { launchChromium } = require('../tests/support/chromium');
 const { publicPaths, unknownPath } = require('../tests/support/public-routes');
 
 const phone = { width: 390, height: 844 };
+const tablet = { width: 768, height: 1024 };
 const desk = { width: 1440, height: 900 };
 const admin = { email: 'admin@example.org', password: 'admin-demo-password' };
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
@@ -80,7 +81,7 @@ const [browser, app] = await Promise.all([
   startAppProcess({ env: { SEED: 'demo', LOG_LEVEL: 'warn' } }),
 ]);
 try {
-  for (const size of [phone, desk]) await photographAll(browser, app.origin, size);
+  for (const size of [phone, tablet, desk]) await photographAll(browser, app.origin, size);
 } finally {
   await browser.close();
   await app.stop();

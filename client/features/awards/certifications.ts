@@ -11,13 +11,13 @@ export interface Certification {
   meaning: string;
 }
 
-/** The certificates the foundation holds: what the office has not filled in is left out. */
+/** The certificates the foundation holds: what is not filled in, or has run out, is left out. */
 export function certificationsOf(legal: Legal): readonly Certification[] {
   return [
     {
       key: '80G',
       name: 'Tax benefit for donors',
-      number: legal.registration80g,
+      number: legal.is80gActive ? legal.registration80g : '',
       validity: legal.registration80gValidity,
       meaning:
         'Donors can claim a 50% tax deduction on gifts of money, up to 10% of their adjusted income and under the old tax regime; cash above ₹2,000 does not count. Give your PAN when you donate, so that the receipt can be used.',

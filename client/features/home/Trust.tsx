@@ -6,14 +6,14 @@ type Legal = SiteQuery['site']['legal'];
 
 const rowsOf = (legal: Legal) =>
   [
-    { key: '80G', meaning: 'Tax deduction for donors', number: legal.registration80g },
+    { key: '80G', meaning: 'Tax deduction for donors', number: legal.is80gActive ? legal.registration80g : '' },
     { key: '12A', meaning: 'Income tax exemption', number: legal.registration12a },
     { key: 'FCRA', meaning: 'Foreign contributions', number: legal.fcra },
     { key: 'CSR', meaning: 'Company giving, form CSR-1', number: legal.csr },
     { key: 'PAN', meaning: 'Permanent account number', number: legal.pan },
   ].filter(({ number }) => number !== '');
 
-/** The registration numbers as a certificate; a number that is not set drops its row, and none the whole card. */
+/** The registration numbers as a certificate; one that is not set, or has run out, drops its row, and none the whole card. */
 export function Trust({ legal }: { legal: Legal }) {
   const rows = rowsOf(legal);
   if (rows.length === 0) return null;

@@ -23,7 +23,7 @@ export const factsOf = ({ siteName, contact, legal, socialProof, today }: Site):
   address: contact.address,
   cin: legal.cin,
   pan: legal.pan,
-  registration80g: legal.registration80g,
+  registration80g: legal.is80gActive ? legal.registration80g : '',
   fcra: legal.fcra,
   hasSimulatedFigures: socialProof === 'simulated',
   lastUpdated: formatLongDate(today),
