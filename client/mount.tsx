@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
 import { createBrowserClient } from './lib/apollo';
+import { listenBeforeRouter } from './lib/back-button';
 import { HeadProvider, HeadStore } from './lib/head';
 import { whenHydrated } from './lib/hydration';
 import { NonceProvider, pageNonce } from './lib/nonce';
@@ -33,6 +34,7 @@ export async function mount(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) return;
   reloadAfterDeploy();
+  listenBeforeRouter();
   const route = findRoute(location.pathname);
   const isAdmin = route.area === 'admin';
   await Promise.all([loadRoute(route), isAdmin ? loadRoute(adminLayout) : undefined]);

@@ -96,6 +96,10 @@ export const routes: readonly RouteRow[] = [
     path: '/subscription/success', area: 'public',
     load: () => import('./features/subscription/SubscriptionSuccessPage'),
   },
+  {
+    path: '/my-giving', area: 'public', load: () => import('./features/my-giving/MyGivingPage'),
+    nav: { label: 'My giving', place: 'quickLinks' },
+  },
   { path: '/auth', area: 'public', load: () => import('./features/auth/AuthPage') },
   { path: '/reset-password', area: 'public', load: () => import('./features/auth/ResetPasswordPage') },
   {
@@ -103,9 +107,14 @@ export const routes: readonly RouteRow[] = [
     nav: { label: 'Dashboard', place: 'management' },
   },
   {
+    path: '/admin/campaigns', area: 'admin', load: () => import('./features/campaigns/admin/AdminCampaignsPage'),
+    nav: { label: 'Campaigns', place: 'management' },
+  },
+  {
     path: '/admin/donations', area: 'admin', load: () => import('./features/donations/DonationsPage'),
     nav: { label: 'Donations', place: 'management' },
   },
+  { path: '/admin/donations/:id', area: 'admin', load: () => import('./features/donations/detail/DonationPage') },
   {
     path: '/admin/receipts', area: 'admin', load: () => import('./features/receipts/ReceiptsPage'),
     nav: { label: '80G Receipts', place: 'management' },
@@ -113,6 +122,59 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/admin/donors', area: 'admin', load: () => import('./features/donors/DonorsPage'),
     nav: { label: 'Donors', place: 'management' },
+  },
+  { path: '/admin/donors/:id', area: 'admin', load: () => import('./features/donors/detail/DonorPage') },
+  {
+    path: '/admin/members', area: 'admin', load: () => import('./features/members/admin/AdminMembersPage'),
+    nav: { label: 'Members', place: 'management' },
+  },
+  {
+    path: '/admin/contact', area: 'admin', load: () => import('./features/submissions/SubmissionsPage'),
+    nav: { label: 'Contact', place: 'management' },
+  },
+  {
+    path: '/admin/volunteers', area: 'admin', load: () => import('./features/submissions/VolunteersPage'),
+    nav: { label: 'Volunteers', place: 'management' },
+  },
+  {
+    path: '/admin/events', area: 'admin', load: () => import('./features/events/admin/AdminEventsPage'),
+    nav: { label: 'Events', place: 'management' },
+  },
+  {
+    path: '/admin/media', area: 'admin', load: () => import('./features/media/admin/MediaLibraryPage'),
+    nav: { label: 'Media Library', place: 'management' },
+  },
+  {
+    path: '/admin/reports', area: 'admin', load: () => import('./features/reports/ReportsPage'),
+    nav: { label: 'Reports', place: 'management' },
+  },
+  {
+    path: '/admin/pages', area: 'admin', load: () => import('./features/pages/PagesPage'),
+    nav: { label: 'Pages', place: 'management' },
+  },
+  {
+    path: '/admin/settings', area: 'admin', load: () => import('./features/settings/SettingsPage'),
+    nav: { label: 'Settings', place: 'management' },
+  },
+  {
+    path: '/admin/subscriptions', area: 'admin', load: () => import('./features/recurring/RecurringPage'),
+    nav: { label: 'Recurring gifts', place: 'oversight' },
+  },
+  {
+    path: '/admin/attention', area: 'admin', load: () => import('./features/attention/AttentionPage'),
+    nav: { label: 'Needs attention', place: 'oversight' },
+  },
+  {
+    path: '/admin/webhooks', area: 'admin', load: () => import('./features/webhooks/WebhooksPage'),
+    nav: { label: 'Webhook events', place: 'oversight' },
+  },
+  {
+    path: '/admin/audit', area: 'admin', load: () => import('./features/audit/AuditPage'),
+    nav: { label: 'Audit log', place: 'oversight' },
+  },
+  {
+    path: '/admin/people', area: 'admin', load: () => import('./features/people/PeoplePage'),
+    nav: { label: 'People and roles', place: 'oversight' },
   },
   notFound,
 ];

@@ -50,6 +50,16 @@ export function startOfDay(date: IsoDate): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - IST_OFFSET);
 }
 
+/**
+ * The instant at which a clock in Asia/Kolkata shows HH:mm on a day.
+ * @throws RangeError when either is written otherwise
+ */
+export function atClock(date: IsoDate, time: string): Date {
+  if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError('A time is written HH:mm.');
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(startOfDay(date).getTime() + (hours * 60 + minutes) * 60_000);
+}
+
 /** The instant at which the month of a day begins in Asia/Kolkata. */
 export function startOfMonth(date: IsoDate): Date {
   return startOfDay(`${date.slice(0, 7)}-01`);

@@ -2,10 +2,13 @@ import { object, type InferType } from 'yup';
 import {
   FILL_REQUIRED,
   nullWhenEmpty,
+  optionalEmail,
   optionalPan,
+  optionalPhone,
   optionalText,
   requiredEmail,
   requiredLine,
+  requiredPan,
   requiredPhone,
 } from './fields';
 import { MAX_LENGTH } from './limits';
@@ -20,3 +23,20 @@ export const donorSchema = object({
 }).meta({ requiredMessage: FILL_REQUIRED });
 
 export type DonorInput = InferType<typeof donorSchema>;
+
+/** A donor as the office writes one down: whoever gave cash at an event may have left nothing but a name. */
+export const donorDetailsSchema = object({
+  name: requiredLine('name', MAX_LENGTH.name, 'Please enter the donor’s name.'),
+  email: optionalEmail(),
+  phone: optionalPhone(),
+  pan: optionalPan(),
+  address: nullWhenEmpty(optionalText('address', MAX_LENGTH.address)),
+});
+
+export type DonorDetails = InferType<typeof donorDetailsSchema>;
+
+/** Who asks for the link to the page of their own giving. */
+export const donorLinkSchema = object({ email: requiredEmail() });
+
+/** A donor adds the PAN that was missing. */
+export const ownPanSchema = object({ pan: requiredPan() });

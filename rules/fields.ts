@@ -74,6 +74,10 @@ export const optionalPan = () =>
     .transform((value: string | null) => (value ? normalisePan(value) : value))
     .test('pan', PAN_MESSAGE, (value) => !value || isPan(value));
 
+/** A PAN, upper-cased. */
+export const requiredPan = () =>
+  requiredLine('PAN', 40, PAN_MESSAGE).transform(normalisePan).test('pan', PAN_MESSAGE, (value) => isPan(value ?? ''));
+
 const LINK_MESSAGE = 'Please enter a link that starts with https:// or http://.';
 const isLink = (value: string | null | undefined): boolean => !value || isSafeLink(value);
 

@@ -50,3 +50,22 @@ export function csrMessage({ company, interest, budget, message: text }: CsrInpu
   if (budget) facts.push(`Budget: ${budget}`);
   return `${facts.join('\n')}\n\n${text}`;
 }
+
+/** One line above the words of a CSR inquiry, such as Budget: 5 lakh. */
+export interface CsrFact {
+  label: string;
+  value: string;
+}
+
+const CSR_FACT = /^(Company|Area of interest|Budget): (.+)$/;
+
+/** What `csrMessage` put together, taken apart again; a text of another form has no facts. */
+export function readCsrMessage(message: string): { facts: CsrFact[]; text: string } {
+  const [head = '', ...rest] = message.split('\n\n');
+  const facts = head.split('\n').map((line): CsrFact | null => {
+    const [, label, value] = CSR_FACT.exec(line) ?? [];
+    return label && value ? { label, value } : null;
+  });
+  if (!facts.every((fact) => fact !== null)) return { facts: [], text: message };
+  return { facts, text: rest.join('\n\n') };
+}

@@ -10,8 +10,10 @@ const INSTAGRAM_PATH = /^\/(?:[\w.]+\/)?(p|reel|reels|tv)\/([\w-]+)/;
 const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 const IMG_SOURCE = /<img\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
 const IFRAME_SOURCE = /<iframe\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
-const HOSTED_IMAGE = /https?:\/\/(?:i\.)?ibb\.co\/[^\s"'<>\])]+/gi;
-const ANY_LINK = /https?:\/\/[^\s"'<>]+/gi;
+const BBCODE_IMAGE = /\[img\b[^\]]*\]\s*([^\s[\]]+)\s*\[\/img\]/i;
+const MARKDOWN_IMAGE = /!\[[^\]]*\]\(\s*<?([^\s)>]+)/;
+const HOSTED_IMAGE = /https?:\/\/(?:i\.)?ibb\.co\/[^\s"'<>[\])]+/gi;
+const ANY_LINK = /https?:\/\/[^\s"'<>[\]()]+/gi;
 
 function unescapeHtml(text: string): string {
   return text
@@ -76,6 +78,20 @@ export function youtubeThumbnail(link: string): string | null {
   return id ? `https://i.ytimg.com/vi/${id}/hqdefault.jpg` : null;
 }
 
+/**
+ * The video link in what an editor pasted: a link as it is; else the YouTube video that the text or its embed code
+ * holds, by its watch page; else the address that the embed code frames; else the text itself, trimmed.
+ */
+export function cleanVideoUrl(pasted: string): string {
+  const text = pasted.trim();
+  if (isSafeLink(text)) return text;
+  const framed = firstGroup(IFRAME_SOURCE, text);
+  const candidates = [framed ?? text, ...(unescapeHtml(text).match(ANY_LINK) ?? [])];
+  const id = candidates.map(youtubeId).find((found) => found !== null);
+  if (id) return `https://www.youtube.com/watch?v=${id}`;
+  return framed ? framed.replace(/^\/\//, 'https://') : text;
+}
+
 /** The plain address of an Instagram post or reel, from a link or a pasted embed code; null when none. */
 export function instagramUrl(linkOrEmbed: string): string | null {
   const candidates = [linkOrEmbed, ...(unescapeHtml(linkOrEmbed).match(ANY_LINK) ?? [])];
@@ -100,12 +116,14 @@ export function isImageHostUrl(link: string): boolean {
 }
 
 /**
- * The bare image address in what an editor pasted: the source of an img tag, else a link of the
- * image host (the direct i.ibb.co file before its ibb.co page), else the text itself, trimmed.
+ * The bare image address in what an editor pasted: the source of an img tag, of a BBCode or a Markdown image, else a
+ * link of the image host (the direct i.ibb.co file before its ibb.co page), else the text itself, trimmed.
  */
 export function cleanImageUrl(pasted: string): string {
-  const source = firstGroup(IMG_SOURCE, pasted);
-  if (source) return source;
+  for (const pattern of [IMG_SOURCE, BBCODE_IMAGE, MARKDOWN_IMAGE]) {
+    const source = firstGroup(pattern, pasted);
+    if (source) return source;
+  }
   const hosted = pasted.match(HOSTED_IMAGE) ?? [];
   return unescapeHtml(hosted.find((link) => /\/\/i\./i.test(link)) ?? hosted[0] ?? pasted).trim();
 }

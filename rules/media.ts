@@ -1,16 +1,16 @@
 import { object, string, type InferType } from 'yup';
 import { oneOf, optionalText, requiredLine } from './fields';
 import { MAX_LENGTH } from './limits';
-import { cleanImageUrl, instagramUrl, isSafeLink, youtubeEmbedUrl } from './links';
+import { classifyLink, cleanImageUrl, cleanVideoUrl, instagramUrl, isSafeLink, youtubeId } from './links';
 
 export const MEDIA_TYPES = ['image', 'video', 'instagram'] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-/** The link to keep of what was pasted: image address, Instagram post address, or the text as typed. */
+/** The link to keep of what was pasted: image, Instagram post or video address, else the text as typed. */
 export function cleanMediaUrl(type: MediaType, pasted: string): string {
   if (type === 'image') return cleanImageUrl(pasted);
   if (type === 'instagram') return instagramUrl(pasted) ?? pasted.trim();
-  return /<iframe/i.test(pasted) ? (youtubeEmbedUrl(pasted) ?? pasted.trim()) : pasted.trim();
+  return cleanVideoUrl(pasted);
 }
 
 /** A media item as the office adds it: a link, never a file. Pasted embed code becomes its link. */
@@ -37,3 +37,11 @@ export const mediaSchema = object({
 });
 
 export type MediaInput = InferType<typeof mediaSchema>;
+
+/** The type that a pasted link or code plainly is; null when it could be any. */
+export function guessMediaType(pasted: string): MediaType | null {
+  if (instagramUrl(pasted)) return 'instagram';
+  if (youtubeId(cleanVideoUrl(pasted))) return 'video';
+  const image = cleanImageUrl(pasted);
+  return image !== pasted.trim() || classifyLink(image) === 'image' ? 'image' : null;
+}

@@ -1,4 +1,5 @@
 import { object, type InferType } from 'yup';
+import { awardsProblem } from './awards';
 import {
   oneOf,
   optionalDate,
@@ -53,7 +54,13 @@ const settingFields = {
   fcra_number: line('FCRA number'),
   csr_number: line('CSR number'),
   whatsapp_number: line('WhatsApp number'),
-  awards: optionalText('awards', MAX_LENGTH.text),
+  awards: optionalText('awards', MAX_LENGTH.text).test({
+    name: 'awards',
+    test: (value, { createError }) => {
+      const message = awardsProblem(value);
+      return message === null || createError({ message });
+    },
+  }),
 
   receipt_signatory: line('receipt signatory'),
   receipt_signatory_title: line('signatory title'),

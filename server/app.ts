@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { startContentVersion, type ContentVersion } from './database/content-version';
 import type { PaymentConfig, ServiceDeps } from './deps';
+import { createExportDownloads } from './exports/http';
 import { createEndpoint } from './graphql/endpoint';
 import { createEngine } from './graphql/engine';
 import { createVisitorExecution } from './graphql/visitor-execution';
@@ -16,8 +17,9 @@ import { describeError, type Log } from './log';
 import { createDevInbox } from './mail/dev-inbox';
 import { projectRoot } from './paths';
 import { createPaymentCallbacks } from './payments/http';
+import { createSubscriptionPages } from './payments/subscriptions/http';
 import { createServices, type Services } from './services';
-import { createWeb, paymentOrigins } from './web';
+import { createWeb, pageHeaders, paymentOrigins, type WebConfig } from './web';
 
 /** Everything the app is made of; main.ts takes it from the environment, tests make their own. */
 export interface AppDeps {
@@ -68,13 +70,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
   let worker: Worker | null = null;
   if (deps.worker) worker = await startWorker(deps.databaseUrl, services, log);
 
+  const config: WebConfig = {
+    publicUrl: deps.publicUrl,
+    siteName: deps.siteName,
+    playground: deps.introspection,
+    payments: { origins: paymentOrigins(deps.payments) },
+  };
   const web = deps.distDir === null ? null : createWeb({
-    config: {
-      publicUrl: deps.publicUrl,
-      siteName: deps.siteName,
-      playground: deps.introspection,
-      payments: { origins: paymentOrigins(deps.payments) },
-    },
+    config,
     execute: createVisitorExecution(engine, services),
     forms: createPlainForms((request) =>
       createVisitorExecution(engine, services, callerAddress(request, deps.trustProxy)),
@@ -86,8 +89,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const handlers: Handler[] = [
     createHealth({ dataSource, workerRunning: () => worker === null || worker.running() }),
+    createExportDownloads({ exports: services.exports, log }),
     createPaymentCallbacks({ payments: services.payments, publicUrl: deps.publicUrl }),
-    ...(deps.production || deps.mail.smtpUrl ? [] : [createDevInbox({ dataSource, siteName: deps.siteName, production: deps.production })]),
+    createSubscriptionPages({
+      subscriptions: services.subscriptions,
+      publicUrl: deps.publicUrl,
+      headers: (nonce) => pageHeaders(config, nonce),
+    }),
+    ...(deps.production || deps.mail.smtpUrl ? [] : [createDevInbox({ ...serviceDeps, production: deps.production })]),
     ...(web ? [(request: IncomingMessage, response: ServerResponse) => web.handle(request, response)] : []),
     async (request, response) => {
       if (pathOf(request) !== '/graphql' || !['POST', 'GET'].includes(request.method ?? '')) return false;

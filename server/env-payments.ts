@@ -8,21 +8,22 @@ interface Surroundings {
 }
 
 const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/;
 const EMULATOR = {
   keyId: 'rzp_test_LocalEmulator1',
   keySecret: 'local-emulator-key-secret',
   webhookSecret: 'local-emulator-webhook-secret',
 } as const;
+/** The provider signs an event with the secret that was valid when it happened, and delivers it for a day at most. */
+const OLD_SECRET_FOR_MS = 24 * 60 * 60_000;
 const NO_KEYS = { keyId: '', keySecret: '', webhookSecret: '' } as const;
 
 /**
  * The provider's three secrets come together or not at all. Without them: the emulator in development
- * and tests, no payments in production. Live keys work in production only. The current webhook secret comes
- * first; the one before the last rotation stays accepted for deliveries under way.
+ * and tests, no payments in production. Live keys work in production only.
  */
 export function readPayments(read: SettingsReader, around: Surroundings): PaymentConfig {
   const keys = readKeys(read, around.production);
-  const old = read.raw('RAZORPAY_WEBHOOK_SECRET_OLD');
   const mode = keys?.mode ?? (around.production ? 'off' : 'emulator');
   const { keyId, keySecret, webhookSecret } = keys ?? (mode === 'emulator' ? EMULATOR : NO_KEYS);
   const places = mode === 'emulator' ? emulatorPlaces(around) : PROVIDER;
@@ -30,7 +31,8 @@ export function readPayments(read: SettingsReader, around: Surroundings): Paymen
     mode,
     keyId,
     keySecret,
-    webhookSecrets: [webhookSecret, old].filter((secret) => secret !== null && secret !== '') as string[],
+    webhookSecrets: webhookSecret === '' ? [] : [webhookSecret],
+    oldWebhookSecret: readOldSecret(read),
     apiBase: readPlace(read, 'RAZORPAY_API_BASE', places.apiBase, around.production).replace(/\/+$/, ''),
     checkoutScript: readPlace(read, 'RAZORPAY_CHECKOUT_URL', places.checkoutScript, around.production),
     firstCheckSeconds: read.integer('ORDER_FIRST_CHECK_SECONDS', 120, 1, 3600),
@@ -73,6 +75,19 @@ function readKeys(read: SettingsReader, production: boolean) {
   }
   const mode: PaymentConfig['mode'] = kind === 'live' ? 'live' : 'test';
   return { mode, keyId, keySecret, webhookSecret };
+}
+
+/** The secret before a rotation comes with the moment of it, so that nobody has to remember to take it away again. */
+function readOldSecret(read: SettingsReader): PaymentConfig['oldWebhookSecret'] {
+  const secret = read.raw('RAZORPAY_WEBHOOK_SECRET_OLD');
+  const moment = read.raw('RAZORPAY_WEBHOOK_SECRET_ROTATED_AT');
+  if (secret === null && moment === null) return null;
+  const rotatedAt = INSTANT.test(moment ?? '') ? Date.parse(moment ?? '') : NaN;
+  if (secret === null) read.refuse('RAZORPAY_WEBHOOK_SECRET_OLD', 'required with RAZORPAY_WEBHOOK_SECRET_ROTATED_AT');
+  if (!(rotatedAt <= Date.now())) {
+    read.refuse('RAZORPAY_WEBHOOK_SECRET_ROTATED_AT', 'expected when the old secret was replaced, such as 2026-11-20T16:30+05:30');
+  }
+  return secret === null || Number.isNaN(rotatedAt) ? null : { secret, validUntil: new Date(rotatedAt + OLD_SECRET_FOR_MS) };
 }
 
 function readPlace(read: SettingsReader, name: string, fallback: string, production: boolean): string {

@@ -1,18 +1,25 @@
 import { createAccountsService, type AccountsService } from './accounts/accounts.service';
+import { createPeopleService, type PeopleService } from './accounts/people.service';
+import { createAttentionService, type AttentionService } from './attention/attention.service';
+import { createAuditService, type AuditService } from './audit/audit.service';
 import { createCampaignsService, type CampaignsService } from './campaigns/campaigns.service';
 import { createEssentialsService, type EssentialsService } from './campaigns/essentials.service';
 import type { ServiceDeps } from './deps';
 import { createDonationsService, type DonationsService } from './donations/donations.service';
+import { createDonorPageService, type DonorPageService } from './donor-page/donor-page.service';
 import { createDonorsService, type DonorsService } from './donors/donors.service';
 import { createEventsService, type EventsService } from './events/events.service';
+import { createExportsService, type ExportsService } from './exports/exports.service';
 import { createRateLimiter, type RateLimiter } from './graphql/rate-limit';
 import { createInquiriesService, type InquiriesService } from './inquiries/inquiries.service';
+import { rescueMails } from './mail/rescue-mails';
 import { createSendMail } from './mail/send-mail.job';
 import { createMailTransport, type MailSettings } from './mail/transports';
 import { createMediaService, type MediaService } from './media/media.service';
 import { createMembersService, type MembersService } from './members/members.service';
 import { createPagesService, type PagesService } from './pages/pages.service';
 import { createPaymentsService, type PaymentsService } from './payments/payments.service';
+import { createSubscriptionsService, type SubscriptionsService } from './payments/subscriptions/subscriptions.service';
 import { createReceiptsService, type ReceiptsService } from './receipts/receipts.service';
 import { createReportsService, type ReportsService } from './reports/reports.service';
 import { createSettingsService, type SettingsService } from './settings/settings.service';
@@ -20,22 +27,28 @@ import { createSettingsService, type SettingsService } from './settings/settings
 /** Everything the product can do, one service for each module. */
 export interface Services {
   readonly accounts: AccountsService;
+  readonly attention: AttentionService;
+  readonly audit: AuditService;
   readonly campaigns: CampaignsService;
   readonly donations: DonationsService;
+  readonly donorPage: DonorPageService;
   readonly donors: DonorsService;
   readonly essentials: EssentialsService;
   readonly events: EventsService;
+  readonly exports: ExportsService;
   readonly inquiries: InquiriesService;
-  /** Sends a mail of the outbox; the worker calls it. */
-  readonly mail: { send(mailId: string): Promise<void> };
+  /** Sends a mail of the outbox, and finds those that no job would send any more; the worker calls both. */
+  readonly mail: { send(mailId: string): Promise<void>; rescue(): Promise<number> };
   readonly media: MediaService;
   readonly members: MembersService;
   readonly pages: PagesService;
   readonly payments: PaymentsService;
+  readonly people: PeopleService;
   readonly rateLimiter: RateLimiter;
   readonly receipts: ReceiptsService;
   readonly reports: ReportsService;
   readonly settings: SettingsService;
+  readonly subscriptions: SubscriptionsService;
 }
 
 export interface AllServiceDeps extends ServiceDeps {
@@ -53,22 +66,34 @@ export function createServices(
   payments: PaymentsService = createPaymentsService(deps),
 ): Services {
   const settings = createSettingsService(deps);
-  return {
+  const receipts = createReceiptsService(deps);
+  const donations = createDonationsService(deps, settings, receipts);
+  const subscriptions = createSubscriptionsService(deps);
+  const listed = {
     accounts: createAccountsService(deps, settings),
+    attention: createAttentionService(deps),
+    audit: createAuditService(deps),
     campaigns: createCampaignsService(deps),
-    donations: createDonationsService(deps, settings),
+    donations,
+    donorPage: createDonorPageService(deps, { donations, receipts, settings, subscriptions }),
     donors: createDonorsService(deps),
     essentials: createEssentialsService(deps),
     events: createEventsService(deps),
     inquiries: createInquiriesService(deps),
-    mail: { send: createSendMail({ ...deps, transport: createMailTransport(deps.mail) }) },
+    mail: {
+      send: createSendMail({ ...deps, transport: createMailTransport(deps.mail) }),
+      rescue: () => rescueMails(deps),
+    },
     media: createMediaService(deps),
     members: createMembersService(deps),
     pages: createPagesService(deps),
     payments,
+    people: createPeopleService(deps),
     rateLimiter: createRateLimiter(deps),
-    receipts: createReceiptsService(deps),
+    receipts,
     reports: createReportsService(deps),
     settings,
+    subscriptions,
   };
+  return { ...listed, exports: createExportsService(deps, listed) };
 }

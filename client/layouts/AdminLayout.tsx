@@ -3,17 +3,21 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSiteQuery } from '../generated/graphql';
 import { Head } from '../lib/head';
+import { leave } from '../lib/leave-guard';
 import { signOut } from '../lib/session';
+import { keepErrors } from '../lib/toast';
 import { IconAction } from '../ui/admin/IconAction';
 import { useWindowSize } from '../ui/admin/useWindowSize';
 import { classNames } from '../ui/class-names';
 import { CloseIcon } from '../ui/icons/actions';
+import { DIALOGS } from '../theme/mui/surfaces';
 import { MuiProvider } from '../ui/MuiProvider';
 import { PageSpinner } from '../ui/PageSpinner';
 import { Toaster } from '../ui/Toaster';
 import { AdminBrand } from './AdminBrand';
 import { AdminHeader } from './AdminHeader';
 import { AdminSidebar } from './AdminSidebar';
+import { ExportTray } from './ExportTray';
 import { RequireAdmin } from './RequireAdmin';
 import { useSidebar } from './useSidebar';
 import styles from './AdminLayout.module.css';
@@ -25,6 +29,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
   const isPhone = size === 'phone';
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const press = useRef<() => void>(() => undefined);
   const { folded, toggle } = useSidebar(useCallback(() => press.current(), []));
@@ -35,9 +40,14 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
     press.current = size === 'wide' ? toggle : () => setDrawerOpen((open) => !open);
   }, [size, toggle]);
 
+  useEffect(keepErrors, []);
+
   useEffect(() => {
     setDrawerOpen(false);
     main.current?.scrollTo(0, 0);
+    // What opened the page, such as a row or a dialog's button, is gone with the page before.
+    if (shown.current !== pathname && document.activeElement === document.body) main.current?.focus();
+    shown.current = pathname;
   }, [pathname]);
 
   const menuName = size !== 'wide' ? 'Open menu' : folded ? 'Unfold the sidebar' : 'Fold the sidebar';
@@ -74,6 +84,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
           <Outlet />
         </Suspense>
       </main>
+      <ExportTray />
       <div className={styles.toasts} data-folded={isRail}><Toaster /></div>
     </div>
   );
@@ -84,7 +95,7 @@ export default function AdminLayout() {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
 
-  const leave = () => {
+  const goHome = () => {
     // Whoever signs out goes home; the guard would send them to /auth.
     setLeaving(true);
     signOut();
@@ -95,7 +106,8 @@ export default function AdminLayout() {
     <MuiProvider>
       {isLeaving ? <PageSpinner /> : (
         <RequireAdmin>
-          <Office onSignOut={leave} />
+          <Office onSignOut={() => leave(goHome)} />
+          <div id={DIALOGS} />
         </RequireAdmin>
       )}
     </MuiProvider>

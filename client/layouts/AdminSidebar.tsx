@@ -1,15 +1,28 @@
 import Tooltip from '@mui/material/Tooltip';
 import { NavLink } from 'react-router-dom';
+import { groupIndian } from '../../rules/money';
+import { useAttentionCountQuery, useSubmissionCountsQuery } from '../generated/graphql';
 import { classNames } from '../ui/class-names';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { adminNavigation, type AdminNavItem } from './admin-navigation';
 import styles from './AdminSidebar.module.css';
+
+const attention = '/admin/attention';
+/** Money may be at stake, and the office may stay open all day: asked for again every five minutes. */
+const ATTENTION_EVERY = 300_000;
 
 interface AdminSidebarProps {
   look: 'full' | 'rail' | 'touch';
   onNavigate?: () => void;
 }
 
-function Item({ item: { label, path, Icon }, look, onNavigate }: AdminSidebarProps & { item: AdminNavItem }) {
+interface ItemProps extends AdminSidebarProps {
+  item: AdminNavItem;
+  /** Shown when there is any. */
+  count?: number | undefined;
+}
+
+function Item({ item: { label, path, Icon }, count = 0, look, onNavigate }: ItemProps) {
   const isRail = look === 'rail';
   const link = (
     <NavLink
@@ -23,16 +36,41 @@ function Item({ item: { label, path, Icon }, look, onNavigate }: AdminSidebarPro
       {!isRail && label}
     </NavLink>
   );
-  return isRail ? <Tooltip title={label} placement="right" describeChild>{link}</Tooltip> : link;
+  if (isRail) return <Tooltip title={label} placement="right" describeChild>{link}</Tooltip>;
+  return (
+    <div className={styles.entry}>
+      {link}
+      {count > 0 && (
+        <span className={classNames(styles.count, path === attention && styles.urgent)}>
+          {groupIndian(String(count))}<VisuallyHidden> waiting in {label}</VisuallyHidden>
+        </span>
+      )}
+    </div>
+  );
 }
 
-export const AdminSidebar = ({ look, onNavigate }: AdminSidebarProps) => (
-  <nav aria-label="Admin" className={classNames(styles.nav, look !== 'full' && styles[look])}>
-    {adminNavigation.map(({ title, items }) => (
-      <div key={title} role="group" aria-label={title}>
-        {look !== 'rail' && <p className={styles.group} aria-hidden="true">{title}</p>}
-        {items.map((item) => <Item key={item.path} item={item} look={look} onNavigate={onNavigate} />)}
-      </div>
-    ))}
-  </nav>
-);
+/** How much waits behind a link, by its path. */
+function useWaiting(): Readonly<Record<string, number>> {
+  const counts = useSubmissionCountsQuery().data?.submissionCounts;
+  const open = useAttentionCountQuery({ pollInterval: ATTENTION_EVERY }).data?.adminAttention.totalCount;
+  return {
+    ...(counts ? { '/admin/contact': counts.unread, '/admin/volunteers': counts.pending } : {}),
+    ...(open ? { [attention]: open } : {}),
+  };
+}
+
+export function AdminSidebar({ look, onNavigate }: AdminSidebarProps) {
+  const waiting = useWaiting();
+  return (
+    <nav aria-label="Admin" className={classNames(styles.nav, look !== 'full' && styles[look])}>
+      {adminNavigation.map(({ title, items }) => (
+        <div key={title} role="group" aria-label={title}>
+          {look !== 'rail' && <p className={styles.group} aria-hidden="true">{title}</p>}
+          {items.map((item) => (
+            <Item key={item.path} item={item} count={waiting[item.path]} look={look} onNavigate={onNavigate} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}

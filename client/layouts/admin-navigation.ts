@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import { routes } from '../routes';
 import {
-  CampaignsIcon, DashboardIcon, DonationsIcon, DonorsIcon, EventsIcon, MediaIcon, MembersIcon, PagesIcon, ReceiptsIcon,
-  ReportsIcon, SettingsIcon, VolunteersIcon,
+  AuditIcon, CampaignsIcon, DashboardIcon, DonationsIcon, DonorsIcon, EventsIcon, MediaIcon, MembersIcon, PagesIcon, PeopleIcon,
+  ReceiptsIcon, RecurringIcon, ReportsIcon, SettingsIcon, VolunteersIcon, WebhooksIcon,
 } from '../ui/admin/icons';
 import { MailIcon } from '../ui/icons/actions';
+import { AlertIcon } from '../ui/icons/facts';
 import type { IconProps } from '../ui/icons/Icon';
 
 type Drawing = ComponentType<IconProps>;
@@ -29,6 +30,11 @@ const icons: Readonly<Record<string, Drawing>> = {
   '/admin/reports': ReportsIcon,
   '/admin/pages': PagesIcon,
   '/admin/settings': SettingsIcon,
+  '/admin/subscriptions': RecurringIcon,
+  '/admin/attention': AlertIcon,
+  '/admin/webhooks': WebhooksIcon,
+  '/admin/audit': AuditIcon,
+  '/admin/people': PeopleIcon,
 };
 
 const groups = [

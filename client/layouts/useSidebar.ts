@@ -24,7 +24,8 @@ export function useSidebar(onShortcut: () => void): { folded: boolean; toggle: (
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== SIDEBAR_SHORTCUT_KEY || !(event.ctrlKey || event.metaKey)) return;
-      if (event.altKey || event.shiftKey) return;
+      // In the text editor the same keys make letters bold.
+      if (event.altKey || event.shiftKey || event.defaultPrevented) return;
       event.preventDefault();
       onShortcut();
     };

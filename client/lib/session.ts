@@ -74,5 +74,11 @@ export function acceptSession(session: SessionPartsFragment): void {
   writeSession(session);
 }
 
+/** Asks again who this is, after something done here may have changed the role. */
+export async function recheckSession(): Promise<void> {
+  const session = readSession();
+  if (session) await check(session);
+}
+
 /** Who is signed in. The server renders every page as `loading`: it never knows. */
 export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state, () => loading);

@@ -18,6 +18,7 @@ const none: readonly Toast[] = [];
 
 let toasts: readonly Toast[] = none;
 let lastId = 0;
+let errorsStay = false;
 const listeners = new Set<() => void>();
 
 function change(next: readonly Toast[]): void {
@@ -25,13 +26,29 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
+const isSame = (a: ToastInput, b: ToastInput): boolean =>
+  a.kind === b.kind && a.title === b.title && a.description === b.description;
+
 /** Shows a message for a while; the Toaster draws it. Returns what dismisses it. */
 export function toast(input: ToastInput): () => void {
   const id = ++lastId;
   const dismiss = () => dismissToast(id);
-  change([...toasts, { ...input, id }].slice(-atOnce));
-  setTimeout(dismiss, visibleFor[input.kind]);
+  const others = toasts.filter((shown) => !isSame(shown, input));
+  change([...others, { ...input, id }].slice(-atOnce));
+  if (input.kind === 'success' || !errorsStay) setTimeout(dismiss, visibleFor[input.kind]);
   return dismiss;
+}
+
+/**
+ * From now on an error stays until it is closed: whoever works in the office may be looking elsewhere when it appears.
+ * Returns what ends that, and takes away what still stands.
+ */
+export function keepErrors(): () => void {
+  errorsStay = true;
+  return () => {
+    errorsStay = false;
+    dismissErrors();
+  };
 }
 
 export function dismissToast(id: number): void {

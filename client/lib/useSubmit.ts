@@ -20,13 +20,15 @@ interface SubmitOptions<Values, Data, Variables, Answer extends Payload> {
   fields?: Record<string, string>;
   /** Names of the queries whose lists are loaded again before the dialog closes. */
   reload?: string[];
+  /** The title of a failure's toast. Default "Error". */
+  failure?: string;
   success?: Omit<ToastInput, 'kind'> | ((answer: Answer, values: Values) => Omit<ToastInput, 'kind'>);
   onDone?: (answer: Answer, values: Values, form?: FormHelpers<Values>) => void | Promise<void>;
 }
 
 type FormHelpers<Values> = Pick<FormikHelpers<Values>, 'resetForm' | 'setFieldError' | 'setFieldTouched'>;
 
-const failure = (description: string): ToastInput => ({ title: 'Error', description, kind: 'error' });
+const failed = (title: string, description: string): ToastInput => ({ title, description, kind: 'error' });
 
 const hasField = (values: unknown, path: string): boolean =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], values) !== undefined;
@@ -36,6 +38,7 @@ function showErrors<Values>(
   errors: readonly UserError[],
   values: Values,
   fields: Record<string, string>,
+  title: string,
   form: FormHelpers<Values> | undefined,
 ): void {
   for (const { field, message } of errors) {
@@ -46,7 +49,7 @@ function showErrors<Values>(
       void form.setFieldTouched(name, true, false);
       form.setFieldError(name, message);
     } else {
-      toast(failure(message));
+      toast(failed(title, message));
     }
   }
 }
@@ -57,7 +60,7 @@ function showErrors<Values>(
  */
 export function useSubmit<Values, Data, Variables extends OperationVariables, Answer extends Payload>(
   document: TypedDocumentNode<Data, Variables>,
-  { variables, payload, fields = {}, reload, success, onDone }: SubmitOptions<Values, Data, Variables, Answer>,
+  { variables, payload, fields = {}, reload, failure = 'Error', success, onDone }: SubmitOptions<Values, Data, Variables, Answer>,
 ): (values: Values, form?: FormHelpers<Values>) => Promise<void> {
   const client = useApolloClient();
 
@@ -70,13 +73,13 @@ export function useSubmit<Values, Data, Variables extends OperationVariables, An
       });
       if (!data) throw new Error('The server sent no answer.');
       const answer = payload(data as Data);
-      if (answer.userErrors.length > 0) return showErrors(answer.userErrors, values, fields, form);
+      if (answer.userErrors.length > 0) return showErrors(answer.userErrors, values, fields, failure, form);
       if (success) {
         toast({ ...(typeof success === 'function' ? success(answer, values) : success), kind: 'success' });
       }
       await onDone?.(answer, values, form);
     } catch (error) {
-      toast(failure(error instanceof Error ? error.message : String(error)));
+      toast(failed(failure, error instanceof Error ? error.message : String(error)));
     }
   };
 }

@@ -1,8 +1,10 @@
 import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { groupIndian } from '../../rules/money';
+import type { ExportInput } from '../generated/graphql';
 import { useNonce } from '../lib/nonce';
 import { gridColumns, type AdminColumn } from './admin/columns';
+import { ExportButton } from './admin/ExportButton';
 import { describeView, type TableFilter } from './admin/filters';
 import { gridStyle } from './admin/grid-style';
 import { ArrowDownIcon, ArrowUpIcon } from './admin/icons';
@@ -11,6 +13,7 @@ import { TableFooter } from './admin/TableFooter';
 import { LoadFailure, NoMatch, TableState } from './admin/TableStates';
 import { TableToolbar } from './admin/TableToolbar';
 import { useDelayed } from './admin/useDelayed';
+import { useKeptFocus } from './admin/useKeptFocus';
 import type { TableControl } from './admin/useTableView';
 import { useWindowSize } from './admin/useWindowSize';
 import styles from './AdminTable.module.css';
@@ -18,6 +21,8 @@ import styles from './AdminTable.module.css';
 export interface AdminTableProps<Row extends { id: string }, Sort extends string> {
   /** What the rows are called: 'donation', 'donations'. */
   nouns: { one: string; many: string };
+  /** The table's own heading, where the page has one besides its title. */
+  title?: string;
   columns: readonly AdminColumn<Row, Sort>[];
   phoneRow: (row: Row) => PhoneRow;
   control: TableControl<Sort>;
@@ -26,12 +31,16 @@ export interface AdminTableProps<Row extends { id: string }, Sort extends string
   /** One page of rows as the server sent them; undefined before the first answer. */
   rows: readonly Row[] | undefined;
   totalCount: number | undefined;
+  /** True: there are more rows than `totalCount`. */
+  countIsCapped?: boolean;
   loading: boolean;
   failed: boolean;
   onRetry: () => void;
   /** Enter on a row, or a press on it. */
   onOpen?: (row: Row) => void;
   empty: { sentence: string; help: string; scene?: string; action?: ReactNode };
+  /** What its CSV file holds; a table whose page has the button in its head leaves it out. */
+  exportInput?: ExportInput;
   /** Stands in the footer, such as the sum of the filtered rows. */
   summary?: ReactNode;
 }
@@ -53,8 +62,9 @@ export function AdminTable<Row extends { id: string }, Sort extends string>(prop
   const size = useWindowSize();
   const nonce = useNonce();
   const isLate = useDelayed(props.loading);
+  const { apiRef, around } = useKeptFocus(props.rows);
   const gridColDefs = useMemo(() => gridColumns(columns, size), [columns, size]);
-  const pages = totalCount === undefined ? undefined : Math.max(1, Math.ceil(totalCount / control.size));
+  const pages = totalCount === undefined || props.countIsCapped ? undefined : Math.max(1, Math.ceil(totalCount / control.size));
 
   useEffect(() => {
     // The last rows of the last page were deleted, or the address names a page that never was.
@@ -80,10 +90,20 @@ export function AdminTable<Row extends { id: string }, Sort extends string>(prop
   const isEmpty = isNone && !control.isFiltered && !failed;
   const count = totalCount === undefined
     ? nouns.many
-    : `${groupIndian(String(totalCount))} ${totalCount === 1 ? nouns.one : nouns.many}`;
+    : `${groupIndian(String(totalCount))}${props.countIsCapped ? '+' : ''} ${totalCount === 1 ? nouns.one : nouns.many}`;
 
-  const toolbar = <TableToolbar control={control} filters={filters} search={props.search} count={count} size={size} />;
-  const footer = <TableFooter control={control} totalCount={totalCount} summary={props.summary} />;
+  const toolbar = (
+    <TableToolbar
+      title={props.title}
+      control={control}
+      filters={filters}
+      search={props.search}
+      count={count}
+      size={size}
+      tools={props.exportInput && <ExportButton input={props.exportInput} />}
+    />
+  );
+  const footer = <TableFooter control={control} totalCount={totalCount} isCapped={props.countIsCapped} isLast={rows.length < control.size} summary={props.summary} />;
 
   if (isEmpty) return <div className={styles.card}><TableState {...empty} /></div>;
 
@@ -97,8 +117,9 @@ export function AdminTable<Row extends { id: string }, Sort extends string>(prop
   return (
     <div className={styles.card}>
       {toolbar}
-      <div className={styles.body}>
+      <div ref={around} className={styles.body}>
         <DataGrid
+          apiRef={apiRef}
           aria-label={nouns.many}
           columns={gridColDefs}
           rows={over ? [] : rows}
@@ -124,9 +145,11 @@ export function AdminTable<Row extends { id: string }, Sort extends string>(prop
           // At most 100 rows: drawn all, so that the browser's own search finds them.
           disableVirtualization
           onRowClick={onOpen && (({ row }, event) => !fromControl(event.target) && onOpen(row))}
-          onCellKeyDown={onOpen && (({ row }, event) => {
-            if (event.key === 'Enter' && !fromControl(event.target)) onOpen(row);
-          })}
+          onCellKeyDown={({ row }, event) => {
+            // In a cell's own button Space is a press; the grid would leaf through the rows.
+            if (fromControl(event.target)) event.defaultMuiPrevented = event.key === ' ';
+            else if (event.key === 'Enter') onOpen?.(row);
+          }}
           slots={slots}
           slotProps={skeleton}
           sx={gridStyle}

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names';
 import styles from './Button.module.css';
@@ -16,7 +16,11 @@ function lookOf({ variant = 'primary', size = 'regular', wide = false }: Look, c
   );
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; children: ReactNode };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & {
+  ref?: Ref<HTMLButtonElement>;
+  busy?: boolean;
+  children: ReactNode;
+};
 
 export function Button({ variant, size, wide, busy = false, className, children, ...rest }: ButtonProps) {
   return (

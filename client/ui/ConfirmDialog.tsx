@@ -4,21 +4,28 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { keepFocus } from './dialog-focus';
 
 interface ConfirmDialogProps {
   open: boolean;
   /** The question itself. */
   title: string;
   confirmLabel: string;
+  /** Of the button that leaves all as it is; default "Cancel". */
+  closeLabel?: string;
   busy?: boolean;
+  /** Nothing is lost by it: the button is not red. */
+  isHarmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   /** What it concerns, what stays and what goes. */
   children?: ReactNode;
 }
 
-/** Asks before something is lost. Cancel has the focus. */
-export function ConfirmDialog({ open, title, confirmLabel, busy = false, onConfirm, onClose, children }: ConfirmDialogProps) {
+/** Asks before something is lost. The button that leaves all as it is has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, confirmLabel, closeLabel = 'Cancel', busy = false, isHarmless = false } = props;
+  const { onConfirm, onClose, children } = props;
   const titleId = useId();
   return (
     <Dialog
@@ -28,13 +35,19 @@ export function ConfirmDialog({ open, title, confirmLabel, busy = false, onConfi
       maxWidth={false}
       role="alertdialog"
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { maxWidth: 528 } } }}
+      slotProps={{ paper: { sx: { maxWidth: 528 } }, transition: { onExited: (dialog) => keepFocus(dialog) } }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {children && <DialogContent>{children}</DialogContent>}
       <DialogActions>
-        <Button autoFocus onClick={onClose} disabled={busy}>Cancel</Button>
-        <Button variant="contained" color="error" loading={busy} loadingPosition="start" onClick={onConfirm}>
+        <Button autoFocus onClick={onClose} disabled={busy}>{closeLabel}</Button>
+        <Button
+          variant="contained"
+          color={isHarmless ? 'primary' : 'error'}
+          loading={busy}
+          loadingPosition="start"
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

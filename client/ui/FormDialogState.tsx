@@ -6,13 +6,32 @@ const focusField = (name: string | undefined): void => {
   if (name) document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], #${CSS.escape(name)}`)?.focus();
 };
 
-/** Left in the foot: that something changed, and after a failed submit which fields are wrong. */
-export function FormDialogState({ labels }: { labels: Partial<Record<string, string>> }) {
+type Labels = Partial<Record<string, string>>;
+
+/** A field of the nth thing of a list has its label under `*`: 'founders.*.name'. */
+const labelOf = (labels: Labels, name: string): string | undefined =>
+  labels[name] ?? labels[name.replace(/\.\d+(?=\.|$)/g, '.*')];
+
+/** The names of the fields that are wrong: down to the first that has a label, or to the message itself. */
+function wrongFields(errors: unknown, labels: Labels, path = ''): string[] {
+  if (!errors) return [];
+  if (typeof errors !== 'object' || labelOf(labels, path) !== undefined) return [path];
+  return Object.entries(errors).flatMap(([key, error]) => wrongFields(error, labels, path ? `${path}.${key}` : key));
+}
+
+interface FormDialogStateProps {
+  labels: Labels;
+  /** Says that something changed, and where. */
+  unsaved?: string;
+}
+
+/** Left of the buttons: that something changed, and after a failed submit which fields are wrong. */
+export function FormDialogState({ labels, unsaved = 'Unsaved changes' }: FormDialogStateProps) {
   const { dirty, errors, submitCount, isSubmitting } = useFormikContext<Record<string, unknown>>();
-  const wrong = submitCount > 0 ? Object.keys(errors) : [];
+  const wrong = submitCount > 0 ? wrongFields(errors, labels) : [];
 
   useEffect(() => {
-    if (submitCount > 0 && !isSubmitting) focusField(Object.keys(errors)[0]);
+    if (submitCount > 0 && !isSubmitting) focusField(wrong[0]);
     // Only when an attempt has ended: not while the visitor is correcting.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when an attempt ends, not while errors change
   }, [submitCount, isSubmitting]);
@@ -23,14 +42,14 @@ export function FormDialogState({ labels }: { labels: Partial<Record<string, str
   };
   return (
     <div className={styles.state} role="status">
-      {dirty && <span className={styles.unsaved}>Unsaved changes</span>}
+      {dirty && <span className={styles.unsaved}>{unsaved}</span>}
       {wrong.length > 0 && (
         <span className={styles.wrong}>
           {wrong.length === 1 ? '1 field' : `${wrong.length} fields`} to correct:{' '}
           {wrong.map((name, index) => (
             <span key={name}>
               {index > 0 && ', '}
-              <a href={`#${name}`} onClick={go(name)}>{labels[name] ?? name}</a>
+              <a href={`#${name}`} onClick={go(name)}>{labelOf(labels, name) ?? name}</a>
             </span>
           ))}
         </span>

@@ -27,10 +27,10 @@ export function createAccountsService(
   const { dataSource } = deps;
   const cost = deps.bcryptCost ?? BCRYPT_COST;
 
-  const opened = async (userId: string): Promise<SessionPayload> => ({
-    session: await openSession(deps, dataSource, userId),
-    userErrors: [],
-  });
+  const opened = async (userId: string): Promise<SessionPayload> => {
+    await dataSource.query('update users set last_sign_in_at = $2 where id = $1', [userId, deps.now()]);
+    return { session: await openSession(deps, dataSource, userId), userErrors: [] };
+  };
 
   return {
     /** The user an access token names; null when it is not valid now. */

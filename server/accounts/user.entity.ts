@@ -15,6 +15,9 @@ export class UserEntity {
   @Column({ type: 'text', name: 'full_name' })
   fullName!: string;
 
+  @Column({ type: 'timestamptz', name: 'last_sign_in_at', nullable: true })
+  lastSignInAt!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 

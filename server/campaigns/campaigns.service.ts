@@ -24,6 +24,7 @@ export type CampaignsService = ReturnType<typeof createCampaignsService>;
 export type PublicCampaign = Omit<Campaign, 'recentDonors' | 'donorsToday'>;
 
 const MAX_PUBLIC_CAMPAIGNS = 500;
+const MAX_NEARING_GOAL = 20;
 /** A shorter text would find some campaign by chance. */
 const MIN_SLUG_PREFIX = 3;
 
@@ -34,6 +35,7 @@ const sortColumns: Record<CampaignSort, string> = {
   status: 'status',
   goalAmount: 'goal_amount',
   raisedAmount: 'raised_amount',
+  progressPercent: 'case when goal_amount > 0 then raised_amount::numeric / goal_amount else 0 end',
 };
 
 function toPublic(row: CampaignRow, today: string): PublicCampaign {
@@ -88,17 +90,37 @@ export function createCampaignsService(deps: ServiceDeps) {
     },
 
     /** The office's table. */
-    async list({ page, search, status, sort, direction }: ListArgs): Promise<CampaignRecordPage> {
+    async list({ page, search, status, category, sort, direction }: ListArgs): Promise<CampaignRecordPage> {
       const { items, totalCount } = await readPage<CampaignRecordRow>(dataSource, {
         select: recordColumns,
         from: 'campaigns',
         where: new Conditions()
           .add((value) => `status = ${value}`, status)
+          .add((value) => `category = ${value}`, category)
           .search(search, ['title', 'slug', 'category', 'summary']),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
       });
       return { items: items.map(toRecord), totalCount };
+    },
+
+    /** The categories in use, by name: the four given ones and the office's own. */
+    async categories(): Promise<string[]> {
+      const rows = await dataSource.query<{ category: string }[]>(
+        'select distinct category from campaigns order by category',
+      );
+      return rows.map(({ category }) => category);
+    },
+
+    /** Active campaigns whose goal is not reached, by the part of it that is. */
+    async nearingGoal(limit: number): Promise<CampaignRecord[]> {
+      const rows = await dataSource.query<CampaignRecordRow[]>(
+        `select ${recordColumns} from campaigns
+          where status = 'active' and goal_amount > 0 and raised_amount between 1 and goal_amount - 1
+          order by raised_amount::numeric / goal_amount desc, id limit $1`,
+        [publicLimit(limit, MAX_NEARING_GOAL)],
+      );
+      return rows.map(toRecord);
     },
 
     /** One campaign in any status; null when there is none. */

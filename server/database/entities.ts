@@ -2,14 +2,17 @@ import { PasswordResetEntity } from '../accounts/password-reset.entity';
 import { RefreshTokenEntity } from '../accounts/refresh-token.entity';
 import { UserRoleEntity } from '../accounts/user-role.entity';
 import { UserEntity } from '../accounts/user.entity';
+import { AttentionItemEntity } from '../attention/attention-item.entity';
 import { AuditEntryEntity } from '../audit/audit-entry.entity';
 import { CampaignEntity } from '../campaigns/campaign.entity';
 import { DonationEssentialEntity } from '../campaigns/donation-essential.entity';
 import { DonationItemEntity } from '../donations/donation-item.entity';
 import { DonationTotalEntity } from '../donations/donation-total.entity';
 import { DonationEntity } from '../donations/donation.entity';
+import { DonorAliasEntity } from '../donors/donor-alias.entity';
 import { DonorEntity } from '../donors/donor.entity';
 import { EventEntity } from '../events/event.entity';
+import { ExportEntity } from '../exports/export.entity';
 import { ContactSubmissionEntity } from '../inquiries/contact-submission.entity';
 import { VolunteerSubmissionEntity } from '../inquiries/volunteer-submission.entity';
 import { MailAttemptEntity } from '../mail/mail-attempt.entity';
@@ -17,7 +20,6 @@ import { MailEntity } from '../mail/mail.entity';
 import { MediaItemEntity } from '../media/media-item.entity';
 import { MemberEntity } from '../members/member.entity';
 import { PageContentEntity } from '../pages/page-content.entity';
-import { AttentionItemEntity } from '../payments/attention-item.entity';
 import { DisputeEntity } from '../payments/dispute.entity';
 import { PaymentOrderEntity } from '../payments/payment-order.entity';
 import { PaymentPlanEntity } from '../payments/payment-plan.entity';
@@ -26,8 +28,10 @@ import { RefundEntity } from '../payments/refund.entity';
 import { SubscriptionEntity } from '../payments/subscription.entity';
 import { WebhookEventEntity } from '../payments/webhook-event.entity';
 import { ReceiptCounterEntity } from '../receipts/receipt-counter.entity';
+import { ReceiptRevisionEntity } from '../receipts/receipt-revision.entity';
 import { ReceiptEntity } from '../receipts/receipt.entity';
 import { SettingEntity } from '../settings/setting.entity';
+import { DonationTallyEntity, ReceiptTallyEntity } from './tally.entity';
 
 /** Every entity of the product; the migrations, not these, make the tables. */
 export const entities = [
@@ -38,6 +42,7 @@ export const entities = [
   CampaignEntity,
   DonationEssentialEntity,
   DonorEntity,
+  DonorAliasEntity,
   PaymentPlanEntity,
   SubscriptionEntity,
   DonationEntity,
@@ -49,6 +54,7 @@ export const entities = [
   WebhookEventEntity,
   ReceiptCounterEntity,
   ReceiptEntity,
+  ReceiptRevisionEntity,
   MailEntity,
   MailAttemptEntity,
   MemberEntity,
@@ -61,4 +67,7 @@ export const entities = [
   AuditEntryEntity,
   AttentionItemEntity,
   DonationTotalEntity,
+  DonationTallyEntity,
+  ReceiptTallyEntity,
+  ExportEntity,
 ];

@@ -25,16 +25,28 @@ export class Conditions {
     return this;
   }
 
-  /** Finds what was typed anywhere in any of the columns, without regard to case. */
+  /**
+   * Finds what was typed anywhere in any of the columns, without regard to case. Figures with spaces between them are
+   * a phone number as it is shown on screen: it is stored without.
+   */
   search(text: string | null | undefined, columns: readonly string[]): this {
-    const trimmed = (text ?? '').normalize('NFC').replaceAll('\u0000', '').trim();
-    if (trimmed === '') return this;
-    if (trimmed.length > MAX_SEARCH)
-      throw badInput('search', `A search has at most ${MAX_SEARCH} characters.`);
+    const stored = searchedText(text);
+    if (stored === '') return this;
     return this.add(
       (param) => `(${columns.map((column) => `${column} ilike ${param}`).join(' or ')})`,
-      `%${escapeLike(trimmed)}%`,
+      `%${escapeLike(stored)}%`,
     );
+  }
+
+  /**
+   * The same in one of the texts of search-texts.ts, with its index. One or two characters, which have no trigram, find
+   * the beginnings of words.
+   */
+  searchText(text: string | null | undefined, expression: string): this {
+    const stored = searchedText(text);
+    if (stored === '') return this;
+    const pattern = stored.length < 3 ? `% ${escapeLike(stored)}%` : `%${escapeLike(stored)}%`;
+    return this.add((param) => `${expression} ilike ${param}`, pattern);
   }
 
   get isEmpty(): boolean {
@@ -47,6 +59,13 @@ export class Conditions {
   }
 }
 
+/** @throws BAD_USER_INPUT beyond 200 characters */
+export function searchedText(text: string | null | undefined): string {
+  const trimmed = (text ?? '').normalize('NFC').replaceAll('\u0000', '').trim();
+  if (trimmed.length > MAX_SEARCH) throw badInput('search', `A search has at most ${MAX_SEARCH} characters.`);
+  return /^\+?\d[\d\s]*$/.test(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed;
+}
+
 export interface ListQuery {
   /** The columns, aliased as the fields of the API. */
   select: string;
@@ -57,6 +76,17 @@ export interface ListQuery {
   /** From `orderBy`: never text of the caller. */
   order: string;
   page: PageInput;
+  /** How many are counted before `countIsCapped` says that there are more; without it all are. */
+  countUpTo?: number;
+}
+
+/** Beyond this a list that matches a search says "10,000+": nobody reads so far, and counting on takes seconds. */
+export const COUNT_UP_TO = 10_000;
+
+export interface Page<T> {
+  items: T[];
+  totalCount: number;
+  countIsCapped: boolean;
 }
 
 /**
@@ -100,18 +130,24 @@ export async function readItems<T>(db: Queryable, query: ListQuery): Promise<T[]
 }
 
 /** One page of rows with the number of all that match; a page that ends the list needs no counting. */
-export async function readPage<T>(
-  db: Queryable,
-  query: ListQuery,
-): Promise<{ items: T[]; totalCount: number }> {
+export async function readPage<T>(db: Queryable, query: ListQuery): Promise<Page<T>> {
   const { limit, offset } = pageWindow(query.page);
   const items = await readItems<T>(db, query);
   const isLast = items.length < limit && (items.length > 0 || offset === 0);
-  if (isLast) return { items, totalCount: offset + items.length };
-  const counted = await firstRow<{ count: number }>(
-    db,
-    `select count(*)::int as count from ${query.countFrom ?? query.from} ${query.where.sql}`,
-    query.where.params,
-  );
-  return { items, totalCount: counted?.count ?? 0 };
+  if (isLast) return { items, totalCount: offset + items.length, countIsCapped: false };
+  return { items, ...(await countRows(db, query.countFrom ?? query.from, query.where, query.countUpTo)) };
+}
+
+/** How many rows match, counted no further than `upTo`. */
+export async function countRows(
+  db: Queryable,
+  from: string,
+  where: Conditions,
+  upTo?: number,
+): Promise<{ totalCount: number; countIsCapped: boolean }> {
+  const rows = upTo === undefined ? `${from} ${where.sql}` : `(select from ${from} ${where.sql} limit ${upTo + 1}) matching`;
+  const counted = await firstRow<{ count: number }>(db, `select count(*)::int as count from ${rows}`, where.params);
+  const count = counted?.count ?? 0;
+  const countIsCapped = upTo !== undefined && count > upTo;
+  return { totalCount: countIsCapped ? upTo : count, countIsCapped };
 }

@@ -1,16 +1,22 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { Conditions } from '../database/listing';
+import { donationText } from '../database/search-texts';
 import { isUuid } from '../database/sql';
 import type { DonationFilter, DonationRecord, DonationSort } from '../generated/resolvers';
 
-/** A donation without its items, which are loaded for all rows at once when they are asked for. */
-export type DonationRow = Omit<DonationRecord, '__typename' | 'items'>;
+/** What server/payments/refunds answers. */
+type RefundFields = 'refunds' | 'disputes' | 'refundableAmount';
 
-export const donationColumns = `d.id, d.amount, d.status, d.donor_id as "donorId", d.donor_name as "donorName",
+/** A donation without what is loaded for all rows at once, when it is asked for. */
+export type DonationRow = Omit<DonationRecord, '__typename' | 'items' | 'receipt' | RefundFields>;
+
+export const donationColumns = `d.id, d.amount, d.refunded_amount as "refundedAmount", d.status, d.donor_id as "donorId",
+  d.donor_name as "donorName",
   d.donor_email as "donorEmail", d.donor_phone as "donorPhone", d.donor_address as "donorAddress",
   d.donor_pan as "donorPan", d.is_anonymous as "isAnonymous", d.is_recurring as "isRecurring",
-  d.donation_frequency as "donationFrequency", d.is_80g_eligible as "is80gEligible", d.payment_id as "paymentId",
-  d.payment_method as "paymentMethod", o.provider_order_id as "orderId", d.attempt, d.created_at as "createdAt",
+  d.donation_frequency as "donationFrequency", d.source, d.wants_80g as "wants80g",
+  d.is_80g_eligible as "is80gEligible", d.payment_id as "paymentId", d.payment_method as "paymentMethod",
+  d.payment_reference as "paymentReference", o.provider_order_id as "orderId", d.attempt, d.created_at as "createdAt",
   d.captured_at as "capturedAt", d.campaign_id as "campaignId", coalesce(c.title, d.campaign_title) as "campaignTitle",
   r.receipt_number as "receiptNumber"`;
 
@@ -25,8 +31,6 @@ export const donationSort: Record<DonationSort, string> = {
   donorName: 'd.donor_name',
   status: 'd.status, d.created_at',
 };
-
-const searched = ['d.donor_name', 'd.donor_email', 'd.donor_phone', 'd.payment_id', 'd.campaign_title'];
 
 /** The conditions of the donations screen, on donations alone; days are Asia/Kolkata. */
 export const donationConditions = (filter: DonationFilter, search: string | null | undefined): Conditions =>
@@ -43,4 +47,4 @@ export const donationConditions = (filter: DonationFilter, search: string | null
     .add((value) => `d.is_recurring = ${value}`, filter.isRecurring)
     .add((value) => `d.created_at >= ${value}`, filter.from && startOfDay(filter.from))
     .add((value) => `d.created_at < ${value}`, filter.to && startOfDay(addDays(filter.to, 1)))
-    .search(search, searched);
+    .searchText(search, donationText);

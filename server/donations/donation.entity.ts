@@ -61,11 +61,15 @@ export class DonationEntity {
   @Column({ type: 'boolean', name: 'foundation_80g', default: true })
   foundation80g!: boolean;
 
+  /** Whether money paid this way, in this amount, can carry the benefit: see rules/eighty-g. */
+  @Column({ type: 'boolean', name: 'mode_allows_80g', default: true })
+  modeAllows80g!: boolean;
+
   @Column({
     type: 'boolean',
     name: 'is_80g_eligible',
     nullable: true,
-    asExpression: 'wants_80g and donor_pan is not null and foundation_80g',
+    asExpression: 'wants_80g and donor_pan is not null and foundation_80g and mode_allows_80g',
     generatedType: 'STORED',
     insert: false,
     update: false,
@@ -77,6 +81,10 @@ export class DonationEntity {
 
   @Column({ type: 'text', name: 'payment_method', nullable: true })
   paymentMethod!: string | null;
+
+  /** Of an offline gift: the number of the cheque or the bank's reference. */
+  @Column({ type: 'text', name: 'payment_reference', nullable: true })
+  paymentReference!: string | null;
 
   @Column({ type: 'uuid', name: 'flow_id', nullable: true })
   flowId!: string | null;

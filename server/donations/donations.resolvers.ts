@@ -1,11 +1,19 @@
 import DataLoader from 'dataloader';
-import type { DonationItem, DonationRecord, RecentDonor, Resolvers } from '../generated/resolvers';
+import type { DonationItem, DonationRecord, DonationStory, RecentDonor, Resolvers } from '../generated/resolvers';
+import type { Context } from '../graphql/context';
 import { perRequest } from '../graphql/per-request';
 import { selectsField } from '../graphql/selection';
+import { signedIn } from '../graphql/signed-in';
 import type { DonationRow } from './donation-list';
+import type { StoryRow } from './donation-story';
 
-/** `items` comes from its own resolver below, for whoever asks for it. */
+/** What is loaded for many rows at once has resolvers of its own: `items` below, `receipt` in the receipts module. */
 const asRecord = (row: DonationRow): DonationRecord => row as DonationRecord;
+
+async function readRecord({ services }: Context, id: string): Promise<DonationRecord | null> {
+  const row = await services.donations.byId(id);
+  return row && asRecord(row);
+}
 
 const items = perRequest(
   ({ services }) => new DataLoader<string, DonationItem[]>((ids) => services.donations.items(ids)),
@@ -21,18 +29,46 @@ export const donationsResolvers: Resolvers = {
   Query: {
     topDonors: (_root, _args, { services }) => services.donations.topDonors(),
     adminDonations: async (_root, args, { services }, info) => {
-      const summed = selectsField(info, 'totalCount') || selectsField(info, 'successAmount');
+      const summed = ['totalCount', 'successAmount', 'countIsCapped'].some((field) => selectsField(info, field));
       const [rows, sums] = await Promise.all([
         services.donations.list(args),
-        summed ? services.donations.sums(args) : { totalCount: 0, successAmount: 0 },
+        summed ? services.donations.sums(args) : { totalCount: 0, successAmount: 0, countIsCapped: false },
       ]);
       return { items: rows.map(asRecord), ...sums };
     },
-    adminDonation: async (_root, { id }, { services }) => {
-      const row = await services.donations.byId(id);
-      return row && asRecord(row);
+    adminDonation: (_root, { id }, context) => readRecord(context, id),
+    donationStory: async (_root, { id }, { services }) => {
+      const story = await services.donations.story(id);
+      return story && (story as DonationStory & StoryRow);
     },
     donationTotals: (_root, _args, { services }) => services.donations.totals(),
+  },
+  Mutation: {
+    recordOfflineDonation: async (_root, { input }, context) => {
+      const { payments } = context.services;
+      const { donationId, userErrors } = await payments.recordOfflineDonation(signedIn(context), input);
+      return { donation: donationId === null ? null : await readRecord(context, donationId), userErrors };
+    },
+    correctDonationDonor: async (_root, args, context) => {
+      const userErrors = await context.services.donations.correctDonor(signedIn(context), args);
+      return { donation: userErrors.length > 0 ? null : await readRecord(context, args.id), userErrors };
+    },
+  },
+  DonationStory: {
+    auditEntries: (story, _args, { services }) => {
+      // What `donationStory` resolves to knows its ids.
+      const { id, receiptId } = story as DonationStory & StoryRow;
+      return services.audit.of([{ entity: 'donation', id }, ...(receiptId ? [{ entity: 'receipt', id: receiptId }] : [])]);
+    },
+  },
+  DonorFile: {
+    donations: async ({ donor }, { page }, { services }) => {
+      const [rows, sums] = await Promise.all([
+        services.donations.ofDonor(donor.id, page),
+        services.donations.sumsOfDonor(donor.id),
+      ]);
+      return { items: rows.map(asRecord), ...sums };
+    },
   },
   DonationRecord: {
     items: ({ id }, _args, context) => items(context).load(id),

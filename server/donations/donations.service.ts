@@ -1,37 +1,34 @@
-import { orderBy, pageWindow } from '../database/listing';
+import type { EntityManager } from 'typeorm';
+import { newestFirst, readInChunks } from '../database/export-chunks';
+import { pageWindow } from '../database/listing';
 import { firstRow, groupBy, isUuid } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   DonationItem,
   DonationTotals,
-  QueryAdminDonationsArgs,
-  RequireFields,
+  PageInput,
   TopDonor,
+  UserError,
 } from '../generated/resolvers';
+import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
-import {
-  donationColumns,
-  donationConditions,
-  donationJoins,
-  donationSort,
-  type DonationRow,
-} from './donation-list';
+import { correctDetails, correctDonor, type DonorCorrection } from './correct-donor';
+import { donationColumns, donationConditions, donationJoins, type DonationRow } from './donation-list';
+import { readDonations, sumDonations, type DonationListArgs, type MatchingDonations } from './donation-page';
+import { readStory, type StoryRow } from './donation-story';
+import type { DonationSums } from './donation-tallies';
 import { readTopDonors } from './leaderboard';
 import { createRecentDonors } from './recent-donors';
 
+export type { DonationRow };
 export type DonationsService = ReturnType<typeof createDonationsService>;
 
-type ListArgs = RequireFields<QueryAdminDonationsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
-type Matching = Pick<ListArgs, 'filter' | 'search'>;
-
-export interface DonationSums {
-  totalCount: number;
-  /** Paise, of the successful ones. */
-  successAmount: number;
-}
-
-/** Reading donations: the office's screen, the leaderboard and the giving banners. Amounts in paise. */
-export function createDonationsService(deps: ServiceDeps, settings: Pick<SettingsService, 'socialProof'>) {
+/** Donations: the office's screens, corrections, the leaderboard and the giving banners. Amounts in paise. */
+export function createDonationsService(
+  deps: ServiceDeps,
+  settings: Pick<SettingsService, 'socialProof'>,
+  receipts: Pick<ReceiptsService, 'correct'>,
+) {
   const { dataSource } = deps;
 
   return {
@@ -40,33 +37,20 @@ export function createDonationsService(deps: ServiceDeps, settings: Pick<Setting
     /** The leaderboard of the home page. */
     topDonors: (): Promise<TopDonor[]> => readTopDonors(deps),
 
-    /** One page of the donations screen. The page is cut before anything is joined to it. */
-    async list({ page, search, filter, sort, direction }: ListArgs): Promise<DonationRow[]> {
-      const { limit, offset } = pageWindow(page);
-      const where = donationConditions(filter, search);
-      const order = orderBy(donationSort, sort, direction, 'd.id');
-      return dataSource.query<DonationRow[]>(
-        `select ${donationColumns}
-           from (select * from donations d ${where.sql} order by ${order}
-                  limit $${where.params.length + 1} offset $${where.params.length + 2}) d
-           ${donationJoins}
-          order by ${order}`,
-        [...where.params, limit, offset],
-      );
-    },
+    /** One page of the donations screen. */
+    list: (args: DonationListArgs): Promise<DonationRow[]> => readDonations(dataSource, args),
 
     /** Count and sum of all donations that match, whatever page is shown. */
-    async sums({ filter, search }: Matching): Promise<DonationSums> {
-      const where = donationConditions(filter, search);
-      const sums = await firstRow<DonationSums>(
-        dataSource,
-        `select count(*)::int as "totalCount",
-                coalesce(sum(d.amount) filter (where d.status = 'success'), 0)::bigint as "successAmount"
-           from donations d ${where.sql}`,
-        where.params,
-      );
-      return sums ?? { totalCount: 0, successAmount: 0 };
-    },
+    sums: (args: MatchingDonations): Promise<DonationSums> => sumDonations(dataSource, args),
+
+    /** All that match, newest first. */
+    forExport: ({ filter, search }: MatchingDonations): AsyncGenerator<DonationRow[]> =>
+      readInChunks(dataSource, {
+        select: donationColumns,
+        from: `donations d ${donationJoins}`,
+        where: donationConditions(filter, search),
+        keys: newestFirst('d.'),
+      }),
 
     /** One donation; null when there is none. */
     async byId(id: string): Promise<DonationRow | null> {
@@ -76,6 +60,40 @@ export function createDonationsService(deps: ServiceDeps, settings: Pick<Setting
         `select ${donationColumns} from donations d ${donationJoins} where d.id = $1`,
         [id],
       );
+    },
+
+    /** How it came about; null when there is none. */
+    story: (id: string): Promise<StoryRow | null> => readStory(deps, id),
+
+    /** Corrects who gave; what is wrong, or nothing. */
+    correctDonor: (userId: string, correction: DonorCorrection): Promise<UserError[]> =>
+      correctDonor(deps, receipts, userId, correction),
+
+    /** A donor's own PAN on a donation that lacked it, within the caller's transaction; the new receipt is mailed. */
+    async addPan(manager: EntityManager, id: string, pan: string): Promise<void> {
+      await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, donorPan: pan }), true);
+    },
+
+    /** One page of what a donor gave, newest first. */
+    async ofDonor(donorId: string, page: PageInput): Promise<DonationRow[]> {
+      const { limit, offset } = pageWindow(page);
+      return dataSource.query<DonationRow[]>(
+        `select ${donationColumns} from donations d ${donationJoins}
+          where d.donor_id = $1 order by d.created_at desc, d.id desc limit $2 offset $3`,
+        [donorId, limit, offset],
+      );
+    },
+
+    /** Count of all gifts of a donor, and the sum of the successful ones without what was refunded. */
+    async sumsOfDonor(donorId: string): Promise<DonationSums> {
+      const sums = await firstRow<Pick<DonationSums, 'totalCount' | 'successAmount'>>(
+        dataSource,
+        `select count(*)::int as "totalCount",
+                coalesce(sum(amount - refunded_amount) filter (where status = 'success'), 0)::bigint as "successAmount"
+           from donations where donor_id = $1`,
+        [donorId],
+      );
+      return { totalCount: 0, successAmount: 0, ...sums, countIsCapped: false };
     },
 
     /** The essentials given with many donations at once, in their order. */

@@ -29,7 +29,7 @@ export function createRecentDonors(deps: ServiceDeps, settings: Pick<SettingsSer
         `select c.id as "campaignId", d.*
            from unnest($1::uuid[]) as c (id)
           cross join lateral (
-                select donor_name as name, donor_address as address, amount, captured_at as at
+                select donor_name as name, donor_address as address, amount - refunded_amount as amount, captured_at as at
                   from donations
                  where campaign_id = c.id and status = 'success' and captured_at >= $2 and not is_anonymous
                  order by captured_at desc

@@ -30,6 +30,10 @@ export class DonorEntity {
   @Column({ type: 'bigint', name: 'donated_amount', default: 0 })
   donatedAmount!: number;
 
+  /** When the latest successful gift was captured; a trigger keeps it. */
+  @Column({ type: 'timestamptz', name: 'last_donated_at', nullable: true })
+  lastDonatedAt!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 

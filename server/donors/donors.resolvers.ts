@@ -1,7 +1,25 @@
-import type { Resolvers } from '../generated/resolvers';
+import type { DonorFile, Resolvers } from '../generated/resolvers';
+import { signedIn } from '../graphql/signed-in';
 
 export const donorsResolvers: Resolvers = {
   Query: {
     adminDonors: (_root, args, { services }) => services.donors.list(args),
+    adminDonor: async (_root, { id }, { services }) => {
+      const donor = await services.donors.byId(id);
+      // The other fields have resolvers: here, and `donations` in its own module.
+      return donor && ({ donor } as DonorFile);
+    },
+  },
+  Mutation: {
+    updateDonor: (_root, { id, input }, context) =>
+      context.services.donors.update(signedIn(context), id, input),
+    mergeDonors: (_root, { keepId, mergeId }, context) =>
+      context.services.donors.merge(signedIn(context), keepId, mergeId),
+  },
+  DonorFile: {
+    years: ({ donor }, _args, { services }) => services.donors.years(donor.id),
+    recurringGifts: ({ donor }, _args, { services }) => services.donors.recurringGifts(donor.id),
+    mergedEmails: ({ donor }, _args, { services }) => services.donors.mergedEmails(donor.id),
+    likelyDuplicates: ({ donor }, _args, { services }) => services.donors.likelyDuplicates(donor),
   },
 };

@@ -1,19 +1,29 @@
-import { Conditions, orderBy, readPage } from '../database/listing';
+import { newestFirst, readInChunks } from '../database/export-chunks';
+import { COUNT_UP_TO, Conditions, orderBy, readPage, searchedText } from '../database/listing';
+import { donorText } from '../database/search-texts';
 import type { ServiceDeps } from '../deps';
 import type {
+  DonorDetailsInput,
+  DonorFilter,
+  DonorPayload,
   DonorRecord,
   DonorRecordPage,
+  DonorRecurringGift,
   DonorSort,
+  DonorYear,
+  LikelyDuplicate,
   QueryAdminDonorsArgs,
   RequireFields,
 } from '../generated/resolvers';
+import { donorColumns } from './donor-columns';
+import { readDonor, readMergedEmails, readRecurringGifts, readYears } from './donor-file';
+import { findLikelyDuplicates } from './likely-duplicates';
+import { mergeDonors } from './merge-donors';
+import { updateDonor } from './update-donor';
 
 export type DonorsService = ReturnType<typeof createDonorsService>;
 
 type ListArgs = RequireFields<QueryAdminDonorsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
-
-const columns = `id, name, email, phone, address, pan_number as "panNumber", is_80g_eligible as "is80gEligible",
-  donation_count as "donationCount", donated_amount as "donatedAmount", created_at as "createdAt"`;
 
 const sortColumns: Record<DonorSort, string> = {
   createdAt: 'created_at',
@@ -22,19 +32,40 @@ const sortColumns: Record<DonorSort, string> = {
   donatedAmount: 'donated_amount',
 };
 
-/** Everyone who ever gave; settlement writes them. Amounts in paise. */
-export function createDonorsService({ dataSource }: ServiceDeps) {
+const conditions = (filter: DonorFilter, search: string | null | undefined): Conditions =>
+  new Conditions()
+    .add((value) => `is_80g_eligible = ${value}`, filter.is80gEligible)
+    .searchText(search, donorText);
+
+/** Everyone who ever gave; booking a donation writes them. Amounts in paise. */
+export function createDonorsService(deps: ServiceDeps) {
+  const { dataSource } = deps;
+
   return {
+    byId: (id: string): Promise<DonorRecord | null> => readDonor(dataSource, id),
+    years: (id: string): Promise<DonorYear[]> => readYears(dataSource, id),
+    recurringGifts: (id: string): Promise<DonorRecurringGift[]> => readRecurringGifts(dataSource, id),
+    mergedEmails: (id: string): Promise<string[]> => readMergedEmails(dataSource, id),
+    likelyDuplicates: (donor: DonorRecord): Promise<LikelyDuplicate[]> => findLikelyDuplicates(dataSource, donor),
+
+    update: (userId: string, id: string, input: DonorDetailsInput): Promise<DonorPayload> =>
+      updateDonor(deps, userId, id, input),
+    merge: (userId: string, keepId: string, mergeId: string): Promise<DonorPayload> =>
+      mergeDonors(deps, userId, keepId, mergeId),
+
+    /** All that match, newest first. */
+    forExport: ({ filter, search }: Pick<ListArgs, 'filter' | 'search'>): AsyncGenerator<DonorRecord[]> =>
+      readInChunks(dataSource, { select: donorColumns, from: 'donors', where: conditions(filter, search), keys: newestFirst() }),
+
     /** The office's table. */
     list: ({ page, search, filter, sort, direction }: ListArgs): Promise<DonorRecordPage> =>
       readPage<DonorRecord>(dataSource, {
-        select: columns,
+        select: donorColumns,
         from: 'donors',
-        where: new Conditions()
-          .add((value) => `is_80g_eligible = ${value}`, filter.is80gEligible)
-          .search(search, ['name', 'email', 'phone', 'pan_number']),
+        where: conditions(filter, search),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
+        countUpTo: searchedText(search) === '' ? undefined : COUNT_UP_TO,
       }),
   };
 }

@@ -1,3 +1,4 @@
+import { addDays, startOfDay } from '../../rules/dates';
 import { eventSchema, type EventInput as CheckedEvent } from '../../rules/event';
 import { validate } from '../../rules/validate';
 import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
@@ -20,7 +21,7 @@ import { deletion, notFound, slugTaken, toUserErrors } from '../graphql/user-err
 
 export type EventsService = ReturnType<typeof createEventsService>;
 
-type ListArgs = RequireFields<QueryAdminEventsArgs, 'direction' | 'page' | 'sort'>;
+type ListArgs = RequireFields<QueryAdminEventsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
 const MAX_PUBLIC_EVENTS = 200;
 
@@ -34,7 +35,12 @@ const publicOrder: Record<EventOrder, string> = {
   latest: 'event_date desc, id desc',
 };
 
-const sortColumns: Record<EventSort, string> = { eventDate: 'event_date', title: 'title', status: 'status' };
+const sortColumns: Record<EventSort, string> = {
+  eventDate: 'event_date',
+  title: 'lower(title)',
+  location: 'lower(location)',
+  status: 'status, event_date',
+};
 
 const toColumns = (value: CheckedEvent, now: Date) => ({
   title: value.title,
@@ -80,13 +86,15 @@ export function createEventsService(deps: ServiceDeps) {
         [publicLimit(limit, MAX_PUBLIC_EVENTS)],
       ),
 
-    /** The office's table. */
-    list: ({ page, search, status, sort, direction }: ListArgs): Promise<EventPage> =>
+    /** The office's table; the days of the filter are Asia/Kolkata. */
+    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<EventPage> =>
       readPage<Event>(dataSource, {
         select: columns,
         from: 'events',
         where: new Conditions()
-          .add((value) => `status = ${value}`, status)
+          .add((value) => `status = ${value}`, filter.status)
+          .add((value) => `event_date >= ${value}`, filter.from && startOfDay(filter.from))
+          .add((value) => `event_date < ${value}`, filter.to && startOfDay(addDays(filter.to, 1)))
           .search(search, ['title', 'slug', 'location']),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,

@@ -1,15 +1,23 @@
 import { accountsResolvers } from '../accounts/accounts.resolvers';
+import { peopleResolvers } from '../accounts/people.resolvers';
+import { attentionResolvers } from '../attention/attention.resolvers';
+import { auditResolvers } from '../audit/audit.resolvers';
 import { campaignsResolvers } from '../campaigns/campaigns.resolvers';
 import { essentialsResolvers } from '../campaigns/essentials.resolvers';
 import { donationsResolvers } from '../donations/donations.resolvers';
+import { donorPageResolvers } from '../donor-page/donor-page.resolvers';
 import { donorsResolvers } from '../donors/donors.resolvers';
 import { eventsResolvers } from '../events/events.resolvers';
+import { exportsResolvers } from '../exports/exports.resolvers';
 import type { Resolvers } from '../generated/resolvers';
 import { inquiriesResolvers } from '../inquiries/inquiries.resolvers';
 import { mediaResolvers } from '../media/media.resolvers';
 import { membersResolvers } from '../members/members.resolvers';
 import { pagesResolvers } from '../pages/pages.resolvers';
 import { paymentsResolvers } from '../payments/payments.resolvers';
+import { refundsResolvers } from '../payments/refunds/refunds.resolvers';
+import { subscriptionsResolvers } from '../payments/subscriptions/subscriptions.resolvers';
+import { webhooksResolvers } from '../payments/webhooks.resolvers';
 import { receiptsResolvers } from '../receipts/receipts.resolvers';
 import { reportsResolvers } from '../reports/reports.resolvers';
 import { settingsResolvers } from '../settings/settings.resolvers';
@@ -17,17 +25,25 @@ import { settingsResolvers } from '../settings/settings.resolvers';
 /** The resolvers of every module; together they answer every field of schema.graphql. */
 export const resolverModules: Resolvers[] = [
   accountsResolvers,
+  attentionResolvers,
+  auditResolvers,
   campaignsResolvers,
   donationsResolvers,
+  donorPageResolvers,
   donorsResolvers,
   essentialsResolvers,
   eventsResolvers,
+  exportsResolvers,
   inquiriesResolvers,
   mediaResolvers,
   membersResolvers,
   pagesResolvers,
   paymentsResolvers,
+  peopleResolvers,
   receiptsResolvers,
+  refundsResolvers,
   reportsResolvers,
   settingsResolvers,
+  subscriptionsResolvers,
+  webhooksResolvers,
 ];

@@ -18,6 +18,9 @@ export class ContactSubmissionEntity {
   @Column({ type: 'text' })
   message!: string;
 
+  @Column({ type: 'text', default: 'contact' })
+  kind!: 'contact' | 'csr';
+
   @Column({ type: 'text', default: 'unread' })
   status!: 'unread' | 'read';
 

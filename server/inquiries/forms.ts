@@ -1,7 +1,7 @@
 import { contactSchema, csrMessage, csrSchema, volunteerSchema } from '../../rules/inquiries';
 import { validate, type FieldError } from '../../rules/validate';
 import type { ServiceDeps } from '../deps';
-import type { ContactInput, CsrInquiryInput, SubmitPayload, VolunteerInput } from '../generated/resolvers';
+import type { ContactInput, ContactKind, CsrInquiryInput, SubmitPayload, VolunteerInput } from '../generated/resolvers';
 import { toUserErrors } from '../graphql/user-errors';
 
 interface Submission {
@@ -9,6 +9,8 @@ interface Submission {
   email: string;
   phone: string;
   message: string;
+  /** Which form a message came from; applications have none. */
+  kind?: ContactKind;
 }
 
 const refused = (errors: readonly FieldError[]): SubmitPayload => ({
@@ -20,11 +22,13 @@ const refused = (errors: readonly FieldError[]): SubmitPayload => ({
 export function createForms({ dataSource, now }: ServiceDeps) {
   const store = async (
     table: 'contact_submissions' | 'volunteer_submissions',
-    { name, email, phone, message }: Submission,
+    { name, email, phone, message, kind }: Submission,
   ): Promise<SubmitPayload> => {
+    const row = { name, email, phone, message, ...(kind && { kind }), created_at: now() };
     await dataSource.query(
-      `insert into ${table} (name, email, phone, message, created_at) values ($1, $2, $3, $4, $5)`,
-      [name, email, phone, message, now()],
+      `insert into ${table} (${Object.keys(row).join(', ')})
+       values (${Object.keys(row).map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(row),
     );
     return { success: true, userErrors: [] };
   };
@@ -44,6 +48,7 @@ export function createForms({ dataSource, now }: ServiceDeps) {
         ...value,
         name: value.contactPerson,
         message: csrMessage(value),
+        kind: 'csr',
       });
     },
 

@@ -22,6 +22,7 @@ export const inquiriesResolvers: Resolvers = {
   Query: {
     adminContactSubmissions: (_root, args, { services }) => services.inquiries.contacts(args),
     adminVolunteerSubmissions: (_root, args, { services }) => services.inquiries.volunteers(args),
+    submissionCounts: (_root, _args, { services }) => services.inquiries.counts(),
   },
   Mutation: {
     submitContact: (_root, { input }, context) =>

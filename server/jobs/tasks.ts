@@ -4,6 +4,8 @@ import type { Services } from '../services';
 
 const eventPayload = object({ eventId: string().required() });
 const orderPayload = object({ orderId: string().required() });
+const paymentPayload = object({ paymentId: string().required() });
+const subscriptionPayload = object({ subscriptionId: string().required() });
 const mailPayload = object({ mailId: string().required() });
 
 /** Every background task by its name in the queue. A task that throws is tried again with growing pauses. */
@@ -11,9 +13,21 @@ export function createTasks(services: Services): TaskList {
   return {
     process_webhook: (payload) => services.payments.processWebhook(eventPayload.validateSync(payload).eventId),
     check_order: (payload) => services.payments.watchOrder(orderPayload.validateSync(payload).orderId),
-    resume_overdue_checks: async () => void (await services.payments.resumeOverdueChecks()),
+    check_subscription: (payload) =>
+      services.subscriptions.watchSubscription(subscriptionPayload.validateSync(payload).subscriptionId),
+    resume_overdue_checks: async () => {
+      await services.payments.resumeOverdueChecks();
+      await services.subscriptions.resumeOverdueChecks();
+    },
+    remind_of_charges: async () => void (await services.subscriptions.remindOfCharges()),
+    check_refunds: (payload) => services.payments.checkRefunds(paymentPayload.validateSync(payload).paymentId),
+    check_open_refunds: async () => void (await services.payments.checkOpenRefunds()),
+    reconcile_daily: () => services.payments.reconcileDaily(),
+    watch_for_webhook_silence: () => services.payments.watchForWebhookSilence(),
     send_mail: (payload) => services.mail.send(mailPayload.validateSync(payload).mailId),
+    rescue_mails: async () => void (await services.mail.rescue()),
     expire_members: async () => void (await services.members.expireMembers()),
+    fold_tallies: () => services.reports.foldTallies(),
     forget_expired_tokens: async () => void (await services.accounts.deleteExpired()),
   };
 }
@@ -21,6 +35,12 @@ export function createTasks(services: Services): TaskList {
 /** In UTC: members expire just after midnight in Asia/Kolkata (18:30 UTC). */
 export const crontab = `
 */10 * * * * resume_overdue_checks
+*/15 * * * * check_open_refunds
+30 4 * * * remind_of_charges
+*/5 * * * * fold_tallies
 31 18 * * * expire_members
 17 20 * * * forget_expired_tokens
+47 21 * * * reconcile_daily
+23 * * * * watch_for_webhook_silence
+41 * * * * rescue_mails
 `;

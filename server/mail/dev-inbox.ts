@@ -2,18 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { firstRow, isUuid } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import { withDonorLink } from '../donor-page/mail-link';
 import { receiptFileName, type ReceiptSnapshot } from '../receipts/receipt-document';
 import { renderReceiptPdf } from '../receipts/receipt-pdf';
 import { readReceipt } from '../receipts/stored-receipt';
 import { inboxPage, mailPage, missingPage, type InboxMail, type InboxRow } from './dev-inbox-pages';
 
-interface DevInboxDeps {
+interface DevInboxDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'> {
   readonly dataSource: DataSource;
   readonly siteName: string;
   readonly production: boolean;
 }
 
-type StoredMail = Omit<InboxMail, 'attachments'> & { receiptId: string | null };
+type StoredMail = Omit<InboxMail, 'attachments'> & { receiptId: string | null; kind: string };
 
 const SHOWN = 200;
 const PATH = /^\/dev\/mail(?:\/([^/]+)(?:\/(html)|\/attachments\/([^/]+))?)?\/?$/;
@@ -23,7 +25,8 @@ const PATH = /^\/dev\/mail(?:\/([^/]+)(?:\/(html)|\/attachments\/([^/]+))?)?\/?$
  * @returns a handler that answers true when the request was its own
  * @throws Error in production: it shows everyone's mails to anyone
  */
-export function createDevInbox({ dataSource, siteName, production }: DevInboxDeps) {
+export function createDevInbox(deps: DevInboxDeps) {
+  const { dataSource, siteName, production } = deps;
   if (production) throw new Error('The development inbox must not run in production.');
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
@@ -35,7 +38,8 @@ export function createDevInbox({ dataSource, siteName, production }: DevInboxDep
       sendPage(response, 200, inboxPageOf(await readList(dataSource)));
       return true;
     }
-    const mail = isUuid(id) ? await readMail(dataSource, id) : null;
+    const stored = isUuid(id) ? await readMail(dataSource, id) : null;
+    const mail = stored && (await withDonorLink(dataSource, deps, stored));
     if (!mail) sendPage(response, 404, missingPage);
     else if (asHtml) sendMailHtml(response, mail.html);
     else await (attachment ? sendAttachment(response, mail, attachment) : sendMailPage(response, mail));
@@ -81,7 +85,7 @@ function readList(dataSource: DataSource): Promise<InboxRow[]> {
 function readMail(dataSource: DataSource, id: string): Promise<StoredMail | null> {
   return firstRow<StoredMail>(
     dataSource,
-    `select id, to_address as "to", subject, status, created_at as "createdAt", text_body as "text",
+    `select id, kind, to_address as "to", subject, status, created_at as "createdAt", text_body as "text",
             html_body as "html", attempts, sent_at as "sentAt", receipt_id as "receiptId"
        from mails where id = $1`,
     [id],

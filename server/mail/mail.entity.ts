@@ -28,7 +28,7 @@ export class MailEntity {
   receiptId!: string | null;
 
   @Column({ type: 'text', default: 'queued' })
-  status!: 'queued' | 'sent' | 'failed';
+  status!: 'queued' | 'sent' | 'failed' | 'cancelled';
 
   @Column({ type: 'int', default: 0 })
   attempts!: number;

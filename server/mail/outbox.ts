@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { firstRow } from '../database/sql';
+import { firstRow, type Queryable } from '../database/sql';
 import type { MailContent } from './templates/layout';
 
 export interface NewMail extends MailContent {
@@ -30,11 +30,19 @@ export async function enqueueMail(manager: EntityManager, mail: NewMail): Promis
     [mail.kind, mail.dedupeKey, mail.to, mail.subject, mail.text, mail.html, mail.receiptId ?? null],
   );
   if (!row) return null;
-  await manager.query(
-    `select graphile_worker.add_job(
-       'send_mail', payload := $1::json, max_attempts := $2, job_key := $3
-     )`,
-    [JSON.stringify({ mailId: row.id }), MAIL_ATTEMPTS, `mail:${row.id}`],
-  );
+  await queueDelivery(manager, row.id);
   return row.id;
+}
+
+/** The name of the job that sends a mail. @param id SQL that gives the mail's id as text */
+export const deliveryKey = (id: string): string => `'mail:' || ${id}`;
+
+/** Queues the job that sends a mail, with all its tries before it; a job that was there before is replaced. */
+export async function queueDelivery(db: Queryable, mailId: string): Promise<void> {
+  await db.query(
+    `select graphile_worker.add_job(
+       'send_mail', payload := json_build_object('mailId', $1::text), max_attempts := $2, job_key := ${deliveryKey('$1::text')}
+     )`,
+    [mailId, MAIL_ATTEMPTS],
+  );
 }

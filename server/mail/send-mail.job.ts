@@ -1,13 +1,16 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { flagForAttention } from '../attention/attention';
 import { firstRow } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import { withDonorLink } from '../donor-page/mail-link';
 import type { Log } from '../log';
 import { receiptFileName } from '../receipts/receipt-document';
-import { renderReceiptPdf } from '../receipts/receipt-pdf';
-import { readReceipt } from '../receipts/stored-receipt';
+import { ReceiptNotMade, fileReceiptFailure, makeReceiptPdf } from '../receipts/receipt-failure';
+import { readReceipt, type StoredReceipt } from '../receipts/stored-receipt';
 import { MAIL_ATTEMPTS } from './outbox';
 import { describeMailFailure, type MailFailure, type MailTransport, type OutgoingMail } from './transports';
 
-interface SendMailDeps {
+interface SendMailDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'> {
   readonly dataSource: DataSource;
   readonly transport: MailTransport;
   readonly log: Log;
@@ -16,6 +19,7 @@ interface SendMailDeps {
 
 interface QueuedMail {
   id: string;
+  kind: string;
   to: string;
   subject: string;
   text: string;
@@ -57,7 +61,7 @@ export function createSendMail(deps: SendMailDeps): (mailId: string) => Promise<
 function lockQueued(manager: EntityManager, mailId: string): Promise<QueuedMail | null> {
   return firstRow<QueuedMail>(
     manager,
-    `select id, to_address as "to", subject, text_body as "text", html_body as "html",
+    `select id, kind, to_address as "to", subject, text_body as "text", html_body as "html",
             receipt_id as "receiptId", attempts, created_at as "createdAt"
        from mails where id = $1 and status = 'queued'
         for update skip locked`,
@@ -70,12 +74,17 @@ async function attempt(
   manager: EntityManager,
   mail: QueuedMail,
 ): Promise<MailFailure | null> {
+  const receipt = mail.receiptId ? await readReceipt(manager, mail.receiptId) : null;
   try {
-    await deps.transport.send(await compose(manager, mail));
+    await deps.transport.send(await compose(await withDonorLink(manager, deps, mail), receipt));
   } catch (error) {
     const failure = describeMailFailure(error);
     await recordAttempt(manager, mail, failure, deps.now());
-    if (failure.permanent || mail.attempts + 1 >= MAIL_ATTEMPTS) await giveUp(manager, mail, failure);
+    const isLast = failure.permanent || mail.attempts + 1 >= MAIL_ATTEMPTS;
+    if (isLast) await manager.query(`update mails set status = 'failed' where id = $1`, [mail.id]);
+    // The receipt's item offers to send the mail again, too.
+    if (receipt && error instanceof ReceiptNotMade) await fileReceiptFailure(manager, receipt);
+    else if (isLast) await tellOffice(manager, mail, receipt, failure);
     return failure;
   }
   await recordAttempt(manager, mail, null, deps.now());
@@ -83,18 +92,17 @@ async function attempt(
   return null;
 }
 
-async function compose(manager: EntityManager, mail: QueuedMail): Promise<OutgoingMail> {
-  const receipt = mail.receiptId ? (await readReceipt(manager, mail.receiptId))?.document : null;
-  const attachments = receipt
-    ? [
-        {
-          filename: receiptFileName(receipt.receiptNumber),
-          content: await renderReceiptPdf(receipt),
-          contentType: 'application/pdf',
-        },
-      ]
-    : [];
-  return { ...mail, replyTo: receipt?.organisation.email || null, attachments };
+/** @throws ReceiptNotMade */
+async function compose(mail: QueuedMail, receipt: StoredReceipt | null): Promise<OutgoingMail> {
+  if (!receipt) return { ...mail, replyTo: null, attachments: [] };
+  const { document } = receipt;
+  const content = await makeReceiptPdf(document);
+  const filename = receiptFileName(document.receiptNumber);
+  return {
+    ...mail,
+    replyTo: document.organisation.email || null,
+    attachments: [{ filename, content, contentType: 'application/pdf' }],
+  };
 }
 
 async function recordAttempt(
@@ -113,18 +121,21 @@ async function recordAttempt(
 
 async function markSent(manager: EntityManager, mail: QueuedMail, at: Date): Promise<void> {
   await manager.query(`update mails set status = 'sent', sent_at = $2 where id = $1`, [mail.id, at]);
-  if (mail.receiptId) {
-    await manager.query('update receipts set sent_to_email_at = $2 where id = $1', [mail.receiptId, at]);
-  }
+  if (!mail.receiptId) return;
+  await manager.query('update receipts set sent_to_email_at = $2 where id = $1', [mail.receiptId, at]);
+  await manager.query(
+    `update attention_items set resolved_at = $2 where kind = 'receipt_failed' and reference = $1 and resolved_at is null`,
+    [mail.receiptId, at],
+  );
 }
 
-/** No further try will be made: the office hears of it. */
-async function giveUp(manager: EntityManager, mail: QueuedMail, failure: MailFailure): Promise<void> {
-  await manager.query(`update mails set status = 'failed' where id = $1`, [mail.id]);
-  await manager.query(
-    `insert into attention_items (kind, reference, donation_id, details)
-     values ('mail_failed', $1, (select donation_id from receipts where id = $2), $3)
-     on conflict (kind, reference) do nothing`,
-    [mail.id, mail.receiptId, `${failure.errorClass}${failure.smtpCode ? ` ${failure.smtpCode}` : ''}`],
-  );
+/** No further try will be made. */
+async function tellOffice(
+  manager: EntityManager,
+  mail: QueuedMail,
+  receipt: StoredReceipt | null,
+  { errorClass, smtpCode }: MailFailure,
+): Promise<void> {
+  const details = [errorClass, smtpCode].filter(Boolean).join(' ');
+  await flagForAttention(manager, 'mail_failed', mail.id, receipt?.donationId ?? null, details, 'always');
 }

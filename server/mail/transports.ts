@@ -30,19 +30,24 @@ export interface MailSettings {
   readonly from: string;
 }
 
-const CONNECT_TIMEOUT = 10_000;
-const IDLE_TIMEOUT = 20_000;
-/** Below the minute after which PostgreSQL would end the transaction that holds the mail's row. */
-const TOTAL_TIMEOUT = 45_000;
+/** How long a mail server may take, in milliseconds: to be reached and to greet, between two words, and in all. */
+export interface MailPatience {
+  readonly connect: number;
+  readonly idle: number;
+  readonly total: number;
+}
+
+/** In all below the minute after which PostgreSQL would end the transaction that holds the mail's row. */
+const PATIENCE: MailPatience = { connect: 10_000, idle: 20_000, total: 45_000 };
 
 const hostOf = (from: string): string => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
-function smtpTransport(smtpUrl: string, from: string): MailTransport {
+function smtpTransport(smtpUrl: string, from: string, patience: MailPatience): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,
-    connectionTimeout: CONNECT_TIMEOUT,
-    greetingTimeout: CONNECT_TIMEOUT,
-    socketTimeout: IDLE_TIMEOUT,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.idle,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -59,7 +64,7 @@ function smtpTransport(smtpUrl: string, from: string): MailTransport {
         messageId: `<${mail.id}@${hostOf(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         attachments: [...mail.attachments],
-        signal: AbortSignal.timeout(TOTAL_TIMEOUT),
+        signal: AbortSignal.timeout(patience.total),
       });
     },
   };
@@ -69,8 +74,8 @@ function smtpTransport(smtpUrl: string, from: string): MailTransport {
 const inboxTransport: MailTransport = { send: () => Promise.resolve() };
 
 /** The way out for mails that the settings name. */
-export function createMailTransport({ smtpUrl, from }: MailSettings): MailTransport {
-  return smtpUrl ? smtpTransport(smtpUrl, from) : inboxTransport;
+export function createMailTransport({ smtpUrl, from }: MailSettings, patience = PATIENCE): MailTransport {
+  return smtpUrl ? smtpTransport(smtpUrl, from, patience) : inboxTransport;
 }
 
 /** What may be kept of a failed try: the kind of error and the server's code, never its words, which name people. */

@@ -1,15 +1,17 @@
 import { mediaSchema } from '../../rules/media';
 import { validate } from '../../rules/validate';
 import { deleteAudited, insertAudited } from '../audit/audited-writes';
-import { Conditions, publicLimit, readPage } from '../database/listing';
-import { isUuid } from '../database/sql';
+import { Conditions, orderBy, publicLimit, readPage } from '../database/listing';
+import { firstRow, isUuid } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   DeletePayload,
+  MediaCounts,
   MediaItem,
   MediaItemInput,
   MediaItemPage,
   MediaItemPayload,
+  MediaSort,
   MediaType,
   QueryAdminMediaItemsArgs,
   RequireFields,
@@ -18,13 +20,14 @@ import { deletion, toUserErrors } from '../graphql/user-errors';
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-type ListArgs = RequireFields<QueryAdminMediaItemsArgs, 'page'>;
+type ListArgs = RequireFields<QueryAdminMediaItemsArgs, 'direction' | 'page' | 'sort'>;
 
 const MAX_PUBLIC_ITEMS = 300;
 
 const columns = 'id, title, description, url, file_type as "fileType", created_at as "createdAt"';
 const mediaItems = { entity: 'media_item', table: 'media_library', columns };
 const newestFirst = 'created_at desc, id desc';
+const sortColumns: Record<MediaSort, string> = { createdAt: 'created_at', title: 'lower(title)' };
 
 const ofType = (fileType: MediaType | null | undefined): Conditions =>
   new Conditions().add((value) => `file_type = ${value}`, fileType);
@@ -47,14 +50,26 @@ export function createMediaService(deps: ServiceDeps) {
     },
 
     /** The office's grid. */
-    list: ({ page, fileType }: ListArgs): Promise<MediaItemPage> =>
+    list: ({ page, fileType, search, sort, direction }: ListArgs): Promise<MediaItemPage> =>
       readPage<MediaItem>(dataSource, {
         select: columns,
         from: 'media_library',
-        where: ofType(fileType),
-        order: newestFirst,
+        where: ofType(fileType).search(search, ['title', 'description', 'url']),
+        order: orderBy(sortColumns, sort, direction, 'id'),
         page,
       }),
+
+    /** How many there are of each type. */
+    async counts(): Promise<MediaCounts> {
+      const counts = await firstRow<MediaCounts>(
+        dataSource,
+        `select count(*) filter (where file_type = 'image')::int as image,
+                count(*) filter (where file_type = 'instagram')::int as instagram,
+                count(*) filter (where file_type = 'video')::int as video
+           from media_library`,
+      );
+      return counts ?? { image: 0, instagram: 0, video: 0 };
+    },
 
     async create(userId: string, input: MediaItemInput): Promise<MediaItemPayload> {
       const { value, errors } = validate(mediaSchema, input);

@@ -38,9 +38,11 @@ const members = { entity: 'member', table: 'members', columns };
 const sortColumns: Record<MemberSort, string> = {
   joiningDate: 'joining_date',
   expiryDate: 'expiry_date',
-  name: 'name',
-  city: 'city',
-  status: 'status',
+  name: 'lower(name)',
+  city: 'lower(city)',
+  membershipType: 'membership_type, joining_date',
+  subscriptionAmount: 'subscription_amount',
+  status: 'status, joining_date',
 };
 
 const refused = (...userErrors: UserError[]): MemberPayload => ({ member: null, userErrors });

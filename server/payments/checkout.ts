@@ -8,6 +8,7 @@ import type { CreateRazorpayOrderInput, CreateRazorpayOrderPayload, UserError } 
 import { toUserErrors, userError } from '../graphql/user-errors';
 import { describeError } from '../log';
 import { ProviderError, type PaymentProvider } from './provider';
+import { findPurpose, type Purpose } from './purpose';
 import { scheduleOrderCheck } from './watch';
 
 export const NOT_CONFIGURED = 'Razorpay key not configured. Please contact administrator.';
@@ -21,11 +22,6 @@ interface PricedItem {
   readonly name: string;
   readonly unitPrice: number;
   readonly quantity: number;
-}
-
-interface Purpose {
-  readonly campaignId: string | null;
-  readonly campaignTitle: string | null;
 }
 
 const refused = (...userErrors: UserError[]): CreateRazorpayOrderPayload => ({ order: null, userErrors });
@@ -82,16 +78,6 @@ const placed = (deps: ServiceDeps, id: string, amount: number): CreateRazorpayOr
   order: { id, amount, currency: 'INR', keyId: deps.payments.keyId },
   userErrors: [],
 });
-
-/** The active campaign to give to; general causes without an id; null when there is no such active campaign. */
-async function findPurpose(deps: ServiceDeps, campaignId: string | null): Promise<Purpose | null> {
-  if (campaignId === null) return { campaignId: null, campaignTitle: null };
-  const rows: { title: string }[] = await deps.dataSource.query(
-    `select title from campaigns where id = $1 and status = 'active'`,
-    [campaignId],
-  );
-  return rows[0] ? { campaignId, campaignTitle: rows[0].title } : null;
-}
 
 async function priceItems(deps: ServiceDeps, value: OrderInput): Promise<{ priced: PricedItem[]; errors: UserError[] }> {
   const chosen = value.items.map((item, index) => ({ ...item, index })).filter((item) => item.quantity > 0);

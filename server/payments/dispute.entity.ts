@@ -24,8 +24,15 @@ export class DisputeEntity {
   @Column({ type: 'text' })
   status!: string;
 
+  @Column({ type: 'text', name: 'reason_code', default: '' })
+  reasonCode!: string;
+
   @Column({ type: 'timestamptz', name: 'respond_by', nullable: true })
   respondBy!: Date | null;
+
+  /** When the provider said what is kept here; older news is ignored. */
+  @Column({ type: 'timestamptz', name: 'event_at', default: () => 'now()' })
+  eventAt!: Date;
 
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;

@@ -30,12 +30,16 @@ export function createPaymentCallbacks(deps: CallbackDeps) {
 }
 
 async function webhook({ payments }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await readBody(request, MAX_WEBHOOK);
+  const arrived = performance.now();
   const answer = await payments.receiveWebhook({
-    body: await readBody(request, MAX_WEBHOOK),
+    body,
     signature: header(request, 'x-razorpay-signature'),
     eventId: header(request, 'x-razorpay-event-id'),
   });
   response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' }).end(answer.body);
+  // The answer is out: a note that fails is not worth a word to the provider.
+  if (answer.eventId) await payments.noteAnswered(answer.eventId, performance.now() - arrived).catch(() => undefined);
 }
 
 async function callback({ payments, publicUrl }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -15,6 +15,9 @@ const paymentEntitySchema = object({
   currency: string().strict().required(),
   status: string().strict().oneOf(statuses).required(),
   method: string().strict().nullable().default(null),
+  // A boolean, or the texts '1' and '0'.
+  captured: mixed<boolean | string>().nullable().default(null),
+  amount_refunded: number().strict().integer().min(0).nullable().default(0),
   international: boolean().nullable().default(false),
   error_code: string().strict().nullable().default(null),
   error_description: string().strict().nullable().default(null),
@@ -22,6 +25,12 @@ const paymentEntitySchema = object({
 });
 
 const paymentListSchema = object({ items: array().of(mixed<object>().required()).required() });
+
+/** The flag is asked only where the status leaves it open: what was never captured is returned by itself after days. */
+function wasCaptured(status: ProviderPayment['status'], flag: unknown): boolean {
+  if (status === 'refunded') return flag !== false && flag !== '0';
+  return status === 'captured';
+}
 
 /**
  * Reads a payment out of an API answer or a webhook.
@@ -37,6 +46,8 @@ export function parsePaymentEntity(entity: unknown): ProviderPayment {
     currency: payment.currency,
     status: payment.status,
     method: payment.method,
+    captured: wasCaptured(payment.status, payment.captured),
+    amountRefunded: payment.amount_refunded ?? 0,
     international: payment.international ?? false,
     errorCode: payment.error_code || null,
     errorDescription: payment.error_description || null,

@@ -14,7 +14,8 @@ export const paymentsResolvers: Resolvers = {
     },
     verifyRazorpayPayment: (_root, { input }, context) => {
       limitCaller(context, 'verifyRazorpayPayment', ANSWER_RATE);
-      return context.services.payments.verifyRazorpayPayment(input);
+      const { payments, subscriptions } = context.services;
+      return input.razorpaySubscriptionId ? subscriptions.verifyRazorpayPayment(input) : payments.verifyRazorpayPayment(input);
     },
     checkRazorpayOrder: (_root, { orderId }, context) => {
       limitCaller(context, 'checkRazorpayOrder', ANSWER_RATE);

@@ -1,24 +1,45 @@
 import type { ServiceDeps } from '../deps';
 import type {
-  CreateRazorpayOrderInput, CreateRazorpayOrderPayload, RazorpayOrderState, VerifyRazorpayPaymentInput,
-  VerifyRazorpayPaymentPayload,
+  CreateRazorpayOrderInput, CreateRazorpayOrderPayload, Dispute, OfflineDonationInput, RazorpayOrderState, Refund,
+  VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload, WebhookEventPage, WebhookEventPayload, WebhookEventRecord,
 } from '../generated/resolvers';
 import { createOrder } from './checkout';
+import { recordOfflineDonation, type RecordedDonation } from './offline-donation';
 import type { PaymentProvider } from './provider';
 import { createRazorpayProvider } from './razorpay';
+import { reconcileDaily } from './reconcile/reconcile';
+import { watchForWebhookSilence } from './reconcile/webhook-silence';
+import { checkOpenRefunds, checkRefunds } from './refunds/check-refunds';
+import { readDisputes, readRefunds } from './refunds/refund-list';
+import { requestRefund, type RefundOutcome, type RefundRequest } from './refunds/request-refund';
+import { replayWebhook } from './replay-webhook';
 import { orderState, verifyPayment } from './verify';
-import { receiveWebhook, processWebhook, type WebhookAnswer, type WebhookDelivery } from './webhook';
+import { noteAnswered, receiveWebhook, processWebhook, type WebhookAnswer, type WebhookDelivery } from './webhook';
 import { resumeOverdueChecks, watchOrder } from './watch';
+import { listWebhookEvents, readWebhookEvent } from './webhook-list';
 
 /** Giving once, from order to receipt. Amounts in paise. */
 export interface PaymentsService {
   createRazorpayOrder(input: CreateRazorpayOrderInput): Promise<CreateRazorpayOrderPayload>;
   verifyRazorpayPayment(input: VerifyRazorpayPaymentInput): Promise<VerifyRazorpayPaymentPayload>;
   checkRazorpayOrder(orderId: string): Promise<RazorpayOrderState | null>;
+  recordOfflineDonation(userId: string, input: OfflineDonationInput): Promise<RecordedDonation>;
   receiveWebhook(delivery: WebhookDelivery): Promise<WebhookAnswer>;
+  /** @param milliseconds from the event's arrival to our answer */
+  noteAnswered(eventId: string, milliseconds: number): Promise<void>;
   processWebhook(eventId: string): Promise<void>;
+  webhookEvents(args: Parameters<typeof listWebhookEvents>[1]): Promise<WebhookEventPage>;
+  webhookEvent(id: string): Promise<WebhookEventRecord | null>;
+  replayWebhook(userId: string, id: string): Promise<WebhookEventPayload>;
   watchOrder(orderId: string): Promise<void>;
   resumeOverdueChecks(): Promise<number>;
+  refundDonation(userId: string, request: RefundRequest): Promise<RefundOutcome>;
+  refundsOf(donationIds: readonly string[]): Promise<Refund[][]>;
+  disputesOf(donationIds: readonly string[]): Promise<Dispute[][]>;
+  checkRefunds(paymentId: string): Promise<void>;
+  checkOpenRefunds(): Promise<number>;
+  reconcileDaily(): Promise<void>;
+  watchForWebhookSilence(): Promise<void>;
 }
 
 /** @param provider the real one by default; null while no key is configured */
@@ -30,9 +51,21 @@ export function createPaymentsService(
     createRazorpayOrder: (input) => createOrder(deps, provider, input),
     verifyRazorpayPayment: (input) => verifyPayment(deps, provider, input),
     checkRazorpayOrder: (orderId) => orderState(deps, provider, orderId),
+    recordOfflineDonation: (userId, input) => recordOfflineDonation(deps, userId, input),
     receiveWebhook: (delivery) => receiveWebhook(deps, delivery),
-    processWebhook: (eventId) => processWebhook(deps, eventId),
+    noteAnswered: (eventId, milliseconds) => noteAnswered(deps, eventId, milliseconds),
+    webhookEvents: (args) => listWebhookEvents(deps.dataSource, args),
+    webhookEvent: (id) => readWebhookEvent(deps.dataSource, id),
+    replayWebhook: (userId, id) => replayWebhook(deps, userId, id),
+    processWebhook: (eventId) => processWebhook({ deps, provider }, eventId),
     watchOrder: (orderId) => (provider ? watchOrder(deps, provider, orderId) : Promise.resolve()),
     resumeOverdueChecks: () => resumeOverdueChecks(deps),
+    refundDonation: (userId, request) => requestRefund(deps, provider, userId, request),
+    refundsOf: (donationIds) => readRefunds(deps, donationIds),
+    disputesOf: (donationIds) => readDisputes(deps, donationIds),
+    checkRefunds: (paymentId) => (provider ? checkRefunds(deps, provider, paymentId) : Promise.resolve()),
+    checkOpenRefunds: () => checkOpenRefunds(deps),
+    reconcileDaily: async () => void (provider && (await reconcileDaily(deps, provider))),
+    watchForWebhookSilence: () => watchForWebhookSilence(deps),
   };
 }

@@ -1,3 +1,6 @@
+import type { ReconcileProvider } from './reconcile/reconcile-provider';
+import type { SubscriptionProvider } from './subscriptions/subscription-provider';
+
 /** A payment as the provider tells it, reduced to what this product decides on. */
 export interface ProviderPayment {
   readonly id: string;
@@ -9,14 +12,41 @@ export interface ProviderPayment {
   readonly currency: string;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly method: string | null;
+  /** The money was taken, whatever was given back since; false for an authorisation that lapsed and was returned. */
+  readonly captured: boolean;
+  /** Paise given back so far. */
+  readonly amountRefunded: number;
   readonly international: boolean;
   readonly errorCode: string | null;
   readonly errorDescription: string | null;
   readonly createdAt: Date;
 }
 
-/** The part of the payment provider's API that giving once needs. Every call may throw ProviderError. */
-export interface PaymentProvider {
+/** Money on its way back to the payer, or there already. */
+export interface ProviderRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  /** Paise. */
+  readonly amount: number;
+  readonly status: 'pending' | 'processed' | 'failed';
+  /** What we called it when we asked for it; null when it was made at the provider's dashboard. */
+  readonly receipt: string | null;
+}
+
+/** A refund to ask for. */
+export interface RefundOrder {
+  readonly paymentId: string;
+  /** Paise. */
+  readonly amount: number;
+  /** At least ten letters, digits, hyphens or underscores; the same key never refunds twice. */
+  readonly idempotencyKey: string;
+  /** Our own id of the refund, by which it is found again. */
+  readonly receipt: string;
+  readonly notes: Record<string, string>;
+}
+
+/** The part of the payment provider's API that is needed here. Every call may throw ProviderError. */
+export interface PaymentProvider extends SubscriptionProvider, ReconcileProvider {
   /**
    * Opens an order in INR.
    * @param order.receipt our own key, at most 40 characters
@@ -27,6 +57,10 @@ export interface PaymentProvider {
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
   /** Captures the full amount; a payment captured meanwhile counts as captured. */
   capturePayment(payment: ProviderPayment): Promise<ProviderPayment>;
+  /** Gives back a captured payment in full or in part, at normal speed. */
+  refundPayment(order: RefundOrder): Promise<ProviderRefund>;
+  /** Every refund of a payment, failed ones included, asked by the payment's id since lists lag by minutes. */
+  fetchRefunds(paymentId: string): Promise<ProviderRefund[]>;
 }
 
 /** The provider refused, failed, or could not be reached. Nothing is known to have changed there. */

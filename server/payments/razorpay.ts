@@ -3,10 +3,14 @@ import { ValidationError } from 'yup';
 import type { PaymentConfig } from '../deps';
 import { parsePaymentEntity, parsePaymentList } from './payment-entity';
 import { ProviderError, type PaymentProvider } from './provider';
+import { createReconcileCalls } from './reconcile/reconcile-provider';
+import { parseRefundEntity, parseRefundList } from './refunds/refund-entity';
+import { createSubscriptionCalls } from './subscriptions/razorpay-subscriptions';
 
 /** The SDK's axios instance; it is not in the typings, and is the only way to a time-out or another host. */
 interface SdkTransport {
   defaults: { baseURL: string; timeout: number; proxy: boolean };
+  post(path: string, body: object, config: { headers: Record<string, string> }): Promise<{ data: unknown }>;
   interceptors: { response: { use(ok: undefined, failed: (error: SdkFailure) => Promise<never>): void } };
 }
 
@@ -16,11 +20,14 @@ interface SdkFailure {
 }
 
 const TIMEOUT_MS = 10_000;
+/** The most that one page of the provider's lists holds; no payment is refunded in so many parts. */
+const MOST_REFUNDS = 100;
 
 /** Only this file knows the provider's SDK. */
 export function createRazorpayProvider(config: PaymentConfig): PaymentProvider {
   const sdk = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret });
-  configureTransport((sdk as unknown as { api: { rq: SdkTransport } }).api.rq, config.apiBase);
+  const transport = (sdk as unknown as { api: { rq: SdkTransport } }).api.rq;
+  configureTransport(transport, config.apiBase);
 
   return {
     createOrder: ({ amount, receipt, notes }) =>
@@ -40,6 +47,18 @@ export function createRazorpayProvider(config: PaymentConfig): PaymentProvider {
           throw error;
         }
       }),
+    // The SDK's own method cannot send the header that keeps a repeated request from refunding twice.
+    refundPayment: ({ paymentId, amount, idempotencyKey, receipt, notes }) =>
+      call(async () => {
+        const headers = { 'X-Refund-Idempotency': idempotencyKey };
+        const body = { amount, speed: 'normal', receipt, notes };
+        const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
+        return parseRefundEntity((await transport.post(path, body, { headers })).data);
+      }),
+    ...createSubscriptionCalls(sdk, call),
+    ...createReconcileCalls(sdk, call),
+    fetchRefunds: (id) =>
+      call(async () => parseRefundList(await sdk.payments.fetchMultipleRefund(id, { count: MOST_REFUNDS }))),
   };
 }
 
@@ -72,8 +91,17 @@ function asProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof ValidationError) return new ProviderError(0, 'BAD_ANSWER', '');
   if (typeof error === 'object' && error !== null && 'statusCode' in error) {
-    const detail = 'error' in error ? (error.error as { code?: string; description?: string } | undefined) : undefined;
-    return new ProviderError(Number(error.statusCode), detail?.code ?? 'UNKNOWN', detail?.description ?? '');
+    return describedError(Number(error.statusCode), 'error' in error ? error.error : undefined);
+  }
+  // A call past the SDK's methods rejects as its HTTP client does.
+  if (typeof error === 'object' && error !== null && 'response' in error) {
+    const { status, data } = error.response as NonNullable<SdkFailure['response']>;
+    return describedError(status, typeof data === 'object' && data !== null && 'error' in data ? data.error : undefined);
   }
   return new ProviderError(0, 'SDK_FAILURE', error instanceof Error ? error.message : '');
+}
+
+function describedError(statusCode: number, detail: unknown): ProviderError {
+  const { code, description } = (detail ?? {}) as { code?: string; description?: string };
+  return new ProviderError(statusCode, code ?? 'UNKNOWN', description ?? '');
 }

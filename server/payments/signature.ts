@@ -16,9 +16,17 @@ export const isPaymentSignature = (orderId: string, paymentId: string, signature
   matches(`${orderId}|${paymentId}`, keySecret, signature);
 
 /**
+ * The same for the authorisation of a subscription; the ids stand the other way round.
+ * @param subscriptionId from our own database, never from the browser
+ */
+export const isMandateSignature = (
+  subscriptionId: string, paymentId: string, signature: string, keySecret: string,
+): boolean => matches(`${paymentId}|${subscriptionId}`, keySecret, signature);
+
+/**
  * Whether a webhook body is the provider's.
  * @param body the bytes as received; parsing and printing again would change them
- * @param secrets the current secret and, for a day after a rotation, the old one
+ * @param secrets those that are valid now
  * @see Razorpay, webhooks, "Validate webhooks"
  */
 export const isWebhookSignature = (body: Buffer, signature: string, secrets: readonly string[]): boolean =>

@@ -15,6 +15,9 @@ export class SubscriptionEntity {
   @Column({ type: 'uuid', name: 'campaign_id', nullable: true })
   campaignId!: string | null;
 
+  @Column({ type: 'text', name: 'campaign_title', nullable: true })
+  campaignTitle!: string | null;
+
   @Column({ type: 'uuid', name: 'donor_id', nullable: true })
   donorId!: string | null;
 
@@ -63,11 +66,29 @@ export class SubscriptionEntity {
   @Column({ type: 'int', name: 'failed_attempts', default: 0 })
   failedAttempts!: number;
 
+  @Column({ type: 'timestamptz', name: 'cycle_started_at', nullable: true })
+  cycleStartedAt!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'next_charge_at', nullable: true })
   nextChargeAt!: Date | null;
 
   @Column({ type: 'timestamptz', name: 'ended_at', nullable: true })
   endedAt!: Date | null;
+
+  /** Where the donor goes after the authorisation, on our own site. */
+  @Column({ type: 'text', name: 'callback_path', default: '/subscription/success' })
+  callbackPath!: string;
+
+  @Column({ type: 'uuid', name: 'flow_id', nullable: true })
+  flowId!: string | null;
+
+  /** Counts the writes of the state: an older answer of the provider does not replace a newer one. */
+  @Column({ type: 'int', name: 'state_version', default: 0 })
+  stateVersion!: number;
+
+  /** When the provider is asked about it next. */
+  @Column({ type: 'timestamptz', name: 'next_check_at', nullable: true })
+  nextCheckAt!: Date | null;
 
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;

@@ -1,3 +1,4 @@
+import { REFUND_PAYOUT_BUSINESS_DAYS } from '../../rules/limits';
 import type { ServiceDeps } from '../deps';
 import type {
   RazorpayOrderState, VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload,
@@ -8,13 +9,18 @@ import { describeError } from '../log';
 import { capture } from './capture';
 import { NOT_CONFIGURED } from './checkout';
 import { ProviderError, type PaymentProvider } from './provider';
-import { settle, type Settlement } from './settle';
+import type { Settlement } from './settle';
+import { settleFetched } from './settle-fetched';
 import { isPaymentSignature } from './signature';
 import { checkOrder } from './watch';
 
 export const UNVERIFIED = 'Unable to verify payment. Please contact support with your payment details.';
-const NO_DETAILS = 'Payment details not received. Please try again.';
+export const NO_DETAILS = 'Payment details not received. Please try again.';
 const NOT_YET = 'Your bank has not confirmed the payment yet. We will e-mail your receipt as soon as it does.';
+const RETURNED =
+  'This payment was not completed. If your account was debited, the amount comes back to you within 5 to 7 working days.';
+const REFUNDED =
+  `This payment was refunded: the amount is back within ${REFUND_PAYOUT_BUSINESS_DAYS} business days, and its receipt is void.`;
 const THANKS = 'Thank you for your donation. Your receipt will be e-mailed to you.';
 
 const refused = (field: string, code: string, message: string): VerifyRazorpayPaymentPayload => ({
@@ -37,14 +43,16 @@ export async function verifyPayment(
 ): Promise<VerifyRazorpayPaymentPayload> {
   if (!provider) return refused('', 'PAYMENTS_OFF', NOT_CONFIGURED);
   if (!input.razorpayPaymentId) return refused('razorpayPaymentId', 'REQUIRED', NO_DETAILS);
-  const orderId = await findOrder(deps, input.razorpayOrderId);
+  const orderId = await findOrder(deps, input.razorpayOrderId ?? '');
   if (orderId === null) return refused('razorpayOrderId', 'NOT_FOUND', UNVERIFIED);
   if (!isPaymentSignature(orderId, input.razorpayPaymentId, input.razorpaySignature, deps.payments.keySecret)) {
     return refused('razorpaySignature', 'INVALID_SIGNATURE', UNVERIFIED);
   }
   const settlement = await settleAsked(deps, provider, orderId, input.razorpayPaymentId);
   if (settlement.kind === 'not_captured') return refused('', 'NOT_CAPTURED', NOT_YET);
+  if (settlement.kind === 'returned') return refused('', 'RETURNED', RETURNED);
   if (settlement.kind === 'unmatched') return refused('razorpayPaymentId', 'UNMATCHED', UNVERIFIED);
+  if (settlement.isRefunded) return refused('', 'REFUNDED', REFUNDED);
   return {
     success: true,
     message: THANKS,
@@ -76,7 +84,7 @@ async function settleAsked(
     const fetched = await provider.fetchPayment(paymentId);
     if (fetched.orderId !== orderId) return { kind: 'unmatched' };
     const { payment, capturedAt } = await capture(deps, provider, fetched);
-    return await settle(deps, payment, capturedAt);
+    return await settleFetched(deps, provider, payment, capturedAt);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn('verify.provider-failed', { orderId, ...describeError(error) });

@@ -4,6 +4,7 @@ import { describeError } from '../log';
 import { capture } from './capture';
 import { ProviderError, type PaymentProvider, type ProviderPayment } from './provider';
 import { settle } from './settle';
+import { settleFetched } from './settle-fetched';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -39,9 +40,9 @@ export async function scheduleOrderCheck(manager: EntityManager, orderId: string
 export async function checkOrder(deps: ServiceDeps, provider: PaymentProvider, orderId: string): Promise<boolean> {
   try {
     const payments = await provider.fetchOrderPayments(orderId);
-    const captured = payments.filter(({ status }) => status === 'captured');
-    for (const payment of captured) await settle(deps, payment, null);
-    const others = payments.filter(({ status }) => status !== 'captured');
+    const captured = payments.filter((payment) => payment.captured);
+    for (const payment of captured) await settleFetched(deps, provider, payment, null);
+    const others = payments.filter((payment) => !payment.captured);
     // An order takes one capture: with a captured payment on it the others are only written down.
     if (captured.length > 0) {
       for (const payment of others) await settle(deps, payment, null);

@@ -12,8 +12,20 @@ export class WebhookEventEntity {
   @Column({ type: 'text' })
   body!: string;
 
+  /** The order the event is about, as its payload says; null when it names none. */
+  @Column({ type: 'text', name: 'order_id', nullable: true })
+  orderId!: string | null;
+
+  /** The payment the event is about. */
+  @Column({ type: 'text', name: 'payment_id', nullable: true })
+  paymentId!: string | null;
+
   @Column({ type: 'timestamptz', name: 'received_at', default: () => 'now()' })
   receivedAt!: Date;
+
+  /** From its arrival to our answer. */
+  @Column({ type: 'int', name: 'answered_in_ms', nullable: true })
+  answeredInMs!: number | null;
 
   @Column({ type: 'timestamptz', name: 'processed_at', nullable: true })
   processedAt!: Date | null;

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { number, object, string } from 'yup';
-import type { ServiceDeps } from '../deps';
-import { flagForAttention } from './attention';
-import { parsePaymentEntity } from './payment-entity';
-import { settle } from './settle';
+import type { PaymentConfig, ServiceDeps } from '../deps';
 import { isWebhookSignature } from './signature';
+import { handlerOf, type EventContext } from './webhook-handlers';
+import { webhookSubject } from './webhook-subject';
 
 /** A request as it came in; the body in its own bytes, since the signature covers those. */
 export interface WebhookDelivery {
@@ -16,7 +15,13 @@ export interface WebhookDelivery {
 export interface WebhookAnswer {
   readonly status: 200 | 400 | 401;
   readonly body: string;
+  /** Under which the event is stored; absent when it was refused. */
+  readonly eventId?: string;
 }
+
+/** SQL that queues the work on a stored event. @param id SQL that gives its id as text */
+export const queueWebhook = (id: string): string =>
+  `graphile_worker.add_job('process_webhook', json_build_object('eventId', ${id}), job_key := 'process_webhook:' || ${id})`;
 
 const envelopeSchema = object({
   event: string().strict().max(100).required(),
@@ -36,23 +41,34 @@ const answer = (status: WebhookAnswer['status'], message: string): WebhookAnswer
 export async function receiveWebhook(deps: ServiceDeps, delivery: WebhookDelivery): Promise<WebhookAnswer> {
   const { body, signature } = delivery;
   if (!signature) return answer(400, 'The signature header is missing.');
-  if (!isWebhookSignature(body, signature, deps.payments.webhookSecrets)) return answer(401, 'The signature is wrong.');
+  if (!isWebhookSignature(body, signature, validSecrets(deps.payments, deps.now()))) return answer(401, 'The signature is wrong.');
   const text = body.toString('utf8');
   const event = readEvent(text);
   if (event === null) return answer(400, 'The body is not a provider event.');
   const eventId = delivery.eventId?.slice(0, 100) || createHash('sha256').update(body).digest('hex');
+  const subject = webhookSubject(text);
   await deps.dataSource.query(
     `with stored as (
-       insert into webhook_events (event_id, event, body, received_at) values ($1, $2, $3, $4)
+       insert into webhook_events (event_id, event, body, received_at, order_id, payment_id)
+       values ($1, $2, $3, $4, $5, $6)
        on conflict (event_id) do nothing
        returning event_id
      )
-     select graphile_worker.add_job('process_webhook', json_build_object('eventId', event_id),
-                                    job_key := 'process_webhook:' || event_id)
-       from stored`,
-    [eventId, event, text, deps.now()],
+     select ${queueWebhook('event_id')} from stored`,
+    [eventId, event, text, deps.now(), subject.orderId, subject.paymentId],
   );
-  return answer(200, 'Stored.');
+  return { ...answer(200, 'Stored.'), eventId };
+}
+
+const validSecrets = ({ webhookSecrets, oldWebhookSecret: old }: PaymentConfig, now: Date): readonly string[] =>
+  old && now < old.validUntil ? [...webhookSecrets, old.secret] : webhookSecrets;
+
+/** Notes how long the provider waited for the answer, in milliseconds; of several deliveries the first counts. */
+export async function noteAnswered({ dataSource }: ServiceDeps, eventId: string, milliseconds: number): Promise<void> {
+  await dataSource.query(
+    'update webhook_events set answered_in_ms = $2 where event_id = $1 and answered_in_ms is null',
+    [eventId, Math.round(milliseconds)],
+  );
 }
 
 function parseJson(text: string): unknown {
@@ -68,16 +84,10 @@ function readEvent(text: string): string | null {
   return envelopeSchema.isValidSync(envelope) ? envelope.event : null;
 }
 
-/** Money that goes out again: a person has to look, and the event stays stored. */
-const noticed = [['refund.', 'refund'], ['payment.dispute.', 'dispute']] as const;
-
-/** The events that move money in. */
-const settling = new Set(['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid']);
-
-interface PaymentEvent {
+interface EventBody {
   event: string;
   created_at: number;
-  payload?: { payment?: { entity?: unknown } };
+  payload?: Record<string, { entity?: unknown } | undefined>;
 }
 
 /**
@@ -85,7 +95,8 @@ interface PaymentEvent {
  * whatever comes later in any order only adds to it.
  * @throws when the database fails or the payload is not as documented; the job is tried again
  */
-export async function processWebhook(deps: ServiceDeps, eventId: string): Promise<void> {
+export async function processWebhook(context: EventContext, eventId: string): Promise<void> {
+  const { deps } = context;
   const [rows]: [{ body: string }[], number] = await deps.dataSource.query(
     `update webhook_events set attempts = attempts + 1
       where event_id = $1 and processed_at is null
@@ -95,7 +106,7 @@ export async function processWebhook(deps: ServiceDeps, eventId: string): Promis
   const stored = rows[0];
   if (!stored) return;
   try {
-    await apply(deps, JSON.parse(stored.body) as PaymentEvent, eventId);
+    await apply(context, JSON.parse(stored.body) as EventBody, eventId);
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown';
     await deps.dataSource.query('update webhook_events set last_error = $2 where event_id = $1', [eventId, name]);
@@ -107,13 +118,12 @@ export async function processWebhook(deps: ServiceDeps, eventId: string): Promis
   );
 }
 
-async function apply(deps: ServiceDeps, event: PaymentEvent, eventId: string): Promise<void> {
-  const kind = noticed.find(([prefix]) => event.event.startsWith(prefix))?.[1];
-  if (kind) {
-    const details = `The provider says ${event.event}. The books do not follow it by themselves yet.`;
-    await flagForAttention(deps.dataSource.manager, kind, eventId, null, details);
-  }
-  if (!settling.has(event.event)) return;
-  const payment = parsePaymentEntity(event.payload?.payment?.entity);
-  await settle(deps, payment, new Date(event.created_at * 1000));
+async function apply(context: EventContext, body: EventBody, id: string): Promise<void> {
+  const entities = Object.entries(body.payload ?? {}).map(([kind, wrapped]) => [kind, wrapped?.entity] as const);
+  await handlerOf(body.event)?.(context, {
+    id,
+    name: body.event,
+    createdAt: new Date(body.created_at * 1000),
+    entities: Object.fromEntries(entities),
+  });
 }

@@ -13,13 +13,21 @@ export interface CheckoutResponse {
   razorpay_signature: string;
 }
 
+/** The same after a subscription was authorised. */
+export interface MandateResponse {
+  razorpay_payment_id: string;
+  razorpay_subscription_id: string;
+  razorpay_signature: string;
+}
+
 export interface CheckoutError extends Failure {
-  metadata: { payment_id: string; order_id: string };
+  /** Without an order for subscriptions. */
+  metadata: { payment_id: string; order_id?: string };
 }
 
 /** What the payment window is to do now. */
 export type WindowAnswer =
-  | { kind: 'success'; response: CheckoutResponse }
+  | { kind: 'success'; response: CheckoutResponse | MandateResponse }
   | { kind: 'failed'; error: CheckoutError }
   | { kind: 'dismiss' }
   | { kind: 'wait' };
@@ -74,7 +82,7 @@ function succeed(
   ctx: Context,
   order: StoredOrder,
   paymentId: string,
-): Extract<WindowAnswer, { kind: 'success' }> {
+): { kind: 'success'; response: CheckoutResponse } {
   const orderId = order.entity.id;
   return {
     kind: 'success',
@@ -86,7 +94,8 @@ function succeed(
   };
 }
 
-function changeFirstDigit(signature: string): string {
+/** A signature that is wrong in one place. */
+export function changeFirstDigit(signature: string): string {
   return (signature.startsWith('0') ? '1' : '0') + signature.slice(1);
 }
 
@@ -102,6 +111,7 @@ function foreignPaymentId(ctx: Context, order: StoredOrder, payer: Payer): strin
     entity: { ...order.entity, id: ctx.nextId('order'), receipt: null, status: 'created', attempts: 0 },
   };
   orders[other.entity.id] = other;
+  ctx.store.touch('orders', other.entity.id);
   const payment = startPayment(ctx, other, payer);
   authorizePayment(ctx, payment);
   return payment.entity.id;

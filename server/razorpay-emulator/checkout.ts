@@ -4,10 +4,13 @@ import { METHODS, type Method } from './entities';
 import { badRequest } from './errors';
 import { FAILURE_REASONS } from './failures';
 import { findOrder } from './orders';
-import { refuseIfTaken } from './payment-states';
+import { refuseIfTaken, type Payer } from './payment-states';
 import type { Call, Route } from './router';
 import { OUTCOMES, type Outcome } from './scenarios';
-import type { StoredOrder } from './state';
+import type { StoredOrder, StoredSubscription } from './state';
+import { chargeOf } from './subscription-charges';
+import { attemptSubscription, mandateMethods, refuseIfClosed } from './subscription-checkout';
+import { findSubscription } from './subscriptions';
 import { notesOf, type Body } from './validation';
 
 /** Time the window shows its "done" state before it hands over the result. */
@@ -22,32 +25,67 @@ export function checkoutRoutes(ctx: Context): Route[] {
 }
 
 async function openWindow(ctx: Context, { body }: Call): Promise<unknown> {
+  if (textOf(body.subscription_id) !== null) return openMandateWindow(ctx, body);
   const order = orderForCheckout(ctx, body);
   const { id, amount, currency } = order.entity;
-  const openMs = ctx.scenarios.forOrder(order.entity)?.delays?.openMs ?? 0;
-  if (openMs > 0) await new Promise((resolve) => setTimeout(resolve, openMs));
+  await delay(ctx.scenarios.forOrder(order.entity)?.delays?.openMs);
   return { order: { id, amount, currency }, methods: METHODS, failure_reasons: FAILURE_REASONS };
 }
 
+async function openMandateWindow(ctx: Context, body: Body): Promise<unknown> {
+  const sub = subscriptionForCheckout(ctx, body);
+  await delay(ctx.scenarios.forSubscription(sub.entity.id)?.delays?.openMs);
+  const order = { id: sub.entity.id, amount: chargeOf(ctx, sub), currency: 'INR' };
+  return { order, methods: mandateMethods(ctx, sub), failure_reasons: FAILURE_REASONS };
+}
+
+const delay = async (ms = 0): Promise<void> => {
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+};
+
 function attemptInWindow(ctx: Context, { body }: Call): WindowAnswer & { delay_ms: number } {
+  if (textOf(body.subscription_id) !== null) {
+    const sub = subscriptionForCheckout(ctx, body);
+    const answer = attemptSubscription(ctx, sub, {
+      outcome: outcomeOf(body.outcome),
+      reason: textOf(body.reason) ?? undefined,
+      payer: payerOf(body),
+    });
+    return { ...answer, delay_ms: ctx.scenarios.forSubscription(sub.entity.id)?.delays?.answerMs ?? ANSWER_MS };
+  }
   const order = orderForCheckout(ctx, body);
   const scenario = ctx.scenarios.forOrder(order.entity);
   const { answer } = attempt(ctx, order, {
     outcome: outcomeOf(body.outcome),
     reason: textOf(body.reason) ?? undefined,
-    payer: {
-      method: methodOf(body.method),
-      email: textOf(body.email),
-      contact: contactOf(body.contact),
-      description: textOf(body.description),
-      notes: notesOf(body.notes),
-    },
+    payer: payerOf(body),
   });
   return { ...answer, delay_ms: scenario?.delays?.answerMs ?? ANSWER_MS };
 }
 
-function orderForCheckout(ctx: Context, body: Body): StoredOrder {
+function payerOf(body: Body): Payer {
+  return {
+    method: methodOf(body.method),
+    email: textOf(body.email),
+    contact: contactOf(body.contact),
+    description: textOf(body.description),
+    notes: notesOf(body.notes),
+  };
+}
+
+function requireKey(ctx: Context, body: Body): void {
   if (body.key !== ctx.settings.keyId) throw badRequest('The api key provided is invalid', 'key');
+}
+
+function subscriptionForCheckout(ctx: Context, body: Body): StoredSubscription {
+  requireKey(ctx, body);
+  const sub = findSubscription(ctx, body.subscription_id);
+  refuseIfClosed(sub);
+  return sub;
+}
+
+function orderForCheckout(ctx: Context, body: Body): StoredOrder {
+  requireKey(ctx, body);
   if (textOf(body.order_id) === null) throw badRequest('The order id field is required.', 'order_id');
   const order = findOrder(ctx, body.order_id);
   refuseIfTaken(ctx, order);

@@ -34,7 +34,7 @@ export function createContext(settings: Settings): Context {
   };
   const nextBareId = (): string => {
     store.state.idCounter += 1;
-    store.touch();
+    store.touchHead();
     return base62(settings.seed, store.state.idCounter);
   };
   return {

@@ -39,11 +39,12 @@ export function scenarioOf(body: Body): Scenario {
 
 function matchOf(value: unknown): Scenario['match'] {
   const match = recordOf(value, 'match');
-  allowOnly(match, ['receipt', 'order_id', 'next']);
+  allowOnly(match, ['receipt', 'order_id', 'subscription_id', 'next']);
   if (typeof match.receipt === 'string') return { receipt: match.receipt };
   if (typeof match.order_id === 'string') return { order_id: match.order_id };
+  if (typeof match.subscription_id === 'string') return { subscription_id: match.subscription_id };
   if (match.next === true) return { next: true };
-  throw badRequest('match needs receipt, order_id or next: true', 'match');
+  throw badRequest('match needs receipt, order_id, subscription_id or next: true', 'match');
 }
 
 export function reasonOf(value: unknown): string | undefined {

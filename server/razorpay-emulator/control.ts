@@ -9,6 +9,8 @@ import { authorizePayment, expireUnanswered, orderOf } from './payment-states';
 import { findPayment } from './payments';
 import { createRefund } from './refunds';
 import type { Call, Route } from './router';
+import { subscriptionControlRoutes } from './subscription-control';
+import { advanceTo } from './subscription-clock';
 import { allowOnly } from './validation';
 import { disputePayload, draftEvent, paymentPayload } from './webhook-events';
 
@@ -40,8 +42,11 @@ export function controlRoutes(ctx: Context): Route[] {
     }),
     post('orders/:id/pay', (call) => pay(ctx, call)),
     post('payments/:id/late-authorize', (call) => authorizeLate(ctx, call)),
-    post('payments/:id/refund', (call) => createRefund(ctx, call)),
+    post('payments/:id/refund', ({ body: { webhook, ...body }, ...call }) =>
+      createRefund(ctx, { ...call, body }, webhookPlanOf(webhook)),
+    ),
     post('payments/:id/dispute', (call) => dispute(ctx, call)),
+    ...subscriptionControlRoutes(ctx),
     get('webhooks', () => deliveries(ctx)),
     post('webhooks/resend', (call) => resend(ctx, call)),
     post('webhooks/enable', () => {
@@ -64,22 +69,24 @@ async function reset(ctx: Context): Promise<unknown> {
 }
 
 function overview(ctx: Context): unknown {
-  const { orders, payments, refunds } = ctx.store.state;
+  const { orders, payments, refunds, plans, subscriptions, invoices } = ctx.store.state;
   return {
     now: ctx.clock.seconds(),
     orders: Object.values(orders).map(({ entity }) => entity),
     payments: Object.values(payments).map(({ entity }) => entity),
     refunds: Object.values(refunds),
+    plans: Object.values(plans),
+    subscriptions: Object.values(subscriptions).map(({ entity }) => entity),
+    invoices: Object.values(invoices),
     scenarios: ctx.scenarios.all(),
     faults: ctx.faults.all(),
   };
 }
 
-/** Moves the clock on: unanswered payments expire, and webhooks that are due by then are sent. */
+/** Moves the clock on: debits fall due on their way, unanswered payments expire, and due webhooks are sent. */
 function advanceClock(ctx: Context, { body }: Call): unknown {
   allowOnly(body, ['seconds']);
-  ctx.store.state.clockOffsetMs += wholeNumberOf(body.seconds, 'seconds') * 1000;
-  ctx.store.touch();
+  advanceTo(ctx, ctx.store.state.clockOffsetMs + wholeNumberOf(body.seconds, 'seconds') * 1000);
   expireUnanswered(ctx);
   ctx.webhooks.resume();
   return { now: ctx.clock.seconds() };
@@ -140,7 +147,7 @@ function dispute(ctx: Context, { params, body }: Call): Dispute {
 
 function deliveries(ctx: Context): unknown {
   const { webhookUrl, webhookDisabled, events } = ctx.store.state;
-  return { url: webhookUrl, disabled: webhookDisabled, events };
+  return { url: webhookUrl, disabled: webhookDisabled, events: Object.values(events) };
 }
 
 function resend(ctx: Context, { body }: Call): unknown {

@@ -53,6 +53,9 @@ export interface Payment {
   error_reason: string | null;
   acquirer_data: Record<string, string>;
   created_at: number;
+  /** Of a subscription's payments. */
+  customer_id?: string | null;
+  token_id?: string | null;
   upi?: { vpa: string; payer_account_type: string; flow: string };
   emi?: { issuer: string; rate: number; duration: number };
 }

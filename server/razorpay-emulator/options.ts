@@ -11,6 +11,8 @@ export interface EmulatorOptions {
   host?: string;
   /** Time between a change and its first webhook, in milliseconds. */
   webhookDelayMs?: number;
+  /** Gap between the events of one change, so that their order is the intended one, in milliseconds. */
+  webhookGapMs?: number;
   /** Time an endpoint has for its 2xx answer, in milliseconds. */
   webhookTimeoutMs?: number;
   /** Gaps between one delivery attempt and the next; after the last one the webhook is disabled. */
@@ -53,6 +55,7 @@ export function resolveOptions(options: EmulatorOptions): Settings {
     storeFile: options.storeFile ?? null,
     host: options.host ?? '127.0.0.1',
     webhookDelayMs: options.webhookDelayMs ?? 300,
+    webhookGapMs: options.webhookGapMs ?? 50,
     webhookTimeoutMs: options.webhookTimeoutMs ?? 5_000,
     retryScheduleMs: options.retryScheduleMs ?? RETRY_SCHEDULE_MS,
     now: options.now ?? Date.now,

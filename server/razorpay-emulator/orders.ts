@@ -68,7 +68,7 @@ function createOrder(ctx: Context, body: Body): Order {
   const manualCapture = wantsManualCapture(body);
   entity.id = ctx.nextId('order');
   ctx.store.state.orders[entity.id] = { entity, manualCapture };
-  ctx.store.touch();
+  ctx.store.touch('orders', entity.id);
   return entity;
 }
 
@@ -104,6 +104,6 @@ function editOrder(ctx: Context, { params, body }: Call): Order {
   const { entity } = findOrder(ctx, params.id);
   allowOnly(body, ['notes']);
   entity.notes = notesOf(body.notes);
-  ctx.store.touch();
+  ctx.store.touch('orders', entity.id);
   return entity;
 }

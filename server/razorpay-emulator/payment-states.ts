@@ -73,7 +73,7 @@ export function startPayment(ctx: Context, order: StoredOrder, payer: Payer): St
   ctx.store.state.payments[payment.entity.id] = payment;
   order.entity.attempts += 1;
   order.entity.status = 'attempted';
-  ctx.store.touch();
+  keep(ctx, payment);
   return payment;
 }
 
@@ -87,7 +87,7 @@ export function authorizePayment(ctx: Context, payment: StoredPayment): DraftEve
   entity.status = 'authorized';
   Object.assign(entity, NO_ERROR);
   entity.acquirer_data = acquirerData(ctx, entity.method);
-  ctx.store.touch();
+  keep(ctx, payment);
   const events = [draftEvent(ctx, 'payment.authorized', paymentPayload(payment))];
   if (order.entity.status === 'paid') {
     const { amount } = entity;
@@ -108,7 +108,7 @@ export function capturePayment(ctx: Context, payment: StoredPayment): DraftEvent
   order.entity.status = 'paid';
   order.entity.amount_paid = entity.amount;
   order.entity.amount_due = 0;
-  ctx.store.touch();
+  keep(ctx, payment);
   return [
     draftEvent(ctx, 'payment.captured', paymentPayload(payment)),
     draftEvent(ctx, 'order.paid', { ...paymentPayload(payment), ...orderPayload(order) }),
@@ -124,7 +124,7 @@ export function failPayment(ctx: Context, payment: StoredPayment, failure: Failu
     error_step: failure.step,
     error_reason: failure.reason,
   });
-  ctx.store.touch();
+  keep(ctx, payment);
   return [draftEvent(ctx, 'payment.failed', paymentPayload(payment))];
 }
 
@@ -136,6 +136,12 @@ export function expireUnanswered(ctx: Context): void {
       ctx.webhooks.enqueue(failPayment(ctx, payment, TIMED_OUT));
     }
   }
+}
+
+/** Marks a payment and its order as changed. */
+function keep(ctx: Context, { entity }: StoredPayment): void {
+  ctx.store.touch('payments', entity.id);
+  ctx.store.touch('orders', entity.order_id);
 }
 
 export function orderOf(ctx: Context, payment: StoredPayment): StoredOrder {

@@ -47,7 +47,7 @@ function editPayment(ctx: Context, { params, body }: Call): Payment {
   const { entity } = findPayment(ctx, params.id);
   allowOnly(body, ['notes']);
   entity.notes = notesOf(body.notes);
-  ctx.store.touch();
+  ctx.store.touch('payments', entity.id);
   return entity;
 }
 

@@ -39,7 +39,8 @@ export function refundPayment(
   const full = entity.amount_refunded === entity.amount;
   entity.refund_status = full ? 'full' : 'partial';
   if (full) entity.status = 'refunded';
-  ctx.store.touch();
+  ctx.store.touch('refunds', refund.id);
+  ctx.store.touch('payments', entity.id);
   const payload = { ...refundPayload(refund), ...paymentPayload(payment) };
   return {
     refund,

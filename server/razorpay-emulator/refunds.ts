@@ -5,6 +5,7 @@ import { page } from './lists';
 import { findPayment } from './payments';
 import { refundPayment } from './refund-states';
 import type { Call, Route } from './router';
+import type { WebhookPlan } from './scenarios';
 import { allowOnly, amountOf, notesOf, receiptOf, type Body } from './validation';
 
 export function refundRoutes(ctx: Context): Route[] {
@@ -34,7 +35,7 @@ export function refundRoutes(ctx: Context): Route[] {
  * Refunds a captured payment in part or in full. `X-Refund-Idempotency` makes a repeat return the first refund.
  * @throws ApiError 400 for more than is left, for anything not captured, or for a key used differently.
  */
-export function createRefund(ctx: Context, { params, body, headers }: Call): Refund {
+export function createRefund(ctx: Context, { params, body, headers }: Call, plan: WebhookPlan = {}): Refund {
   const payment = findPayment(ctx, params.id);
   allowOnly(body, ['amount', 'speed', 'notes', 'receipt']);
   const key = idempotencyKey(headers['x-refund-idempotency']);
@@ -61,8 +62,11 @@ export function createRefund(ctx: Context, { params, body, headers }: Call): Ref
     notes: notesOf(body.notes),
     receipt: receiptOf(body),
   });
-  if (key !== null) state.refundKeys[key] = { request, refundId: refund.id };
-  ctx.webhooks.enqueue(events);
+  if (key !== null) {
+    state.refundKeys[key] = { request, refundId: refund.id };
+    ctx.store.touch('refundKeys', key);
+  }
+  ctx.webhooks.enqueue(events, plan);
   return refund;
 }
 
@@ -101,6 +105,6 @@ function editRefund(ctx: Context, { params, body }: Call): Refund {
   const refund = findRefund(ctx, params.id);
   allowOnly(body, ['notes']);
   refund.notes = notesOf(body.notes);
-  ctx.store.touch();
+  ctx.store.touch('refunds', refund.id);
   return refund;
 }

@@ -6,19 +6,31 @@ import type { Context } from './context';
 import { controlRoutes } from './control';
 import { ApiError, serverError, tooManyRequests, unauthenticated, unknownUrl } from './errors';
 import type { FaultKind } from './faults';
+import { hostedPageAt } from './hosted-page';
 import { parseBody, readBody, send, sendJson } from './http';
+import { invoiceRoutes } from './invoices';
 import { orderRoutes } from './orders';
 import { expireUnanswered } from './payment-states';
 import { paymentRoutes } from './payments';
+import { planRoutes } from './plans';
 import { refundRoutes } from './refunds';
 import { findRoute, type Route } from './router';
+import { runDue } from './subscription-clock';
+import { subscriptionRoutes } from './subscriptions';
 
 const BAD_GATEWAY_PAGE = '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createRequestHandler(ctx: Context): RequestHandler {
-  const api = [...orderRoutes(ctx), ...paymentRoutes(ctx), ...refundRoutes(ctx)];
+  const api = [
+    ...orderRoutes(ctx),
+    ...paymentRoutes(ctx),
+    ...refundRoutes(ctx),
+    ...planRoutes(ctx),
+    ...subscriptionRoutes(ctx),
+    ...invoiceRoutes(ctx),
+  ];
   const checkout = checkoutRoutes(ctx);
   const control = controlRoutes(ctx);
 
@@ -40,9 +52,15 @@ export function createRequestHandler(ctx: Context): RequestHandler {
         send(response, 200, asset.contentType, asset.body, assetHeaders(path, url.searchParams));
         return;
       }
+      const hosted = method === 'GET' ? hostedPageAt(ctx, path) : null;
+      if (hosted !== null) {
+        send(response, 200, 'text/html; charset=utf-8', hosted);
+        return;
+      }
       const ofWindow = path.startsWith('/v1/checkout/');
       if (!ofWindow && !isAuthenticated(ctx, request)) throw unauthenticated();
       expireUnanswered(ctx);
+      runDue(ctx);
       await answer(ofWindow ? checkout : api, fault === 'lose-answer');
 
       async function answer(routes: readonly Route[], lost = false): Promise<void> {

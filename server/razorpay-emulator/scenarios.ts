@@ -25,7 +25,7 @@ export interface WebhookPlan {
 }
 
 export interface Scenario {
-  match: { receipt?: string; order_id?: string; next?: true };
+  match: { receipt?: string; order_id?: string; subscription_id?: string; next?: true };
   /** Replaces whatever is chosen in the payment window. */
   outcome?: Outcome;
   reason?: string;
@@ -55,10 +55,18 @@ export class Scenarios {
       ({ match }) =>
         match.order_id === order.id || (match.receipt !== undefined && match.receipt === order.receipt),
     );
-    if (own !== undefined) return own;
-    const next = this.list.find(({ match }) => match.next === true);
+    return own ?? this.bindNext({ order_id: order.id });
+  }
+
+  /** The latest plan for this subscription, for its authorisation and for the events of its debits. */
+  forSubscription(id: string): Scenario | null {
+    return this.list.findLast(({ match }) => match.subscription_id === id) ?? null;
+  }
+
+  private bindNext(match: Scenario['match']): Scenario | null {
+    const next = this.list.find((each) => each.match.next === true);
     if (next === undefined) return null;
-    next.match = { order_id: order.id };
+    next.match = match;
     return next;
   }
 }

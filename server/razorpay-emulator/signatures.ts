@@ -9,3 +9,8 @@ export function sign(message: string, secret: string): string {
 export function signCheckout(orderId: string, paymentId: string, keySecret: string): string {
   return sign(`${orderId}|${paymentId}`, keySecret);
 }
+
+/** Signature after a subscription was authorised; the ids stand the other way round. */
+export function signSubscription(paymentId: string, subscriptionId: string, keySecret: string): string {
+  return sign(`${paymentId}|${subscriptionId}`, keySecret);
+}

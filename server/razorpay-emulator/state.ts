@@ -1,4 +1,5 @@
-import type { Card, Order, Payment, Refund } from './entities';
+import type { Card, Method, Order, Payment, Refund } from './entities';
+import type { Invoice, Plan, Subscription } from './subscription-entities';
 
 export interface StoredOrder {
   entity: Order;
@@ -8,6 +9,21 @@ export interface StoredOrder {
 export interface StoredPayment {
   entity: Payment;
   card: Card | null;
+}
+
+/** What the bank will say to the next debits, in their order; it says yes when nothing is planned. */
+export type DebitOutcome = 'charge' | 'fail';
+
+export interface StoredSubscription {
+  entity: Subscription;
+  /** How the payer authorised it. */
+  payer: { method: Method; email: string | null; contact: string | null } | null;
+  /** Number of cycles that have begun; pauses leave some out. */
+  cycles: number;
+  /** Which cycle after the start the present one is, left-out ones counted. */
+  position: number;
+  cancelAtCycleEnd: boolean;
+  outcomes: DebitOutcome[];
 }
 
 export interface DeliveryAttempt {
@@ -35,23 +51,33 @@ export interface WebhookEvent {
   attempts: DeliveryAttempt[];
 }
 
-export interface State {
-  version: 1;
+/** Single values, which change together with almost everything. */
+export interface Head {
+  version: 2;
   idCounter: number;
   clockOffsetMs: number;
   webhookUrl: string | null;
   webhookDisabled: boolean;
+}
+
+/** Records by id, in the order they were made. */
+export interface Collections {
   orders: Record<string, StoredOrder>;
   payments: Record<string, StoredPayment>;
   refunds: Record<string, Refund>;
+  plans: Record<string, Plan>;
+  subscriptions: Record<string, StoredSubscription>;
+  invoices: Record<string, Invoice>;
   /** X-Refund-Idempotency: what was asked with the key, and the refund that came of it. */
   refundKeys: Record<string, { request: string; refundId: string }>;
-  events: WebhookEvent[];
+  events: Record<string, WebhookEvent>;
 }
+
+export type State = Head & Collections;
 
 export function emptyState(): State {
   return {
-    version: 1,
+    version: 2,
     idCounter: 0,
     clockOffsetMs: 0,
     webhookUrl: null,
@@ -59,7 +85,10 @@ export function emptyState(): State {
     orders: {},
     payments: {},
     refunds: {},
+    plans: {},
+    subscriptions: {},
+    invoices: {},
     refundKeys: {},
-    events: [],
+    events: {},
   };
 }

@@ -1,30 +1,43 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { emptyState, type State } from './state';
+import { appendFile, rename, writeFile } from 'node:fs/promises';
+import { loadState, type Change } from './store-file';
+import { emptyState, type Collections, type Head, type State } from './state';
 
 /** Events that need nothing more are kept this many deep, so that the file stays small. */
 const FINISHED_EVENTS_KEPT = 300;
+/** The file is written anew once what was appended is this large and larger than the state itself. */
+const APPENDED_AT_LEAST = 512 * 1024;
 
 /**
- * The state in memory, written through to one JSON file.
+ * The state in memory, written through to one file: the whole state in its first line, then a line for each change.
  *
  * Changes are made synchronously, then `saved()` is awaited before they are acknowledged. Changes that arrive
  * while a write is under way share the next one, so the file is never more than one write behind and no
- * acknowledged change can be lost to a killed process.
+ * acknowledged change can be lost to a killed process. A change costs as much as the records it touches, not as the state.
  */
 export class Store {
   state: State;
   private changes = 0;
   private written = 0;
   private writing: Promise<void> | null = null;
+  private touched = new Map<string, [collection: keyof Collections, id: string]>();
+  /** The next write is of everything: at the start, since the last line may have been torn by a kill. */
+  private whole = true;
+  private wholeSize = 0;
+  private appended = 0;
 
   constructor(private readonly file: string | null) {
-    this.state = file === null ? emptyState() : load(file);
+    this.state = file === null ? emptyState() : loadState(file);
   }
 
-  /** Marks the state as changed; call after each mutation. */
-  touch(): void {
+  /** Marks a record as changed, or, without a name, the state as a whole; call after each mutation. */
+  touch(collection?: keyof Collections, id?: string): void {
+    if (collection === undefined || id === undefined) this.whole = true;
+    else this.touched.set(`${collection} ${id}`, [collection, id]);
+    this.changes += 1;
+  }
+
+  /** Marks the clock, the id counter or the webhook's address as changed; they are part of every write. */
+  touchHead(): void {
     this.changes += 1;
   }
 
@@ -47,34 +60,49 @@ export class Store {
 
   private async write(file: string): Promise<void> {
     const upTo = this.changes;
-    forgetFinishedEvents(this.state);
-    const temporary = `${file}.${process.pid}.tmp`;
-    await writeFile(temporary, JSON.stringify(this.state), { mode: 0o600 });
-    await rename(temporary, file);
+    const whole = this.whole || this.appended > Math.max(APPENDED_AT_LEAST, this.wholeSize);
+    const text = whole ? this.takeWhole() : this.takeChanges();
+    try {
+      if (whole) await replaceFile(file, text);
+      else await appendFile(file, text);
+    } catch (error) {
+      this.whole = true;
+      throw error;
+    }
     this.written = upTo;
+  }
+
+  private takeWhole(): string {
+    forgetFinishedEvents(this.state);
+    const text = `${JSON.stringify(this.state)}\n`;
+    this.whole = false;
+    this.touched.clear();
+    this.wholeSize = text.length;
+    this.appended = 0;
+    return text;
+  }
+
+  private takeChanges(): string {
+    const { version, idCounter, clockOffsetMs, webhookUrl, webhookDisabled } = this.state;
+    const head: Head = { version, idCounter, clockOffsetMs, webhookUrl, webhookDisabled };
+    const records = [...this.touched.values()].map(
+      ([collection, id]) => [collection, id, this.state[collection][id] ?? null] as const,
+    );
+    const change: Change = { head, records };
+    const text = `${JSON.stringify(change)}\n`;
+    this.touched.clear();
+    this.appended += text.length;
+    return text;
   }
 }
 
-function load(file: string): State {
-  mkdirSync(dirname(file), { recursive: true });
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyState();
-    throw error;
-  }
-  try {
-    const state = JSON.parse(text) as Partial<State>;
-    if (state.version === 1) return { ...emptyState(), ...state };
-  } catch {
-    // Falls through to the message below, which names the file.
-  }
-  throw new Error(`The Razorpay emulator cannot read its store ${file}; delete the file to start afresh.`);
+async function replaceFile(file: string, text: string): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, text, { mode: 0o600 });
+  await rename(temporary, file);
 }
 
 function forgetFinishedEvents(state: State): void {
-  let surplus = state.events.filter((event) => event.status !== 'pending').length - FINISHED_EVENTS_KEPT;
-  if (surplus <= 0) return;
-  state.events = state.events.filter((event) => event.status === 'pending' || surplus-- <= 0);
+  const finished = Object.values(state.events).filter(({ status }) => status !== 'pending');
+  for (const { id } of finished.slice(0, Math.max(0, finished.length - FINISHED_EVENTS_KEPT))) delete state.events[id];
 }

@@ -1,6 +1,7 @@
 import type { Context } from './context';
 import type { Dispute, Refund } from './entities';
-import type { StoredOrder, StoredPayment } from './state';
+import type { StoredOrder, StoredPayment, StoredSubscription } from './state';
+import type { Invoice } from './subscription-entities';
 import type { DraftEvent } from './webhook-sender';
 
 /** Entities of an event as they are at this moment, in the order that `contains` lists them. */
@@ -21,9 +22,13 @@ export function draftEvent(ctx: Context, event: string, payload: Payload): Draft
   };
 }
 
-/** Webhooks show the card itself and a few fields that the REST API leaves out. */
-export function paymentPayload({ entity, card }: StoredPayment): Payload {
-  const extras = { base_amount: entity.amount, emi_plan: null, reward: null };
+/**
+ * Webhooks show the card itself and a few fields that the REST API leaves out.
+ * @param ofSubscription the flag `captured` is a text in the events of subscriptions
+ */
+export function paymentPayload({ entity, card }: StoredPayment, ofSubscription = false): Payload {
+  const captured = ofSubscription ? { captured: entity.captured ? '1' : '0' } : {};
+  const extras = { base_amount: entity.amount, emi_plan: null, reward: null, ...captured };
   return { payment: { entity: { ...entity, ...(card === null ? {} : { card }), ...extras } } };
 }
 
@@ -38,4 +43,13 @@ export function refundPayload(refund: Refund): Payload {
 
 export function disputePayload(dispute: Dispute): Payload {
   return { dispute: { entity: dispute } };
+}
+
+/** Subscriptions in webhooks carry two fields more than those of the REST API. */
+export function subscriptionPayload({ entity }: StoredSubscription): Payload {
+  return { subscription: { entity: { ...entity, type: 2, offer_id: null } } };
+}
+
+export function invoicePayload(invoice: Invoice): Payload {
+  return { invoice: { entity: invoice } };
 }

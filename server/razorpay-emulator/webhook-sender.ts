@@ -13,8 +13,6 @@ export interface DraftEvent {
   body: string;
 }
 
-/** Gap between the events of one change, so that their order is the intended one. */
-const EVENT_GAP_MS = 50;
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 /** Ends every delivery at once; any number of them may be under way. */
@@ -44,23 +42,23 @@ export class WebhookSender {
       const event: WebhookEvent = {
         ...draft,
         status: plan.drop === true ? 'dropped' : 'pending',
-        dueAt: start + index * EVENT_GAP_MS,
+        dueAt: start + index * this.settings.webhookGapMs,
         copies: plan.duplicate ? 2 : 1,
         concurrent: plan.duplicate === 'concurrent',
         wrongSecret: plan.wrongSecret === true,
         failures: 0,
         attempts: [],
       };
-      this.store.state.events.push(event);
+      this.store.state.events[event.id] = event;
+      this.store.touch('events', event.id);
       this.arm(event);
     }
-    this.store.touch();
   }
 
   /** Sets timers anew for everything undelivered: after a start, a new address or a moved clock. */
   resume(): void {
     this.clearTimers();
-    for (const event of this.store.state.events) this.arm(event);
+    for (const event of Object.values(this.store.state.events)) this.arm(event);
   }
 
   /** Also enables a webhook that was disabled. */
@@ -73,13 +71,13 @@ export class WebhookSender {
 
   enable(): void {
     this.store.state.webhookDisabled = false;
-    this.store.touch();
+    this.store.touchHead();
     this.resume();
   }
 
   /** Sends a known event once more, with the same id and bytes; false when there is none with that id. */
   resend(eventId: string): boolean {
-    const event = this.store.state.events.find((each) => each.id === eventId);
+    const event = this.store.state.events[eventId];
     if (event === undefined) return false;
     Object.assign(event, {
       status: 'pending',
@@ -89,7 +87,7 @@ export class WebhookSender {
       wrongSecret: false,
       failures: 0,
     });
-    this.store.touch();
+    this.store.touch('events', eventId);
     this.arm(event);
     return true;
   }
@@ -120,7 +118,7 @@ export class WebhookSender {
     return (
       !this.stop.signal.aborted &&
       state.webhookUrl !== null &&
-      state.events.some((event) => event.status === 'pending')
+      Object.values(state.events).some(({ status }) => status === 'pending')
     );
   }
 
@@ -157,7 +155,7 @@ export class WebhookSender {
       for (const result of results) this.record(event, result);
       this.conclude(event);
     }
-    this.store.touch();
+    this.store.touch('events', event.id);
     await this.store.saved();
   }
 

@@ -18,6 +18,7 @@ interface SettledDonation {
   readonly is80gEligible: boolean;
   readonly paymentId: string | null;
   readonly paymentMethod: string | null;
+  readonly paymentReference: string | null;
   readonly items: { name: string; quantity: number; unitPrice: number }[];
 }
 
@@ -25,6 +26,11 @@ interface SettledDonation {
  * Numbers, stores and mails the receipt of a donation that is being settled. The number comes from a counter row
  * inside the caller's transaction: a rolled-back settlement gives it back, so a year's numbers have no gap.
  * The counter stays locked until that transaction ends; call this last.
+ *
+ * The receipt's date is the day the money arrived, and the number is the next of that day's financial year, since
+ * the donor's deduction belongs to that year. Numbers follow the order of issue: a payment that is heard of late, or
+ * a cheque that is recorded days after it came, has a later number than gifts that came after it, and its own date.
+ * How far back an offline gift may be dated is the rule `earliestReceivedOn`. Nothing is mailed without an address.
  * @returns the receipt number, such as 2026-27/000042 (April to March, Asia/Kolkata)
  */
 export async function issueReceipt(manager: EntityManager, donationId: string, deps: ServiceDeps): Promise<string> {
@@ -47,6 +53,8 @@ export async function issueReceipt(manager: EntityManager, donationId: string, d
     amount: donation.amount,
     mode: paymentMode(donation.paymentMethod),
     paymentId: donation.paymentId,
+    reference: donation.paymentReference,
+    isCash: donation.paymentMethod === 'cash',
     purpose: donation.campaignTitle ?? 'General donation',
     items: donation.items,
     is80g: donation.is80gEligible,
@@ -61,7 +69,7 @@ export async function issueReceipt(manager: EntityManager, donationId: string, d
   );
   const receiptId = rows[0]?.id;
   if (!receiptId) throw new Error('the receipt was not stored');
-  await enqueueReceiptMail(manager, { receiptId, snapshot, dedupeKey: `receipt:${donationId}` });
+  if (snapshot.donor.email) await enqueueReceiptMail(manager, { receiptId, snapshot, dedupeKey: `receipt:${donationId}` });
   return receiptNumber;
 }
 
@@ -70,6 +78,7 @@ async function readDonation(manager: EntityManager, donationId: string): Promise
     `select d.amount, d.captured_at as "capturedAt", d.campaign_title as "campaignTitle", d.donor_name as "donorName",
             d.donor_email as "donorEmail", d.donor_address as "donorAddress", d.donor_pan as "donorPan",
             d.is_80g_eligible as "is80gEligible", d.payment_id as "paymentId", d.payment_method as "paymentMethod",
+            d.payment_reference as "paymentReference",
             (select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unitPrice', i.unit_price)
                                       order by i.name), '[]')
                from donation_items i where i.donation_id = d.id) as items

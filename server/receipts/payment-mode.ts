@@ -6,7 +6,10 @@ const modes: Record<string, string> = {
   paylater: 'Pay later',
   emi: 'EMI',
   cardless_emi: 'Cardless EMI',
+  cash: 'Cash',
+  cheque: 'Cheque',
+  bank_transfer: 'Bank transfer',
 };
 
-/** The provider's method as a receipt names it. */
+/** A method, the provider's or an offline one, as a receipt names it. */
 export const paymentMode = (method: string | null): string => (method && modes[method]) ?? 'Online payment';

@@ -1,5 +1,6 @@
 import { amountInWords } from '../../rules/amount-in-words';
 import { formatLongDate, type IsoDate } from '../../rules/dates';
+import { CASH_80G_LIMIT, modeAllows80g } from '../../rules/eighty-g';
 import { formatRupees, type Paise } from '../../rules/money';
 import { truncate } from '../../rules/text';
 import { deductionLabel } from './receipt-labels';
@@ -23,9 +24,15 @@ export interface ReceiptSnapshot {
   };
   donor: { name: string; address: string | null; pan: string | null; email: string };
   amount: Paise;
+  /** What was refunded of the donation; `amount` is what is left. Missing where nothing was. */
+  refundedAmount?: Paise;
   /** Such as 'UPI' or 'Card'. */
   mode: string;
   paymentId: string | null;
+  /** The number of a cheque or the bank's reference; missing on receipts of online gifts. */
+  reference?: string | null;
+  /** Paid in cash, for which the deduction has a limit. */
+  isCash?: boolean;
   /** Campaign title, or 'General donation'. */
   purpose: string;
   items: { name: string; quantity: number; unitPrice: Paise }[];
@@ -33,6 +40,8 @@ export interface ReceiptSnapshot {
   /** '80G', later perhaps '133'; see receipt-labels. */
   sectionLabel: string;
   voided?: { on: IsoDate; reason: string } | null;
+  /** Set on the print of an earlier revision. */
+  superseded?: { on: IsoDate; by: number } | null;
   /** 1 when first issued; counts up when the printed content is corrected. */
   revision: number;
 }
@@ -47,7 +56,8 @@ export interface ReceiptContent {
   readonly title: string;
   readonly number: string;
   readonly date: string;
-  readonly voided: string | null;
+  /** What is stamped across a print that no longer counts, and the line that says why. */
+  readonly stamp: { readonly word: 'VOID' | 'SUPERSEDED'; readonly line: string } | null;
   readonly organisation: { readonly name: string; readonly address: string; readonly contact: string };
   readonly donor: readonly Row[];
   readonly amount: string;
@@ -69,8 +79,16 @@ const inOneLine = (address: string): string => address.trim().replace(/\s*,?\s*\
 const filled = (rows: readonly (Row | false)[]): Row[] =>
   rows.filter((row): row is Row => row !== false && row.value !== '');
 
-function itemRows({ items, amount }: ReceiptSnapshot): Row[] {
+/** What was given, and what of it went back. */
+function refundRows({ amount, refundedAmount = 0 }: ReceiptSnapshot): Row[] {
+  if (refundedAmount === 0) return [];
+  const given = formatRupees(amount + refundedAmount);
+  return [{ label: 'Refunded', value: `${formatRupees(refundedAmount)} of ${given} given` }];
+}
+
+function itemRows({ items, amount: remaining, refundedAmount = 0 }: ReceiptSnapshot): Row[] {
   if (items.length === 0) return [];
+  const amount = remaining + refundedAmount;
   const costs = items.map(({ quantity, unitPrice }) => quantity * unitPrice);
   const total = costs.reduce((sum, cost) => sum + cost, 0);
   const whole = items.length <= MOST_ITEMS;
@@ -82,15 +100,24 @@ function itemRows({ items, amount }: ReceiptSnapshot): Row[] {
   }));
   if (!whole) rows.push({ label: `${items.length - shown} more items`, value: formatRupees(rest) });
   if (amount > total) rows.unshift({ label: 'Donation', value: formatRupees(amount - total) });
+  if (refundedAmount > 0) rows.push({ label: 'Refunded', value: formatRupees(-refundedAmount) });
   return rows;
 }
 
+/** Why a larger gift in cash is not eligible, in a sentence for donor and office. */
+export const CASH_SENTENCE = `Cash above ${formatRupees(CASH_80G_LIMIT)} cannot be deducted.`;
+
+/** What was given decides, not what a refund left of it. */
+export const cashBars80g = ({ isCash, amount, refundedAmount = 0 }: ReceiptSnapshot): boolean =>
+  isCash === true && !modeAllows80g('cash', amount + refundedAmount);
+
 function declarationOf(snapshot: ReceiptSnapshot): string {
-  const { is80g, donor, issuedOn, organisation, sectionLabel, voided } = snapshot;
+  const { is80g, donor, issuedOn, organisation, sectionLabel, voided, superseded } = snapshot;
   if (voided) return 'This receipt is void: it proves no donation and cannot be used to claim a deduction.';
+  if (superseded) return `This print was replaced by revision ${superseded.by} and cannot be used to claim a deduction.`;
   const received = `${organisation.name} received this donation with thanks; nothing was given in return for it.`;
   if (!is80g) {
-    const why = donor.pan ? '' : ' No PAN of the donor is on record.';
+    const why = cashBars80g(snapshot) ? ` ${CASH_SENTENCE}` : donor.pan ? '' : ' No PAN of the donor is on record.';
     return `${received}${why} This receipt cannot be used to claim the ${sectionLabel} deduction.`;
   }
   return (
@@ -103,17 +130,23 @@ function declarationOf(snapshot: ReceiptSnapshot): string {
 export const voidLine = ({ on, reason }: { on: IsoDate; reason: string }): string =>
   [`Void since ${formatLongDate(on)}`, reason].filter(Boolean).join(': ');
 
+function stampOf({ voided, superseded }: ReceiptSnapshot): ReceiptContent['stamp'] {
+  if (voided) return { word: 'VOID', line: voidLine(voided) };
+  if (!superseded) return null;
+  return { word: 'SUPERSEDED', line: `Replaced by revision ${superseded.by} on ${formatLongDate(superseded.on)}` };
+}
+
 /**
  * The texts of a receipt.
  * @throws RangeError when an amount is not whole paise or the date not yyyy-MM-dd
  */
 export function receiptContent(snapshot: ReceiptSnapshot): ReceiptContent {
-  const { organisation, donor, voided, is80g, sectionLabel } = snapshot;
+  const { organisation, donor, is80g, sectionLabel } = snapshot;
   return {
     title: 'Donation receipt',
     number: snapshot.receiptNumber,
     date: formatLongDate(snapshot.issuedOn),
-    voided: voided ? voidLine(voided) : null,
+    stamp: stampOf(snapshot),
     organisation: {
       name: organisation.name,
       address: inOneLine(organisation.address),
@@ -135,6 +168,8 @@ export function receiptContent(snapshot: ReceiptSnapshot): ReceiptContent {
       { label: 'Purpose', value: snapshot.purpose },
       { label: 'Mode of payment', value: snapshot.mode },
       { label: 'Payment ID', value: snapshot.paymentId ?? '' },
+      { label: 'Reference', value: snapshot.reference ?? '' },
+      ...refundRows(snapshot),
     ]),
     items: itemRows(snapshot),
     registrations: filled([
@@ -156,7 +191,11 @@ export function receiptContent(snapshot: ReceiptSnapshot): ReceiptContent {
   };
 }
 
-/** 'receipt-2026-27-000042.pdf': the number with what a file name cannot hold made a hyphen. */
-export function receiptFileName(receiptNumber: string): string {
-  return `receipt-${receiptNumber.replace(/[^A-Za-z0-9]+/g, '-')}.pdf`;
+/**
+ * 'receipt-2026-27-000042.pdf': the number with what a file name cannot hold made a hyphen.
+ * @param revision named for an earlier one only: 'receipt-2026-27-000042-revision-1.pdf'
+ */
+export function receiptFileName(receiptNumber: string, revision?: number): string {
+  const suffix = revision === undefined ? '' : `-revision-${revision}`;
+  return `receipt-${receiptNumber.replace(/[^A-Za-z0-9]+/g, '-')}${suffix}.pdf`;
 }

@@ -33,6 +33,7 @@ const STYLE = new SafeHtml(`
   .closing { margin-top: 24px; }
   .voided { margin-bottom: 16px; color: ${COLORS.clay}; font-weight: 600; }
   .stamp { position: absolute; inset: 0; display: grid; place-items: center; font-size: min(200px, 32vw); font-weight: 700; color: ${COLORS.clay}; opacity: .2; transform: rotate(-32deg); pointer-events: none; }
+  .stamp.superseded { font-size: min(96px, 15vw); }
   @media (max-width: 640px) {
     main { margin: 0; padding: 24px 20px; border: 0; border-radius: 0; }
     header { flex-wrap: wrap; }
@@ -82,9 +83,9 @@ export function renderReceiptHtml(snapshot: ReceiptSnapshot, nonce = ''): string
       <body>
         <main>
           ${
-            content.voided
-              ? html`<p class="voided">${content.voided}</p>
-                  <div class="stamp" aria-hidden="true">VOID</div>`
+            content.stamp
+              ? html`<p class="voided">${content.stamp.line}</p>
+                  <div class="stamp ${content.stamp.word.toLowerCase()}" aria-hidden="true">${content.stamp.word}</div>`
               : NOTHING
           }
           <header>

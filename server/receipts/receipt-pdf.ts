@@ -112,18 +112,19 @@ function drawFoot(layout: ReceiptLayout, content: ReceiptContent): void {
   layout.text(content.closing, { x: LEFT, y: bottom - 10, width: WIDTH, maxLines: 1 }, label);
 }
 
-function drawVoid(layout: ReceiptLayout, reason: string): void {
+function drawStamp(layout: ReceiptLayout, { word, line }: NonNullable<ReceiptContent['stamp']>): void {
   const { doc } = layout;
   const centre = { x: PAGE.width / 2, y: PAGE.height / 2 };
   doc
     .save()
     .rotate(-32, { origin: [centre.x, centre.y] })
     .opacity(0.2);
-  doc.font('mukta-latin-600').fontSize(170).fillColor(COLORS.clay);
-  doc.text('VOID', centre.x - doc.widthOfString('VOID') / 2, centre.y - 130, { lineBreak: false });
+  doc.font('mukta-latin-600').fontSize(word === 'VOID' ? 170 : 74).fillColor(COLORS.clay);
+  const top = centre.y - 0.46 * doc.currentLineHeight();
+  doc.text(word, centre.x - doc.widthOfString(word) / 2, top, { lineBreak: false });
   doc.restore().opacity(1);
   const box = { x: LEFT, y: 24, width: WIDTH, maxLines: 1, minSize: 8 };
-  layout.text(reason, box, { ...strong, color: COLORS.clay });
+  layout.text(line, box, { ...strong, color: COLORS.clay });
 }
 
 /**
@@ -158,7 +159,7 @@ export async function renderReceiptPdf(snapshot: ReceiptSnapshot): Promise<Buffe
   layout.line(LEFT, y + 6, WIDTH, COLORS.line);
   drawTable(layout, content.registrations, y + 18, false);
   drawFoot(layout, content);
-  if (content.voided) drawVoid(layout, content.voided);
+  if (content.stamp) drawStamp(layout, content.stamp);
 
   doc.end();
   await done;

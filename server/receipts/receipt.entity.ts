@@ -22,6 +22,9 @@ export class ReceiptEntity {
   @Column({ type: 'int', default: 1 })
   revision!: number;
 
+  @Column({ type: 'timestamptz', name: 'revised_at', nullable: true })
+  revisedAt!: Date | null;
+
   @Column({ type: 'boolean', name: 'is_80g' })
   is80g!: boolean;
 

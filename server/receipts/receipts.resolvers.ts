@@ -1,18 +1,38 @@
-import type { Resolvers } from '../generated/resolvers';
+import DataLoader from 'dataloader';
+import type { ReceiptRecord, ReceiptRevision, Resolvers } from '../generated/resolvers';
+import { perRequest } from '../graphql/per-request';
 import { selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
+import type { ReceiptRow } from './receipt-list';
+
+const revisions = perRequest(
+  ({ services }) => new DataLoader<string, ReceiptRevision[]>((ids) => services.receipts.revisions(ids)),
+);
+const ofDonations = perRequest(
+  ({ services }) => new DataLoader<string, ReceiptRow | null>((ids) => services.receipts.ofDonations(ids)),
+);
 
 export const receiptsResolvers: Resolvers = {
   Query: {
     adminReceipts: (_root, args, { services }) => services.receipts.list(args),
   },
   Mutation: {
-    generateReceiptPdf: (_root, { receiptId }, { services }, info) =>
+    generateReceiptPdf: (_root, { receiptId, revision }, { services }, info) =>
       services.receipts.document(receiptId, {
         html: selectsField(info, 'html'),
         pdf: selectsField(info, 'pdf'),
+        revision,
       }),
     sendReceiptEmail: (_root, { receiptId }, context) =>
       context.services.receipts.sendEmail(signedIn(context), receiptId),
+  },
+  ReceiptRecord: {
+    revisions: ({ id }, _args, context) => revisions(context).load(id),
+  },
+  DonationRecord: {
+    receipt: async ({ id }, _args, context) => {
+      const receipt = await ofDonations(context).load(id);
+      return receipt && (receipt as ReceiptRecord);
+    },
   },
 };

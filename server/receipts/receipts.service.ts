@@ -1,52 +1,29 @@
-import { Conditions, orderBy, readPage } from '../database/listing';
-import { firstRow, type Queryable } from '../database/sql';
+import { newestFirst, readInChunks } from '../database/export-chunks';
+import type { Page } from '../database/listing';
+import { firstRow, groupBy, type Queryable } from '../database/sql';
 import { recordAudit } from '../audit/audit';
 import type { ServiceDeps } from '../deps';
 import type {
   GenerateReceiptPdfPayload,
-  QueryAdminReceiptsArgs,
-  ReceiptFilter,
   ReceiptRecord,
-  ReceiptRecordPage,
-  ReceiptSort,
-  RequireFields,
+  ReceiptRevision,
   SendReceiptEmailPayload,
   UserError,
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
+import { correctReceipt } from './correct-receipt';
 import { receiptFileName } from './receipt-document';
 import { renderReceiptHtml } from './receipt-html';
+import {
+  exportColumns, readReceipts, receiptColumns, receiptConditions, receiptSource, type ExportedReceipt, type ReceiptListArgs,
+  type ReceiptRow,
+} from './receipt-list';
 import { enqueueReceiptMail } from './receipt-mail';
-import { renderReceiptPdf } from './receipt-pdf';
-import { readReceipt } from './stored-receipt';
+import { fileReceiptFailure, makeReceiptPdf } from './receipt-failure';
+import { readReceipt, readSuperseded, type StoredReceipt } from './stored-receipt';
 
+export type { ExportedReceipt };
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;
-
-type ListArgs = RequireFields<QueryAdminReceiptsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
-
-const columns = `r.id, r.receipt_number as "receiptNumber", r.is_80g as "is80g", d.amount, d.donor_name as "donorName",
-  d.donor_email as "donorEmail", coalesce(c.title, d.campaign_title) as "campaignTitle",
-  r.donation_id as "donationId", r.issued_on as "issuedOn", r.sent_to_email_at as "sentToEmailAt",
-  r.voided_at as "voidedAt", r.created_at as "createdAt"`;
-const from = `receipts r join donations d on d.id = r.donation_id left join campaigns c on c.id = d.campaign_id`;
-
-const sortColumns: Record<ReceiptSort, string> = {
-  createdAt: 'r.created_at',
-  receiptNumber: 'r.financial_year, r.serial',
-  amount: 'd.amount',
-  donorName: 'd.donor_name',
-};
-
-const searched = ['r.receipt_number', 'd.donor_name', 'd.donor_email', 'd.campaign_title'];
-
-/** Filter days are days of issue. */
-const conditions = (filter: ReceiptFilter, search: string | null | undefined): Conditions =>
-  new Conditions()
-    .add((value) => `r.is_80g = ${value}`, filter.is80g)
-    .add((value) => `(r.sent_to_email_at is not null) = ${value}`, filter.sent)
-    .add((value) => `r.issued_on >= ${value}`, filter.from)
-    .add((value) => `r.issued_on <= ${value}`, filter.to)
-    .search(search, searched);
 
 const refused = (error: UserError): SendReceiptEmailPayload => ({ receipt: null, userErrors: [error] });
 
@@ -55,32 +32,75 @@ export function createReceiptsService(deps: ServiceDeps) {
   const { dataSource } = deps;
 
   const record = (db: Queryable, id: string): Promise<ReceiptRecord | null> =>
-    firstRow<ReceiptRecord>(db, `select ${columns} from ${from} where r.id = $1`, [id]);
+    firstRow<ReceiptRecord>(db, `select ${receiptColumns} from ${receiptSource} where r.id = $1`, [id]);
+
+  /** A receipt that cannot be drawn is the office's to know, whoever wanted to have it. */
+  const makePdf = async (receipt: StoredReceipt, document: StoredReceipt['document']): Promise<Buffer> => {
+    try {
+      return await makeReceiptPdf(document);
+    } catch (error) {
+      await fileReceiptFailure(dataSource, receipt);
+      throw error;
+    }
+  };
 
   return {
     /** The office's table. */
-    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<ReceiptRecordPage> =>
-      readPage<ReceiptRecord>(dataSource, {
-        select: columns,
-        from,
-        countFrom: search?.trim() ? from : 'receipts r',
-        where: conditions(filter, search),
-        order: orderBy(sortColumns, sort, direction, 'r.id'),
-        page,
+    list: (args: ReceiptListArgs): Promise<Page<ReceiptRecord>> => readReceipts(dataSource, args),
+
+    /** All that match, newest first, with what they say of donor and payment. */
+    forExport: ({ filter, search }: Pick<ReceiptListArgs, 'filter' | 'search'>): AsyncGenerator<ExportedReceipt[]> =>
+      readInChunks(dataSource, {
+        select: exportColumns,
+        from: receiptSource,
+        where: receiptConditions(filter, search),
+        keys: [{ column: 'r.issued_on', type: 'date' }, ...newestFirst('r.')],
       }),
 
     /** The receipt for printing, in the forms that are asked for: an HTML document, a PDF in base64. */
-    async document(id: string, wanted: { html: boolean; pdf: boolean }): Promise<GenerateReceiptPdfPayload> {
+    async document(
+      id: string,
+      wanted: { html: boolean; pdf: boolean; revision?: number | null },
+    ): Promise<GenerateReceiptPdfPayload> {
       const receipt = await readReceipt(dataSource, id);
-      if (!receipt) return { html: null, pdf: null, fileName: null, userErrors: [notFound('receipt')] };
-      const pdf = wanted.pdf ? await renderReceiptPdf(receipt.document) : null;
+      const earlier = receipt && wanted.revision && wanted.revision !== receipt.document.revision;
+      const document = earlier
+        ? await readSuperseded(dataSource, receipt, wanted.revision ?? 0)
+        : receipt?.document;
+      if (!receipt || !document) return { html: null, pdf: null, fileName: null, userErrors: [notFound('receipt')] };
+      const pdf = wanted.pdf ? await makePdf(receipt, document) : null;
       return {
-        html: wanted.html ? renderReceiptHtml(receipt.document) : null,
+        html: wanted.html ? renderReceiptHtml(document) : null,
         pdf: pdf && pdf.toString('base64'),
-        fileName: receiptFileName(receipt.document.receiptNumber),
+        fileName: receiptFileName(document.receiptNumber, document.superseded ? document.revision : undefined),
         userErrors: [],
       };
     },
+
+    /** The receipts of many donations at once, in their order; null where there is none. */
+    async ofDonations(donationIds: readonly string[]): Promise<(ReceiptRow | null)[]> {
+      const rows = await dataSource.query<ReceiptRow[]>(
+        `select ${receiptColumns} from ${receiptSource} where r.donation_id = any($1::uuid[])`,
+        [donationIds],
+      );
+      const byDonation = new Map(rows.map((row) => [row.donationId, row]));
+      return donationIds.map((id) => byDonation.get(id) ?? null);
+    },
+
+    /** What many receipts said before they were corrected, latest first. */
+    async revisions(receiptIds: readonly string[]): Promise<ReceiptRevision[][]> {
+      const rows = await dataSource.query<(ReceiptRevision & { receiptId: string })[]>(
+        `select receipt_id as "receiptId", revision, issued_at as "issuedAt", sent_to_email_at as "sentToEmailAt",
+                superseded_at as "supersededAt", reason
+           from receipt_revisions where receipt_id = any($1::uuid[]) order by revision desc`,
+        [receiptIds],
+      );
+      const byReceipt = groupBy(rows, ({ receiptId }) => receiptId);
+      return receiptIds.map((id) => byReceipt.get(id) ?? []);
+    },
+
+    /** Other donor details on a receipt, inside the transaction that corrects the donation; see correct-receipt. */
+    correct: correctReceipt,
 
     /**
      * Queues the mail with the receipt. A mail that still waits to be sent is not queued a second time; after one

@@ -2,7 +2,7 @@ import { istDate } from '../../rules/dates';
 import { firstRow, isUuid, type Queryable } from '../database/sql';
 import type { ReceiptSnapshot } from './receipt-document';
 
-interface StoredReceipt {
+export interface StoredReceipt {
   id: string;
   donationId: string;
   /** What is printed now: the snapshot of its day, stamped when the receipt has become void. */
@@ -18,7 +18,7 @@ interface Row extends Omit<StoredReceipt, 'document'> {
 }
 
 /**
- * One receipt ready to be printed; null when there is none.
+ * One receipt ready to be printed, in its latest revision; null when there is none.
  * @param lock holds the row until the transaction ends, so that two senders go one after the other
  */
 export async function readReceipt(db: Queryable, id: string, lock = false): Promise<StoredReceipt | null> {
@@ -34,4 +34,20 @@ export async function readReceipt(db: Queryable, id: string, lock = false): Prom
   const { snapshot, revision, voidReason, ...receipt } = row;
   const voided = receipt.voidedAt && { on: istDate(receipt.voidedAt), reason: voidReason ?? '' };
   return { ...receipt, document: { ...snapshot, revision, voided } };
+}
+
+/** What an earlier revision of a receipt said, stamped as superseded, or as void when the receipt is; or null. */
+export async function readSuperseded(
+  db: Queryable,
+  { id, document }: StoredReceipt,
+  revision: number,
+): Promise<ReceiptSnapshot | null> {
+  const row = await firstRow<{ snapshot: ReceiptSnapshot; supersededAt: Date }>(
+    db,
+    `select snapshot, superseded_at as "supersededAt" from receipt_revisions where receipt_id = $1 and revision = $2`,
+    [id, revision],
+  );
+  if (!row) return null;
+  const superseded = { on: istDate(row.supersededAt), by: revision + 1 };
+  return { ...row.snapshot, revision, voided: document.voided, superseded };
 }

@@ -4,5 +4,6 @@ export const reportsResolvers: Resolvers = {
   Query: {
     dashboard: (_root, _args, { services }) => services.reports.dashboard(),
     report: (_root, { period }, { services }) => services.reports.report(period),
+    reportCharts: (_root, { period }, { services }) => services.reports.charts(period),
   },
 };

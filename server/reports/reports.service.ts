@@ -1,11 +1,15 @@
 import { istToday, periodStart, startOfDay } from '../../rules/dates';
 import { firstRow } from '../database/sql';
+import { foldTallies } from '../database/tallies';
 import type { ServiceDeps } from '../deps';
-import type { Dashboard, Report, ReportPeriod } from '../generated/resolvers';
+import type { Dashboard, MemberRecord, Report, ReportCharts, ReportPeriod } from '../generated/resolvers';
+import { averageOf } from './average';
+import { readCharts } from './report-charts';
+import { readDonationRows, readMemberRows, type ReportedDonation } from './report-rows';
+
+export type { ReportedDonation };
 
 export type ReportsService = ReturnType<typeof createReportsService>;
-
-const RUPEE = 100;
 
 interface Sums {
   revenue: number;
@@ -15,7 +19,9 @@ interface Sums {
 }
 
 /** The office's figures. Amounts in paise; only successful donations count. */
-export function createReportsService({ dataSource, now }: ServiceDeps) {
+export function createReportsService(deps: ServiceDeps) {
+  const { dataSource, now } = deps;
+
   return {
     /** The four cards of the dashboard, in one query. */
     async dashboard(): Promise<Dashboard> {
@@ -24,7 +30,7 @@ export function createReportsService({ dataSource, now }: ServiceDeps) {
         `select coalesce((select success_amount from donation_totals), 0) as "totalDonations",
                 (select count(*)::int from donors) as "totalDonors",
                 (select count(*)::int from campaigns where status = 'active') as "activeCampaigns",
-                (select count(*)::int from receipts) as "totalReceipts"`,
+                (select coalesce(sum(receipts), 0)::int from receipt_tallies) as "totalReceipts"`,
       );
       return row ?? { totalDonations: 0, totalDonors: 0, activeCampaigns: 0, totalReceipts: 0 };
     },
@@ -34,12 +40,12 @@ export function createReportsService({ dataSource, now }: ServiceDeps) {
       const from = periodStart(period, istToday(now()));
       const sums = await firstRow<Sums>(
         dataSource,
-        `select coalesce(sum(amount), 0)::bigint as revenue, count(*)::int as donations,
-                count(distinct donor_id)::int as donors,
-                (select count(*)::int from members where joining_date >= coalesce($2::date, '-infinity')) as "newMembers"
-           from donations
-          where status = 'success' and captured_at >= coalesce($1::timestamptz, '-infinity')`,
-        [from && startOfDay(from), from],
+        `select coalesce(sum(amount), 0)::bigint as revenue, coalesce(sum(donations), 0)::int as donations,
+                (select count(*)::int from donors where last_donated_at >= coalesce($2::timestamptz, '-infinity')) as donors,
+                (select count(*)::int from members where joining_date >= coalesce($1::date, '-infinity')) as "newMembers"
+           from donation_tallies
+          where status = 'success' and captured_on >= coalesce($1::date, '-infinity')`,
+        [from, from && startOfDay(from)],
       );
       const { revenue, donations, donors, newMembers } = sums ?? {
         revenue: 0,
@@ -51,10 +57,22 @@ export function createReportsService({ dataSource, now }: ServiceDeps) {
         period,
         totalRevenue: revenue,
         totalDonors: donors,
-        averageDonation: donations > 0 ? Math.round(revenue / donations / RUPEE) * RUPEE : 0,
+        averageDonation: averageOf(revenue, donations),
         totalDonations: donations,
         newMembers,
       };
     },
+
+    /** A job: keeps the tallies few. */
+    foldTallies: (): Promise<void> => foldTallies(dataSource),
+
+    /** What the charts of a period show. */
+    charts: (period: ReportPeriod): Promise<ReportCharts> => readCharts(deps, period),
+
+    /** Successful donations of a period, for its file. */
+    donationRows: (period: ReportPeriod): AsyncGenerator<ReportedDonation[]> => readDonationRows(deps, period),
+
+    /** Members who joined in a period, for its file. */
+    memberRows: (period: ReportPeriod): AsyncGenerator<MemberRecord[]> => readMemberRows(deps, period),
   };
 }

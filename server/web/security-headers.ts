@@ -59,6 +59,12 @@ export function pagePolicy(config: WebConfig, nonce: string): string {
   });
 }
 
+/** All security headers of a page that is not rendered by the client's code. */
+export const pageHeaders = (config: WebConfig, nonce: string): Headers => ({
+  ...commonHeaders(config),
+  'content-security-policy': pagePolicy(config, nonce),
+});
+
 /** GraphiQL's editor writes style elements of its own; nothing else is loosened, and only on its page. */
 export function playgroundPolicy(): string {
   return policy({

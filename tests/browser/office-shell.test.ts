@@ -1,15 +1,124 @@
 import { violations } from '../support/axe';
+import { signUpAs } from '../support/office-people';
 import { openOffice, type Office } from '../support/office';
+
+const MANAGEMENT = [
+  'Dashboard', 'Campaigns', 'Donations', '80G Receipts', 'Donors', 'Members', 'Contact', 'Volunteers', 'Events',
+  'Media Library', 'Reports', 'Pages', 'Settings',
+];
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
 afterAll(() => office.close(), 60_000);
 
-test('the dashboard shows the four cards, without a violation', async () => {
+const menu = () => office.page.getByRole('navigation', { name: 'Admin' });
+const width = () => menu().evaluate((element) => element.getBoundingClientRect().width);
+
+test('the dashboard shows the four cards under the title Admin Panel and the foundation’s name', async () => {
   await office.open('/admin');
-  for (const card of ['Total Donations', 'Total Donors', 'Active Campaigns', 'Total Receipts']) {
-    await office.page.getByText(card, { exact: true }).first().waitFor();
+  const figures = await office.sql.query<{ amount: string; donors: string; campaigns: string; receipts: string }>(
+    `select (select sum(amount) / 100 from donations where status = 'success')::text as amount,
+            (select count(*) from donors)::text as donors, (select count(*) from receipts)::text as receipts,
+            (select count(*) from campaigns where status = 'active')::text as campaigns`,
+  );
+  const grouped = (value = '') => new Intl.NumberFormat('en-IN').format(Number(value));
+  const [row] = figures.rows;
+  const expected = [
+    ['Total Donations', `₹${grouped(row?.amount)}`],
+    ['Total Donors', grouped(row?.donors)],
+    ['Active Campaigns', grouped(row?.campaigns)],
+    ['Total Receipts', grouped(row?.receipts)],
+  ] as const;
+  for (const [card, figure] of expected) {
+    const section = office.page.locator('section', { has: office.page.getByRole('heading', { name: card, exact: true }) });
+    await section.getByText(figure, { exact: true }).waitFor();
   }
+  const header = office.page.getByRole('banner');
+  expect(await header.innerText()).toMatch(/Admin Panel\s+Prakash Setu Foundation/);
+  expect(await office.page.title()).toContain('Prakash Setu Foundation');
   expect(await violations(office.page)).toEqual([]);
+});
+
+test('the sidebar lists Management in the specified order, then Oversight, and marks where one is', async () => {
+  const items = await menu().getByRole('group', { name: 'Management' }).getByRole('link').allInnerTexts();
+  const names = items.map((text) => text.split('\n')[0] ?? '');
+  expect(names).toEqual(MANAGEMENT.filter((name) => names.includes(name)));
+  expect(names).toEqual(expect.arrayContaining(['Dashboard', 'Pages', 'Settings']));
+  await menu().getByRole('group', { name: 'Oversight' }).getByRole('link', { name: 'Audit log' }).waitFor();
+  expect(await menu().locator('[aria-current=page]').innerText()).toBe('Dashboard');
+});
+
+test('Ctrl+B folds the sidebar to its rail, and a cookie keeps it so for seven days', async () => {
+  expect(await width()).toBeGreaterThan(200);
+  await office.page.keyboard.press('Control+b');
+  await office.page.getByRole('button', { name: 'Unfold the sidebar' }).waitFor();
+  expect(await width()).toBeLessThan(70);
+  const cookie = (await office.context.cookies(`${office.app.origin}/admin`)).find(({ name }) => name === 'sidebar');
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
+
+  await office.open('/admin');
+  await office.page.getByRole('button', { name: 'Unfold the sidebar' }).waitFor();
+  expect(await violations(office.page)).toEqual([]);
+  await office.page.keyboard.press('Meta+b');
+  await office.page.getByRole('button', { name: 'Fold the sidebar' }).waitFor();
+});
+
+test('below 768 px the menu opens over the page and closes with the choice', async () => {
+  const { page } = office;
+  await page.setViewportSize({ width: 767, height: 900 });
+  await menu().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu().getByRole('link', { name: 'Settings' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await menu().getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await menu().waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 768, height: 900 });
+  await menu().waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await office.open('/admin');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('in the dark it is without a violation too', async () => {
+  await office.page.emulateMedia({ colorScheme: 'dark' });
+  await office.open('/admin');
+  await office.page.getByRole('heading', { name: 'Total Receipts' }).waitFor();
+  expect(await violations(office.page)).toEqual([]);
+  await office.page.emulateMedia({ colorScheme: 'light' });
   expect(office.complaints).toEqual([]);
+});
+
+test('a visitor, and someone without the role, is sent to /auth; Back does not return to the office', async () => {
+  const context = await office.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${office.app.origin}/campaigns`);
+  await page.goto(`${office.app.origin}/admin/settings`);
+  await page.waitForURL('**/auth');
+  await page.goBack();
+  await page.waitForURL('**/campaigns');
+
+  await signUpAs(page, office.app.origin, 'Anita Rao', 'anita@example.org');
+  // Held back, the answer to who this is leaves the guard waiting.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/graphql', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${office.app.origin}/admin`);
+  await page.getByRole('status').or(page.getByRole('progressbar')).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
+  release();
+  await page.waitForURL('**/auth');
+  await page.getByText('anita@example.org').first().waitFor();
+  await context.close();
+});
+
+test('Sign Out ends the session and goes home', async () => {
+  await office.page.getByRole('button', { name: 'Sign Out' }).click();
+  await office.page.waitForURL(`${office.app.origin}/`);
+  await office.page.goto(`${office.app.origin}/admin`);
+  await office.page.waitForURL('**/auth');
 });

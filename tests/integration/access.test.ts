@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   buildSchema,
+  getNamedType,
   isInputObjectType,
+  isLeafType,
   isListType,
   isNonNullType,
   isEnumType,
@@ -46,8 +48,7 @@ function callOf(operation: string, field: GraphQLField<unknown, unknown>): strin
   );
   const args =
     required.length === 0 ? '' : `(${required.map((arg) => `${arg.name}: ${literal(arg.type)}`).join(', ')})`;
-  const type = isNonNullType(field.type) ? field.type.ofType : field.type;
-  return `${operation} { ${field.name}${args} ${isScalarType(type) ? '' : '{ __typename }'} }`;
+  return `${operation} { ${field.name}${args} ${isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'} }`;
 }
 
 const guarded = (['query', 'mutation'] as const).flatMap((operation) => {

@@ -16,8 +16,8 @@ const UPDATE = `mutation ($id: ID!, $input: CampaignInput!) { result: updateCamp
 const DELETE = `mutation ($id: ID!) { result: deleteCampaign(id: $id) { deletedId userErrors { field code } } }`;
 const LIST = '{ campaigns { slug progressPercent daysLeft } }';
 const ONE = `query ($slug: String!) { campaign(slug: $slug) { slug } }`;
-const OFFICE = `query ($page: PageInput! = {}, $search: String, $status: CampaignStatus, $sort: CampaignSort! = createdAt, $direction: SortDirection! = desc) {
-  adminCampaigns(page: $page, search: $search, status: $status, sort: $sort, direction: $direction) { items { title slug } totalCount } }`;
+const OFFICE = `query ($page: PageInput! = {}, $search: String, $status: CampaignStatus, $category: String, $sort: CampaignSort! = createdAt, $direction: SortDirection! = desc) {
+  adminCampaigns(page: $page, search: $search, status: $status, category: $category, sort: $sort, direction: $direction) { items { title slug } totalCount } }`;
 
 const water = {
   title: 'Clean water for Mulshi',
@@ -155,7 +155,7 @@ test('progress and days left are of today in Asia/Kolkata', async () => {
 
 test('the office lists every status: paged, sorted, searched literally', async () => {
   for (const [index, title] of ['Alpha 100%', 'Beta', 'Gamma_x'].entries()) {
-    await create({ title, slug: `s-${index}`, status: index === 1 ? 'draft' : 'active' });
+    await create({ title, slug: `s-${index}`, status: index === 1 ? 'draft' : 'active', category: index === 1 ? 'Wells' : 'Health' });
   }
   const list = async (variables: object) => {
     const answer = await api.call<{ adminCampaigns: { items: { title: string }[]; totalCount: number } }>(
@@ -174,12 +174,22 @@ test('the office lists every status: paged, sorted, searched literally', async (
   ]);
   expect(await list({ sort: 'title', direction: 'asc', page: { number: 9, size: 2 } })).toEqual([3]);
   expect(await list({ status: 'draft' })).toEqual([1, 'Beta']);
+  expect(await list({ category: 'Wells' })).toEqual([1, 'Beta']);
+  await api.sql(`update campaigns set goal_amount = case slug when 's-1' then 0 else 1000 end,
+    raised_amount = case slug when 's-0' then 1500 when 's-2' then 300 else 0 end`);
+  expect(await list({ sort: 'progressPercent' })).toEqual([3, 'Alpha 100%', 'Gamma_x', 'Beta']);
   expect(await list({ search: ' 100% ' })).toEqual([1, 'Alpha 100%']);
   expect(await list({ search: 'a_x' })).toEqual([1, 'Gamma_x']);
   expect(await list({ search: '_' })).toEqual([1, 'Gamma_x']);
   expect(await list({ page: { number: 0 } })).toEqual(['BAD_USER_INPUT']);
   expect(await list({ page: { size: 101 } })).toEqual(['BAD_USER_INPUT']);
   expect(await list({ search: 'x'.repeat(201) })).toEqual(['BAD_USER_INPUT']);
+});
+
+test('the office knows which categories are in use', async () => {
+  for (const [index, category] of ['Wells', 'Health', 'Wells'].entries()) await create({ slug: `s-${index}`, category });
+  const { data } = await api.call('{ campaignCategories }', {}, { token });
+  expect(data).toEqual({ campaignCategories: ['Health', 'Wells'] });
 });
 
 test('a deleted campaign leaves its donations, with its title', async () => {

@@ -10,13 +10,15 @@ import { testDatabase, type TestDatabase } from '../support/database';
 import { note, queueReceiptMail } from '../support/mails';
 import { readPdf } from '../support/pdf-text';
 
+const linkDeps = { publicUrl: 'http://localhost:4000', jwtSecret: 'a-secret-for-tests-only', now: () => new Date() };
+
 let db: TestDatabase;
 let server: Server;
 let origin: string;
 
 beforeAll(async () => {
   db = await testDatabase();
-  const handle = createDevInbox({ dataSource: db.dataSource, siteName: 'Prakash Setu', production: false });
+  const handle = createDevInbox({ ...linkDeps, dataSource: db.dataSource, siteName: 'Prakash Setu', production: false });
   server = createServer((request, response) => {
     void handle(request, response).then((own) => own || response.writeHead(418).end());
   }).listen(0, '127.0.0.1');
@@ -33,10 +35,10 @@ beforeEach(() => db.truncate());
 
 const send = (mailId: string): Promise<void> =>
   createSendMail({
+    ...linkDeps,
     dataSource: db.dataSource,
     transport: createMailTransport({ smtpUrl: null, from: 'office@example.org' }),
     log: createLog('silent'),
-    now: () => new Date(),
   })(mailId);
 
 const get = async (path: string) => {
@@ -45,7 +47,7 @@ const get = async (path: string) => {
 };
 
 test('refuses to exist in production', () => {
-  const start = () => createDevInbox({ dataSource: db.dataSource, siteName: 'x', production: true });
+  const start = () => createDevInbox({ ...linkDeps, dataSource: db.dataSource, siteName: 'x', production: true });
   expect(start).toThrow('must not run in production');
 });
 

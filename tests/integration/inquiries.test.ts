@@ -9,7 +9,11 @@ const CONTACT = `mutation ($input: ContactInput!) { result: submitContact(input:
 const CSR = `mutation ($input: CsrInquiryInput!) { result: submitCsrInquiry(input: $input) ${SUBMIT} }`;
 const VOLUNTEER = `mutation ($input: VolunteerInput!) { result: applyAsVolunteer(input: $input) ${SUBMIT} }`;
 const CONTACTS =
-  'query ($search: String, $status: ContactStatus) { adminContactSubmissions(search: $search, status: $status) { totalCount items { id name phone message status } } }';
+  `query ($search: String, $filter: ContactSubmissionFilter! = {}, $sort: SubmissionSort! = createdAt, $direction: SortDirection! = desc) {
+    adminContactSubmissions(search: $search, filter: $filter, sort: $sort, direction: $direction) {
+      totalCount items { id name phone message kind status }
+    }
+  }`;
 
 const contact = { firstName: 'Asha', lastName: 'Kulkarni', email: 'asha@example.org', message: 'Hello' };
 const volunteer = { name: 'Bala', email: 'bala@example.org', phone: '9822012345' };
@@ -50,9 +54,10 @@ test('contact and CSR messages arrive in one list, newest first', async () => {
         name: 'Chitra',
         phone: '+919822012345',
         message: 'Company: Acme\nBudget: 5 lakh\n\nLet us talk',
+        kind: 'csr',
         status: 'unread',
       },
-      { name: 'Asha Kulkarni', phone: '', message: 'Hello', status: 'unread' },
+      { name: 'Asha Kulkarni', phone: '', message: 'Hello', kind: 'contact', status: 'unread' },
     ],
   });
   expect((await contacts({ search: 'acme' })).totalCount).toBe(1);
@@ -104,7 +109,7 @@ test('mark read: one way, the same answer twice', async () => {
       result: { contactSubmission: { status: 'read' }, userErrors: [] },
     });
   }
-  expect((await contacts({ status: 'unread' })).totalCount).toBe(0);
+  expect((await contacts({ filter: { status: 'unread' } })).totalCount).toBe(0);
   expect(await api.sql(`select 1 from audit_log where action = 'contact_submission.read'`)).toHaveLength(1);
   expect((await api.call(READ, { id: 'nonsense' }, { token })).data).toMatchObject({
     result: { userErrors: [{ code: 'NOT_FOUND' }] },

@@ -136,8 +136,7 @@ describe('store', () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const { id } = await running.rzp.orders.create(ORDER);
-        const kept = JSON.parse(await readFile(storeFile, 'utf8')) as { orders: object };
-        expect(Object.keys(kept.orders)).toContain(id);
+        expect(await readFile(storeFile, 'utf8')).toContain(`"${id}"`);
       }),
     );
   });

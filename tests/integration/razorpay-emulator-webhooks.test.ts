@@ -170,3 +170,16 @@ test('a misspelt control option is an error', async () => {
     error: { description: 'dorp is/are not required and should not be sent' },
   });
 });
+
+test.each([
+  ['in their order', undefined, ['refund.created', 'refund.processed']],
+  ['the last one first', { reverse: true }, ['refund.processed', 'refund.created']],
+  ['not at all', { drop: true }, []],
+])('events of a refund made at the dashboard come as planned: %s', async (_case, webhook, expected) => {
+  await pay();
+  const { payments } = await running.control<{ payments: { id: string }[] }>('state');
+  endpoint.deliveries.splice(0);
+  await running.control(`payments/${payments[0]?.id}/refund`, webhook ? { amount: 100, webhook } : { amount: 100 });
+  await running.control('webhooks/settle', {});
+  expect(endpoint.events).toEqual(expected);
+});

@@ -91,7 +91,7 @@ describe('orders', () => {
     expect(await rejection(() => rzp.orders.fetch('nonsense'))).toEqual(
       inputError('nonsense is not a valid id'),
     );
-    expect(await rejection(() => rzp.plans.all())).toEqual({
+    expect(await rejection(() => rzp.settlements.all())).toEqual({
       statusCode: 400,
       error: {
         code: 'BAD_REQUEST_ERROR',

@@ -114,7 +114,9 @@ test('whatever happens in whatever order, every captured payment is one donation
         totals: { amount, count: captured.length },
         wrongCampaigns: 0,
         wrongDonors: 0,
+        wrongEligible: 0,
         gaps: 0,
+        wrongReturns: 0,
       });
     }),
     { numRuns: 80 },

@@ -1,38 +1,73 @@
 import type { DataSource } from 'typeorm';
 
-/** Everything that has to agree after money has moved; amounts in paise. */
+/** Everything that has to agree after money has moved, in or out again; amounts in paise. */
 export interface Ledger {
   readonly successes: number;
+  /** What is left of the successful donations after refunds. */
   readonly successAmount: number;
+  /** Valid ones of successful donations. */
   readonly receipts: number;
   readonly mails: number;
   readonly totals: { amount: number; count: number };
-  /** Campaigns whose raised amount is not the sum of their successful donations. */
+  /** Campaigns whose raised amount is not what is left of their successful donations. */
   readonly wrongCampaigns: number;
   /** Donors whose sum or count is not that of their successful donations. */
   readonly wrongDonors: number;
+  /** By how much the running total of eligible gifts is off. */
+  readonly wrongEligible: number;
   /** Financial years whose serials are not exactly 1 to n, or whose counter is not n. */
   readonly gaps: number;
+  /** Donations, receipts and refunds that do not say the same of what went back; see `wrongReturns`. */
+  readonly wrongReturns: number;
 }
+
+/**
+ * Settled donations of which one of these does not hold: gone is what processed refunds and lost disputes add up to;
+ * `refunded` is what is gone entirely; the receipt is void then, and says what is left otherwise; every processed
+ * refund is booked and has one mail, no other refund is booked.
+ */
+const wrongReturns = `
+  select count(*) from donations d
+    left join receipts r on r.donation_id = d.id
+   cross join lateral (
+     select least(d.amount, (select coalesce(sum(amount), 0) from refunds where donation_id = d.id and status = 'processed')
+                          + (select coalesce(sum(amount), 0) from disputes where donation_id = d.id and status = 'lost')) as gone
+   ) as out
+   where d.status in ('success', 'refunded')
+     and (d.refunded_amount <> out.gone
+       or (d.status = 'refunded') <> (out.gone = d.amount)
+       or (r.voided_at is not null) is distinct from (d.status = 'refunded')
+       or (r.voided_at is null and (r.snapshot ->> 'amount')::bigint is distinct from d.amount - out.gone)
+       or exists (select 1 from refunds f
+                   where f.donation_id = d.id
+                     and ((f.status = 'processed') <> (f.booked_at is not null)
+                       or (f.status = 'processed') and 1 <> (select count(*) from mails where dedupe_key = 'refund:' || f.id)))
+       or exists (select 1 from refunds f where f.provider_payment_id = d.payment_id and f.donation_id is distinct from d.id))`;
 
 /** Reads the books with SQL of its own, not with the code under test. */
 export async function readLedger(dataSource: DataSource): Promise<Ledger> {
   const rows: Ledger[] = await dataSource.query(`
     select (select count(*) from donations where status = 'success') as successes,
-           (select coalesce(sum(amount), 0)::bigint from donations where status = 'success') as "successAmount",
-           (select count(*) from receipts r join donations d on d.id = r.donation_id where d.status = 'success') as receipts,
+           (select coalesce(sum(amount - refunded_amount), 0)::bigint from donations where status = 'success') as "successAmount",
+           (select count(*) from receipts r join donations d on d.id = r.donation_id
+             where d.status = 'success' and r.voided_at is null) as receipts,
            (select count(*) from mails where kind = 'donation-receipt') as mails,
            (select json_build_object('amount', success_amount, 'count', success_count) from donation_totals) as totals,
            (select count(*) from campaigns c
-             where raised_amount <> (select coalesce(sum(amount), 0) from donations d where d.campaign_id = c.id and d.status = 'success')) as "wrongCampaigns",
+             where raised_amount <> (select coalesce(sum(amount - refunded_amount), 0) from donations d
+                                      where d.campaign_id = c.id and d.status = 'success')) as "wrongCampaigns",
            (select count(*) from donors g
-              cross join lateral (select coalesce(sum(amount), 0) as amount, count(*) as gifts
+              cross join lateral (select coalesce(sum(amount - refunded_amount), 0) as amount, count(*) as gifts
                                     from donations d where d.donor_id = g.id and d.status = 'success') own
              where g.donated_amount <> own.amount or g.donation_count <> own.gifts) as "wrongDonors",
+           (select t.eligible_80g_amount - (select coalesce(sum(amount - refunded_amount), 0)::bigint from donations
+                                             where status = 'success' and is_80g_eligible)
+              from donation_totals t) as "wrongEligible",
            (select count(*) from (
               select c.financial_year from receipt_counters c left join receipts r using (financial_year)
                group by c.financial_year, c.last_serial
-              having count(r.id) <> c.last_serial or coalesce(max(r.serial), 0) <> c.last_serial or min(r.serial) <> 1) as year) as gaps`);
+              having count(r.id) <> c.last_serial or coalesce(max(r.serial), 0) <> c.last_serial or min(r.serial) <> 1) as year) as gaps,
+           (${wrongReturns}) as "wrongReturns"`);
   const ledger = rows[0];
   if (!ledger) throw new Error('the ledger query gave no row');
   return ledger;

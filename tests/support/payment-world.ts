@@ -5,6 +5,7 @@ import type { CreateRazorpayOrderInput } from '../../server/generated/resolvers'
 import { createLog } from '../../server/log';
 import { createPaymentsService, type PaymentsService } from '../../server/payments/payments.service';
 import { testDatabase, type TestDatabase } from './database';
+import type { EmulatorOptions } from '../../server/razorpay-emulator';
 import { KEYS, startEmulator, type RunningEmulator } from './razorpay-emulator';
 
 /** What the checkout hands to the browser after a payment. */
@@ -55,8 +56,9 @@ export const orderInput = (changes: Partial<CreateRazorpayOrderInput> = {}): Cre
 export const signWebhook = (body: Buffer, secret = KEYS.webhookSecret): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-export async function startPaymentWorld(): Promise<PaymentWorld> {
-  const [database, emulator] = [await testDatabase(), await startEmulator()];
+/** @param options of the emulator; by default its webhooks have nowhere to go */
+export async function startPaymentWorld(options: Partial<EmulatorOptions> = {}): Promise<PaymentWorld> {
+  const [database, emulator] = [await testDatabase(), await startEmulator(options)];
   const log = createLog('silent');
   let fixed: Date | null = null;
   const now = (): Date => fixed ?? new Date();

@@ -2,7 +2,7 @@ import { donationAddress, donationFilterInput, donationFilters } from '../../cli
 import { describeFilter, isSet, unset, type TableFilter } from '../../client/ui/admin/filters';
 
 const campaign = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const filters = donationFilters([{ id: campaign, title: 'Midday Meals' }]);
+const filters = donationFilters({ find: () => Promise.resolve([]), chosen: { value: campaign, label: 'Midday Meals' } });
 const filter = (label: string): TableFilter => {
   const found = filters.find((one) => one.label === label);
   if (!found) throw new Error(`no filter ${label}`);

@@ -1,5 +1,6 @@
 import {
-  CUSTOM_MESSAGE, amountOf, checkGift, chosenOf, emptyGift, limitQuantity, offered, orderOf, totalOf, typedPan, worthOf,
+  CUSTOM_MESSAGE, amountOf, checkGift, chosenOf, emptyGift, limitQuantity, offered, orderOf, recurringOf, totalOf,
+  typedPan, worthOf,
   type GiftValues,
 } from '../../client/features/donate/gift';
 import { receiptNote } from '../../client/features/donate/summary-texts';
@@ -115,5 +116,30 @@ test('the order carries ids and quantities, never prices', () => {
     is80gEligible: true,
     isAnonymous: true,
     website: '',
+  });
+});
+
+describe('recurring gifts', () => {
+  test('essentials are part of what is charged each time', () => {
+    const values = gift({ frequency: 'monthly', quantities: { [kit.id]: 2 }, is80gEligible: false });
+    const asked = recurringOf(values, 'monthly', essentials, null);
+    expect(asked).toMatchObject({ amount: 150_000, frequency: 'monthly', campaignId: null, is80gEligible: false });
+    expect(asked).not.toHaveProperty('items');
+  });
+
+  test('a mandate takes one crore at most, a single gift more', () => {
+    expect(errorsOf(gift({ frequency: 'yearly', custom: '1,00,00,000' }))).toEqual({});
+    expect(errorsOf(gift({ frequency: 'yearly', custom: '1,00,00,001' }))).toEqual({
+      custom: 'A recurring gift can be at most ₹1,00,00,000 at a time.',
+    });
+    expect(errorsOf(gift({ custom: '1,00,00,001' }))).toEqual({});
+  });
+
+  test('the note speaks of each gift and each receipt', () => {
+    const values = gift({ frequency: 'monthly' });
+    expect(receiptNote(values, 100_000)).toBe(
+      'With your PAN, ₹500 of each gift is deductible under 80G. A receipt comes by e-mail each time.',
+    );
+    expect(receiptNote({ ...values, is80gEligible: false }, 100_000)).toBe('A receipt comes by e-mail each time.');
   });
 });

@@ -132,15 +132,28 @@ test('provider keys come together, and live ones only in production', () => {
   expect(refused({ ...keys, RAZORPAY_KEY_ID: 'rzp_live_abc' })).toEqual(['RAZORPAY_KEY_ID']);
   expect(refused({ ...keys, RAZORPAY_KEY_ID: 'abc' })).toEqual(['RAZORPAY_KEY_ID']);
   expect(loadEnv({ ...production, ...keys, RAZORPAY_KEY_ID: 'rzp_live_abc' }).payments.mode).toBe('live');
-  expect(loadEnv({ ...keys, RAZORPAY_WEBHOOK_SECRET_OLD: 'old' }).payments).toEqual({
+  expect(loadEnv(keys).payments).toEqual({
     mode: 'test',
     keyId: 'rzp_test_1DP5mmOlF5G5ag',
     keySecret: 'thing',
-    webhookSecrets: ['hook', 'old'],
+    webhookSecrets: ['hook'],
+    oldWebhookSecret: null,
     apiBase: 'https://api.razorpay.com',
     checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
     firstCheckSeconds: 120,
   });
+});
+
+test('the webhook secret before a rotation is valid for 24 hours from that moment', () => {
+  const old = { ...keys, RAZORPAY_WEBHOOK_SECRET_OLD: 'old', RAZORPAY_WEBHOOK_SECRET_ROTATED_AT: '2026-02-03T16:30+05:30' };
+  const { webhookSecrets, oldWebhookSecret } = loadEnv(old).payments;
+  expect(webhookSecrets).toEqual(['hook']);
+  expect(oldWebhookSecret).toEqual({ secret: 'old', validUntil: new Date('2026-02-04T11:00:00Z') });
+
+  const name = 'RAZORPAY_WEBHOOK_SECRET_ROTATED_AT';
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  for (const wrong of ['', 'today', '2026-02-03', '2026-02-03T16:30', `${tomorrow}Z`]) expect(refused({ ...old, [name]: wrong })).toEqual([name]);
+  expect(refused({ ...keys, [name]: old[name] })).toEqual(['RAZORPAY_WEBHOOK_SECRET_OLD']);
 });
 
 test('the emulator follows the host name and port of the site', () => {

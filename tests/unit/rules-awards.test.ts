@@ -1,4 +1,4 @@
-import { parseAwards } from '../../rules/awards';
+import { awardsProblem, parseAwards } from '../../rules/awards';
 
 test('a line is an award; giver and reason may be missing, year and title may not', () => {
   const text = '2025 | Community Award | A Forum | For classes.\n 2024|Prize \n\n| Nameless\nno bars\r\n';
@@ -7,4 +7,11 @@ test('a line is an award; giver and reason may be missing, year and title may no
     { year: '2024', title: 'Prize', giver: '', reason: '' },
   ]);
   expect(parseAwards('')).toEqual([]);
+});
+
+test('a line that would be passed over is named', () => {
+  expect(awardsProblem('')).toBeNull();
+  expect(awardsProblem('2025 | Prize\n\n2024|Other')).toBeNull();
+  expect(awardsProblem('2025 | Prize\nno bars')).toBe('Line 2 needs a year and a title, with | between them.');
+  expect(awardsProblem('| Nameless')).toBe('Line 1 needs a year and a title, with | between them.');
 });

@@ -17,6 +17,7 @@ import {
   startOfDay,
   startOfFinancialYear,
   startOfMonth,
+  atClock,
 } from '../../rules/dates';
 import { memberStatus, membershipExpiry } from '../../rules/member';
 
@@ -129,6 +130,13 @@ describe('calendar arithmetic', () => {
     expect(memberStatus('2026-02-28', '2026-02-28')).toBe('active');
     expect(memberStatus('2026-02-28', '2026-03-01')).toBe('expired');
   });
+});
+
+test('a clock time on a day is an instant in Asia/Kolkata', () => {
+  expect(atClock('2026-11-20', '10:00').toISOString()).toBe('2026-11-20T04:30:00.000Z');
+  expect(atClock('2026-11-20', '00:15').toISOString()).toBe('2026-11-19T18:45:00.000Z');
+  expect(() => atClock('2026-11-20', '24:00')).toThrow(RangeError);
+  expect(() => atClock('2026-02-30', '10:00')).toThrow(RangeError);
 });
 
 test('formats', () => {

@@ -1,6 +1,7 @@
 import {
   classifyLink,
   cleanImageUrl,
+  cleanVideoUrl,
   facebookShareLink,
   instagramEmbedUrl,
   instagramUrl,
@@ -40,6 +41,21 @@ describe('YouTube', () => {
     'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
     'https://youtube.com/watch?v=dQw4w9WgXcQ"onload',
   ])('%j is none', (link) => expect(youtubeEmbedUrl(link)).toBeNull());
+
+  test.each([
+    [' https://youtu.be/dQw4w9WgXcQ ', 'https://youtu.be/dQw4w9WgXcQ'],
+    ['youtu.be/dQw4w9WgXcQ?si=a', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    [
+      '<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ?rel=0"></iframe>',
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    ],
+    ['[Our year](https://youtu.be/dQw4w9WgXcQ)', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['[video]https://www.youtube.com/shorts/dQw4w9WgXcQ[/video]', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['Watch https://www.youtube.com/live/dQw4w9WgXcQ today', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['<iframe src="//player.example/video/1"></iframe>', 'https://player.example/video/1'],
+    ['https://evil.example/?u=https://youtu.be/dQw4w9WgXcQ', 'https://evil.example/?u=https://youtu.be/dQw4w9WgXcQ'],
+    [' none ', 'none'],
+  ])('the video of %s', (pasted, url) => expect(cleanVideoUrl(pasted)).toBe(url));
 
   test('embed and preview addresses', () => {
     expect(youtubeEmbedUrl('https://youtu.be/dQw4w9WgXcQ')).toBe(
@@ -86,7 +102,11 @@ describe('images', () => {
       "<a href='https://ibb.co/a1'><img alt='x' src='https://i.ibb.co/a1/b.jpg?x=1&amp;y=2'></a>",
       'https://i.ibb.co/a1/b.jpg?x=1&y=2',
     ],
-    ['[url=https://ibb.co/a1][img]https://i.ibb.co/a1/b.jpg[/img][/url]', 'https://i.ibb.co/a1/b.jpg[/img'],
+    ['[url=https://ibb.co/a1][img]https://i.ibb.co/a1/b.jpg[/img][/url]', 'https://i.ibb.co/a1/b.jpg'],
+    ['[img width=80]https://example.org/x?y=1&amp;z=2[/img]', 'https://example.org/x?y=1&z=2'],
+    ['[url=https://i.ibb.co/a1/b.jpg]picture[/url]', 'https://i.ibb.co/a1/b.jpg'],
+    ['![Two girls](https://example.org/x.png "A title")', 'https://example.org/x.png'],
+    ['[![b](https://i.ibb.co/a1/b.jpg)](https://ibb.co/a1)', 'https://i.ibb.co/a1/b.jpg'],
     ['see https://ibb.co/a1 there', 'https://ibb.co/a1'],
     ['  https://example.org/x.png ', 'https://example.org/x.png'],
     ['', ''],

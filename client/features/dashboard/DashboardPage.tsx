@@ -4,6 +4,7 @@ import { useDashboardQuery } from '../../generated/graphql';
 import { PageHeader } from '../../ui/admin/PageHeader';
 import { StatCard } from '../../ui/admin/StatCard';
 import { LatestDonations } from './LatestDonations';
+import { Overview } from './Overview';
 import styles from './DashboardPage.module.css';
 
 const count = (value: number | undefined) => (value === undefined ? undefined : groupIndian(String(value)));
@@ -11,7 +12,7 @@ const monthName = (date: string): string => formatLongDate(date).split(' ')[0] ?
 const weekday = (date: string): string =>
   new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** The four figures of the office; a dash stands where they could not be loaded. */
+/** The four figures of the office, a dash where they could not be loaded; beneath them what is going on. */
 export default function DashboardPage() {
   const today = istToday();
   const { data, error } = useDashboardQuery({
@@ -31,7 +32,7 @@ export default function DashboardPage() {
         <StatCard
           label="Total Donations"
           figure={figures ? formatRupees(figures.totalDonations) : missing}
-          fact={data && `${formatRupees(data.thisMonth.successAmount)} in ${monthName(today)}`}
+          fact={data && `${formatRupees(data.thisMonth.successAmount ?? 0)} in ${monthName(today)}`}
           to="/admin/donations"
         />
         <StatCard
@@ -52,7 +53,9 @@ export default function DashboardPage() {
           to="/admin/receipts"
         />
       </div>
-      {data && data.latest.items.length > 0 && <LatestDonations donations={data.latest.items} />}
+      <Overview>
+        {data && data.latest.items.length > 0 && <LatestDonations donations={data.latest.items} />}
+      </Overview>
     </>
   );
 }

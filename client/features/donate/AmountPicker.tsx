@@ -1,22 +1,23 @@
 import { useFormikContext } from 'formik';
 import { DONATION_PRESETS } from '../../../rules/limits';
 import { formatRupees } from '../../../rules/money';
+import { confirmationNote } from '../../../rules/recurring';
 import { Field } from '../../ui/form/Field';
 import { FlameIcon } from '../../ui/icons/facts';
 import styles from './AmountPicker.module.css';
-import { amountOf, worthOf, type Essential, type GiftValues } from './gift';
+import { FrequencyPicker } from './FrequencyPicker';
+import { amountOf, totalOf, worthOf, type Essential, type GiftValues } from './gift';
 
-/**
- * Presets as large toggle buttons, and a field that overrides them. The choice between one-time, monthly and yearly
- * will stand above.
- */
+/** How often, presets as large toggle buttons, and a field that overrides them. */
 export function AmountPicker({ essentials }: { essentials: readonly Essential[] }) {
   const { values, setValues } = useFormikContext<GiftValues>();
   const amount = amountOf(values);
   const worth = amount === null ? null : worthOf(amount, essentials);
+  const note = values.frequency === 'one-time' ? null : confirmationNote(totalOf(values, essentials));
 
   return (
     <section className={styles.section}>
+      <FrequencyPicker />
       <fieldset className={styles.group}>
         <legend className={styles.heading}>Amount</legend>
         <div className={styles.presets}>
@@ -51,6 +52,7 @@ export function AmountPicker({ essentials }: { essentials: readonly Essential[] 
         autoComplete="off"
         maxLength={20}
       />
+      <p role="status" className={styles.note}>{note}</p>
     </section>
   );
 }

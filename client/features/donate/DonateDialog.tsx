@@ -5,12 +5,13 @@ import { closeDonate, useDonateTarget, type DonateTarget } from '../../lib/donat
 import { loadCheckoutScript } from './checkout-script';
 import { DialogFrame } from './DialogFrame';
 import type { FieldError } from './flow-ports';
-import { orderOf, type GiftValues } from './gift';
+import { orderOf, recurringOf, type GiftValues } from './gift';
 import { GiftForm } from './GiftForm';
 import { LeaveQuestion } from './LeaveQuestion';
 import { payButtonId } from './PayButton';
 import { useDonationFlow } from './useDonationFlow';
 import { useGiftForm } from './useGiftForm';
+import { useRecurringFlow } from './useRecurringFlow';
 import { WaitingCard } from './WaitingCard';
 
 function OpenDialog({ target }: { target: DonateTarget }) {
@@ -20,22 +21,27 @@ function OpenDialog({ target }: { target: DonateTarget }) {
   const campaignId = target.campaign?.id ?? null;
   const purpose = target.campaign?.title ?? 'General causes';
 
+  const isConfigured = Boolean(site?.payments.configured);
+  const showErrors = (errors: readonly FieldError[]) => gift.showErrors(errors);
   const { state, flow } = useDonationFlow({
-    isConfigured: Boolean(site?.payments.configured),
+    isConfigured,
     scriptSource,
     siteName: site?.siteName ?? '',
     description: purpose,
-    showErrors: (errors: readonly FieldError[]) => gift.showErrors(errors),
+    showErrors,
   });
-  const gift = useGiftForm(essentials, Boolean(site?.legal.is80gActive), (values: GiftValues) =>
-    flow.start(orderOf(values, essentials, campaignId)),
-  );
+  const recurring = useRecurringFlow({ isConfigured, showErrors });
+  const gift = useGiftForm(essentials, Boolean(site?.legal.is80gActive), (values: GiftValues) => {
+    const { frequency } = values;
+    if (frequency === 'one-time') flow.start(orderOf(values, essentials, campaignId));
+    else void recurring.start(recurringOf(values, frequency, essentials, campaignId));
+  });
 
   useEffect(() => {
     if (scriptSource) loadCheckoutScript(scriptSource);
   }, [scriptSource]);
 
-  const isBusy = state === 'processing';
+  const isBusy = state === 'processing' || recurring.isBusy;
   const isShown = state === 'idle' || isBusy;
   const [wasHidden, setWasHidden] = useState(false);
   if (!isShown && !wasHidden) setWasHidden(true);
@@ -45,10 +51,12 @@ function OpenDialog({ target }: { target: DonateTarget }) {
 
   const [isLeaving, setIsLeaving] = useState(false);
   const { isTyped } = gift;
+  const { cancel: cancelRecurring } = recurring;
   const close = useCallback(() => {
     flow.cancel();
+    cancelRecurring();
     closeDonate();
-  }, [flow]);
+  }, [flow, cancelRecurring]);
   const onEscape = useCallback(() => {
     if (isTyped) setIsLeaving((was) => !was);
     else close();

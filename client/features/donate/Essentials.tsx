@@ -15,6 +15,8 @@ function byCategory(essentials: readonly Essential[]): Array<[category: string, 
   return [...groups];
 }
 
+const asides = { 'one-time': 'if you like', monthly: 'to every month’s gift', yearly: 'to every year’s gift' } as const;
+
 /** Things a donor can add to a gift, each with its price and a stepper. */
 export function Essentials({ essentials }: { essentials: readonly Essential[] }) {
   const { values, setFieldValue } = useFormikContext<GiftValues>();
@@ -25,7 +27,7 @@ export function Essentials({ essentials }: { essentials: readonly Essential[] })
   return (
     <section aria-labelledby="donate-essentials">
       <h3 id="donate-essentials" className={styles.heading}>
-        Add essentials <span className={styles.aside}>if you like</span>
+        Add essentials <span className={styles.aside}>{asides[values.frequency]}</span>
       </h3>
       <div className={styles.box}>
         {byCategory(essentials).map(([category, items]) => (

@@ -54,7 +54,7 @@ export function GiftForm({ form, target, essentials, site, isBusy, onSubmit }: G
           site={site}
           image={target.campaign?.featuredImage || generalPicture}
           summary={summary}
-          button={<PayButton total={total} isBusy={isBusy} />}
+          button={<PayButton total={total} frequency={form.values.frequency} isBusy={isBusy} />}
         />
       </form>
     </FormikProvider>

@@ -3,7 +3,7 @@ import { formatRupees } from '../../../rules/money';
 import { CheckIcon } from '../../ui/icons/facts';
 import { amountOf, chosenOf, offered, totalOf, type Essential, type GiftValues } from './gift';
 import styles from './GiftSummary.module.css';
-import { receiptNote } from './summary-texts';
+import { giftLabels, receiptNote, totalLabels } from './summary-texts';
 
 interface GiftSummaryProps {
   essentials: readonly Essential[];
@@ -21,7 +21,7 @@ export function GiftSummary({ essentials, is80gActive }: GiftSummaryProps) {
       <dl className={styles.lines}>
         {amount > 0 && (
           <div className={styles.line}>
-            <dt>Gift, one time</dt>
+            <dt>{giftLabels[values.frequency]}</dt>
             <dd>{formatRupees(amount)}</dd>
           </div>
         )}
@@ -32,7 +32,7 @@ export function GiftSummary({ essentials, is80gActive }: GiftSummaryProps) {
           </div>
         ))}
         <div className={styles.total}>
-          <dt>Total</dt>
+          <dt>{totalLabels[values.frequency]}</dt>
           <dd>{formatRupees(total)}</dd>
         </div>
       </dl>

@@ -1,15 +1,44 @@
+import type { DonationFrequency } from '../../../rules/donation';
 import { formatRupees, type Paise } from '../../../rules/money';
+import { RECURRING_YEARS } from '../../../rules/recurring';
 import { Button } from '../../ui/Button';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './PayButton.module.css';
+import { perCharge } from './summary-texts';
 
 export const payButtonId = 'donate-pay';
 
-/** The one button, with the amount in it. */
-export const PayButton = ({ total, isBusy }: { total: Paise; isBusy: boolean }) => (
+const notes: Record<DonationFrequency, string> = {
+  'one-time': 'UPI, card, netbanking or wallet, paid securely',
+  monthly: `Every month for ${RECURRING_YEARS} years, or until you stop it. A receipt each time`,
+  yearly: `Every year for ${RECURRING_YEARS} years, or until you stop it. A receipt each time`,
+};
+
+interface PayButtonProps {
+  /** Of one charge. */
+  total: Paise;
+  frequency: DonationFrequency;
+  isBusy: boolean;
+}
+
+/** The one button, with the amount in it; that of a recurring gift has a line of its own. */
+export const PayButton = ({ total, frequency, isBusy }: PayButtonProps) => (
   <div>
     <Button id={payButtonId} type="submit" variant="donate" size="large" wide busy={isBusy} className={styles.button}>
-      Proceed to Payment{total > 0 && ` · ${formatRupees(total)}`}
+      {frequency === 'one-time' ? (
+        <>Proceed to Payment{total > 0 && ` · ${formatRupees(total)}`}</>
+      ) : (
+        <span>
+          Proceed to Payment
+          {total > 0 && (
+            <>
+              <VisuallyHidden> · </VisuallyHidden>
+              <span className={styles.each}>{formatRupees(total)}{perCharge[frequency]}</span>
+            </>
+          )}
+        </span>
+      )}
     </Button>
-    <p className={styles.note}>UPI, card, netbanking or wallet, paid securely</p>
+    <p className={styles.note}>{notes[frequency]}</p>
   </div>
 );

@@ -7,6 +7,8 @@ export const messages = {
   notConfigured: error('Razorpay key not configured. Please contact administrator.'),
   scriptFailed: error('Failed to load payment gateway. Please refresh and try again.'),
   orderFailed: (message: string) => error(message || 'Failed to process donation'),
+  subscriptionFailed: (message: string) => error(message || 'Failed to create subscription'),
+  redirecting: { kind: 'success', title: 'Redirecting to Payment Authorization' },
   noDetails: error('Payment details not received. Please try again.'),
   verificationFailed: (message: string) =>
     error(

@@ -1,7 +1,8 @@
-import { AMOUNT_MESSAGE, orderSchema } from '../../../rules/donation';
+import { AMOUNT_MESSAGE, orderSchema, type DonationFrequency, type RecurringFrequency } from '../../../rules/donation';
 import { DEFAULT_80G, DEFAULT_DONATION, MAX_DONATION, MAX_ESSENTIAL_QUANTITY } from '../../../rules/limits';
 import { formatRupees, isDonationAmount, parseRupees, type Paise } from '../../../rules/money';
 import { PAN_LENGTH, normalisePan } from '../../../rules/pan';
+import { MAX_RECURRING, MAX_RECURRING_MESSAGE } from '../../../rules/recurring';
 import { validate, type FieldError } from '../../../rules/validate';
 
 /** The donate form as data: what was typed, what it comes to, and what is wrong with it. */
@@ -15,6 +16,7 @@ export interface Essential {
 }
 
 export interface GiftValues {
+  frequency: DonationFrequency;
   preset: Paise;
   /** Rupees as typed; when not empty it overrides the preset. */
   custom: string;
@@ -28,6 +30,7 @@ export interface GiftValues {
 }
 
 export const emptyGift: GiftValues = {
+  frequency: 'one-time',
   preset: DEFAULT_DONATION,
   custom: '',
   quantities: {},
@@ -80,6 +83,19 @@ export function orderOf(values: GiftValues, essentials: readonly Essential[], ca
 
 export type GiftOrder = ReturnType<typeof orderOf>;
 
+/**
+ * The same as a recurring gift. Essentials are part of its amount: each charge is one sum, agreed to once, which later
+ * prices do not change.
+ */
+export function recurringOf(
+  values: GiftValues, frequency: RecurringFrequency, essentials: readonly Essential[], campaignId: string | null,
+) {
+  const { items, ...gift } = orderOf(values, essentials, campaignId);
+  return { ...gift, amount: totalOf(values, essentials), frequency };
+}
+
+export type RecurringGift = ReturnType<typeof recurringOf>;
+
 interface Checked {
   /** By the form's own names, such as `custom` or `donor.email`. */
   errors: ReadonlyMap<string, string>;
@@ -95,6 +111,7 @@ export function fieldNameOf(path: string): string | undefined {
 
 function amountProblem(values: GiftValues, total: Paise): string | undefined {
   if (amountOf(values) === null) return CUSTOM_MESSAGE;
+  if (values.frequency !== 'one-time' && total > MAX_RECURRING) return MAX_RECURRING_MESSAGE;
   if (total > MAX_DONATION) return TOO_MUCH_MESSAGE;
   return isDonationAmount(total) ? undefined : AMOUNT_MESSAGE;
 }

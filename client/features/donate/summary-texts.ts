@@ -2,14 +2,23 @@ import { formatRupees, type Paise } from '../../../rules/money';
 import { isPan } from '../../../rules/pan';
 import type { GiftValues } from './gift';
 
+export const giftLabels = { 'one-time': 'Gift, one time', monthly: 'Gift, monthly', yearly: 'Gift, yearly' } as const;
+export const totalLabels = { 'one-time': 'Total', monthly: 'Total per month', yearly: 'Total per year' } as const;
+
+/** What follows the sum in the button. */
+export const perCharge = { 'one-time': '', monthly: ' a month', yearly: ' a year' } as const;
+
 /** Half of a gift may be deducted (Income-tax Act, section 80G); in paise, rounded down. */
 export const deductibleOf = (total: Paise): Paise => Math.floor(total / 2);
 
 /** What the donor can expect in the way of tax and receipt. */
-export function receiptNote({ is80gEligible, donor }: GiftValues, total: Paise): string {
-  if (!is80gEligible || total <= 0) return 'The receipt comes by e-mail.';
+export function receiptNote({ frequency, is80gEligible, donor }: GiftValues, total: Paise): string {
+  const isOnce = frequency === 'one-time';
+  const receipt = isOnce ? 'The receipt comes by e-mail.' : 'A receipt comes by e-mail each time.';
+  if (!is80gEligible || total <= 0) return receipt;
+  const gift = isOnce ? 'this' : 'each gift';
   const amount = formatRupees(deductibleOf(total));
   return isPan(donor.pan)
-    ? `${amount} of this is deductible under 80G. The receipt comes by e-mail.`
-    : `With your PAN, ${amount} of this is deductible under 80G. The receipt comes by e-mail.`;
+    ? `${amount} of ${gift} is deductible under 80G. ${receipt}`
+    : `With your PAN, ${amount} of ${gift} is deductible under 80G. ${receipt}`;
 }

@@ -1,4 +1,3 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
@@ -16,6 +15,7 @@ import { newFlowId } from './flow-id';
 import type { FieldError, FlowPorts, FlowState } from './flow-ports';
 import type { GiftOrder } from './gift';
 import { rememberGift } from './handover';
+import { wordsOf } from './words-of';
 
 interface FlowSetup {
   isConfigured: boolean;
@@ -25,10 +25,6 @@ interface FlowSetup {
   description: string;
   showErrors: (errors: readonly FieldError[]) => void;
 }
-
-/** The server's own words; what the browser says of a lost connection means nothing to a donor. */
-const wordsOf = (error: unknown): string =>
-  CombinedGraphQLErrors.is(error) ? (error.errors[0]?.message ?? '') : '';
 
 /** The donation flow with the browser's parts: the API, the provider's window, toasts and navigation. */
 export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: DonationFlow<GiftOrder> } {

@@ -1,14 +1,16 @@
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { formatRupees } from '../../../rules/money';
-import { useAdminDonationsQuery, useDonationCampaignsQuery, useDonationTotalsQuery } from '../../generated/graphql';
+import { useAdminDonationsQuery, useDonationTotalsQuery } from '../../generated/graphql';
 import { AdminTable } from '../../ui/AdminTable';
+import { ExportButton } from '../../ui/admin/ExportButton';
 import { PageHeader } from '../../ui/admin/PageHeader';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useTableView } from '../../ui/admin/useTableView';
 import { donationColumns, donationPhoneRow } from './donation-columns';
-import { donationAddress, donationFilterInput, donationFilters } from './donation-view';
+import { donationAddress, donationFilterInput } from './donation-view';
+import { RecordDonation } from './offline/RecordDonation';
+import { useDonationFilters } from './useDonationFilters';
 
 const nouns = { one: 'donation', many: 'donations' };
 const search = { label: 'Search donations', placeholder: 'Name, e-mail, phone, payment ID' };
@@ -22,14 +24,15 @@ const empty = {
 export default function DonationsPage() {
   const control = useTableView(donationAddress);
   const totals = useDonationTotalsQuery({ fetchPolicy: 'cache-and-network' }).data?.donationTotals;
-  const campaigns = useDonationCampaignsQuery().data?.adminCampaigns.items;
-  const filters = useMemo(() => donationFilters(campaigns ?? []), [campaigns]);
+  const navigate = useNavigate();
+  const filters = useDonationFilters(control.filters.campaign);
+  const filter = donationFilterInput(control.filters);
   const { data, ...state } = useListQuery(
     useAdminDonationsQuery({
       variables: {
         page: { number: control.page, size: control.size },
         search: control.search || null,
-        filter: donationFilterInput(control.filters),
+        filter,
         sort: control.sort,
         direction: control.direction,
       },
@@ -47,6 +50,7 @@ export default function DonationsPage() {
           { label: 'Total Donations', value: totals && formatRupees(totals.totalAmount) },
           { label: '80G Eligible', value: totals && formatRupees(totals.eligible80gAmount) },
         ]}
+        action={<><ExportButton input={{ list: 'donations', search: control.search || null, donations: filter }} /><RecordDonation /></>}
       />
       <AdminTable
         {...state}
@@ -58,8 +62,12 @@ export default function DonationsPage() {
         search={search}
         rows={list?.items}
         totalCount={list?.totalCount}
+        countIsCapped={list?.countIsCapped}
         empty={empty}
-        summary={list && <><b>{formatRupees(list.successAmount)}</b> successful in this view</>}
+        onOpen={({ id }) => void navigate(`/admin/donations/${id}`)}
+        summary={list && (list.successAmount === null
+          ? 'Too many to add up: narrow the search to see the sum'
+          : <><b>{formatRupees(list.successAmount)}</b> successful in this view</>)}
       />
     </>
   );

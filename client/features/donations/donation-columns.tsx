@@ -1,20 +1,18 @@
 import { formatDate } from '../../../rules/dates';
 import type { DonationRowFragment, DonationSort } from '../../generated/graphql';
 import {
-  AmountCell, ContactLine, CopyCell, DateTimeCell, DonorName, Muted, TwoLines, WithIcon,
+  AmountCell, ContactLine, CopyCell, DateTimeCell, DonorName, Muted, RowLink, TwoLines, WithIcon,
 } from '../../ui/admin/cells';
 import type { AdminColumn } from '../../ui/admin/columns';
 import { formatClock } from '../../ui/admin/format';
 import { RecurringIcon } from '../../ui/admin/icons';
 import type { PhoneRow } from '../../ui/admin/PhoneList';
 import { StatusBadge } from '../../ui/StatusBadge';
+import { badgeOf, typeOf } from './donation-words';
 
 type Donation = DonationRowFragment;
 
-const frequencies = { monthly: 'Monthly', yearly: 'Yearly' } as const;
 const counts = ({ status }: Donation): boolean => status === 'success';
-const typeOf = ({ donationFrequency }: Donation): string =>
-  donationFrequency ? frequencies[donationFrequency] : 'One-time';
 
 const Donor = ({ donation }: { donation: Donation }) => (
   <DonorName name={donation.donorName || donation.donorEmail} isAnonymous={donation.isAnonymous} />
@@ -37,10 +35,10 @@ export const donationColumns: readonly AdminColumn<Donation, DonationSort>[] = [
     flex: 1.5,
     minWidth: 150,
     sort: 'donorName',
-    cell: (donation, { isWide }) => (
+    cell: (donation, { isWide, tabIndex }) => (
       <TwoLines
         strong
-        first={<Donor donation={donation} />}
+        first={<RowLink to={`/admin/donations/${donation.id}`} tabIndex={tabIndex}><Donor donation={donation} /></RowLink>}
         second={<ContactLine email={donation.donorEmail} phone={isWide ? donation.donorPhone : undefined} />}
       />
     ),
@@ -86,9 +84,9 @@ export const donationColumns: readonly AdminColumn<Donation, DonationSort>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: 116,
+    width: 138,
     sort: 'status',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: (donation) => <StatusBadge status={badgeOf(donation)} />,
   },
   {
     key: 'payment',
@@ -104,7 +102,7 @@ export const donationPhoneRow = (donation: Donation): PhoneRow => ({
   title: <Donor donation={donation} />,
   end: <AmountCell amount={donation.amount} counts={counts(donation)} />,
   second: campaignOf(donation),
-  badge: <StatusBadge status={donation.status} />,
+  badge: <StatusBadge status={badgeOf(donation)} />,
   meta: [
     `${formatDate(donation.createdAt)}, ${formatClock(donation.createdAt)}`,
     typeOf(donation),

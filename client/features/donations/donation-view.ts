@@ -1,6 +1,6 @@
 import { isIsoDate } from '../../../rules/dates';
 import type { DonationFilter, DonationSort } from '../../generated/graphql';
-import { isOneOf, type ChoiceFilter, type TableFilter } from '../../ui/admin/filters';
+import { isOneOf, type ChoiceFilter, type LookupFilter, type TableFilter } from '../../ui/admin/filters';
 import type { TableAddressRules } from '../../ui/admin/table-address';
 
 const statuses = [
@@ -15,7 +15,8 @@ const types = [{ value: 'one-time', label: 'One-time' }, { value: 'recurring', l
 
 /** The value of the campaign filter for gifts that name no campaign. */
 const general = 'general';
-const isUuid = (value: string) => /^[0-9a-f-]{36}$/i.test(value);
+/** Whether a value of the campaign filter names a campaign. */
+export const isUuid = (value: string) => /^[0-9a-f-]{36}$/i.test(value);
 
 /** What of the donations list stands in the address. */
 export const donationAddress: TableAddressRules<DonationSort> = {
@@ -31,13 +32,15 @@ export const donationAddress: TableAddressRules<DonationSort> = {
   },
 };
 
-export const donationFilters = (campaigns: readonly { id: string; title: string }[]): TableFilter[] => [
+/** @param campaign how the campaign filter finds its values, and the one that is set, once its title is known */
+export const donationFilters = (campaign: Pick<LookupFilter, 'find' | 'chosen'>): TableFilter[] => [
   { kind: 'choice', key: 'status', label: 'Status', options: statuses },
   {
-    kind: 'choice',
+    kind: 'lookup',
     key: 'campaign',
     label: 'Campaign',
-    options: [{ value: general, label: 'General' }, ...campaigns.map(({ id, title }) => ({ value: id, label: title }))],
+    options: [{ value: general, label: 'General' }],
+    ...campaign,
   },
   { kind: 'dates', label: 'Date range', from: 'from', to: 'to' },
   { kind: 'choice', key: '80g', label: '80G', options: yesNo },

@@ -1,5 +1,7 @@
+import { useNavigate } from 'react-router-dom';
 import { useAdminDonorsQuery } from '../../generated/graphql';
 import { AdminTable } from '../../ui/AdminTable';
+import { ExportButton } from '../../ui/admin/ExportButton';
 import { PageHeader } from '../../ui/admin/PageHeader';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useTableView } from '../../ui/admin/useTableView';
@@ -14,13 +16,15 @@ const empty = {
 };
 
 export default function DonorsPage() {
+  const navigate = useNavigate();
   const control = useTableView(donorAddress);
+  const filter = donorFilterInput(control.filters);
   const { data, ...state } = useListQuery(
     useAdminDonorsQuery({
       variables: {
         page: { number: control.page, size: control.size },
         search: control.search || null,
-        filter: donorFilterInput(control.filters),
+        filter,
         sort: control.sort,
         direction: control.direction,
       },
@@ -31,7 +35,11 @@ export default function DonorsPage() {
 
   return (
     <>
-      <PageHeader title="Donors" about="Everyone who gave. Without a PAN there is no 80G benefit." />
+      <PageHeader
+        title="Donors"
+        about="Everyone who gave. Without a PAN there is no 80G benefit."
+        action={<ExportButton input={{ list: 'donors', search: control.search || null, donors: filter }} />}
+      />
       <AdminTable
         {...state}
         nouns={nouns}
@@ -42,7 +50,9 @@ export default function DonorsPage() {
         search={search}
         rows={list?.items}
         totalCount={list?.totalCount}
+        countIsCapped={list?.countIsCapped}
         empty={empty}
+        onOpen={({ id }) => void navigate(`/admin/donors/${id}`)}
       />
     </>
   );

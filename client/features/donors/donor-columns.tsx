@@ -1,5 +1,5 @@
 import type { DonorFilter, DonorRowFragment, DonorSort } from '../../generated/graphql';
-import { Figures, Muted, TwoLines } from '../../ui/admin/cells';
+import { Figures, Muted, RowLink, TwoLines } from '../../ui/admin/cells';
 import type { AdminColumn } from '../../ui/admin/columns';
 import { isOneOf, type TableFilter } from '../../ui/admin/filters';
 import { formatPhone } from '../../ui/admin/format';
@@ -38,7 +38,12 @@ export const donorColumns: readonly AdminColumn<Donor, DonorSort>[] = [
     flex: 1,
     minWidth: 160,
     sort: 'name',
-    cell: ({ name }) => (name ? <TwoLines strong first={name} /> : <Muted>N/A</Muted>),
+    cell: ({ id, name }, { tabIndex }) => (
+      <TwoLines
+        strong
+        first={<RowLink to={`/admin/donors/${id}`} tabIndex={tabIndex}>{name ?? <Muted>N/A</Muted>}</RowLink>}
+      />
+    ),
   },
   {
     key: 'email',

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { useAdminReceiptsQuery } from '../../generated/graphql';
+import { useReceiptActions } from '../../lib/useReceiptActions';
 import { AdminTable } from '../../ui/AdminTable';
+import { ExportButton } from '../../ui/admin/ExportButton';
 import { PageHeader } from '../../ui/admin/PageHeader';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useTableView } from '../../ui/admin/useTableView';
 import { receiptColumns, receiptPhoneRow } from './receipt-columns';
 import { receiptAddress, receiptFilterInput, receiptFilters } from './receipt-view';
-import { useReceiptActions } from './useReceiptActions';
 
 const nouns = { one: 'receipt', many: 'receipts' };
 const search = { label: 'Search receipts', placeholder: 'Number, name, e-mail' };
@@ -18,11 +19,12 @@ const empty = {
 
 export default function ReceiptsPage() {
   const control = useTableView(receiptAddress);
+  const filter = receiptFilterInput(control.filters);
   const query = useAdminReceiptsQuery({
     variables: {
       page: { number: control.page, size: control.size },
       search: control.search || null,
-      filter: receiptFilterInput(control.filters),
+      filter,
       sort: control.sort,
       direction: control.direction,
     },
@@ -39,6 +41,7 @@ export default function ReceiptsPage() {
       <PageHeader
         title="80G Receipts"
         about="One for each successful donation, numbered without a gap in each financial year."
+        action={<ExportButton input={{ list: 'receipts', search: control.search || null, receipts: filter }} />}
       />
       <AdminTable
         {...state}
@@ -50,6 +53,7 @@ export default function ReceiptsPage() {
         search={search}
         rows={list?.items}
         totalCount={list?.totalCount}
+        countIsCapped={list?.countIsCapped}
         empty={empty}
         onOpen={actions.view}
       />

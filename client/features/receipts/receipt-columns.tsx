@@ -1,5 +1,6 @@
 import { formatDate } from '../../../rules/dates';
 import type { ReceiptRowFragment, ReceiptSort } from '../../generated/graphql';
+import { maySend, type ReceiptActions } from '../../lib/useReceiptActions';
 import { Actions, Alarm, AmountCell, DateTimeCell, Figures, Muted, TwoLines } from '../../ui/admin/cells';
 import type { AdminColumn } from '../../ui/admin/columns';
 import { IconAction } from '../../ui/admin/IconAction';
@@ -7,7 +8,6 @@ import { ViewIcon } from '../../ui/admin/icons';
 import type { PhoneRow } from '../../ui/admin/PhoneList';
 import { DownloadIcon, MailIcon } from '../../ui/icons/actions';
 import { StatusBadge } from '../../ui/StatusBadge';
-import type { ReceiptActions } from './useReceiptActions';
 
 type Receipt = ReceiptRowFragment;
 
@@ -16,10 +16,6 @@ interface RowActionsProps {
   actions: ReceiptActions;
   tabIndex?: number;
 }
-
-/** A receipt is sent once, to a donor who left an address, and not after it was voided. */
-const maySend = ({ sentToEmailAt, donorEmail, voidedAt }: Receipt): boolean =>
-  sentToEmailAt === null && donorEmail !== '' && voidedAt === null;
 
 function RowActions({ receipt, actions: { busy, view, download, send }, tabIndex }: RowActionsProps) {
   const { id, receiptNumber, donorEmail } = receipt;

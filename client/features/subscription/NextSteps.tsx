@@ -5,7 +5,7 @@ const steps = [
   'A confirmation of your subscription comes by email.',
   'Each payment is taken by itself on its date; your bank or UPI app tells you at least 24 hours before.',
   'After every payment a receipt is emailed to you.',
-  'You can change or stop it whenever you like: write to us, or end the mandate in your bank or UPI app.',
+  'You can pause or stop it whenever you like: every mail about a gift has the link to a page of your own.',
 ];
 
 export const NextSteps = () => (

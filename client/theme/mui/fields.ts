@@ -1,5 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
+import { radii, shadows } from '../tokens';
 import { sizes, TOUCH } from './sizes';
 import { color, focusOutline } from './variables';
 
@@ -32,6 +33,8 @@ const outlined = {
   fontSize: text / 16 + 'rem',
   '@media (pointer: coarse)': { minHeight: Math.max(field, TOUCH) },
   '& fieldset': { top: 0, borderColor: color('field'), '& legend': { display: 'none' } },
+  // What stands before the text keeps the distance.
+  '&.MuiInputBase-adornedStart .MuiInputBase-input': { paddingLeft: 0 },
   '&.Mui-error': { backgroundColor: color('errorGround') },
   '&.Mui-error fieldset': { borderWidth: 2, borderColor: color('clay') },
   '&.Mui-disabled': { backgroundColor: color('sand') },
@@ -60,7 +63,7 @@ export const fields: Components<Theme> = {
       multiline: { padding: '8px 0 4px', '& textarea': { height: 'auto' }, '& textarea:focus-visible': noRing },
     },
   },
-  MuiInputAdornment: { styleOverrides: { root: { '& .MuiTypography-root': { color: color('ink2') } } } },
+  MuiInputAdornment: { styleOverrides: { root: { paddingTop: 2, '& .MuiTypography-root': { color: color('ink2') } } } },
   MuiFormHelperText: {
     styleOverrides: {
       root: {
@@ -73,6 +76,14 @@ export const fields: Components<Theme> = {
     },
   },
   MuiSelect: { styleOverrides: { select: { '&:focus-visible': noRing, display: 'flex', alignItems: 'center', minHeight: 0 } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      inputRoot: { padding: 0, paddingRight: 64 },
+      input: { '&.MuiAutocomplete-input.MuiAutocomplete-input': { padding: input.padding } },
+      paper: { border: `1px solid ${color('line')}`, borderRadius: radii.preset, boxShadow: shadows.float },
+      option: { minHeight: 36, '@media (pointer: coarse)': { minHeight: TOUCH } },
+    },
+  },
   MuiCheckbox: {
     styleOverrides: {
       root: {
@@ -84,8 +95,15 @@ export const fields: Components<Theme> = {
   },
   MuiSwitch: {
     styleOverrides: {
-      track: { backgroundColor: color('field'), opacity: 1 },
-      switchBase: { '&.Mui-checked + .MuiSwitch-track': { opacity: 1 } },
+      root: { width: 44, height: 26, margin: '6px 12px 6px 11px', padding: 0 },
+      thumb: { width: 20, height: 20, boxShadow: 'none' },
+      track: { borderRadius: 13, backgroundColor: color('field'), opacity: 1 },
+      switchBase: {
+        padding: 3,
+        color: color('surface'),
+        '&.Mui-checked': { color: color('surface'), transform: 'translateX(18px)' },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1 },
+      },
     },
   },
   MuiFormControlLabel: { styleOverrides: { label: { paddingTop: 2 } } },

@@ -4,6 +4,9 @@ import { color, focusInside } from './variables';
 
 const hairline = `1px solid ${color('line')}`;
 
+/** Element of the office's frame that its dialogs are put into: beside the page, so that messages stay readable while one is open. */
+export const DIALOGS = 'dialogs';
+
 export const surfaces: Components<Theme> = {
   // A card's title is a heading of the second level, whatever its size.
   MuiTypography: { defaultProps: { variantMapping: { h4: 'p', h5: 'p', h6: 'h2' } } },
@@ -18,11 +21,15 @@ export const surfaces: Components<Theme> = {
   },
   MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
   MuiDialog: {
+    defaultProps: { container: () => document.getElementById(DIALOGS) },
     styleOverrides: {
       paper: {
         borderRadius: radii.dialog,
         backgroundColor: color('surface'),
         boxShadow: shadows.dialog,
+        // It hangs below the body, outside the office's own sizes.
+        fontSize: '0.9375rem',
+        lineHeight: 22 / 15,
       },
       paperFullScreen: { borderRadius: 0 },
     },

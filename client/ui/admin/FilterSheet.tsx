@@ -4,8 +4,9 @@ import { useId } from 'react';
 import { CloseIcon } from '../icons/actions';
 import { ChoiceField } from './ChoiceField';
 import { DatesField } from './DatesField';
-import { filterId, type TableFilter } from './filters';
+import { chosenOf, filterId, type TableFilter } from './filters';
 import { IconAction } from './IconAction';
+import { LookupBox } from './LookupBox';
 import type { TableControl } from './useTableView';
 import styles from './FilterSheet.module.css';
 
@@ -19,6 +20,21 @@ interface FilterSheetProps {
 }
 
 const paper = { maxWidth: 640, marginInline: 'auto', borderTopLeftRadius: 18, borderTopRightRadius: 18 };
+
+function FilterField({ filter, control }: { filter: TableFilter; control: TableControl }) {
+  if (filter.kind === 'choice') return <ChoiceField filter={filter} control={control} />;
+  if (filter.kind === 'dates') return <DatesField filter={filter} control={control} />;
+  return (
+    <LookupBox
+      label={filter.label}
+      placeholder="All"
+      value={chosenOf(filter, control.filters)}
+      options={filter.options}
+      find={filter.find}
+      onChange={(choice) => control.setFilters({ [filter.key]: choice?.value })}
+    />
+  );
+}
 
 /** All filters of a list on a small screen. Each applies at once, so that the button can say how many rows fit. */
 export function FilterSheet({ open, onClose, filters, control, done }: FilterSheetProps) {
@@ -36,13 +52,7 @@ export function FilterSheet({ open, onClose, filters, control, done }: FilterShe
           <IconAction name="Close filters" tip="Close" icon={<CloseIcon />} onClick={onClose} />
         </div>
         <div className={styles.body}>
-          {filters.map((filter) =>
-            filter.kind === 'choice' ? (
-              <ChoiceField key={filterId(filter)} filter={filter} control={control} />
-            ) : (
-              <DatesField key={filterId(filter)} filter={filter} control={control} />
-            ),
-          )}
+          {filters.map((filter) => <FilterField key={filterId(filter)} filter={filter} control={control} />)}
         </div>
         <div className={styles.foot}>
           <Button onClick={control.clear} disabled={!control.isFiltered}>Clear filters</Button>

@@ -10,6 +10,7 @@ interface IconActionProps {
   icon: ReactNode;
   onClick: () => void;
   disabled?: boolean;
+  /** Cannot be pressed for now, but keeps the keyboard's focus. */
   busy?: boolean;
   /** Inside a grid only the focused cell's buttons take part in the Tab order. */
   tabIndex?: number;
@@ -25,9 +26,10 @@ export const IconAction = ({ name, tip = name, icon, onClick, disabled, busy, ta
         className={styles.iconButton}
         aria-label={name}
         aria-busy={busy || undefined}
-        disabled={disabled || busy}
+        aria-disabled={busy || undefined}
+        disabled={disabled}
         tabIndex={tabIndex}
-        onClick={onClick}
+        onClick={busy ? undefined : onClick}
       >
         {icon}
       </button>

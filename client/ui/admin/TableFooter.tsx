@@ -10,17 +10,21 @@ interface TableFooterProps {
   control: Pick<TableControl, 'page' | 'size' | 'setPage' | 'setSize'>;
   /** Undefined until the first answer. */
   totalCount: number | undefined;
+  /** True: there are more rows than `totalCount`, which can still be paged through. */
+  isCapped?: boolean;
+  /** True: the page is not full, so there is no other behind it. */
+  isLast?: boolean;
   summary?: ReactNode;
 }
 
-function rangeText(page: number, size: number, total: number): string {
+function rangeText(page: number, size: number, total: number, isCapped: boolean): string {
   if (total === 0) return '0 of 0';
   const first = Math.min((page - 1) * size + 1, total);
   const last = Math.min(page * size, total);
-  return `${groupIndian(String(first))}–${groupIndian(String(last))} of ${groupIndian(String(total))}`;
+  return `${groupIndian(String(first))}–${groupIndian(String(last))} of ${groupIndian(String(total))}${isCapped ? '+' : ''}`;
 }
 
-export function TableFooter({ control, totalCount, summary }: TableFooterProps) {
+export function TableFooter({ control, totalCount, isCapped = false, isLast = false, summary }: TableFooterProps) {
   const { page, size } = control;
   return (
     <div className={styles.footer}>
@@ -32,7 +36,7 @@ export function TableFooter({ control, totalCount, summary }: TableFooterProps) 
         </select>
       </label>
       <span className={styles.range} aria-live="polite">
-        {totalCount === undefined ? '' : rangeText(page, size, totalCount)}
+        {totalCount === undefined ? '' : rangeText(page, size, totalCount, isCapped)}
       </span>
       <span className={styles.pages}>
         <IconAction
@@ -44,7 +48,7 @@ export function TableFooter({ control, totalCount, summary }: TableFooterProps) 
         <IconAction
           name="Next page"
           icon={<ChevronRightIcon />}
-          disabled={page * size >= (totalCount ?? 0)}
+          disabled={isLast || (!isCapped && page * size >= (totalCount ?? 0))}
           onClick={() => control.setPage(page + 1)}
         />
       </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatDate, type Instant } from '../../../rules/dates';
 import { formatRupees, type Paise } from '../../../rules/money';
 import { toast } from '../../lib/toast';
@@ -13,11 +14,13 @@ interface TwoLinesProps {
   first: ReactNode;
   second?: ReactNode;
   strong?: boolean;
+  /** In a column of figures. */
+  atEnd?: boolean;
 }
 
 /** The two lines of a row; each is cut where its column ends. */
-export const TwoLines = ({ first, second, strong = false }: TwoLinesProps) => (
-  <span className={styles.lines}>
+export const TwoLines = ({ first, second, strong = false, atEnd = false }: TwoLinesProps) => (
+  <span className={classNames(styles.lines, atEnd && styles.atEnd)}>
     <span className={classNames(styles.first, strong && styles.strong)}>
       {typeof first === 'string' ? <span className={styles.cut} title={first}>{first}</span> : first}
     </span>
@@ -53,6 +56,18 @@ export const WithIcon = ({ icon, children }: { icon: ReactNode; children: ReactN
   <span className={styles.withIcon}>{icon}<span className={styles.cut}>{children}</span></span>
 );
 
+interface RowLinkProps {
+  to: string;
+  /** Inside a grid only the focused cell's links take part in the Tab order. */
+  tabIndex?: number;
+  children: ReactNode;
+}
+
+/** The name of a row as a link to its page, so that it opens in another tab too. */
+export const RowLink = ({ to, tabIndex, children }: RowLinkProps) => (
+  <Link to={to} tabIndex={tabIndex} className={styles.rowLink}>{children}</Link>
+);
+
 /** Who a donation is listed under: a donor who wished so is Anonymous, with a sign beside the word. */
 export const DonorName = ({ name, isAnonymous }: { name: string; isAnonymous: boolean }) =>
   isAnonymous ? (
@@ -83,10 +98,12 @@ interface CopyCellProps {
   /** 'Payment ID', for the button's name and the toast. */
   what: string;
   tabIndex?: number;
+  /** Among facts, not in a table: the button is always there. */
+  isFact?: boolean;
 }
 
-export const CopyCell = ({ value, what, tabIndex }: CopyCellProps) => (
-  <span className={styles.copy}>
+export const CopyCell = ({ value, what, tabIndex, isFact = false }: CopyCellProps) => (
+  <span className={classNames(styles.copy, isFact && styles.copyFact)}>
     <span className={styles.cut} title={value}>{value}</span>
     <span className={styles.copyButton}>
       <IconAction

@@ -1,7 +1,7 @@
 import { describeRange } from './date-ranges';
 import type { TableControl } from './useTableView';
 
-interface Choice {
+export interface Choice {
   value: string;
   label: string;
 }
@@ -14,6 +14,21 @@ export interface ChoiceFilter {
   options: readonly Choice[];
 }
 
+/** One of too many values to list: the server is asked for those that fit what is typed. */
+export interface LookupFilter {
+  kind: 'lookup';
+  key: string;
+  label: string;
+  /** Choices that stand above what is found, whatever is typed. */
+  options: readonly Choice[];
+  /** The choice that is set now, once its label is known. */
+  chosen: Choice | null;
+  find: FindChoices;
+}
+
+/** Finds choices by a part of their label; '' gives the first ones. */
+export type FindChoices = (text: string) => Promise<readonly Choice[]>;
+
 /** First and last day, each in its own parameter of the address. */
 export interface DatesFilter {
   kind: 'dates';
@@ -22,17 +37,17 @@ export interface DatesFilter {
   to: string;
 }
 
-export type TableFilter = ChoiceFilter | DatesFilter;
+export type TableFilter = ChoiceFilter | LookupFilter | DatesFilter;
 type Values = TableControl['filters'];
 
 /** Whether a value of the address is one of the choices. */
 export const isOneOf = (options: ChoiceFilter['options']) => (value: string): boolean =>
   options.some((option) => option.value === value);
 
-export const filterId = (filter: TableFilter): string => (filter.kind === 'choice' ? filter.key : filter.from);
+export const filterId = (filter: TableFilter): string => (filter.kind === 'dates' ? filter.from : filter.key);
 
 const keysOf = (filter: TableFilter): string[] =>
-  filter.kind === 'choice' ? [filter.key] : [filter.from, filter.to];
+  filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key];
 
 export const isSet = (filter: TableFilter, values: Values): boolean => keysOf(filter).some((key) => values[key]);
 
@@ -40,11 +55,20 @@ export const isSet = (filter: TableFilter, values: Values): boolean => keysOf(fi
 export const unset = (filter: TableFilter): Record<string, undefined> =>
   Object.fromEntries(keysOf(filter).map((key) => [key, undefined]));
 
+/** What a lookup is set to; its label may not be known yet. */
+export function chosenOf({ key, options, chosen }: LookupFilter, values: Values): Choice | null {
+  const value = values[key];
+  if (!value) return null;
+  return [...options, ...(chosen ? [chosen] : [])].find((choice) => choice.value === value) ?? { value, label: '…' };
+}
+
 /** 'Status: Pending', or 'Oct 01 – Nov 20, 2026'; the bare name when nothing is chosen. */
 export function describeFilter(filter: TableFilter, values: Values): string {
   if (!isSet(filter, values)) return filter.label;
   if (filter.kind === 'dates') return describeRange({ from: values[filter.from], to: values[filter.to] });
-  const chosen = filter.options.find(({ value }) => value === values[filter.key]);
+  const chosen = filter.kind === 'lookup'
+    ? chosenOf(filter, values)
+    : filter.options.find(({ value }) => value === values[filter.key]);
   return `${filter.label}: ${chosen?.label ?? 'chosen'}`;
 }
 

@@ -1,4 +1,5 @@
 import { formatTime, type Instant } from '../../../rules/dates';
+import { groupIndian, type Paise } from '../../../rules/money';
 
 /** h:mm AM in Asia/Kolkata, whatever the browser's zone. */
 export function formatClock(instant: Instant): string {
@@ -8,3 +9,17 @@ export function formatClock(instant: Instant): string {
 
 /** An Indian number as people read it, '+91 90000 14837'; any other as it is stored. */
 export const formatPhone = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
+
+/** The same without India's code, where room is short: '90000 14837'. */
+export const formatMobile = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');
+
+const LAKH = 10_000_000;
+const CRORE = 1_000_000_000;
+
+/** Paise on an axis: `₹5 L`, `₹2.5 Cr`, `₹40,000`. */
+export function axisRupees(amount: Paise): string {
+  const short = (value: number): string => String(Math.round(value * 10) / 10);
+  if (amount >= CRORE) return `₹${short(amount / CRORE)} Cr`;
+  if (amount >= LAKH) return `₹${short(amount / LAKH)} L`;
+  return `₹${groupIndian(String(Math.round(amount / 100)))}`;
+}

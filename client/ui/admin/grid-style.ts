@@ -20,8 +20,15 @@ export const gridStyle: SxProps<Theme> = {
   },
   '& .MuiDataGrid-columnHeader--sorted .MuiDataGrid-columnHeaderTitle': { color: 'var(--color-ink)' },
   '& .MuiDataGrid-iconButtonContainer': { width: 'auto', marginLeft: '2px' },
+  // An unsorted column shows no arrow, and keeps no room for one.
+  '& .MuiDataGrid-columnHeader:not(.MuiDataGrid-columnHeader--sorted) .MuiDataGrid-iconButtonContainer': {
+    display: 'none',
+  },
   '& .MuiDataGrid-sortButton': { width: '24px', height: '24px', padding: 0, color: 'inherit', background: 'none' },
   '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty)': { padding: '0 10px' },
+  '@media (max-width: 1399.98px)': {
+    '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty), & .MuiDataGrid-columnHeader': { paddingInline: '8px' },
+  },
   '& .MuiDataGrid-cell.MuiDataGrid-cell--textRight, & .MuiDataGrid-columnHeader--alignRight': { paddingRight: '20px' },
   '& [aria-colindex="1"].MuiDataGrid-cell, & [aria-colindex="1"].MuiDataGrid-columnHeader': { paddingLeft: '20px' },
   '& .MuiDataGrid-row:hover': { background: 'var(--color-row-hover)' },

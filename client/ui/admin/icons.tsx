@@ -63,6 +63,15 @@ export const SettingsIcon = (props: IconProps) => (
     <path d="m10 3.5-.6 2.7-1.6 1-2.7-.8-2 3.4 2 1.9v1.9l-2 1.9 2 3.4 2.7-.8 1.6 1 .6 2.4h4l.6-2.4 1.6-1 2.7.8 2-3.4-2-1.9v-1.9l2-1.9-2-3.4-2.7.8-1.6-1-.6-2.7z" />
   </Icon>
 );
+export const AuditIcon = (props: IconProps) => (
+  <Icon {...props}><path d="M4.5 4v4.5H9M4.8 8.3A8.3 8.3 0 1 1 3.7 12M12 7.5V12l3.2 2" /></Icon>
+);
+export const PeopleIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="9.5" cy="8" r="3.5" /><path d="M12 19.5H3v-1.2c0-2.6 4-4 6.5-4 .8 0 1.7.1 2.5.4" />
+    <circle cx="17.5" cy="16.5" r="2" /><path d="M17.5 12.5v2M17.5 18.5v2M21 14.5l-1.8 1M15.8 17.5l-1.8 1M21 18.5l-1.8-1M15.8 15.5l-1.8-1" />
+  </Icon>
+);
 export const RecurringIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M6 16.5A7.5 7.5 0 0 1 13.5 4.6M18 7.5a7.5 7.5 0 0 1-7.5 11.9M11 2l2.8 2.6L11 7.3M13 22l-2.8-2.6L13 16.7" />
@@ -93,4 +102,24 @@ export const ViewIcon = (props: IconProps) => (
     <path d="M2.5 12c1.5-3.6 5-6.6 9.5-6.6s8 3 9.5 6.6c-1.5 3.6-5 6.6-9.5 6.6S4 15.6 2.5 12z" />
     <circle cx="12" cy="12" r="3" />
   </Icon>
+);
+/** Six dots to take hold of. */
+export const HandleIcon = (props: IconProps) => (
+  <Icon {...props} strokeWidth={2.6}><path d="M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01" /></Icon>
+);
+export const InfoIcon = (props: IconProps) => (
+  <Icon {...props}><circle cx="12" cy="12" r="8.5" /><path d="M12 11v5.2M12 7.7v.1" /></Icon>
+);
+export const RupeeIcon = (props: IconProps) => (
+  <Icon {...props}><path d="M6.5 4.5h11M6.5 9h11M6.5 4.5h4a4.5 4.5 0 0 1 0 9h-4L14 20" /></Icon>
+);
+export const PauseIcon = (props: IconProps) => (
+  <Icon {...props}><path d="M8.5 5.5v13M15.5 5.5v13" /></Icon>
+);
+export const ResumeIcon = (props: IconProps) => (
+  <Icon {...props}><path d="M8 5.5v13l10.5-6.5z" /></Icon>
+);
+/** An arrow that arrives at a wall. */
+export const WebhooksIcon = (props: IconProps) => (
+  <Icon {...props}><path d="M3.5 12h11m-4-4.5 4.5 4.5-4.5 4.5M14 4.5h4a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-4" /></Icon>
 );

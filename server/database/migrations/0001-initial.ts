@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { searchIndexes, tallies } from './0001-scale';
 
 /**
  * The data model of the whole product. Money is `bigint` in paise; a day is `date` (Asia/Kolkata), an instant `timestamptz`.
@@ -11,10 +12,12 @@ const tables = `
     email text not null check (length(email) <= 254),
     password_hash text not null,
     full_name text not null check (length(full_name) <= 200),
+    last_sign_in_at timestamptz,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
   create unique index users_email_key on users (lower(email));
+  create index users_newest on users (created_at desc, id desc);
 
   create table user_roles (
     user_id uuid not null references users on delete cascade,
@@ -90,6 +93,7 @@ const tables = `
     is_80g_eligible boolean not null default false,
     donation_count integer not null default 0 check (donation_count >= 0),
     donated_amount bigint not null default 0 check (donated_amount >= 0),
+    last_donated_at timestamptz,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
@@ -97,6 +101,17 @@ const tables = `
   create index donors_newest on donors (created_at desc, id desc);
   create index donors_name on donors (lower(name), id);
   create index donors_donated on donors (donated_amount desc, id desc);
+  create index donors_last_gift on donors (last_donated_at);
+  create index donors_phone on donors (phone);
+  create index donors_pan on donors (pan_number);
+  create index donors_email_name on donors (split_part(split_part(lower(email), '@', 1), '+', 1));
+
+  create table donor_aliases (
+    email text primary key check (email = lower(email)),
+    donor_id uuid not null references donors on delete cascade,
+    created_at timestamptz not null default now()
+  );
+  create index donor_aliases_donor on donor_aliases (donor_id);
 
   create table payment_plans (
     id uuid primary key default gen_random_uuid(),
@@ -115,6 +130,7 @@ const tables = `
     provider_subscription_id text not null unique,
     payment_plan_id uuid not null references payment_plans,
     campaign_id uuid references campaigns on delete set null,
+    campaign_title text,
     donor_id uuid references donors,
     donor_name text not null,
     donor_email text not null,
@@ -131,11 +147,18 @@ const tables = `
     total_count integer not null check (total_count > 0),
     paid_count integer not null default 0 check (paid_count >= 0),
     failed_attempts integer not null default 0 check (failed_attempts >= 0),
+    cycle_started_at timestamptz,
     next_charge_at timestamptz,
     ended_at timestamptz,
+    callback_path text not null default '/subscription/success',
+    flow_id uuid unique,
+    state_version integer not null default 0,
+    next_check_at timestamptz,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
+  create index subscriptions_newest on subscriptions (created_at desc, id desc);
+  create index subscriptions_check on subscriptions (next_check_at) where next_check_at is not null;
   create index subscriptions_plan on subscriptions (payment_plan_id);
   create index subscriptions_campaign on subscriptions (campaign_id);
   create index subscriptions_donor on subscriptions (donor_id);
@@ -161,9 +184,11 @@ const tables = `
     donation_frequency text check (donation_frequency in ('monthly', 'yearly')),
     wants_80g boolean not null default false,
     foundation_80g boolean not null default true,
-    is_80g_eligible boolean generated always as (wants_80g and donor_pan is not null and foundation_80g) stored,
+    mode_allows_80g boolean not null default true,
+    is_80g_eligible boolean generated always as (wants_80g and donor_pan is not null and foundation_80g and mode_allows_80g) stored,
     payment_id text unique,
     payment_method text,
+    payment_reference text,
     flow_id uuid,
     attempt integer not null default 1 check (attempt between 1 and 100),
     created_at timestamptz not null default now(),
@@ -175,16 +200,18 @@ const tables = `
     check (status not in ('success', 'refunded') or source = 'offline' or payment_id is not null)
   );
   create index donations_newest on donations (created_at desc, id desc);
-  create index donations_status on donations (status, created_at desc, id desc);
+  create index donations_status on donations (status, created_at, id);
   create index donations_campaign on donations (campaign_id, created_at desc, id desc);
   create index donations_donor on donations (donor_id, created_at desc);
   create index donations_subscription on donations (subscription_id);
   create unique index donations_flow on donations (flow_id, attempt) where flow_id is not null;
   create index donations_amount on donations (amount desc, id desc);
-  create index donations_leaderboard on donations (captured_at, amount desc) include (donor_name, donor_address)
+  create index donations_donor_name on donations (donor_name, id);
+  create index donations_recurring on donations (created_at desc, id desc) where is_recurring;
+  create index donations_leaderboard on donations (captured_at, amount desc) include (refunded_amount, donor_name, donor_address)
     where status = 'success' and not is_anonymous;
   create index donations_campaign_recent on donations (campaign_id, captured_at desc) where status = 'success';
-  create index donations_success_captured on donations (captured_at, id) include (amount, donor_id, campaign_id) where status = 'success';
+  create index donations_success_captured on donations (captured_at, id) include (amount, refunded_amount, donor_id, campaign_id) where status = 'success';
 
   create table donation_items (
     donation_id uuid not null references donations on delete cascade,
@@ -232,17 +259,22 @@ const tables = `
 
   create table refunds (
     id uuid primary key default gen_random_uuid(),
-    provider_refund_id text not null unique,
-    provider_payment_id text not null,
+    provider_refund_id text unique,
+    provider_payment_id text,
     donation_id uuid references donations,
     amount bigint not null check (amount > 0),
     status text not null check (status in ('pending', 'processed', 'failed')),
     reason text,
+    failure text,
+    idempotency_key text unique,
     requested_by uuid references users on delete set null,
+    booked_at timestamptz,
     created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    updated_at timestamptz not null default now(),
+    check (provider_payment_id is not null or donation_id is not null)
   );
   create index refunds_payment on refunds (provider_payment_id);
+  create index refunds_open on refunds (created_at) where status = 'pending';
   create index refunds_donation on refunds (donation_id);
 
   create table disputes (
@@ -253,22 +285,30 @@ const tables = `
     amount bigint not null,
     phase text not null,
     status text not null,
+    reason_code text not null default '',
     respond_by timestamptz,
+    event_at timestamptz not null default now(),
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
   create index disputes_donation on disputes (donation_id);
+  create index disputes_payment on disputes (provider_payment_id);
 
   create table webhook_events (
     event_id text primary key,
     event text not null,
     body text not null,
+    order_id text,
+    payment_id text,
     received_at timestamptz not null default now(),
+    answered_in_ms integer check (answered_in_ms >= 0),
     processed_at timestamptz,
     attempts integer not null default 0,
     last_error text
   );
   create index webhook_events_received on webhook_events (received_at desc);
+  create index webhook_events_order on webhook_events (order_id) where order_id is not null;
+  create index webhook_events_payment on webhook_events (payment_id) where payment_id is not null;
   create index webhook_events_open on webhook_events (received_at) where processed_at is null;
 
   create table receipt_counters (
@@ -283,6 +323,7 @@ const tables = `
     serial integer not null check (serial > 0),
     receipt_number text not null unique,
     revision integer not null default 1 check (revision > 0),
+    revised_at timestamptz,
     is_80g boolean not null,
     issued_on date not null,
     snapshot jsonb not null,
@@ -292,7 +333,19 @@ const tables = `
     created_at timestamptz not null default now(),
     unique (financial_year, serial)
   );
-  create index receipts_newest on receipts (created_at desc, id desc);
+  create index receipts_issued on receipts (issued_on, created_at, id);
+  create index receipts_unsent on receipts (issued_on, created_at, id) where sent_to_email_at is null;
+
+  create table receipt_revisions (
+    receipt_id uuid not null references receipts,
+    revision integer not null check (revision > 0),
+    snapshot jsonb not null,
+    issued_at timestamptz not null,
+    sent_to_email_at timestamptz,
+    superseded_at timestamptz not null,
+    reason text not null,
+    primary key (receipt_id, revision)
+  );
 
   create table mails (
     id uuid primary key default gen_random_uuid(),
@@ -303,13 +356,14 @@ const tables = `
     text_body text not null,
     html_body text not null,
     receipt_id uuid references receipts,
-    status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
+    status text not null default 'queued' check (status in ('queued', 'sent', 'failed', 'cancelled')),
     attempts integer not null default 0,
     created_at timestamptz not null default now(),
     sent_at timestamptz
   );
   create index mails_newest on mails (created_at desc, id desc);
   create index mails_receipt on mails (receipt_id);
+  create index mails_queued on mails (created_at) where status = 'queued';
 
   create table mail_attempts (
     id bigint generated always as identity primary key,
@@ -378,6 +432,7 @@ const tables = `
     email text not null,
     phone text not null default '',
     message text not null,
+    kind text not null default 'contact' check (kind in ('contact', 'csr')),
     status text not null default 'unread' check (status in ('unread', 'read')),
     created_at timestamptz not null default now()
   );
@@ -426,6 +481,7 @@ const tables = `
   );
   create index audit_log_newest on audit_log (at desc, id desc);
   create index audit_log_entity on audit_log (entity, entity_id, at desc);
+  create index audit_log_user on audit_log (user_id, at desc, id desc);
 
   create table attention_items (
     id uuid primary key default gen_random_uuid(),
@@ -433,13 +489,32 @@ const tables = `
     reference text not null,
     donation_id uuid references donations,
     details text not null default '',
+    due_at timestamptz,
     created_at timestamptz not null default now(),
     resolved_at timestamptz,
     resolved_by uuid references users on delete set null,
     unique (kind, reference)
   );
   create index attention_items_open on attention_items (created_at desc) where resolved_at is null;
+  create index attention_items_newest on attention_items (created_at desc, id desc);
   create index attention_items_donation on attention_items (donation_id);
+
+  create table exports (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references users on delete cascade,
+    request jsonb not null,
+    file_name text not null,
+    token_hash text not null unique,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null,
+    started_at timestamptz,
+    progress_at timestamptz,
+    row_count bigint not null default 0,
+    finished_at timestamptz,
+    failed_at timestamptz
+  );
+  create index exports_user on exports (user_id, created_at desc);
+  create index exports_created on exports (created_at);
 
   create table donation_totals (
     id integer primary key default 1 check (id = 1),
@@ -454,6 +529,8 @@ const tables = `
 export class Initial1763600000000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(tables);
+    await queryRunner.query(tallies);
+    await queryRunner.query(searchIndexes);
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {

@@ -121,7 +121,9 @@ export function mediaRows(random: Random, today: IsoDate): Row[] {
   }));
 }
 
-export const contactRows = (random: Random, today: IsoDate): Row[] => submissionRows(random, demoContacts, today);
+export const contactRows = (random: Random, today: IsoDate): Row[] =>
+  submissionRows(random, demoContacts, today)
+    .map((row, index) => ({ ...row, kind: demoContacts[index]?.kind ?? 'contact' }));
 export const volunteerRows = (random: Random, today: IsoDate): Row[] => submissionRows(random, demoVolunteers, today);
 
 function submissionRows(random: Random, submissions: readonly DemoSubmission[], today: IsoDate): Row[] {

@@ -130,6 +130,7 @@ export function refundRows(random: Random, gifts: readonly PaidGift[]): Row[] {
     amount: gift.amount,
     status: 'processed',
     reason: REFUND_REASON,
+    booked_at: refundedAt(gift).toISOString(),
     created_at: refundedAt(gift).toISOString(),
     updated_at: refundedAt(gift).toISOString(),
   }));

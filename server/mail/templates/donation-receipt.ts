@@ -1,9 +1,11 @@
 import { formatLongDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
-import { voidLine, type ReceiptSnapshot } from '../../receipts/receipt-document';
+import { CASH_SENTENCE, cashBars80g, voidLine, type ReceiptSnapshot } from '../../receipts/receipt-document';
 import { mailContent, type MailContent } from './layout';
 
-function deductionNote({ is80g, donor, sectionLabel }: ReceiptSnapshot): string {
+function deductionNote(receipt: ReceiptSnapshot): string {
+  const { is80g, donor, sectionLabel } = receipt;
+  if (cashBars80g(receipt)) return `The receipt says Not Eligible for ${sectionLabel}. ${CASH_SENTENCE}`;
   if (is80g) return `This receipt is ${sectionLabel} Eligible: keep it for your income-tax return.`;
   if (donor.pan)
     return `You did not ask for the ${sectionLabel} tax benefit, so the receipt says Not Eligible.`;
@@ -25,6 +27,7 @@ export function donationReceiptMail(receipt: ReceiptSnapshot): MailContent {
     { label: 'Paid by', value: receipt.mode },
   ];
   if (receipt.paymentId) facts.push({ label: 'Payment ID', value: receipt.paymentId });
+  if (receipt.reference) facts.push({ label: 'Reference', value: receipt.reference });
   const common = { siteName: organisation.name, greeting: `Dear ${donor.name},`, facts };
   if (voided) {
     return mailContent({
@@ -32,6 +35,17 @@ export function donationReceiptMail(receipt: ReceiptSnapshot): MailContent {
       subject: `Your receipt ${receiptNumber} is void`,
       opening: [`Your receipt ${receiptNumber} is no longer valid. ${voidLine(voided)}.`],
       closing: ['It can no longer be used to claim a deduction. The stamped copy is attached.'],
+    });
+  }
+  if (receipt.revision > 1) {
+    return mailContent({
+      ...common,
+      subject: `Your corrected receipt ${receiptNumber}`,
+      opening: [
+        `Your receipt for the donation of ${amount} was corrected and is attached as a PDF.`,
+        `It is revision ${receipt.revision} of receipt ${receiptNumber} and replaces the earlier print.`,
+      ],
+      closing: [deductionNote(receipt), 'If anything is still wrong, reply to this mail and we will put it right.'],
     });
   }
   return mailContent({

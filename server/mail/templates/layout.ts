@@ -24,6 +24,11 @@ interface MailBody {
   readonly closing: readonly string[];
 }
 
+/** Where the link to the donor's own page goes, when a mail about giving is sent; see donor-page/mail-link. */
+export const DONOR_PAGE_MARK = '[[donor-page]]';
+/** Its address alone, in the mail to those who asked for it. */
+export const DONOR_PAGE_URL_MARK = '[[donor-page-url]]';
+
 const FONT =
   "font-family: Mukta, 'Noto Sans', Arial, sans-serif; font-size: 16px; line-height: 1.55; color: #1C2B2A;";
 const paragraph = (text: string): SafeHtml => html`<p style="margin: 0 0 16px;">${text}</p>`;
@@ -47,6 +52,7 @@ export function mailContent(mail: MailBody): MailContent {
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
     ...closing,
+    DONOR_PAGE_MARK,
     siteName,
   ];
   const page = html`<!doctype html>
@@ -66,6 +72,7 @@ export function mailContent(mail: MailBody): MailContent {
           ${facts.length > 0 ? html`<div style="margin: 8px 0 24px; border-bottom: 1px solid #E6DCCB;">${facts.map(fact)}</div>` : ''}
           ${button ? html`<p style="margin: 8px 0 24px;"><a href="${button.url}" style="display: inline-block; padding: 12px 22px; border-radius: 10px; background: #0E5A4F; color: #FFFBF4; font-weight: 600; text-decoration: none;">${button.label}</a></p>` : ''}
           ${closing.map(paragraph)}
+          ${DONOR_PAGE_MARK}
           <p style="margin: 0;">${siteName}</p>
         </div>
       </body>

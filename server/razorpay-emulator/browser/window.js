@@ -33,7 +33,12 @@ async function call(address, body) {
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ key: options.key, order_id: options.order_id, ...body }),
+    body: JSON.stringify({
+      key: options.key,
+      order_id: options.order_id,
+      subscription_id: options.subscription_id,
+      ...body,
+    }),
   });
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.error.description);

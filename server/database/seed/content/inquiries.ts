@@ -6,6 +6,8 @@ export interface DemoSubmission {
   phone: string;
   message: string;
   daysAgo: number;
+  /** Set where the CSR form was used. */
+  kind?: 'csr';
   status: 'unread' | 'read' | 'pending' | 'approved' | 'rejected';
 }
 
@@ -18,7 +20,7 @@ export const demoContacts: DemoSubmission[] = [
     message: 'My mother would like to give her sewing machine to the Kothrud workroom. It is a 2018 Usha in good order. Where may we bring it?',
   },
   {
-    name: 'Devendra Rane', email: 'csr@sahyadritools.example', phone: '+919000031102', daysAgo: 1, status: 'unread',
+    name: 'Devendra Rane', email: 'csr@sahyadritools.example', phone: '+919000031102', daysAgo: 1, status: 'unread', kind: 'csr',
     message: csr('Sahyadri Tools Pvt. Ltd.', 'Devendra Rane', 'Education', '₹5,00,000 to ₹10,00,000', 'We would like to support two evening classes near our Bhor plant for three years, and to send our engineers as tutors once a month.'),
   },
   {
@@ -30,7 +32,7 @@ export const demoContacts: DemoSubmission[] = [
     message: 'Our school in Aundh collects story books every January. Would the library on wheels take about four hundred of them?',
   },
   {
-    name: 'Kavitha Rao', email: 'kavitha.rao@ninthgate.example', phone: '+919000031105', daysAgo: 9, status: 'unread',
+    name: 'Kavitha Rao', email: 'kavitha.rao@ninthgate.example', phone: '+919000031105', daysAgo: 9, status: 'unread', kind: 'csr',
     message: csr('Ninth Gate Software', 'Kavitha Rao', 'Health', '₹9,00,000', 'Please send the route plan of the clinic and the last two quarterly reports. Our committee meets on the 28th.'),
   },
   {
@@ -42,7 +44,7 @@ export const demoContacts: DemoSubmission[] = [
     message: 'Is the eye camp also open for people from outside the taluka? Two neighbours in Hadapsar need cataract operations.',
   },
   {
-    name: 'Nikhil Bendre', email: 'nikhil@bendrefoods.example', phone: '+919000031108', daysAgo: 41, status: 'read',
+    name: 'Nikhil Bendre', email: 'nikhil@bendrefoods.example', phone: '+919000031108', daysAgo: 41, status: 'read', kind: 'csr',
     message: csr('Bendre Foods', 'Nikhil Bendre', 'Food Relief', '', 'We can give 600 kg of tur dal before March. It is packed in 30 kg sacks and has six months to its date.'),
   },
   {

@@ -1,0 +1,34 @@
+/** Any number may be inside; whoever wants to be alone waits for them and keeps others out meanwhile. */
+export class Gate {
+  private inside = 0;
+  private alone: Promise<void> = Promise.resolve();
+  private whenEmpty: (() => void) | null = null;
+
+  /** Runs while nobody is alone. */
+  async among<T>(work: () => Promise<T>): Promise<T> {
+    for (let before = null; before !== this.alone; ) {
+      before = this.alone;
+      await before;
+    }
+    this.inside += 1;
+    try {
+      return await work();
+    } finally {
+      this.inside -= 1;
+      if (this.inside === 0) this.whenEmpty?.();
+    }
+  }
+
+  /** Runs while nobody else is inside. One caller at a time. */
+  async byItself<T>(work: () => Promise<T>): Promise<T> {
+    let release = (): void => undefined;
+    this.alone = new Promise((resolve) => (release = resolve));
+    try {
+      if (this.inside > 0) await new Promise<void>((resolve) => (this.whenEmpty = resolve));
+      return await work();
+    } finally {
+      this.whenEmpty = null;
+      release();
+    }
+  }
+}

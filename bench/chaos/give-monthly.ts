@@ -1,0 +1,65 @@
+import { gift } from './give-once';
+import type { Random } from './random';
+import type { Stage } from './stage';
+import { webhookPlan } from './trouble';
+import { Visitor } from './visitor';
+
+const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
+  createRazorpaySubscription(input: $input) { subscription { id shortUrl } userErrors { code message } }
+}`;
+
+interface Made {
+  readonly id: string;
+  readonly shortUrl: string;
+}
+
+interface Created {
+  readonly subscription: Made | null;
+  readonly userErrors: readonly { readonly message: string }[];
+}
+
+/** A recurring gift up to its authorisation; what becomes of its debits is decided with it. @returns its id when it runs */
+export async function giveMonthly(stage: Stage, random: Random, campaigns: readonly string[]): Promise<string | null> {
+  const visitor = new Visitor(stage, random);
+  const input = { ...gift(random, campaigns), frequency: random.chance(0.9) ? 'monthly' : 'yearly' };
+  return stage.gate.among(async () => {
+    const { id, shortUrl } = await visitor.insist(() => setUp(visitor, input));
+    await visitor.insist(() => open(shortUrl));
+    await stage.control('scenario', { match: { subscription_id: id }, webhook: webhookPlan(random) });
+    const outcomes = Array.from({ length: 12 }, () => (random.chance(0.2) ? 'fail' : 'charge'));
+    await stage.control(`subscriptions/${id}/outcomes`, { outcomes });
+    return (await authorize(stage, visitor, random, id)) ? id : null;
+  });
+}
+
+async function setUp(visitor: Visitor, input: object): Promise<Made> {
+  const answer = await visitor.call<{ createRazorpaySubscription: Created }>(CREATE, { input });
+  const { subscription, userErrors } = answer.createRazorpaySubscription;
+  if (!subscription) throw new Error(`the recurring gift was refused: ${userErrors.map(({ message }) => message).join()}`);
+  return subscription;
+}
+
+async function open(url: string): Promise<void> {
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
+  await response.body?.cancel();
+  if (response.status !== 200) throw new Error(`the page of the authorisation answered ${response.status}`);
+}
+
+async function authorize(stage: Stage, visitor: Visitor, random: Random, id: string): Promise<boolean> {
+  const play = (outcome: string): Promise<{ answer: { response?: Record<string, string> } }> =>
+    stage.control(`subscriptions/${id}/authorize`, { outcome });
+  if (random.chance(0.15)) await play('fail');
+  if (random.chance(0.07)) return false;
+  const { answer } = await play('success');
+  await visitor.comesBack(() => visitor.post('/subscription/callback', answer.response ?? {}));
+  return true;
+}
+
+/** What donors do at their bank between two debits; the provider refuses what is not possible, which is part of it. */
+export async function changeMandates(stage: Stage, random: Random, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    if (!random.chance(0.12)) continue;
+    const what = random.pick(['pause_by_customer', 'resume_by_customer', 'cancel_by_customer', 'charge']);
+    await stage.control(`subscriptions/${id}/${what}`, {}).catch(() => undefined);
+  }
+}

@@ -1,0 +1,103 @@
+import type { Random } from './random';
+import type { Stage } from './stage';
+import { webhookPlan } from './trouble';
+import { Visitor } from './visitor';
+
+const CREATE = `mutation ($input: CreateRazorpayOrderInput!) {
+  createRazorpayOrder(input: $input) { order { id } userErrors { code message } }
+}`;
+const VERIFY = 'mutation ($input: VerifyRazorpayPaymentInput!) { verifyRazorpayPayment(input: $input) { success } }';
+const CHECK = 'mutation ($id: ID!) { checkRazorpayOrder(orderId: $id) { status } }';
+
+interface Created {
+  readonly order: { readonly id: string } | null;
+  readonly userErrors: readonly { readonly code: string; readonly message: string }[];
+}
+
+interface Payment {
+  readonly id: string;
+  readonly amount: number;
+}
+
+/** Who gives, what and for what; some donors give more than once. Amounts in paise. */
+export function gift(random: Random, campaigns: readonly string[]): Record<string, unknown> {
+  const donor = random.below(1_000);
+  return {
+    flowId: random.uuid(),
+    amount: 10_000 + random.below(500_000),
+    campaignId: random.chance(0.7) ? campaigns[random.below(campaigns.length)] : null,
+    isAnonymous: random.chance(0.1),
+    donor: {
+      name: 'Asha Kulkarni',
+      email: `donor${donor}@example.org`,
+      phone: '9822012345',
+      ...(random.chance(0.5) ? { pan: 'ABCPK1234F', address: '12 Lake Road, Pune, Maharashtra' } : {}),
+    },
+  };
+}
+
+/** A one-time gift: ordered, paid or not, told of or not, and sometimes given back at the provider's dashboard. */
+export async function giveOnce(stage: Stage, random: Random, campaigns: readonly string[]): Promise<void> {
+  const visitor = new Visitor(stage, random);
+  const input = gift(random, campaigns);
+  // The window closes after a quarter of an hour: no month passes between an order and its payment.
+  const payment = await stage.gate.among(async () => {
+    const orderId = await visitor.insist(() => order(visitor, input));
+    return pay(stage, visitor, random, orderId);
+  });
+  if (payment && random.chance(0.2)) await giveBack(stage, random, payment);
+}
+
+async function order(visitor: Visitor, input: object): Promise<string> {
+  const { createRazorpayOrder } = await visitor.call<{ createRazorpayOrder: Created }>(CREATE, { input });
+  const { order: made, userErrors } = createRazorpayOrder;
+  if (!made) throw new Error(`the order was refused: ${userErrors.map(({ message }) => message).join()}`);
+  return made.id;
+}
+
+interface Paid {
+  readonly payment: Payment | null;
+  readonly answer: { readonly response?: Record<string, string> };
+}
+
+/** What the donor does in the payment window. @returns the captured payment, if there is one */
+async function pay(stage: Stage, visitor: Visitor, random: Random, orderId: string): Promise<Payment | null> {
+  const play = (outcome: string): Promise<Paid> =>
+    stage.control<Paid>(`orders/${orderId}/pay`, { outcome, webhook: webhookPlan(random) });
+  const kind = random.next();
+  const look = (): Promise<unknown> => visitor.call(CHECK, { id: orderId });
+  if (kind < 0.07) {
+    await visitor.comesBack(look);
+    return null;
+  }
+  if (kind < 0.2) {
+    const { payment } = await play('fail');
+    if (kind < 0.12 && payment) {
+      await visitor.comesBack(look);
+      const late = await stage.control<{ payment: Payment }>(`payments/${payment.id}/late-authorize`, { webhook: webhookPlan(random) });
+      return late.payment;
+    }
+  }
+  const { payment, answer } = await play(kind > 0.95 ? 'wrong-signature' : 'success');
+  await visitor.comesBack(() =>
+    visitor.call(VERIFY, {
+      input: {
+        razorpayOrderId: orderId,
+        razorpayPaymentId: answer.response?.['razorpay_payment_id'],
+        razorpaySignature: answer.response?.['razorpay_signature'],
+      },
+    }),
+  );
+  return payment;
+}
+
+/** At the provider's dashboard, in full, in part, or in two parts. */
+async function giveBack(stage: Stage, random: Random, { id, amount }: Payment): Promise<void> {
+  const parts = random.pick([[1], [0.5], [0.25, 0.5], [0.5, 1]]);
+  let left = amount;
+  for (const part of parts) {
+    const returned = Math.max(100, Math.floor(left * part));
+    left -= returned;
+    await stage.control(`payments/${id}/refund`, { amount: returned, webhook: webhookPlan(random) });
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * `npm run chaos -- --flows 500 --seed 1 [--processes 2] [--split] [--kills 25]`: donors give once and monthly, through the
+ * real app and the emulator over HTTP, while processes are killed with -9, the provider and the mail server fail, webhooks
+ * get lost, doubled, late and out of order, and months pass. At the end all books are compared. Ends with 1 when anything
+ * does not agree, and says what.
+ */
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { runChaos } from './run';
+
+function whole(text: string | undefined, name: string, fallback: number): number {
+  const number = text === undefined ? fallback : Number(text);
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`--${name} has to be a whole number of at least 1.`);
+  return number;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      flows: { type: 'string' }, seed: { type: 'string' }, processes: { type: 'string' }, kills: { type: 'string' },
+      split: { type: 'boolean', default: false },
+    },
+  });
+  const flows = whole(values.flows, 'flows', 100);
+  const seed = whole(values.seed, 'seed', (Date.now() % 1_000_000) + 1);
+  const processes = whole(values.processes, 'processes', 1);
+  const kills = whole(values.kills, 'kills', Math.max(3, Math.ceil(flows / 20)));
+
+  const result = await runChaos({ flows, seed, processes, kills, split: values.split });
+  const { lost, doubled, wrong, payments, foundByReconciliation, secondCopies, faults } = result;
+  const report = (name: string, lines: string[]): void => lines.forEach((line) => console.log(`${name}  ${line}`));
+  report('lost', lost);
+  report('doubled', doubled);
+  report('wrong', wrong);
+  console.log(
+    `${payments} captured payments; ${foundByReconciliation} refunds found only by comparing lists; ` +
+      `${secondCopies} mails accepted twice under one Message-ID; ${processes} app processes; seed ${seed}`,
+  );
+  console.log(`chaos: ${flows} flows, ${kills} kills, ${faults} faults, lost ${lost.length}, doubled ${doubled.length}`);
+  process.exitCode = lost.length + doubled.length + wrong.length > 0 ? 1 : 0;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { istDate, startOfDay } from '../../rules/dates';
+import { compare, type Verdict } from './compare';
+import { changeMandates, giveMonthly } from './give-monthly';
+import { giveOnce } from './give-once';
+import { Random } from './random';
+import { runDueChecks, settleDown } from './settle-down';
+import { Stage } from './stage';
+import { addFault, kill, type Victim } from './trouble';
+
+export interface ChaosOptions {
+  readonly flows: number;
+  readonly seed: number;
+  readonly processes: number;
+  readonly kills: number;
+  readonly split: boolean;
+}
+
+export interface ChaosResult extends Verdict {
+  readonly kills: number;
+  readonly faults: number;
+}
+
+/** So many donors are at it at the same time. */
+const AT_ONCE = 6;
+const RECURRING = 0.35;
+const FAULTS_PER_FLOW = 0.6;
+const TICK_MS = 300;
+/** Moments of India's time to which the clock moves, between the end of January and May. */
+const MOMENTS = ['01-31T23:58', '02-01T00:02', '02-28T12:00', '03-01T00:05', '03-31T23:58', '04-01T00:02', '04-30T18:00', '05-31T23:59'];
+const BEGINNING = '01-30T23:55';
+
+/** The beginning lies at least two days ahead: jobs of the app's clock are then told from those of the database's. */
+function calendar(): { begin: Date; moments: Date[] } {
+  const at = (year: number, moment: string): Date => new Date(`${year}-${moment}:00+05:30`);
+  const soon = startOfDay(istDate(new Date())).getTime() + 3 * 86_400_000;
+  const thisYear = new Date().getUTCFullYear();
+  const year = at(thisYear, BEGINNING).getTime() > soon ? thisYear : thisYear + 1;
+  return { begin: at(year, BEGINNING), moments: MOMENTS.map((moment) => at(year, moment)) };
+}
+
+interface Act {
+  /** After so many flows. */
+  readonly at: number;
+  readonly play: () => Promise<void>;
+}
+
+/** Sets everything up, lets donors give while things die and go wrong, waits until all is quiet, and compares. */
+export async function runChaos({ flows, seed, processes, kills, split }: ChaosOptions): Promise<ChaosResult> {
+  const random = new Random(String(seed));
+  const { begin, moments } = calendar();
+  const stage = await Stage.open({ processes, split, random, start: begin });
+  const stopOnSignal = (): void => void stage.close().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopOnSignal);
+  try {
+    const campaigns = await addCampaigns(stage);
+    const mandates: string[] = [];
+    const troubles: string[] = [];
+    let begun = 0;
+    let done = 0;
+    let faults = 0;
+
+    const ticking = setInterval(() => void runDueChecks(stage).catch(() => undefined), TICK_MS);
+    const giving = async (): Promise<void> => {
+      for (let index = begun++; index < flows && !stage.isOver; index = begun++) {
+        const own = random.fork(`flow ${index}`);
+        try {
+          if (own.chance(FAULTS_PER_FLOW)) {
+            await addFault(stage, own);
+            faults += 1;
+          }
+          const id = own.chance(RECURRING) ? await giveMonthly(stage, own, campaigns) : await giveOnce(stage, own, campaigns);
+          if (id) mandates.push(id);
+        } catch (error) {
+          troubles.push(`flow ${index}: ${error instanceof Error ? error.message : String(error)}`);
+        }
+        done += 1;
+      }
+    };
+    const acts: Act[] = [
+      ...moments.map((moment, index) => ({
+        at: ((index + 1) * flows) / (moments.length + 1),
+        play: async () => {
+          await stage.moveClockTo(moment);
+          await changeMandates(stage, random.fork(`moment ${index}`), mandates);
+        },
+      })),
+      ...Array.from({ length: kills }, (_, index) => ({
+        at: ((index + 0.5) * flows) / kills,
+        play: async () => {
+          const own = random.fork(`kill ${index}`);
+          await delay(own.below(300));
+          await kill(stage, own, (['app', 'database', 'both'] as const satisfies Victim[])[index % 3] ?? 'app');
+        },
+      })),
+    ].sort((one, other) => one.at - other.at);
+    const conducting = async (): Promise<void> => {
+      for (const { at, play } of acts) {
+        while (done < Math.floor(at)) await delay(20);
+        await play();
+      }
+    };
+    try {
+      await Promise.all([conducting(), ...Array.from({ length: AT_ONCE }, giving)]);
+      const { faults: unmet } = await stage.control<{ faults: unknown[] }>('state');
+      faults -= unmet.length;
+      await settleDown(stage);
+    } finally {
+      clearInterval(ticking);
+    }
+    const verdict = await compare(stage, begin);
+    const wrong = [...troubles, ...stage.crashes(), ...verdict.wrong];
+    return { ...verdict, wrong, kills, faults: faults + stage.mailbox.faults + (await droppedWebhooks(stage)) };
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stopOnSignal);
+    await stage.close();
+  }
+}
+
+async function addCampaigns(stage: Stage): Promise<string[]> {
+  const rows = await stage.sql<{ id: string }>(
+    `insert into campaigns (title, slug, category, status, goal_amount)
+     select 'Evening school ' || n, 'evening-school-' || n, 'Education', 'active', 10000000 from generate_series(1, 3) n
+     returning id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function droppedWebhooks(stage: Stage): Promise<number> {
+  const { events } = await stage.control<{ events: { status: string }[] }>('webhooks');
+  return events.filter(({ status }) => status === 'dropped').length;
+}

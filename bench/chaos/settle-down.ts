@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Stage } from './stage';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const WITHIN_MS = 240_000;
+
+/**
+ * The jobs of checks that are due by the app's clock, which is months ahead of the database's. Pauses after a failure
+ * are counted by the database and take their time.
+ */
+export async function runDueChecks(stage: Stage): Promise<void> {
+  await stage.sql(
+    `update graphile_worker._private_jobs set run_at = now()
+      where locked_at is null and run_at > now() + interval '1 day' and run_at <= $1`,
+    [stage.now()],
+  );
+}
+
+/**
+ * Everything that would come by itself within a week comes now: webhooks that wait for another try, tries of jobs,
+ * checks of orders and subscriptions. The comparison with the provider's lists is not part of it.
+ */
+export async function settleDown(stage: Stage): Promise<void> {
+  stage.mailbox.calm();
+  await stage.control('faults/clear', {});
+  await stage.control('webhooks/enable', {});
+  await stage.moveClockTo(new Date(stage.now().getTime() + 4 * DAY_MS));
+  await untilDelivered(stage);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await stage.sql(
+      `select graphile_worker.add_job('check_order', json_build_object('orderId', provider_order_id),
+                                      job_key := 'check_order:' || provider_order_id)
+         from payment_orders where next_check_at is not null`,
+    );
+    await stage.sql(
+      `select graphile_worker.add_job('check_subscription', json_build_object('subscriptionId', provider_subscription_id),
+                                      job_key := 'check_subscription:' || provider_subscription_id)
+         from subscriptions where next_check_at is not null`,
+    );
+    await untilQuiet(stage);
+  }
+}
+
+/** Pauses between two tries of a webhook pass as soon as the clock moves on. */
+async function untilDelivered(stage: Stage): Promise<void> {
+  const deadline = Date.now() + WITHIN_MS;
+  for (;;) {
+    const { events } = await stage.control<{ events: { status: string; event: string }[] }>('webhooks');
+    const open = events.filter(({ status }) => status === 'pending');
+    if (open.length === 0) return;
+    if (Date.now() > deadline) throw new Error(`${open.length} webhooks are not delivered, such as ${open[0]?.event}`);
+    await delay(1_000);
+    await stage.moveClockTo(new Date(stage.now().getTime() + MINUTE_MS));
+  }
+}
+
+interface OpenJob {
+  readonly task: string;
+  readonly attempts: number;
+  readonly error: string | null;
+}
+
+/** Waits until the queue has nothing left that could run, and hurries what waits for another try. */
+export async function untilQuiet(stage: Stage): Promise<void> {
+  const deadline = Date.now() + WITHIN_MS;
+  for (;;) {
+    await stage.sql(
+      `update graphile_worker._private_jobs set run_at = now()
+        where locked_at is null and run_at > now() and run_at < now() + interval '1 day'`,
+    );
+    const open = await stage.sql<OpenJob>(
+      `select task_identifier as task, attempts, last_error as error from graphile_worker.jobs
+        where attempts < max_attempts and (locked_at is not null or run_at <= now())`,
+    );
+    if (open.length === 0) return;
+    if (Date.now() > deadline) throw new Error(`the queue does not come to rest: ${JSON.stringify(open.slice(0, 5))}`);
+    await delay(250);
+  }
+}

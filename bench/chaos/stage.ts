@@ -1,0 +1,158 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '../../server/database/data-source';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded';
+import { createLog } from '../../server/log';
+import { startFront, type Front } from './front';
+import { Gate } from './gate';
+import { freePort, KeptProcess } from './kept-process';
+import { Mailbox } from './mailbox';
+import type { Random } from './random';
+
+const DIST = join(__dirname, '../../dist/server');
+const KEYS = {
+  RAZORPAY_KEY_ID: 'rzp_test_ChaosEmulator1',
+  RAZORPAY_KEY_SECRET: 'chaos-key-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'chaos-webhook-secret',
+};
+
+export interface StageOptions {
+  readonly processes: number;
+  /** The worker runs in one more process, and in none of the others. */
+  readonly split: boolean;
+  readonly random: Random;
+  /** What the clocks say at the start. */
+  readonly start: Date;
+}
+
+/** PostgreSQL, the emulator, a mail server and the app's processes behind a front, each for itself. */
+export class Stage {
+  readonly gate = new Gate();
+  /** Set once it is being taken down: nobody has to go on. */
+  isOver = false;
+  private aheadMs = 0;
+
+  private constructor(
+    private readonly directory: string,
+    readonly postgres: EmbeddedPostgres,
+    readonly db: DataSource,
+    readonly emulator: KeptProcess,
+    readonly emulatorOrigin: string,
+    readonly mailbox: Mailbox,
+    readonly front: Front,
+    readonly apps: KeptProcess[],
+    /** Settings of the app, for its commands. */
+    readonly settings: Record<string, string>,
+  ) {}
+
+  static async open({ processes, split, random, start }: StageOptions): Promise<Stage> {
+    const directory = mkdtempSync(join(tmpdir(), 'foundation-chaos-'));
+    chmodSync(directory, 0o755);
+    const log = createLog('silent');
+    const postgres = await startEmbeddedPostgres({
+      dataDir: directory, log, fsync: false, extraArgs: ['-c', 'max_connections=150'],
+    });
+    const db = createDataSource({ url: postgres.url, poolSize: 4, applicationName: 'chaos' });
+    const mailbox = new Mailbox(random.fork('mail'));
+    await mailbox.listen();
+    const ports = await Promise.all(Array.from({ length: processes }, freePort));
+    const front = await startFront(ports);
+    const emulatorPort = await freePort();
+    const emulatorOrigin = `http://127.0.0.1:${emulatorPort}`;
+    const settings = {
+      ...KEYS,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: front.origin,
+      TRUST_PROXY: '1',
+      DATABASE_URL: postgres.url,
+      SMTP_URL: mailbox.url,
+      RAZORPAY_API_BASE: emulatorOrigin,
+      ORDER_FIRST_CHECK_SECONDS: '3',
+    };
+    const emulator = new KeptProcess({
+      name: 'the emulator',
+      file: join(DIST, 'razorpay-emulator/main.js'),
+      env: () => ({
+        ...KEYS,
+        NODE_ENV: 'test',
+        EMULATOR_PORT: String(emulatorPort),
+        EMULATOR_STORE_FILE: join(directory, 'emulator.json'),
+        EMULATOR_WEBHOOK_URL: `${front.origin}/webhooks/razorpay`,
+      }),
+      readyAt: `${emulatorOrigin}/__emu/state`,
+    });
+    const app = (name: string, port: number, worker: boolean): KeptProcess =>
+      new KeptProcess({
+        name,
+        file: join(__dirname, 'app-process.mjs'),
+        env: () => ({
+          ...settings, PORT: String(port), WORKER: worker ? 'on' : 'off', CHAOS_CLOCK_AHEAD_MS: String(stage.aheadMs),
+        }),
+        readyAt: `http://127.0.0.1:${port}/readyz`,
+      });
+    const apps = ports.map((port, index) => app(`app ${index + 1}`, port, !split));
+    if (split) apps.push(app('the worker', await freePort(), true));
+    const stage = new Stage(directory, postgres, db, emulator, emulatorOrigin, mailbox, front, apps, settings);
+    try {
+      await emulator.start();
+      await stage.moveClockTo(start);
+      // The first to start makes the tables.
+      for (const each of apps) await each.start();
+      await db.initialize();
+      return stage;
+    } catch (error) {
+      await stage.close();
+      throw error;
+    }
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.aheadMs);
+  }
+
+  /** Moves every clock on; whatever falls due at the provider on the way happens. Nobody pays meanwhile. */
+  moveClockTo(moment: Date): Promise<void> {
+    return this.gate.byItself(async () => {
+      const { now } = await this.control<{ now: number }>('state');
+      this.aheadMs = moment.getTime() - Date.now();
+      for (const app of this.apps) app.tell(this.aheadMs);
+      const seconds = Math.round(moment.getTime() / 1000) - now;
+      if (seconds > 0) await this.control('clock/advance', { seconds });
+    });
+  }
+
+  /** The emulator's control API. @throws Error when it refuses */
+  async control<T>(path: string, body?: object): Promise<T> {
+    const response = await fetch(`${this.emulatorOrigin}/__emu/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`the emulator refused ${path}: ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  sql<T>(text: string, parameters: unknown[] = []): Promise<T[]> {
+    return this.db.query<T[]>(text, parameters);
+  }
+
+  /** Ends of processes that nobody asked for. */
+  crashes(): string[] {
+    return [this.emulator, ...this.apps].flatMap(({ crashes }) => crashes);
+  }
+
+  async close(): Promise<void> {
+    this.isOver = true;
+    this.front.close();
+    for (const each of [...this.apps, this.emulator]) await each.kill();
+    await this.mailbox.close();
+    if (this.db.isInitialized) await this.db.destroy();
+    await this.postgres.stop({ evenIfInUse: true });
+    rmSync(this.directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}

@@ -1,0 +1,61 @@
+/** The built app on the large database, for the benchmarks of the office. */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const root = new URL('..', import.meta.url).pathname;
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/**
+ * Starts the app on DATABASE_URL or DATA_DIR, whatever the environment says, and signs the administrator in.
+ * Fails when `npm run seed:large` was not run there.
+ */
+export async function startOffice() {
+  const [port, emulatorPort] = [await freePort(), await freePort()];
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    env: { ...process.env, PORT: port, EMULATOR_PORT: emulatorPort, WORKER: 'off', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while ((await fetch(`${origin}/readyz`).catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error('The app ended before it was ready.');
+    await delay(50);
+  }
+  let token;
+  const call = async (query, variables = {}) => {
+    const response = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = await response.json();
+    if (errors) throw new Error(errors[0].message);
+    return data;
+  };
+  const email = process.env.ADMIN_EMAIL ?? 'admin@example.org';
+  const password = process.env.ADMIN_PASSWORD ?? 'admin-demo-password';
+  const { signIn } = await call(
+    'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { session { accessToken } } }',
+    { email, password },
+  );
+  token = signIn.session.accessToken;
+  const stop = () =>
+    new Promise((resolve) => {
+      child.once('close', resolve);
+      child.kill('SIGTERM');
+    });
+  const { adminDonations } = await call('{ adminDonations(page: { size: 1 }) { totalCount } }');
+  if (adminDonations.totalCount < 1_000_000) {
+    await stop();
+    throw new Error(`${adminDonations.totalCount} donations: run "npm run seed:large" first, on the same database.`);
+  }
+  return { origin, call, stop, pid: child.pid };
+}

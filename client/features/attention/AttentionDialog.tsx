@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../../../rules/dates';
+import { attentionWords } from '../../lib/attention';
+import { formatClock } from '../../ui/admin/format';
+import { useWindowSize } from '../../ui/admin/useWindowSize';
+import { titleOf, whoOf, type Item, type ItemActions } from './attention-columns';
+import styles from './AttentionDialog.module.css';
+
+interface AttentionDialogProps {
+  item: Item | null;
+  open: boolean;
+  actions: ItemActions;
+  onClose: () => void;
+}
+
+const moment = (at: string): string => `${formatDate(at)}, ${formatClock(at)}`;
+
+function factsOf(item: Item): [label: string, value: string][] {
+  const { kind, reference, details, dueAt, createdAt, resolvedAt, resolvedBy } = item;
+  const facts: [string, string | null][] = [
+    [kind === 'mail_failed' ? 'To' : 'Donor', whoOf(item)],
+    ['Details', details],
+    ['Identifier', reference],
+    ['Deadline', dueAt && moment(dueAt)],
+    ['Since', moment(createdAt)],
+    ['Done', resolvedAt && `${moment(resolvedAt)}${resolvedBy ? ` by ${resolvedBy}` : ''}`],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));
+}
+
+/** Where the thing itself is found. */
+function linksOf({ donationId, providerSubscriptionId, reference }: Item): [label: string, path: string][] {
+  const payment = /\bpay_\w+/.exec(reference)?.[0];
+  return [
+    ...(donationId ? [['Open the donation', `/admin/donations/${donationId}`] as [string, string]] : []),
+    ...(providerSubscriptionId
+      ? [['Show the recurring gift', `/admin/subscriptions?q=${encodeURIComponent(providerSubscriptionId)}`] as [string, string]]
+      : []),
+    ...(payment ? [['What Razorpay told of the payment', `/admin/webhooks?q=${payment}`] as [string, string]] : []),
+  ];
+}
+
+/** One item whole: what happened, what to do, where to look. */
+export function AttentionDialog({ item, open, actions, onClose }: AttentionDialogProps) {
+  const titleId = useId();
+  const fillsScreen = useWindowSize() === 'phone';
+  if (!item) return null;
+  const { what, next } = attentionWords[item.kind];
+  const isOpen = item.resolvedAt === null;
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullScreen={fillsScreen}
+      fullWidth
+      maxWidth={false}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: fillsScreen ? undefined : { maxWidth: 640 } } }}
+    >
+      <DialogTitle id={titleId}>{titleOf(item)}</DialogTitle>
+      <DialogContent tabIndex={0} role="region" aria-label="What happened and what to do">
+        <div className={styles.words}>
+          <p>{what}</p>
+          <div className={styles.next}>
+            <p className={styles.label}>What to do</p>
+            <p>{next}</p>
+          </div>
+          <dl className={styles.facts}>
+            {factsOf(item).map(([label, value]) => (
+              <div key={label}>
+                <dt className={styles.label}>{label}</dt>
+                <dd className={styles.value}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.links}>
+            {linksOf(item).map(([label, path]) => <Link key={path} to={path}>{label}</Link>)}
+          </p>
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>Close</Button>
+        {isOpen && item.canSendAgain && (
+          <Button variant="outlined" onClick={() => actions.sendAgain(item)}>Send again</Button>
+        )}
+        {isOpen ? (
+          <Button variant="contained" onClick={() => actions.resolve(item)}>Mark as done</Button>
+        ) : (
+          <Button variant="outlined" onClick={() => actions.reopen(item)}>Open again</Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

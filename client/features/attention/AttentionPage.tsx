@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { useAdminAttentionQuery } from '../../generated/graphql';
+import { AdminTable } from '../../ui/AdminTable';
+import { PageHeader } from '../../ui/admin/PageHeader';
+import { useListQuery } from '../../ui/admin/useListQuery';
+import { useOpened } from '../../ui/admin/useOpened';
+import { useTableView } from '../../ui/admin/useTableView';
+import { attentionColumns, attentionPhoneRow, type Item } from './attention-columns';
+import { attentionAddress, attentionFilterInput, attentionFilters } from './attention-view';
+import { AttentionDialog } from './AttentionDialog';
+import { useItemActions } from './useItemActions';
+
+const nouns = { one: 'item', many: 'items' };
+const search = { label: 'Search what needs attention', placeholder: 'Name, payment ID, details' };
+const empty = {
+  sentence: 'Nothing needs attention.',
+  help: 'Payments, receipts and mails are checked all day. Whatever only a person can set right is listed here.',
+};
+
+/** Everything that the machinery could not set right by itself, in words of the office. */
+export default function AttentionPage() {
+  const control = useTableView(attentionAddress);
+  const { opened, isOpen, open, close } = useOpened<Item>();
+  const actions = useItemActions(open, close);
+  const [columns, phoneRow] = useMemo(() => [attentionColumns(actions), attentionPhoneRow(actions)], [actions]);
+  const { data, ...state } = useListQuery(
+    useAdminAttentionQuery({
+      variables: {
+        page: { number: control.page, size: control.size },
+        search: control.search || null,
+        filter: attentionFilterInput(control.filters),
+        sort: control.sort,
+        direction: control.direction,
+      },
+      fetchPolicy: 'cache-and-network',
+    }),
+  );
+  const list = data?.adminAttention;
+
+  return (
+    <>
+      <PageHeader title="Needs attention" about="What only a person can set right. Whatever has a deadline stands first." />
+      <AdminTable
+        {...state}
+        nouns={nouns}
+        columns={columns}
+        phoneRow={phoneRow}
+        control={control}
+        filters={attentionFilters}
+        search={search}
+        rows={list?.items}
+        totalCount={list?.totalCount}
+        empty={empty}
+        onOpen={open}
+      />
+      <AttentionDialog item={opened} open={isOpen} actions={actions} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { addDays, formatDate, istDate, istToday } from '../../../rules/dates';
+import { formatRupees } from '../../../rules/money';
+import type { AttentionRowFragment, AttentionSort } from '../../generated/graphql';
+import { attentionWords } from '../../lib/attention';
+import { Actions, Alarm, DateTimeCell, Figures, Muted, TwoLines } from '../../ui/admin/cells';
+import type { AdminColumn } from '../../ui/admin/columns';
+import { IconAction } from '../../ui/admin/IconAction';
+import type { PhoneRow } from '../../ui/admin/PhoneList';
+import { MailIcon } from '../../ui/icons/actions';
+import { CheckIcon, UndoIcon } from '../../ui/icons/facts';
+import { StatusBadge } from '../../ui/StatusBadge';
+
+export type Item = AttentionRowFragment;
+
+export interface ItemActions {
+  open: (item: Item) => void;
+  resolve: (item: Item) => void;
+  reopen: (item: Item) => void;
+  sendAgain: (item: Item) => void;
+}
+
+/** A deadline this many days away, or nearer, is shown as an alarm. */
+const SOON = 3;
+
+export const titleOf = ({ kind }: Item): string => attentionWords[kind].title;
+
+/** 'Asha Kulkarni · ₹500', as far as it is known. */
+export const whoOf = ({ donorName, amount }: Item): string =>
+  [donorName, amount === null ? null : formatRupees(amount)].filter(Boolean).join(' · ');
+
+/** What tells it from others of its kind. */
+export const aboutOf = (item: Item): string => whoOf(item) || item.details || item.reference;
+
+export const isSoon = ({ dueAt, resolvedAt }: Item): boolean =>
+  dueAt !== null && resolvedAt === null && istDate(dueAt) <= addDays(istToday(), SOON);
+
+function Due({ item }: { item: Item }) {
+  if (item.dueAt === null) return <Muted>—</Muted>;
+  const date = <Figures>{formatDate(item.dueAt)}</Figures>;
+  return isSoon(item) ? <Alarm>{date}</Alarm> : date;
+}
+
+export function ItemButtons({ item, actions, tabIndex }: { item: Item; actions: ItemActions; tabIndex?: number }) {
+  const name = `${titleOf(item)}, ${aboutOf(item)}`;
+  if (item.resolvedAt !== null) {
+    return (
+      <Actions>
+        <IconAction name={`Open again: ${name}`} tip="Open again" icon={<UndoIcon />} tabIndex={tabIndex} onClick={() => actions.reopen(item)} />
+      </Actions>
+    );
+  }
+  return (
+    <Actions>
+      <IconAction name={`Mark as done: ${name}`} tip="Mark as done" icon={<CheckIcon />} tabIndex={tabIndex} onClick={() => actions.resolve(item)} />
+      {item.canSendAgain && (
+        <IconAction name={`Send again: ${name}`} tip="Send again" icon={<MailIcon />} tabIndex={tabIndex} onClick={() => actions.sendAgain(item)} />
+      )}
+    </Actions>
+  );
+}
+
+const stateOf = ({ resolvedAt }: Item) => <StatusBadge status={resolvedAt === null ? 'open' : 'done'} />;
+
+export const attentionColumns = (actions: ItemActions): AdminColumn<Item, AttentionSort>[] => [
+  {
+    key: 'what',
+    header: 'What',
+    flex: 1,
+    minWidth: 170,
+    sort: 'kind',
+    cell: (item) => <TwoLines strong first={titleOf(item)} second={aboutOf(item)} />,
+  },
+  {
+    key: 'next',
+    header: 'What to do',
+    flex: 1.5,
+    minWidth: 180,
+    wideOnly: true,
+    cell: (item) => <TwoLines first={attentionWords[item.kind].next} second={whoOf(item) ? item.details : undefined} />,
+  },
+  { key: 'due', header: 'Deadline', width: 116, sort: 'urgency', cell: (item) => <Due item={item} /> },
+  { key: 'filed', header: 'Since', width: 116, sort: 'createdAt', cell: ({ createdAt }) => <DateTimeCell at={createdAt} /> },
+  { key: 'state', header: 'State', width: 88, cell: stateOf },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: 92,
+    cell: (item, { tabIndex }) => <ItemButtons item={item} actions={actions} tabIndex={tabIndex} />,
+  },
+];
+
+export const attentionPhoneRow = (actions: ItemActions) => (item: Item): PhoneRow => ({
+  title: titleOf(item),
+  end: stateOf(item),
+  second: aboutOf(item),
+  meta: [
+    ...(item.dueAt === null ? [] : [`deadline ${formatDate(item.dueAt)}`]),
+    `since ${formatDate(item.createdAt)}`,
+  ].join(' · '),
+  actions: <ItemButtons item={item} actions={actions} />,
+});

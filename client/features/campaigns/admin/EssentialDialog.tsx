@@ -1,0 +1,54 @@
+import {
+  CreateEssentialDocument, UpdateEssentialDocument, type EssentialRowFragment,
+} from '../../../generated/graphql';
+import { useSubmit } from '../../../lib/useSubmit';
+import { RupeesField } from '../../../ui/admin/editor/RupeesField';
+import { SwitchField } from '../../../ui/admin/editor/SwitchField';
+import { FormDialog } from '../../../ui/FormDialog';
+import { FormField } from '../../../ui/FormField';
+import { essentialLists } from './campaign-lists';
+import {
+  checkEssential, essentialInput, essentialLabels as labels, essentialValues, type EssentialValues,
+} from './essential-form';
+
+interface EssentialDialogProps {
+  /** The essential to edit; null creates one. */
+  essential: EssentialRowFragment | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+export default function EssentialDialog({ essential, open, onClose }: EssentialDialogProps) {
+  const create = useSubmit(CreateEssentialDocument, {
+    variables: (values: EssentialValues) => ({ input: essentialInput(values) }),
+    payload: ({ createDonationEssential }) => createDonationEssential,
+    reload: essentialLists,
+    success: { title: 'Essential created successfully' },
+    onDone: onClose,
+  });
+  const update = useSubmit(UpdateEssentialDocument, {
+    variables: (values: EssentialValues) => ({ id: essential?.id ?? '', input: essentialInput(values) }),
+    payload: ({ updateDonationEssential }) => updateDonationEssential,
+    reload: essentialLists,
+    success: { title: 'Essential updated successfully' },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={essential ? 'Edit Essential' : 'Create Essential'}
+      submitLabel={essential ? 'Update' : 'Create'}
+      labels={labels}
+      initialValues={essentialValues(essential)}
+      validate={checkEssential}
+      onSubmit={essential ? update : create}
+      onClose={onClose}
+    >
+      <FormField name="name" label={labels.name} required autoComplete="off" />
+      <FormField name="description" label={labels.description} multiline minRows={2} help="One line beside the name." />
+      <FormField name="category" label={labels.category} required help="Essentials are listed by category." />
+      <RupeesField name="unitPrice" label={labels.unitPrice} required />
+      <SwitchField name="isActive" label={labels.isActive} help="Donors are offered active essentials only." />
+    </FormDialog>
+  );
+}

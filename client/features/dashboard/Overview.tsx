@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useDashboardOverviewQuery } from '../../generated/graphql';
+import { AttentionCard } from './AttentionCard';
+import { GivingCard } from './GivingCard';
+import { NearingGoal } from './NearingGoal';
+import styles from './Overview.module.css';
+
+/** What stands beneath the figures: twelve months of giving, what needs attention, and campaigns about to be reached. */
+export function Overview({ children }: { children: ReactNode }) {
+  const { data, previousData } = useDashboardOverviewQuery({ fetchPolicy: 'cache-and-network' });
+  const overview = data ?? previousData;
+  return (
+    <div className={styles.overview}>
+      <div className={styles.main}>
+        <GivingCard charts={overview?.reportCharts} />
+        {overview && overview.campaignsNearingGoal.length > 0 && <NearingGoal campaigns={overview.campaignsNearingGoal} />}
+        {children}
+      </div>
+      <div className={styles.aside}><AttentionCard list={overview?.adminAttention} /></div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { SUBSCRIPTION_REDIRECT_DELAY } from '../../../rules/limits';
+import { useCreateRazorpaySubscriptionMutation } from '../../generated/graphql';
+import { clearPendingSubscription, writePendingSubscription } from '../../lib/pending-subscription';
+import { toast } from '../../lib/toast';
+import { ANSWER_LIMIT } from './flow';
+import { newFlowId } from './flow-id';
+import { messages } from './flow-messages';
+import type { FieldError } from './flow-ports';
+import { within } from './flow-waits';
+import type { RecurringGift } from './gift';
+import { wordsOf } from './words-of';
+
+interface RecurringSetup {
+  isConfigured: boolean;
+  showErrors: (errors: readonly FieldError[]) => void;
+}
+
+interface Press {
+  readonly flowId: string;
+  redirectTimer?: ReturnType<typeof setTimeout>;
+}
+
+/** From the button to the page on which a recurring gift is authorised. One press at a time. */
+export function useRecurringFlow({ isConfigured, showErrors }: RecurringSetup) {
+  const [isBusy, setBusy] = useState(false);
+  const [createSubscription] = useCreateRazorpaySubscriptionMutation();
+  const current = useRef<Press | null>(null);
+
+  const end = useCallback(() => {
+    clearTimeout(current.current?.redirectTimer);
+    current.current = null;
+    setBusy(false);
+  }, []);
+
+  // Back from the authorisation page a browser may show this one as it was left: waiting.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && end();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [end]);
+
+  const ask = async (gift: RecurringGift, { flowId }: Press) => {
+    const asked = createSubscription({ variables: { input: { ...gift, flowId } } });
+    const { data } = await within(ANSWER_LIMIT, asked);
+    return data?.createRazorpaySubscription;
+  };
+
+  const start = async (gift: RecurringGift): Promise<void> => {
+    if (current.current) return;
+    if (!isConfigured) return void toast(messages.notConfigured);
+    const press: Press = { flowId: newFlowId() };
+    current.current = press;
+    setBusy(true);
+    const answer = await ask(gift, press).catch((error: unknown) => wordsOf(error));
+    if (current.current !== press) return;
+    if (typeof answer === 'object' && answer.subscription) {
+      const { id, shortUrl } = answer.subscription;
+      const { amount, frequency, donor } = gift;
+      writePendingSubscription({
+        subscription_id: id,
+        campaign_id: gift.campaignId,
+        amount,
+        frequency,
+        donor: { name: donor.name.trim(), email: donor.email.trim() },
+        timestamp: Date.now(),
+      });
+      toast(messages.redirecting);
+      press.redirectTimer = setTimeout(() => location.assign(shortUrl), SUBSCRIPTION_REDIRECT_DELAY);
+      return;
+    }
+    end();
+    if (typeof answer === 'object' && answer.userErrors.length > 0) showErrors(answer.userErrors);
+    else toast(messages.subscriptionFailed(typeof answer === 'string' ? answer : ''));
+  };
+
+  /** The donor no longer wants to be sent on. */
+  const cancel = useCallback(() => {
+    if (!current.current) return;
+    clearPendingSubscription();
+    end();
+  }, [end]);
+
+  return { isBusy, start, cancel };
+}

@@ -1,0 +1,52 @@
+import { formatDate } from '../../../../rules/dates';
+import { methodInWords } from '../donation-words';
+import { inWords, sentences, type Donation, type Story, type StoryEntry } from './story-entry';
+
+export const attentionEntries = ({ attention }: Story): StoryEntry[] =>
+  attention.flatMap(({ id, kind, details, createdAt, resolvedAt }): StoryEntry[] => [
+    { id, at: createdAt, kind: 'attention', tone: 'bad', title: `Needs attention: ${inWords(kind).toLowerCase()}`, details },
+    ...(resolvedAt
+      ? [{ id: `${id}-done`, at: resolvedAt, kind: 'attention', tone: 'good', title: 'Attention no longer needed', details: inWords(kind) } as const]
+      : []),
+  ]);
+
+/** What `recordAudit` calls things, and what they read as here; what the system booked itself is told by its facts. */
+const officeTitles: Readonly<Record<string, string>> = {
+  'donation.record': 'Offline donation recorded',
+  'donation.correct': 'Donor details corrected',
+  'donation.refund-request': 'Refund asked for',
+  'receipt.send': 'Receipt queued to be sent',
+};
+
+export function officeEntries(donation: Donation, { auditEntries }: Story): StoryEntry[] {
+  return auditEntries
+    .filter(({ personName, action }) => personName !== null || action in officeTitles)
+    .map(({ id, at, personName, action, changes }) => {
+      const isRecord = action === 'donation.record';
+      const received = isRecord && donation.capturedAt
+        && `${methodInWords(donation.paymentMethod)} received on ${formatDate(donation.capturedAt)}.`;
+      const changed = action === 'donation.correct' && changedFields(changes.map(({ field }) => field));
+      return {
+        id: `audit-${id}`,
+        at,
+        kind: isRecord ? 'settled' : 'office',
+        tone: isRecord ? 'settled' : 'routine',
+        title: officeTitles[action] ?? inWords(action),
+        details: sentences(received, changed, personName && `By ${personName}.`),
+      };
+    });
+}
+
+const fieldWords: Readonly<Record<string, string>> = {
+  donorName: 'name',
+  donorEmail: 'e-mail',
+  donorPhone: 'phone',
+  donorAddress: 'address',
+  donorPan: 'PAN',
+  wants80g: '80G wish',
+};
+
+function changedFields(fields: readonly string[]): string {
+  const words = fields.map((field) => fieldWords[field]).filter(Boolean);
+  return words.length > 0 ? `Changed: ${words.join(', ')}.` : '';
+}

@@ -1,0 +1,44 @@
+import { donorDetailsSchema } from '../../../../rules/donor';
+import { UpdateDonorDocument, type DonorFactsFragment } from '../../../generated/graphql';
+import { useSubmit } from '../../../lib/useSubmit';
+import { DonorFields, donorLabels, donorValues, type DonorValues } from '../../../ui/admin/DonorFields';
+import { validator } from '../../../ui/admin/editor/validator';
+import { FormDialog } from '../../../ui/FormDialog';
+import styles from './DonorPage.module.css';
+
+const labels = donorLabels();
+const validate = validator<DonorValues>(donorDetailsSchema, (values) => values);
+
+interface DonorDialogProps {
+  open: boolean;
+  donor: DonorFactsFragment;
+  onClose: () => void;
+}
+
+/** Changes what is known of a donor. */
+export function DonorDialog({ open, donor, onClose }: DonorDialogProps) {
+  const save = useSubmit(UpdateDonorDocument, {
+    variables: (input: DonorValues) => ({ id: donor.id, input }),
+    payload: (data) => data.updateDonor,
+    reload: ['DonorDetail'],
+    success: { title: 'Donor updated successfully' },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog<DonorValues>
+      open={open}
+      title="Edit donor"
+      submitLabel="Save donor"
+      labels={labels}
+      initialValues={donorValues({ ...donor, pan: donor.panNumber })}
+      validate={validate}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className={styles.note}>
+        Receipts keep what they say. To correct a receipt, open its donation and correct the donor details there.
+      </p>
+      <DonorFields />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useFormikContext } from 'formik';
+import { useEffect } from 'react';
+import { toast } from '../../../lib/toast';
+import type { EventFormValues } from './event-form';
+
+/** Besides the message at the field, an attempt to save without a date is told in a toast, as specified. */
+export function MissingDateToast() {
+  const { errors, submitCount, isSubmitting } = useFormikContext<EventFormValues>();
+  const message = errors.eventDate;
+
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting && message) toast({ title: 'Error', description: message, kind: 'error' });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when an attempt ends, not while errors change
+  }, [submitCount, isSubmitting]);
+
+  return null;
+}

@@ -1,0 +1,68 @@
+import { formatDate } from '../../../../rules/dates';
+import type { EventRowFragment, EventSort } from '../../../generated/graphql';
+import { Figures, Muted, TwoLines } from '../../../ui/admin/cells';
+import type { AdminColumn } from '../../../ui/admin/columns';
+import { RowActions } from '../../../ui/admin/editor/RowActions';
+import type { PhoneRow } from '../../../ui/admin/PhoneList';
+import { PictureCell } from '../../../ui/admin/PictureCell';
+import { StatusBadge } from '../../../ui/StatusBadge';
+
+type Event = EventRowFragment;
+
+interface EventActions {
+  edit: (event: Event) => void;
+  remove: (event: Event) => void;
+}
+
+const locationOf = ({ location }: Event) => location || <Muted>—</Muted>;
+
+/** The specified columns, in their order. In smaller windows the location moves beneath the title. */
+export const eventColumns = (actions: EventActions): AdminColumn<Event, EventSort>[] => [
+  {
+    key: 'title',
+    header: 'Title',
+    flex: 1.4,
+    minWidth: 200,
+    sort: 'title',
+    cell: ({ title, featuredImage, location }, { isWide }) => (
+      <PictureCell kind="scene" src={featuredImage} name={title} second={isWide ? undefined : location || '—'} />
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    width: 130,
+    sort: 'eventDate',
+    cell: ({ eventDate }) => <Figures>{formatDate(eventDate)}</Figures>,
+  },
+  {
+    key: 'location',
+    header: 'Location',
+    flex: 1,
+    minWidth: 130,
+    sort: 'location',
+    wideOnly: true,
+    cell: (event) => <TwoLines first={locationOf(event)} />,
+  },
+  { key: 'status', header: 'Status', width: 120, sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: 98,
+    cell: (event, { tabIndex }) => (
+      <RowActions
+        name={event.title}
+        tabIndex={tabIndex}
+        onEdit={() => actions.edit(event)}
+        onDelete={() => actions.remove(event)}
+      />
+    ),
+  },
+];
+
+export const eventPhoneRow = (actions: EventActions) => (event: Event): PhoneRow => ({
+  title: <PictureCell kind="scene" src={event.featuredImage} name={event.title} second={formatDate(event.eventDate)} />,
+  end: <StatusBadge status={event.status} />,
+  second: locationOf(event),
+  actions: <RowActions name={event.title} onEdit={() => actions.edit(event)} onDelete={() => actions.remove(event)} />,
+});

@@ -1,0 +1,26 @@
+import { youtubeThumbnail } from '../../../../rules/links';
+import type { MediaType } from '../../../../rules/media';
+import { InstagramIcon } from '../../../ui/icons/social';
+import { PlayIcon } from '../../../ui/icons/actions';
+import { SafeImage } from '../../../ui/SafeImage';
+import styles from './MediaPoster.module.css';
+
+interface MediaPosterProps {
+  type: MediaType;
+  url: string;
+  alt: string;
+}
+
+const Drawing = ({ type }: { type: MediaType }) => (
+  <span className={styles.drawing} aria-hidden="true">
+    {type === 'instagram' ? <InstagramIcon size={28} /> : <PlayIcon size={28} />}
+  </span>
+);
+
+/** What the office sees of an item in a grid: the picture, the video's preview picture, or a drawing. */
+export function MediaPoster({ type, url, alt }: MediaPosterProps) {
+  if (type === 'image') return <SafeImage src={url} alt={alt} className={styles.picture} />;
+  const preview = type === 'video' ? youtubeThumbnail(url) : null;
+  if (!preview) return <Drawing type={type} />;
+  return <SafeImage src={preview} alt={alt} className={styles.picture} fallback={<Drawing type={type} />} />;
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useAdminPagesQuery } from '../../generated/graphql';
+import { toast } from '../../lib/toast';
+import { PageHeader } from '../../ui/admin/PageHeader';
+import { LoadFailure } from '../../ui/admin/TableStates';
+import { PageSpinner } from '../../ui/PageSpinner';
+import { tabOf } from './page-form';
+import { PageEditor } from './PageEditor';
+
+/** The words of the public pages, one tab for each. The tab stands in the address. */
+export default function PagesPage() {
+  const { data, error, refetch } = useAdminPagesQuery({ fetchPolicy: 'network-only', nextFetchPolicy: 'cache-only' });
+  const [params, setParams] = useSearchParams();
+  const chosen = tabOf(params.get('tab'));
+  const page = data?.adminPages.find(({ pageKey }) => pageKey === chosen);
+  const message = error?.message;
+
+  useEffect(() => {
+    if (message) toast({ title: 'Error loading pages', description: message, kind: 'error' });
+  }, [message]);
+
+  if (!page) {
+    return (
+      <>
+        <PageHeader title="Manage Pages" about="The words of four public pages, and what search engines say of them." />
+        {error ? <LoadFailure nouns="pages" onRetry={() => void refetch()} /> : <PageSpinner />}
+      </>
+    );
+  }
+  return (
+    <PageEditor key={chosen} page={page} onTab={(tab) => setParams(tab === 'home' ? {} : { tab }, { replace: true })} />
+  );
+}

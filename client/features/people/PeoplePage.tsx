@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useAdminPeopleQuery } from '../../generated/graphql';
+import { useSession } from '../../lib/session';
+import { AdminTable } from '../../ui/AdminTable';
+import { PageHeader } from '../../ui/admin/PageHeader';
+import { useListQuery } from '../../ui/admin/useListQuery';
+import { useTableView } from '../../ui/admin/useTableView';
+import { peopleAddress, peopleColumns, peopleFilterInput, peopleFilters, peoplePhoneRow } from './people-columns';
+import { useRoleChange } from './useRoleChange';
+
+const nouns = { one: 'person', many: 'people' };
+const search = { label: 'Search people', placeholder: 'Name, e-mail' };
+const empty = {
+  sentence: 'Nobody has signed up yet.',
+  help: 'Whoever signs up on the site is listed here and can be made an admin.',
+};
+
+/** Who has an account, and who of them may enter the office. */
+export default function PeoplePage() {
+  const control = useTableView(peopleAddress);
+  const selfId = useSession().user?.id;
+  const { ask, dialog } = useRoleChange(selfId);
+  const { data, ...state } = useListQuery(
+    useAdminPeopleQuery({
+      variables: {
+        page: { number: control.page, size: control.size },
+        search: control.search || null,
+        filter: peopleFilterInput(control.filters),
+        sort: control.sort,
+        direction: control.direction,
+      },
+      fetchPolicy: 'cache-and-network',
+    }),
+  );
+  const list = data?.adminPeople;
+  const adminCount = list?.adminCount ?? 0;
+  const [columns, phoneRow] = useMemo(() => {
+    const actions = { selfId, adminCount, ask };
+    return [peopleColumns(actions), peoplePhoneRow(actions)];
+  }, [selfId, adminCount, ask]);
+
+  return (
+    <>
+      <PageHeader
+        title="People and roles"
+        about="Everyone who signed up. An admin sees and changes everything here; the others see the public site."
+        totals={[{ label: 'Admins', value: list && String(list.adminCount) }]}
+      />
+      <AdminTable
+        {...state}
+        nouns={nouns}
+        columns={columns}
+        phoneRow={phoneRow}
+        control={control}
+        filters={peopleFilters}
+        search={search}
+        rows={list?.items}
+        totalCount={list?.totalCount}
+        empty={empty}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReportChartsQuery } from '../../generated/graphql';
+import { CampaignChart } from './CampaignChart';
+import { ShareCard } from './ShareCard';
+import { TimeChart } from './TimeChart';
+import styles from './ReportCharts.module.css';
+
+/** The pictures of a report; a chunk of its own, because the drawing library is large. */
+export default function ReportCharts({ charts }: { charts: ReportChartsQuery['reportCharts'] }) {
+  return (
+    <div className={styles.charts}>
+      <CampaignChart campaigns={charts.campaigns} />
+      <div className={styles.beside}>
+        <TimeChart charts={charts} />
+        <ShareCard oneTime={charts.oneTime} recurring={charts.recurring} />
+      </div>
+    </div>
+  );
+}

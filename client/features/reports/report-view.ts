@@ -1,0 +1,73 @@
+import { financialYear, formatDate, formatLongDate, periodStart } from '../../../rules/dates';
+import type { ReportPeriod } from '../../../rules/limits';
+import { groupIndian } from '../../../rules/money';
+import type { CampaignBarFragment, ReportUnit } from '../../generated/graphql';
+
+export const periods = [
+  { value: 'week', label: 'Last Week' },
+  { value: 'month', label: 'Last Month' },
+  { value: 'year', label: 'Last Year' },
+  { value: 'all', label: 'All Time' },
+] as const satisfies readonly { value: ReportPeriod; label: string }[];
+
+export const defaultPeriod: ReportPeriod = 'month';
+
+export const isPeriod = (value: string | null): value is ReportPeriod =>
+  periods.some((period) => period.value === value);
+
+export const count = (value: number): string => groupIndian(String(value));
+
+/** `Oct 20, 2026 to Nov 20, 2026`. */
+export function periodText(period: ReportPeriod, today: string): string {
+  const from = periodStart(period, today);
+  return from ? `${formatDate(from)} to ${formatDate(today)}` : `Everything until ${formatDate(today)}`;
+}
+
+const monthName = (start: string): string => formatLongDate(start).slice(0, 3);
+
+/** Under a bar: `Nov 05`, `Nov`, `2026-27`; January and the first month carry their year. */
+export function bucketTick(unit: ReportUnit, start: string, isFirst: boolean): string {
+  if (unit === 'day') return formatDate(start).slice(0, 6);
+  if (unit === 'year') return financialYear(start);
+  const withYear = isFirst || start.slice(5, 7) === '01';
+  return withYear ? `${monthName(start)}\n${start.slice(0, 4)}` : monthName(start);
+}
+
+/** In the tooltip and the table: `Nov 05, 2026`, `Nov 2026`, `2026-27`. */
+export function bucketName(unit: ReportUnit, start: string): string {
+  if (unit === 'day') return formatDate(start);
+  return unit === 'year' ? financialYear(start) : `${monthName(start)} ${start.slice(0, 4)}`;
+}
+
+export const unitTitles: Record<ReportUnit, string> = {
+  day: 'Donations by day',
+  month: 'Donations by month',
+  year: 'Donations by financial year',
+};
+
+/** More bars than this are read in the table. */
+const SHOWN = 8;
+
+/** The campaigns that received most; all others become one row, which has no goal. */
+export function shownCampaigns(campaigns: readonly CampaignBarFragment[]): readonly CampaignBarFragment[] {
+  if (campaigns.length <= SHOWN + 1) return campaigns;
+  const others = campaigns.slice(SHOWN);
+  const sum = (key: 'raisedAmount' | 'periodAmount' | 'donations'): number =>
+    others.reduce((total, campaign) => total + campaign[key], 0);
+  return [
+    ...campaigns.slice(0, SHOWN),
+    {
+      __typename: 'CampaignPerformance',
+      campaignId: null,
+      title: `Other campaigns (${others.length})`,
+      goalAmount: null,
+      raisedAmount: sum('raisedAmount'),
+      periodAmount: sum('periodAmount'),
+      donations: sum('donations'),
+    },
+  ];
+}
+
+/** Raised in hundredths of the goal; null without a goal. */
+export const percentOfGoal = ({ raisedAmount, goalAmount }: CampaignBarFragment): number | null =>
+  goalAmount ? Math.round((raisedAmount / goalAmount) * 100) : null;

@@ -1,0 +1,51 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSubmit, type UserError } from '../../lib/useSubmit';
+
+interface Submission {
+  id: string;
+}
+
+interface StatusAction<Data> {
+  payload: (data: Data) => { userErrors: readonly UserError[] };
+  /** Names of the queries that are loaded again. */
+  reload: string[];
+  onDone: () => void;
+}
+
+export interface SubmissionAction {
+  /** The row whose status is being changed. */
+  busyId: string | null;
+  run: (submission: Submission) => void;
+}
+
+/** One press that moves a submission to its next status; the row it was pressed in keeps the keyboard's focus. */
+export function useStatusAction<Data>(
+  mutation: TypedDocumentNode<Data, Submission>,
+  { payload, reload, onDone }: StatusAction<Data>,
+): SubmissionAction {
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const submit = useSubmit(mutation, {
+    variables: ({ id }: Submission) => ({ id }),
+    payload,
+    reload,
+    success: { title: 'Status updated successfully' },
+    onDone,
+  });
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+
+  const run = useCallback(({ id }: Submission) => {
+    const cell = document.activeElement?.closest<HTMLElement>('[role="gridcell"]');
+    setBusyId(id);
+    void latest.current({ id }).finally(() => {
+      setBusyId(null);
+      // The pressed button is gone by now.
+      if (cell?.isConnected) cell.focus();
+    });
+  }, []);
+
+  return useMemo(() => ({ busyId, run }), [busyId, run]);
+}

@@ -1,0 +1,79 @@
+import type { AttentionKind } from '../generated/graphql';
+
+export interface AttentionWords {
+  title: string;
+  /** What happened, for somebody who does not know the machinery. */
+  what: string;
+  next: string;
+  tone: 'red' | 'amber' | 'grey';
+}
+
+/** How each kind of thing that needs attention reads in the office. */
+export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
+  likely_duplicate: {
+    title: 'Likely duplicate payment',
+    what: 'One donor paid twice during one visit. Both payments are booked, each with its receipt.',
+    next: 'Ask the donor whether both were meant. If not, open the donation and refund this payment.',
+    tone: 'red',
+  },
+  unmatched_payment: {
+    title: 'Payment without a donation',
+    what: 'Razorpay took money that belongs to no open donation here. It counts nowhere and has no receipt.',
+    next: 'Look the payment up in the Razorpay dashboard by its ID. If it was not meant for you, or was paid twice, refund it there.',
+    tone: 'red',
+  },
+  amount_mismatch: {
+    title: 'Amount differs',
+    what: 'The amount that was taken is not the amount that the donor agreed to.',
+    next: 'Compare both amounts in the Razorpay dashboard. If the donor was charged wrongly, refund the payment and ask them to give again.',
+    tone: 'red',
+  },
+  dispute: {
+    title: 'Disputed payment',
+    what: 'The donor asked their bank for the money back (a chargeback). The bank decides by what you answer.',
+    next: 'Answer under Disputes in the Razorpay dashboard before the deadline, and add the receipt as evidence. Without an answer the money is lost.',
+    tone: 'red',
+  },
+  halted_mandate: {
+    title: 'Recurring gift halted',
+    what: 'The bank refused the charge four times, so nothing is charged any more. The donor was sent a link to mend it.',
+    next: 'Call or write to the donor if it is still halted in a few days. If they do not want to go on, cancel the recurring gift.',
+    tone: 'amber',
+  },
+  mail_failed: {
+    title: 'Mail not delivered',
+    what: 'The mail server refused the mail for good, or did not take it for a whole day.',
+    next: 'Ask the donor for the right address. Correct it on the donation’s page, which can send the receipt anew; if the address is right, send the same mail again.',
+    tone: 'amber',
+  },
+  webhook_silence: {
+    title: 'No news from Razorpay',
+    what: 'Gifts came in, and Razorpay told us of none of them for 24 hours. They are booked all the same, only later.',
+    next: 'Open Webhooks in the Razorpay dashboard: check the address and that the webhook is active, and switch it on again.',
+    tone: 'amber',
+  },
+  receipt_failed: {
+    title: 'Receipt could not be made',
+    what: 'The PDF of a receipt could not be drawn, so nobody can download it and its mail does not go out.',
+    next: 'Check the foundation’s details under Settings and the donor’s on the donation’s page, then send the mail again. If it fails once more, tell whoever looks after this site.',
+    tone: 'amber',
+  },
+  ledger_difference: {
+    title: 'Books and Razorpay differ',
+    what: 'The daily comparison found something that does not agree and that it could not put right by itself.',
+    next: 'Look the payment up in the Razorpay dashboard, then tell whoever looks after this site which side is wrong.',
+    tone: 'red',
+  },
+  international_payment: {
+    title: 'Payment from abroad',
+    what: 'It was paid with a foreign card or account. Gifts from foreign sources need a registration under the FCRA.',
+    next: 'Find out whether the donor is an Indian citizen. If not, and you have no FCRA registration, refund the donation.',
+    tone: 'grey',
+  },
+  refund: {
+    title: 'Refund failed',
+    what: 'A refund did not reach its donor. The donation counts again.',
+    next: 'Open the donation and refund it once more, or give the money back another way. Tell the donor.',
+    tone: 'red',
+  },
+};

@@ -1,0 +1,110 @@
+import { useCallback, useMemo, useState } from 'react';
+import {
+  useGenerateReceiptPdfMutation, useSendReceiptEmailMutation, type ReceiptHandleFragment,
+} from '../generated/graphql';
+import { openWindow, saveFile, writeDocument } from './receipt-document';
+import { toast } from './toast';
+
+type Receipt = ReceiptHandleFragment;
+
+export interface ReceiptActions {
+  /** What is under way, as `view:<id>`, `download:<id>` (`download:<id>:<revision>`) or `send:<id>`. */
+  busy: ReadonlySet<string>;
+  view: (receipt: Receipt) => void;
+  /** @param revision an earlier one; the latest by default */
+  download: (receipt: Receipt, revision?: number) => void;
+  send: (receipt: Receipt) => void;
+}
+
+interface Answer {
+  data?: unknown;
+  error?: { message: string };
+}
+
+/** A receipt is sent once, to a donor who left an address, and not after it was voided. */
+export const maySend = ({ sentToEmailAt, donorEmail, voidedAt }: Receipt): boolean =>
+  sentToEmailAt === null && donorEmail !== '' && voidedAt === null;
+
+const failedToDownload = 'Failed to download receipt';
+/** How long a mail usually takes to leave, in milliseconds. */
+const sentWithin = 2_000;
+const failedToSend = 'Failed to send receipt';
+
+/** The payload of an answer; throws what the person should read when there is none. */
+function expect<Payload extends { userErrors: readonly { message: string }[] }>(
+  { error }: Answer,
+  payload: Payload | undefined,
+  fallback: string,
+): Payload {
+  const message = error?.message ?? payload?.userErrors[0]?.message;
+  if (message !== undefined || !payload) throw new Error(message || fallback);
+  return payload;
+}
+
+const complain = (error: unknown, fallback: string): void => {
+  toast({ title: 'Error', description: (error instanceof Error && error.message) || fallback, kind: 'error' });
+};
+
+/** View, download and send: what can be done with a receipt wherever one is shown. */
+export function useReceiptActions(reload: () => Promise<unknown>): ReceiptActions {
+  const [generate] = useGenerateReceiptPdfMutation();
+  const [sendEmail] = useSendReceiptEmailMutation();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+
+  const during = useCallback(async (key: string, work: () => Promise<void>) => {
+    setBusy((now) => new Set(now).add(key));
+    await work();
+    setBusy((now) => new Set([...now].filter((other) => other !== key)));
+  }, []);
+
+  // The server draws only the form that is asked for.
+  const generated = useCallback(async ({ id }: Receipt, form: 'html' | 'pdf', revision?: number) => {
+    const variables = { receiptId: id, revision, html: form === 'html', pdf: form === 'pdf' };
+    const answer = await generate({ variables });
+    return expect(answer, answer.data?.generateReceiptPdf, failedToDownload);
+  }, [generate]);
+
+  return useMemo(() => ({
+    busy,
+
+    view: (receipt) => void during(`view:${receipt.id}`, async () => {
+      const target = openWindow(`Receipt ${receipt.receiptNumber}`);
+      try {
+        if (!target) throw new Error('The browser did not allow a new window.');
+        const { html } = await generated(receipt, 'html');
+        if (!html) throw new Error(failedToDownload);
+        writeDocument(target, html);
+      } catch (error) {
+        target?.close();
+        complain(error, failedToDownload);
+      }
+    }),
+
+    download: (receipt, revision) => void during(['download', receipt.id, revision].filter(Boolean).join(':'), async () => {
+      try {
+        const { pdf, fileName } = await generated(receipt, 'pdf', revision);
+        if (!pdf) throw new Error(failedToDownload);
+        saveFile(pdf, fileName ?? 'receipt.pdf', 'application/pdf');
+      } catch (error) {
+        complain(error, failedToDownload);
+      }
+    }),
+
+    send: (receipt) => void during(`send:${receipt.id}`, async () => {
+      const description = `Sending receipt to ${receipt.donorEmail}...`;
+      const dismiss = toast({ title: 'Sending receipt', description, kind: 'success' });
+      try {
+        const answer = await sendEmail({ variables: { receiptId: receipt.id } });
+        const { receipt: queued } = expect(answer, answer.data?.sendReceiptEmail, failedToSend);
+        await reload();
+        // The mail leaves in the background: the list learns its date a little later.
+        if (!queued?.sentToEmailAt) setTimeout(() => void reload().catch(() => undefined), sentWithin);
+        toast({ title: 'Success', description: 'Receipt sent successfully', kind: 'success' });
+      } catch (error) {
+        complain(error, failedToSend);
+      } finally {
+        dismiss();
+      }
+    }),
+  }), [busy, during, generated, sendEmail, reload]);
+}

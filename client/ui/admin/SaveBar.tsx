@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
+import { FormDialogState } from '../FormDialogState';
+import { PageHeader } from './PageHeader';
+import styles from './SaveBar.module.css';
+
+interface SaveBarProps {
+  title: string;
+  about: string;
+  submitLabel: string;
+  /** What the state line calls a field, by its name. */
+  labels: Partial<Record<string, string>>;
+  /** Says that something changed, and where. */
+  unsaved?: string;
+}
+
+/** The head of a page that is one Formik form: its title, what is not saved yet, and the button. It stays in sight. */
+export function SaveBar({ title, about, submitLabel, labels, unsaved }: SaveBarProps) {
+  const { isSubmitting, submitCount } = useFormikContext();
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    // While it is saving the button is disabled, which takes the focus away from it.
+    if (submitCount > 0 && !isSubmitting && document.activeElement === document.body) button.current?.focus();
+  }, [submitCount, isSubmitting]);
+
+  return (
+    <div className={styles.bar}>
+      <PageHeader
+        title={title}
+        about={about}
+        action={
+          <div className={styles.save}>
+            <FormDialogState labels={labels} unsaved={unsaved} />
+            <Button ref={button} type="submit" variant="contained" loading={isSubmitting} loadingPosition="start">
+              {submitLabel}
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { classNames } from '../../class-names';
+import { FieldError } from '../../FormField';
+import { PlayIcon } from '../../icons/actions';
+import { SafeImage } from '../../SafeImage';
+import controls from '../controls.module.css';
+import { HandleIcon } from '../icons';
+import styles from './ListField.module.css';
+import { shortLink, thumbnailOf, type ListKind } from './list-field';
+
+interface ListFieldRowProps {
+  item: string;
+  kind: ListKind;
+  /** '2 of 3' */
+  place: string;
+  error?: string;
+  /** None when there is nothing to exchange it with. */
+  handleProps?: ButtonHTMLAttributes<HTMLButtonElement>;
+  onRemove: () => void;
+}
+
+function Thumbnail({ item, kind }: Pick<ListFieldRowProps, 'item' | 'kind'>) {
+  const source = thumbnailOf(item, kind);
+  return (
+    <span className={styles.thumbnail}>
+      {source && <SafeImage src={source} alt="" />}
+      {kind === 'video' && <span className={styles.play}><PlayIcon size={14} /></span>}
+    </span>
+  );
+}
+
+/** One item of a ListField. */
+export function ListFieldRow({ item, kind, place, error, handleProps, onRemove }: ListFieldRowProps) {
+  const shown = kind === 'text' ? item : shortLink(item);
+  return (
+    <li className={styles.row}>
+      {handleProps && (
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={`Move ${shown}, ${place}`}
+          title="Drag, or press the arrow keys"
+          {...handleProps}
+        >
+          <HandleIcon size={20} />
+        </button>
+      )}
+      {kind !== 'text' && <Thumbnail item={item} kind={kind} />}
+      <span className={styles.words}>
+        <span className={styles.item} title={item}>{shown}</span>
+        {error && <span className={styles.problem}><FieldError>{error}</FieldError></span>}
+      </span>
+      <button type="button" className={classNames(controls.textButton, styles.remove)} aria-label={`Remove ${shown}`} onClick={onRemove}>
+        Remove
+      </button>
+    </li>
+  );
+}

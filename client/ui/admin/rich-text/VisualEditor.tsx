@@ -1,0 +1,73 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { editorExtensions } from './extensions';
+import { InsertBar, type InsertKind } from './InsertBar';
+import { pasteEmbed } from './embed';
+import type { RichTextProps } from './RichTextEditor';
+import styles from './RichText.module.css';
+import { TextTools } from './TextTools';
+
+/** The empty lines that are left for the cursor are no part of the text. */
+const withoutEmptyEnd = (html: string): string => html.replace(/(?:<p><\/p>)+$/, '');
+
+/** The text as it will look, with its tools above. */
+export function VisualEditor(props: RichTextProps & { onToggle: () => void }) {
+  const { id, labelId, describedBy, value, onToggle } = props;
+  const [inserting, setInserting] = useState<InsertKind | null>(null);
+  const latest = useRef(props);
+  /**
+   * What this editor said, from the text that came back to it last up to the newest: a fast typist is ahead of the form.
+   * Any other value comes from outside, such as a form that is reset.
+   */
+  const said = useRef([value]);
+  useEffect(() => void (latest.current = props));
+
+  const editor = useEditor({
+    extensions: editorExtensions,
+    content: value,
+    // Its rules stand in this folder's style sheet: the page's policy lets no script write style elements.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id,
+        class: styles.text ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+      },
+      handlePaste: pasteEmbed,
+    },
+    onUpdate: ({ editor: written }) => {
+      const html = written.isEmpty ? '' : withoutEmptyEnd(written.getHTML());
+      said.current.push(html);
+      latest.current.onChange(html);
+    },
+    onBlur: () => latest.current.onBlur(),
+  });
+
+  useEffect(() => {
+    const own = said.current.lastIndexOf(value);
+    said.current = own === -1 ? [value] : said.current.slice(own);
+    if (own !== -1) return;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  return (
+    <>
+      <TextTools editor={editor} onInsert={setInserting} onToggle={onToggle} />
+      {inserting && (
+        <InsertBar
+          key={inserting}
+          kind={inserting}
+          editor={editor}
+          onClose={() => {
+            setInserting(null);
+            editor.commands.focus();
+          }}
+        />
+      )}
+      <EditorContent editor={editor} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { object, type InferType } from 'yup';
+import { AMOUNT_MESSAGE } from './donation';
+import { donorSchema } from './donor';
+import { FILL_REQUIRED, flag, oneOf, optionalId, optionalLine, paise } from './fields';
+import { CURRENCY, DEFAULT_80G, DEFAULT_FREQUENCY, MAX_LENGTH, MIN_DONATION, RECURRING_FREQUENCIES } from './limits';
+import { formatRupees, type Paise } from './money';
+
+/** The provider knows no open-ended subscription: ten years is what every bank's mandate takes. */
+export const RECURRING_CHARGES = { monthly: 120, yearly: 10 } as const;
+export const RECURRING_YEARS = 10;
+/** One crore rupees, the most that a mandate can debit at once; in paise. */
+export const MAX_RECURRING = 1_000_000_000;
+/** Above this, 15,000 rupees, the Reserve Bank wants the payer's confirmation of every debit; in paise. */
+export const UNCONFIRMED_DEBIT_LIMIT = 1_500_000;
+
+/** What a donor should know before a large recurring gift; null where there is nothing to know. */
+export const confirmationNote = (amount: Paise): string | null =>
+  amount > UNCONFIRMED_DEBIT_LIMIT
+    ? `Above ${formatRupees(UNCONFIRMED_DEBIT_LIMIT)} your bank asks you to confirm every charge, and UPI is not available.`
+    : null;
+
+export const MAX_RECURRING_MESSAGE = `A recurring gift can be at most ${formatRupees(MAX_RECURRING)} at a time.`;
+
+/** A request to give every month or every year; `amount` in paise is charged each time. */
+export const subscriptionSchema = object({
+  amount: paise(MIN_DONATION, Number.MAX_SAFE_INTEGER, AMOUNT_MESSAGE).max(MAX_RECURRING, MAX_RECURRING_MESSAGE),
+  currency: oneOf([CURRENCY], 'Payments are in Indian rupees.').default(CURRENCY),
+  campaignId: optionalId('This campaign does not exist any more.'),
+  frequency: oneOf(RECURRING_FREQUENCIES, 'Please choose monthly or yearly.').default(DEFAULT_FREQUENCY),
+  is80gEligible: flag(DEFAULT_80G),
+  isAnonymous: flag(false),
+  donor: donorSchema,
+  callbackUrl: optionalLine('return address', MAX_LENGTH.url),
+  flowId: optionalId('Please reload the page and try again.'),
+}).meta({ requiredMessage: FILL_REQUIRED });
+
+export type SubscriptionInput = InferType<typeof subscriptionSchema>;

@@ -1,0 +1,124 @@
+import { recordAudit } from '../audit/audit';
+import { Conditions, orderBy, readPage } from '../database/listing';
+import { firstRow, isUuid, type Queryable } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type {
+  PersonPayload,
+  PersonRecord,
+  PersonRecordPage,
+  PersonSort,
+  QueryAdminPeopleArgs,
+  RequireFields,
+  UserError,
+} from '../generated/resolvers';
+import { forbidden } from '../graphql/errors';
+import { notFound, userError } from '../graphql/user-errors';
+
+export type PeopleService = ReturnType<typeof createPeopleService>;
+
+type ListArgs = RequireFields<QueryAdminPeopleArgs, 'direction' | 'filter' | 'page' | 'sort'>;
+
+const columns = `u.id, u.email, u.full_name as "fullName", r.user_id is not null as "isAdmin",
+  r.created_at as "adminSince", coalesce(nullif(g.full_name, ''), g.email) as "grantedBy",
+  u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt"`;
+const withRole = `users u left join user_roles r on r.user_id = u.id and r.role = 'admin'`;
+const from = `${withRole} left join users g on g.id = r.granted_by`;
+
+const sortColumns: Record<PersonSort, string> = {
+  createdAt: 'u.created_at',
+  // Never comes before ever.
+  lastSignInAt: 'u.last_sign_in_at is not null, u.last_sign_in_at',
+  fullName: 'lower(u.full_name)',
+  email: 'lower(u.email)',
+};
+
+const refused = (error: UserError): PersonPayload => ({ person: null, userErrors: [error] });
+
+/**
+ * Locks the admin role: until the transaction ends nobody else can take it from anyone. Always in the order of the
+ * ids, so that two revocations wait for each other and neither sees an admin whom the other has just removed.
+ * @throws FORBIDDEN when the caller has lost the role since the request began
+ */
+async function lockAdmins(manager: Queryable, callerId: string): Promise<ReadonlySet<string>> {
+  const rows = await manager.query<{ userId: string }[]>(
+    `select user_id as "userId" from user_roles where role = 'admin' order by user_id for update`,
+  );
+  const admins = new Set(rows.map(({ userId }) => userId));
+  if (!admins.has(callerId)) throw forbidden();
+  return admins;
+}
+
+/** Who has an account, and who of them runs the office. */
+export function createPeopleService({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>) {
+  const find = (db: Queryable, id: string): Promise<PersonRecord | null> =>
+    firstRow<PersonRecord>(db, `select ${columns} from ${from} where u.id = $1`, [id]);
+
+  /** Changes the role of one person and writes it down; `change` answers what stands in the way, if anything. */
+  const changeRole = (
+    callerId: string,
+    userId: string,
+    isAdmin: boolean,
+    change: (manager: Queryable, admins: ReadonlySet<string>) => Promise<UserError | null>,
+  ): Promise<PersonPayload> =>
+    dataSource.transaction(async (manager) => {
+      const admins = await lockAdmins(manager, callerId);
+      const person = isUuid(userId) ? await find(manager, userId) : null;
+      if (!person) return refused(notFound('person'));
+      if (admins.has(person.id) === isAdmin) return { person, userErrors: [] };
+      const error = await change(manager, admins);
+      if (error) return refused(error);
+      const { fullName: name, email } = person;
+      await recordAudit(manager, {
+        userId: callerId,
+        action: isAdmin ? 'role.grant' : 'role.revoke',
+        entity: 'role',
+        entityId: person.id,
+        before: { name, email, isAdmin: !isAdmin },
+        after: { name, email, isAdmin },
+      });
+      return { person: await find(manager, person.id), userErrors: [] };
+    });
+
+  return {
+    /** The office's table. */
+    async list({ page, search, filter, sort, direction }: ListArgs): Promise<PersonRecordPage> {
+      const people = await readPage<PersonRecord>(dataSource, {
+        select: columns,
+        from,
+        countFrom: withRole,
+        where: new Conditions()
+          .add((value) => `(r.user_id is not null) = ${value}`, filter.isAdmin)
+          .search(search, ['u.full_name', 'u.email']),
+        order: orderBy(sortColumns, sort, direction, 'u.id'),
+        page,
+      });
+      const admins = await firstRow<{ count: number }>(
+        dataSource,
+        `select count(*)::int as count from user_roles where role = 'admin'`,
+      );
+      return { ...people, adminCount: admins?.count ?? 0 };
+    },
+
+    /** Makes someone an admin; one who is one stays so. */
+    grantAdmin: (callerId: string, userId: string): Promise<PersonPayload> =>
+      changeRole(callerId, userId, true, async (manager) => {
+        // Another admin may grant it at this moment: their row is waited for and kept.
+        await manager.query(
+          `insert into user_roles (user_id, role, granted_by, created_at) values ($1, 'admin', $2, $3)
+           on conflict (user_id, role) do nothing`,
+          [userId, callerId, now()],
+        );
+        return null;
+      }),
+
+    /** Takes the role away, from oneself too; but somebody has to keep it. */
+    revokeAdmin: (callerId: string, userId: string): Promise<PersonPayload> =>
+      changeRole(callerId, userId, false, async (manager, admins) => {
+        if (admins.size === 1) {
+          return userError('userId', 'LAST_ADMIN', 'The last admin cannot be revoked. Grant the role to somebody else first.');
+        }
+        await manager.query(`delete from user_roles where user_id = $1 and role = 'admin'`, [userId]);
+        return null;
+      }),
+  };
+}

@@ -1,0 +1,75 @@
+import { Conditions, orderBy, readPage } from '../database/listing';
+import { firstRow, isUuid, type Queryable } from '../database/sql';
+import type {
+  AttentionFilter, AttentionItem, AttentionItemPage, AttentionSort, QueryAdminAttentionArgs, RequireFields,
+} from '../generated/resolvers';
+
+type ListArgs = RequireFields<QueryAdminAttentionArgs, 'direction' | 'filter' | 'page' | 'sort'>;
+
+/** The given-up mail of an item: the one it names, or the latest that should have brought the receipt it names. */
+const mail = `(select m.id, m.to_address from mails m
+   where m.status = 'failed'
+     and (m.id = case when a.kind = 'mail_failed' then a.reference::uuid end
+          or m.receipt_id = case when a.kind = 'receipt_failed' then a.reference::uuid end)
+   order by m.created_at desc limit 1)`;
+
+const columns = `a.id, a.kind, a.reference, a.details, a.donation_id as "donationId",
+  s.provider_subscription_id as "providerSubscriptionId",
+  coalesce(d.donor_name, s.donor_name, m.to_address) as "donorName", coalesce(d.amount, s.amount) as amount,
+  a.due_at as "dueAt", a.created_at as "createdAt", a.resolved_at as "resolvedAt",
+  coalesce(nullif(u.full_name, ''), u.email) as "resolvedBy", m.id is not null as "canSendAgain"`;
+
+const from = `attention_items a
+  left join donations d on d.id = a.donation_id
+  left join subscriptions s
+    on s.provider_subscription_id = case when a.kind = 'halted_mandate' then split_part(a.reference, ':', 1) end
+  left join lateral ${mail} m on true
+  left join users u on u.id = a.resolved_by`;
+
+/** A deadline goes before everything; then money that may be missing or is there twice. */
+const urgency = `case when a.due_at is not null then 9 else case a.kind when 'dispute' then 8 when 'unmatched_payment' then 7
+  when 'amount_mismatch' then 7 when 'likely_duplicate' then 7 when 'refund' then 7 when 'ledger_difference' then 6
+  when 'halted_mandate' then 5 when 'receipt_failed' then 4 when 'mail_failed' then 4 when 'webhook_silence' then 4
+  else 1 end end`;
+
+const sorts: Record<AttentionSort, string> = {
+  urgency: `${urgency}, -extract(epoch from a.due_at), a.created_at`,
+  createdAt: 'a.created_at',
+  kind: 'a.kind, a.created_at',
+};
+
+const conditions = ({ isOpen, kind }: AttentionFilter, search: string | null | undefined): Conditions =>
+  new Conditions()
+    .addFixed('a.resolved_at is null', isOpen === true)
+    .addFixed('a.resolved_at is not null', isOpen === false)
+    .add((value) => `a.kind = ${value}`, kind)
+    .search(search, ['a.reference', 'a.details', 'd.donor_name', 'd.donor_email', 's.donor_name', 'm.to_address']);
+
+/** A page of what the office has to look at. */
+export function listAttention(
+  db: Queryable,
+  { page, search, filter, sort, direction }: ListArgs,
+): Promise<AttentionItemPage> {
+  return readPage<AttentionItem>(db, {
+    select: columns,
+    from,
+    countFrom: search?.trim() ? from : 'attention_items a',
+    where: conditions(filter, search),
+    order: orderBy(sorts, sort, direction, 'a.id'),
+    page,
+  });
+}
+
+/** One item as in the list; null when there is none. */
+export const readAttentionItem = async (db: Queryable, id: string): Promise<AttentionItem | null> =>
+  isUuid(id) ? firstRow<AttentionItem>(db, `select ${columns} from ${from} where a.id = $1`, [id]) : null;
+
+/** The mail that an item's "Send again" sends, locked until the transaction ends; null when there is none. */
+export const lockFailedMail = (db: Queryable, id: string): Promise<{ id: string } | null> =>
+  firstRow(
+    db,
+    `select m.id from mails m
+      where m.status = 'failed' and m.id = (select f.id from attention_items a left join lateral ${mail} f on true where a.id = $1)
+        for update`,
+    [id],
+  );

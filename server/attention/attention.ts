@@ -1,0 +1,28 @@
+import type { Queryable } from '../database/sql';
+import type { AttentionItemEntity } from './attention-item.entity';
+
+/** Whether something that was marked as done is filed once more: `never`, if its words differ now, or whenever it happens. */
+type FiledAgain = 'never' | 'whenChanged' | 'always';
+
+/**
+ * Files something for the office to look at; the same thing is filed once.
+ * @param reference what makes it the same thing, such as a payment id
+ * @param again what becomes of it when it comes up after somebody marked it as done
+ */
+export async function flagForAttention(
+  db: Queryable,
+  kind: AttentionItemEntity['kind'],
+  reference: string,
+  donationId: string | null,
+  details: string,
+  again: FiledAgain = 'never',
+): Promise<void> {
+  await db.query(
+    `insert into attention_items (kind, reference, donation_id, details) values ($1, $2, $3, $4)
+     on conflict (kind, reference) do update
+       set details = excluded.details, created_at = now(), resolved_at = null, resolved_by = null
+     where attention_items.resolved_at is not null
+       and ($5 = 'always' or ($5 = 'whenChanged' and attention_items.details <> excluded.details))`,
+    [kind, reference, donationId, details, again],
+  );
+}

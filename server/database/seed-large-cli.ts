@@ -1,0 +1,29 @@
+import { loadDotEnv, loadEnv } from '../env';
+import { createLog } from '../log';
+import { openDatabase } from './connect';
+import { seedAdmin, seedDemo } from './seed';
+import { LargeSeedRefused, seedLarge } from './seed/large';
+import { foldTallies } from './tallies';
+
+/** `npm run seed:large`: a million donations on top of the demo content, for measuring. Never in production. */
+async function main(): Promise<void> {
+  loadDotEnv();
+  const env = loadEnv();
+  if (env.nodeEnv === 'production') throw new LargeSeedRefused('seed:large is refused in production.');
+  const database = await openDatabase(env, createLog(env.logLevel));
+  try {
+    const began = performance.now();
+    await seedAdmin(database.dataSource, env.admin);
+    await seedDemo(database.dataSource, { siteName: env.siteName });
+    await seedLarge(database.dataSource, { siteName: env.siteName });
+    await foldTallies(database.dataSource);
+    console.log(`The large content was written in ${Math.round((performance.now() - began) / 1000)} s.`);
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,158 @@
+import type { EntityManager } from 'typeorm';
+import { isDeepStrictEqual } from 'node:util';
+import { donorDetailsSchema } from '../../rules/donor';
+import { validate } from '../../rules/validate';
+import { recordAudit } from '../audit/audit';
+import { changedRows, firstRow, isUuid } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { MutationCorrectDonationDonorArgs, RequireFields, UserError } from '../generated/resolvers';
+import { notFound, toUserErrors, userError } from '../graphql/user-errors';
+import type { ReceiptsService } from '../receipts/receipts.service';
+
+export type DonorCorrection = RequireFields<MutationCorrectDonationDonorArgs, 'sendReceipt'>;
+
+/** Who gave, as a donation says. */
+interface Details {
+  donorName: string;
+  donorEmail: string;
+  donorPhone: string;
+  donorAddress: string | null;
+  donorPan: string | null;
+  wants80g: boolean;
+}
+
+interface Locked extends Details {
+  status: 'pending' | 'success' | 'failed' | 'refunded';
+  is80gEligible: boolean;
+}
+
+interface Corrected {
+  is80gEligible: boolean;
+  /** What of it counts in the totals, in paise. */
+  counted: number;
+  donorId: string | null;
+}
+
+const detailColumns = `donor_name as "donorName", donor_email as "donorEmail", donor_phone as "donorPhone",
+  donor_address as "donorAddress", donor_pan as "donorPan", wants_80g as "wants80g"`;
+
+/**
+ * Corrects who gave a donation. Its receipt gets a new revision when it reads otherwise afterwards, and becomes
+ * eligible with a PAN that was missing, where registration and mode of payment allow it. The donor's own row is only
+ * filled in where it knows nothing yet: it is edited and merged on its own page.
+ *
+ * Rows are locked in the order of every booking: donation, donor, totals, receipt.
+ * @returns what is wrong; nothing when it was done
+ */
+export async function correctDonor(
+  deps: ServiceDeps,
+  receipts: Pick<ReceiptsService, 'correct'>,
+  userId: string,
+  { id, donor, wants80g, sendReceipt }: DonorCorrection,
+): Promise<UserError[]> {
+  if (!isUuid(id)) return [notFound('donation')];
+  const { value, errors } = validate(donorDetailsSchema, donor);
+  if (errors.length > 0) return toUserErrors(errors).map((error) => ({ ...error, field: ['donor', ...error.field] }));
+  if (sendReceipt && !value.email)
+    return [userError('donor.email', 'REQUIRED', 'Without an email address no receipt can be sent.')];
+  const after: Details = {
+    donorName: value.name,
+    donorEmail: value.email,
+    donorPhone: value.phone,
+    donorAddress: value.address,
+    donorPan: value.pan,
+    wants80g,
+  };
+
+  return deps.content.write((manager) => correctDetails(deps, receipts, manager, userId, id, () => after, sendReceipt));
+}
+
+/**
+ * The correction itself, within the caller's transaction.
+ * @param userId null when the donor does it on the page of their own
+ * @param change what the details are to be, from what they are
+ * @param sendReceipt a new revision is mailed
+ */
+export async function correctDetails(
+  deps: ServiceDeps,
+  receipts: Pick<ReceiptsService, 'correct'>,
+  manager: EntityManager,
+  userId: string | null,
+  id: string,
+  change: (before: Details) => Details,
+  sendReceipt: boolean,
+): Promise<UserError[]> {
+  const locked = await firstRow<Locked>(
+    manager,
+    `select ${detailColumns}, status, is_80g_eligible as "is80gEligible" from donations where id = $1 for update`,
+    [id],
+  );
+  if (!locked) return [notFound('donation')];
+  const { status, is80gEligible, ...before } = locked;
+  if (status === 'refunded')
+    return [userError('', 'REFUNDED', 'This donation was refunded: its receipt is void and stays as it is.')];
+  const after = change(before);
+  if (isDeepStrictEqual(before, after)) return [userError('', 'UNCHANGED', 'Nothing was changed.')];
+
+  const corrected = await writeDetails(manager, id, after);
+  if (corrected.donorId) await fillInDonor(manager, id, corrected.donorId);
+  if (status === 'success') {
+    const delta = (Number(corrected.is80gEligible) - Number(is80gEligible)) * corrected.counted;
+    await manager.query('update donation_totals set eligible_80g_amount = eligible_80g_amount + $1', [delta]);
+  }
+  const receiptRevision = await receipts.correct(manager, {
+    donationId: id,
+    donor: { name: after.donorName, address: after.donorAddress, pan: after.donorPan, email: after.donorEmail },
+    is80g: corrected.is80gEligible,
+    send: sendReceipt,
+    at: deps.now(),
+  });
+  await recordAudit(manager, {
+    userId,
+    action: 'donation.correct',
+    entity: 'donation',
+    entityId: id,
+    before,
+    after: { ...after, receiptRevision },
+  });
+  return [];
+}
+
+async function writeDetails(manager: EntityManager, id: string, details: Details): Promise<Corrected> {
+  const [row] = await changedRows<Corrected>(
+    manager,
+    `update donations
+        set donor_name = $2, donor_email = $3, donor_phone = $4, donor_address = $5, donor_pan = $6, wants_80g = $7,
+            updated_at = now()
+      where id = $1
+      returning is_80g_eligible as "is80gEligible", amount - refunded_amount as counted, donor_id as "donorId"`,
+    [
+      id,
+      details.donorName,
+      details.donorEmail,
+      details.donorPhone,
+      details.donorAddress,
+      details.donorPan,
+      details.wants80g,
+    ],
+  );
+  if (!row) throw new Error(`donation ${id} went away while it was locked`);
+  return row;
+}
+
+/** An e-mail is taken over only where no other donor has it. */
+async function fillInDonor(manager: EntityManager, donationId: string, donorId: string): Promise<void> {
+  await manager.query(
+    `update donors
+        set phone = coalesce(donors.phone, nullif(d.donor_phone, '')),
+            address = coalesce(donors.address, d.donor_address),
+            pan_number = coalesce(donors.pan_number, d.donor_pan),
+            email = coalesce(donors.email, (select nullif(d.donor_email, '')
+                      where not exists (select 1 from donors other where lower(other.email) = lower(d.donor_email)))),
+            is_80g_eligible = exists (
+              select 1 from donations own where own.donor_id = $2 and own.status = 'success' and own.is_80g_eligible),
+            updated_at = now()
+       from donations d where d.id = $1 and donors.id = $2`,
+    [donationId, donorId],
+  );
+}

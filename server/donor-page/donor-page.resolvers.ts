@@ -1,0 +1,35 @@
+import type { Resolvers } from '../generated/resolvers';
+import { limitCaller, limitCallerAndKey } from '../graphql/limits';
+
+/** A key cannot be guessed; the limit keeps the search from costing anything. */
+const OPEN_RATE = { burst: 20, perMinute: 20 };
+const CHANGE_RATE = { burst: 10, perMinute: 5 };
+const LINK_RATE = { burst: 3, perMinute: 0.2 };
+
+/** A donor's own page. Its queries are mutations, so that no cache ever keeps an answer. */
+export const donorPageResolvers: Resolvers = {
+  Mutation: {
+    openDonorPage: (_root, { key }, context) => {
+      limitCaller(context, 'open-donor-page', OPEN_RATE);
+      return context.services.donorPage.page(key);
+    },
+    ownReceiptPdf: (_root, { key, receiptId }, context) => {
+      limitCaller(context, 'own-receipt', OPEN_RATE);
+      return context.services.donorPage.receiptPdf(key, receiptId);
+    },
+    addOwnPan: (_root, { key, pan }, context) => {
+      limitCaller(context, 'change-donor-page', CHANGE_RATE);
+      return context.services.donorPage.addPan(key, pan);
+    },
+    changeOwnSubscription: (_root, { key, id, change }, context) => {
+      limitCaller(context, 'change-donor-page', CHANGE_RATE);
+      return context.services.donorPage.changeSubscription(key, id, change);
+    },
+    requestDonorLink: (_root, { email, website }, context) => {
+      limitCallerAndKey(context, 'donor-link', email.trim().toLowerCase(), LINK_RATE);
+      limitCaller(context, 'donor-link', { burst: 10, perMinute: 2 });
+      if (website !== '') return { success: true, userErrors: [] };
+      return context.services.donorPage.sendLink(email);
+    },
+  },
+};

@@ -1,0 +1,50 @@
+import type { Queryable } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import { escapeHtml } from '../html/escape';
+import { DONOR_PAGE_MARK, DONOR_PAGE_URL_MARK } from '../mail/templates/layout';
+import { donorOfAddress, donorPageUrl } from './donor-key';
+
+interface MailBodies {
+  readonly to: string;
+  /** Which template made it. */
+  readonly kind: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const SENTENCE = 'Your gifts and receipts, your PAN, and your recurring gifts are on a page of your own';
+const ABOUT_GIVING = /^(donation|recurring)-/;
+/** The mail that was asked for; the link is what it is about. */
+export const LINK_MAIL = 'giving-link';
+
+/**
+ * Puts the link to the donor's own page where the layout has left room for it. It is made when a mail goes out, so that
+ * the outbox holds no key to anybody's page. A mail whose address is no donor's any more leads to the page without a key.
+ */
+export async function withDonorLink<Mail extends MailBodies>(
+  db: Queryable,
+  deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>,
+  mail: Mail,
+): Promise<Mail> {
+  const isLinkMail = mail.kind === LINK_MAIL;
+  const donor = isLinkMail || ABOUT_GIVING.test(mail.kind) ? await donorOfAddress(db, mail.to) : null;
+  const url = donor && donorPageUrl(deps, donor.id, donor.email);
+  if (isLinkMail) {
+    const link = url ?? `${deps.publicUrl}/my-giving`;
+    return {
+      ...mail,
+      text: withoutMark(mail.text).replaceAll(DONOR_PAGE_URL_MARK, () => link),
+      html: mail.html.replace(DONOR_PAGE_MARK, '').replaceAll(DONOR_PAGE_URL_MARK, () => escapeHtml(link)),
+    };
+  }
+  return {
+    ...mail,
+    text: url ? mail.text.replace(DONOR_PAGE_MARK, () => `${SENTENCE}:\n${url}`) : withoutMark(mail.text),
+    html: mail.html.replace(DONOR_PAGE_MARK, () => (url ? linkParagraph(url) : '')),
+  };
+}
+
+const withoutMark = (text: string): string => text.replace(`${DONOR_PAGE_MARK}\n\n`, '');
+
+const linkParagraph = (url: string): string =>
+  `<p style="margin: 0 0 16px; color: #5C6A67; font-size: 14px;">${SENTENCE}: <a href="${escapeHtml(url)}" style="color: #0E5A4F;">open it</a>.</p>`;

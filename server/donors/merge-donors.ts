@@ -1,0 +1,107 @@
+import type { EntityManager } from 'typeorm';
+import { recordAudit } from '../audit/audit';
+import { changedRows, firstRow, isUuid } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { DonorPayload, DonorRecord, UserError } from '../generated/resolvers';
+import { notFound, userError } from '../graphql/user-errors';
+import { donorColumns } from './donor-columns';
+
+const refused = (error: UserError): DonorPayload => ({ donor: null, userErrors: [error] });
+
+/**
+ * Moves donations (and with them their receipts) and recurring gifts of one donor to another, fills in what the kept
+ * one lacks, and removes the merged one, in one transaction. Its e-mail stays known: a later gift under it is the kept
+ * donor's. What donations and receipts say of their giver is not touched.
+ *
+ * Two different PANs are two taxpayers, whatever else they share; such a merge is refused. Donations are locked
+ * before donors, as every booking does.
+ */
+export async function mergeDonors(
+  { dataSource }: ServiceDeps,
+  userId: string,
+  keepId: string,
+  mergeId: string,
+): Promise<DonorPayload> {
+  if (!isUuid(keepId) || !isUuid(mergeId)) return refused(notFound('donor'));
+  if (keepId.toLowerCase() === mergeId.toLowerCase())
+    return refused(userError('mergeId', 'SAME', 'Please choose another donor to merge with.'));
+
+  return dataSource.transaction(async (manager) => {
+    await manager.query('select 1 from donations where donor_id = any($1::uuid[]) order by id for update', [
+      [keepId, mergeId],
+    ]);
+    const both = await manager.query<DonorRecord[]>(
+      `select ${donorColumns} from donors where id = any($1::uuid[]) order by id for update`,
+      [[keepId, mergeId]],
+    );
+    const keep = both.find(({ id }) => id === keepId.toLowerCase());
+    const merged = both.find(({ id }) => id === mergeId.toLowerCase());
+    if (!keep || !merged) return refused(notFound('donor'));
+    if (keep.panNumber && merged.panNumber && keep.panNumber !== merged.panNumber)
+      return refused(userError('mergeId', 'DIFFERENT_PAN', 'These donors have different PANs, so they are two taxpayers.'));
+
+    const donations = await moveRows(manager, 'donations', keep, merged);
+    const subscriptions = await moveRows(manager, 'subscriptions', keep, merged);
+    await manager.query('update donor_aliases set donor_id = $1 where donor_id = $2', [keep.id, merged.id]);
+    await manager.query('delete from donors where id = $1', [merged.id]);
+    const donor = await fillIn(manager, keep, merged);
+    if (merged.email && merged.email.toLowerCase() !== donor.email?.toLowerCase()) {
+      await manager.query(
+        `insert into donor_aliases (email, donor_id) values (lower($1), $2)
+         on conflict (email) do update set donor_id = excluded.donor_id`,
+        [merged.email, donor.id],
+      );
+    }
+    await recordAudit(manager, {
+      userId,
+      action: 'donor.merge',
+      entity: 'donor',
+      entityId: donor.id,
+      before: { ...keep, merged },
+      after: { ...donor, movedDonations: donations, movedSubscriptions: subscriptions },
+    });
+    return { donor, userErrors: [] };
+  });
+}
+
+/** @returns how many rows moved */
+async function moveRows(
+  manager: EntityManager,
+  table: 'donations' | 'subscriptions',
+  keep: DonorRecord,
+  merged: DonorRecord,
+): Promise<number> {
+  const rows = await changedRows(
+    manager,
+    `update ${table} set donor_id = $1, updated_at = now() where donor_id = $2 returning id`,
+    [keep.id, merged.id],
+  );
+  return rows.length;
+}
+
+/** After the merged donor is gone, so that its e-mail is free. */
+async function fillIn(manager: EntityManager, keep: DonorRecord, merged: DonorRecord): Promise<DonorRecord> {
+  await manager.query(
+    `update donors
+        set name = coalesce(name, $2), email = coalesce(email, $3), phone = coalesce(phone, $4),
+            address = coalesce(address, $5), pan_number = coalesce(pan_number, $6),
+            is_80g_eligible = is_80g_eligible or $7, donation_count = donation_count + $8,
+            donated_amount = donated_amount + $9, created_at = least(created_at, $10), updated_at = now()
+      where id = $1`,
+    [
+      keep.id,
+      merged.name,
+      merged.email,
+      merged.phone,
+      merged.address,
+      merged.panNumber,
+      merged.is80gEligible,
+      merged.donationCount,
+      merged.donatedAmount,
+      merged.createdAt,
+    ],
+  );
+  const donor = await firstRow<DonorRecord>(manager, `select ${donorColumns} from donors where id = $1`, [keep.id]);
+  if (!donor) throw new Error(`donor ${keep.id} went away while it was locked`);
+  return donor;
+}

@@ -1,0 +1,11 @@
+import type { Resolvers } from '../generated/resolvers';
+import { signedIn } from '../graphql/signed-in';
+
+export const exportsResolvers: Resolvers = {
+  Query: {
+    exportProgress: (_root, { id }, context) => context.services.exports.progress(signedIn(context), id),
+  },
+  Mutation: {
+    createExport: (_root, { input }, context) => context.services.exports.create(signedIn(context), input),
+  },
+};

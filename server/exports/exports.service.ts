@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AccountsService } from '../accounts/accounts.service';
+import { recordAudit } from '../audit/audit';
+import { changedRows, firstRow, isUuid } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { ExportInput, ExportPayload, ExportProgress } from '../generated/resolvers';
+import { fileNameOf, openFile, type ExportFile, type ExportServices } from './sources';
+
+export type ExportsService = ReturnType<typeof createExportsService>;
+
+/** A download that began: its rows, and where to say how it goes. */
+export interface Download {
+  readonly fileName: string;
+  readonly file: ExportFile;
+  /** So many rows were sent; written down now and then. */
+  progress(rows: number): Promise<void>;
+  finish(rows: number): Promise<void>;
+  fail(rows: number): Promise<void>;
+}
+
+const LINK_SECONDS = 120;
+/** A download whose process died says nothing for so long. */
+const SILENT_SECONDS = 60;
+const KEPT_DAYS = 30;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Files of what the office's tables show. Who asks gets a link that works once and for two minutes, so that the browser
+ * downloads the file by itself, without the session in an address; whether the role still holds is asked again then.
+ */
+export function createExportsService(
+  deps: ServiceDeps,
+  services: ExportServices & { readonly accounts: Pick<AccountsService, 'isAdmin'> },
+) {
+  const { dataSource, now } = deps;
+  const inSeconds = (seconds: number): Date => new Date(now().getTime() + seconds * 1000);
+
+  return {
+    /** Writes down what is wanted, and gives the link. */
+    async create(userId: string, input: ExportInput): Promise<ExportPayload> {
+      const token = randomBytes(32).toString('base64url');
+      const fileName = fileNameOf(input, now());
+      // Refused at once, not in the downloaded file, when the search is too long.
+      await openFile(services, input).chunks.return(undefined);
+      await dataSource.query('delete from exports where created_at < $1', [inSeconds(-KEPT_DAYS * 86_400)]);
+      const row = await firstRow<{ id: string }>(
+        dataSource,
+        `insert into exports (user_id, request, file_name, token_hash, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6) returning id`,
+        [userId, JSON.stringify(input), fileName, hashOf(token), now(), inSeconds(LINK_SECONDS)],
+      );
+      if (!row) throw new Error('exports: nothing was inserted');
+      return { export: { id: row.id, path: `/exports/${token}`, fileName }, userErrors: [] };
+    },
+
+    /** How one of the caller's own downloads goes; null when there is none. */
+    async progress(userId: string, id: string): Promise<ExportProgress | null> {
+      if (!isUuid(id)) return null;
+      return firstRow<ExportProgress>(
+        dataSource,
+        `select id, file_name as "fileName", row_count as "rowCount",
+                case when finished_at is not null then 'done'
+                     when failed_at is not null then 'failed'
+                     when started_at is null then case when expires_at < $3 then 'failed' else 'waiting' end
+                     when coalesce(progress_at, started_at) < $4 then 'failed'
+                     else 'running' end as status
+           from exports where id = $1 and user_id = $2`,
+        [id, userId, now(), inSeconds(-SILENT_SECONDS)],
+      );
+    },
+
+    /**
+     * Takes the link, once, and writes the audit entry; null when it is unknown, used or old, or when whoever asked for
+     * it is no admin any more.
+     */
+    async open(token: string): Promise<Download | null> {
+      const claimed = await dataSource.transaction(async (manager) => {
+        const [row] = await changedRows<{ id: string; userId: string; fileName: string; request: ExportInput }>(
+          manager,
+          `update exports set started_at = $2 where token_hash = $1 and started_at is null and expires_at > $2
+           returning id, user_id as "userId", file_name as "fileName", request`,
+          [hashOf(token), now()],
+        );
+        if (!row || !(await services.accounts.isAdmin(row.userId))) return null;
+        await recordAudit(manager, {
+          userId: row.userId,
+          action: 'export.download',
+          entity: 'export',
+          entityId: row.id,
+          after: { title: row.fileName, ...row.request },
+        });
+        return row;
+      });
+      if (!claimed) return null;
+      const write = (column: string, rows: number): Promise<unknown> =>
+        dataSource.query(`update exports set row_count = $2, ${column} = $3 where id = $1`, [claimed.id, rows, now()]);
+      return {
+        fileName: claimed.fileName,
+        file: openFile(services, claimed.request),
+        progress: async (rows) => void (await write('progress_at', rows)),
+        finish: async (rows) => void (await write('finished_at', rows)),
+        fail: async (rows) => void (await write('failed_at', rows)),
+      };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { ExportedReceipt } from '../receipts/receipts.service';
+import type { ReportedDonation } from '../reports/reports.service';
+import type { DonationRow } from '../donations/donations.service';
+import type {
+  CampaignRecord, ContactSubmission, DonorRecord, Event, MemberRecord, SubscriptionRecord, VolunteerSubmission,
+} from '../generated/resolvers';
+import { csvDay, csvRupees, csvTime, csvYesNo, type CsvColumn } from './csv';
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const frequency = (value: string | null | undefined): string => (value ? capitalised(value) : 'One-time');
+
+/** The names are hidden as on the screen: who gave anonymously is in the receipts' file. */
+export const donationColumns: readonly CsvColumn<DonationRow>[] = [
+  { header: 'Date', cell: ({ createdAt }) => csvTime(createdAt) },
+  { header: 'Donor', cell: (row) => (row.isAnonymous ? 'Anonymous' : row.donorName || row.donorEmail) },
+  { header: 'Email', cell: ({ donorEmail }) => donorEmail },
+  { header: 'Phone', cell: ({ donorPhone }) => donorPhone },
+  { header: 'Campaign', cell: ({ campaignTitle }) => campaignTitle ?? 'General' },
+  { header: 'Amount', cell: ({ amount }) => csvRupees(amount) },
+  { header: 'Refunded', cell: ({ refundedAmount }) => csvRupees(refundedAmount) },
+  { header: 'Type', cell: ({ donationFrequency }) => frequency(donationFrequency) },
+  { header: '80G', cell: ({ is80gEligible }) => csvYesNo(is80gEligible) },
+  { header: 'Status', cell: ({ status }) => capitalised(status) },
+  { header: 'Payment ID', cell: ({ paymentId }) => paymentId },
+  { header: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod },
+  { header: 'Captured', cell: ({ capturedAt }) => csvTime(capturedAt) },
+  { header: 'Receipt #', cell: ({ receiptNumber }) => receiptNumber },
+];
+
+/** As the receipts say it: what an accountant or the tax return asks for. */
+export const receiptColumns: readonly CsvColumn<ExportedReceipt>[] = [
+  { header: 'Receipt #', cell: ({ receiptNumber }) => receiptNumber },
+  { header: 'Date', cell: ({ issuedOn }) => issuedOn },
+  { header: 'Donor', cell: ({ printedName, donorName }) => printedName || donorName },
+  { header: 'Email', cell: ({ donorEmail }) => donorEmail },
+  { header: 'PAN', cell: ({ printedPan }) => printedPan },
+  { header: 'Address', cell: ({ printedAddress }) => printedAddress },
+  { header: 'Campaign', cell: ({ campaignTitle }) => campaignTitle ?? 'General' },
+  { header: 'Amount', cell: ({ printedAmount, amount }) => csvRupees(printedAmount ?? amount) },
+  { header: 'Payment Mode', cell: ({ mode }) => mode },
+  { header: '80G Status', cell: ({ is80g }) => (is80g ? '80G Eligible' : 'Not Eligible') },
+  { header: 'Sent', cell: ({ sentToEmailAt }) => (sentToEmailAt ? csvTime(sentToEmailAt) : 'Not sent') },
+  { header: 'Void', cell: ({ voidedAt }) => csvDay(voidedAt) },
+];
+
+export const donorColumns: readonly CsvColumn<DonorRecord>[] = [
+  { header: 'Name', cell: ({ name }) => name ?? 'N/A' },
+  { header: 'Email', cell: ({ email }) => email ?? 'N/A' },
+  { header: 'Phone', cell: ({ phone }) => phone },
+  { header: 'PAN', cell: ({ panNumber }) => panNumber },
+  { header: '80G Eligible', cell: ({ is80gEligible }) => csvYesNo(is80gEligible) },
+  { header: 'Address', cell: ({ address }) => address },
+  { header: 'Donations', cell: ({ donationCount }) => String(donationCount) },
+  { header: 'Donated', cell: ({ donatedAmount }) => csvRupees(donatedAmount) },
+  { header: 'Since', cell: ({ createdAt }) => csvDay(createdAt) },
+];
+
+export const memberColumns: readonly CsvColumn<MemberRecord>[] = [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'City', cell: ({ city }) => city },
+  { header: 'Mobile', cell: ({ mobileNumber }) => mobileNumber },
+  { header: 'Email', cell: ({ email }) => email },
+  { header: 'PAN', cell: ({ panCardNumber }) => panCardNumber ?? 'N/A' },
+  { header: 'Type', cell: ({ membershipType }) => capitalised(membershipType) },
+  { header: 'Amount', cell: ({ subscriptionAmount }) => csvRupees(subscriptionAmount) },
+  { header: 'Joining Date', cell: ({ joiningDate }) => joiningDate },
+  { header: 'Expiry Date', cell: ({ expiryDate }) => expiryDate },
+  { header: 'Status', cell: ({ status }) => capitalised(status) },
+];
+
+type Submission = Pick<VolunteerSubmission, 'name' | 'email' | 'phone' | 'message' | 'createdAt'> & { status: string };
+
+export const volunteerColumns: readonly CsvColumn<Submission>[] = [
+  { header: 'Date', cell: ({ createdAt }) => csvTime(createdAt) },
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Phone', cell: ({ phone }) => phone },
+  { header: 'Message', cell: ({ message }) => message },
+  { header: 'Status', cell: ({ status }) => capitalised(status) },
+];
+
+export const contactColumns: readonly CsvColumn<ContactSubmission>[] = [
+  ...volunteerColumns,
+  { header: 'Form', cell: ({ kind }) => (kind === 'csr' ? 'CSR' : 'Contact') },
+];
+
+export const eventColumns: readonly CsvColumn<Event>[] = [
+  { header: 'Title', cell: ({ title }) => title },
+  { header: 'Date', cell: ({ eventDate }) => csvTime(eventDate) },
+  { header: 'Location', cell: ({ location }) => location },
+  { header: 'Status', cell: ({ status }) => capitalised(status) },
+  { header: 'Slug', cell: ({ slug }) => slug },
+];
+
+export const campaignColumns: readonly CsvColumn<CampaignRecord>[] = [
+  { header: 'Title', cell: ({ title }) => title },
+  { header: 'Category', cell: ({ category }) => category },
+  { header: 'Status', cell: ({ status }) => capitalised(status) },
+  { header: 'Goal', cell: ({ goalAmount }) => csvRupees(goalAmount) },
+  { header: 'Raised', cell: ({ raisedAmount }) => csvRupees(raisedAmount) },
+  { header: 'Progress %', cell: ({ progressPercent }) => String(progressPercent) },
+  { header: 'End Date', cell: ({ endDate }) => endDate },
+  { header: 'Slug', cell: ({ slug }) => slug },
+];
+
+export const subscriptionColumns: readonly CsvColumn<SubscriptionRecord>[] = [
+  { header: 'Since', cell: ({ createdAt }) => csvTime(createdAt) },
+  { header: 'Donor', cell: (row) => (row.isAnonymous ? 'Anonymous' : row.donorName) },
+  { header: 'Email', cell: ({ donorEmail }) => donorEmail },
+  { header: 'Phone', cell: ({ donorPhone }) => donorPhone },
+  { header: 'Campaign', cell: ({ campaignTitle }) => campaignTitle ?? 'General' },
+  { header: 'Amount', cell: ({ amount }) => csvRupees(amount) },
+  { header: 'Frequency', cell: ({ frequency: every }) => frequency(every) },
+  { header: 'Status', cell: ({ status }) => capitalised(status) },
+  { header: 'Charges', cell: ({ paidCount }) => String(paidCount) },
+  { header: 'Given', cell: ({ givenAmount }) => csvRupees(givenAmount) },
+  { header: 'Next Charge', cell: ({ nextChargeAt }) => csvDay(nextChargeAt) },
+];
+
+/** The specified columns of the report. */
+export const donationsReportColumns: readonly CsvColumn<ReportedDonation>[] = [
+  { header: 'Donor Name', cell: ({ donorName, isAnonymous }) => (isAnonymous ? '' : donorName) || 'Anonymous' },
+  { header: 'Email', cell: ({ donorEmail }) => donorEmail },
+  { header: 'Amount', cell: ({ amount }) => csvRupees(amount) },
+  { header: 'Campaign', cell: ({ campaignTitle }) => campaignTitle ?? 'General' },
+  { header: 'Date', cell: ({ capturedAt }) => csvDay(capturedAt) },
+  { header: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod || 'Razorpay' },
+];
+
+/** The specified columns of the report; Email is the member's own, or empty. */
+export const membersReportColumns: readonly CsvColumn<MemberRecord>[] = [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Phone', cell: ({ mobileNumber }) => mobileNumber },
+  { header: 'City', cell: ({ city }) => city },
+  { header: 'Membership Type', cell: ({ membershipType }) => membershipType },
+  { header: 'Joining Date', cell: ({ joiningDate }) => joiningDate },
+  { header: 'Status', cell: ({ status }) => status },
+];

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { describeError, type Log } from '../log';
+import { BOM, csvLine } from './csv';
+import type { Download, ExportsService } from './exports.service';
+
+const PATH = /^\/exports\/([\w-]{43})$/;
+/** Somebody who does not read for so long has gone. */
+const STALLED_MS = 120_000;
+const PROGRESS_EVERY_MS = 1_000;
+
+const GONE = 'This link has been used or is too old. Please press Export CSV again.';
+
+interface HttpDeps {
+  readonly exports: Pick<ExportsService, 'open'>;
+  readonly log: Log;
+}
+
+/** GET /exports/<token>: the file behind a link of `createExport`, read from the database as fast as it is taken. */
+export function createExportDownloads({ exports, log }: HttpDeps) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (!path.startsWith('/exports/') || request.method !== 'GET') return false;
+    const token = PATH.exec(path)?.[1];
+    const download = token ? await exports.open(token) : null;
+    if (download) await send(download, response, log);
+    else response.writeHead(410, headers('text/plain; charset=utf-8')).end(GONE);
+    return true;
+  };
+}
+
+const headers = (type: string): Record<string, string> => ({
+  'content-type': type,
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+});
+
+async function send(download: Download, response: ServerResponse, log: Log): Promise<void> {
+  let rows = 0;
+  let toldAt = Date.now();
+
+  async function* text(): AsyncGenerator<string> {
+    yield BOM + csvLine(download.file.header);
+    for await (const chunk of download.file.chunks) {
+      yield chunk.map(csvLine).join('');
+      rows += chunk.length;
+      if (Date.now() - toldAt < PROGRESS_EVERY_MS) continue;
+      toldAt = Date.now();
+      await download.progress(rows);
+    }
+  }
+
+  response.writeHead(200, {
+    ...headers('text/csv; charset=utf-8'),
+    'content-disposition': `attachment; filename="${download.fileName}"`,
+  });
+  response.setTimeout(STALLED_MS, () => response.destroy());
+  try {
+    // One chunk ahead of the reader, no more.
+    await pipeline(Readable.from(text(), { objectMode: true, highWaterMark: 1 }), response);
+    await download.finish(rows);
+  } catch (error) {
+    // A file cut short must not look complete: the connection ends without the last chunk.
+    log.warn('export.failed', { file: download.fileName, rows, ...describeError(error) });
+    response.destroy();
+    await download.fail(rows);
+  }
+}

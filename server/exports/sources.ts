@@ -1,0 +1,111 @@
+import { istToday } from '../../rules/dates';
+import type { CampaignsService } from '../campaigns/campaigns.service';
+import type { DonationsService } from '../donations/donations.service';
+import type { DonorsService } from '../donors/donors.service';
+import type { EventsService } from '../events/events.service';
+import type { ExportInput, ExportList, PageInput } from '../generated/resolvers';
+import type { InquiriesService } from '../inquiries/inquiries.service';
+import type { MembersService } from '../members/members.service';
+import type { SubscriptionsService } from '../payments/subscriptions/subscriptions.service';
+import type { ReceiptsService } from '../receipts/receipts.service';
+import type { ReportsService } from '../reports/reports.service';
+import type { CsvColumn } from './csv';
+import * as files from './files';
+
+/** The services whose tables can be had as a file. */
+export interface ExportServices {
+  readonly campaigns: Pick<CampaignsService, 'list'>;
+  readonly donations: Pick<DonationsService, 'forExport'>;
+  readonly donors: Pick<DonorsService, 'forExport'>;
+  readonly events: Pick<EventsService, 'list'>;
+  readonly inquiries: Pick<InquiriesService, 'contactsForExport' | 'volunteersForExport'>;
+  readonly members: Pick<MembersService, 'list'>;
+  readonly receipts: Pick<ReceiptsService, 'forExport'>;
+  readonly reports: Pick<ReportsService, 'donationRows' | 'memberRows'>;
+  readonly subscriptions: Pick<SubscriptionsService, 'list'>;
+}
+
+/** A file in the making: its headings, and its rows some at a time, each row as cells. */
+export interface ExportFile {
+  readonly header: readonly string[];
+  readonly chunks: AsyncGenerator<(string | null | undefined)[][]>;
+}
+
+const PAGE = 100;
+
+async function* toCells<Row>(
+  chunks: AsyncGenerator<Row[]>,
+  columns: readonly CsvColumn<Row>[],
+): AsyncGenerator<(string | null | undefined)[][]> {
+  for await (const rows of chunks) yield rows.map((row) => columns.map(({ cell }) => cell(row)));
+}
+
+const file = <Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncGenerator<Row[]>): ExportFile => ({
+  header: columns.map(({ header }) => header),
+  chunks: toCells(chunks, columns),
+});
+
+/** Page after page of a table that stays small. */
+async function* pages<Row>(list: (page: PageInput) => Promise<{ items: Row[] }>): AsyncGenerator<Row[]> {
+  for (let number = 1; ; number += 1) {
+    const { items } = await list({ number, size: PAGE });
+    if (items.length > 0) yield items;
+    if (items.length < PAGE) return;
+  }
+}
+
+/** What the screens sort by until somebody chooses otherwise. */
+const newest = { sort: 'createdAt', direction: 'desc' } as const;
+
+/** Begins to read what was asked for. */
+export function openFile(services: ExportServices, input: ExportInput): ExportFile {
+  const { search } = input;
+  const period = input.period ?? 'all';
+  const makers: Record<ExportList, () => ExportFile> = {
+    donations: () =>
+      file(files.donationColumns, services.donations.forExport({ search, filter: input.donations ?? {} })),
+    receipts: () => file(files.receiptColumns, services.receipts.forExport({ search, filter: input.receipts ?? {} })),
+    donors: () => file(files.donorColumns, services.donors.forExport({ search, filter: input.donors ?? {} })),
+    members: () =>
+      file(files.memberColumns, pages((page) =>
+        services.members.list({ page, search, filter: input.members ?? {}, sort: 'joiningDate', direction: 'desc' }))),
+    contact: () =>
+      file(files.contactColumns, services.inquiries.contactsForExport({ search, filter: input.contact ?? {} })),
+    volunteers: () =>
+      file(files.volunteerColumns, services.inquiries.volunteersForExport({ search, filter: input.volunteers ?? {} })),
+    events: () =>
+      file(files.eventColumns, pages((page) =>
+        services.events.list({ page, search, filter: input.events ?? {}, sort: 'eventDate', direction: 'desc' }))),
+    campaigns: () =>
+      file(files.campaignColumns, pages((page) =>
+        services.campaigns.list({
+          page, search, status: input.campaignStatus, category: input.campaignCategory, ...newest,
+        }))),
+    subscriptions: () =>
+      file(files.subscriptionColumns, pages((page) =>
+        services.subscriptions.list({ page, search, filter: input.subscriptions ?? {}, ...newest }))),
+    donationsReport: () => file(files.donationsReportColumns, services.reports.donationRows(period)),
+    membersReport: () => file(files.membersReportColumns, services.reports.memberRows(period)),
+  };
+  return makers[input.list]();
+}
+
+const tableNames: Record<ExportList, string> = {
+  donations: 'donations',
+  receipts: 'receipts',
+  donors: 'donors',
+  members: 'members',
+  contact: 'contact-messages',
+  volunteers: 'volunteers',
+  events: 'events',
+  campaigns: 'campaigns',
+  subscriptions: 'recurring-gifts',
+  donationsReport: 'donations-report',
+  membersReport: 'members-report',
+};
+
+/** `donations-2026-11-20.csv`; a report has its period before the day: `donations-report-month-2026-11-20.csv`. */
+export function fileNameOf({ list, period }: ExportInput, now: Date): string {
+  const isReport = list === 'donationsReport' || list === 'membersReport';
+  return [tableNames[list], ...(isReport ? [period ?? 'all'] : []), istToday(now)].join('-') + '.csv';
+}

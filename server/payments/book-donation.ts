@@ -1,0 +1,82 @@
+import type { EntityManager } from 'typeorm';
+import { istDate } from '../../rules/dates';
+import { modeAllows80g } from '../../rules/eighty-g';
+import { announceContentChange } from '../database/content-version';
+import { changedRows } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import { foundationHolds80g } from '../receipts/foundation-80g';
+import { issueReceipt } from '../receipts/issue-receipt';
+import { bookDonor } from './book-donor';
+
+/** A stored donation that is not in the books yet; `amount` in paise. */
+export interface UnbookedDonation {
+  readonly id: string;
+  readonly amount: number;
+  readonly campaignId: string | null;
+}
+
+/** How and when its money arrived. */
+export interface Arrival {
+  /** The provider's; null for money that came by another way. */
+  readonly paymentId: string | null;
+  /** As the provider names it, or `cash`, `cheque`, `bank_transfer`. */
+  readonly method: string | null;
+  /** Gives the receipt its date in Asia/Kolkata. */
+  readonly capturedAt: Date;
+}
+
+/**
+ * The one bookkeeping of arrived money, online or offline: 80G eligibility, donor, donation, campaign total, running
+ * totals, receipt and its mail, in the caller's transaction. The caller holds the donation's row and knows that it
+ * was not booked before.
+ *
+ * Rows are locked in one order everywhere (donation, donor, campaign, totals, receipt counter), so that two bookings
+ * cannot deadlock.
+ * @returns the receipt number
+ */
+export async function bookDonation(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  donation: UnbookedDonation,
+  arrival: Arrival,
+): Promise<string> {
+  const is80gEligible = await decideEligibility(manager, donation, arrival);
+  const donorId = await bookDonor(manager, donation.id);
+  await manager.query(
+    `update donations
+        set status = 'success', donor_id = $2, payment_id = $3, payment_method = $4, captured_at = $5, updated_at = now()
+      where id = $1`,
+    [donation.id, donorId, arrival.paymentId, arrival.method, arrival.capturedAt],
+  );
+  if (donation.campaignId) {
+    await manager.query('update campaigns set raised_amount = raised_amount + $2 where id = $1', [
+      donation.campaignId,
+      donation.amount,
+    ]);
+  }
+  await manager.query(
+    `update donation_totals
+        set success_amount = success_amount + $1, success_count = success_count + 1,
+            eligible_80g_amount = eligible_80g_amount + $2`,
+    [donation.amount, is80gEligible ? donation.amount : 0],
+  );
+  const receiptNumber = await issueReceipt(manager, donation.id, deps);
+  await announceContentChange(manager);
+  return receiptNumber;
+}
+
+/** The donor's wish and PAN are not enough: the foundation's registration has to cover the day, and cash has a limit. */
+async function decideEligibility(
+  manager: EntityManager,
+  { id, amount }: UnbookedDonation,
+  { method, capturedAt }: Arrival,
+): Promise<boolean> {
+  const holds80g = await foundationHolds80g(manager, istDate(capturedAt));
+  const [decided] = await changedRows<{ eligible: boolean }>(
+    manager,
+    `update donations set foundation_80g = $2, mode_allows_80g = $3 where id = $1
+      returning is_80g_eligible as eligible`,
+    [id, holds80g, modeAllows80g(method, amount)],
+  );
+  return decided?.eligible ?? false;
+}

@@ -1,0 +1,43 @@
+import { number, object, string, type InferType } from 'yup';
+
+/** A dispute as the provider tells it. */
+export interface ProviderDispute {
+  readonly id: string;
+  readonly paymentId: string;
+  /** Paise. */
+  readonly amount: number;
+  /** Such as `chargeback` or `arbitration`. */
+  readonly phase: string;
+  /** `open`, `under_review`, `action_required`, or over: `won`, `lost`, `closed`. */
+  readonly status: string;
+  readonly reasonCode: string;
+  /** Until when it can be answered. */
+  readonly respondBy: Date | null;
+}
+
+const disputeEntitySchema = object({
+  id: string().strict().matches(/^disp_\w+$/).required(),
+  payment_id: string().strict().matches(/^pay_\w+$/).required(),
+  amount: number().strict().integer().positive().required(),
+  phase: string().strict().max(100).nullable().default(null),
+  status: string().strict().max(100).required(),
+  reason_code: string().strict().max(200).nullable().default(null),
+  respond_by: number().strict().integer().positive().max(4_102_444_800).nullable().default(null),
+});
+
+/**
+ * Reads a dispute out of a webhook.
+ * @throws ValidationError when it does not have the documented shape
+ */
+export function parseDisputeEntity(entity: unknown): ProviderDispute {
+  const dispute: InferType<typeof disputeEntitySchema> = disputeEntitySchema.validateSync(entity);
+  return {
+    id: dispute.id,
+    paymentId: dispute.payment_id,
+    amount: dispute.amount,
+    phase: dispute.phase ?? '',
+    status: dispute.status,
+    reasonCode: dispute.reason_code ?? '',
+    respondBy: dispute.respond_by === null ? null : new Date(dispute.respond_by * 1000),
+  };
+}

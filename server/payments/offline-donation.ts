@@ -1,0 +1,146 @@
+import type { EntityManager } from 'typeorm';
+import { istDate, startOfDay, type IsoDate } from '../../rules/dates';
+import { offlineDonationSchema, receivedOnProblem, type OfflineDonation } from '../../rules/offline-donation';
+import { validate } from '../../rules/validate';
+import { recordAudit } from '../audit/audit';
+import { brokenUniqueKey, firstRow } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { OfflineDonationInput, UserError } from '../generated/resolvers';
+import { toUserErrors, userError } from '../graphql/user-errors';
+import { bookDonation } from './book-donation';
+
+export interface RecordedDonation {
+  readonly donationId: string | null;
+  readonly userErrors: UserError[];
+}
+
+const NOON = 12 * 3_600_000;
+
+const refused = (...userErrors: UserError[]): RecordedDonation => ({ donationId: null, userErrors });
+
+/**
+ * Records money that came by cash, cheque or bank transfer, and books it as settlement books an online payment:
+ * totals, receipt, mail. It counts on the day it was received, which is the receipt's date too; the moment of
+ * recording is in the audit log. The same form sent twice is recorded once.
+ * @returns the donation's id, or what is wrong with the input
+ */
+export async function recordOfflineDonation(
+  deps: ServiceDeps,
+  userId: string,
+  input: OfflineDonationInput,
+): Promise<RecordedDonation> {
+  const { value, errors } = validate(offlineDonationSchema, input);
+  if (errors.length > 0) return refused(...toUserErrors(errors));
+  const problem = receivedOnProblem(value.receivedOn, istDate(deps.now()));
+  if (problem) return refused(userError('receivedOn', 'OUT_OF_RANGE', problem));
+  try {
+    return await deps.dataSource.transaction((manager) => record(deps, manager, userId, value));
+  } catch (error) {
+    if (brokenUniqueKey(error) !== 'donations_flow') throw error;
+    const earlier = await findSameForm(deps.dataSource.manager, value.flowId);
+    return { donationId: earlier, userErrors: [] };
+  }
+}
+
+async function record(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  userId: string,
+  value: OfflineDonation,
+): Promise<RecordedDonation> {
+  const earlier = await findSameForm(manager, value.flowId);
+  if (earlier) return { donationId: earlier, userErrors: [] };
+  const twin = await findTwin(manager, value);
+  if (twin) return refused(userError('reference', 'TAKEN', `This was recorded before: see receipt ${twin}.`));
+  const campaign = value.campaignId ? await findCampaign(manager, value.campaignId) : null;
+  if (value.campaignId && campaign === null)
+    return refused(userError('campaignId', 'NOT_FOUND', 'This campaign does not exist any more.'));
+
+  const capturedAt = momentOf(value.receivedOn, deps.now());
+  const id = await insertDonation(manager, value, campaign, capturedAt);
+  const donation = { id, amount: value.amount, campaignId: value.campaignId ?? null };
+  const receiptNumber = await bookDonation(deps, manager, donation, {
+    paymentId: null,
+    method: value.method,
+    capturedAt,
+  });
+  const { amount, method, reference, receivedOn, donor } = value;
+  await recordAudit(manager, {
+    userId,
+    action: 'donation.record',
+    entity: 'donation',
+    entityId: id,
+    after: { amount, method, reference, receivedOn, donorName: donor.name, campaign, receiptNumber },
+  });
+  return { donationId: id, userErrors: [] };
+}
+
+/** Today's gift came now; one of an earlier day at its noon, which is the same day wherever it is looked at from. */
+const momentOf = (receivedOn: IsoDate, now: Date): Date =>
+  receivedOn === istDate(now) ? now : new Date(startOfDay(receivedOn).getTime() + NOON);
+
+async function findSameForm(manager: EntityManager, flowId: string): Promise<string | null> {
+  const row = await firstRow<{ id: string }>(
+    manager,
+    `select id from donations where flow_id = $1 and source = 'offline'`,
+    [flowId],
+  );
+  return row?.id ?? null;
+}
+
+/**
+ * The receipt of the same money recorded by a colleague: a bank's reference names one transfer; cheques of two banks
+ * may share a number, but hardly in one amount.
+ */
+async function findTwin(manager: EntityManager, { method, reference, amount }: OfflineDonation): Promise<string | null> {
+  if (method === 'cash') return null;
+  // Two clerks with one bank statement: the second waits for the first.
+  await manager.query('select pg_advisory_xact_lock(hashtext($1))', [`offline:${method}:${reference}`]);
+  const row = await firstRow<{ receiptNumber: string }>(
+    manager,
+    `select r.receipt_number as "receiptNumber" from donations d join receipts r on r.donation_id = d.id
+      where d.payment_reference = $1 and d.payment_method = $2 and ($2 = 'bank_transfer' or d.amount = $3) limit 1`,
+    [reference, method, amount],
+  );
+  return row?.receiptNumber ?? null;
+}
+
+/** The title of a campaign in any state: money may come after it was completed. */
+async function findCampaign(manager: EntityManager, id: string): Promise<string | null> {
+  const row = await firstRow<{ title: string }>(manager, 'select title from campaigns where id = $1', [id]);
+  return row?.title ?? null;
+}
+
+async function insertDonation(
+  manager: EntityManager,
+  value: OfflineDonation,
+  campaignTitle: string | null,
+  at: Date,
+): Promise<string> {
+  const { donor } = value;
+  const row = await firstRow<{ id: string }>(
+    manager,
+    `insert into donations (amount, source, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
+                            donor_address, donor_pan, is_anonymous, wants_80g, payment_method, payment_reference, flow_id,
+                            created_at)
+     values ($1, 'offline', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12, ''), $13, $14) returning id`,
+    [
+      value.amount,
+      value.campaignId,
+      campaignTitle,
+      donor.name,
+      donor.email,
+      donor.phone,
+      donor.address,
+      donor.pan,
+      value.isAnonymous,
+      value.wants80g,
+      value.method,
+      value.method === 'cash' ? '' : value.reference,
+      value.flowId,
+      at,
+    ],
+  );
+  if (!row) throw new Error('the donation was not stored');
+  return row.id;
+}

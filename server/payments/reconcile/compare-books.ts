@@ -1,0 +1,56 @@
+import { formatRupees } from '../../../rules/money';
+import type { Queryable } from '../../database/sql';
+import type { Difference } from './difference';
+
+interface Found extends Pick<Difference, 'kind' | 'reference'> {
+  /** Paise that are kept, and paise that the donations add up to. */
+  readonly kept: number | null;
+  readonly found: number | null;
+  readonly details: string | null;
+}
+
+/** What is left of a donation that counts, in paise. */
+const LEFT = `coalesce(sum(d.amount - d.refunded_amount) filter (where d.status = 'success'), 0)`;
+
+const CAMPAIGNS = `
+  select 'campaign_total' as kind, c.id::text as reference,
+         c.raised_amount as kept, ${LEFT} as found, null as details
+    from campaigns c left join donations d on d.campaign_id = c.id
+   group by c.id having c.raised_amount <> ${LEFT}`;
+
+const DONORS = `
+  select 'donor_total' as kind, g.id::text as reference,
+         g.donated_amount as kept, ${LEFT} as found, null as details
+    from donors g left join donations d on d.donor_id = g.id
+   group by g.id having g.donated_amount <> ${LEFT}`;
+
+const TOTALS = `
+  select 'running_total' as kind, 'donation_totals' as reference,
+         t.success_amount as kept, own.amount as found, null as details
+    from donation_totals t cross join (select ${LEFT} as amount from donations d) own
+   where t.success_amount <> own.amount`;
+
+const NUMBERS = `
+  select 'receipt_numbers' as kind, c.financial_year as reference, null as kept, null as found,
+         format('The counter says %s, %s receipts from %s to %s are there.', c.last_serial, count(r.id), min(r.serial), max(r.serial)) as details
+    from receipt_counters c left join receipts r using (financial_year)
+   group by c.financial_year, c.last_serial
+  having count(r.id) <> c.last_serial or coalesce(max(r.serial), 0) <> c.last_serial or min(r.serial) <> 1`;
+
+/**
+ * What our own books say of themselves: sums that are kept against the donations they are made of, and receipt numbers
+ * against their counters. One statement sees one moment.
+ */
+export async function compareBooks(db: Queryable): Promise<Difference[]> {
+  const rows = await db.query<Found[]>(
+    `select kind, reference, kept::bigint, found::bigint, details from (
+       ${[CAMPAIGNS, DONORS, TOTALS, NUMBERS].map((query) => `(${query})`).join(' union all ')}
+     ) found`,
+  );
+  return rows.map(({ kind, reference, kept, found, details }) => ({
+    kind,
+    reference,
+    donationId: null,
+    details: details ?? `The sum that is kept says ${formatRupees(kept ?? 0)}, its donations add up to ${formatRupees(found ?? 0)}.`,
+  }));
+}

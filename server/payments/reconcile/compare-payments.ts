@@ -1,0 +1,94 @@
+import { formatRupees } from '../../../rules/money';
+import { groupBy, type Queryable } from '../../database/sql';
+import { amountInWords } from '../amount-in-words';
+import type { ProviderPayment, ProviderRefund } from '../provider';
+import type { Difference } from './difference';
+import type { Period } from './reconcile-provider';
+
+interface BookedPayment {
+  readonly paymentId: string;
+  readonly donationId: string;
+  /** Paise. */
+  readonly amount: number;
+  readonly hasReceipt: boolean;
+  /** False when the donor gave an address and nothing was ever written to it. */
+  readonly wasTold: boolean;
+}
+
+interface KnownRefund {
+  readonly refundId: string;
+  /** Paise. */
+  readonly amount: number;
+  readonly status: ProviderRefund['status'];
+}
+
+/** Every captured payment of the period against the donations, in both directions, with receipt and mail. */
+export async function comparePayments(
+  db: Queryable,
+  period: Period,
+  payments: readonly ProviderPayment[],
+): Promise<Difference[]> {
+  const captured = payments.filter(({ captured: isCaptured }) => isCaptured);
+  const booked = await bookedPayments(db, period, captured.map(({ id }) => id));
+  const ours = groupBy(booked, ({ paymentId }) => paymentId);
+  const theirs = new Set(captured.map(({ id }) => id));
+  return [
+    ...captured.flatMap((payment) => differencesOf(payment, ours.get(payment.id)?.[0])),
+    ...booked.filter(({ paymentId }) => !theirs.has(paymentId)).map(notAtProvider),
+  ];
+}
+
+function differencesOf(payment: ProviderPayment, own: BookedPayment | undefined): Difference[] {
+  const about = { reference: payment.id, donationId: own?.donationId ?? null };
+  if (!own) {
+    // Taken and given back in full without our hearing of either: nobody misses anything.
+    if (payment.amountRefunded === payment.amount) return [];
+    const details = `Captured ${amountInWords(payment.amount, payment.currency)}, order ${payment.orderId ?? 'none'}; no donation.`;
+    return [{ kind: 'payment_without_donation', ...about, details }];
+  }
+  const found: Difference[] = [];
+  if (own.amount !== payment.amount) {
+    found.push({ kind: 'amount', ...about, details: `Captured ${amountInWords(payment.amount, payment.currency)}, booked ${formatRupees(own.amount)}.` });
+  }
+  if (!own.hasReceipt) found.push({ kind: 'receipt', ...about, details: 'The donation has no receipt.' });
+  if (!own.wasTold) found.push({ kind: 'mail', ...about, details: 'The donor was never written to.' });
+  return found;
+}
+
+const notAtProvider = ({ paymentId, donationId, amount }: BookedPayment): Difference => ({
+  kind: 'donation_without_payment',
+  reference: paymentId,
+  donationId,
+  details: `Booked ${formatRupees(amount)}; the provider has no captured payment of this id in the period.`,
+});
+
+/** Donations of these payments, and donations whose payment was begun in the period. */
+function bookedPayments(db: Queryable, { from, to }: Period, ids: readonly string[]): Promise<BookedPayment[]> {
+  return db.query<BookedPayment[]>(
+    `select d.payment_id as "paymentId", d.id as "donationId", d.amount, r.id is not null as "hasReceipt",
+            coalesce(d.donor_email, '') = '' or exists (select 1 from mails m where m.receipt_id = r.id) as "wasTold"
+       from donations d
+       left join receipts r on r.donation_id = d.id
+      where d.payment_id = any($1::text[])
+         or d.payment_id in (select provider_payment_id from payments
+                              where provider_created_at >= date_trunc('second', $2::timestamptz)
+                                and provider_created_at < date_trunc('second', $3::timestamptz) + interval '1 second')`,
+    [ids, from, to],
+  );
+}
+
+/** Every refund of the period against what we know of it. */
+export async function compareRefunds(db: Queryable, refunds: readonly ProviderRefund[]): Promise<Difference[]> {
+  const known = await db.query<KnownRefund[]>(
+    'select provider_refund_id as "refundId", amount, status from refunds where provider_refund_id = any($1::text[])',
+    [refunds.map(({ id }) => id)],
+  );
+  const ours = new Map(known.map((refund) => [refund.refundId, refund]));
+  return refunds.flatMap((refund): Difference[] => {
+    const own = ours.get(refund.id);
+    if (own?.amount === refund.amount && own.status === refund.status) return [];
+    const here = own ? `${own.status}, ${formatRupees(own.amount)}` : 'unknown';
+    const details = `Refund of ${refund.paymentId}: ${refund.status}, ${formatRupees(refund.amount)} at the provider; ${here} here.`;
+    return [{ kind: 'refund', reference: refund.id, donationId: null, details }];
+  });
+}

@@ -1,0 +1,72 @@
+import { groupBy } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { describeError } from '../../log';
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from '../provider';
+import { applyRefunds } from '../refunds/apply-refunds';
+import { settleFetched } from '../settle-fetched';
+import { settleCharge } from '../subscriptions/settle-charge';
+
+/**
+ * Books what the provider has and we do not: captured payments of orders and subscriptions of ours, and refunds. It
+ * goes the way of all news, so what is in the books already stays as it is.
+ * @returns how many payments and refunds were not in the books before
+ */
+export async function mend(
+  deps: ServiceDeps,
+  provider: PaymentProvider,
+  payments: readonly ProviderPayment[],
+  refunds: readonly ProviderRefund[],
+): Promise<number> {
+  const unbooked = await withoutDonation(deps, payments.filter(({ captured }) => captured));
+  // Oldest first, so that receipts are numbered in the order of the payments.
+  for (const payment of [...unbooked].reverse()) {
+    await attempt(deps, payment.id, () => settleOne(deps, provider, payment));
+  }
+  const unknown = await withoutRecord(deps, refunds);
+  for (const [paymentId, list] of groupBy(unknown, (refund) => refund.paymentId)) {
+    await attempt(deps, paymentId, () => applyRefunds(deps, paymentId, list));
+  }
+  return unbooked.length + unknown.length;
+}
+
+/** One that cannot be booked keeps no other from it; the comparison that follows names it. */
+async function attempt({ log }: ServiceDeps, paymentId: string, book: () => Promise<void>): Promise<void> {
+  try {
+    await book();
+  } catch (error) {
+    log.error('reconcile.not-booked', { paymentId, ...describeError(error) });
+  }
+}
+
+async function settleOne(deps: ServiceDeps, provider: PaymentProvider, payment: ProviderPayment): Promise<void> {
+  if (payment.invoiceId === null) {
+    await settleFetched(deps, provider, payment, null);
+    return;
+  }
+  const { subscriptionId, paidAt } = await provider.fetchInvoice(payment.invoiceId);
+  if (subscriptionId !== null) await settleCharge(deps, subscriptionId, payment, paidAt);
+}
+
+async function withoutDonation(
+  { dataSource }: ServiceDeps,
+  payments: readonly ProviderPayment[],
+): Promise<readonly ProviderPayment[]> {
+  const booked: { id: string }[] = await dataSource.query(
+    'select payment_id as id from donations where payment_id = any($1::text[])',
+    [payments.map(({ id }) => id)],
+  );
+  const ids = new Set(booked.map(({ id }) => id));
+  return payments.filter(({ id }) => !ids.has(id));
+}
+
+async function withoutRecord(
+  { dataSource }: ServiceDeps,
+  refunds: readonly ProviderRefund[],
+): Promise<readonly ProviderRefund[]> {
+  const known: { key: string }[] = await dataSource.query(
+    `select provider_refund_id || ' ' || status as key from refunds where provider_refund_id = any($1::text[])`,
+    [refunds.map(({ id }) => id)],
+  );
+  const keys = new Set(known.map(({ key }) => key));
+  return refunds.filter(({ id, status }) => !keys.has(`${id} ${status}`));
+}

@@ -1,0 +1,26 @@
+import { istToday } from '../../../rules/dates';
+import type { ServiceDeps } from '../../deps';
+import { flagForAttention } from '../../attention/attention';
+
+/** Online gifts that came in, and not one webhook in all that time. */
+const SILENCE = `
+  select count(*)::int as gifts
+    from donations d
+   where d.payment_id is not null
+     and d.captured_at between $1::timestamptz - interval '24 hours' and $1::timestamptz - interval '15 minutes'
+     and not exists (select 1 from webhook_events where received_at > $1::timestamptz - interval '24 hours')`;
+
+/**
+ * Tells the office, once a day, that the provider's webhooks do not arrive: gifts are still booked by the browser and
+ * by asking, but late, and refunds of the dashboard only by the daily comparison. The provider switches a webhook off
+ * by itself when it was not answered for a day.
+ */
+export async function watchForWebhookSilence(deps: ServiceDeps): Promise<void> {
+  const now = deps.now();
+  const [found]: { gifts: number }[] = await deps.dataSource.query(SILENCE, [now]);
+  if (!found || found.gifts === 0) return;
+  const details = `${found.gifts} gifts of the last 24 hours, and no webhook. Check address and state of the webhook at the provider.`;
+  await deps.dataSource.transaction((manager) =>
+    flagForAttention(manager, 'webhook_silence', istToday(now), null, details),
+  );
+}

@@ -1,0 +1,67 @@
+import type { EntityManager } from 'typeorm';
+import { firstRow } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { lockPayment } from '../payment-lock';
+import type { ProviderRefund } from '../provider';
+import { bookMoneyOut } from './book-money-out';
+import { recordRefund } from './record-refund';
+
+/**
+ * Brings refunds of one payment into the books, whoever hears of them first: our own request's answer, a webhook, or
+ * the reconciliation; any number of times and in any order. Refunds of a payment that is not settled yet are kept,
+ * and count from its settlement on.
+ */
+export async function applyRefunds(
+  deps: ServiceDeps,
+  paymentId: string,
+  refunds: readonly ProviderRefund[],
+): Promise<void> {
+  await deps.dataSource.transaction(async (manager) => {
+    await lockPayment(manager, paymentId);
+    for (const refund of refunds) await recordRefund(manager, refund);
+    const donation = await firstRow<{ id: string }>(manager, 'select id from donations where payment_id = $1', [paymentId]);
+    if (donation) await bookMoneyOutOf(deps, manager, donation.id, paymentId);
+  });
+}
+
+/**
+ * For a settlement: books what was heard of refunds and disputes before the payment itself. The caller holds the
+ * payment's lock.
+ * @returns whether the donation is gone entirely
+ */
+export async function bookEarlierNews(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  donationId: string,
+  paymentId: string,
+): Promise<boolean> {
+  const heard = await firstRow<{ isSome: boolean }>(
+    manager,
+    `select exists (select 1 from refunds where provider_payment_id = $1)
+         or exists (select 1 from disputes where provider_payment_id = $1) as "isSome"`,
+    [paymentId],
+  );
+  if (!heard?.isSome) return false;
+  await bookMoneyOutOf(deps, manager, donationId, paymentId);
+  const donation = await firstRow<{ status: string }>(manager, 'select status from donations where id = $1', [donationId]);
+  return donation?.status === 'refunded';
+}
+
+/**
+ * Ties what is known of a payment's refunds and disputes to its donation, and brings the books up to it. The caller
+ * holds the payment's lock.
+ */
+export async function bookMoneyOutOf(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  donationId: string,
+  paymentId: string,
+): Promise<void> {
+  for (const table of ['refunds', 'disputes']) {
+    await manager.query(
+      `update ${table} set donation_id = $1 where provider_payment_id = $2 and donation_id is null`,
+      [donationId, paymentId],
+    );
+  }
+  await bookMoneyOut(deps, manager, donationId);
+}

@@ -1,0 +1,104 @@
+import type { EntityManager } from 'typeorm';
+import { recordAudit } from '../../audit/audit';
+import { announceContentChange } from '../../database/content-version';
+import { firstRow } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { followOnReceipt } from './receipt-after-refund';
+import { tellOfRefunds } from './tell-of-refunds';
+
+interface BookedDonation {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: string;
+  /** What is counted as gone so far. */
+  readonly refundedAmount: number;
+  readonly donorId: string;
+  readonly campaignId: string | null;
+  readonly is80gEligible: boolean;
+}
+
+interface MoneyOut {
+  readonly refunded: number;
+  readonly disputed: number;
+}
+
+/**
+ * Makes the books say what refunds and disputes say. What is gone is always summed afresh (processed refunds and lost
+ * disputes, at most the donation), and only the difference to what was booked before moves: so it does not matter how
+ * often or in which order news comes, and a refund that fails after all is restored by the same way.
+ *
+ * With all of it gone the donation is `refunded`, counts nowhere, and its receipt is void; with a part gone it stays
+ * `success`, counts what is left, and its receipt is revised to that.
+ * Locks are taken as in settlement: donation, donor, campaign, totals, receipt. Amounts in paise.
+ */
+export async function bookMoneyOut(deps: ServiceDeps, manager: EntityManager, donationId: string): Promise<void> {
+  const donation = await lockSettled(manager, donationId);
+  if (!donation) return;
+  const out = await readMoneyOut(manager, donation.id);
+  const gone = Math.min(donation.amount, out.refunded + out.disputed);
+  if (gone !== donation.refundedAmount) {
+    await moveTotals(manager, donation, gone);
+    await followOnReceipt(deps, manager, { ...donation, gone, isDisputed: out.disputed > 0 });
+    await recordAudit(manager, {
+      userId: null,
+      action: 'donation.refund',
+      entity: 'donation',
+      entityId: donation.id,
+      before: { status: donation.status, refundedAmount: donation.refundedAmount },
+      after: { status: statusAfter(donation, gone), refundedAmount: gone },
+    });
+    await announceContentChange(manager);
+  }
+  await tellOfRefunds(deps, manager, donation.id);
+}
+
+const statusAfter = ({ amount }: BookedDonation, gone: number): 'success' | 'refunded' =>
+  gone === amount ? 'refunded' : 'success';
+
+function lockSettled(manager: EntityManager, donationId: string): Promise<BookedDonation | null> {
+  return firstRow<BookedDonation>(
+    manager,
+    `select id, amount, status, refunded_amount as "refundedAmount", donor_id as "donorId",
+            campaign_id as "campaignId", is_80g_eligible as "is80gEligible"
+       from donations where id = $1 and status in ('success', 'refunded')
+        for update`,
+    [donationId],
+  );
+}
+
+async function readMoneyOut(manager: EntityManager, donationId: string): Promise<MoneyOut> {
+  const out = await firstRow<MoneyOut>(
+    manager,
+    `select (select coalesce(sum(amount), 0)::bigint from refunds where donation_id = $1 and status = 'processed') as refunded,
+            (select coalesce(sum(amount), 0)::bigint from disputes where donation_id = $1 and status = 'lost') as disputed`,
+    [donationId],
+  );
+  return out ?? { refunded: 0, disputed: 0 };
+}
+
+async function moveTotals(manager: EntityManager, donation: BookedDonation, gone: number): Promise<void> {
+  const status = statusAfter(donation, gone);
+  const amount = donation.refundedAmount - gone;
+  const count = Number(status === 'success') - Number(donation.status === 'success');
+  await manager.query(
+    'update donations set refunded_amount = $2, status = $3, updated_at = now() where id = $1',
+    [donation.id, gone, status],
+  );
+  await manager.query(
+    `update donors set donated_amount = donated_amount + $2, donation_count = donation_count + $3, updated_at = now()
+      where id = $1`,
+    [donation.donorId, amount, count],
+  );
+  if (donation.campaignId) {
+    await manager.query('update campaigns set raised_amount = raised_amount + $2 where id = $1', [
+      donation.campaignId,
+      amount,
+    ]);
+  }
+  await manager.query(
+    `update donation_totals
+        set success_amount = success_amount + $1, success_count = success_count + $2,
+            eligible_80g_amount = eligible_80g_amount + $3`,
+    [amount, count, donation.is80gEligible ? amount : 0],
+  );
+}

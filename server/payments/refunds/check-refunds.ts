@@ -1,0 +1,60 @@
+import type { EntityManager } from 'typeorm';
+import { formatRupees } from '../../../rules/money';
+import { changedRows } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { flagForAttention } from '../../attention/attention';
+import { lockPayment } from '../payment-lock';
+import type { PaymentProvider } from '../provider';
+import { applyRefunds } from './apply-refunds';
+
+/** A request that the provider does not know after this long never reached it. */
+const LOST_AFTER_MS = 15 * 60_000;
+export const NEVER_ARRIVED = 'The payment provider never received this refund.';
+
+/** Asks for a look at a payment's refunds after `seconds`, replacing an earlier request. */
+export async function scheduleRefundCheck(
+  manager: EntityManager,
+  paymentId: string,
+  from: Date,
+  seconds: number,
+): Promise<void> {
+  await manager.query(
+    `select graphile_worker.add_job('check_refunds', json_build_object('paymentId', $1::text), run_at := $2,
+                                    job_key := 'check_refunds:' || $1)`,
+    [paymentId, new Date(from.getTime() + seconds * 1000)],
+  );
+}
+
+/**
+ * Asks the provider what became of a payment's refunds, its own and ours. A request of ours that it does not know
+ * failed: it is not sent again by itself, since money goes out only when a person asks.
+ * @throws ProviderError when it does not answer; the job is tried again
+ */
+export async function checkRefunds(deps: ServiceDeps, provider: PaymentProvider, paymentId: string): Promise<void> {
+  const askedAt = deps.now();
+  await applyRefunds(deps, paymentId, await provider.fetchRefunds(paymentId));
+  await deps.dataSource.transaction(async (manager) => {
+    await lockPayment(manager, paymentId);
+    const lost = await changedRows<{ id: string; amount: number; donationId: string }>(
+      manager,
+      `update refunds set status = 'failed', failure = $3, updated_at = $4
+        where provider_payment_id = $1 and provider_refund_id is null and status = 'pending' and created_at < $2
+        returning id, amount, donation_id as "donationId"`,
+      [paymentId, new Date(askedAt.getTime() - LOST_AFTER_MS), NEVER_ARRIVED, askedAt],
+    );
+    for (const { id, amount, donationId } of lost) {
+      await flagForAttention(manager, 'refund', id, donationId, `${NEVER_ARRIVED} It was for ${formatRupees(amount)}.`);
+    }
+  });
+}
+
+/** Every refund that is still open is asked about; each by a job of its own. */
+export async function checkOpenRefunds(deps: ServiceDeps): Promise<number> {
+  const rows: unknown[] = await deps.dataSource.query(
+    `select graphile_worker.add_job('check_refunds', json_build_object('paymentId', paid.id),
+                                    job_key := 'check_refunds:' || paid.id)
+       from (select distinct provider_payment_id as id from refunds
+              where status = 'pending' and provider_payment_id is not null limit 1000) as paid`,
+  );
+  return rows.length;
+}

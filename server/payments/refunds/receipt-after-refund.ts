@@ -1,0 +1,63 @@
+import type { EntityManager } from 'typeorm';
+import { firstRow } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { reviseReceipt } from '../../receipts/revise-receipt';
+
+interface AfterRefund {
+  /** The donation's. */
+  readonly id: string;
+  /** Paise given. */
+  readonly amount: number;
+  /** Paise given back or lost by now. */
+  readonly gone: number;
+  readonly isDisputed: boolean;
+}
+
+/** Printed on a void receipt, after the day. */
+const REFUNDED = 'the donation was refunded';
+const DISPUTED = 'the bank returned the payment after a dispute';
+
+/** Why a receipt was revised, for the office. */
+const revisionReason = ({ gone, isDisputed }: AfterRefund): string => {
+  if (gone === 0) return 'A refund failed after all';
+  return isDisputed ? 'Returned in part after a dispute' : 'Refunded in part';
+};
+
+/**
+ * Makes the receipt say what is left of a donation: void when nothing is, otherwise a revision with the remaining
+ * amount. It is never deleted or renumbered; money that came back after all lifts the stamp.
+ */
+export async function followOnReceipt(deps: ServiceDeps, manager: EntityManager, donation: AfterRefund): Promise<void> {
+  const { id, amount, gone, isDisputed } = donation;
+  const receipt = await firstRow<{ id: string; isVoid: boolean }>(
+    manager,
+    'select id, voided_at is not null as "isVoid" from receipts where donation_id = $1 for update',
+    [id],
+  );
+  if (!receipt) return;
+  if (gone === amount) {
+    const reason = isDisputed ? DISPUTED : REFUNDED;
+    if (!receipt.isVoid) await stampVoid(manager, receipt.id, reason, deps.now());
+    return;
+  }
+  if (receipt.isVoid) {
+    await manager.query('update receipts set voided_at = null, void_reason = null where id = $1', [receipt.id]);
+  }
+  const changes = { amount: amount - gone, refundedAmount: gone };
+  await reviseReceipt(manager, receipt.id, revisionReason(donation), changes, deps.now());
+}
+
+/**
+ * A thank-you that still waits to be sent would bring a void receipt: it stays unsent. One that is being sent at this
+ * moment is locked by its sender and left to it.
+ */
+async function stampVoid(manager: EntityManager, receiptId: string, reason: string, at: Date): Promise<void> {
+  await manager.query('update receipts set voided_at = $2, void_reason = $3 where id = $1', [receiptId, at, reason]);
+  await manager.query(
+    `update mails set status = 'cancelled'
+      where id in (select id from mails
+                    where receipt_id = $1 and kind = 'donation-receipt' and status = 'queued'
+                      for update skip locked)`,
+    [receiptId],
+  );
+}

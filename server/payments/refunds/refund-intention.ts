@@ -1,0 +1,128 @@
+import type { EntityManager } from 'typeorm';
+import { refundAmountError, type RefundInput } from '../../../rules/refund';
+import { recordAudit } from '../../audit/audit';
+import { firstRow } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import type { UserError } from '../../generated/resolvers';
+import { notFound, userError } from '../../graphql/user-errors';
+import { lockPayment } from '../payment-lock';
+import { bookMoneyOut } from './book-money-out';
+import { scheduleRefundCheck } from './check-refunds';
+
+/** The office's request as it is kept before the provider is asked. */
+export interface Intention {
+  readonly id: string;
+  readonly donationId: string;
+  /** Null for a donation that never went through the provider. */
+  readonly paymentId: string | null;
+  readonly providerRefundId: string | null;
+  readonly amount: number;
+  readonly status: 'pending' | 'processed' | 'failed';
+  readonly failure: string | null;
+}
+
+interface Refundable {
+  readonly source: 'online' | 'offline';
+  readonly status: string;
+  readonly paymentId: string | null;
+  readonly amount: number;
+  /** What is gone already or asked for, in paise. */
+  readonly spoken: number;
+}
+
+/** After this the provider is asked what became of a request, in case this process does not live to hear its answer. */
+const CHECK_AFTER_SECONDS = 120;
+
+const columns = `id, donation_id as "donationId", provider_payment_id as "paymentId", amount, status, failure,
+  provider_refund_id as "providerRefundId"`;
+
+/**
+ * Writes down that the office wants to refund, with its audit entry and a later look at the provider, in one
+ * transaction. A repeated request finds what the first one made. Money of an offline donation was given back by hand:
+ * it is booked at once.
+ */
+export async function recordIntention(
+  deps: ServiceDeps,
+  userId: string,
+  donationId: string,
+  input: RefundInput,
+): Promise<{ intention: Intention } | { refused: UserError }> {
+  const { dataSource } = deps;
+  const paid = await firstRow<{ paymentId: string | null }>(
+    dataSource,
+    'select payment_id as "paymentId" from donations where id = $1',
+    [donationId],
+  );
+  if (!paid) return { refused: notFound('donation') };
+  return dataSource.transaction(async (manager) => {
+    if (paid.paymentId) await lockPayment(manager, paid.paymentId);
+    const donation = await lockRefundable(manager, donationId);
+    if (!donation) return { refused: notFound('donation') };
+    const earlier = await findEarlier(manager, input.idempotencyKey);
+    if (earlier) {
+      const same = earlier.donationId === donationId && earlier.amount === input.amount;
+      return same ? { intention: earlier } : { refused: reused };
+    }
+    const refused = refusal(donation, input.amount);
+    if (refused) return { refused };
+    return { intention: await insertIntention(deps, manager, userId, donationId, donation, input) };
+  });
+}
+
+const reused = userError(
+  'idempotencyKey',
+  'REUSED',
+  'A refund of another amount was asked for already. Close this window to see what became of it.',
+);
+
+function refusal(donation: Refundable, amount: number): UserError | null {
+  if (donation.status !== 'success') {
+    return userError('', 'NOT_REFUNDABLE', 'Only a successful donation can be refunded.');
+  }
+  const wrong = refundAmountError(amount, donation.amount - donation.spoken);
+  return wrong === null ? null : userError('amount', 'OUT_OF_RANGE', wrong);
+}
+
+function lockRefundable(manager: EntityManager, donationId: string): Promise<Refundable | null> {
+  return firstRow<Refundable>(
+    manager,
+    `select d.source, d.status, d.payment_id as "paymentId", d.amount,
+            d.refunded_amount
+              + (select coalesce(sum(r.amount), 0)::bigint from refunds r
+                  where r.donation_id = d.id and r.status = 'pending') as spoken
+       from donations d where d.id = $1
+        for update of d`,
+    [donationId],
+  );
+}
+
+const findEarlier = (manager: EntityManager, key: string): Promise<Intention | null> =>
+  firstRow<Intention>(manager, `select ${columns} from refunds where idempotency_key = $1`, [key]);
+
+async function insertIntention(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  userId: string,
+  donationId: string,
+  { source, paymentId }: Refundable,
+  { amount, reason, idempotencyKey }: RefundInput,
+): Promise<Intention> {
+  const status = source === 'offline' ? 'processed' : 'pending';
+  const intention = await firstRow<Intention>(
+    manager,
+    `insert into refunds (provider_payment_id, donation_id, amount, status, reason, idempotency_key, requested_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+    [paymentId, donationId, amount, status, reason, idempotencyKey, userId, deps.now()],
+  );
+  if (!intention) throw new Error('the refund was not stored');
+  await recordAudit(manager, {
+    userId,
+    action: 'donation.refund-request',
+    entity: 'donation',
+    entityId: donationId,
+    after: { refundId: intention.id, amount, reason },
+  });
+  if (paymentId) await scheduleRefundCheck(manager, paymentId, deps.now(), CHECK_AFTER_SECONDS);
+  else await bookMoneyOut(deps, manager, donationId);
+  return intention;
+}

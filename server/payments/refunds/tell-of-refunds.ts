@@ -1,0 +1,90 @@
+import type { EntityManager } from 'typeorm';
+import { formatRupees } from '../../../rules/money';
+import { changedRows, firstRow } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { enqueueMail } from '../../mail/outbox';
+import { donationRefundMail } from '../../mail/templates/donation-refund';
+import { readOrganisation } from '../../receipts/organisation';
+import { flagForAttention } from '../../attention/attention';
+
+interface Refund {
+  readonly id: string;
+  readonly providerRefundId: string | null;
+  readonly amount: number;
+}
+
+interface Told {
+  readonly amount: number;
+  readonly refundedAmount: number;
+  readonly donorName: string;
+  readonly donorEmail: string;
+  readonly purpose: string | null;
+  readonly receiptId: string | null;
+  readonly receiptNumber: string | null;
+}
+
+const refundColumns = 'id, provider_refund_id as "providerRefundId", amount';
+
+/**
+ * Marks the refunds that count since now and tells each donor of them by one mail; those that were told of and failed
+ * afterwards are put before the office, since the donor waits for money that will not come.
+ */
+export async function tellOfRefunds(deps: ServiceDeps, manager: EntityManager, donationId: string): Promise<void> {
+  const booked = await changedRows<Refund>(
+    manager,
+    `update refunds set booked_at = $2, updated_at = now()
+      where donation_id = $1 and status = 'processed' and booked_at is null
+      returning ${refundColumns}`,
+    [donationId, deps.now()],
+  );
+  if (booked.length > 0) {
+    const donation = await readTold(manager, donationId);
+    const { name: siteName } = await readOrganisation(manager, deps.siteName);
+    for (const refund of booked) await mailRefund(manager, siteName, donation, refund);
+  }
+
+  const restored = await changedRows<Refund>(
+    manager,
+    `update refunds set booked_at = null, updated_at = now()
+      where donation_id = $1 and status = 'failed' and booked_at is not null
+      returning ${refundColumns}`,
+    [donationId],
+  );
+  for (const { id, amount } of restored) {
+    const details = `A refund of ${formatRupees(amount)} failed after the donor had been told of it. The donation counts again.`;
+    await flagForAttention(manager, 'refund', id, donationId, details);
+  }
+}
+
+async function readTold(manager: EntityManager, donationId: string): Promise<Told> {
+  const donation = await firstRow<Told>(
+    manager,
+    `select d.amount, d.refunded_amount as "refundedAmount", d.donor_name as "donorName", d.donor_email as "donorEmail",
+            d.campaign_title as purpose, r.id as "receiptId", r.receipt_number as "receiptNumber"
+       from donations d left join receipts r on r.donation_id = d.id
+      where d.id = $1`,
+    [donationId],
+  );
+  if (!donation) throw new Error(`donation ${donationId} does not exist`);
+  return donation;
+}
+
+async function mailRefund(manager: EntityManager, siteName: string, donation: Told, refund: Refund): Promise<void> {
+  if (!donation.donorEmail) return;
+  await enqueueMail(manager, {
+    kind: 'donation-refund',
+    dedupeKey: `refund:${refund.id}`,
+    to: donation.donorEmail,
+    receiptId: donation.receiptId,
+    ...donationRefundMail({
+      siteName,
+      donorName: donation.donorName,
+      refunded: refund.amount,
+      given: donation.amount,
+      remaining: donation.amount - donation.refundedAmount,
+      purpose: donation.purpose ?? 'General donation',
+      receiptNumber: donation.receiptNumber,
+      refundId: refund.providerRefundId,
+    }),
+  });
+}

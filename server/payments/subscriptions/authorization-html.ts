@@ -1,0 +1,99 @@
+import { formatRupees } from '../../../rules/money';
+import { confirmationNote } from '../../../rules/recurring';
+import { html, SafeHtml } from '../../html/escape';
+import type { AuthorizationPage } from './authorization-page';
+import { pageScript, pageStyle } from './authorization-assets';
+import { ENDED_STATUSES } from './subscription-provider';
+
+export const CALLBACK_PATH = '/subscription/callback';
+
+interface Words {
+  readonly heading: string;
+  readonly text: string;
+  /** Without one there is nothing to pay. */
+  readonly button: string | null;
+}
+
+function wordsOf({ status, frequency, siteName }: AuthorizationPage): Words {
+  if (ENDED_STATUSES.includes(status)) {
+    return { heading: 'This gift has ended', text: 'Nothing is charged any more. Thank you for what you have given.', button: null };
+  }
+  switch (status) {
+    case 'created':
+      return {
+        heading: `Authorise your ${frequency} gift`,
+        text: `Your bank or UPI app will ask you to allow ${siteName} to charge this amount ${every(frequency)}. The first charge is made now.`,
+        button: 'Continue to payment',
+      };
+    case 'pending':
+    case 'halted':
+      return {
+        heading: 'Update your payment method',
+        text: 'Your bank refused the last charge. With another card or account your gift goes on; nothing is charged twice.',
+        button: 'Choose a payment method',
+      };
+    default:
+      return { heading: 'Your gift is set up', text: 'There is nothing to do here. Every charge comes with a receipt by e-mail.', button: null };
+  }
+}
+
+const every = (frequency: AuthorizationPage['frequency']): string => (frequency === 'monthly' ? 'every month' : 'every year');
+
+/** JSON that may stand in a script element. */
+const asData = (value: object): SafeHtml => new SafeHtml(JSON.stringify(value).replaceAll('<', '\\u003c'));
+
+/**
+ * The page on which a donor authorises a gift, complete without the site's own scripts.
+ * @param isSecondLook the donor has closed the provider's window here: it is not opened again by itself
+ */
+export function authorizationHtml(page: AuthorizationPage, nonce: string, isSecondLook: boolean): string {
+  const { heading, text, button } = wordsOf(page);
+  const note = button ? confirmationNote(page.amount) : null;
+  const isNew = page.status === 'created';
+  const data = {
+    script: page.checkoutScript,
+    opensByItself: isNew && !isSecondLook,
+    options: {
+      key: page.keyId,
+      subscription_id: page.subscriptionId,
+      ...(isNew ? {} : { subscription_card_change: true }),
+      name: page.siteName,
+      description: `${formatRupees(page.amount)} ${every(page.frequency)}`,
+      prefill: page.donor,
+      theme: { color: '#0E5A4F' },
+      callback_url: page.publicUrl + CALLBACK_PATH,
+    },
+  };
+  return html`<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${heading} | ${page.siteName}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${nonce}">${new SafeHtml(pageStyle)}</style>
+</head>
+<body>
+<main>
+<p class="site">${page.siteName}</p>
+<h1>${heading}</h1>
+<p>${text}</p>
+<dl>
+<div><dt>Gift</dt><dd>${formatRupees(page.amount)} ${every(page.frequency)}</dd></div>
+<div><dt>For</dt><dd>${page.campaignTitle ?? 'General donation'}</dd></div>
+<div><dt>Giver</dt><dd>${page.donor.name}</dd></div>
+<div><dt>Ends</dt><dd>After ${page.totalCount} charges, or whenever you stop it</dd></div>
+</dl>
+${note ? html`<p class="note">${note}</p>` : ''}
+${button ? html`<p class="status" id="status" role="status"></p>
+<button type="button" id="pay">${button}</button>
+<noscript><p class="note">The payment window needs JavaScript. Please switch it on and reload this page.</p></noscript>` : ''}
+<p class="back"><a href="${page.publicUrl}/">Back to ${page.siteName}</a></p>
+</main>
+${button ? html`<script type="application/json" id="gift">${asData(data)}</script>
+<script nonce="${nonce}">${new SafeHtml(pageScript)}</script>` : ''}
+</body>
+</html>
+`.markup;
+}

@@ -1,0 +1,93 @@
+import { recordAudit } from '../../audit/audit';
+import { firstRow, isUuid } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import type { UserError } from '../../generated/resolvers';
+import { providerUnavailable } from '../../graphql/errors';
+import { notFound, userError } from '../../graphql/user-errors';
+import { describeError } from '../../log';
+import { NOT_CONFIGURED } from '../checkout';
+import { ProviderError, type PaymentProvider } from '../provider';
+import type { StoredSubscription } from './mirror';
+import type { ProviderSubscription, SubscriptionStatus } from './subscription-provider';
+import { syncSubscription } from './sync';
+
+export type SubscriptionChange = 'cancel' | 'pause' | 'resume';
+
+/** From which states each change is possible; in the state it leads to it has been made already. */
+const POSSIBLE: Record<SubscriptionChange, { from: readonly SubscriptionStatus[]; leadsTo: SubscriptionStatus; done: string }> = {
+  cancel: { from: ['created', 'authenticated', 'active', 'pending', 'halted', 'paused'], leadsTo: 'cancelled', done: 'cancelled' },
+  pause: { from: ['active'], leadsTo: 'paused', done: 'paused' },
+  resume: { from: ['paused'], leadsTo: 'active', done: 'resumed' },
+};
+
+/**
+ * Cancels, pauses or resumes a recurring gift at the provider, at once; its answer takes the same way into our copy as
+ * a webhook's, together with the audit entry.
+ * @param by the office worker; null when the donor does it on the page of their own
+ * @param id ours
+ * @throws PROVIDER_UNAVAILABLE when the provider does not answer; asking again is safe
+ */
+export async function changeSubscription(
+  deps: ServiceDeps,
+  provider: PaymentProvider | null,
+  by: { readonly userId: string | null },
+  id: string,
+  change: SubscriptionChange,
+): Promise<UserError[]> {
+  const row = isUuid(id)
+    ? await firstRow<{ providerId: string }>(
+        deps.dataSource, 'select provider_subscription_id as "providerId" from subscriptions where id = $1', [id],
+      )
+    : null;
+  if (!row) return [notFound('recurring gift')];
+  if (!provider) return [userError('', 'PAYMENTS_OFF', NOT_CONFIGURED)];
+  try {
+    return await changeAt(deps, provider, by, { id, providerId: row.providerId }, change);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn('subscription.change-failed', { id, change, ...describeError(error) });
+    if (error.retryable) throw providerUnavailable('The payment provider did not answer. Please try again in a minute.');
+    return [userError('', 'PROVIDER_REFUSED', error.description || 'The payment provider refused this.')];
+  }
+}
+
+async function changeAt(
+  deps: ServiceDeps,
+  provider: PaymentProvider,
+  by: { readonly userId: string | null },
+  { id, providerId }: { id: string; providerId: string },
+  change: SubscriptionChange,
+): Promise<UserError[]> {
+  const { from, leadsTo, done } = POSSIBLE[change];
+  const before = await syncSubscription(deps, provider, providerId);
+  if (!before) return [notFound('recurring gift')];
+  if (before.status === leadsTo) return [];
+  if (!from.includes(before.status)) {
+    return [userError('', 'NOT_POSSIBLE', `A recurring gift that is ${before.status} cannot be ${done}.`)];
+  }
+  const failure = await ask(provider, change, providerId).then(
+    () => null,
+    (error: unknown) => error ?? new Error('rejected without a reason'),
+  );
+  // A failed call may have been done all the same, its answer lost; or by somebody else in this moment.
+  const after = await syncSubscription(deps, provider, providerId, async (manager, known, now) => {
+    if (failure !== null && (now.status !== leadsTo || known.status === leadsTo)) return;
+    await recordAudit(manager, {
+      userId: by.userId,
+      action: `subscription.${change}`,
+      entity: 'subscription',
+      entityId: id,
+      before: audited(before),
+      after: { ...audited(now), ...(by.userId === null ? { by: 'donor' } : {}) },
+    });
+  });
+  if (failure !== null && after?.status !== leadsTo) throw failure;
+  return [];
+}
+
+function ask(provider: PaymentProvider, change: SubscriptionChange, providerId: string): Promise<ProviderSubscription> {
+  if (change === 'cancel') return provider.cancelSubscription(providerId);
+  return change === 'pause' ? provider.pauseSubscription(providerId) : provider.resumeSubscription(providerId);
+}
+
+const audited = ({ status, nextChargeAt }: StoredSubscription): object => ({ status, nextChargeAt });

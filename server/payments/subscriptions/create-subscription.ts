@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { RECURRING_CHARGES, subscriptionSchema, type SubscriptionInput } from '../../../rules/recurring';
+import { validate } from '../../../rules/validate';
+import { brokenUniqueKey, firstRow } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import type {
+  CreateRazorpaySubscriptionInput, CreateRazorpaySubscriptionPayload, UserError,
+} from '../../generated/resolvers';
+import { toUserErrors, userError } from '../../graphql/user-errors';
+import { describeError } from '../../log';
+import { NOT_CONFIGURED } from '../checkout';
+import { ProviderError, type PaymentProvider } from '../provider';
+import { findPurpose, type Purpose } from '../purpose';
+import { authorizationUrl } from './page-token';
+import { findPlan, isUnknownId, replacePlan, type Plan } from './plans';
+import { scheduleSubscriptionCheck } from './schedule';
+import type { ProviderSubscription } from './subscription-provider';
+
+export const SUBSCRIPTION_FAILED = 'Failed to create subscription';
+const SUCCESS_PATH = '/subscription/success';
+
+const refused = (...userErrors: UserError[]): CreateRazorpaySubscriptionPayload => ({ subscription: null, userErrors });
+const FAILED = userError('', 'PROVIDER_FAILED', SUBSCRIPTION_FAILED);
+
+/**
+ * Starts a recurring gift: a subscription at the provider, and the address of our own page on which the donor
+ * authorises it. Nothing is charged before that. As with orders the provider is asked before anything is stored: a
+ * subscription that nobody hears of cannot be authorised.
+ */
+export async function createSubscription(
+  deps: ServiceDeps,
+  provider: PaymentProvider | null,
+  input: CreateRazorpaySubscriptionInput,
+): Promise<CreateRazorpaySubscriptionPayload> {
+  if (!provider) return refused(userError('', 'PAYMENTS_OFF', NOT_CONFIGURED));
+  // People leave this field empty: it is not shown to them.
+  if (input.website) return refused(userError('', 'REFUSED', SUBSCRIPTION_FAILED));
+  const { value, errors } = validate(subscriptionSchema, input);
+  if (errors.length > 0) return refused(...toUserErrors(errors));
+  const callbackPath = ownPath(deps, value.callbackUrl);
+  if (callbackPath === null) return refused(userError('callbackUrl', 'INVALID', 'This address is not on this site.'));
+  const purpose = await findPurpose(deps, value.campaignId ?? null);
+  if (!purpose) return refused(userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.'));
+  const earlier = await findSamePress(deps, value);
+  if (earlier) return answerSamePress(deps, earlier);
+
+  const id = randomUUID();
+  try {
+    const { plan, told } = await open(deps, provider, id, value);
+    await deps.dataSource.transaction((manager) => store(deps, manager, { id, plan, told, value, purpose, callbackPath }));
+    return placed(deps, told.id);
+  } catch (error) {
+    if (error instanceof ProviderError) {
+      deps.log.error('subscription.create-failed', { ...describeError(error), description: error.description });
+      return refused(FAILED);
+    }
+    // The same press arrived twice at the same time and the other was faster; this one is never authorised.
+    const faster = brokenUniqueKey(error) === 'subscriptions_flow_id_key' ? await findSamePress(deps, value) : null;
+    if (!faster) throw error;
+    return answerSamePress(deps, faster);
+  }
+}
+
+const placed = (deps: ServiceDeps, id: string): CreateRazorpaySubscriptionPayload => ({
+  subscription: { id, shortUrl: authorizationUrl(deps, id) },
+  userErrors: [],
+});
+
+/** The path of a return address on our own site; the success page without one; null for another site's. */
+function ownPath({ publicUrl }: ServiceDeps, callbackUrl: string): string | null {
+  if (callbackUrl === '') return SUCCESS_PATH;
+  if (!URL.canParse(callbackUrl, publicUrl)) return null;
+  const url = new URL(callbackUrl, publicUrl);
+  return url.origin === new URL(publicUrl).origin ? url.pathname + url.search : null;
+}
+
+async function open(
+  deps: ServiceDeps, provider: PaymentProvider, id: string, { frequency, amount }: SubscriptionInput,
+): Promise<{ plan: Plan; told: ProviderSubscription }> {
+  const terms = { period: frequency, amount };
+  const plan = await findPlan(deps, provider, terms);
+  const order = (planId: string) => ({ planId, totalCount: RECURRING_CHARGES[frequency], notes: { recurring_gift_id: id } });
+  try {
+    return { plan, told: await provider.createSubscription(order(plan.providerPlanId)) };
+  } catch (error) {
+    if (!isUnknownId(error)) throw error;
+    const anew = await replacePlan(deps, provider, terms, plan);
+    return { plan: anew, told: await provider.createSubscription(order(anew.providerPlanId)) };
+  }
+}
+
+interface SamePress {
+  readonly providerId: string;
+  readonly isSameGift: boolean;
+}
+
+/** The subscription of the same press of the button, when the browser sends it a second time. */
+async function findSamePress({ dataSource }: ServiceDeps, value: SubscriptionInput): Promise<SamePress | null> {
+  if (!value.flowId) return null;
+  const { donor } = value;
+  return firstRow<SamePress>(
+    dataSource,
+    `select provider_subscription_id as "providerId",
+            status = 'created' and amount = $2 and frequency = $3 and campaign_id is not distinct from $4::uuid
+            and (donor_name, donor_email, donor_phone, is_anonymous, wants_80g) = ($5, $6, $7, $8, $9)
+            and donor_pan is not distinct from $10 and donor_address is not distinct from $11 as "isSameGift"
+       from subscriptions where flow_id = $1`,
+    [
+      value.flowId, value.amount, value.frequency, value.campaignId ?? null, donor.name, donor.email, donor.phone,
+      value.isAnonymous, value.is80gEligible, donor.pan || null, donor.address || null,
+    ],
+  );
+}
+
+const answerSamePress = (deps: ServiceDeps, { providerId, isSameGift }: SamePress): CreateRazorpaySubscriptionPayload =>
+  isSameGift ? placed(deps, providerId) : refused(userError('flowId', 'REUSED', 'Please reload the page and try again.'));
+
+async function store(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  made: { id: string; plan: Plan; told: ProviderSubscription; value: SubscriptionInput; purpose: Purpose; callbackPath: string },
+): Promise<void> {
+  const { id, plan, told, value, purpose, callbackPath } = made;
+  const { donor } = value;
+  const now = deps.now();
+  await manager.query(
+    `insert into subscriptions (id, provider_subscription_id, payment_plan_id, campaign_id, campaign_title, donor_name,
+                                donor_email, donor_phone, donor_address, donor_pan, wants_80g, is_anonymous, amount, frequency,
+                                status, key_mode, provider_short_url, total_count, callback_path, flow_id, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21)`,
+    [
+      id, told.id, plan.id, purpose.campaignId, purpose.campaignTitle, donor.name, donor.email, donor.phone,
+      donor.address || null, donor.pan || null, value.is80gEligible, value.isAnonymous, value.amount, value.frequency,
+      told.status, deps.payments.mode === 'live' ? 'live' : 'test', told.shortUrl, told.totalCount, callbackPath,
+      value.flowId ?? null, now,
+    ],
+  );
+  const first = new Date(now.getTime() + deps.payments.firstCheckSeconds * 1000);
+  await scheduleSubscriptionCheck(manager, id, first);
+}

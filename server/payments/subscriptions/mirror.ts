@@ -1,0 +1,82 @@
+import type { EntityManager } from 'typeorm';
+import { changedRows, firstRow, type Queryable } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { flagForAttention } from '../../attention/attention';
+import { nextCheckAt, scheduleSubscriptionCheck } from './schedule';
+import { ENDED_STATUSES, type ProviderSubscription, type SubscriptionStatus } from './subscription-provider';
+import { tellDonor } from './tell-donor';
+
+/** Our copy of a subscription's state. */
+export interface StoredSubscription {
+  readonly id: string;
+  readonly providerSubscriptionId: string;
+  readonly status: SubscriptionStatus;
+  readonly failedAttempts: number;
+  readonly cycleStartedAt: Date | null;
+  readonly nextChargeAt: Date | null;
+  readonly stateVersion: number;
+  readonly createdAt: Date;
+}
+
+const columns = `id, provider_subscription_id as "providerSubscriptionId", status, failed_attempts as "failedAttempts",
+  cycle_started_at as "cycleStartedAt", next_charge_at as "nextChargeAt", state_version as "stateVersion",
+  created_at as "createdAt"`;
+
+export const readSubscription = (db: Queryable, providerId: string): Promise<StoredSubscription | null> =>
+  firstRow<StoredSubscription>(db, `select ${columns} from subscriptions where provider_subscription_id = $1`, [providerId]);
+
+/** Within the transaction that writes a new state. */
+export type OnMirrored = (manager: EntityManager, before: StoredSubscription, after: StoredSubscription) => Promise<void>;
+
+/**
+ * Writes down what the provider says of a subscription, with everything that follows from it: mails to the donor,
+ * a halted mandate for the office, and when to ask again.
+ * @param known our copy as it was before the provider was asked
+ * @returns null when somebody else has written a state since, whose answer may be the newer one: ask again
+ */
+export async function mirrorSubscription(
+  deps: ServiceDeps,
+  known: StoredSubscription,
+  told: ProviderSubscription,
+  onMirrored?: OnMirrored,
+): Promise<StoredSubscription | null> {
+  return deps.dataSource.transaction(async (manager) => {
+    const [after] = await changedRows<StoredSubscription>(
+      manager,
+      `update subscriptions
+          set status = $3, paid_count = $4, failed_attempts = $5, cycle_started_at = $6, next_charge_at = $7, ended_at = $8,
+              total_count = $9, provider_short_url = coalesce($10, provider_short_url),
+              state_version = state_version + 1, updated_at = $11
+        where id = $1 and state_version = $2
+        returning ${columns}`,
+      [
+        known.id, known.stateVersion, told.status, told.paidCount, told.failedAttempts, told.cycleStartedAt,
+        ENDED_STATUSES.includes(told.status) ? null : told.nextChargeAt, told.endedAt, told.totalCount, told.shortUrl,
+        deps.now(),
+      ],
+    );
+    if (!after) return null;
+    await scheduleSubscriptionCheck(manager, after.id, nextCheckAt(after, deps.now()));
+    await followMandate(manager, known, after);
+    await tellDonor(deps, manager, known, after);
+    await onMirrored?.(manager, known, after);
+    return after;
+  });
+}
+
+/** A halted mandate takes no more money until somebody acts: the office sees it until it is active again or over. */
+async function followMandate(manager: EntityManager, before: StoredSubscription, after: StoredSubscription): Promise<void> {
+  const { status, providerSubscriptionId, cycleStartedAt } = after;
+  if (status === 'halted') {
+    // Halted once more in a later cycle is a new thing to look at.
+    const since = before.status === 'halted' ? null : `${providerSubscriptionId}:${cycleStartedAt?.toISOString() ?? ''}`;
+    const details = `The recurring gift ${providerSubscriptionId} was refused four times and is halted.`;
+    if (since) await flagForAttention(manager, 'halted_mandate', since, null, details);
+  } else if (before.status === 'halted') {
+    await manager.query(
+      `update attention_items set resolved_at = now()
+        where kind = 'halted_mandate' and resolved_at is null and starts_with(reference, $1)`,
+      [`${providerSubscriptionId}:`],
+    );
+  }
+}

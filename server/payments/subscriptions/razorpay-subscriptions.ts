@@ -1,0 +1,46 @@
+import type Razorpay from 'razorpay';
+import { object, string } from 'yup';
+import { parseInvoiceList, parseSubscription } from './parse-subscription';
+import type { ProviderInvoice, SubscriptionProvider } from './subscription-provider';
+
+/** Turns whatever the SDK rejects with into a ProviderError. */
+type Call = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** The most that one page of the provider's lists holds. */
+const PAGE = 100;
+const planSchema = object({ id: string().strict().matches(/^plan_\w+$/).required() });
+
+/** The SDK's calls for recurring gifts. */
+export function createSubscriptionCalls(sdk: Razorpay, call: Call): SubscriptionProvider {
+  return {
+    createPlan: ({ period, amount, name }) =>
+      call(async () => {
+        const item = { name, amount, currency: 'INR' };
+        return planSchema.validateSync(await sdk.plans.create({ period, interval: 1, item }));
+      }),
+    createSubscription: ({ planId, totalCount, notes }) =>
+      call(async () =>
+        parseSubscription(
+          // With the notification left to the provider, it and the bank announce every debit as the e-mandate rules want.
+          await sdk.subscriptions.create({ plan_id: planId, total_count: totalCount, customer_notify: true, notes }),
+        ),
+      ),
+    fetchSubscription: (id) => call(async () => parseSubscription(await sdk.subscriptions.fetch(id))),
+    fetchSubscriptionInvoices: (id) => call(() => allInvoices(sdk, id)),
+    // A boolean and nothing else: the SDK takes any other second argument for a cancellation at the cycle's end.
+    cancelSubscription: (id) => call(async () => parseSubscription(await sdk.subscriptions.cancel(id, false))),
+    pauseSubscription: (id) => call(async () => parseSubscription(await sdk.subscriptions.pause(id, { pause_at: 'now' }))),
+    resumeSubscription: (id) =>
+      call(async () => parseSubscription(await sdk.subscriptions.resume(id, { resume_at: 'now' }))),
+  };
+}
+
+async function allInvoices(sdk: Razorpay, subscriptionId: string): Promise<ProviderInvoice[]> {
+  const all: ProviderInvoice[] = [];
+  for (;;) {
+    const query = { subscription_id: subscriptionId, count: PAGE, skip: all.length };
+    const invoices = parseInvoiceList(await sdk.invoices.all(query));
+    all.push(...invoices);
+    if (invoices.length < PAGE) return all;
+  }
+}

@@ -1,0 +1,68 @@
+import type { EntityManager } from 'typeorm';
+import type { ServiceDeps } from '../../deps';
+import type { SubscriptionStatus } from './subscription-provider';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** A debit lands up to so much after its day began; then the webhook is overdue and the provider is asked. */
+const CHARGE_PATIENCE = 6 * HOUR;
+
+interface Watched {
+  readonly status: SubscriptionStatus;
+  readonly nextChargeAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/**
+ * When the provider is to be asked about a subscription next, should no webhook come. One that waits for its
+ * authorisation is asked about like an order; a running one weekly, and soon after every charge that is due.
+ * Null: nothing can happen to it any more.
+ */
+export function nextCheckAt({ status, nextChargeAt, createdAt }: Watched, now: Date): Date | null {
+  const after = (pause: number): Date => new Date(now.getTime() + pause);
+  const age = now.getTime() - createdAt.getTime();
+  switch (status) {
+    case 'created':
+    case 'authenticated':
+      if (age > 30 * DAY) return null;
+      return after(age < 30 * MINUTE ? MINUTE : age < 3 * DAY ? HOUR : DAY);
+    case 'active': {
+      const week = after(7 * DAY);
+      if (nextChargeAt === null) return week;
+      const expected = new Date(nextChargeAt.getTime() + CHARGE_PATIENCE);
+      return expected <= now ? after(CHARGE_PATIENCE) : expected < week ? expected : week;
+    }
+    case 'pending':
+      return after(CHARGE_PATIENCE);
+    case 'halted':
+    case 'paused':
+      return after(7 * DAY);
+    default:
+      return null;
+  }
+}
+
+/** Asks for a check at that moment, replacing an earlier request; null: for none. The row says the same as the job. */
+export async function scheduleSubscriptionCheck(manager: EntityManager, id: string, at: Date | null): Promise<void> {
+  await manager.query(
+    `with due as (update subscriptions set next_check_at = $2 where id = $1 returning provider_subscription_id as id)
+     select graphile_worker.add_job('check_subscription', json_build_object('subscriptionId', id),
+                                    run_at := $2, job_key := 'check_subscription:' || id)
+       from due where $2::timestamptz is not null`,
+    [id, at],
+  );
+}
+
+/** Subscriptions whose check is overdue, because its job was lost or the worker stood still, get a new job. */
+export async function resumeOverdueSubscriptionChecks(deps: ServiceDeps): Promise<number> {
+  const rows: unknown[] = await deps.dataSource.query(
+    `select graphile_worker.add_job('check_subscription', json_build_object('subscriptionId', provider_subscription_id),
+                                    job_key := 'check_subscription:' || provider_subscription_id)
+       from subscriptions
+      where next_check_at < $1::timestamptz - interval '5 minutes'
+      limit 1000`,
+    [deps.now()],
+  );
+  return rows.length;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { formatRupees } from '../../../rules/money';
+import { flagForAttention } from '../../attention/attention';
+import { firstRow } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { amountInWords } from '../amount-in-words';
+import { lockPayment } from '../payment-lock';
+import type { ProviderPayment } from '../provider';
+import { settleLocked, type Settlement } from '../settle';
+
+interface Payer {
+  readonly id: string;
+  /** Paise that were agreed on. */
+  readonly amount: number;
+}
+
+/**
+ * Settles one charge of a recurring gift. Its order was made by the provider, so the donation is opened here, in the
+ * amount that was captured, and then takes the way of every payment (see settle). The authorisation's browser, two
+ * kinds of webhook and the reconciliation all bring the same charge: the payment's id makes it one donation.
+ * @param subscriptionId the provider's; a signature or the provider's answer has tied the payment to it
+ * @param capturedAt as for settle
+ */
+export async function settleCharge(
+  deps: ServiceDeps,
+  subscriptionId: string,
+  payment: ProviderPayment,
+  capturedAt: Date | null,
+): Promise<Settlement> {
+  // Without an invoice it is the small payment that tries a mandate, and goes back by itself.
+  if (!payment.captured || payment.invoiceId === null) return { kind: 'not_captured' };
+  return deps.dataSource.transaction(async (manager) => {
+    await lockPayment(manager, payment.id);
+    const payer = await firstRow<Payer>(
+      manager,
+      'select id, amount from subscriptions where provider_subscription_id = $1',
+      [subscriptionId],
+    );
+    if (!payer || payment.orderId === null || payment.currency !== 'INR') {
+      const details = `A charge of the subscription ${subscriptionId}, which is not known here.`;
+      await flagForAttention(manager, 'unmatched_payment', payment.id, null, details);
+      return { kind: 'unmatched' };
+    }
+    const donationId = await openCharge(deps, manager, payer.id, payment, payment.orderId);
+    if (donationId !== null && payment.amount !== payer.amount) {
+      const charged = amountInWords(payment.amount, payment.currency);
+      const details = `The recurring gift is of ${formatRupees(payer.amount)}, charged were ${charged}.`;
+      await flagForAttention(manager, 'amount_mismatch', payment.id, donationId, details);
+    }
+    const settlement = await settleLocked(deps, manager, payment, capturedAt);
+    await manager.query(
+      `update subscriptions set donor_id = d.donor_id
+         from donations d
+        where subscriptions.id = $1 and d.payment_id = $2 and subscriptions.donor_id is distinct from d.donor_id`,
+      [payer.id, payment.id],
+    );
+    return settlement;
+  });
+}
+
+/** The donation of a charge, with what the donor asked for at the start; null when it is there already. */
+async function openCharge(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  subscriptionId: string,
+  payment: ProviderPayment,
+  orderId: string,
+): Promise<string | null> {
+  const known: unknown[] = await manager.query('select 1 from payment_orders where provider_order_id = $1', [orderId]);
+  if (known.length > 0) return null;
+  const donationId = randomUUID();
+  const now = deps.now();
+  await manager.query(
+    `insert into donations (id, amount, subscription_id, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
+                            donor_address, donor_pan, is_anonymous, is_recurring, donation_frequency, wants_80g, created_at)
+     select $1, $3, id, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
+            donor_address, donor_pan, is_anonymous, true, frequency, wants_80g, $4
+       from subscriptions where id = $2`,
+    [donationId, subscriptionId, payment.amount, now],
+  );
+  await manager.query(
+    `insert into payment_orders (donation_id, provider_order_id, amount, key_mode, watched_until, created_at)
+     select $1, $2, $3, key_mode, $5, $5 from subscriptions where id = $4`,
+    [donationId, orderId, payment.amount, subscriptionId, now],
+  );
+  return donationId;
+}

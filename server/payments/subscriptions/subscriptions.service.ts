@@ -1,0 +1,54 @@
+import type { ServiceDeps } from '../../deps';
+import type {
+  CreateRazorpaySubscriptionInput, CreateRazorpaySubscriptionPayload, QueryAdminSubscriptionsArgs, RazorpaySubscriptionState,
+  SubscriptionRecord, SubscriptionRecordPage, UserError, VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload,
+} from '../../generated/resolvers';
+import type { PaymentProvider } from '../provider';
+import { createRazorpayProvider } from '../razorpay';
+import { readAuthorizationPage, type AuthorizationPage } from './authorization-page';
+import { changeSubscription, type SubscriptionChange } from './change-subscription';
+import { createSubscription } from './create-subscription';
+import { remindOfCharges } from './remind';
+import { resumeOverdueSubscriptionChecks } from './schedule';
+import { listSubscriptions, readSubscriptionRecord } from './subscription-list';
+import { watchSubscription } from './sync';
+import { mandateState, verifyMandate, type MandateAnswer, type MandateResult } from './verify-mandate';
+import { verifySubscriptionPayment } from './verify-payment';
+
+/** Giving every month or year, from the mandate to its end. Amounts in paise. */
+export interface SubscriptionsService {
+  createRazorpaySubscription(input: CreateRazorpaySubscriptionInput): Promise<CreateRazorpaySubscriptionPayload>;
+  verifyRazorpayPayment(input: VerifyRazorpayPaymentInput): Promise<VerifyRazorpayPaymentPayload>;
+  checkRazorpaySubscription(subscriptionId: string): Promise<RazorpaySubscriptionState | null>;
+  /** The page on which a donor authorises a gift; null when the link is not one of ours. */
+  authorizationPage(subscriptionId: string, token: string): Promise<AuthorizationPage | null>;
+  verifyMandate(answer: MandateAnswer): Promise<MandateResult>;
+  list(args: QueryAdminSubscriptionsArgs): Promise<SubscriptionRecordPage>;
+  byId(id: string): Promise<SubscriptionRecord | null>;
+  /** @param by null when the donor does it on the page of their own */
+  change(by: { readonly userId: string | null }, id: string, change: SubscriptionChange): Promise<UserError[]>;
+  watchSubscription(subscriptionId: string): Promise<void>;
+  resumeOverdueChecks(): Promise<number>;
+  remindOfCharges(): Promise<number>;
+}
+
+/** @param provider the real one by default; null while no key is configured */
+export function createSubscriptionsService(
+  deps: ServiceDeps,
+  provider: PaymentProvider | null = deps.payments.mode === 'off' ? null : createRazorpayProvider(deps.payments),
+): SubscriptionsService {
+  return {
+    createRazorpaySubscription: (input) => createSubscription(deps, provider, input),
+    verifyRazorpayPayment: (input) => verifySubscriptionPayment(deps, provider, input),
+    checkRazorpaySubscription: (subscriptionId) => mandateState(deps, provider, subscriptionId),
+    authorizationPage: (subscriptionId, token) => readAuthorizationPage(deps, subscriptionId, token),
+    verifyMandate: (answer) =>
+      provider ? verifyMandate(deps, provider, answer) : Promise.resolve({ kind: 'unknown' as const }),
+    list: (args) => listSubscriptions(deps.dataSource, args),
+    byId: (id) => readSubscriptionRecord(deps.dataSource, id),
+    change: (by, id, change) => changeSubscription(deps, provider, by, id, change),
+    watchSubscription: (id) => (provider ? watchSubscription(deps, provider, id) : Promise.resolve()),
+    resumeOverdueChecks: () => resumeOverdueSubscriptionChecks(deps),
+    remindOfCharges: () => remindOfCharges(deps),
+  };
+}

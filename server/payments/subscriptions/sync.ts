@@ -1,0 +1,73 @@
+import { firstRow } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { describeError } from '../../log';
+import { ProviderError, type PaymentProvider } from '../provider';
+import { mirrorSubscription, readSubscription, type OnMirrored, type StoredSubscription } from './mirror';
+import { isUnknownId } from './plans';
+import { scheduleSubscriptionCheck } from './schedule';
+import { settleCharge } from './settle-charge';
+
+/** Others may write at the same time; each try asks the provider anew. */
+const TRIES = 5;
+const ASK_AGAIN_AFTER_MS = 10 * 60_000;
+
+/**
+ * Brings our copy of a subscription to what the provider says now, and settles every charge we have not heard of.
+ * A webhook only says that it is time to ask: so it does not matter in which order they come, how often, or whether.
+ * @returns the state now; null when the subscription is not ours
+ * @throws ProviderError when the provider gives no usable answer; nothing has changed then but charges that were settled
+ */
+export async function syncSubscription(
+  deps: ServiceDeps,
+  provider: PaymentProvider,
+  providerId: string,
+  onMirrored?: OnMirrored,
+): Promise<StoredSubscription | null> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const known = await readSubscription(deps.dataSource, providerId);
+    if (!known) return null;
+    const told = await provider.fetchSubscription(providerId);
+    if (told.paidCount > (await countCharges(deps, known.id))) await settleMissingCharges(deps, provider, providerId);
+    const after = await mirrorSubscription(deps, known, told, onMirrored);
+    if (after) return after;
+  }
+  throw new Error(`the subscription ${providerId} is being written by others all the time`);
+}
+
+async function countCharges({ dataSource }: ServiceDeps, id: string): Promise<number> {
+  const row = await firstRow<{ count: number }>(
+    dataSource,
+    'select count(*)::int as count from donations where subscription_id = $1 and payment_id is not null',
+    [id],
+  );
+  return row?.count ?? 0;
+}
+
+/** Oldest first, so that receipts are numbered in the order of the charges. */
+async function settleMissingCharges(deps: ServiceDeps, provider: PaymentProvider, providerId: string): Promise<void> {
+  const invoices = await provider.fetchSubscriptionInvoices(providerId);
+  const paid = invoices.filter(({ isPaid, paymentId }) => isPaid && paymentId !== null);
+  const known: { id: string }[] = await deps.dataSource.query(
+    'select payment_id as id from donations where payment_id = any($1::text[])',
+    [paid.map(({ paymentId }) => paymentId)],
+  );
+  const ids = new Set(known.map(({ id }) => id));
+  for (const { paymentId, paidAt } of paid.reverse()) {
+    if (paymentId === null || ids.has(paymentId)) continue;
+    await settleCharge(deps, providerId, await provider.fetchPayment(paymentId), paidAt);
+  }
+}
+
+/** One turn of the reconciliation of a subscription whose webhooks may never have come. */
+export async function watchSubscription(deps: ServiceDeps, provider: PaymentProvider, providerId: string): Promise<void> {
+  try {
+    await syncSubscription(deps, provider, providerId);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn('subscription.provider-failed', { subscriptionId: providerId, ...describeError(error) });
+    // What the provider does not know will not come back; anything else is asked again.
+    const at = isUnknownId(error) ? null : new Date(deps.now().getTime() + ASK_AGAIN_AFTER_MS);
+    const known = await readSubscription(deps.dataSource, providerId);
+    if (known) await deps.dataSource.transaction((manager) => scheduleSubscriptionCheck(manager, known.id, at));
+  }
+}

@@ -1,0 +1,80 @@
+import type { EntityManager } from 'typeorm';
+import type { RecurringFrequency } from '../../../rules/donation';
+import { firstRow } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { enqueueMail } from '../../mail/outbox';
+import {
+  recurringEndedMail, recurringFailedMail, recurringHaltedMail, recurringPausedMail, recurringStartedMail,
+  type RecurringGift,
+} from '../../mail/templates/recurring';
+import type { MailContent } from '../../mail/templates/layout';
+import { readOrganisation } from '../../receipts/organisation';
+import type { StoredSubscription } from './mirror';
+import { authorizationUrl } from './page-token';
+
+interface GiftRow {
+  readonly donorName: string;
+  readonly donorEmail: string;
+  readonly amount: number;
+  readonly frequency: RecurringFrequency;
+  readonly campaignTitle: string | null;
+  readonly totalCount: number;
+  readonly nextChargeAt: Date | null;
+}
+
+/** What the mails of a recurring gift say, and to whom. */
+export async function readGift(deps: ServiceDeps, manager: EntityManager, id: string): Promise<{ to: string; gift: RecurringGift } | null> {
+  const row = await firstRow<GiftRow>(
+    manager,
+    `select donor_name as "donorName", donor_email as "donorEmail", amount, frequency, campaign_title as "campaignTitle",
+            total_count as "totalCount", next_charge_at as "nextChargeAt"
+       from subscriptions where id = $1`,
+    [id],
+  );
+  if (!row || row.donorEmail === '') return null;
+  const { name } = await readOrganisation(manager, deps.siteName);
+  return { to: row.donorEmail, gift: { ...row, siteName: name } };
+}
+
+/** Which mail a new state calls for, if any; the key makes it one for each time the state comes about. */
+function mailFor(deps: ServiceDeps, before: StoredSubscription, after: StoredSubscription):
+  { key: string; write: (gift: RecurringGift) => MailContent } | null {
+  const cycle = after.cycleStartedAt?.toISOString() ?? 'first';
+  const link = authorizationUrl(deps, after.providerSubscriptionId);
+  // One mail a cycle, not one for each day of trying.
+  if (after.status === 'pending') return { key: `failed:${cycle}`, write: (gift) => recurringFailedMail(gift, link) };
+  if (before.status === after.status) return null;
+  const wasAuthorized = before.status !== 'created' && before.status !== 'authenticated';
+  switch (after.status) {
+    case 'halted':
+      return { key: `halted:${cycle}`, write: (gift) => recurringHaltedMail(gift, link) };
+    case 'active':
+      return wasAuthorized ? null : { key: 'started', write: recurringStartedMail };
+    case 'paused':
+      return { key: `paused:${after.stateVersion}`, write: recurringPausedMail };
+    case 'cancelled':
+    case 'completed': {
+      const how = after.status;
+      // A gift that never began needs no farewell.
+      return wasAuthorized || how === 'completed' ? { key: 'ended', write: (gift) => recurringEndedMail(gift, how) } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Queues the mail that a new state calls for, inside the transaction that writes the state. */
+export async function tellDonor(
+  deps: ServiceDeps, manager: EntityManager, before: StoredSubscription, after: StoredSubscription,
+): Promise<void> {
+  const mail = mailFor(deps, before, after);
+  if (!mail) return;
+  const addressed = await readGift(deps, manager, after.id);
+  if (!addressed) return;
+  await enqueueMail(manager, {
+    kind: `recurring-${mail.key.split(':', 1)[0] ?? ''}`,
+    dedupeKey: `recurring:${after.id}:${mail.key}`,
+    to: addressed.to,
+    ...mail.write(addressed.gift),
+  });
+}

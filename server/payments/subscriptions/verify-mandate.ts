@@ -1,0 +1,83 @@
+import { firstRow } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { describeError } from '../../log';
+import { ProviderError, type PaymentProvider } from '../provider';
+import { isMandateSignature } from '../signature';
+import { readSubscription } from './mirror';
+import { settleCharge } from './settle-charge';
+import type { SubscriptionStatus } from './subscription-provider';
+import { syncSubscription } from './sync';
+
+/** What a browser brings from the provider's window; nothing of it is believed but what the signature covers. */
+export interface MandateAnswer {
+  readonly subscriptionId: string;
+  readonly paymentId: string;
+  readonly signature: string;
+}
+
+export type MandateResult =
+  /** Signed by the provider; `isConfirmed` once it has also said so itself. */
+  | { readonly kind: 'authorized'; readonly isConfirmed: boolean; readonly callbackPath: string }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'invalid' };
+
+const idPattern = /^sub_\w{1,64}$/;
+
+/** The provider's id of one of our subscriptions, or null; anything of another shape is not worth a question. */
+export const isSubscriptionId = (text: string): boolean => idPattern.test(text);
+
+/**
+ * Checks an authorisation, over the id in our own database, and settles its first charge. When the provider cannot be
+ * asked now the signature is good all the same: webhook and reconciliation bring the rest.
+ */
+export async function verifyMandate(
+  deps: ServiceDeps,
+  provider: PaymentProvider,
+  { subscriptionId, paymentId, signature }: MandateAnswer,
+): Promise<MandateResult> {
+  const known = isSubscriptionId(subscriptionId)
+    ? await firstRow<{ id: string; callbackPath: string }>(
+        deps.dataSource,
+        `select provider_subscription_id as id, callback_path as "callbackPath" from subscriptions
+          where provider_subscription_id = $1`,
+        [subscriptionId],
+      )
+    : null;
+  if (!known) return { kind: 'unknown' };
+  if (!isMandateSignature(known.id, paymentId, signature, deps.payments.keySecret)) return { kind: 'invalid' };
+  const { callbackPath } = known;
+  try {
+    await settleCharge(deps, known.id, await provider.fetchPayment(paymentId), null);
+    const after = await syncSubscription(deps, provider, known.id);
+    return { kind: 'authorized', isConfirmed: after !== null && isAuthorized(after.status), callbackPath };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn('mandate.provider-failed', { subscriptionId, ...describeError(error) });
+    return { kind: 'authorized', isConfirmed: false, callbackPath };
+  }
+}
+
+const isAuthorized = (status: SubscriptionStatus): boolean =>
+  status === 'authenticated' || status === 'active' || status === 'completed';
+
+/**
+ * The state of a recurring gift, for its donor's browser; the provider is asked while the authorisation is open.
+ * Null when it is not ours.
+ */
+export async function mandateState(
+  deps: ServiceDeps,
+  provider: PaymentProvider | null,
+  subscriptionId: string,
+): Promise<{ subscriptionId: string; status: SubscriptionStatus } | null> {
+  if (!isSubscriptionId(subscriptionId)) return null;
+  const before = await readSubscription(deps.dataSource, subscriptionId);
+  if (!before) return null;
+  if (before.status !== 'created' || !provider) return { subscriptionId, status: before.status };
+  try {
+    const after = await syncSubscription(deps, provider, subscriptionId);
+    return { subscriptionId, status: after?.status ?? before.status };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { subscriptionId, status: before.status };
+  }
+}

@@ -1,0 +1,72 @@
+import type { Context } from './context';
+import { complete } from './subscription-charges';
+import type { StoredSubscription } from './state';
+import { cancel, chargeNextCycle, expire, passHaltedCycle, retryDebit } from './subscription-states';
+import type { DraftEvent } from './webhook-sender';
+
+/** Moves the clock's offset on, stopping wherever a subscription falls due, so that everything has the time of its day. */
+export function advanceTo(ctx: Context, offsetMs: number): void {
+  const { state } = ctx.store;
+  for (let next = nextDue(ctx); next !== null; next = nextDue(ctx)) {
+    const due = next.at * 1000 - ctx.settings.now();
+    if (due > offsetMs) break;
+    state.clockOffsetMs = Math.max(state.clockOffsetMs, due);
+    act(ctx, next.sub);
+  }
+  state.clockOffsetMs = offsetMs;
+  ctx.store.touchHead();
+}
+
+/** Does what has fallen due by now, the earliest first. */
+export function runDue(ctx: Context): void {
+  for (let next = nextDue(ctx); next !== null && next.at <= ctx.clock.seconds(); next = nextDue(ctx)) act(ctx, next.sub);
+}
+
+function nextDue(ctx: Context): { sub: StoredSubscription; at: number } | null {
+  let next: { sub: StoredSubscription; at: number } | null = null;
+  for (const sub of Object.values(ctx.store.state.subscriptions)) {
+    const at = dueAt(sub);
+    if (at !== null && (next === null || at < next.at)) next = { sub, at };
+  }
+  return next;
+}
+
+function dueAt({ entity }: StoredSubscription): number | null {
+  switch (entity.status) {
+    case 'created':
+      return earlier(entity.start_at, entity.expire_by);
+    case 'authenticated':
+      return entity.start_at;
+    case 'active':
+    case 'pending':
+    case 'halted':
+      return entity.charge_at;
+    default:
+      return null;
+  }
+}
+
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+function act(ctx: Context, sub: StoredSubscription): void {
+  ctx.webhooks.enqueue(eventsDue(ctx, sub), ctx.scenarios.forSubscription(sub.entity.id)?.webhook);
+}
+
+function eventsDue(ctx: Context, sub: StoredSubscription): DraftEvent[] {
+  switch (sub.entity.status) {
+    case 'created':
+      expire(ctx, sub);
+      return [];
+    case 'pending':
+      return retryDebit(ctx, sub, sub.outcomes.shift() ?? 'charge');
+    case 'halted':
+      if (sub.cycles >= sub.entity.total_count) return complete(ctx, sub);
+      passHaltedCycle(ctx, sub);
+      return [];
+    default:
+      if (sub.cancelAtCycleEnd) return cancel(ctx, sub, 'now');
+      if (sub.cycles >= sub.entity.total_count) return complete(ctx, sub);
+      return chargeNextCycle(ctx, sub, sub.outcomes.shift() ?? 'charge');
+  }
+}

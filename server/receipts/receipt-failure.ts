@@ -1,0 +1,24 @@
+import { flagForAttention } from '../attention/attention';
+import type { Queryable } from '../database/sql';
+import { renderReceiptPdf } from './receipt-pdf';
+import type { StoredReceipt } from './stored-receipt';
+
+/** A receipt whose PDF cannot be drawn; it names no person. */
+export class ReceiptNotMade extends Error {
+  override readonly name = 'ReceiptNotMade';
+}
+
+/** The PDF of a receipt. @throws ReceiptNotMade */
+export async function makeReceiptPdf(document: StoredReceipt['document']): Promise<Buffer> {
+  try {
+    return await renderReceiptPdf(document);
+  } catch (cause) {
+    throw new ReceiptNotMade('The PDF of the receipt could not be drawn.', { cause });
+  }
+}
+
+/** Tells the office of a receipt that could not be made; again, should it happen after somebody saw to it. */
+export function fileReceiptFailure(db: Queryable, { id, donationId, document }: StoredReceipt): Promise<void> {
+  const details = `The PDF of receipt ${document.receiptNumber} could not be drawn.`;
+  return flagForAttention(db, 'receipt_failed', id, donationId, details, 'always');
+}

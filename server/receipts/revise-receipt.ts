@@ -1,0 +1,56 @@
+import type { EntityManager } from 'typeorm';
+import { firstRow } from '../database/sql';
+import type { ReceiptSnapshot } from './receipt-document';
+
+/** What a correction may change; the number, the day and the stamp are not among it. */
+export type ReceiptChanges = Partial<Omit<ReceiptSnapshot, 'receiptNumber' | 'issuedOn' | 'revision' | 'voided'>>;
+
+interface Current {
+  readonly snapshot: ReceiptSnapshot;
+  readonly revision: number;
+}
+
+/**
+ * Corrects what a receipt says, in the caller's transaction: what it said before is kept as it was, the same number
+ * goes on with the next revision, and that one counts as not sent yet. Changes that change nothing make no revision.
+ * @param reason why, for the office; it is not printed
+ * @param at when it was corrected
+ * @returns the receipt as it now reads, and whether that is new
+ */
+export async function reviseReceipt(
+  manager: EntityManager,
+  receiptId: string,
+  reason: string,
+  changes: ReceiptChanges,
+  at: Date,
+): Promise<{ snapshot: ReceiptSnapshot; revised: boolean }> {
+  const current = await firstRow<Current>(
+    manager,
+    'select snapshot, revision from receipts where id = $1 for update',
+    [receiptId],
+  );
+  if (!current) throw new Error(`receipt ${receiptId} does not exist`);
+  const revision = current.revision + 1;
+  const corrected = { ...current.snapshot, ...changes };
+  if (await saysTheSame(manager, corrected, current.snapshot)) return { snapshot: current.snapshot, revised: false };
+
+  const snapshot = { ...corrected, revision };
+  await manager.query(
+    `insert into receipt_revisions (receipt_id, revision, snapshot, issued_at, sent_to_email_at, superseded_at, reason)
+     select id, revision, snapshot, coalesce(revised_at, created_at), sent_to_email_at, $2, $3 from receipts where id = $1`,
+    [receiptId, at, reason],
+  );
+  await manager.query(
+    `update receipts
+        set snapshot = $2, revision = $3, revised_at = $4, is_80g = $5, sent_to_email_at = null
+      where id = $1`,
+    [receiptId, snapshot, revision, at, snapshot.is80g],
+  );
+  return { snapshot, revised: true };
+}
+
+/** Compared as PostgreSQL compares jsonb: the order of keys does not matter. */
+async function saysTheSame(manager: EntityManager, one: ReceiptSnapshot, other: ReceiptSnapshot): Promise<boolean> {
+  const row = await firstRow<{ same: boolean }>(manager, 'select $1::jsonb = $2::jsonb as same', [one, other]);
+  return row?.same ?? false;
+}

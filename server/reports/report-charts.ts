@@ -1,0 +1,102 @@
+import { addDays, addMonths, istDate, istToday, periodStart, startOfFinancialYear, type IsoDate } from '../../rules/dates';
+import { Conditions } from '../database/listing';
+import type { ServiceDeps } from '../deps';
+import type {
+  CampaignPerformance, DonationBucket, GiftShare, ReportCharts, ReportPeriod, ReportUnit,
+} from '../generated/resolvers';
+import { averageOf } from './average';
+
+/** More bars than this are no picture: then by financial year. */
+const MAX_MONTHS = 36;
+
+interface DaySum {
+  day: IsoDate;
+  isRecurring: boolean;
+  amount: number;
+  donations: number;
+}
+
+const inPeriod = (from: IsoDate | null): Conditions =>
+  new Conditions().addFixed(`status = 'success'`, true).add((value) => `captured_on >= ${value}`, from);
+
+/** What the charts of a period show, from the tallies that triggers keep: a few thousand rows, not a million. */
+export async function readCharts({ dataSource, now }: ServiceDeps, period: ReportPeriod): Promise<ReportCharts> {
+  const to = istToday(now());
+  const from = periodStart(period, to);
+  const where = inPeriod(from);
+  const days = await dataSource.query<DaySum[]>(
+    `select captured_on as day, is_recurring as "isRecurring", sum(amount)::bigint as amount, sum(donations)::int as donations
+       from donation_tallies ${where.sql} group by 1, 2 having sum(donations) <> 0 order by 1`,
+    where.params,
+  );
+  const first = from ?? days[0]?.day ?? to;
+  const unit = unitOf(period, first, to);
+  return {
+    period,
+    from,
+    to,
+    campaigns: await readCampaigns({ dataSource }, from),
+    unit,
+    buckets: fill(unit, first, to, days),
+    oneTime: shareOf(days.filter(({ isRecurring }) => !isRecurring)),
+    recurring: shareOf(days.filter(({ isRecurring }) => isRecurring)),
+  };
+}
+
+function unitOf(period: ReportPeriod, first: IsoDate, to: IsoDate): ReportUnit {
+  if (period === 'week' || period === 'month') return 'day';
+  return addMonths(first, MAX_MONTHS) < to ? 'year' : 'month';
+}
+
+const startOf: Record<ReportUnit, (day: IsoDate) => IsoDate> = {
+  day: (day) => day,
+  month: (day) => `${day.slice(0, 7)}-01`,
+  year: (day) => istDate(startOfFinancialYear(day)),
+};
+const nextOf: Record<ReportUnit, (start: IsoDate) => IsoDate> = {
+  day: (start) => addDays(start, 1),
+  month: (start) => addMonths(start, 1),
+  year: (start) => addMonths(start, 12),
+};
+
+/** One bucket for each day, month or year from the first to the last, whether anything was given or not. */
+function fill(unit: ReportUnit, first: IsoDate, to: IsoDate, days: readonly DaySum[]): DonationBucket[] {
+  const buckets = new Map<IsoDate, DonationBucket>();
+  for (let start = startOf[unit](first); start <= to; start = nextOf[unit](start)) {
+    buckets.set(start, { start, oneTimeAmount: 0, recurringAmount: 0, donations: 0 });
+  }
+  for (const { day, isRecurring, amount, donations } of days) {
+    const bucket = buckets.get(startOf[unit](day));
+    if (!bucket) continue;
+    bucket[isRecurring ? 'recurringAmount' : 'oneTimeAmount'] += amount;
+    bucket.donations += donations;
+  }
+  return [...buckets.values()];
+}
+
+function shareOf(days: readonly DaySum[]): GiftShare {
+  const amount = days.reduce((sum, day) => sum + day.amount, 0);
+  const donations = days.reduce((sum, day) => sum + day.donations, 0);
+  return { amount, donations, averageAmount: averageOf(amount, donations) };
+}
+
+/** Campaigns that received something in the period or still run; gifts for none, and for deleted ones, in two rows more. */
+function readCampaigns({ dataSource }: Pick<ServiceDeps, 'dataSource'>, from: IsoDate | null): Promise<CampaignPerformance[]> {
+  return dataSource.query<CampaignPerformance[]>(
+    `with given as (
+       select campaign_id, is_general, sum(amount) as ever,
+              coalesce(sum(amount) filter (where captured_on >= coalesce($1::date, '-infinity')), 0) as amount,
+              coalesce(sum(donations) filter (where captured_on >= coalesce($1::date, '-infinity')), 0) as donations
+         from donation_tallies where status = 'success' group by 1, 2
+     )
+     select c.id as "campaignId", c.title, nullif(c.goal_amount, 0) as "goalAmount", c.raised_amount as "raisedAmount",
+            coalesce(g.amount, 0)::bigint as "periodAmount", coalesce(g.donations, 0)::int as donations
+       from campaigns c left join given g on g.campaign_id = c.id
+      where c.status = 'active' or g.donations > 0
+     union all
+     select null, case when is_general then 'General' else 'Deleted campaigns' end, null, ever::bigint, amount::bigint, donations::int
+       from given where campaign_id is null and donations > 0
+      order by "periodAmount" desc, "raisedAmount" desc, title`,
+    [from],
+  );
+}

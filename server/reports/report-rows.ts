@@ -1,0 +1,45 @@
+import { istToday, periodStart, startOfDay } from '../../rules/dates';
+import { readInChunks } from '../database/export-chunks';
+import { Conditions } from '../database/listing';
+import type { ServiceDeps } from '../deps';
+import type { MemberRecord, ReportPeriod } from '../generated/resolvers';
+
+/** A successful donation as the report's file lists it. */
+export interface ReportedDonation {
+  donorName: string;
+  donorEmail: string;
+  isAnonymous: boolean;
+  /** Paise; refunds are taken off. */
+  amount: number;
+  campaignTitle: string | null;
+  capturedAt: Date;
+  paymentMethod: string | null;
+}
+
+/** Successful donations of a period that ends today, latest first. */
+export function readDonationRows({ dataSource, now }: ServiceDeps, period: ReportPeriod): AsyncGenerator<ReportedDonation[]> {
+  const from = periodStart(period, istToday(now()));
+  return readInChunks(dataSource, {
+    select: `d.donor_name as "donorName", d.donor_email as "donorEmail", d.is_anonymous as "isAnonymous",
+      d.amount - d.refunded_amount as amount, coalesce(c.title, d.campaign_title) as "campaignTitle",
+      d.captured_at as "capturedAt", d.payment_method as "paymentMethod"`,
+    from: 'donations d left join campaigns c on c.id = d.campaign_id',
+    where: new Conditions()
+      .addFixed(`d.status = 'success'`, true)
+      .add((value) => `d.captured_at >= ${value}`, from && startOfDay(from)),
+    keys: [{ column: 'd.captured_at', type: 'timestamptz' }, { column: 'd.id', type: 'uuid' }],
+  });
+}
+
+/** Members who joined in a period that ends today, latest first. */
+export function readMemberRows({ dataSource, now }: ServiceDeps, period: ReportPeriod): AsyncGenerator<MemberRecord[]> {
+  const from = periodStart(period, istToday(now()));
+  return readInChunks(dataSource, {
+    select: `id, name, city, mobile_number as "mobileNumber", email, pan_card_number as "panCardNumber",
+      image_url as "imageUrl", membership_type as "membershipType", subscription_amount as "subscriptionAmount",
+      joining_date as "joiningDate", expiry_date as "expiryDate", status`,
+    from: 'members',
+    where: new Conditions().add((value) => `joining_date >= ${value}`, from),
+    keys: [{ column: 'joining_date', type: 'date' }, { column: 'id', type: 'uuid' }],
+  });
+}

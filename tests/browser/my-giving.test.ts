@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
+import { Client } from 'pg';
+import { startAppProcess, type AppProcess } from '../support/app-process';
+import { violations } from '../support/axe';
+import { launchChromium } from '../support/chromium';
+import { complaintsOf, withoutOtherSites } from '../support/complaints';
+import { freshDatabase } from '../support/database';
+import { keyIn } from '../support/donor-page';
+import { hydrated } from '../support/donor-path';
+import { donor } from '../support/payment-world';
+import { readPdf } from '../support/pdf-text';
+
+const ASHA = 'asha@example.org';
+const NEW_ADDRESS = 'asha@new.example';
+const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
+  createRazorpaySubscription(input: $input) { subscription { id } userErrors { message } } }`;
+
+let browser: Browser;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let app: AppProcess;
+let sql: Client;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+const requests: Request[] = [];
+let link: string;
+
+async function graphql<T>(query: string, variables: object): Promise<T> {
+  const response = await fetch(`${app.origin}/graphql`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }),
+  });
+  return ((await response.json()) as { data: T }).data;
+}
+
+/** A running monthly gift of ₹500 by Asha, whose PAN is not known yet. */
+async function giveMonthly(): Promise<void> {
+  const input = { amount: 50_000, frequency: 'monthly', donor: { ...donor, email: ASHA, pan: '' } };
+  const { createRazorpaySubscription: made } = await graphql<{ createRazorpaySubscription: { subscription: { id: string } } }>(CREATE, { input });
+  await fetch(`${app.emulatorOrigin}/__emu/subscriptions/${made.subscription.id}/authorize`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}',
+  });
+  await graphql('mutation ($id: ID!) { checkRazorpaySubscription(subscriptionId: $id) { status } }', { id: made.subscription.id });
+}
+
+/** The address of the latest mail of a kind in the development inbox. */
+async function mailPage(kind: string, to: string): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>('select id from mails where kind = $1 and to_address = $2 order by created_at desc limit 1', [kind, to]);
+  return `${app.origin}/dev/mail/${rows[0]?.id ?? ''}/html`;
+}
+
+beforeAll(async () => {
+  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
+  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo' } });
+  sql = new Client({ connectionString: database.url });
+  await sql.connect();
+  await giveMonthly();
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', acceptDownloads: true });
+  context.setDefaultTimeout(15_000);
+  await withoutOtherSites(context, [app.origin]);
+  page = await context.newPage();
+  page.on('request', (request) => requests.push(request));
+  complaints = complaintsOf(page);
+}, 180_000);
+afterAll(async () => {
+  await sql.end();
+  await browser.close();
+  await app.stop();
+  await database.drop();
+}, 60_000);
+afterEach(() => expect(complaints.splice(0)).toEqual([]));
+
+const toast = (title: string): Locator => page.locator('[role=alert], [role=status]').filter({ hasText: title }).first();
+const part = (name: string): Locator => page.getByRole('region', { name });
+
+async function wellMade(): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violations(page)).toEqual([]);
+}
+
+test('the link in a mail opens the giver’s page; the receipt is downloaded', async () => {
+  await page.goto(await mailPage('donation-receipt', ASHA));
+  link = (await page.getByRole('link', { name: 'open it' }).getAttribute('href')) ?? '';
+  const { pathname, search, hash } = new URL(link);
+  expect([pathname, search, hash]).toEqual(['/my-giving', '', expect.stringMatching(/^#key=.{60,}$/)]);
+  await page.goto('about:blank');
+  await page.goto(app.origin + pathname + hash);
+  await part('Gifts and receipts').waitFor();
+  const text = await page.locator('main').innerText();
+  for (const said of [donor.name, ASHA, '₹500 every month', 'monthly gift', 'Active']) expect(text).toContain(said);
+  await wellMade();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    part('Gifts and receipts').getByRole('button', { name: /^Receipt/ }).click(),
+  ]);
+  const number = /Receipt (\d{4}-\d{2}\/\d{6})/.exec(text)?.[1] ?? 'no number';
+  expect(download.suggestedFilename()).toBe(`receipt-${number.replace('/', '-')}.pdf`);
+  expect(readPdf(readFileSync(await download.path())).text).toContain(number);
+}, 60_000);
+
+test('the PAN is checked, added, and shown in part; the gift becomes eligible', async () => {
+  const pan = part('PAN');
+  await pan.getByRole('button', { name: 'Add PAN' }).click();
+  await pan.locator('[aria-invalid="true"]').waitFor();
+  await pan.getByLabel('PAN', { exact: true }).fill('abcd1234f');
+  await pan.getByText('A PAN has five letters, four digits and a letter').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await pan.getByLabel('PAN', { exact: true }).fill('abcpk1234f');
+  await pan.getByRole('button', { name: 'Add PAN' }).click();
+  await toast('PAN added').waitFor();
+  await pan.getByText('AB••••••4F').waitFor();
+  expect(await pan.getByRole('textbox').count()).toBe(0);
+  await part('Gifts and receipts').getByText('80G Eligible').waitFor();
+  expect((await sql.query('select pan_number from donors where email = $1', [ASHA])).rows).toEqual([{ pan_number: 'ABCPK1234F' }]);
+}, 60_000);
+
+test('the recurring gift is paused, resumed, kept after a second thought, and cancelled', async () => {
+  const gift = part('Recurring gifts');
+  await gift.getByRole('button', { name: /^Pause/ }).click();
+  await toast('Recurring gift paused').waitFor();
+  await gift.getByText('Paused', { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Recurring gifts');
+  await gift.getByRole('button', { name: /^Resume/ }).click();
+  await toast('Recurring gift resumed').waitFor();
+  await gift.getByText('Active', { exact: true }).waitFor();
+  await gift.getByRole('button', { name: /^Cancel/ }).click();
+  await gift.getByText('No further payment will be taken. This cannot be undone.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it');
+  await wellMade();
+  await page.keyboard.press('Enter');
+  await gift.getByRole('button', { name: /^Pause/ }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Cancel/);
+  await page.keyboard.press('Enter');
+  await gift.getByRole('button', { name: /^Yes, cancel/ }).click();
+  await toast('Recurring gift cancelled').waitFor();
+  await gift.getByText('Cancelled', { exact: true }).waitFor();
+  expect(await gift.getByRole('button').count()).toBe(0);
+  expect((await sql.query('select status from subscriptions where donor_email = $1', [ASHA])).rows).toEqual([{ status: 'cancelled' }]);
+  await page.reload();
+  await gift.getByText('Cancelled', { exact: true }).waitFor();
+}, 60_000);
+
+test('an old link leads to the form that mails a new one, which opens in the same tab', async () => {
+  await sql.query('update donors set email = $2 where email = $1', [ASHA, NEW_ADDRESS]);
+  await page.reload();
+  await page.getByText('This link does not work any more. We send you a new one.').waitFor();
+  await wellMade();
+  const form = page.getByRole('main');
+  await form.getByRole('button', { name: 'Send me the link' }).click();
+  await form.locator('[aria-invalid="true"]').waitFor();
+  await form.getByLabel('Email', { exact: true }).fill(NEW_ADDRESS);
+  await form.getByRole('button', { name: 'Send me the link' }).click();
+  await toast('Check your email').waitFor();
+  const key = keyIn(await (await fetch(await mailPage('giving-link', NEW_ADDRESS))).text());
+  expect(key).not.toBe('');
+  await page.evaluate((hash) => void (location.hash = hash), `#key=${key}`);
+  await part('Gifts and receipts').waitFor();
+}, 60_000);
+
+test('who comes without a link can ask for one; no address that was ever asked for held a key', async () => {
+  await page.goto('about:blank');
+  await page.goto(`${app.origin}/my-giving`);
+  await hydrated(page);
+  await page.getByText('If you cannot find a mail from us, we send the link to you.').waitFor();
+  expect(requests.length).toBeGreaterThan(10);
+  const key = keyIn(link);
+  expect(key.length).toBeGreaterThan(60);
+  for (const request of requests) {
+    expect(request.url().split('#')[0]).not.toContain('key=');
+    expect(request.headers()['referer'] ?? '').not.toContain('key=');
+  }
+});

@@ -1,0 +1,96 @@
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+import { addAttention, addFailedMail, rowsOf } from '../support/oversight';
+import { untilTrue } from '../support/until';
+
+const KINDS = [
+  'likely_duplicate', 'unmatched_payment', 'amount_mismatch', 'dispute', 'halted_mandate', 'webhook_silence', 'receipt_failed',
+  'ledger_difference', 'international_payment', 'refund',
+];
+/** Names a receipt that is not there. */
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice({ seed: 'none', env: { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-demo-password' } });
+}, 120_000);
+afterAll(() => office.close(), 60_000);
+afterEach(() => expect(office.complaints).toEqual([]));
+
+const button = (name: string | RegExp) => office.page.getByRole('button', { name });
+const dialog = () => office.page.getByRole('dialog');
+const badge = () => office.page.getByRole('navigation', { name: 'Admin' }).getByText(/waiting in Needs attention/).locator('..');
+const choose = async (filter: string, option: string): Promise<void> => {
+  await office.page.getByRole('button', { name: filter, exact: true }).click();
+  await office.page.getByRole('menuitemradio', { name: option, exact: true }).click();
+};
+
+test('when there is nothing, it says so and the sidebar has no number', async () => {
+  await office.open('/admin/attention');
+  await office.page.getByRole('heading', { name: 'Nothing needs attention.' }).waitFor();
+  expect(await badge().count()).toBe(0);
+  expect(await violations(office.page)).toEqual([]);
+});
+
+test('every kind reads in words of the office, the deadline first, counted in the sidebar', async () => {
+  const { page } = office;
+  const rows = rowsOf(office.sql);
+  for (const kind of KINDS) {
+    const dueAt = kind === 'dispute' ? '2026-11-22T12:00:00Z' : null;
+    await addAttention(rows, kind, kind === 'receipt_failed' ? NOBODY : `pay_${kind}`, { details: 'What is known of it.', dueAt });
+  }
+  await addFailedMail(rows, 'meena@example.org');
+  await office.open('/admin/attention');
+  await office.row('Disputed payment').getByText('Nov 22, 2026').waitFor();
+  expect(await page.getByRole('row').nth(1).innerText()).toContain('Disputed payment');
+  expect(await page.getByRole('row').count()).toBe(KINDS.length + 2);
+  expect(await page.getByRole('grid').innerText()).not.toMatch(/_mandate|_payment|_failed|undefined|null/);
+  expect(await badge().innerText()).toMatch(/^11/);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('an item tells what happened and what to do, and is marked as done from there', async () => {
+  const { page } = office;
+  await office.row('Payment without a donation').click();
+  await dialog().getByText('Look the payment up in the Razorpay dashboard', { exact: false }).waitFor();
+  const link = dialog().getByRole('link', { name: 'What Razorpay told of the payment' });
+  expect(await link.getAttribute('href')).toBe('/admin/webhooks?q=pay_unmatched_payment');
+  expect(await violations(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Mark as done' }).click();
+  await office.toast('Marked as done').waitFor();
+  await office.row('Payment without a donation').waitFor({ state: 'detached' });
+  expect(await badge().innerText()).toMatch(/^10/);
+});
+
+test('what is done is found, says by whom, and is opened again', async () => {
+  await choose('Show', 'Done');
+  await office.row('Payment without a donation').getByText('Done').waitFor();
+  await office.row('Disputed payment').waitFor({ state: 'detached' });
+  await office.row('Payment without a donation').click();
+  await dialog().getByText(/by Administrator$/).waitFor();
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await button(/^Open again: Payment without a donation/).click();
+  await office.toast('Opened again').waitFor();
+  await office.open('/admin/attention?kind=unmatched_payment');
+  await office.row('Payment without a donation').getByText('Open', { exact: true }).waitFor();
+  expect(await office.page.getByRole('row').count()).toBe(2);
+});
+
+test('a mail that was given up on is sent again, really', async () => {
+  await office.open('/admin/attention');
+  await button(/^Send again: Mail not delivered, meena@example.org/).click();
+  await office.toast('The mail is sent again').waitFor();
+  await office.row('Mail not delivered').waitFor({ state: 'detached' });
+  await untilTrue(async () => (await office.sql.query(`select 1 from mails where status = 'sent'`)).rowCount === 1);
+  await office.open('/admin/audit?entity=mail');
+  await office.row('Mail sent').getByText('Administrator').waitFor();
+});
+
+test('on a phone it is a list that fits the window', async () => {
+  const { page } = office;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await office.open('/admin/attention');
+  await page.getByRole('main').getByText('Disputed payment').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+});

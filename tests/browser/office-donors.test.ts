@@ -1,0 +1,108 @@
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+
+// axe reads whole tables here, on two slow cores.
+jest.setTimeout(90_000);
+
+let office: Office;
+let id: string;
+beforeAll(async () => {
+  office = await openOffice();
+  const { rows } = await office.sql.query<{ id: string }>(
+    `select donor_id as id from donations where status = 'success' group by donor_id having count(*) between 2 and 15
+      order by count(*) desc limit 1`,
+  );
+  id = rows[0]?.id ?? '';
+  await office.sql.query(
+    `update donors set name = 'Sunita Deshpande', email = 'sunita@example.com', phone = '+919000014837', address = null, pan_number = null where id = $1`,
+    [id],
+  );
+}, 120_000);
+afterAll(() => office.close(), 60_000);
+
+const dialog = () => office.page.getByRole('dialog');
+
+test('a row opens the donor: history, years and receipts, without a violation', async () => {
+  const { page } = office;
+  await office.open('/admin/donors?q=sunita%40example.com');
+  await office.row('Sunita Deshpande').getByRole('gridcell').nth(2).click();
+  await page.waitForURL(`**/admin/donors/${id}`);
+  await page.getByRole('heading', { name: 'Sunita Deshpande', level: 1 }).waitFor();
+  await page.getByRole('columnheader', { name: '80G Eligible' }).waitFor();
+  const { rows } = await office.sql.query<{ sum: string }>('select donated_amount as sum from donors where id = $1', [id]);
+  const shown = await page.locator('header p b').first().textContent();
+  expect(shown?.replace(/\D/g, '')).toBe(String(Number(rows[0]?.sum) / 100));
+  const download = await office.download(() => page.getByRole('button', { name: /^Download receipt/ }).first().click());
+  expect(download.suggestedFilename()).toMatch(/^receipt-.*\.pdf$/);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the profile is edited; a wrong PAN and another donor’s e-mail are said at their fields', async () => {
+  const { page, sql } = office;
+  const other = await sql.query<{ email: string }>('select email from donors where id <> $1 and email is not null limit 1', [id]);
+  await office.open(`/admin/donors/${id}`);
+  await page.getByRole('button', { name: 'Edit donor' }).click();
+  await dialog().getByLabel('PAN').fill('123');
+  await dialog().getByRole('button', { name: 'Save donor' }).click();
+  await dialog().getByText('A PAN has five letters, four digits and a letter').waitFor();
+  await dialog().getByLabel('PAN').fill('abcpk1234f');
+  await dialog().getByLabel('E-mail').fill(other.rows[0]?.email ?? '');
+  await dialog().getByRole('button', { name: 'Save donor' }).click();
+  await dialog().getByText('Another donor has this e-mail. Merge the two instead.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog().getByLabel('E-mail').fill('sunita.d@example.com');
+  await dialog().getByRole('button', { name: 'Save donor' }).click();
+  await office.toast('Donor updated successfully').waitFor();
+  await dialog().waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByText('PAN ABCPK1234F').waitFor();
+  await page.getByText('sunita.d@example.com').waitFor();
+});
+
+test('two PANs are not merged', async () => {
+  const { page, sql } = office;
+  await sql.query(`insert into donors (name, email, pan_number) values ('Somebody Else', 'else@example.com', 'ABCPK9999Z')`);
+  await office.open(`/admin/donors/${id}`);
+  await page.getByRole('button', { name: 'Merge with another donor…' }).click();
+  await dialog().getByRole('combobox', { name: 'The other donor' }).fill('else@example.com');
+  await page.getByRole('option', { name: /Somebody Else/ }).click();
+  await dialog().getByText('These donors have different PANs').waitFor();
+  expect(await dialog().getByRole('button', { name: /^Merge into/ }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+});
+
+test('a likely duplicate is compared side by side and merged; everything is then one donor’s', async () => {
+  const { page, sql } = office;
+  const twin = await sql.query<{ id: string }>(
+    `insert into donors (name, email, phone, address) values ('S. Deshpande', 'sd@example.com', '+919000014837', '14 Prabhat Road, Pune') returning id`,
+  );
+  const moved = await sql.query<{ amount: string }>(
+    `update donations set donor_id = $1 where id = (select id from donations where donor_id = $2 and status = 'success' limit 1) returning amount`,
+    [twin.rows[0]?.id, id],
+  );
+  const amount = Number(moved.rows[0]?.amount);
+  await sql.query('update donors set donation_count = donation_count - 1, donated_amount = donated_amount - $2 where id = $1', [id, amount]);
+  await sql.query('update donors set donation_count = 1, donated_amount = $2 where id = $1', [twin.rows[0]?.id, amount]);
+
+  await office.open(`/admin/donors/${id}`);
+  await page.getByRole('button', { name: 'Compare with S. Deshpande' }).click();
+  await dialog().getByRole('cell', { name: 'sd@example.com' }).waitFor();
+  expect(await dialog().getByRole('cell', { name: '14 Prabhat Road, Pune (stays)' }).count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Merge into Sunita Deshpande' }).click();
+  await office.toast('Donors merged').waitFor();
+  await page.getByRole('definition').filter({ hasText: 'sd@example.com' }).waitFor();
+  const { rows } = await sql.query<{ wrong: string; twins: string }>(
+    `select (select count(*) from donors where id = $2) as twins,
+            (select count(*) from donors g where g.id = $1 and (donated_amount, donation_count) <>
+               (select coalesce(sum(amount - refunded_amount), 0), count(*) from donations where donor_id = g.id and status = 'success')) as wrong`,
+    [id, twin.rows[0]?.id],
+  );
+  expect(rows).toEqual([{ wrong: '0', twins: '0' }]);
+});
+
+test('a donor who is not there; nothing complained', async () => {
+  await office.open('/admin/donors/nonsense');
+  await office.page.getByText('This donor does not exist.').waitFor();
+  expect(office.complaints).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import type { Locator } from 'playwright-core';
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+
+let office: Office;
+beforeAll(async () => void (office = await openOffice()), 120_000);
+afterAll(() => office.close(), 60_000);
+afterEach(() => {
+  expect(office.complaints.splice(0)).toEqual([]);
+});
+
+const dialog = (): Locator => office.page.getByRole('dialog');
+const field = (label: string): Locator => dialog().getByRole('textbox', { name: label, exact: true });
+const press = (name: string): Promise<void> => dialog().getByRole('button', { name, exact: true }).click();
+const stored = async (name: string): Promise<unknown> =>
+  (await office.sql.query<Record<string, unknown>>(
+    'select description, category, unit_price as price, is_active as active from donation_essentials where name = $1', [name],
+  )).rows[0];
+
+test('the tab lists essentials, sorted, searched and filtered', async () => {
+  const { page } = office;
+  await office.open('/admin/campaigns');
+  await page.getByRole('tab', { name: 'Donation essentials 9' }).click();
+  await office.row('Dry ration kit').getByText('₹250').waitFor();
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Name', 'Category', 'Unit price', 'Status', 'Actions',
+  ]);
+  await office.row('School raincoat').getByText('Inactive').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('columnheader', { name: 'Unit price' }).click();
+  await page.getByRole('row').nth(1).filter({ hasText: 'Solar study lamp' }).waitFor();
+  await page.getByLabel('Search essentials').fill('medicine');
+  await office.row('Medicine kit').waitFor();
+  await office.row('Solar study lamp').waitFor({ state: 'detached' });
+  await office.open('/admin/campaigns?tab=essentials&status=inactive');
+  await office.row('School raincoat').waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+});
+
+test('an essential is created, with each mistake said at its field', async () => {
+  await office.open('/admin/campaigns?tab=essentials');
+  await office.page.getByRole('button', { name: 'New Essential' }).click();
+  await press('Create');
+  for (const message of ['Please enter the name.', 'Please enter the category.', 'Please enter a unit price of at least ₹1.']) {
+    await dialog().getByText(message).waitFor();
+  }
+  expect(await violations(office.page)).toEqual([]);
+  await field('Name').fill('Cycle');
+  await field('Category').fill('Education');
+  await field('Unit price').fill('4,500.50');
+  await press('Create');
+  await office.toast('Essential created successfully').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  await office.page.getByRole('tab', { name: 'Donation essentials 10' }).waitFor();
+  expect(await stored('Cycle')).toEqual({ description: '', category: 'Education', price: '450050', active: true });
+  await office.page.reload();
+  await office.row('Cycle').getByText('₹4,500.50').waitFor();
+});
+
+test('an essential is changed, and taken from the offer', async () => {
+  await office.open('/admin/campaigns?tab=essentials');
+  await office.page.getByRole('button', { name: 'Edit Cycle' }).click();
+  await expect(field('Unit price').inputValue()).resolves.toBe('4500.50');
+  await field('Description').fill('For the way to school');
+  await dialog().getByRole('switch', { name: 'Active' }).click();
+  await press('Update');
+  await office.toast('Essential updated successfully').waitFor();
+  await office.row('Cycle').getByText('Inactive').waitFor();
+  expect(await stored('Cycle')).toMatchObject({ description: 'For the way to school', active: false });
+});
+
+test('deleting asks first', async () => {
+  const { page } = office;
+  await office.open('/admin/campaigns?tab=essentials');
+  await page.getByRole('button', { name: 'Delete Cycle' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this essential?' });
+  expect(await violations(page)).toEqual([]);
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await office.toast('Essential deleted successfully').waitFor();
+  await office.row('Cycle').waitFor({ state: 'detached' });
+  expect(await stored('Cycle')).toBeUndefined();
+  // The button that opened the question is gone: the keyboard goes on from the page.
+  await page.waitForFunction(() => document.activeElement?.closest('#main') !== null);
+});
+
+test('one that someone else has deleted meanwhile is said in a toast', async () => {
+  const { page } = office;
+  await office.open('/admin/campaigns?tab=essentials');
+  await office.row('Winter blanket').waitFor();
+  await office.sql.query(`delete from donation_essentials where name = 'Winter blanket'`);
+  await page.getByRole('button', { name: 'Delete Winter blanket' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await office.toast('This item does not exist any more.').waitFor();
+});
+
+test('without any the tab says so', async () => {
+  await office.sql.query('delete from donation_essentials');
+  await office.open('/admin/campaigns?tab=essentials');
+  await office.page.getByRole('heading', { name: 'No donation essentials yet. Create your first essential!' }).waitFor();
+});

@@ -1,0 +1,197 @@
+import type { Locator } from 'playwright-core';
+import { formatDate, formatLongDate, istDate } from '../../rules/dates';
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+
+/** The Events screen, from the table to the last toast, on one page of one office. */
+
+let office: Office;
+beforeAll(async () => void (office = await openOffice()), 120_000);
+afterAll(() => office.close(), 60_000);
+
+const dialog = (): Locator => office.page.getByRole('dialog');
+const field = (label: string): Locator => dialog().getByRole('textbox', { name: label, exact: true });
+const list = (label: string): Locator => dialog().getByRole('group', { name: label });
+const press = (name: string): Promise<void> => dialog().getByRole('button', { name, exact: true }).click();
+
+async function openNew(): Promise<void> {
+  await office.page.getByRole('button', { name: 'New Event' }).first().click();
+  await dialog().getByRole('heading', { name: 'Create Event' }).waitFor();
+}
+
+async function typeDate(keys: string): Promise<void> {
+  await dialog().getByRole('spinbutton', { name: 'Month' }).click();
+  await office.page.keyboard.type(keys);
+}
+
+async function cells(title: string): Promise<string[]> {
+  const texts = await office.row(title).getByRole('gridcell').allInnerTexts();
+  return texts.map((text) => text.trim());
+}
+
+async function stored(slug: string): Promise<Record<string, unknown>> {
+  const { rows } = await office.sql.query<Record<string, unknown>>(
+    `select title, event_date, location, description, featured_image, founder_name, founder_image, founder_bio, status,
+       video_urls, gallery_images from events where slug = $1`,
+    [slug],
+  );
+  return rows[0] ?? {};
+}
+
+const video = 'https://www.youtube.com/watch?v=aaaaaaaaaaa';
+const otherVideo = 'https://youtu.be/bbbbbbbbbbb';
+
+test('skeleton rows, then the table with its columns, dash and badges', async () => {
+  const { page } = office;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('AdminEvents')) await held;
+    return route.fallback();
+  });
+  await office.open('/admin/events');
+  await page.locator('.MuiDataGrid-skeletonLoadingOverlay .MuiSkeleton-root').first().waitFor();
+  release();
+  await office.row('Walk for Light').waitFor();
+  await page.unroute('**/graphql');
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'All Events' }).waitFor();
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Title', 'Date', 'Location', 'Status', 'Actions',
+  ]);
+  expect((await cells('Donors’ evening')).slice(2, 4)).toEqual(['—', 'Draft']);
+  const ground = (status: string) =>
+    page.getByRole('gridcell').getByText(status, { exact: true }).first()
+      .evaluate((label) => getComputedStyle(label.parentElement ?? label).backgroundColor);
+  expect(await Promise.all(['Active', 'Completed', 'Draft'].map(ground))).toEqual([
+    'rgb(221, 239, 228)', 'rgb(222, 234, 246)', 'rgb(236, 233, 225)',
+  ]);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('title, slug and date are needed; the date is missed in a toast as well', async () => {
+  await openNew();
+  expect(await dialog().getByLabel('Status', { exact: true }).inputValue()).toBe('active');
+  await press('Create');
+  for (const message of ['Please enter the title.', 'Please enter the slug.', 'Please select an event date']) {
+    await dialog().getByText(message).waitFor();
+  }
+  await dialog().getByText('3 fields to correct').waitFor();
+  await office.toast('Error').getByText('Please select an event date').waitFor();
+  // By its attribute: an open dialog hides what is behind it from roles.
+  await office.page.locator('[aria-label="Dismiss"]').click();
+  await field('Title').fill('Tea & Talk');
+  await dialog().locator('#slug[value="tea-and-talk"]').waitFor();
+  expect(await violations(office.page)).toEqual([]);
+});
+
+test('links are added and removed; an empty one adds nothing', async () => {
+  const videos = list('Video URLs (YouTube)');
+  const gallery = list('Gallery Image URLs');
+  await videos.getByRole('button', { name: 'Add Video URLs (YouTube)' }).click();
+  await gallery.getByRole('button', { name: 'Add Gallery Image URLs' }).click();
+  expect([await videos.getByRole('listitem').count(), await gallery.getByRole('listitem').count()]).toEqual([0, 0]);
+  for (const link of [video, otherVideo]) {
+    await videos.getByRole('textbox').fill(link);
+    await videos.getByRole('button', { name: 'Add Video URLs (YouTube)' }).click();
+  }
+  for (const link of ['/art/scene-lamp.svg', '<img src="/art/scene-tree.svg">', '/art/scene-hands.svg']) {
+    await gallery.getByRole('textbox').fill(link);
+    await office.page.keyboard.press('Enter');
+  }
+  expect(await gallery.getByRole('listitem').locator('img').count()).toBe(3);
+  await gallery.getByRole('button', { name: 'Remove /art/scene-lamp.svg' }).click();
+  await videos.getByRole('button', { name: 'Remove youtu.be/bbbbbbbbbbb' }).click();
+  expect(await videos.getByRole('listitem').count()).toBe(1);
+});
+
+test('a slug that is taken is told at its field; then the event is created', async () => {
+  await field('Slug').fill('walk-for-light');
+  await typeDate('Mar312027');
+  await field('Location').fill('Wai');
+  await field('Description').fill('Tea.\nTalk.');
+  await field('Featured Image URL').fill('/art/scene-tree.svg');
+  await field('Founder Name').fill('Vasudha Apte');
+  await field('Founder Image URL').fill('<img src="/art/portrait-09.svg">');
+  await field('Founder Bio').fill('Founder.');
+  await press('Create');
+  await dialog().getByText('1 field to correct').waitFor();
+  expect(await field('Slug').getAttribute('aria-invalid')).toBe('true');
+  await field('Slug').fill('tea-and-talk');
+  await press('Create');
+  await office.toast('Event created successfully').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  await office.open('/admin/events');
+  await office.row('Tea & Talk').waitFor();
+  expect((await cells('Tea & Talk')).slice(0, 4)).toEqual(['Tea & Talk', 'Mar 31, 2027', 'Wai', 'Active']);
+  expect(await stored('tea-and-talk')).toEqual({
+    title: 'Tea & Talk',
+    // 10:00 in Asia/Kolkata; the browser's clock is New York's.
+    event_date: new Date('2027-03-31T04:30:00Z'),
+    location: 'Wai',
+    description: 'Tea.\nTalk.',
+    featured_image: '/art/scene-tree.svg',
+    founder_name: 'Vasudha Apte',
+    founder_image: '/art/portrait-09.svg',
+    founder_bio: 'Founder.',
+    status: 'active',
+    video_urls: [video],
+    gallery_images: ['/art/scene-tree.svg', '/art/scene-hands.svg'],
+  });
+  const html = await (await fetch(`${office.app.origin}/events`)).text();
+  expect(html).toContain(formatLongDate('2027-03-31'));
+});
+
+test('an event is changed in place: its slug stays, a draft leaves the site', async () => {
+  const { page } = office;
+  await page.getByRole('button', { name: 'Edit Tea & Talk' }).click();
+  await dialog().getByRole('heading', { name: 'Edit Event' }).waitFor();
+  await field('Title').fill('Tea & Tales');
+  expect(await field('Slug').inputValue()).toBe('tea-and-talk');
+  await dialog().getByRole('button', { name: /choose date/i }).click();
+  await page.getByRole('gridcell', { name: '15', exact: true }).click();
+  await dialog().first().getByLabel('Status', { exact: true }).selectOption('draft');
+  await dialog().first().getByRole('button', { name: 'Update', exact: true }).click();
+  await office.toast('Event updated successfully').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  const { event_date: date, title, status } = await stored('tea-and-talk');
+  expect([title, status, (date as Date).toISOString()]).toEqual(['Tea & Tales', 'draft', '2027-03-15T04:30:00.000Z']);
+  expect((await cells('Tea & Tales')).slice(0, 4)).toEqual(['Tea & Tales', formatDate('2027-03-15'), 'Wai', 'Draft']);
+  expect(await (await fetch(`${office.app.origin}/events`)).text()).not.toContain('Tea &amp; Tales');
+});
+
+test('search, filter and sort', async () => {
+  const { page } = office;
+  const range = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('TEA-AND');
+  await range('1–1 of 1');
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('no such event');
+  await page.getByRole('heading', { name: 'No events match.' }).waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Draft' }).click();
+  await range('1–2 of 2');
+  await office.open('/admin/events?from=2027-03-15&to=2027-03-15');
+  await range('1–1 of 1');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('columnheader', { name: 'Title' }).click();
+  await page.waitForURL('**/admin/events?sort=-title');
+  await page.getByRole('row').nth(1).getByText('Walk for Light').waitFor();
+});
+
+test('an event is deleted after the question; without any, the empty text offers a new one', async () => {
+  const { page } = office;
+  await office.sql.query("delete from events where slug <> 'tea-and-talk'");
+  await office.open('/admin/events');
+  await page.getByRole('button', { name: 'Delete Tea & Tales' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('heading', { name: 'Are you sure you want to delete this event?' }).waitFor();
+  await question.getByText(`${formatDate(istDate('2027-03-15T04:30:00Z'))} · Wai`).waitFor();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await office.toast('Event deleted successfully').waitFor();
+  await page.getByRole('heading', { name: 'No events yet. Create your first event!' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const { rows } = await office.sql.query<{ action: string }>('select action from audit_log order by id');
+  expect(rows.map(({ action }) => action)).toEqual(['event.create', 'event.update', 'event.delete']);
+  expect(office.complaints).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import type { Locator } from 'playwright-core';
+import { addMonths, addYears, formatNumericDate, istToday } from '../../rules/dates';
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+
+/** The Members screen, from the table to the last toast, on one page of one office. */
+
+const today = istToday();
+let office: Office;
+beforeAll(async () => void (office = await openOffice()), 120_000);
+afterAll(() => office.close(), 60_000);
+
+const dialog = (): Locator => office.page.getByRole('dialog');
+const field = (label: string): Locator => dialog().getByRole('textbox', { name: label });
+const press = (name: string): Promise<void> => dialog().getByRole('button', { name, exact: true }).click();
+
+async function openNew(): Promise<void> {
+  await office.page.getByRole('button', { name: 'Add Member' }).click();
+  await dialog().getByRole('heading', { name: 'Add New Member' }).waitFor();
+}
+
+async function cells(name: string): Promise<string[]> {
+  const texts = await office.row(name).getByRole('gridcell').allInnerTexts();
+  return texts.map((text) => text.trim());
+}
+
+test('the table has the specified columns and badges', async () => {
+  await office.open('/admin/members');
+  await office.page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+  await office.page.getByRole('heading', { level: 2, name: 'All Members' }).waitFor();
+  await office.row('Vasudha Apte').waitFor();
+  expect(await office.page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Name', 'City', 'Mobile', 'PAN', 'Type', 'Amount', 'Joining Date', 'Expiry Date', 'Status', 'Actions',
+  ]);
+  expect((await cells('Prakash Wagh')).slice(3, 6)).toEqual(['N/A', 'Monthly', '₹100']);
+  const ground = (status: string) =>
+    office.page.getByRole('gridcell').getByText(status, { exact: true }).first()
+      .evaluate((label) => getComputedStyle(label.parentElement ?? label).backgroundColor);
+  expect([await ground('Active'), await ground('Expired')]).toEqual(['rgb(221, 239, 228)', 'rgb(250, 227, 221)']);
+  expect(await violations(office.page)).toEqual([]);
+});
+
+test('what is missing or wrong is told at its field', async () => {
+  await openNew();
+  expect(await dialog().getByLabel('Image URL').getAttribute('placeholder')).toBe(
+    'Direct image URL, Instagram DP or any image',
+  );
+  expect(await dialog().getByLabel('Membership Type').inputValue()).toBe('monthly');
+  await dialog().getByText(formatNumericDate(addMonths(today, 1))).waitFor();
+  await press('Add Member');
+  for (const message of [
+    'Please enter the name.', 'Please enter the city.', 'Please enter the mobile number.',
+    'Please enter the image URL.', 'Please enter the subscription amount.',
+  ]) {
+    await dialog().getByText(message).waitFor();
+  }
+  await dialog().getByText('5 fields to correct').waitFor();
+  expect(await field('Name').evaluate((input) => input === document.activeElement)).toBe(true);
+  await field('Mobile Number').fill('12');
+  await field('PAN Card Number').fill('abc');
+  await field('Email').fill('nobody');
+  await field('Subscription Amount').fill('1e3');
+  await press('Add Member');
+  for (const message of [
+    'Please enter a 10-digit mobile number, or an international one with + and country code.',
+    'A PAN has five letters, four digits and a letter, like ABCDE1234F.',
+    'Please enter a valid email address.',
+    'Please enter the amount in figures, like 1,200.',
+  ]) {
+    await dialog().getByText(message).waitFor();
+  }
+  expect(await violations(office.page)).toEqual([]);
+});
+
+test('a member is added, seen after a reload, and shown to visitors', async () => {
+  await field('Name').fill('  Chitra   Rane ');
+  await field('City').fill('Alibag');
+  await field('Mobile Number').fill('90000 55555');
+  await field('Email').fill('');
+  await field('PAN Card Number').fill('abcpr1234f');
+  await field('Image URL').fill('<img src="/art/portrait-02.svg" alt="me">');
+  await field('Subscription Amount').fill('1,250.50');
+  expect(await field('Image URL').inputValue()).toBe('/art/portrait-02.svg');
+  await press('Add Member');
+  await office.toast('Member added successfully').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  const row = [
+    'Chitra Rane', 'Alibag', '90000 55555', 'ABCPR1234F', 'Monthly', '₹1,250.50', formatNumericDate(today),
+    formatNumericDate(addMonths(today, 1)), 'Active', '',
+  ];
+  expect(await cells('Chitra Rane')).toEqual(row);
+  await office.page.getByText('25 members, 21 active').waitFor();
+  await office.open('/admin/members');
+  await office.row('Chitra Rane').waitFor();
+  expect(await cells('Chitra Rane')).toEqual(row);
+  const { rows } = await office.sql.query('select email, image_url from members where name = $1', ['Chitra Rane']);
+  expect(rows).toEqual([{ email: null, image_url: '/art/portrait-02.svg' }]);
+  expect(await (await fetch(`${office.app.origin}/members`)).text()).toContain('Chitra Rane');
+});
+
+test('a member is changed; leaving with changes asks first', async () => {
+  await office.row('Chitra Rane').getByRole('button', { name: 'Edit Chitra Rane' }).click();
+  await dialog().getByRole('heading', { name: 'Edit Member' }).waitFor();
+  expect(await field('Mobile Number').inputValue()).toBe('+91 90000 55555');
+  await dialog().getByLabel('Membership Type').selectOption('yearly');
+  await office.page.keyboard.press('Escape');
+  const question = office.page.getByRole('alertdialog');
+  await question.getByText('Discard changes?').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await press('Update Member');
+  await office.toast('Member updated successfully').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  expect((await cells('Chitra Rane')).slice(4, 8)).toEqual([
+    'Yearly', '₹1,250.50', formatNumericDate(today), formatNumericDate(addYears(today, 1)),
+  ]);
+});
+
+test('what the server refuses is told, and the dialog stays', async () => {
+  await openNew();
+  await field('Name').fill('Nobody');
+  await office.page.route('**/graphql', async (route) => {
+    const answer = { field: ['city'], code: 'INVALID', message: 'No such city.' };
+    if (!route.request().postData()?.includes('CreateMember')) return route.fallback();
+    return route.fulfill({ json: { data: { createMember: { __typename: 'MemberPayload', member: null, userErrors: [{ __typename: 'UserError', ...answer }] } } } });
+  });
+  await field('City').fill('Nowhere');
+  await field('Mobile Number').fill('9000055556');
+  await field('Image URL').fill('/art/portrait-03.svg');
+  await field('Subscription Amount').fill('0');
+  await press('Add Member');
+  await dialog().getByText('No such city.').waitFor();
+  await office.page.unroute('**/graphql');
+  await press('Cancel');
+  await office.page.getByRole('button', { name: 'Discard' }).click();
+  await dialog().waitFor({ state: 'detached' });
+});
+
+test('search as it stands on screen, filters, sort', async () => {
+  const { page } = office;
+  const summary = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('90000 55555');
+  await summary('1–1 of 1');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await summary('1–25 of 25');
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Expired' }).click();
+  await summary('1–4 of 4');
+  expect(new URL(page.url()).search).toBe('?status=expired');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('columnheader', { name: 'Amount' }).click();
+  await page.waitForURL('**/admin/members?sort=-subscriptionAmount');
+  await page.getByRole('row').nth(1).getByText('₹10,000').waitFor();
+});
+
+test('a member is deleted after the question; the last one leaves the empty text', async () => {
+  const { page } = office;
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('heading', { name: 'Are you sure you want to delete this member?' }).waitFor();
+    await question.getByText(name).waitFor();
+    return question;
+  };
+  const question = await remove('Chitra Rane');
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await office.toast('Member deleted successfully').waitFor();
+  await page.getByText('24 members, 20 active').waitFor();
+  await office.sql.query("delete from members where name <> 'Imran Shaikh'");
+  await office.open('/admin/members');
+  await (await remove('Imran Shaikh')).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'No members yet.' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const { rows } = await office.sql.query<{ action: string }>('select action from audit_log order by id');
+  expect(rows.map(({ action }) => action)).toEqual(['member.create', 'member.update', 'member.delete', 'member.delete']);
+  expect(office.complaints).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+import { addAttention, addWebhookEvent, rowsOf } from '../support/oversight';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+}, 120_000);
+afterAll(() => office.close(), 60_000);
+afterEach(() => expect(office.complaints).toEqual([]));
+
+const dialog = () => office.page.getByRole('dialog');
+const card = (name: RegExp | string) => office.page.getByRole('region', { name });
+
+describe('the dashboard', () => {
+  test('keeps its four figures, and shows twelve months of giving with the numbers behind', async () => {
+    const { page } = office;
+    await office.open('/admin');
+    for (const label of ['Total Donations', 'Total Donors', 'Active Campaigns', 'Total Receipts']) {
+      await page.getByRole('heading', { name: label, exact: true }).waitFor();
+    }
+    const giving = card('Donations, last 12 months');
+    await giving.locator('svg .MuiBarElement-root, svg .MuiBarChart-element').first().waitFor();
+    await giving.getByRole('button', { name: 'Show table' }).click();
+    expect(await giving.getByRole('row').count()).toBe(13);
+    const { rows } = await office.sql.query<{ now: string }>(`select to_char(now() at time zone 'Asia/Kolkata', 'Mon YYYY') as now`);
+    await giving.getByRole('row').last().getByText(rows[0]?.now ?? '').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('lists the campaigns that lack least, most first, none that has reached its goal', async () => {
+    const { rows } = await office.sql.query<{ title: string }>(
+      `select title from campaigns where status = 'active' and raised_amount between 1 and goal_amount - 1
+        order by raised_amount::numeric / goal_amount desc limit 4`,
+    );
+    const titles = await card('Campaigns nearing goal').getByRole('link').allInnerTexts();
+    expect(titles).toEqual(['All campaigns', ...rows.map(({ title }) => title)]);
+  });
+
+  test('shows what needs attention with its deadline, and leads there', async () => {
+    const { page } = office;
+    await addAttention(rowsOf(office.sql), 'dispute', 'disp_1', { dueAt: '2026-11-25T12:00:00Z', details: 'A dispute over ₹500.' });
+    await office.open('/admin');
+    const attention = card(/^Needs attention/);
+    await attention.getByText('Disputed payment').waitFor();
+    await attention.getByText('Deadline Nov 25, 2026').waitFor();
+    await attention.getByText(/unread message/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await attention.getByRole('link', { name: /Disputed payment/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Needs attention' }).waitFor();
+    await office.row('Disputed payment').waitFor();
+  });
+
+  test('fits a phone', async () => {
+    const { page } = office;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await office.open('/admin');
+    await card('Campaigns nearing goal').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});
+
+describe('webhook events', () => {
+  test('an empty list says so', async () => {
+    await office.sql.query('delete from webhook_events');
+    await office.open('/admin/webhooks');
+    await office.page.getByRole('heading', { name: 'No webhook events yet.' }).waitFor();
+    expect(await violations(office.page)).toEqual([]);
+  });
+
+  test('events are listed, found by payment, filtered, and shown as received', async () => {
+    const { page } = office;
+    const rows = rowsOf(office.sql);
+    const payload = { payment: { entity: { id: 'pay_1', email: 'asha@example.org' } } };
+    await addWebhookEvent(rows, { id: 'EvtOne00000001', event: 'payment.downtime.started', payload, paymentId: 'pay_1' });
+    await addWebhookEvent(rows, { id: 'EvtTwo00000002', event: 'refund.speed_changed', paymentId: 'pay_2', isProcessed: false, lastError: 'TypeError' });
+    await office.open('/admin/webhooks');
+    await office.row('payment.downtime.started').getByText('12 ms').waitFor();
+    await office.row('refund.speed_changed').getByText('TypeError').waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByLabel('Search webhook events').fill('pay_1');
+    await office.row('refund.speed_changed').waitFor({ state: 'detached' });
+    await office.row('payment.downtime.started').click();
+    await dialog().getByText('"email": "asha@example.org"').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await office.open('/admin/webhooks?state=failed&about=refund');
+    await office.row('refund.speed_changed').getByText('Failed').waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+  });
+
+  test('an event is processed again, and the list follows', async () => {
+    await office.open('/admin/webhooks');
+    await office.page.getByRole('button', { name: /^Process again: payment.downtime.started/ }).click();
+    await office.toast('The event is processed again').waitFor();
+    const row = office.row('payment.downtime.started');
+    await row.getByText('2 tries').waitFor();
+    await row.getByText('Processed').waitFor();
+    await office.open('/admin/audit?entity=webhook_event');
+    await office.row('Webhook event processed again').getByText('Administrator').waitFor();
+  });
+});

@@ -1,0 +1,156 @@
+import type { Locator } from 'playwright-core';
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+
+let office: Office;
+beforeAll(async () => void (office = await openOffice()), 120_000);
+afterAll(() => office.close(), 60_000);
+afterEach(() => {
+  expect(office.complaints.splice(0)).toEqual([]);
+});
+
+const dialog = (): Locator => office.page.getByRole('dialog');
+const editor = (): Locator => dialog().getByRole('textbox', { name: 'Description' });
+const tool = (name: string): Locator => dialog().getByRole('button', { name, exact: true });
+const slug = 'clean-water-for-mulshi';
+const stored = async (): Promise<string> =>
+  (await office.sql.query<{ description: string }>('select description from campaigns where slug = $1', [slug])).rows[0]
+    ?.description ?? '';
+
+/** Opens the campaign's dialog with this description stored. */
+async function edit(description: string): Promise<void> {
+  await office.sql.query('update campaigns set description = $2 where slug = $1', [slug, description]);
+  await office.open('/admin/campaigns?q=mulshi');
+  await office.page.getByRole('button', { name: 'Edit Clean water for Mulshi' }).click();
+  await editor().waitFor();
+}
+
+async function save(): Promise<string> {
+  await dialog().getByRole('button', { name: 'Update' }).click();
+  await office.toast('Campaign updated successfully').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  return stored();
+}
+
+async function insert(button: string, label: string, address: string): Promise<void> {
+  await tool(button).click();
+  await dialog().getByLabel(label, { exact: true }).fill(address);
+}
+
+test('headings, lists and letters are set with the keyboard alone', async () => {
+  const { page } = office;
+  await edit('<p>Wells</p>');
+  await editor().focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Shift+Home');
+  // Bold here, and not the sidebar's shortcut.
+  const sidebar = page.locator('a[href="/admin/donors"]');
+  const width = (await sidebar.boundingBox())?.width;
+  await page.keyboard.press('Control+b');
+  await tool('Bold').and(page.locator('[aria-pressed=true]')).waitFor();
+  expect((await sidebar.boundingBox())?.width).toBe(width);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('one');
+
+  // One stop for Tab; the arrow keys go on.
+  await dialog().getByLabel('Paragraph style').focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await tool('Bulleted list').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Why');
+  await dialog().getByLabel('Paragraph style').selectOption('Heading 1');
+  expect(await violations(page)).toEqual([]);
+  expect(await save()).toBe('<p><strong>Wells</strong></p><ul><li><p>one</p></li><li><p>two</p></li></ul><h2>Why</h2>');
+});
+
+test('links, pictures by link, YouTube and Instagram are put in, and wrong ones refused', async () => {
+  await edit('<p>Read the report.</p>');
+  await editor().press('Control+a');
+  await insert('Link', 'Link address', 'javascript:alert(1)');
+  await tool('Set link').click();
+  await dialog().getByText('Please enter a link that starts with https:// or http://.').waitFor();
+  await dialog().getByLabel('Link address').fill('example.org/report');
+  await dialog().getByLabel('Link address').press('Enter');
+
+  await editor().press('Control+End');
+  await insert('Picture', 'Picture address', 'http://example.org/a.jpg');
+  await tool('Insert picture').click();
+  await dialog().getByText('Please enter an image link that starts with https://.').waitFor();
+  await dialog().getByLabel('Picture address').fill('[img]https://i.ibb.co/x/well.jpg[/img]');
+  await dialog().getByLabel('What it shows, for people who cannot see it').fill('A well');
+  await tool('Insert picture').click();
+
+  await insert('YouTube or Instagram', 'YouTube or Instagram link', 'https://vimeo.com/1');
+  await tool('Insert embed').click();
+  await dialog().getByText('Please paste a YouTube or Instagram link, or its embed code.').waitFor();
+  expect(await violations(office.page)).toEqual([]);
+  await dialog().getByLabel('YouTube or Instagram link').fill('https://youtu.be/aqz-KE-bpKQ');
+  await tool('Insert embed').click();
+  await editor().getByText('YouTube video').waitFor();
+  await insert('YouTube or Instagram', 'YouTube or Instagram link', '<blockquote class="instagram-media"><a href="https://www.instagram.com/reel/Cabc_1/?x=1">x</a></blockquote>');
+  await tool('Insert embed').click();
+  await editor().getByText('Instagram post').waitFor();
+
+  const html = await save();
+  expect(html).toContain('<a href="https://example.org/report" rel="noopener">Read the report.</a>');
+  expect(html).toContain('<img src="https://i.ibb.co/x/well.jpg" alt="A well" loading="lazy" />');
+  expect(html).toContain('<iframe src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ"');
+  expect(html).toContain('<iframe src="https://www.instagram.com/reel/Cabc_1/embed/"');
+  expect(html.endsWith('</iframe>')).toBe(true);
+});
+
+test('the HTML view shows and takes HTML, and what is unsafe is dropped when it is saved', async () => {
+  await edit('<p>Wells</p>');
+  await tool('HTML').click();
+  const source = dialog().locator('textarea#description');
+  await expect(source.inputValue()).resolves.toBe('<p>Wells</p>');
+  expect(await violations(office.page)).toEqual([]);
+  await source.fill('<h2>Wells</h2><p>Deep</p>');
+  await tool('HTML').click();
+  await editor().getByRole('heading', { name: 'Wells' }).waitFor();
+  await tool('HTML').click();
+  await source.fill('<p onclick="x()">Deep<script>alert(1)</script></p>');
+  expect(await save()).toBe('<p>Deep</p>');
+});
+
+test('opening changes nothing, and what the tools do not know stays as it is', async () => {
+  const table = '<table><tbody><tr><td>₹500</td><td>one filter</td></tr></tbody></table>';
+  await edit(`<p>Gifts</p>${table}<p>H<sub>2</sub>O</p>`);
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await dialog().waitFor({ state: 'detached' });
+
+  await office.page.getByRole('button', { name: 'Edit Clean water for Mulshi' }).click();
+  await editor().getByText('one filter').waitFor();
+  await editor().press('Control+Home');
+  await office.page.keyboard.type('Our ');
+  expect(await save()).toBe(`<p>Our Gifts</p>${table}<p>H<sub>2</sub>O</p>`);
+});
+
+test('a slow machine loses nothing of what a fast typist writes', async () => {
+  await edit('<p>Wells</p>');
+  await editor().press('Control+End');
+  const words = ' for twelve hamlets';
+  const session = await office.context.newCDPSession(office.page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await office.page.keyboard.type(words);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  expect(await save()).toBe(`<p>Wells${words}</p>`);
+});
+
+test('a video link that is pasted becomes the video', async () => {
+  await edit('');
+  await editor().focus();
+  await editor().evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await editor().getByText('YouTube video').waitFor();
+  expect(await save()).toContain('<iframe src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="YouTube video"');
+});

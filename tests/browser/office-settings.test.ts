@@ -1,0 +1,147 @@
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+
+let office: Office;
+beforeAll(async () => void (office = await openOffice()), 120_000);
+afterAll(() => office.close(), 60_000);
+
+const field = (label: string) =>
+  office.page.locator('input, textarea, select').and(office.page.getByLabel(label, { exact: true }));
+const save = () => office.page.getByRole('button', { name: 'Save Settings' }).click();
+const setting = async (key: string) =>
+  (await office.sql.query<{ value: string }>('select value from settings where key = $1', [key])).rows[0]?.value;
+
+test('every card is there with what is stored, without a violation, light and dark', async () => {
+  await office.open('/admin/settings');
+  const { page } = office;
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await field('Site name').waitFor();
+  const cards = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(cards.sort()).toEqual([
+    'Awards', 'Contact Information', 'Founder Information', 'Legal and receipts', 'SEO Settings', 'Site Information',
+    'Social Media',
+  ]);
+  for (const label of ['Site name', 'Founder name', 'Facebook', 'SEO title', 'PAN', 'Receipt signatory', 'Awards']) {
+    expect(await field(label).inputValue()).not.toBe('');
+  }
+  expect(await field('Contact email').getAttribute('type')).toBe('email');
+  expect(await field('Donor banners').inputValue()).toBe('simulated');
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await office.open('/admin/settings');
+  await field('Site name').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+});
+
+test('the navbar’s preview follows name, switch and logo; a pasted img tag becomes the bare link', async () => {
+  const { page } = office;
+  const preview = page.getByRole('figure');
+  await field('Site name').fill('Setu Trust');
+  await preview.getByText('Setu Trust').waitFor();
+  await page.getByText('Unsaved changes in Site Information').waitFor();
+  await field('Show the site name beside the logo').uncheck();
+  await preview.getByText('Setu Trust').waitFor({ state: 'detached' });
+  await field('Logo URL').fill('<a href="https://ibb.co/x"><img src="https://i.ibb.co/3mVx8Rk/setu.png" alt="setu"></a>');
+  expect(await preview.getByRole('img').getAttribute('src')).toBe('https://i.ibb.co/3mVx8Rk/setu.png');
+  await field('Founder image URL').fill('see https://i.ibb.co/9LhTq2w/founder.jpg and more');
+  await field('Founder bio').focus();
+  expect(await field('Logo URL').inputValue()).toBe('https://i.ibb.co/3mVx8Rk/setu.png');
+  expect(await field('Founder image URL').inputValue()).toBe('https://i.ibb.co/9LhTq2w/founder.jpg');
+});
+
+test('Save Settings keeps what changed, names it in a toast, and the whole office and site follow', async () => {
+  const { page } = office;
+  await office.sql.query(`update settings set value = 'saved by somebody else' where key = 'founder_name'`);
+  await save();
+  await office.toast('Settings saved successfully').waitFor();
+  await page.getByRole('banner').getByText('Setu Trust').waitFor();
+  expect(await page.getByText('Unsaved changes').count()).toBe(0);
+  expect(await setting('site_logo')).toBe('https://i.ibb.co/3mVx8Rk/setu.png');
+  expect(await setting('show_site_name')).toBe('false');
+  expect(await setting('founder_name')).toBe('saved by somebody else');
+
+  await office.open('/admin/settings');
+  expect(await field('Site name').inputValue()).toBe('Setu Trust');
+  expect(await field('Show the site name beside the logo').isChecked()).toBe(false);
+  const home = await (await fetch(office.app.origin)).text();
+  expect(home.includes('Setu Trust')).toBe(true);
+  expect(home.includes('https://i.ibb.co/3mVx8Rk/setu.png')).toBe(true);
+});
+
+test('each mistake stands at its field, and the first has the focus; nothing is saved', async () => {
+  const { page } = office;
+  const mistakes = {
+    'Logo URL': ['javascript:alert(1)', 'Please enter a link that starts with https:// or http://.'],
+    'Contact email': ['not an address', /valid email/i],
+    Facebook: ['facebook', 'Please enter a link that starts with https:// or http://.'],
+    PAN: ['ABC', /PAN/],
+    Awards: ['2025 | Prize\nno bars', 'Line 2 needs a year and a title, with | between them.'],
+  } as const;
+  for (const [label, [typed]] of Object.entries(mistakes)) await field(label).fill(typed);
+  await save();
+  await page.getByText('5 fields to correct:').waitFor();
+  for (const [label, [, message]] of Object.entries(mistakes)) {
+    expect(await field(label).getAttribute('aria-invalid')).toBe('true');
+    const described = await field(label).getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).innerText()).toMatch(message);
+  }
+  expect(await field('Logo URL').evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByRole('link', { name: 'PAN', exact: true }).click();
+  expect(await field('PAN').evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  expect(await setting('contact_email')).toBe('contact@prakashsetu.example');
+});
+
+test('leaving asks before the changes are lost', async () => {
+  const { page } = office;
+  const pages = page.getByRole('link', { name: 'Pages', exact: true });
+  await pages.click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Discard changes?').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await field('Facebook').inputValue()).toBe('facebook');
+  await pages.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Manage Pages' }).waitFor();
+});
+
+test('what the server refuses without a field is a toast that stays until it is closed', async () => {
+  const { page } = office;
+  await office.open('/admin/settings');
+  await page.clock.install();
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('saveSettings')
+      ? route.fulfill({ json: { errors: [{ message: 'The database is resting.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } })
+      : route.continue());
+  await field('Founder name').fill('Vasudha Apte');
+  await save();
+  const error = office.toast('The database is resting.');
+  await error.waitFor();
+  await page.clock.fastForward(60_000);
+  expect(await error.isVisible()).toBe(true);
+  await error.getByRole('button', { name: 'Dismiss' }).click();
+  await error.waitFor({ state: 'detached' });
+  await page.unroute('**/graphql');
+  await save();
+  await office.toast('Settings saved successfully').waitFor();
+  expect(await setting('founder_name')).toBe('Vasudha Apte');
+});
+
+test('on a phone the cards stand in the specified order, with the button at hand', async () => {
+  const { page } = office;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await office.open('/admin/settings');
+  await field('Site name').waitFor();
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'Site Information', 'Founder Information', 'Contact Information', 'Social Media', 'SEO Settings',
+    'Legal and receipts', 'Awards',
+  ]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  const box = await page.getByRole('button', { name: 'Save Settings' }).boundingBox();
+  expect(box && box.y + box.height <= 844 && box.height >= 44).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  expect(office.complaints).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { istDate } from '../../rules/dates';
+import { orderInput, startPaymentWorld, type PaidAnswer, type PaymentWorld } from '../support/payment-world';
+import { KEYS } from '../support/razorpay-emulator';
+
+/** The built command, against a provider whose payments were made an hour ago: younger ones may be on their way. */
+const HOUR = 3_600_000;
+const CLI = join(__dirname, '../../dist/server/payments/reconcile/reconcile-cli.js');
+const days = ['--from', istDate(new Date(Date.now() - HOUR)), '--to', istDate(new Date())];
+
+jest.setTimeout(90_000);
+
+let world: PaymentWorld;
+beforeAll(async () => void (world = await startPaymentWorld({ now: () => Date.now() - HOUR })));
+beforeEach(async () => {
+  await world.database.truncate();
+  await world.emulator.control('reset', {});
+});
+afterAll(() => world.close());
+
+interface Ended {
+  readonly code: number;
+  readonly lines: string[];
+  readonly complaint: string;
+}
+
+function reconcile(args: string[], settings: Record<string, string> = {}): Promise<Ended> {
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    DATABASE_URL: world.database.url,
+    RAZORPAY_KEY_ID: KEYS.keyId,
+    RAZORPAY_KEY_SECRET: KEYS.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: KEYS.webhookSecret,
+    RAZORPAY_API_BASE: world.emulator.origin,
+    ...settings,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [CLI, ...args], { env }, (error, stdout, stderr) => {
+      const lines = stdout.trim().split('\n').filter((line) => line !== '');
+      resolve({ code: error === null ? 0 : Number(error.code), lines, complaint: stderr });
+    });
+  });
+}
+
+async function pay(): Promise<PaidAnswer> {
+  const { order } = await world.payments.createRazorpayOrder(orderInput());
+  return world.pay(order?.id ?? '');
+}
+
+test('0 when all agrees', async () => {
+  await world.payments.verifyRazorpayPayment(await pay());
+  const { code, lines } = await reconcile(days);
+  expect(lines).toEqual(['1 captured payments, 0 refunds, 0 booked now, 0 differences']);
+  expect(code).toBe(0);
+});
+
+test('1 and a line for each difference; --mend books it, and then all agrees', async () => {
+  const { razorpayPaymentId, razorpayOrderId } = await pay();
+  const found = await reconcile(days);
+  expect(found.lines).toEqual([
+    expect.stringMatching(new RegExp(`^payment_without_donation  ${razorpayPaymentId}  Captured .*${razorpayOrderId}`)),
+    '1 captured payments, 0 refunds, 0 booked now, 1 differences',
+  ]);
+  expect(found.code).toBe(1);
+
+  const mended = await reconcile([...days, '--mend']);
+  expect(mended.lines).toEqual(['1 captured payments, 0 refunds, 1 booked now, 0 differences']);
+  expect(mended.code).toBe(0);
+});
+
+test.each<[string, string[], RegExp]>([
+  ['no dates', [], /--from has to be a date/],
+  ['no end', ['--from', '2026-04-01'], /--to has to be a date/],
+  ['a day that does not exist', ['--from', '2026-02-30', '--to', '2026-03-01'], /--from has to be a date/],
+  ['an end before the beginning', ['--from', '2026-04-02', '--to', '2026-04-01'], /--from has to be before --to/],
+  ['an option that does not exist', [...days, '--repair'], /--repair/],
+])('2 and what is wrong: %s', async (_case, args, complaint) => {
+  const ended = await reconcile(args);
+  expect(ended).toMatchObject({ code: 2, lines: [] });
+  expect(ended.complaint).toMatch(complaint);
+});
+
+test('2 when the provider or the database does not answer', async () => {
+  await world.emulator.control('fault', { path: '/v1/payments', kind: '502', times: 1 });
+  expect(await reconcile(days)).toMatchObject({ code: 2, lines: [], complaint: expect.stringContaining('502') as string });
+  const noDatabase = new URL(world.database.url);
+  noDatabase.pathname = '/there_is_none';
+  expect(await reconcile(days, { DATABASE_URL: noDatabase.href })).toMatchObject({ code: 2, lines: [] });
+});

@@ -1,0 +1,133 @@
+import { istToday } from '../../rules/dates';
+import { reconcile, reconcileDaily, type Reconciliation } from '../../server/payments/reconcile/reconcile';
+import { watchForWebhookSilence } from '../../server/payments/reconcile/webhook-silence';
+import { createRazorpayProvider } from '../../server/payments/razorpay';
+import { readLedger } from '../support/ledger';
+import { orderInput, startPaymentWorld, type PaidAnswer, type PaymentWorld } from '../support/payment-world';
+
+let world: PaymentWorld;
+beforeAll(async () => void (world = await startPaymentWorld()));
+beforeEach(async () => {
+  await world.database.truncate();
+  await world.emulator.control('reset', {});
+});
+afterAll(() => world.close());
+
+const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> =>
+  world.database.dataSource.query<T[]>(text, parameters);
+
+/** What is younger than ten minutes is left out, so the comparison is made an hour later. */
+async function compare(isMending = false): Promise<Reconciliation> {
+  const now = Date.now();
+  world.setNow(new Date(now + 3_600_000));
+  try {
+    return await reconcile(world.deps, createRazorpayProvider(world.deps.payments), istToday(now), istToday(now), isMending);
+  } finally {
+    world.setNow(null);
+  }
+}
+const kinds = ({ differences }: Reconciliation): string[] => differences.map(({ kind }) => kind).sort();
+
+async function pay(): Promise<PaidAnswer> {
+  const { order } = await world.payments.createRazorpayOrder(orderInput({ campaignId: await world.addCampaign() }));
+  return world.pay(order?.id ?? '');
+}
+async function give(): Promise<PaidAnswer> {
+  const paid = await pay();
+  await world.payments.verifyRazorpayPayment(paid);
+  return paid;
+}
+
+test('books that agree have no difference', async () => {
+  await give();
+  await give();
+  expect(await compare()).toEqual({ payments: 2, refunds: 0, mended: 0, differences: [] });
+});
+
+test('a payment of which neither browser nor webhook told is found, and booked when asked to', async () => {
+  const { razorpayPaymentId } = await pay();
+  const found = await compare();
+  expect(found.differences).toEqual([expect.objectContaining({ kind: 'payment_without_donation', reference: razorpayPaymentId })]);
+  expect((await readLedger(world.database.dataSource)).successes).toBe(0);
+
+  expect(await compare(true)).toEqual({ payments: 1, refunds: 0, mended: 1, differences: [] });
+  expect(await readLedger(world.database.dataSource)).toMatchObject({ successes: 1, receipts: 1, mails: 1, wrongCampaigns: 0 });
+  expect(await compare(true)).toMatchObject({ mended: 0, differences: [] });
+});
+
+test('every page of the provider’s lists is read', async () => {
+  const orders = await Promise.all(
+    Array.from({ length: 103 }, () => world.emulator.rzp.orders.create({ amount: 100, currency: 'INR' })),
+  );
+  for (const { id } of orders) await world.pay(id);
+  const found = await compare();
+  expect(found.payments).toBe(103);
+  expect(new Set(found.differences.map(({ reference }) => reference)).size).toBe(103);
+}, 60_000);
+
+test('a donation that the provider does not know, a wrong amount, a missing receipt and mail are named', async () => {
+  const [unknown, wrong, bare] = [await give(), await give(), await give()];
+  await sql(`update donations set payment_id = 'pay_Invented000001' where payment_id = $1`, [unknown.razorpayPaymentId]);
+  await sql(`update payments set provider_payment_id = 'pay_Invented000001' where provider_payment_id = $1`, [unknown.razorpayPaymentId]);
+  await sql('update donations set amount = amount + 100 where payment_id = $1', [wrong.razorpayPaymentId]);
+  await sql('delete from mails where receipt_id in (select r.id from receipts r join donations d on d.id = r.donation_id where d.payment_id = $1)', [bare.razorpayPaymentId]);
+  expect(kinds(await compare())).toEqual([
+    'amount', 'campaign_total', 'donation_without_payment', 'donor_total', 'mail', 'payment_without_donation', 'running_total',
+  ]);
+});
+
+test('a refund made at the dashboard is found, and booked when asked to', async () => {
+  const { razorpayPaymentId } = await give();
+  await world.emulator.control(`payments/${razorpayPaymentId}/refund`, {});
+  await world.emulator.control('clock/advance', { seconds: 60 });
+  expect(kinds(await compare())).toEqual(['refund']);
+  await compare(true);
+  expect(await readLedger(world.database.dataSource)).toMatchObject({ successes: 0, wrongReturns: 0, wrongCampaigns: 0 });
+  expect((await compare()).differences).toEqual([]);
+});
+
+test('a gap in the receipt numbers is named with its year', async () => {
+  await give();
+  const { razorpayPaymentId } = await give();
+  await sql('update receipts set serial = 7 where donation_id = (select id from donations where payment_id = $1)', [razorpayPaymentId]);
+  const [found] = (await compare()).differences;
+  expect(found).toMatchObject({ kind: 'receipt_numbers', details: expect.stringContaining('from 1 to 7') as string });
+});
+
+test('the daily run files each difference once', async () => {
+  const { razorpayPaymentId } = await give();
+  await sql('update donations set amount = amount + 100 where payment_id = $1', [razorpayPaymentId]);
+  const provider = createRazorpayProvider(world.deps.payments);
+  world.setNow(new Date(Date.now() + 3_600_000));
+  await reconcileDaily(world.deps, provider);
+  await reconcileDaily(world.deps, provider);
+  world.setNow(null);
+  const filed = await sql<{ reference: string }>(`select reference from attention_items where kind = 'ledger_difference' order by reference`);
+  expect(filed.map(({ reference }) => reference)).toEqual([
+    `amount ${razorpayPaymentId}`,
+    expect.stringMatching(/^campaign_total /),
+    expect.stringMatching(/^donor_total /),
+    'running_total donation_totals',
+  ]);
+});
+
+test('gifts without any webhook for a day are told to the office once', async () => {
+  const silences = () => sql<{ details: string }>(`select details from attention_items where kind = 'webhook_silence'`);
+  await watchForWebhookSilence(world.deps);
+  expect(await silences()).toEqual([]);
+
+  const { razorpayPaymentId } = await give();
+  world.setNow(new Date(Date.now() + 3_600_000));
+  await watchForWebhookSilence(world.deps);
+  await watchForWebhookSilence(world.deps);
+  expect(await silences()).toEqual([{ details: expect.stringMatching(/^1 gifts/) as string }]);
+
+  await sql('delete from attention_items');
+  world.setNow(null);
+  const { body, signature, eventId } = await world.event('payment.captured', razorpayPaymentId);
+  await world.payments.receiveWebhook({ body, signature, eventId });
+  world.setNow(new Date(Date.now() + 3_600_000));
+  await watchForWebhookSilence(world.deps);
+  world.setNow(null);
+  expect(await silences()).toEqual([]);
+});

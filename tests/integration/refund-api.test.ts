@@ -1,0 +1,91 @@
+import { newAddress, startApi, type Api, type Caller } from '../support/api';
+import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
+
+let api: Api;
+let emulator: RunningEmulator;
+let admin: Caller;
+beforeAll(async () => {
+  emulator = await startEmulator();
+  api = await startApi({ keyId: KEYS.keyId, keySecret: KEYS.keySecret, apiBase: emulator.origin });
+  admin = { token: (await api.signIn('admin')).token, address: newAddress() };
+});
+afterAll(async () => {
+  await api.close();
+  await emulator.emulator.close();
+});
+
+const mutation = `mutation ($id: ID!, $amount: Money!, $key: String!) {
+  refundDonation(id: $id, amount: $amount, reason: "Paid twice", idempotencyKey: $key) {
+    refund { amount status reason requestedBy providerRefundId }
+    donation {
+      status amount refundedAmount refundableAmount
+      refunds { amount status }
+      disputes { status }
+    }
+    userErrors { field code message }
+  }
+}`;
+
+interface Answer {
+  refundDonation: {
+    refund: { providerRefundId: string } | null;
+    donation: object | null;
+    userErrors: { field: string[]; code: string; message: string }[];
+  };
+}
+
+async function paidDonation(): Promise<string> {
+  const created = await api.call<{ createRazorpayOrder: { order: { id: string } } }>(
+    'mutation ($input: CreateRazorpayOrderInput!) { createRazorpayOrder(input: $input) { order { id } } }',
+    { input: { amount: 50_000, donor: { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '9822012345' } } },
+  );
+  const orderId = created.data.createRazorpayOrder.order.id;
+  await emulator.control(`orders/${orderId}/pay`, { outcome: 'success' });
+  await api.call('mutation ($id: ID!) { checkRazorpayOrder(orderId: $id) { status } }', { id: orderId });
+  const [donation] = await api.sql<{ id: string }>(
+    'select d.id from donations d join payment_orders o on o.donation_id = d.id where o.provider_order_id = $1',
+    [orderId],
+  );
+  return donation?.id ?? '';
+}
+
+test('visitors and people without the role may not refund, and nothing happens', async () => {
+  const id = await paidDonation();
+  const variables = { id, amount: 20_000, key: 'not-for-visitors' };
+  expect((await api.call(mutation, variables)).codes).toEqual(['UNAUTHENTICATED']);
+  const { token } = await api.signIn();
+  expect((await api.call(mutation, variables, { token })).codes).toEqual(['FORBIDDEN']);
+  expect(await api.sql('select 1 from refunds')).toEqual([]);
+});
+
+test('an admin refunds a part, and the answer has the donation as it is by then', async () => {
+  const id = await paidDonation();
+  const { data } = await api.call<Answer>(mutation, { id, amount: 20_000, key: 'one-press-of-it' }, admin);
+  expect(data.refundDonation).toEqual({
+    refund: {
+      amount: 20_000,
+      status: 'processed',
+      reason: 'Paid twice',
+      requestedBy: 'Test Person',
+      providerRefundId: expect.stringMatching(/^rfnd_/) as string,
+    },
+    donation: {
+      status: 'success',
+      amount: 50_000,
+      refundedAmount: 20_000,
+      refundableAmount: 30_000,
+      refunds: [{ amount: 20_000, status: 'processed' }],
+      disputes: [],
+    },
+    userErrors: [],
+  });
+});
+
+test('an amount beyond what is left is an error at its field', async () => {
+  const id = await paidDonation();
+  const { data } = await api.call<Answer>(mutation, { id, amount: 50_001, key: 'one-press-of-it-2' }, admin);
+  expect(data.refundDonation.refund).toBeNull();
+  expect(data.refundDonation.userErrors).toEqual([
+    { field: ['amount'], code: 'OUT_OF_RANGE', message: 'At most ₹500 can be refunded.' },
+  ]);
+});

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** What becomes of a message that has come whole: taken, the server dies, or it never answers. */
+export type Ending = 'accept' | 'die' | 'silence';
+
+const MESSAGE_ID = /^message-id:\s*<([^>]+)>/im;
+
+/** A real mail server that behaves as told. */
+export class MailServer {
+  /** Message-ID of each message that has come whole, whatever became of it. */
+  readonly arrived: string[] = [];
+  /** Message-ID of each accepted one. */
+  readonly accepted: string[] = [];
+  /** The code with which a recipient is refused; null takes it. */
+  refuse: (address: string) => number | null = () => null;
+  ending: () => Ending = () => 'accept';
+  private server: SMTPServer | null = null;
+  private port = 0;
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  /** Listens on a free port, and after a `close` on the same one again. */
+  async listen(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 100,
+      onRcptTo: ({ address }, _session, done) => {
+        const responseCode = this.refuse(address);
+        done(responseCode === null ? null : Object.assign(new Error('refused'), { responseCode }));
+      },
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => this.end(server, session, Buffer.concat(chunks), done));
+      },
+    });
+    // A client that goes away is no reason to end.
+    server.on('error', () => undefined);
+    const listener = server.listen(this.port, '127.0.0.1');
+    await once(listener, 'listening');
+    this.port = (listener.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  private end(server: SMTPServer, session: SMTPServerSession, message: Buffer, done: () => void): void {
+    const id = MESSAGE_ID.exec(message.toString('latin1'))?.[1] ?? '';
+    this.arrived.push(id);
+    const ending = this.ending();
+    if (ending === 'die') hangUp(server, session);
+    if (ending !== 'accept') return;
+    this.accepted.push(id);
+    done();
+  }
+
+  close(): Promise<void> {
+    const { server } = this;
+    this.server = null;
+    return new Promise((resolve) => (server ? server.close(resolve) : resolve()));
+  }
+}
+
+/** Closes the connection of a session without a word. */
+function hangUp(server: SMTPServer, session: SMTPServerSession): void {
+  const { connections } = server as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> };
+  for (const connection of connections) if (connection.id === session.id) connection._socket.destroy();
+}

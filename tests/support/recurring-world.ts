@@ -1,0 +1,94 @@
+import type { CreateRazorpaySubscriptionInput } from '../../server/generated/resolvers';
+import { createSubscriptionsService, type SubscriptionsService } from '../../server/payments/subscriptions/subscriptions.service';
+import { donor, startPaymentWorld, type PaymentWorld } from './payment-world';
+import { WebhookEndpoint, type Delivery } from './razorpay-emulator';
+
+/** A payment world whose emulator and app share one clock, and whose webhooks lie ready until the test delivers them. */
+export interface RecurringWorld extends PaymentWorld {
+  readonly subscriptions: SubscriptionsService;
+  /** Begins anew at this moment of India's time, without gifts. */
+  beginAt(moment: string): Promise<void>;
+  /** Sets up a gift up to its authorisation page; the provider's id. */
+  create(changes?: Partial<CreateRazorpaySubscriptionInput>): Promise<string>;
+  /** Something that bank, donor or provider does to a subscription. */
+  play(id: string, what: string, body?: object): Promise<void>;
+  /** Moves both clocks on. */
+  advance(days: number): Promise<void>;
+  /** The webhooks that were sent since the last time, in their order. */
+  taken(): Promise<Delivery[]>;
+  /** Brings webhooks to the app and works on them. */
+  deliver(deliveries: readonly Delivery[]): Promise<void>;
+  /** Delivers everything there is. */
+  hear(): Promise<void>;
+  sql<T>(text: string, parameters?: unknown[]): Promise<T[]>;
+}
+
+export const recurringInput = (changes: Partial<CreateRazorpaySubscriptionInput> = {}): CreateRazorpaySubscriptionInput => ({
+  amount: 50_000,
+  currency: 'INR',
+  frequency: 'monthly',
+  donor,
+  is80gEligible: true,
+  isAnonymous: false,
+  callbackUrl: '',
+  website: '',
+  ...changes,
+});
+
+const DAY = 86_400;
+
+export async function startRecurringWorld(): Promise<RecurringWorld> {
+  const endpoint = new WebhookEndpoint();
+  let start = Date.now();
+  const world = await startPaymentWorld({ webhookUrl: await endpoint.listen(), webhookGapMs: 2, now: () => start });
+  const { emulator, database, payments } = world;
+  const subscriptions = createSubscriptionsService(world.deps);
+
+  const setTime = async (): Promise<void> => {
+    const { now } = await emulator.control<{ now: number }>('state');
+    world.setNow(new Date(now * 1000));
+  };
+  const taken = async (): Promise<Delivery[]> => {
+    await emulator.emulator.webhooksSettled();
+    return endpoint.deliveries.splice(0);
+  };
+  const deliver = async (deliveries: readonly Delivery[]): Promise<void> => {
+    for (const { body, headers } of deliveries) {
+      const eventId = String(headers['x-razorpay-event-id']);
+      const signature = String(headers['x-razorpay-signature']);
+      const { status } = await payments.receiveWebhook({ body: Buffer.from(body), signature, eventId });
+      if (status !== 200) throw new Error(`the webhook was answered with ${status}`);
+      await payments.processWebhook(eventId);
+    }
+  };
+
+  return {
+    ...world,
+    subscriptions,
+    taken,
+    deliver,
+    beginAt: async (moment) => {
+      start = Date.parse(moment);
+      await emulator.control('reset', {});
+      endpoint.deliveries.splice(0);
+      await database.truncate();
+      await setTime();
+    },
+    create: async (changes) => {
+      const { subscription, userErrors } = await subscriptions.createRazorpaySubscription(recurringInput(changes));
+      if (!subscription) throw new Error(JSON.stringify(userErrors));
+      return subscription.id;
+    },
+    play: async (id, what, body = {}) => void (await emulator.control(`subscriptions/${id}/${what}`, body)),
+    advance: async (days) => {
+      await emulator.control('clock/advance', { seconds: Math.round(days * DAY) });
+      await setTime();
+    },
+    hear: async () => deliver(await taken()),
+    sql: <T>(text: string, parameters: unknown[] = []) => database.dataSource.query<T[]>(text, parameters),
+    close: async () => {
+      await world.close();
+      await endpoint.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { PaymentsService } from '../../server/payments/payments.service';
+import { orderInput, signWebhook, type PaymentWorld } from './payment-world';
+
+/** A settled donation and where it was paid. */
+export interface PaidDonation {
+  readonly donationId: string;
+  readonly orderId: string;
+  readonly paymentId: string;
+}
+
+/** A refund as the emulator answers it. */
+export interface RefundEntity {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly status: string;
+  readonly receipt: string | null;
+}
+
+let events = 0;
+
+/** A signed event with these entities, told to the app and worked on. Gives its id. */
+export async function tellEvent(
+  payments: PaymentsService,
+  name: string,
+  entities: Record<string, unknown>,
+  at = new Date(),
+): Promise<string> {
+  events += 1;
+  const eventId = `MoneyOut${String(events).padStart(6, '0')}`;
+  const payload = Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }]));
+  const body = Buffer.from(
+    JSON.stringify({ entity: 'event', event: name, payload, created_at: Math.floor(at.getTime() / 1000) }),
+  );
+  await payments.receiveWebhook({ body, signature: signWebhook(body), eventId });
+  await payments.processWebhook(eventId);
+  return eventId;
+}
+
+/** A refund made at the provider's dashboard; nothing is told to the app. */
+export const refundAtProvider = (world: PaymentWorld, paymentId: string, amount?: number): Promise<RefundEntity> =>
+  world.emulator.control<RefundEntity>(`payments/${paymentId}/refund`, amount === undefined ? {} : { amount });
+
+/** A refund's event with the payment as it is now, as the provider sends it. */
+export async function tellRefund(
+  world: PaymentWorld,
+  name: 'created' | 'processed' | 'failed',
+  refund: RefundEntity,
+  payments: PaymentsService = world.payments,
+): Promise<void> {
+  const status = name === 'created' ? 'pending' : name;
+  const payment = await world.emulator.rzp.payments.fetch(refund.payment_id);
+  await tellEvent(payments, `refund.${name}`, { refund: { ...refund, status }, payment });
+}
+
+/** A donation of ₹500, paid and settled, changed as told. */
+export async function settledDonation(
+  world: PaymentWorld,
+  changes: Parameters<typeof orderInput>[0] = {},
+): Promise<PaidDonation> {
+  const { order, userErrors } = await world.payments.createRazorpayOrder(orderInput(changes));
+  if (!order) throw new Error(JSON.stringify(userErrors));
+  const answer = await world.pay(order.id);
+  await world.payments.verifyRazorpayPayment(answer);
+  const rows: { id: string }[] = await world.deps.dataSource.query('select id from donations where payment_id = $1', [
+    answer.razorpayPaymentId,
+  ]);
+  return { donationId: rows[0]?.id ?? '', orderId: order.id, paymentId: answer.razorpayPaymentId };
+}
+
+/** Somebody of the office. */
+export async function officeUser(world: PaymentWorld): Promise<string> {
+  const rows: { id: string }[] = await world.deps.dataSource.query(
+    `insert into users (email, full_name, password_hash) values (gen_random_uuid() || '@example.org', 'Meera Joshi', '-') returning id`,
+  );
+  return rows[0]?.id ?? '';
+}
