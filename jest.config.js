@@ -27,7 +27,7 @@ module.exports = {
     project('unit'),
     project('house'),
     project('integration', { globalSetup: '<rootDir>/tests/support/global-setup.ts', globalTeardown: '<rootDir>/tests/support/global-teardown.ts' }),
-    project('browser', { globalSetup: '<rootDir>/tests/support/global-setup.ts', globalTeardown: '<rootDir>/tests/support/global-teardown.ts' }),
+    project('browser', { setupFilesAfterEnv: ['<rootDir>/tests/support/once-more.ts'], globalSetup: '<rootDir>/tests/support/global-setup.ts', globalTeardown: '<rootDir>/tests/support/global-teardown.ts' }),
   ],
   testTimeout: 60_000,
   maxWorkers: 2,

@@ -25,6 +25,8 @@ async function typeDate(keys: string): Promise<void> {
 }
 
 async function cells(title: string): Promise<string[]> {
+  // A column that has not got its width yet has no words to read.
+  await office.row(title).getByRole('gridcell').first().getByText(title).waitFor();
   const texts = await office.row(title).getByRole('gridcell').allInnerTexts();
   return texts.map((text) => text.trim());
 }

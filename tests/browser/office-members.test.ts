@@ -20,6 +20,8 @@ async function openNew(): Promise<void> {
 }
 
 async function cells(name: string): Promise<string[]> {
+  // A column that has not got its width yet has no words to read.
+  await office.row(name).getByRole('gridcell').first().getByText(name).waitFor();
   const texts = await office.row(name).getByRole('gridcell').allInnerTexts();
   return texts.map((text) => text.trim());
 }

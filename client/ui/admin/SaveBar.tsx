@@ -17,13 +17,15 @@ interface SaveBarProps {
 
 /** The head of a page that is one Formik form: its title, what is not saved yet, and the button. It stays in sight. */
 export function SaveBar({ title, about, submitLabel, labels, unsaved }: SaveBarProps) {
-  const { isSubmitting, submitCount } = useFormikContext();
+  const { isSubmitting } = useFormikContext();
   const button = useRef<HTMLButtonElement>(null);
+  const wasSaving = useRef(false);
 
   useEffect(() => {
     // While it is saving the button is disabled, which takes the focus away from it.
-    if (submitCount > 0 && !isSubmitting && document.activeElement === document.body) button.current?.focus();
-  }, [submitCount, isSubmitting]);
+    if (wasSaving.current && !isSubmitting && document.activeElement === document.body) button.current?.focus();
+    wasSaving.current = isSubmitting;
+  }, [isSubmitting]);
 
   return (
     <div className={styles.bar}>
