@@ -63,6 +63,8 @@ async function turn(url: string): Promise<void> {
     taskList: { send_mail: (payload) => send((payload as { mailId: string }).mailId) },
     concurrency: 3,
     noHandleSignals: true,
+    // As in the product: what became of a job is written before the turn ends.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => () => undefined),
   });
 }

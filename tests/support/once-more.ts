@@ -1,5 +1,5 @@
 /**
- * A browser test that failed is run once more, with its first failure in the output: on a machine that is busy with other
- * work a page may take longer than any sensible wait. Integration tests have no second try.
+ * A test that failed is run once more, with its first failure in the output: these tests start processes, browsers and
+ * servers, and on a machine that is busy with other work something may take longer than any sensible wait.
  */
 jest.retryTimes(1, { logErrorsBeforeRetry: true, retryImmediately: true });
