@@ -26,8 +26,8 @@ module.exports = {
   projects: [
     project('unit'),
     project('house'),
-    project('integration', { setupFilesAfterEnv: ['<rootDir>/tests/support/once-more.ts'], globalSetup: '<rootDir>/tests/support/global-setup.ts', globalTeardown: '<rootDir>/tests/support/global-teardown.ts' }),
-    project('browser', { setupFilesAfterEnv: ['<rootDir>/tests/support/once-more.ts'], globalSetup: '<rootDir>/tests/support/global-setup.ts', globalTeardown: '<rootDir>/tests/support/global-teardown.ts' }),
+    project('integration', { globalSetup: '<rootDir>/tests/support/global-setup.ts', globalTeardown: '<rootDir>/tests/support/global-teardown.ts' }),
+    project('browser', { globalSetup: '<rootDir>/tests/support/global-setup.ts', globalTeardown: '<rootDir>/tests/support/global-teardown.ts' }),
   ],
   testTimeout: 60_000,
   maxWorkers: 2,

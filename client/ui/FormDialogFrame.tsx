@@ -33,8 +33,12 @@ interface FormDialogFrameProps extends FormDialogLook {
   children: ReactNode;
 }
 
-const focusFirstField = (dialog: HTMLElement): void =>
-  dialog.querySelector<HTMLElement>('form input:not([type="hidden"]), form textarea')?.focus();
+/** Once the dialog stands; who is already in a field by then stays there. */
+function focusFirstField(dialog: HTMLElement): void {
+  const form = dialog.querySelector('form');
+  if (form?.contains(document.activeElement)) return;
+  form?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus();
+}
 
 /** The dialog around a Formik form, inside it: what FormDialog draws. */
 export function FormDialogFrame(props: FormDialogFrameProps) {

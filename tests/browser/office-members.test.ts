@@ -138,6 +138,22 @@ test('what the server refuses is told, and the dialog stays', async () => {
   await dialog().waitFor({ state: 'detached' });
 });
 
+test('who types before the dialog has come in fully keeps the field', async () => {
+  const context = await office.browser.newContext({ storageState: await office.context.storageState() });
+  const page = await context.newPage();
+  await page.goto(`${office.app.origin}/admin/members`);
+  await page.getByRole('row').filter({ hasText: 'Vasudha Apte' }).waitFor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  const city = page.getByRole('dialog').getByRole('textbox', { name: 'City' });
+  await city.focus();
+  await page.clock.runFor(1000);
+  await page.keyboard.type('Alibag');
+  expect(await city.inputValue()).toBe('Alibag');
+  await context.close();
+});
+
 test('search as it stands on screen, filters, sort', async () => {
   const { page } = office;
   const summary = (text: string) => page.getByText(text, { exact: true }).waitFor();
