@@ -1,32 +1,27 @@
 import type { Browser, Page } from 'playwright-core';
-import { startAppProcess, type AppProcess } from '../support/app-process';
+import type { AppProcess } from '../support/app-process';
 import { violations } from '../support/axe';
-import { launchChromium } from '../support/chromium';
 import { withoutOtherSites } from '../support/complaints';
-import { freshDatabase } from '../support/database';
 import { hydrated, openDialog } from '../support/donor-path';
 import { demoCampaign, publicPaths, unknownPath } from '../support/public-routes';
+import { openSite, type Site } from '../support/site';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
 let browser: Browser;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let opened: Site;
 let app: AppProcess;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
-  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo' } });
+  opened = await openSite();
+  ({ browser, app } = opened);
   const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' });
   await withoutOtherSites(context, [app.origin]);
   page = await context.newPage();
 }, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  await database.drop();
-}, 60_000);
+afterAll(() => opened.close(), 60_000);
 
 async function open(path: string, size = phone): Promise<void> {
   await page.setViewportSize(size);

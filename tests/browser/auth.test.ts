@@ -1,15 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { Client } from 'pg';
-import { startAppProcess, type AppProcess } from '../support/app-process';
-import { launchChromium } from '../support/chromium';
-import { freshDatabase } from '../support/database';
+import type { Client } from 'pg';
+import type { AppProcess } from '../support/app-process';
 import { hydrated } from '../support/donor-path';
 import { untilTrue } from '../support/until';
+import { openSite, type Site } from '../support/site';
 
 const person = { name: 'Meera Joshi', email: 'meera.joshi@example.org', password: 'a good password' };
 
 let browser: Browser;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let opened: Site;
 let app: AppProcess;
 let sql: Client;
 let context: BrowserContext;
@@ -17,10 +16,8 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
-  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo' } });
-  sql = new Client({ connectionString: database.url });
-  await sql.connect();
+  opened = await openSite();
+  ({ browser, app, sql } = opened);
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   page = await context.newPage();
   page.on('console', (message) => {
@@ -28,12 +25,7 @@ beforeAll(async () => {
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
 }, 180_000);
-afterAll(async () => {
-  await sql.end();
-  await browser.close();
-  await app.stop();
-  await database.drop();
-}, 60_000);
+afterAll(() => opened.close(), 60_000);
 
 /** Each test begins signed out, on the sign-in page. */
 beforeEach(async () => {

@@ -1,29 +1,24 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startAppProcess, type AppProcess } from '../support/app-process';
-import { launchChromium } from '../support/chromium';
+import type { AppProcess } from '../support/app-process';
 import { complaintsOf } from '../support/complaints';
-import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
+import { openSite, type Site } from '../support/site';
 
 /** In the demo content: six days left, 87 % of its goal, made-up banners. */
 const PATH = '/campaigns/two-warm-meals-hadapsar';
 
 let browser: Browser;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let opened: Site;
 let app: AppProcess;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
-  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo' } });
+  opened = await openSite();
+  ({ browser, app } = opened);
 }, 180_000);
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  await database.drop();
-}, 60_000);
+afterAll(() => opened.close(), 60_000);
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-IN' });
   page = await context.newPage();

@@ -2,15 +2,16 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Client } from 'pg';
 import { formatRupees } from '../../rules/money';
 import { startAppProcess, type AppProcess } from '../support/app-process';
-import { launchChromium } from '../support/chromium';
 import { freshDatabase } from '../support/database';
 import { fillIn, findCampaign, give, hydrated, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
 import { untilTrue } from '../support/until';
+import { consoleComplaintsOf } from '../support/complaints';
+import { openSite, type Site } from '../support/site';
 
 const CAMPAIGN = 'Clean water for Mulshi';
 
 let browser: Browser;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let opened: Site;
 let app: AppProcess;
 let sql: Client;
 let context: BrowserContext;
@@ -18,26 +19,15 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
-  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo', ORDER_FIRST_CHECK_SECONDS: '3600' } });
-  sql = new Client({ connectionString: database.url });
-  await sql.connect();
+  opened = await openSite({ ORDER_FIRST_CHECK_SECONDS: '3600' });
+  ({ browser, app, sql } = opened);
 }, 180_000);
-afterAll(async () => {
-  await sql.end();
-  await browser.close();
-  await app.stop();
-  await database.drop();
-}, 60_000);
+afterAll(() => opened.close(), 60_000);
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   page = await context.newPage();
-  complaints = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  complaints = consoleComplaintsOf(page);
 });
 afterEach(async () => {
   await context.close();

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { Client } from 'pg';
-import { startAppProcess, type AppProcess } from '../support/app-process';
-import { launchChromium } from '../support/chromium';
-import { freshDatabase } from '../support/database';
+import type { Client } from 'pg';
+import type { AppProcess } from '../support/app-process';
 import { hydrated } from '../support/donor-path';
+import { openSite, type Site } from '../support/site';
 
 const MAP = 'https://www.openstreetmap.org/export/embed.html?bbox=73.84,18.50,73.86,18.52';
 const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
@@ -79,7 +78,7 @@ const cases: FormCase[] = [
 const [contactCase] = cases as [FormCase];
 
 let browser: Browser;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let opened: Site;
 let app: AppProcess;
 let sql: Client;
 let context: BrowserContext;
@@ -88,18 +87,11 @@ let complaints: string[];
 let callers = 0;
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
-  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo', TRUST_PROXY: '1' } });
-  sql = new Client({ connectionString: database.url });
-  await sql.connect();
+  opened = await openSite({ TRUST_PROXY: '1' });
+  ({ browser, app, sql } = opened);
   await sql.query(`update page_content set content = content || $1 where page_key = 'contact'`, [{ map_embed: MAP }]);
 }, 180_000);
-afterAll(async () => {
-  await sql.end();
-  await browser.close();
-  await app.stop();
-  await database.drop();
-}, 60_000);
+afterAll(() => opened.close(), 60_000);
 
 /** Each person comes from an address of their own, so that none meets another's rate limit. */
 async function open(options: BrowserContextOptions = {}): Promise<string> {

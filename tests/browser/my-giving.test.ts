@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
-import { Client } from 'pg';
-import { startAppProcess, type AppProcess } from '../support/app-process';
+import type { Client } from 'pg';
+import type { AppProcess } from '../support/app-process';
 import { violations } from '../support/axe';
-import { launchChromium } from '../support/chromium';
 import { complaintsOf, withoutOtherSites } from '../support/complaints';
-import { freshDatabase } from '../support/database';
 import { keyIn } from '../support/donor-page';
 import { hydrated } from '../support/donor-path';
 import { donor } from '../support/payment-world';
 import { readPdf } from '../support/pdf-text';
+import { openSite, type Site } from '../support/site';
 
 const ASHA = 'asha@example.org';
 const NEW_ADDRESS = 'asha@new.example';
@@ -17,7 +16,7 @@ const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
   createRazorpaySubscription(input: $input) { subscription { id } userErrors { message } } }`;
 
 let browser: Browser;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let opened: Site;
 let app: AppProcess;
 let sql: Client;
 let context: BrowserContext;
@@ -50,10 +49,8 @@ async function mailPage(kind: string, to: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
-  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo' } });
-  sql = new Client({ connectionString: database.url });
-  await sql.connect();
+  opened = await openSite();
+  ({ browser, app, sql } = opened);
   await giveMonthly();
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', acceptDownloads: true });
   context.setDefaultTimeout(15_000);
@@ -62,12 +59,7 @@ beforeAll(async () => {
   page.on('request', (request) => requests.push(request));
   complaints = complaintsOf(page);
 }, 180_000);
-afterAll(async () => {
-  await sql.end();
-  await browser.close();
-  await app.stop();
-  await database.drop();
-}, 60_000);
+afterAll(() => opened.close(), 60_000);
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
 const toast = (title: string): Locator => page.locator('[role=alert], [role=status]').filter({ hasText: title }).first();

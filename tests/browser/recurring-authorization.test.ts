@@ -1,41 +1,30 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { Client } from 'pg';
-import { startAppProcess, type AppProcess } from '../support/app-process';
+import type { Client } from 'pg';
+import type { AppProcess } from '../support/app-process';
 import { violations } from '../support/axe';
-import { launchChromium } from '../support/chromium';
-import { freshDatabase } from '../support/database';
 import { donor } from '../support/payment-world';
+import { consoleComplaintsOf } from '../support/complaints';
+import { openSite, type Site } from '../support/site';
 
 const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
   createRazorpaySubscription(input: $input) { subscription { id shortUrl } userErrors { message } }
 }`;
 
 let browser: Browser;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let opened: Site;
 let app: AppProcess;
 let sql: Client;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
-  app = await startAppProcess({ databaseUrl: database.url });
-  sql = new Client({ connectionString: database.url });
-  await sql.connect();
+  opened = await openSite({ SEED: 'none' });
+  ({ browser, app, sql } = opened);
 }, 180_000);
-afterAll(async () => {
-  await sql.end();
-  await browser.close();
-  await app.stop();
-  await database.drop();
-}, 60_000);
+afterAll(() => opened.close(), 60_000);
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  complaints = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  complaints = consoleComplaintsOf(page);
 });
 afterEach(async () => {
   await page.close();

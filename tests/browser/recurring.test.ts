@@ -1,16 +1,15 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { Client } from 'pg';
-import { startAppProcess, type AppProcess } from '../support/app-process';
+import type { Client } from 'pg';
+import type { AppProcess } from '../support/app-process';
 import { violations } from '../support/axe';
-import { launchChromium } from '../support/chromium';
 import { complaintsOf, withoutOtherSites } from '../support/complaints';
-import { freshDatabase } from '../support/database';
 import { demoCampaign } from '../support/public-routes';
 import { fillIn, hydrated, openDialog, person, proceed } from '../support/donor-path';
 import { untilTrue } from '../support/until';
+import { openSite, type Site } from '../support/site';
 
 let browser: Browser;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let opened: Site;
 let app: AppProcess;
 let sql: Client;
 let context: BrowserContext;
@@ -20,18 +19,11 @@ let complaints: string[];
 let site: string;
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
-  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo', ORDER_FIRST_CHECK_SECONDS: '3600' } });
+  opened = await openSite({ ORDER_FIRST_CHECK_SECONDS: '3600' });
+  ({ browser, app, sql } = opened);
   site = `http://localhost:${app.port}`;
-  sql = new Client({ connectionString: database.url });
-  await sql.connect();
 }, 180_000);
-afterAll(async () => {
-  await sql.end();
-  await browser.close();
-  await app.stop();
-  await database.drop();
-}, 60_000);
+afterAll(() => opened.close(), 60_000);
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   await withoutOtherSites(context, [site, app.emulatorOrigin.replace('127.0.0.1', 'localhost')]);

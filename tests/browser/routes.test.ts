@@ -1,16 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startAppProcess, type AppProcess } from '../support/app-process';
-import { launchChromium } from '../support/chromium';
+import type { AppProcess } from '../support/app-process';
 import { complaintsOf, withoutOtherSites } from '../support/complaints';
-import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
 import { publicPaths, unknownPath } from '../support/public-routes';
+import { openSite, type Site } from '../support/site';
 
 /** 320 is what a window of 1280 px has at 400 % zoom, 720 one of 1440 px at 200 %. */
 const widths = [320, 390, 720, 1440];
 
 let browser: Browser;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let opened: Site;
 let app: AppProcess;
 let context: BrowserContext;
 let page: Page;
@@ -18,8 +17,8 @@ let complaints: string[];
 let plain: Page;
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
-  app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo' } });
+  opened = await openSite();
+  ({ browser, app } = opened);
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await withoutOtherSites(context, [app.origin]);
   page = await context.newPage();
@@ -28,11 +27,7 @@ beforeAll(async () => {
   await withoutOtherSites(withoutScripts, [app.origin]);
   plain = await withoutScripts.newPage();
 }, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  await database.drop();
-}, 60_000);
+afterAll(() => opened.close(), 60_000);
 
 /** Brings everything into sight once, so that what loads lazily does. */
 async function scrollThrough(): Promise<void> {

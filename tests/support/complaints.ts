@@ -14,16 +14,19 @@ export async function withoutOtherSites(context: BrowserContext, origins: readon
   );
 }
 
-/**
- * Everything that goes wrong on a page from now on: errors and warnings on the console, exceptions, requests that
- * failed or were refused. What a navigation breaks off is no failure.
- */
-export function complaintsOf(page: Page): string[] {
+/** Errors and warnings on the console and exceptions, from now on. */
+export function consoleComplaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+/** The same, and requests that failed or were refused. What a navigation breaks off is no failure. */
+export function complaintsOf(page: Page): string[] {
+  const complaints = consoleComplaintsOf(page);
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${reason}`);

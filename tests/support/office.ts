@@ -1,19 +1,13 @@
-import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core';
-import { Client } from 'pg';
-import { startAppProcess, type AppProcess } from './app-process';
-import { launchChromium } from './chromium';
+import type { BrowserContext, Download, Locator, Page } from 'playwright-core';
 import { complaintsOf, withoutOtherSites } from './complaints';
-import { freshDatabase } from './database';
 import { hydrated } from './donor-path';
+import { openSite, type Site } from './site';
 
 /** The demo administrator of a development start. */
 export const ADMIN = { email: 'admin@example.org', password: 'admin-demo-password' };
 
-/** The built app with its database and a browser in which the administrator is signed in. */
-export interface Office {
-  app: AppProcess;
-  sql: Client;
-  browser: Browser;
+/** A site in whose browser the administrator is signed in. */
+export interface Office extends Site {
   context: BrowserContext;
   page: Page;
   /** What went wrong on the page so far; empty it after a failure that a test provokes. */
@@ -26,7 +20,6 @@ export interface Office {
   row(text: string): Locator;
   /** What pressing the button downloads. */
   download(press: () => Promise<void>): Promise<Download>;
-  close(): Promise<void>;
 }
 
 interface OfficeOptions {
@@ -38,10 +31,7 @@ interface OfficeOptions {
 
 /** Starts the app on a database of its own and signs the administrator in. Close it when done. */
 export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
-  const [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
-  const app = await startAppProcess({ databaseUrl: database.url, env: { SEED: options.seed ?? 'demo', ...options.env } });
-  const sql = new Client({ connectionString: database.url });
-  await sql.connect();
+  const { app, browser, sql, close } = await openSite({ SEED: options.seed ?? 'demo', ...options.env });
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1440, height: 900 },
     locale: 'en-IN',
@@ -51,12 +41,6 @@ export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
   });
   context.setDefaultTimeout(15_000);
   await withoutOtherSites(context, [app.origin, app.emulatorOrigin]);
-  const close = async (): Promise<void> => {
-    await browser.close();
-    await sql.end();
-    await app.stop();
-    await database.drop();
-  };
   await signIn(context, app.origin).catch(async (error: unknown) => {
     await close();
     throw error;

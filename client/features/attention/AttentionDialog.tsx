@@ -1,14 +1,9 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../rules/dates';
 import { attentionWords } from '../../lib/attention';
 import { formatClock } from '../../ui/admin/format';
-import { useWindowSize } from '../../ui/admin/useWindowSize';
+import { RecordDialog, RecordFacts } from '../../ui/admin/RecordDialog';
 import { titleOf, whoOf, type Item, type ItemActions } from './attention-columns';
 import styles from './AttentionDialog.module.css';
 
@@ -48,54 +43,40 @@ function linksOf({ donationId, providerSubscriptionId, reference }: Item): [labe
 
 /** One item whole: what happened, what to do, where to look. */
 export function AttentionDialog({ item, open, actions, onClose }: AttentionDialogProps) {
-  const titleId = useId();
-  const fillsScreen = useWindowSize() === 'phone';
   if (!item) return null;
   const { what, next } = attentionWords[item.kind];
   const isOpen = item.resolvedAt === null;
 
   return (
-    <Dialog
+    <RecordDialog
       open={open}
+      title={titleOf(item)}
+      contentLabel="What happened and what to do"
       onClose={onClose}
-      fullScreen={fillsScreen}
-      fullWidth
-      maxWidth={false}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { sx: fillsScreen ? undefined : { maxWidth: 640 } } }}
+      actions={
+        <>
+          {isOpen && item.canSendAgain && (
+            <Button variant="outlined" onClick={() => actions.sendAgain(item)}>Send again</Button>
+          )}
+          {isOpen ? (
+            <Button variant="contained" onClick={() => actions.resolve(item)}>Mark as done</Button>
+          ) : (
+            <Button variant="outlined" onClick={() => actions.reopen(item)}>Open again</Button>
+          )}
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{titleOf(item)}</DialogTitle>
-      <DialogContent tabIndex={0} role="region" aria-label="What happened and what to do">
-        <div className={styles.words}>
-          <p>{what}</p>
-          <div className={styles.next}>
-            <p className={styles.label}>What to do</p>
-            <p>{next}</p>
-          </div>
-          <dl className={styles.facts}>
-            {factsOf(item).map(([label, value]) => (
-              <div key={label}>
-                <dt className={styles.label}>{label}</dt>
-                <dd className={styles.value}>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className={styles.links}>
-            {linksOf(item).map(([label, path]) => <Link key={path} to={path}>{label}</Link>)}
-          </p>
+      <div className={styles.words}>
+        <p>{what}</p>
+        <div className={styles.next}>
+          <p className={styles.label}>What to do</p>
+          <p>{next}</p>
         </div>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>Close</Button>
-        {isOpen && item.canSendAgain && (
-          <Button variant="outlined" onClick={() => actions.sendAgain(item)}>Send again</Button>
-        )}
-        {isOpen ? (
-          <Button variant="contained" onClick={() => actions.resolve(item)}>Mark as done</Button>
-        ) : (
-          <Button variant="outlined" onClick={() => actions.reopen(item)}>Open again</Button>
-        )}
-      </DialogActions>
-    </Dialog>
+        <RecordFacts facts={factsOf(item)} />
+        <p className={styles.links}>
+          {linksOf(item).map(([label, path]) => <Link key={path} to={path}>{label}</Link>)}
+        </p>
+      </div>
+    </RecordDialog>
   );
 }

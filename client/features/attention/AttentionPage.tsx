@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useAdminAttentionQuery } from '../../generated/graphql';
 import { AdminTable } from '../../ui/AdminTable';
 import { PageHeader } from '../../ui/admin/PageHeader';
+import { listOptions } from '../../ui/admin/list-options';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useOpened } from '../../ui/admin/useOpened';
 import { useTableView } from '../../ui/admin/useTableView';
@@ -23,18 +24,7 @@ export default function AttentionPage() {
   const { opened, isOpen, open, close } = useOpened<Item>();
   const actions = useItemActions(open, close);
   const [columns, phoneRow] = useMemo(() => [attentionColumns(actions), attentionPhoneRow(actions)], [actions]);
-  const { data, ...state } = useListQuery(
-    useAdminAttentionQuery({
-      variables: {
-        page: { number: control.page, size: control.size },
-        search: control.search || null,
-        filter: attentionFilterInput(control.filters),
-        sort: control.sort,
-        direction: control.direction,
-      },
-      fetchPolicy: 'cache-and-network',
-    }),
-  );
+  const { data, ...state } = useListQuery(useAdminAttentionQuery(listOptions(control, attentionFilterInput(control.filters))));
   const list = data?.adminAttention;
 
   return (

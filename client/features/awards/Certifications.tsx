@@ -1,3 +1,5 @@
+import certificate from '../../ui/Certificate.module.css';
+import { classNames } from '../../ui/class-names';
 import { Section, SectionHead } from '../../ui/Section';
 import { certificationsOf, type Legal } from './certifications';
 import styles from './Certifications.module.css';
@@ -21,7 +23,7 @@ export function Certifications({ legal, email }: CertificationsProps) {
       />
       <ul className={styles.grid}>
         {certifications.map(({ key, name, number, validity, meaning }) => (
-          <li key={key} className={styles.card}>
+          <li key={key} className={classNames(certificate.frame, styles.card)}>
             <h3 className={styles.title}>
               <span className={styles.key}>{key}</span> {name}
             </h3>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { formatRupees } from '../../../rules/money';
-import { Head } from '../../lib/head';
 import { ArrowLink } from '../../ui/ArrowLink';
 import { LinkButton } from '../../ui/Button';
-import { CheckIcon } from '../../ui/icons/facts';
+import { ThanksPage } from '../../ui/ThanksPage';
 import styles from './DonationSuccessPage.module.css';
 import type { SettledGift } from './flow-ports';
 import { rememberedGift } from './handover';
@@ -15,11 +14,7 @@ export default function DonationSuccessPage() {
   useEffect(() => setGift(rememberedGift()), []);
 
   return (
-    <div className={styles.page}>
-      <Head title="Donation Successful" noIndex />
-      <span className={styles.mark}><CheckIcon size={32} /></span>
-      <h1>Donation Successful</h1>
-      <p className={styles.lead}>Thank you. A receipt has been emailed to you.</p>
+    <ThanksPage title="Donation Successful" lead="Thank you. A receipt has been emailed to you.">
       {gift && (
         <dl className={styles.facts}>
           <div className={styles.fact}>
@@ -38,6 +33,6 @@ export default function DonationSuccessPage() {
         <LinkButton to="/campaigns" size="large">View Campaigns</LinkButton>
         <ArrowLink to="/">Back to Home</ArrowLink>
       </div>
-    </div>
+    </ThanksPage>
   );
 }

@@ -5,6 +5,7 @@ import { useAdminDonationsQuery, useDonationTotalsQuery } from '../../generated/
 import { AdminTable } from '../../ui/AdminTable';
 import { ExportButton } from '../../ui/admin/ExportButton';
 import { PageHeader } from '../../ui/admin/PageHeader';
+import { listOptions } from '../../ui/admin/list-options';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useTableView } from '../../ui/admin/useTableView';
 import { donationColumns, donationPhoneRow } from './donation-columns';
@@ -27,18 +28,7 @@ export default function DonationsPage() {
   const navigate = useNavigate();
   const filters = useDonationFilters(control.filters.campaign);
   const filter = donationFilterInput(control.filters);
-  const { data, ...state } = useListQuery(
-    useAdminDonationsQuery({
-      variables: {
-        page: { number: control.page, size: control.size },
-        search: control.search || null,
-        filter,
-        sort: control.sort,
-        direction: control.direction,
-      },
-      fetchPolicy: 'cache-and-network',
-    }),
-  );
+  const { data, ...state } = useListQuery(useAdminDonationsQuery(listOptions(control, filter)));
   const list = data?.adminDonations;
 
   return (

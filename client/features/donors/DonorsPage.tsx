@@ -3,6 +3,7 @@ import { useAdminDonorsQuery } from '../../generated/graphql';
 import { AdminTable } from '../../ui/AdminTable';
 import { ExportButton } from '../../ui/admin/ExportButton';
 import { PageHeader } from '../../ui/admin/PageHeader';
+import { listOptions } from '../../ui/admin/list-options';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useTableView } from '../../ui/admin/useTableView';
 import { donorAddress, donorColumns, donorFilterInput, donorFilters, donorPhoneRow } from './donor-columns';
@@ -19,18 +20,7 @@ export default function DonorsPage() {
   const navigate = useNavigate();
   const control = useTableView(donorAddress);
   const filter = donorFilterInput(control.filters);
-  const { data, ...state } = useListQuery(
-    useAdminDonorsQuery({
-      variables: {
-        page: { number: control.page, size: control.size },
-        search: control.search || null,
-        filter,
-        sort: control.sort,
-        direction: control.direction,
-      },
-      fetchPolicy: 'cache-and-network',
-    }),
-  );
+  const { data, ...state } = useListQuery(useAdminDonorsQuery(listOptions(control, filter)));
   const list = data?.adminDonors;
 
   return (

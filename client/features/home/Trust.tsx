@@ -1,4 +1,6 @@
 import type { SiteQuery } from '../../generated/graphql';
+import certificate from '../../ui/Certificate.module.css';
+import { classNames } from '../../ui/class-names';
 import { Mark } from '../../ui/Mark';
 import styles from './Trust.module.css';
 
@@ -18,7 +20,7 @@ export function Trust({ legal }: { legal: Legal }) {
   const rows = rowsOf(legal);
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="trust" className={styles.card}>
+    <section aria-labelledby="trust" className={classNames(certificate.frame, styles.card)}>
       <div className={styles.head}>
         <div>
           <h2 id="trust" className={styles.title}>Registered, audited, answerable</h2>

@@ -6,7 +6,7 @@ import { ImageUrlField } from '../../ui/admin/editor/ImageUrlField';
 import { moved } from '../../ui/admin/editor/list-field';
 import { useReorder } from '../../ui/admin/editor/useReorder';
 import controls from '../../ui/admin/controls.module.css';
-import { HandleIcon } from '../../ui/admin/icons';
+import { MoveHandle } from '../../ui/admin/editor/MoveHandle';
 import { FieldError, FormField } from '../../ui/FormField';
 import styles from './FoundersField.module.css';
 
@@ -45,16 +45,11 @@ export function FoundersField({ name }: { name: string }) {
               // Rows keep their place and exchange what they show, so that a handle stays under its finger.
               <li key={index} className={styles.founder} aria-label={who}>
                 <div className={styles.head}>
-                  <button
-                    type="button"
-                    className={styles.handle}
-                    aria-label={`Move ${who}, ${index + 1} of ${founders.length}`}
-                    title="Drag, or press the arrow keys"
+                  <MoveHandle
+                    what={`${who}, ${index + 1} of ${founders.length}`}
                     disabled={founders.length < 2}
                     {...handleProps(index, founders.length)}
-                  >
-                    <HandleIcon size={20} />
-                  </button>
+                  />
                   <span className={styles.who}>{founder.name || 'New founder'}</span>
                   <button
                     type="button"

@@ -3,6 +3,7 @@ import { useAdminPeopleQuery } from '../../generated/graphql';
 import { useSession } from '../../lib/session';
 import { AdminTable } from '../../ui/AdminTable';
 import { PageHeader } from '../../ui/admin/PageHeader';
+import { listOptions } from '../../ui/admin/list-options';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useTableView } from '../../ui/admin/useTableView';
 import { peopleAddress, peopleColumns, peopleFilterInput, peopleFilters, peoplePhoneRow } from './people-columns';
@@ -20,18 +21,7 @@ export default function PeoplePage() {
   const control = useTableView(peopleAddress);
   const selfId = useSession().user?.id;
   const { ask, dialog } = useRoleChange(selfId);
-  const { data, ...state } = useListQuery(
-    useAdminPeopleQuery({
-      variables: {
-        page: { number: control.page, size: control.size },
-        search: control.search || null,
-        filter: peopleFilterInput(control.filters),
-        sort: control.sort,
-        direction: control.direction,
-      },
-      fetchPolicy: 'cache-and-network',
-    }),
-  );
+  const { data, ...state } = useListQuery(useAdminPeopleQuery(listOptions(control, peopleFilterInput(control.filters))));
   const list = data?.adminPeople;
   const adminCount = list?.adminCount ?? 0;
   const [columns, phoneRow] = useMemo(() => {

@@ -4,6 +4,7 @@ import { useReceiptActions } from '../../lib/useReceiptActions';
 import { AdminTable } from '../../ui/AdminTable';
 import { ExportButton } from '../../ui/admin/ExportButton';
 import { PageHeader } from '../../ui/admin/PageHeader';
+import { listOptions } from '../../ui/admin/list-options';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useTableView } from '../../ui/admin/useTableView';
 import { receiptColumns, receiptPhoneRow } from './receipt-columns';
@@ -20,16 +21,7 @@ const empty = {
 export default function ReceiptsPage() {
   const control = useTableView(receiptAddress);
   const filter = receiptFilterInput(control.filters);
-  const query = useAdminReceiptsQuery({
-    variables: {
-      page: { number: control.page, size: control.size },
-      search: control.search || null,
-      filter,
-      sort: control.sort,
-      direction: control.direction,
-    },
-    fetchPolicy: 'cache-and-network',
-  });
+  const query = useAdminReceiptsQuery(listOptions(control, filter));
   const { data, ...state } = useListQuery(query);
   const actions = useReceiptActions(query.refetch);
   const columns = useMemo(() => receiptColumns(actions), [actions]);

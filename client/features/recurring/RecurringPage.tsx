@@ -3,6 +3,7 @@ import { useAdminSubscriptionsQuery } from '../../generated/graphql';
 import { AdminTable } from '../../ui/AdminTable';
 import { ExportButton } from '../../ui/admin/ExportButton';
 import { PageHeader } from '../../ui/admin/PageHeader';
+import { listOptions } from '../../ui/admin/list-options';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useTableView } from '../../ui/admin/useTableView';
 import { recurringColumns, recurringPhoneRow } from './recurring-columns';
@@ -22,18 +23,7 @@ export default function RecurringPage() {
   const control = useTableView(recurringAddress);
   const { ask, dialog } = useSubscriptionChange();
   const filter = recurringFilterInput(control.filters);
-  const { data, ...state } = useListQuery(
-    useAdminSubscriptionsQuery({
-      variables: {
-        page: { number: control.page, size: control.size },
-        search: control.search || null,
-        filter,
-        sort: control.sort,
-        direction: control.direction,
-      },
-      fetchPolicy: 'cache-and-network',
-    }),
-  );
+  const { data, ...state } = useListQuery(useAdminSubscriptionsQuery(listOptions(control, filter)));
   const list = data?.adminSubscriptions;
   const [columns, phoneRow] = useMemo(() => [recurringColumns(ask), recurringPhoneRow(ask)], [ask]);
 

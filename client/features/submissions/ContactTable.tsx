@@ -3,6 +3,7 @@ import {
   MarkContactReadDocument, useAdminContactSubmissionsQuery, type ContactRowFragment,
 } from '../../generated/graphql';
 import { AdminTable } from '../../ui/AdminTable';
+import { listOptions } from '../../ui/admin/list-options';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useTableView } from '../../ui/admin/useTableView';
 import { contactColumns, contactPhoneRow, contactWords } from './contact-columns';
@@ -23,18 +24,7 @@ const empty = {
 /** Contact messages and CSR inquiries. */
 export function ContactTable() {
   const control = useTableView(contactAddress);
-  const { data, ...state } = useListQuery(
-    useAdminContactSubmissionsQuery({
-      variables: {
-        page: { number: control.page, size: control.size },
-        search: control.search || null,
-        filter: contactFilterInput(control.filters),
-        sort: control.sort,
-        direction: control.direction,
-      },
-      fetchPolicy: 'cache-and-network',
-    }),
-  );
+  const { data, ...state } = useListQuery(useAdminContactSubmissionsQuery(listOptions(control, contactFilterInput(control.filters))));
   const list = data?.adminContactSubmissions;
   const { opened, isOpen, open, close } = useOpened<ContactRowFragment>();
   const markRead = useStatusAction(MarkContactReadDocument, {

@@ -3,6 +3,7 @@ import {
   ApproveVolunteerDocument, RejectVolunteerDocument, useAdminVolunteerSubmissionsQuery, type VolunteerRowFragment,
 } from '../../generated/graphql';
 import { AdminTable } from '../../ui/AdminTable';
+import { listOptions } from '../../ui/admin/list-options';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useTableView } from '../../ui/admin/useTableView';
 import { SubmissionDialog } from './SubmissionDialog';
@@ -23,18 +24,7 @@ const empty = {
 /** Volunteer applications; the Contact and the Volunteers screen both show it. */
 export function VolunteerTable() {
   const control = useTableView(volunteerAddress);
-  const { data, ...state } = useListQuery(
-    useAdminVolunteerSubmissionsQuery({
-      variables: {
-        page: { number: control.page, size: control.size },
-        search: control.search || null,
-        filter: volunteerFilterInput(control.filters),
-        sort: control.sort,
-        direction: control.direction,
-      },
-      fetchPolicy: 'cache-and-network',
-    }),
-  );
+  const { data, ...state } = useListQuery(useAdminVolunteerSubmissionsQuery(listOptions(control, volunteerFilterInput(control.filters))));
   const list = data?.adminVolunteerSubmissions;
   const { opened, isOpen, open, close } = useOpened<VolunteerRowFragment>();
   const approve = useStatusAction(ApproveVolunteerDocument, {

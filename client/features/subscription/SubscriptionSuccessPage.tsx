@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useSiteQuery } from '../../generated/graphql';
-import { Head } from '../../lib/head';
 import { LinkButton } from '../../ui/Button';
-import { CheckIcon } from '../../ui/icons/facts';
 import { PageSpinner } from '../../ui/PageSpinner';
+import { ThanksPage } from '../../ui/ThanksPage';
 import { NextSteps } from './NextSteps';
 import { SubscriptionFacts } from './SubscriptionFacts';
 import styles from './SubscriptionSuccessPage.module.css';
@@ -15,11 +14,10 @@ export default function SubscriptionSuccessPage() {
   const { isLoading, record } = usePendingSubscription();
 
   return (
-    <div className={styles.page}>
-      <Head title="Subscription Activated" noIndex />
-      <span className={styles.mark}><CheckIcon size={32} /></span>
-      <h1>Subscription Activated</h1>
-      <p className={styles.lead}>Thank you. Your recurring donation carries the work on, one payment after the other.</p>
+    <ThanksPage
+      title="Subscription Activated"
+      lead="Thank you. Your recurring donation carries the work on, one payment after the other."
+    >
       {isLoading && <PageSpinner inline />}
       {record && <SubscriptionFacts record={record} />}
       <NextSteps />
@@ -27,6 +25,6 @@ export default function SubscriptionSuccessPage() {
         Questions? Write to {email ? <a href={`mailto:${email}`}>{email}</a> : <Link to="/contact">our office</Link>}.
       </p>
       <LinkButton to="/" size="large">Back to Home</LinkButton>
-    </div>
+    </ThanksPage>
   );
 }

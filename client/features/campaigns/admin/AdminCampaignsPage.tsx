@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAdminCampaignCountsQuery } from '../../../generated/graphql';
+import {
+  useAdminCampaignCountsQuery, type CampaignRowFragment, type EssentialRowFragment,
+} from '../../../generated/graphql';
+import { useEditor } from '../../../ui/admin/editor/useEditor';
 import { PageHeader } from '../../../ui/admin/PageHeader';
 import { PageTabs } from '../../../ui/admin/PageTabs';
 import { PlusIcon } from '../../../ui/icons/actions';
@@ -16,10 +18,10 @@ const words = {
 /** Campaigns and, in a tab of their own, the essentials that donors can add to a gift. */
 export default function AdminCampaignsPage() {
   const [params, setParams] = useSearchParams();
-  const [isCreating, setCreating] = useState(false);
   const counts = useAdminCampaignCountsQuery({ fetchPolicy: 'cache-and-network' }).data;
   const tab = params.get('tab') === 'essentials' ? 'essentials' : 'campaigns';
-  const creation = { isCreating, onCreate: () => setCreating(true), onCreated: () => setCreating(false) };
+  // The page's button for a new one is above the tables; each table draws its own dialog.
+  const editors = { campaigns: useEditor<CampaignRowFragment>(), essentials: useEditor<EssentialRowFragment>() };
 
   return (
     <>
@@ -27,7 +29,7 @@ export default function AdminCampaignsPage() {
         title="Campaigns"
         about={words[tab].about}
         action={
-          <Button variant="contained" startIcon={<PlusIcon />} onClick={creation.onCreate}>{words[tab].action}</Button>
+          <Button variant="contained" startIcon={<PlusIcon />} onClick={editors[tab].create}>{words[tab].action}</Button>
         }
       />
       <PageTabs
@@ -41,9 +43,9 @@ export default function AdminCampaignsPage() {
         onChange={(next) => setParams(next === 'campaigns' ? {} : { tab: next })}
       >
         {tab === 'campaigns' ? (
-          <CampaignsTable {...creation} categories={counts?.campaignCategories ?? []} />
+          <CampaignsTable editor={editors.campaigns} categories={counts?.campaignCategories ?? []} />
         ) : (
-          <EssentialsTable {...creation} />
+          <EssentialsTable editor={editors.essentials} />
         )}
       </PageTabs>
     </>

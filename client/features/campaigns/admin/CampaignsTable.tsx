@@ -5,12 +5,12 @@ import { DeleteCampaignDocument, useAdminCampaignsQuery, type CampaignRowFragmen
 import { AdminTable } from '../../../ui/AdminTable';
 import { DeletionItem } from '../../../ui/admin/editor/DeletionItem';
 import { useDeletion } from '../../../ui/admin/editor/useDeletion';
+import type { Editor } from '../../../ui/admin/editor/useEditor';
 import { useListQuery } from '../../../ui/admin/useListQuery';
 import { useTableView } from '../../../ui/admin/useTableView';
 import { campaignColumns, campaignPhoneRow } from './campaign-columns';
 import { campaignLists } from './campaign-lists';
 import { campaignAddress, campaignFilters, statusOf } from './campaign-view';
-import { useEditor, type Creation } from './useEditor';
 
 // Fetched when a campaign is first opened: the calendar comes with it.
 const CampaignDialog = lazy(() => import('./CampaignDialog'));
@@ -18,7 +18,12 @@ const CampaignDialog = lazy(() => import('./CampaignDialog'));
 const nouns = { one: 'campaign', many: 'campaigns' };
 const search = { label: 'Search campaigns', placeholder: 'Title, slug, category, summary' };
 
-export function CampaignsTable({ categories, ...creation }: Creation & { categories: readonly string[] }) {
+interface CampaignsTableProps {
+  editor: Editor<CampaignRowFragment>;
+  categories: readonly string[];
+}
+
+export function CampaignsTable({ categories, editor }: CampaignsTableProps) {
   const control = useTableView(campaignAddress);
   const filters = useMemo(() => campaignFilters(categories), [categories]);
   const { data, ...state } = useListQuery(
@@ -34,7 +39,6 @@ export function CampaignsTable({ categories, ...creation }: Creation & { categor
       fetchPolicy: 'cache-and-network',
     }),
   );
-  const editor = useEditor<CampaignRowFragment>(creation);
   const deletion = useDeletion(DeleteCampaignDocument, {
     payload: ({ deleteCampaign }) => deleteCampaign,
     question: 'Are you sure you want to delete this campaign?',
@@ -75,7 +79,7 @@ export function CampaignsTable({ categories, ...creation }: Creation & { categor
           sentence: 'No campaigns yet. Create your first campaign!',
           help: 'A campaign has a page of its own with a goal, pictures and a Donate button.',
           scene: '/art/scene-classroom.svg',
-          action: <Button variant="outlined" onClick={creation.onCreate}>New Campaign</Button>,
+          action: <Button variant="outlined" onClick={editor.create}>New Campaign</Button>,
         }}
       />
       <Suspense fallback={null}>

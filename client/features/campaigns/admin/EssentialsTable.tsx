@@ -5,25 +5,24 @@ import { DeleteEssentialDocument, useAdminEssentialsQuery, type EssentialRowFrag
 import { AdminTable } from '../../../ui/AdminTable';
 import { DeletionItem } from '../../../ui/admin/editor/DeletionItem';
 import { useDeletion } from '../../../ui/admin/editor/useDeletion';
+import type { Editor } from '../../../ui/admin/editor/useEditor';
 import { useListQuery } from '../../../ui/admin/useListQuery';
 import { useTableView } from '../../../ui/admin/useTableView';
 import { essentialLists } from './campaign-lists';
 import { essentialColumns, essentialPhoneRow } from './essential-columns';
 import { essentialAddress, essentialFilters, viewEssentials } from './essential-view';
-import { useEditor, type Creation } from './useEditor';
 
 const EssentialDialog = lazy(() => import('./EssentialDialog'));
 
 const nouns = { one: 'essential', many: 'essentials' };
 const search = { label: 'Search essentials', placeholder: 'Name, description, category' };
 
-export function EssentialsTable(creation: Creation) {
+export function EssentialsTable({ editor }: { editor: Editor<EssentialRowFragment> }) {
   const control = useTableView(essentialAddress);
   const { data, ...state } = useListQuery(useAdminEssentialsQuery({ fetchPolicy: 'cache-and-network' }));
   const all = data?.adminDonationEssentials;
   const filters = useMemo(() => essentialFilters(all ?? []), [all]);
   const view = useMemo(() => all && viewEssentials(all, control), [all, control]);
-  const editor = useEditor<EssentialRowFragment>(creation);
   const deletion = useDeletion(DeleteEssentialDocument, {
     payload: ({ deleteDonationEssential }) => deleteDonationEssential,
     question: 'Are you sure you want to delete this essential?',
@@ -54,7 +53,7 @@ export function EssentialsTable(creation: Creation) {
           sentence: 'No donation essentials yet. Create your first essential!',
           help: 'A ration kit or a blanket, with its price: donors add as many as they like to their gift.',
           scene: '/art/scene-kitchen.svg',
-          action: <Button variant="outlined" onClick={creation.onCreate}>New Essential</Button>,
+          action: <Button variant="outlined" onClick={editor.create}>New Essential</Button>,
         }}
       />
       <Suspense fallback={null}>

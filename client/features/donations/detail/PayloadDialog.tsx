@@ -1,9 +1,4 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { RecordDialog } from '../../../ui/admin/RecordDialog';
 import styles from './DonationPage.module.css';
 
 export interface Payload {
@@ -26,23 +21,9 @@ interface PayloadDialogProps {
   onClose: () => void;
 }
 
-export function PayloadDialog({ open, payload, onClose }: PayloadDialogProps) {
-  const titleId = useId();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      fullWidth
-      maxWidth={false}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { maxWidth: 720 } } }}
-    >
-      <DialogTitle id={titleId}>{payload?.title}</DialogTitle>
-      <DialogContent>
-        {/* Scrolls, so the keyboard has to reach it. */}
-        <pre className={styles.payload} tabIndex={0} aria-label="Payload">{payload && indented(payload.text)}</pre>
-      </DialogContent>
-      <DialogActions><Button onClick={onClose}>Close</Button></DialogActions>
-    </Dialog>
-  );
-}
+export const PayloadDialog = ({ open, payload, onClose }: PayloadDialogProps) => (
+  <RecordDialog open={open} title={payload?.title ?? ''} width={720} onClose={onClose}>
+    {/* Scrolls, so the keyboard has to reach it. */}
+    <pre className={styles.payload} tabIndex={0} aria-label="Payload">{payload && indented(payload.text)}</pre>
+  </RecordDialog>
+);

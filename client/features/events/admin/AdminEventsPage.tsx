@@ -9,6 +9,7 @@ import { DeletionItem } from '../../../ui/admin/editor/DeletionItem';
 import { useDeletion } from '../../../ui/admin/editor/useDeletion';
 import { useEditor } from '../../../ui/admin/editor/useEditor';
 import { PageHeader } from '../../../ui/admin/PageHeader';
+import { listOptions } from '../../../ui/admin/list-options';
 import { useListQuery } from '../../../ui/admin/useListQuery';
 import { useTableView } from '../../../ui/admin/useTableView';
 import { PlusIcon } from '../../../ui/icons/actions';
@@ -39,18 +40,7 @@ export default function AdminEventsPage() {
     reload: eventQueries,
     about: aboutDeletion,
   });
-  const { data, ...state } = useListQuery(
-    useAdminEventsQuery({
-      variables: {
-        page: { number: control.page, size: control.size },
-        search: control.search || null,
-        filter: eventFilterInput(control.filters),
-        sort: control.sort,
-        direction: control.direction,
-      },
-      fetchPolicy: 'cache-and-network',
-    }),
-  );
+  const { data, ...state } = useListQuery(useAdminEventsQuery(listOptions(control, eventFilterInput(control.filters))));
   const list = data?.adminEvents;
   const { edit } = editor;
   const { ask } = deletion;

@@ -10,6 +10,7 @@ import { DeletionItem } from '../../../ui/admin/editor/DeletionItem';
 import { useDeletion } from '../../../ui/admin/editor/useDeletion';
 import { useEditor } from '../../../ui/admin/editor/useEditor';
 import { PageHeader } from '../../../ui/admin/PageHeader';
+import { listOptions } from '../../../ui/admin/list-options';
 import { useListQuery } from '../../../ui/admin/useListQuery';
 import { useTableView } from '../../../ui/admin/useTableView';
 import { PlusIcon } from '../../../ui/icons/actions';
@@ -36,18 +37,7 @@ export default function AdminMembersPage() {
     reload: memberQueries,
     about: aboutDeletion,
   });
-  const { data, ...state } = useListQuery(
-    useAdminMembersQuery({
-      variables: {
-        page: { number: control.page, size: control.size },
-        search: control.search || null,
-        filter: memberFilterInput(control.filters),
-        sort: control.sort,
-        direction: control.direction,
-      },
-      fetchPolicy: 'cache-and-network',
-    }),
-  );
+  const { data, ...state } = useListQuery(useAdminMembersQuery(listOptions(control, memberFilterInput(control.filters))));
   const counts = useMemberCountsQuery({ fetchPolicy: 'cache-and-network' }).data;
   const list = data?.adminMembers;
   const { edit } = editor;

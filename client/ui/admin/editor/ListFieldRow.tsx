@@ -4,7 +4,7 @@ import { FieldError } from '../../FormField';
 import { PlayIcon } from '../../icons/actions';
 import { SafeImage } from '../../SafeImage';
 import controls from '../controls.module.css';
-import { HandleIcon } from '../icons';
+import { MoveHandle } from './MoveHandle';
 import styles from './ListField.module.css';
 import { shortLink, thumbnailOf, type ListKind } from './list-field';
 
@@ -34,17 +34,7 @@ export function ListFieldRow({ item, kind, place, error, handleProps, onRemove }
   const shown = kind === 'text' ? item : shortLink(item);
   return (
     <li className={styles.row}>
-      {handleProps && (
-        <button
-          type="button"
-          className={styles.handle}
-          aria-label={`Move ${shown}, ${place}`}
-          title="Drag, or press the arrow keys"
-          {...handleProps}
-        >
-          <HandleIcon size={20} />
-        </button>
-      )}
+      {handleProps && <MoveHandle what={`${shown}, ${place}`} {...handleProps} />}
       {kind !== 'text' && <Thumbnail item={item} kind={kind} />}
       <span className={styles.words}>
         <span className={styles.item} title={item}>{shown}</span>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-interface Editor<Row> {
+export interface Editor<Row> {
   isOpen: boolean;
   /** The row that is edited; null for a new one. It stays while the dialog closes. */
   row: Row | null;

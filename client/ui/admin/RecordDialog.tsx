@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+import styles from './RecordDialog.module.css';
+import { useWindowSize } from './useWindowSize';
+
+interface RecordDialogProps {
+  open: boolean;
+  title: string;
+  /** In pixels; on a phone it fills the screen. Default 640. */
+  width?: number;
+  /** What the content is: given when it may be long, so that the keyboard reaches and scrolls it. */
+  contentLabel?: string;
+  /** Left of the buttons, such as a badge. */
+  state?: ReactNode;
+  /** What can be done, right of Close. */
+  actions?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One row of a list, whole, to be read. */
+export function RecordDialog(props: RecordDialogProps) {
+  const { open, title, width = 640, contentLabel, state, actions, onClose, children } = props;
+  const titleId = useId();
+  const fillsScreen = useWindowSize() === 'phone';
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullScreen={fillsScreen}
+      fullWidth
+      maxWidth={false}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: fillsScreen ? undefined : { maxWidth: width } } }}
+    >
+      <DialogTitle id={titleId} className={styles.title}>{title}</DialogTitle>
+      <DialogContent {...(contentLabel ? { tabIndex: 0, role: 'region', 'aria-label': contentLabel } : {})}>
+        {children}
+      </DialogContent>
+      <DialogActions>
+        {state && <span className={styles.state}>{state}</span>}
+        <Button autoFocus variant={actions ? 'text' : 'outlined'} onClick={onClose}>Close</Button>
+        {actions}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Facts side by side, each under its name. */
+export const RecordFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt className={styles.label}>{label}</dt>
+        <dd className={styles.value}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
