@@ -1,0 +1,90 @@
+import { DonationFlow } from '../../client/features/donate/flow';
+import type {
+  Attempt, FlowPorts, FlowState, Message, Order, SettledGift, WindowEvents,
+} from '../../client/features/donate/flow-ports';
+
+export interface Gift {
+  amount: number;
+}
+
+interface OpenedWindow extends WindowEvents {
+  order: Order;
+  attempt: Attempt;
+  close: jest.Mock;
+}
+
+/** A world in which everything goes well at once; each test spoils what it is about. */
+export function world(changes: Partial<FlowPorts<Gift>> = {}) {
+  const log: string[] = [];
+  const states: FlowState[] = [];
+  const said: Message[] = [];
+  const remembered: SettledGift[] = [];
+  const attempts: Attempt[] = [];
+  const windows: OpenedWindow[] = [];
+  const script: { status: 'loading' | 'ready' | 'failed' } = { status: 'ready' };
+
+  const ports: FlowPorts<Gift> = {
+    isConfigured: () => true,
+    newFlowId: () => `flow-${attempts.length + 1}`,
+    script: { load: () => log.push('load'), status: () => script.status },
+    createOrder: (gift, attempt) => {
+      attempts.push(attempt);
+      return Promise.resolve({
+        order: { id: `order_${attempts.length}`, amount: gift.amount, currency: 'INR', keyId: 'rzp_test_1' },
+      });
+    },
+    openWindow: (order, _gift, attempt, events) => {
+      log.push(`open ${order.id}`);
+      // The provider's close may itself say that the window was dismissed.
+      const opened = { order, attempt, ...events, close: jest.fn(() => events.onDismiss()) };
+      windows.push(opened);
+      return opened;
+    },
+    verify: () => Promise.resolve({ success: true, message: '', amount: 50_000, receiptNumber: '2026-27/000042' }),
+    isPaid: () => Promise.resolve(false),
+    clearCaches: () => {
+      log.push('caches');
+      return Promise.resolve();
+    },
+    say: (message) => said.push(message),
+    showErrors: (errors) => log.push(`errors ${errors.map(({ field }) => field.join('.')).join()}`),
+    changed: (state) => {
+      states.push(state);
+      log.push(state);
+    },
+    remember: (gift) => remembered.push(gift),
+    finish: () => log.push('finish'),
+    ...changes,
+  };
+  const flow = new DonationFlow<Gift>(ports);
+  const window = (index: number): OpenedWindow => {
+    const opened = windows[index];
+    if (!opened) throw new Error(`No window ${index} was opened.`);
+    return opened;
+  };
+  return {
+    flow, log, states, said, remembered, attempts, windows, window, script,
+    state: () => states.at(-1) ?? 'idle',
+    titles: () => said.map(({ title }) => title),
+    /** Presses the button and waits until the window was asked to open. */
+    async open() {
+      flow.start({ amount: 50_000 });
+      await pass(500);
+      return window(windows.length - 1);
+    },
+  };
+}
+
+/** Lets time pass, with everything that is due in it. */
+export const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+export const paid = { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'aa' };
+/** An answer that the test gives when it wants to. */
+export function later<T>() {
+  let resolve!: (value: T) => void;
+  let reject!: (error: Error) => void;
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
