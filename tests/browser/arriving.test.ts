@@ -95,7 +95,9 @@ test.each(publicPaths)('%s shows no broken picture when every picture is broken'
   await page.goto(full.origin + path);
   await hydrated(page);
   expect(await brokenSigns()).toEqual([]);
-  expect(broken).toBeGreaterThan(0);
+  // Some pages have none of their own, and not every Chromium fetches the site's icon.
+  const pictures = await page.locator('img[src]').count();
+  expect(broken).toBeGreaterThanOrEqual(Math.min(1, pictures));
   expect(await main().getByRole('heading', { level: 1 }).isVisible()).toBe(true);
 });
 
