@@ -163,14 +163,18 @@ async function compareStates(stage: Stage, { subscriptions }: ProviderState): Pr
     .map(({ id, state }) => `${id}: ${state} here, ${theirs.get(id) ?? 'unknown'} at the provider`);
 }
 
-/** After three days no order is open, and no job has given up. */
+/**
+ * After three days no order is open, and no job has given up. A job that was replaced while it ran loses its key and
+ * its further attempts; when its process is killed too, its row stays, and the job in its place has done the work.
+ */
 async function stillOpen(stage: Stage): Promise<string[]> {
   const orders = await stage.sql<{ id: string }>(
     `select o.provider_order_id as id from payment_orders o join donations d on d.id = o.donation_id
       where d.status = 'pending' or o.next_check_at is not null`,
   );
   const jobs = await stage.sql<{ task: string; error: string }>(
-    'select task_identifier as task, last_error as error from graphile_worker.jobs where attempts >= max_attempts',
+    `select task_identifier as task, last_error as error from graphile_worker.jobs
+      where attempts >= max_attempts and (key is not null or last_error is not null)`,
   );
   const events = await stage.sql<{ id: string }>('select event_id as id from webhook_events where processed_at is null');
   return [
