@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Client } from 'pg';
 import type { AppProcess } from '../support/app-process';
+import { consoleComplaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { untilTrue } from '../support/until';
 import { openSite, type Site } from '../support/site';
@@ -20,22 +21,18 @@ beforeAll(async () => {
   ({ browser, app, sql } = opened);
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   page = await context.newPage();
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  complaints = consoleComplaintsOf(page);
 }, 180_000);
 afterAll(() => opened.close(), 60_000);
 
 /** Each test begins signed out, on the sign-in page. */
 beforeEach(async () => {
-  complaints = [];
   await page.goto(`${app.origin}/auth`);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await hydrated(page);
 });
-afterEach(() => expect(complaints).toEqual([]));
+afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
 const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const press = (name: string) => page.getByRole('main').getByRole('button', { name }).click();

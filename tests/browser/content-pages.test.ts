@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { formatLongDate, istToday } from '../../rules/dates';
 import { startAppProcess, type AppProcess } from '../support/app-process';
+import { consoleComplaintsOf } from '../support/complaints';
 import { launchChromium } from '../support/chromium';
 import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
@@ -34,10 +35,7 @@ beforeAll(async () => {
   )) as [AppProcess, AppProcess];
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   page = await context.newPage();
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  complaints = consoleComplaintsOf(page);
 }, 180_000);
 afterAll(async () => {
   await browser.close();
@@ -45,10 +43,7 @@ afterAll(async () => {
   await Promise.all(databases.map((database) => database.drop()));
 }, 60_000);
 
-beforeEach(() => {
-  complaints = [];
-});
-afterEach(() => expect(complaints).toEqual([]));
+afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
 /** The words of a page once it is alive, without line breaks. */
 async function wordsOf(app: AppProcess, path: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Client } from 'pg';
 import type { AppProcess } from '../support/app-process';
+import { consoleComplaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { openSite, type Site } from '../support/site';
 
@@ -99,15 +100,11 @@ async function open(options: BrowserContextOptions = {}): Promise<string> {
   const extraHTTPHeaders = { 'x-forwarded-for': address };
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, extraHTTPHeaders, ...options });
   page = await context.newPage();
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  complaints = consoleComplaintsOf(page);
   return address;
 }
 
 beforeEach(async () => {
-  complaints = [];
   await sql.query('delete from contact_submissions; delete from volunteer_submissions');
 });
 afterEach(async () => {

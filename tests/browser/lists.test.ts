@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { formatLongDate } from '../../rules/dates';
 import { startAppProcess, type AppProcess } from '../support/app-process';
 import { launchChromium } from '../support/chromium';
+import { consoleComplaintsOf } from '../support/complaints';
 import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
 
@@ -58,12 +59,8 @@ async function openContext(options: BrowserContextOptions = {}): Promise<void> {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-IN', ...options });
   context.setDefaultTimeout(15_000);
   page = await context.newPage();
-  complaints = [];
+  complaints = consoleComplaintsOf(page);
   foreign = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
   await context.route(`**${NOT_A_PICTURE}`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: 'none' }));
   await context.route(
     (url) => !['127.0.0.1', 'localhost'].includes(url.hostname),
@@ -87,11 +84,6 @@ async function visit(app: AppProcess, path: string): Promise<void> {
 const main = () => page.locator('main');
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const card = (title: string) => page.getByRole('article', { name: title });
-const leave = (clientY: number, pointerType = 'mouse') =>
-  page.evaluate(
-    (init) => document.documentElement.dispatchEvent(new PointerEvent('pointerleave', init)),
-    { clientX: 600, clientY, pointerType },
-  );
 
 test('events stand in the order of their dates, each with what it has and no more', async () => {
   await visit(full, '/events');
@@ -228,108 +220,4 @@ test('every list says so when there is nothing', async () => {
     await main().getByText(words, { exact: true }).waitFor();
   }
   expect(await main().getByRole('heading', { name: /From the field|Latest events|Top donors/ }).count()).toBe(0);
-});
-
-test('home leads on to everything and greets by WhatsApp; the Donate button floats after 300 px', async () => {
-  await visit(full, '/');
-  for (const [name, path] of [
-    ['View All Campaigns', '/campaigns'], ['View Full Gallery', '/gallery'], ['View All Events', '/events'],
-  ] as const) {
-    expect(await main().getByRole('link', { name }).getAttribute('href')).toBe(path);
-  }
-  expect(await page.getByRole('region', { name: 'From the field' }).locator('figure').count()).toBe(6);
-  expect(await page.getByRole('region', { name: 'Latest events' }).getByRole('article').count()).toBe(2);
-  const chat = await main().getByRole('link', { name: 'Chat on WhatsApp' }).getAttribute('href');
-  expect(chat).toMatch(/^https:\/\/wa\.me\/\d+\?text=Hello%20Prakash%20Setu%20Foundation/);
-
-  const floating = main().locator('form button', { hasText: 'Donate Now' });
-  await page.evaluate(() => window.scrollTo(0, 300));
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(await floating.count()).toBe(0);
-  await page.evaluate(() => window.scrollTo(0, 301));
-  await floating.waitFor();
-  await floating.click();
-  await page.getByRole('dialog', { name: 'Donate' }).waitFor();
-  await leave(-1);
-  expect(await page.getByRole('dialog').count()).toBe(1);
-});
-
-test('who leaves through the top is asked once in a browser session', async () => {
-  await visit(full, '/');
-  const prompt = () => page.getByRole('dialog', { name: 'Before you go' });
-  const learnMore = main().getByRole('link', { name: /^Learn More/ }).first();
-  await learnMore.focus();
-  await leave(-1, 'touch');
-  await leave(400);
-  expect(await prompt().count()).toBe(0);
-  await leave(-1);
-  await prompt().waitFor();
-  await page.keyboard.press('Escape');
-  await prompt().waitFor({ state: 'hidden' });
-  expect(await learnMore.evaluate((element) => element === document.activeElement)).toBe(true);
-  await leave(-1);
-  await visit(full, '/');
-  await leave(-1);
-  expect(await prompt().count()).toBe(0);
-
-  await context.close();
-  await openContext();
-  await visit(full, '/');
-  await page.mouse.move(600, 300);
-  await page.mouse.move(600, -10);
-  await prompt().getByRole('button', { name: 'Donate Now' }).click();
-  await page.getByRole('dialog', { name: 'Donate' }).waitFor();
-  expect(await prompt().count()).toBe(0);
-});
-
-test('the office words and picture of the home page take the place of the fixed hero', async () => {
-  const call = async <T>(query: string, token?: string): Promise<T> => {
-    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-    const answer = await fetch(`${full.origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
-    return ((await answer.json()) as { data: T }).data;
-  };
-  const { signIn } = await call<{ signIn: { session: { accessToken: string } } }>(
-    'mutation { signIn(email: "admin@example.org", password: "admin-demo-password") { session { accessToken } } }',
-  );
-  const save = (heroTitle: string, heroSubtitle: string, heroImage: string) =>
-    call(
-      `mutation { savePage(pageKey: home, input: { title: "Home", content: { home: { heroTitle: "${heroTitle}",
-         heroSubtitle: "${heroSubtitle}", heroImage: "${heroImage}" } } }) { userErrors { message } } }`,
-      signIn.session.accessToken,
-    );
-  await save('Light for all', 'A word of our own.', '/art/scene-lamp.svg');
-  await visit(full, '/');
-  await heading('Light for all').waitFor();
-  await main().getByText('A word of our own.', { exact: true }).waitFor();
-  expect(await main().locator('img').first().getAttribute('src')).toBe('/art/scene-lamp.svg');
-  await save('', '', '');
-  await visit(full, '/');
-  await main().getByText('We bring education, healthcare and sustainable development').waitFor();
-});
-
-test('abroad, amounts have their value beside them, and nothing moves when it comes', async () => {
-  for (const width of [390, 1100]) {
-    await context.close();
-    await openContext({ locale: 'en-US', viewport: { width, height: 900 }, javaScriptEnabled: false });
-    await page.goto(`${full.origin}/`);
-    const before = await main().evaluate((element) => element.getBoundingClientRect().height);
-    await context.close();
-    await openContext({ locale: 'en-US', viewport: { width, height: 900 } });
-    await visit(full, '/');
-    await main().getByRole('article').first().getByText(/^approx\. US\$[\d,]+$/).waitFor();
-    const donors = page.getByRole('region', { name: 'Top donors this month' });
-    expect(await donors.getByText(/^approx\. US\$[\d,]+$/).count()).toBe(await donors.getByRole('listitem').count());
-    expect(await main().evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
-  }
-});
-
-test('a copied campaign link is said aloud', async () => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await visit(full, '/campaigns/clean-water-for-mulshi');
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Link copied to clipboard!' });
-  await alert.waitFor();
-  expect((await alert.innerText()).trim()).toBe('Link copied to clipboard!');
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${full.origin}/campaigns/clean-water-for-mulshi`);
 });

@@ -1,3 +1,4 @@
+import { STEADY_MS } from '../../server/graphql/steady-answer';
 import { newAddress, PASSWORD, startApi, type Api } from '../support/api';
 
 interface SessionAnswer {
@@ -145,6 +146,15 @@ test('password reset: same answer for all, one live link, used once, ends every 
   expect(
     (await session(SIGN_IN, { email: 'asha@example.org', password: 'another one' })).session,
   ).not.toBeNull();
+});
+
+test('the clock does not tell either whether an address has an account', async () => {
+  await newUser();
+  for (const email of ['asha@example.org', 'other@example.org']) {
+    const began = performance.now();
+    await api.call(REQUEST_RESET, { email });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(STEADY_MS - 5);
+  }
 });
 
 test('a reset link is good for one hour', async () => {

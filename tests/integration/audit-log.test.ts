@@ -107,6 +107,27 @@ test('an entry says what changed, field by field, and what the thing is called',
   ]);
 });
 
+test('more entries than anybody reads are not counted to the end', async () => {
+  const count = async (search: string | null) => {
+    const { data } = await api.call<{ adminAuditLog: object }>(
+      'query ($search: String) { adminAuditLog(search: $search, page: { size: 1 }) { totalCount countIsCapped } }',
+      { search },
+      { token: admin.token },
+    );
+    return data.adminAuditLog;
+  };
+  const fill = (rows: number) =>
+    api.sql(
+      `insert into audit_log (action, entity, entity_id, after) select 'event.create', 'event', i::text, '{"title": "Fair"}'
+         from generate_series(1, $1::int) i`,
+      [rows],
+    );
+  await fill(10_000);
+  expect([await count(null), await count('fair')]).toEqual(Array(2).fill({ totalCount: 10_000, countIsCapped: false }));
+  await fill(1);
+  expect([await count(null), await count('fair')]).toEqual(Array(2).fill({ totalCount: 10_000, countIsCapped: true }));
+});
+
 test('filtered by person, entity, verb and day in India; searched; paged; in either order', async () => {
   const other = await api.signIn('admin');
   await api.sql(`update users set full_name = 'Ravi Menon' where id = $1`, [other.userId]);
@@ -125,6 +146,8 @@ test('filtered by person, entity, verb and day in India; searched; paged; in eit
   expect(await actions({ filter: { from: '2026-11-20', to: '2026-11-20' } })).toEqual(['member.update', 'event.update']);
   expect(await actions({ search: 'big fair' })).toEqual(['event.update']);
   expect(await actions({ search: 'ravi' })).toEqual(['member.delete', 'event.update']);
+  expect(await actions({ search: 'as' })).toEqual(['member.delete']);
+  expect(await actions({ search: 'nobody at all' })).toEqual([]);
   expect((await log({ filter: { isSystem: true } })).items[0]).toMatchObject({ personName: null, subject: null });
 
   const { data } = await api.call<{ adminAuditChoices: object }>(CHOICES, {}, { token: admin.token });

@@ -18,8 +18,10 @@ test.each([
   ['one app process', ['--seed', '11']],
   ['two app processes on one database', ['--seed', '12', '--processes', '2']],
 ])('%s, killed with everything else going wrong: nothing is lost, nothing doubled', async (_case, args) => {
-  const { code, said } = await chaos(['--flows', '12', '--kills', '3', ...args]);
-  expect(said).toMatch(/^chaos: 12 flows, 3 kills, [1-9]\d* faults, lost 0, doubled 0$/m);
+  const { code, said } = await chaos(['--flows', '12', '--kills', '4', ...args]);
+  expect(said).toMatch(/^chaos: 12 flows, 4 kills, [1-9]\d* faults, lost 0, doubled 0$/m);
   expect(said).not.toMatch(/^(lost|doubled|wrong) /m);
+  // Money went back by every way there is.
+  expect(said).toMatch(/; [1-9]\d* refunds, [1-9]\d* of the office; [1-9]\d* disputes;/);
   expect(code).toBe(0);
 }, 240_000);

@@ -1,3 +1,4 @@
+import { STEADY_MS } from '../../server/graphql/steady-answer';
 import { newAddress, startApi, type Api } from '../support/api';
 import {
   ADD_PAN, answerTo, ASK, CHANGE, giveMonthly, giveOffline, inboxMail, keyIn, mailedKey, openPage, type OwnPage,
@@ -149,6 +150,15 @@ describe('asking for the link', () => {
     api.setNow(new Date(TODAY.getTime() + 3_600_000));
     await ask(ASHA);
     expect(await linkMails()).toHaveLength(2);
+  });
+
+  test('takes as long for an address that nobody gave from', async () => {
+    await giveOffline(api, token);
+    for (const email of [ASHA, 'nobody@example.org']) {
+      const began = performance.now();
+      await ask(email);
+      expect(performance.now() - began).toBeGreaterThanOrEqual(STEADY_MS - 5);
+    }
   });
 
   test('a machine is thanked and gets nothing; what is no address is refused', async () => {

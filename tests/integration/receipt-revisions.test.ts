@@ -117,6 +117,23 @@ test('a mail that has not left yet goes to the corrected address, and is not dou
   expect(await mails()).toEqual([]);
 });
 
+test('a mail about a refund that has not left yet keeps its words; it goes to the corrected address', async () => {
+  const { id } = await record();
+  await sent();
+  await api.call(
+    `mutation ($id: ID!) { refundDonation(id: $id, amount: 100000, reason: "Given twice", idempotencyKey: "one-press-of-it") {
+       userErrors { message } } }`,
+    { id },
+    { token },
+  );
+  await correct(id, { name: 'Asha A. Kulkarni', email: 'asha.k@example.org' }, { sendReceipt: true });
+  expect(await mails()).toEqual([
+    { to: 'asha@example.org', subject: expect.stringContaining('Your donation of ₹5,000') as string },
+    { to: 'asha.k@example.org', subject: 'Your refund of ₹1,000 from Test Foundation' },
+    { to: 'asha.k@example.org', subject: expect.stringContaining('Your corrected receipt') as string },
+  ]);
+});
+
 test('what is not printed makes no revision; what did not change is refused', async () => {
   const { id } = await record();
   expect(recorded(await correct(id, { phone: '9822099999' })).receipt.revision).toBe(1);

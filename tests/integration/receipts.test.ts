@@ -1,5 +1,7 @@
+import { istToday } from '../../rules/dates';
 import { startApi, type Api } from '../support/api';
 import { addGift } from '../support/gifts';
+import { recorded, recordOffline } from '../support/office-donations';
 
 const LIST = `query ($search: String, $filter: ReceiptFilter! = {}, $sort: ReceiptSort! = createdAt, $page: PageInput! = {}) {
   adminReceipts(search: $search, filter: $filter, sort: $sort, page: $page) { totalCount items { donorName } } }`;
@@ -58,6 +60,35 @@ test('list: filtered by eligibility, sending and day of issue; searched; sorted;
   expect(await list({ filter: { from: '2026-11-02' } })).toEqual([1, 'Eligible']);
   expect(await list({ filter: { to: '2026-11-01' } })).toEqual([1, 'Plain']);
   expect(await list({ search: 'p@x', page: { size: 1 } })).toEqual([1, 'Plain']);
+});
+
+test('after a partial refund the list, its order and its file go by what the receipt now says', async () => {
+  const give = async (name: string, amount: number) => {
+    const donor = { name, email: `${name}@example.org`, phone: '9822012345', pan: null, address: 'Pune' };
+    return recorded(await recordOffline(api, token, { amount, donor, receivedOn: istToday() })).id;
+  };
+  const larger = await give('larger', 500_000);
+  await give('smaller', 450_000);
+  const byAmount = async () => {
+    const { data } = await api.call<{ adminReceipts: { items: object[] } }>(
+      '{ adminReceipts(sort: amount) { items { donorName amount revision } } }', {}, { token },
+    );
+    return data.adminReceipts.items;
+  };
+  expect(await byAmount()).toMatchObject([{ donorName: 'larger', amount: 500_000 }, { donorName: 'smaller' }]);
+  await api.call(
+    `mutation ($id: ID!) { refundDonation(id: $id, amount: 100000, reason: "Given twice", idempotencyKey: "one-press-of-it") {
+       userErrors { message } } }`,
+    { id: larger },
+    { token },
+  );
+  expect(await byAmount()).toEqual([
+    { donorName: 'smaller', amount: 450_000, revision: 1 },
+    { donorName: 'larger', amount: 400_000, revision: 2 },
+  ]);
+  const rows = [];
+  for await (const chunk of api.app.services.receipts.forExport({ filter: {}, search: 'larger' })) rows.push(...chunk);
+  expect(rows).toMatchObject([{ donorName: 'larger', amount: 400_000 }]);
 });
 
 test('the document comes as HTML and as PDF; a void receipt says so', async () => {

@@ -52,7 +52,7 @@ async function pay(): Promise<PaidAnswer> {
 test('0 when all agrees', async () => {
   await world.payments.verifyRazorpayPayment(await pay());
   const { code, lines } = await reconcile(days);
-  expect(lines).toEqual(['1 captured payments, 0 refunds, 0 booked now, 0 differences']);
+  expect(lines).toEqual(['1 captured payments, 0 refunds, 0 disputes, 0 booked now, 0 differences']);
   expect(code).toBe(0);
 });
 
@@ -61,12 +61,12 @@ test('1 and a line for each difference; --mend books it, and then all agrees', a
   const found = await reconcile(days);
   expect(found.lines).toEqual([
     expect.stringMatching(new RegExp(`^payment_without_donation  ${razorpayPaymentId}  Captured .*${razorpayOrderId}`)),
-    '1 captured payments, 0 refunds, 0 booked now, 1 differences',
+    '1 captured payments, 0 refunds, 0 disputes, 0 booked now, 1 differences',
   ]);
   expect(found.code).toBe(1);
 
   const mended = await reconcile([...days, '--mend']);
-  expect(mended.lines).toEqual(['1 captured payments, 0 refunds, 1 booked now, 0 differences']);
+  expect(mended.lines).toEqual(['1 captured payments, 0 refunds, 0 disputes, 1 booked now, 0 differences']);
   expect(mended.code).toBe(0);
 });
 

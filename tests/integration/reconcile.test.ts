@@ -41,7 +41,7 @@ async function give(): Promise<PaidAnswer> {
 test('books that agree have no difference', async () => {
   await give();
   await give();
-  expect(await compare()).toEqual({ payments: 2, refunds: 0, mended: 0, differences: [] });
+  expect(await compare()).toEqual({ payments: 2, refunds: 0, disputes: 0, mended: 0, differences: [] });
 });
 
 test('a payment of which neither browser nor webhook told is found, and booked when asked to', async () => {
@@ -50,7 +50,7 @@ test('a payment of which neither browser nor webhook told is found, and booked w
   expect(found.differences).toEqual([expect.objectContaining({ kind: 'payment_without_donation', reference: razorpayPaymentId })]);
   expect((await readLedger(world.database.dataSource)).successes).toBe(0);
 
-  expect(await compare(true)).toEqual({ payments: 1, refunds: 0, mended: 1, differences: [] });
+  expect(await compare(true)).toEqual({ payments: 1, refunds: 0, disputes: 0, mended: 1, differences: [] });
   expect(await readLedger(world.database.dataSource)).toMatchObject({ successes: 1, receipts: 1, mails: 1, wrongCampaigns: 0 });
   expect(await compare(true)).toMatchObject({ mended: 0, differences: [] });
 });
@@ -84,6 +84,37 @@ test('a refund made at the dashboard is found, and booked when asked to', async 
   await compare(true);
   expect(await readLedger(world.database.dataSource)).toMatchObject({ successes: 0, wrongReturns: 0, wrongCampaigns: 0 });
   expect((await compare()).differences).toEqual([]);
+});
+
+describe('a dispute of which nothing was told', () => {
+  const dispute = async (paymentId: string): Promise<string> =>
+    (await world.emulator.control<{ id: string }>(`payments/${paymentId}/dispute`, {})).id;
+  const state = () => sql<{ status: string; open: boolean }>(
+    `select d.status, a.resolved_at is null as open
+       from disputes d join attention_items a on a.kind = 'dispute' and a.reference = d.provider_dispute_id`,
+  );
+
+  test('is found, and put before the office when asked to', async () => {
+    const id = await dispute((await give()).razorpayPaymentId);
+    expect((await compare()).differences).toEqual([expect.objectContaining({ kind: 'dispute', reference: id })]);
+    expect(await compare(true)).toMatchObject({ disputes: 1, mended: 1, differences: [] });
+    expect(await state()).toEqual([{ status: 'open', open: true }]);
+    expect(await readLedger(world.database.dataSource)).toMatchObject({ successes: 1, wrongReturns: 0 });
+  });
+
+  test.each([['lost', 0], ['won', 1]])('is followed until it is %s, however long ago it was opened', async (outcome, successes) => {
+    const id = await dispute((await give()).razorpayPaymentId);
+    await compare(true);
+    await world.emulator.control(`disputes/${id}/move`, { status: outcome });
+    // The period asked about ended before the dispute was opened.
+    const found = (day: string) => reconcile(world.deps, createRazorpayProvider(world.deps.payments), day, day, true);
+    world.setNow(new Date(Date.now() + 3_600_000));
+    expect(await found('2026-01-01')).toMatchObject({ disputes: 1, mended: 1 });
+    expect(await found('2026-01-01')).toMatchObject({ disputes: 0, mended: 0 });
+    world.setNow(null);
+    expect(await state()).toEqual([{ status: outcome, open: false }]);
+    expect(await readLedger(world.database.dataSource)).toMatchObject({ successes, wrongReturns: 0, wrongCampaigns: 0 });
+  });
 });
 
 test('a gap in the receipt numbers is named with its year', async () => {

@@ -233,6 +233,18 @@ describe('a refund that fails after all', () => {
     expect(await books()).toMatchObject({ successes: 1, amount: 50_000 });
   });
 
+  test('sends the thank-you that the void stamp had kept back', async () => {
+    const donation = await settledDonation(world);
+    const made = await refundAtProvider(world, donation.paymentId);
+    await tellRefund(world, 'processed', made);
+    expect((await mails())[0]).toEqual({ kind: 'donation-receipt', status: 'cancelled' });
+    await sql('delete from graphile_worker._private_jobs');
+    await tellRefund(world, 'failed', made);
+    expect((await mails())[0]).toEqual({ kind: 'donation-receipt', status: 'queued' });
+    const [mail] = await sql<{ id: string }>(`select id from mails where kind = 'donation-receipt'`);
+    expect(await sql(`select key from graphile_worker.jobs where task_identifier = 'send_mail'`)).toEqual([{ key: `mail:${mail?.id}` }]);
+  });
+
   test('while it was pending changes nothing and says nothing to the donor', async () => {
     const donation = await settledDonation(world);
     const made = await refundAtProvider(world, donation.paymentId, 10_000);

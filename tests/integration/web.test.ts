@@ -1,68 +1,8 @@
-import { once } from 'node:events';
-import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createWeb, paymentOrigins, type ExecuteOperation, type WebConfig } from '../../server/web';
+import { paymentOrigins } from '../../server/web';
 import { executeMadeUp } from '../support/made-up-api';
+import { startWeb, stopWebs, type Answer } from '../support/web';
 
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-const servers: Server[] = [];
-const config: WebConfig = {
-  publicUrl: 'http://localhost:4000',
-  siteName: 'A Foundation',
-  playground: true,
-  payments: { origins: ['https://*.razorpay.com'] },
-};
-
-/** The real build behind a real server; the API's answers are invented, so that each test can count and break them. */
-async function startWeb(options: { config?: Partial<WebConfig>; execute?: ExecuteOperation } = {}) {
-  const state = { version: 1, calls: 0, requests: 0, errors: [] as unknown[] };
-  const execute = options.execute ?? executeMadeUp;
-  const web = createWeb({
-    config: { ...config, ...options.config },
-    execute: (...operation) => {
-      state.calls += 1;
-      return execute(...operation);
-    },
-    content: { current: () => state.version },
-    distDir: join(__dirname, '../../dist'),
-    onError: (error, { id }) => state.errors.push({ error, id }),
-  });
-  const server = createServer((req, res) => {
-    state.requests += 1;
-    void web.handle(req, res).then((handled) => {
-      if (!handled) res.writeHead(418).end();
-    });
-  });
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  // Not fetch: it would tidy the path and decompress the body.
-  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> => {
-    const request = httpRequest({ host: '127.0.0.1', port, path, method, headers });
-    request.end();
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    const chunks: Buffer[] = [];
-    for await (const chunk of response) chunks.push(chunk as Buffer);
-    return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) };
-  };
-  return { get, state };
-}
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  }
-});
+afterEach(stopWebs);
 
 const nonceOf = ({ headers }: Answer): string | undefined =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
@@ -118,115 +58,6 @@ test('the origins of the checkout follow how payments are set up', () => {
   expect(paymentOrigins({ mode: 'off', checkoutScript: script })).toEqual([]);
 });
 
-test('304 for what the browser has, without a policy, which would not fit the kept nonce', async () => {
-  const { get } = await startWeb();
-  const first = await get('/campaigns');
-  expect(first.headers['cache-control']).toBe('no-cache');
-  const again = await get('/campaigns', { 'if-none-match': String(first.headers.etag) });
-  expect(again.status).toBe(304);
-  expect(again.headers['content-security-policy']).toBeUndefined();
-  expect(again.body).toHaveLength(0);
-});
-
-test('pages are compressed with brotli or gzip as the browser asks', async () => {
-  const { get } = await startWeb();
-  const plain = (await get('/campaigns')).body.toString().length;
-  const br = await get('/campaigns', { 'accept-encoding': 'gzip, deflate, br' });
-  expect(br.headers['content-encoding']).toBe('br');
-  expect(brotliDecompressSync(br.body).toString()).toHaveLength(plain);
-  const gz = await get('/campaigns', { 'accept-encoding': 'gzip, br;q=0' });
-  expect(gz.headers['content-encoding']).toBe('gzip');
-  expect(gunzipSync(gz.body).toString()).toHaveLength(plain);
-  expect(gz.headers.vary).toContain('accept-encoding');
-});
-
-test('HEAD answers with the same headers and no body', async () => {
-  const { get } = await startWeb();
-  const page = await get('/campaigns', {}, 'HEAD');
-  expect([page.status, page.body.length]).toEqual([200, 0]);
-  expect(page.headers.etag).toBe((await get('/campaigns')).headers.etag);
-});
-
-test('a page is rendered once for one content version, and again after a change', async () => {
-  const { get, state } = await startWeb();
-  await get('/campaigns');
-  const calls = state.calls;
-  expect(calls).toBeGreaterThan(0);
-  await get('/campaigns');
-  await get('/campaigns?utm_source=made-up&x=1');
-  expect(state.calls).toBe(calls);
-  state.version += 1;
-  await get('/campaigns');
-  expect(state.calls).toBe(2 * calls);
-});
-
-test('of a parameter that changes the page only its known values make a page of their own', async () => {
-  const { get, state } = await startWeb();
-  await get('/gallery');
-  const calls = state.calls;
-  await get('/gallery?type=anything');
-  await get('/gallery?type=');
-  await get('/contact');
-  const both = state.calls;
-  await get('/contact?sent=2');
-  expect([both > calls, state.calls]).toEqual([true, both]);
-  await get('/gallery?type=image');
-  expect(state.calls).toBe(both + calls);
-});
-
-test('visitors who come at once wait for one rendering', async () => {
-  const visitors = 12;
-  const { get, state } = await startWeb({
-    execute: async (...operation) => {
-      // The API answers only when all of them are there.
-      while (state.requests < visitors) await new Promise(setImmediate);
-      return executeMadeUp(...operation);
-    },
-  });
-  const answers = await Promise.all(Array.from({ length: visitors }, () => get('/campaigns')));
-  expect(answers.map(({ status }) => status)).toEqual(Array(visitors).fill(200));
-  expect(new Set(answers.map(nonceOf)).size).toBe(visitors);
-  const calls = state.calls;
-  state.version += 1;
-  await get('/campaigns');
-  expect(state.calls).toBe(2 * calls);
-});
-
-test('a rendering begun before a change does not answer those who ask after it', async () => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let reached: () => void = () => undefined;
-  const started = new Promise<void>((resolve) => {
-    reached = resolve;
-  });
-  let isHeld = true;
-  const { get, state } = await startWeb({
-    execute: async (...operation) => {
-      if (isHeld) {
-        reached();
-        await held;
-      }
-      return executeMadeUp(...operation);
-    },
-  });
-  const before = get('/campaigns');
-  await started;
-  isHeld = false;
-  state.version += 1;
-  const after = await get('/campaigns');
-  const calls = state.calls;
-  expect(after.status).toBe(200);
-  release();
-  await before;
-  // The old rendering ended last, but must not have replaced the new one.
-  const callsInAll = state.calls;
-  await get('/campaigns');
-  expect(calls).toBeGreaterThan(0);
-  expect(state.calls).toBe(callsInAll);
-});
-
 test('unknown addresses are 404, rendered once for all of them, and never kept by the browser', async () => {
   const { get, state } = await startWeb();
   const first = await get('/no-such-page');
@@ -251,22 +82,6 @@ test('an address has no slash at its end, and two at its start lead nowhere', as
   expect([moved.status, moved.headers.location]).toEqual([301, '/campaigns?a=1']);
   expect((await get('//evil.example/')).status).toBe(404);
   expect((await get('/%E0%A4%A')).status).toBe(400);
-});
-
-test('hashed files are kept for ever, compressed at build; others for a day', async () => {
-  const { get } = await startWeb();
-  const html = (await get('/campaigns')).body.toString();
-  const entry = /src="(\/assets\/entry-browser[^"]+\.js)"/.exec(html)?.[1] ?? '';
-  const script = await get(entry, { 'accept-encoding': 'br' });
-  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
-  expect(script.headers['content-encoding']).toBe('br');
-  expect(brotliDecompressSync(script.body).equals((await get(entry)).body)).toBe(true);
-  const drawing = await get('/art/bridge-hero.svg');
-  expect(drawing.headers['cache-control']).toBe('public, max-age=86400');
-  expect(drawing.headers['content-type']).toBe('image/svg+xml');
-  const again = await get('/art/bridge-hero.svg', { 'if-none-match': String(drawing.headers.etag) });
-  expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
 test.each([

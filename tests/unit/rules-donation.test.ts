@@ -44,6 +44,23 @@ describe('donor', () => {
     },
   );
 
+  test.each(['Asha Rao', 'श्रीमती आशा', 'தமிழ்ச்செல்வி', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'Zoë O’Brien', '3M India', 'क्\u200dष', 'Asha 🎉'])(
+    'the name %j can be printed',
+    (name) => expect(validate(donorSchema, { ...donor, name })).toMatchObject({ value: { name }, errors: [] }),
+  );
+
+  test.each(['🎉', '-', '...', '12', '\u200b', '\u202e', '\u2060\ufeff'])('the name %j is none', (name) => {
+    expect(messages(donorSchema, { ...donor, name }).name).toBe('Please enter your full name.');
+  });
+
+  test.each(['محمد علی', 'Иван', '山田太郎', 'Asha 山'])('the name %j would be question marks on the receipt', (name) => {
+    expect(messages(donorSchema, { ...donor, name })).toEqual({ name: expect.stringContaining('Latin or Indian letters') as string });
+  });
+
+  test('nothing turns the direction of a name', () => {
+    expect(validate(donorSchema, { ...donor, name: 'Asha \u202eoaR' }).value.name).toBe('Asha oaR');
+  });
+
   test('wrong shapes are told beside their fields, without the form message', () => {
     expect(messages(donorSchema, { ...donor, email: 'asha@', phone: '123', pan: 'ABC' })).toEqual({
       email: 'Please enter a valid email address.',

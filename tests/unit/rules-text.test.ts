@@ -38,6 +38,12 @@ test.each([
   ['२०२६', '2026'],
   ['ગુજરાત', 'gujarat'],
   ['Šárka', 'Sarka'],
+  ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'guraprit singh'],
+  ['സുരേഷ് കുമാർ', 'suresh kumar'],
+  ['উৎপল', 'utpal'],
+  ['ৰমেন', 'ramen'],
+  ['ଜୟ', 'jay'],
+  ['ਬਰਾੜ', 'barad'],
 ])('%s in Latin letters', (text, latin) => expect(toLatin(text)).toBe(latin));
 
 test('truncate cuts at a word and marks it', () => {

@@ -12,6 +12,10 @@ test.each(['2026-02-29', '2026-13-01', '2026-1-1', '20260101', ''])('Date refuse
   expect(() => DateScalar.parseValue(value)).toThrow(/yyyy-MM-dd/);
 });
 
+test.each(['0000-01-01', '0026-11-20', '1899-12-31', '3000-01-01', '9999-12-31'])('Date refuses %p, a slip of the keys', (value) => {
+  expect(() => DateScalar.parseValue(value)).toThrow(/1900 and 2999/);
+});
+
 test('Date keeps a leap day', () => {
   expect(DateScalar.parseValue('2028-02-29')).toBe('2028-02-29');
 });

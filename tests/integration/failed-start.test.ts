@@ -1,0 +1,29 @@
+import { existsSync, mkdtempSync, chmodSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startAppProcess } from '../support/app-process';
+
+let dataDir: string;
+let neighbour: Server;
+let taken: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'foundation-start-'));
+  chmodSync(dataDir, 0o755);
+  neighbour = createServer().listen(0, '127.0.0.1');
+  await once(neighbour, 'listening');
+  taken = String((neighbour.address() as AddressInfo).port);
+});
+afterAll(() => {
+  neighbour.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test.each(['PORT', 'EMULATOR_PORT'])('a start that fails, since %s is taken, leaves no database server behind', async (name) => {
+  const start = startAppProcess({ env: { DATA_DIR: dataDir, [name]: taken }, readyWithinMs: 40_000 });
+  await expect(start).rejects.toThrow(new RegExp(`ended before it was ready[\\s\\S]*EADDRINUSE[^\\n]*${taken}`));
+  expect(readdirSync(join(dataDir, 'postgres'))).toContain('cluster');
+  expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
+});

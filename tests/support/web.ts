@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createWeb, type ExecuteOperation, type WebConfig } from '../../server/web';
+import { executeMadeUp } from './made-up-api';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+const servers: Server[] = [];
+const config: WebConfig = {
+  publicUrl: 'http://localhost:4000',
+  siteName: 'A Foundation',
+  playground: true,
+  payments: { origins: ['https://*.razorpay.com'] },
+};
+
+/** The real build behind a real server; the API's answers are invented, so that each test can count and break them. */
+export async function startWeb(options: { config?: Partial<WebConfig>; execute?: ExecuteOperation } = {}) {
+  const state = { version: 1, calls: 0, requests: 0, errors: [] as unknown[] };
+  const execute = options.execute ?? executeMadeUp;
+  const web = createWeb({
+    config: { ...config, ...options.config },
+    execute: (...operation) => {
+      state.calls += 1;
+      return execute(...operation);
+    },
+    content: { current: () => state.version },
+    distDir: join(__dirname, '../../dist'),
+    onError: (error, { id }) => state.errors.push({ error, id }),
+  });
+  const server = createServer((req, res) => {
+    state.requests += 1;
+    void web.handle(req, res).then((handled) => {
+      if (!handled) res.writeHead(418).end();
+    });
+  });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  // Not fetch: it would tidy the path and decompress the body.
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> => {
+    const request = httpRequest({ host: '127.0.0.1', port, path, method, headers });
+    request.end();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) };
+  };
+  return { get, state };
+}
+
+/** For a file's `afterEach`. */
+export async function stopWebs(): Promise<void> {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+}
