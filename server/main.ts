@@ -1,27 +1,44 @@
 import 'reflect-metadata';
-import { createApp, type App } from './app';
-import { openDatabase, type OpenDatabase } from './database/connect';
+import { createApp } from './app';
+import { openDatabase } from './database/connect';
 import { seedAdmin, seedDemo } from './database/seed';
 import { EnvError, loadDotEnv, loadEnv, type Env } from './env';
 import { createLog, describeError, type Log } from './log';
-import { startEmulator, type RunningEmulator } from './start-emulator';
+import { startEmulator } from './start-emulator';
 import { startupMessage } from './startup-message';
 
 /** How long a stop may take before the process ends anyway; a supervisor's own patience is usually 10 s. */
 const STOP_WITHIN_MS = 9_000;
 
-interface Running {
-  readonly app: App;
-  readonly database: OpenDatabase;
-  readonly emulator: RunningEmulator | null;
+type Stop = () => Promise<void>;
+
+/** Starts everything; what was started before a failure is stopped again, the embedded database above all. */
+async function start(env: Env, log: Log): Promise<Stop> {
+  const running: Stop[] = [];
+  // In the opposite order: requests and jobs come to their end first, the database goes last.
+  const stop = async (): Promise<void> => {
+    for (const close of running.splice(0).reverse()) await close();
+  };
+  try {
+    await startEach(env, log, running);
+    return stop;
+  } catch (error) {
+    await stop().catch((failure: unknown) => log.error('stop.failed', describeError(failure)));
+    throw error;
+  }
 }
 
-async function start(env: Env, log: Log): Promise<Running> {
+/** @param running takes what stops each part, as soon as it runs */
+async function startEach(env: Env, log: Log, running: Stop[]): Promise<void> {
   const began = performance.now();
   const database = await openDatabase(env, log);
+  running.push(() => database.close());
   await seedAdmin(database.dataSource, env.admin);
   if (env.seed === 'demo') await seedDemo(database.dataSource, env);
-  const emulator = env.payments.mode === 'emulator' ? await startEmulator(env, log) : null;
+  if (env.payments.mode === 'emulator') {
+    const emulator = await startEmulator(env, database.dataSource, log);
+    running.push(() => emulator.close());
+  }
   const app = await createApp({
     dataSource: database.dataSource,
     databaseUrl: database.url,
@@ -36,26 +53,19 @@ async function start(env: Env, log: Log): Promise<Running> {
     trustProxy: env.trustProxy,
     worker: env.worker,
   });
+  running.push(() => app.close());
   await app.listen(env.port, env.host);
   process.stdout.write(startupMessage(env, database.describe, Math.round(performance.now() - began)));
-  return { app, database, emulator };
 }
 
-/** Drains requests and jobs, then stops what was started, in the opposite order. */
-async function stop({ app, database, emulator }: Running): Promise<void> {
-  await app.close();
-  await emulator?.close();
-  await database.close();
-}
-
-function stopOnSignal(running: Running, log: Log): void {
+function stopOnSignal(stop: Stop, log: Log): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;
     log.info('stopping', { signal });
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    stop(running).then(
+    stop().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error('stop.failed', describeError(error));

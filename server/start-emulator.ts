@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
 import type { Env } from './env';
+import { readKnownBooks } from './known-books';
 import type { Log } from './log';
 
 export interface RunningEmulator {
@@ -8,9 +10,10 @@ export interface RunningEmulator {
 
 /**
  * Starts the local payment emulator on its own port, for development without provider keys. It is loaded here only,
- * so that nothing of it runs in production. Its orders are kept under DATA_DIR and survive a restart.
+ * so that nothing of it runs in production. Its orders are kept under DATA_DIR and survive a restart; it is told what it
+ * lacks, the demo content above all.
  */
-export async function startEmulator(env: Env, log: Log): Promise<RunningEmulator> {
+export async function startEmulator(env: Env, dataSource: DataSource, log: Log): Promise<RunningEmulator> {
   const { createEmulator } = await import('./razorpay-emulator');
   const emulator = createEmulator({
     keyId: env.payments.keyId,
@@ -20,6 +23,7 @@ export async function startEmulator(env: Env, log: Log): Promise<RunningEmulator
     storeFile: join(env.dataDir, 'razorpay-emulator.json'),
     log: (line) => log.debug('emulator', { line }),
   });
+  await emulator.takeOver(await readKnownBooks(dataSource));
   await emulator.listen(env.emulatorPort);
   return emulator;
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createContext } from './context';
+import { takeOver, type KnownBooks } from './known-books';
 import { resolveOptions, type EmulatorOptions } from './options';
 import { createRequestHandler } from './request-handler';
 
@@ -12,6 +13,8 @@ export interface Emulator {
   close(): Promise<void>;
   /** Where webhooks go; events that wait for an address are sent, and a disabled webhook is enabled. */
   setWebhookUrl(url: string): void;
+  /** Makes known what a shop's books already have and this emulator never saw; resolves when it is kept. */
+  takeOver(books: KnownBooks): Promise<void>;
   /** Resolves when no webhook is left to deliver. */
   webhooksSettled(): Promise<void>;
 }
@@ -55,6 +58,10 @@ export function createEmulator(options: EmulatorOptions): Emulator {
         server.close(() => resolve());
         server.closeAllConnections();
       });
+      await ctx.store.saved();
+    },
+    async takeOver(books) {
+      takeOver(ctx, books);
       await ctx.store.saved();
     },
     setWebhookUrl: (url) => ctx.webhooks.setUrl(url),
