@@ -33,13 +33,13 @@ const before = megabytes();
 let peak = before;
 let size = 0;
 let lines = 0;
-const { first, all } = await download((bytes) => {
+const count = (bytes) => {
   size += bytes.length;
   for (const byte of bytes) if (byte === 10) lines += 1;
   peak = Math.max(peak, megabytes());
   return true;
-});
-await office.stop();
+};
+const { first, all } = await download(count).finally(() => office.stop());
 
 const grown = peak - before;
 console.log(`${list}: ${lines - 1} lines, ${(size / 1024 / 1024).toFixed(1)} MB in ${(all / 1000).toFixed(1)} s`);

@@ -4,6 +4,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** With keys, if made-up ones: without, a stand-in of the provider would live in the same process, as only in development. */
+const KEYS = {
+  RAZORPAY_KEY_ID: 'rzp_test_Bench000000001', RAZORPAY_KEY_SECRET: 'bench', RAZORPAY_WEBHOOK_SECRET: 'bench-webhook-secret',
+};
 const root = new URL('..', import.meta.url).pathname;
 
 const freePort = () =>
@@ -19,16 +23,32 @@ const freePort = () =>
  * Fails when `npm run seed:large` was not run there.
  */
 export async function startOffice() {
-  const [port, emulatorPort] = [await freePort(), await freePort()];
+  const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    env: { ...process.env, PORT: port, EMULATOR_PORT: emulatorPort, WORKER: 'off', LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...KEYS, PORT: port, WORKER: 'off', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  while ((await fetch(`${origin}/readyz`).catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error('The app ended before it was ready.');
-    await delay(50);
+  const stop = () =>
+    new Promise((resolve) => {
+      if (child.exitCode !== null) return resolve();
+      child.once('close', resolve);
+      child.kill('SIGTERM');
+    });
+  try {
+    while ((await fetch(`${origin}/readyz`).catch(() => null))?.status !== 200) {
+      if (child.exitCode !== null) throw new Error('The app ended before it was ready.');
+      await delay(50);
+    }
+    return { origin, call: await signIn(origin), stop, pid: child.pid };
+  } catch (error) {
+    await stop();
+    throw error;
   }
+}
+
+/** Asks the API as the administrator. */
+async function signIn(origin) {
   let token;
   const call = async (query, variables = {}) => {
     const response = await fetch(`${origin}/graphql`, {
@@ -42,20 +62,14 @@ export async function startOffice() {
   };
   const email = process.env.ADMIN_EMAIL ?? 'admin@example.org';
   const password = process.env.ADMIN_PASSWORD ?? 'admin-demo-password';
-  const { signIn } = await call(
+  const { signIn: answer } = await call(
     'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { session { accessToken } } }',
     { email, password },
   );
-  token = signIn.session.accessToken;
-  const stop = () =>
-    new Promise((resolve) => {
-      child.once('close', resolve);
-      child.kill('SIGTERM');
-    });
+  token = answer.session.accessToken;
   const { adminDonations } = await call('{ adminDonations(page: { size: 1 }) { totalCount } }');
   if (adminDonations.totalCount < 1_000_000) {
-    await stop();
     throw new Error(`${adminDonations.totalCount} donations: run "npm run seed:large" first, on the same database.`);
   }
-  return { origin, call, stop, pid: child.pid };
+  return call;
 }

@@ -26,7 +26,8 @@ export const itemSchema = object({
   quantity: wholeNumber(0, MAX_ESSENTIAL_QUANTITY, QUANTITY_MESSAGE).required(QUANTITY_MESSAGE),
 });
 
-const itemsSchema = array()
+/** Essentials to give along, each once; none by default. */
+export const itemsSchema = array()
   .of(itemSchema)
   .max(MAX_DONATION_ITEMS, `At most ${MAX_DONATION_ITEMS} different items fit in one donation.`)
   .test('distinct', 'Each item may be listed once.', (items) => {
@@ -35,6 +36,10 @@ const itemsSchema = array()
   })
   .transform((items: unknown) => items ?? [])
   .default([]);
+
+/** Whether a gift is more than nothing: an amount in paise, or essentials. */
+export const isSomething = ({ amount, items }: { amount: Paise; items: readonly { quantity: number }[] }): boolean =>
+  amount >= MIN_DONATION || items.some(({ quantity }) => quantity > 0);
 
 /**
  * A request to pay. `amount` is the gift without essentials, in paise; 0 is right when essentials alone
@@ -52,10 +57,9 @@ export const orderSchema = object({
   isAnonymous: flag(false),
   donor: donorSchema,
 })
-  .test('total', AMOUNT_MESSAGE, ({ amount, items }, context) => {
-    const nothing = amount < MIN_DONATION && !items.some(({ quantity }) => quantity > 0);
-    return nothing ? context.createError({ path: 'amount', message: AMOUNT_MESSAGE }) : true;
-  })
+  .test('total', AMOUNT_MESSAGE, (gift, context) =>
+    isSomething(gift) || context.createError({ path: 'amount', message: AMOUNT_MESSAGE }),
+  )
   .meta({ requiredMessage: FILL_REQUIRED });
 
 export type OrderInput = InferType<typeof orderSchema>;

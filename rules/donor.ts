@@ -1,13 +1,13 @@
 import { object, type InferType } from 'yup';
 import {
   FILL_REQUIRED,
+  giverName,
   nullWhenEmpty,
   optionalEmail,
   optionalPan,
   optionalPhone,
   optionalText,
   requiredEmail,
-  requiredLine,
   requiredPan,
   requiredPhone,
 } from './fields';
@@ -15,7 +15,7 @@ import { MAX_LENGTH } from './limits';
 
 /** Donor details of the donate dialog; PAN and address may stay empty. */
 export const donorSchema = object({
-  name: requiredLine('name', MAX_LENGTH.name, 'Please enter your full name.'),
+  name: giverName('Please enter your full name.'),
   email: requiredEmail(),
   phone: requiredPhone(),
   pan: optionalPan(),
@@ -26,7 +26,7 @@ export type DonorInput = InferType<typeof donorSchema>;
 
 /** A donor as the office writes one down: whoever gave cash at an event may have left nothing but a name. */
 export const donorDetailsSchema = object({
-  name: requiredLine('name', MAX_LENGTH.name, 'Please enter the donor’s name.'),
+  name: giverName('Please enter the donor’s name.'),
   email: optionalEmail(),
   phone: optionalPhone(),
   pan: optionalPan(),

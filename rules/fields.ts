@@ -9,8 +9,11 @@ import { parsePhone } from './phone';
 
 export const FILL_REQUIRED = 'Please fill in all required fields';
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
-/** Control characters but tab and line feed; PostgreSQL refuses NUL, the rest have no business in a text. */
-const CONTROLS = /(?![\t\n])[\p{Cc}\u2028\u2029]/gu;
+/**
+ * Control characters but tab and line feed, blanks without width, and what turns the direction of writing: PostgreSQL
+ * refuses NUL, and the rest makes a text look empty or like another. The joiners of Indian scripts stay.
+ */
+const CONTROLS = /(?![\t\n])[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 const oneLine = (text: string): string =>
   text.normalize('NFC').replace(/\s+/g, ' ').replace(CONTROLS, '').trim();
@@ -28,6 +31,20 @@ function text(label: string, max: number, clean: (text: string) => string) {
 /** One line of text that must be filled in. */
 export const requiredLine = (label: string, max: number, message = `Please enter the ${label}.`) =>
   text(label, max, oneLine).required(message);
+
+/** Letters that a receipt prints, as they are or in Latin letters; of other scripts it would show question marks. */
+const OTHER_SCRIPT =
+  /(?![\p{sc=Common}\p{sc=Latin}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}])\p{L}/u;
+
+/** The name of a giver, as it stands on the receipt: it has a letter, and no letter that cannot be printed. */
+export const giverName = (message: string) =>
+  requiredLine('name', MAX_LENGTH.name, message)
+    .test('letters', message, (value) => !value || /\p{L}/u.test(value))
+    .test(
+      'script',
+      'Please write the name in Latin or Indian letters: the receipt cannot print others.',
+      (value) => !value || !OTHER_SCRIPT.test(value),
+    );
 
 /** One line of text that may stay empty: ''. */
 export const optionalLine = (label: string, max: number) => text(label, max, oneLine).default('');

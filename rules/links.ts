@@ -115,17 +115,24 @@ export function isImageHostUrl(link: string): boolean {
   return url !== null && (IMAGE_HOSTS as readonly string[]).includes(hostOf(url));
 }
 
-/**
- * The bare image address in what an editor pasted: the source of an img tag, of a BBCode or a Markdown image, else a
- * link of the image host (the direct i.ibb.co file before its ibb.co page), else the text itself, trimmed.
- */
-export function cleanImageUrl(pasted: string): string {
+function imageUrlIn(pasted: string): string {
   for (const pattern of [IMG_SOURCE, BBCODE_IMAGE, MARKDOWN_IMAGE]) {
     const source = firstGroup(pattern, pasted);
     if (source) return source;
   }
   const hosted = pasted.match(HOSTED_IMAGE) ?? [];
   return unescapeHtml(hosted.find((link) => /\/\/i\./i.test(link)) ?? hosted[0] ?? pasted).trim();
+}
+
+/**
+ * The bare image address in what an editor pasted: the source of an img tag, of a BBCode or a Markdown image, else a
+ * link of the image host (the direct i.ibb.co file before its ibb.co page), else the text itself, trimmed. What comes
+ * out comes out of a second cleaning unchanged: pages clean what was checked when it was saved.
+ */
+export function cleanImageUrl(pasted: string): string {
+  const found = imageUrlIn(pasted);
+  // Every step is shorter than the one before it.
+  return found === pasted ? found : cleanImageUrl(found);
 }
 
 export type LinkKind = 'youtube' | 'instagram' | 'image' | 'other';

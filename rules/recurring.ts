@@ -1,8 +1,8 @@
 import { object, type InferType } from 'yup';
-import { AMOUNT_MESSAGE } from './donation';
+import { AMOUNT_MESSAGE, isSomething, itemsSchema } from './donation';
 import { donorSchema } from './donor';
 import { FILL_REQUIRED, flag, oneOf, optionalId, optionalLine, paise } from './fields';
-import { CURRENCY, DEFAULT_80G, DEFAULT_FREQUENCY, MAX_LENGTH, MIN_DONATION, RECURRING_FREQUENCIES } from './limits';
+import { CURRENCY, DEFAULT_80G, DEFAULT_FREQUENCY, MAX_LENGTH, RECURRING_FREQUENCIES } from './limits';
 import { formatRupees, type Paise } from './money';
 
 /** The provider knows no open-ended subscription: ten years is what every bank's mandate takes. */
@@ -21,9 +21,13 @@ export const confirmationNote = (amount: Paise): string | null =>
 
 export const MAX_RECURRING_MESSAGE = `A recurring gift can be at most ${formatRupees(MAX_RECURRING)} at a time.`;
 
-/** A request to give every month or every year; `amount` in paise is charged each time. */
+/**
+ * A request to give every month or every year. `amount` is what is charged each time without essentials, in paise; the
+ * server adds these at its own unit prices, and the sum has the same limit.
+ */
 export const subscriptionSchema = object({
-  amount: paise(MIN_DONATION, Number.MAX_SAFE_INTEGER, AMOUNT_MESSAGE).max(MAX_RECURRING, MAX_RECURRING_MESSAGE),
+  amount: paise(0, Number.MAX_SAFE_INTEGER, AMOUNT_MESSAGE).max(MAX_RECURRING, MAX_RECURRING_MESSAGE),
+  items: itemsSchema,
   currency: oneOf([CURRENCY], 'Payments are in Indian rupees.').default(CURRENCY),
   campaignId: optionalId('This campaign does not exist any more.'),
   frequency: oneOf(RECURRING_FREQUENCIES, 'Please choose monthly or yearly.').default(DEFAULT_FREQUENCY),
@@ -32,6 +36,10 @@ export const subscriptionSchema = object({
   donor: donorSchema,
   callbackUrl: optionalLine('return address', MAX_LENGTH.url),
   flowId: optionalId('Please reload the page and try again.'),
-}).meta({ requiredMessage: FILL_REQUIRED });
+})
+  .test('total', AMOUNT_MESSAGE, (gift, context) =>
+    isSomething(gift) || context.createError({ path: 'amount', message: AMOUNT_MESSAGE }),
+  )
+  .meta({ requiredMessage: FILL_REQUIRED });
 
 export type SubscriptionInput = InferType<typeof subscriptionSchema>;

@@ -10,11 +10,16 @@ const VOWELS: Readonly<Record<string, string>> = {
 };
 const SIGNS: Readonly<Record<string, string>> = {
   'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'ॅ': 'e', 'ॆ': 'e', 'े': 'e', 'ै': 'ai', 'ॉ': 'o',
-  'ॊ': 'o', 'ो': 'o', 'ौ': 'au', '्': '',
+  'ॊ': 'o', 'ो': 'o', 'ौ': 'au', '्': '', 'ऽ': '',
 };
 const LATIN: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th',
   ł: 'l', Ł: 'L', ı: 'i',
+};
+/** Letters of the other blocks that have no like at their place in Devanagari's, written with its letters. */
+const OWN_LETTERS: Readonly<Record<string, string>> = {
+  'ੰ': 'ं', 'ੱ': '', 'ੲ': '', 'ੳ': '', 'ੴ': 'एक ओंकार', 'ੜ': 'ड', 'ৎ': 'त्', 'ৰ': 'र', 'ৱ': 'व', 'ୟ': 'य', 'ୱ': 'व',
+  'ൔ': 'म्', 'ൕ': 'य्', 'ൖ': 'ऴ्', 'ൺ': 'ण्', 'ൻ': 'न्', 'ർ': 'र्', 'ൽ': 'ल्', 'ൾ': 'ळ्', 'ൿ': 'क्',
 };
 const NUKTA = '\u093c';
 const DEVANAGARI_BLOCK = 0x0900;
@@ -22,6 +27,8 @@ const BLOCK_SIZE = 0x80;
 
 /** Bengali to Malayalam (U+0980 to U+0D7F) keep Devanagari's order, one block of 128 each. */
 function toDevanagari(character: string): string {
+  const own = OWN_LETTERS[character];
+  if (own !== undefined) return own;
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x0980 || code > 0x0d7f) return character;
   return String.fromCodePoint(DEVANAGARI_BLOCK + (code % BLOCK_SIZE));
@@ -32,7 +39,8 @@ function toDevanagari(character: string): string {
  * the unspoken last "a" of a word is dropped, as in "Prakash". Other scripts are left as they are.
  */
 export function toLatin(text: string): string {
-  const letters = Array.from(text.normalize('NFKC'), toDevanagari).filter((letter) => letter !== NUKTA);
+  const devanagari = Array.from(text.normalize('NFKC'), toDevanagari).join('');
+  const letters = Array.from(devanagari).filter((letter) => letter !== NUKTA);
   const latin = letters.map((letter, at) => {
     const consonant = CONSONANTS[letter];
     if (consonant !== undefined) {

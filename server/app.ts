@@ -9,6 +9,7 @@ import { createEngine } from './graphql/engine';
 import { createVisitorExecution } from './graphql/visitor-execution';
 import { resolverModules } from './graphql/modules';
 import { buildSchema } from './graphql/schema';
+import { BodyTooLarge, CallerGone, leaveRest } from './http/body';
 import { callerAddress } from './http/caller';
 import { createHealth } from './http/health';
 import { createPlainForms } from './inquiries/plain-forms';
@@ -132,15 +133,25 @@ const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split(
 function createHandler(handlers: Handler[], log: Log): RequestListener {
   const run = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const handler of handlers) if (await handler(request, response)) return;
-    response.writeHead(405, { 'content-type': 'text/plain; charset=utf-8' }).end('This address does not answer that.');
+    leaveRest(request);
+    sendText(response, 405, 'This address does not answer that.');
   };
   return (request, response) => {
     run(request, response).catch((error: unknown) => {
+      if (error instanceof CallerGone) return;
+      if (error instanceof BodyTooLarge) {
+        leaveRest(request);
+        return sendText(response, 413, 'The request is too large.');
+      }
       log.error('request.failed', { method: request.method, path: pathOf(request), ...describeError(error) });
       if (response.headersSent) response.destroy();
-      else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end('Something went wrong on our side.');
+      else sendText(response, 500, 'Something went wrong on our side.');
     });
   };
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
 }
 
 function closeServer(server: Server): Promise<void> {

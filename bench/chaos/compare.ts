@@ -6,6 +6,7 @@ import { createRazorpayProvider } from '../../server/payments/razorpay';
 import type { Difference } from '../../server/payments/reconcile/difference';
 import { reconcile } from '../../server/payments/reconcile/reconcile';
 import { readLedger } from '../../tests/support/ledger';
+import { compareMoneyBack, returnedOf, type MoneyBack } from './compare-money-back';
 import { untilQuiet } from './settle-down';
 import type { Stage } from './stage';
 
@@ -13,9 +14,9 @@ import type { Stage } from './stage';
 const AHEAD_MS = 3_600_000;
 
 /** What the provider has, as far as it is compared; amounts in paise, times in seconds. */
-interface ProviderState {
+interface ProviderState extends MoneyBack {
   readonly payments: readonly {
-    readonly id: string; readonly amount: number; readonly amount_refunded: number; readonly captured: boolean; readonly created_at: number;
+    readonly id: string; readonly amount: number; readonly captured: boolean; readonly created_at: number;
   }[];
   readonly invoices: readonly { readonly payment_id: string | null; readonly paid_at: number | null }[];
   readonly subscriptions: readonly { readonly id: string; readonly status: string; readonly paid_count: number }[];
@@ -40,25 +41,29 @@ export interface Verdict {
   /** Anything else that does not agree. */
   readonly wrong: string[];
   readonly payments: number;
-  /** Refunds that nobody told of, and that the comparison of lists found, as the daily one does. */
+  /** Refunds of donations, and disputes. */
+  readonly refunds: number;
+  readonly disputes: number;
+  /** Refunds and disputes that nobody told of, and that the comparison of lists found, as the daily one does. */
   readonly foundByReconciliation: number;
   /** Mails that were accepted more than once, under the same Message-ID. */
   readonly secondCopies: number;
 }
 
-/** Compares captured payments, donations, receipts, mails and sums, each with the others. */
+/** Compares captured payments, refunds, disputes, donations, receipts, mails and sums, each with the others. */
 export async function compare(stage: Stage, begin: Date): Promise<Verdict> {
   const before = await lookForDifferences(stage, begin, false);
-  const refunds = before.filter(({ kind }) => kind === 'refund').length;
-  const wrong = refunds > 0 ? (await lookForDifferences(stage, begin, true)).map(inWords) : [];
+  const unheard = before.filter(isOfMoneyBack).length;
+  const wrong = unheard > 0 ? (await lookForDifferences(stage, begin, true)).map(inWords) : [];
   await untilQuiet(stage);
-  const missing = before.filter(({ kind }) => kind !== 'refund');
+  const missing = before.filter((each) => !isOfMoneyBack(each));
   const named = new Set(missing.map(({ reference }) => reference));
   const lost = missing.map(inWords);
   const doubled: string[] = [];
 
   const told = await stage.control<ProviderState>('state');
   const captured = told.payments.filter((payment) => payment.captured);
+  const returned = returnedOf(told);
   const booked = new Map((await readBooked(stage)).map((row) => [row.paymentId, row]));
   const paidAt = new Map(told.invoices.map((invoice) => [invoice.payment_id, invoice.paid_at]));
   for (const payment of captured) {
@@ -68,9 +73,11 @@ export async function compare(stage: Stage, begin: Date): Promise<Verdict> {
       if (!named.has(payment.id)) lost.push(`${payment.id}: captured, no donation`);
       continue;
     }
-    const isGone = payment.amount_refunded === payment.amount;
+    // A lost dispute after a refund takes more than was given; the books go down to nothing.
+    const gone = Math.min(payment.amount, returned.get(payment.id) ?? 0);
+    const isGone = gone === payment.amount;
     if (own.amount !== payment.amount) wrong.push(`${payment.id}: captured ${payment.amount}, booked ${own.amount}`);
-    if (own.refunded !== payment.amount_refunded) wrong.push(`${payment.id}: ${payment.amount_refunded} went back, booked ${own.refunded}`);
+    if (own.refunded !== gone) wrong.push(`${payment.id}: ${gone} went back, booked ${own.refunded}`);
     if (own.status !== (isGone ? 'refunded' : 'success')) wrong.push(`${payment.id}: the donation is ${own.status}`);
     if (own.receipts < 1) lost.push(`${payment.id}: no receipt`);
     // Money that was gone before we heard of it is not thanked for.
@@ -80,11 +87,24 @@ export async function compare(stage: Stage, begin: Date): Promise<Verdict> {
   }
   for (const { paymentId } of booked.values()) doubled.push(`${paymentId}: a donation without a captured payment`);
 
+  const back = await compareMoneyBack(stage, told, new Set(captured.map(({ id }) => id)));
+  lost.push(...back.lost);
+  doubled.push(...back.doubled);
+  wrong.push(...back.wrong);
   const mails = await compareMails(stage);
   lost.push(...mails.lost);
-  wrong.push(...(await compareSums(stage, captured)), ...(await compareStates(stage, told)), ...(await stillOpen(stage)));
-  return { lost, doubled, wrong, payments: captured.length, foundByReconciliation: refunds, secondCopies: mails.secondCopies };
+  wrong.push(...(await compareSums(stage, captured, returned)), ...(await compareStates(stage, told)), ...(await stillOpen(stage)));
+  return {
+    lost, doubled, wrong,
+    payments: captured.length,
+    refunds: told.refunds.length,
+    disputes: told.disputes.length,
+    foundByReconciliation: unheard,
+    secondCopies: mails.secondCopies,
+  };
 }
+
+const isOfMoneyBack = ({ kind }: Difference): boolean => kind === 'refund' || kind === 'dispute';
 
 const inWords = ({ kind, reference, details }: Difference): string => `${kind} ${reference}: ${details}`;
 
@@ -139,10 +159,15 @@ async function compareMails(stage: Stage): Promise<{ lost: string[]; secondCopie
   return { lost, secondCopies: [...times.values()].filter((count) => count > 1).length };
 }
 
-async function compareSums(stage: Stage, captured: ProviderState['payments']): Promise<string[]> {
+async function compareSums(
+  stage: Stage,
+  captured: ProviderState['payments'],
+  returned: ReadonlyMap<string, number>,
+): Promise<string[]> {
   const ledger = await readLedger(stage.db);
-  const left = captured.filter((payment) => payment.amount_refunded < payment.amount);
-  const amount = left.reduce((sum, payment) => sum + payment.amount - payment.amount_refunded, 0);
+  const remaining = captured.map(({ id, amount }) => Math.max(0, amount - (returned.get(id) ?? 0)));
+  const left = remaining.filter((rest) => rest > 0);
+  const amount = left.reduce((sum, rest) => sum + rest, 0);
   const expected: Partial<typeof ledger> = {
     successes: left.length, successAmount: amount, receipts: left.length, totals: { amount, count: left.length },
     wrongCampaigns: 0, wrongDonors: 0, wrongEligible: 0, gaps: 0, wrongReturns: 0,

@@ -1,3 +1,4 @@
+import { refundAtDashboard } from './money-back';
 import type { Random } from './random';
 import type { Stage } from './stage';
 import { webhookPlan } from './trouble';
@@ -45,7 +46,7 @@ export async function giveOnce(stage: Stage, random: Random, campaigns: readonly
     const orderId = await visitor.insist(() => order(visitor, input));
     return pay(stage, visitor, random, orderId);
   });
-  if (payment && random.chance(0.2)) await giveBack(stage, random, payment);
+  if (payment && random.chance(0.2)) await refundAtDashboard(stage, random, payment);
 }
 
 async function order(visitor: Visitor, input: object): Promise<string> {
@@ -89,15 +90,4 @@ async function pay(stage: Stage, visitor: Visitor, random: Random, orderId: stri
     }),
   );
   return payment;
-}
-
-/** At the provider's dashboard, in full, in part, or in two parts. */
-async function giveBack(stage: Stage, random: Random, { id, amount }: Payment): Promise<void> {
-  const parts = random.pick([[1], [0.5], [0.25, 0.5], [0.5, 1]]);
-  let left = amount;
-  for (const part of parts) {
-    const returned = Math.max(100, Math.floor(left * part));
-    left -= returned;
-    await stage.control(`payments/${id}/refund`, { amount: returned, webhook: webhookPlan(random) });
-  }
 }

@@ -3,10 +3,13 @@ import { istDate, startOfDay } from '../../rules/dates';
 import { compare, type Verdict } from './compare';
 import { changeMandates, giveMonthly } from './give-monthly';
 import { giveOnce } from './give-once';
+import { banksDecide, dispute, refundAtOffice } from './money-back';
+import { Office } from './office';
 import { Random } from './random';
 import { runDueChecks, settleDown } from './settle-down';
 import { Stage } from './stage';
 import { addFault, kill, type Victim } from './trouble';
+import { Visitor } from './visitor';
 
 export interface ChaosOptions {
   readonly flows: number;
@@ -17,6 +20,8 @@ export interface ChaosOptions {
 }
 
 export interface ChaosResult extends Verdict {
+  /** Refunds that the office asked for and the product took on. */
+  readonly officeRefunds: number;
   readonly kills: number;
   readonly faults: number;
 }
@@ -25,6 +30,13 @@ export interface ChaosResult extends Verdict {
 const AT_ONCE = 6;
 const RECURRING = 0.35;
 const FAULTS_PER_FLOW = 0.6;
+/** After every so many flows somebody refunds at the office, or disputes a payment. */
+const OFFICE_EVERY = 4;
+const DISPUTE_EVERY = 6;
+/** Who dies, in turn. */
+const DEATHS: readonly (readonly Victim[])[] = [
+  ['app'], ['provider'], ['database'], ['app', 'database', 'provider'], ['app', 'database'],
+];
 const TICK_MS = 300;
 /** Moments of India's time to which the clock moves, between the end of January and May. */
 const MOMENTS = ['01-31T23:58', '02-01T00:02', '02-28T12:00', '03-01T00:05', '03-31T23:58', '04-01T00:02', '04-30T18:00', '05-31T23:59'];
@@ -54,23 +66,22 @@ export async function runChaos({ flows, seed, processes, kills, split }: ChaosOp
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopOnSignal);
   try {
     const campaigns = await addCampaigns(stage);
+    const office = await Office.open(stage, random.fork('office'));
     const mandates: string[] = [];
     const troubles: string[] = [];
     let begun = 0;
     let done = 0;
-    let faults = 0;
 
     const ticking = setInterval(() => void runDueChecks(stage).catch(() => undefined), TICK_MS);
     const giving = async (): Promise<void> => {
       for (let index = begun++; index < flows && !stage.isOver; index = begun++) {
         const own = random.fork(`flow ${index}`);
         try {
-          if (own.chance(FAULTS_PER_FLOW)) {
-            await addFault(stage, own);
-            faults += 1;
-          }
+          if (own.chance(FAULTS_PER_FLOW)) await addFault(stage, own);
           const id = own.chance(RECURRING) ? await giveMonthly(stage, own, campaigns) : await giveOnce(stage, own, campaigns);
           if (id) mandates.push(id);
+          if (index % OFFICE_EVERY === 2) await refundAtOffice(stage, own, office);
+          if (index % DISPUTE_EVERY === 3) await dispute(stage, own, new Visitor(stage, own));
         } catch (error) {
           troubles.push(`flow ${index}: ${error instanceof Error ? error.message : String(error)}`);
         }
@@ -83,6 +94,7 @@ export async function runChaos({ flows, seed, processes, kills, split }: ChaosOp
         play: async () => {
           await stage.moveClockTo(moment);
           await changeMandates(stage, random.fork(`moment ${index}`), mandates);
+          await banksDecide(stage, random.fork(`banks ${index}`));
         },
       })),
       ...Array.from({ length: kills }, (_, index) => ({
@@ -90,7 +102,7 @@ export async function runChaos({ flows, seed, processes, kills, split }: ChaosOp
         play: async () => {
           const own = random.fork(`kill ${index}`);
           await delay(own.below(300));
-          await kill(stage, own, (['app', 'database', 'both'] as const satisfies Victim[])[index % 3] ?? 'app');
+          await kill(stage, own, DEATHS[index % DEATHS.length] ?? ['app']);
         },
       })),
     ].sort((one, other) => one.at - other.at);
@@ -103,14 +115,15 @@ export async function runChaos({ flows, seed, processes, kills, split }: ChaosOp
     try {
       await Promise.all([conducting(), ...Array.from({ length: AT_ONCE }, giving)]);
       const { faults: unmet } = await stage.control<{ faults: unknown[] }>('state');
-      faults -= unmet.length;
-      await settleDown(stage);
+      stage.faults -= unmet.length;
+      await settleDown(stage, random.fork('end'));
     } finally {
       clearInterval(ticking);
     }
     const verdict = await compare(stage, begin);
     const wrong = [...troubles, ...stage.crashes(), ...verdict.wrong];
-    return { ...verdict, wrong, kills, faults: faults + stage.mailbox.faults + (await droppedWebhooks(stage)) };
+    const met = stage.faults + stage.mailbox.faults + (await droppedWebhooks(stage));
+    return { ...verdict, wrong, kills, officeRefunds: office.refunds, faults: met };
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stopOnSignal);
     await stage.close();

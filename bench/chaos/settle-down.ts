@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { settleRefunds } from './money-back';
+import type { Random } from './random';
 import type { Stage } from './stage';
 
 const MINUTE_MS = 60_000;
@@ -19,12 +21,13 @@ export async function runDueChecks(stage: Stage): Promise<void> {
 
 /**
  * Everything that would come by itself within a week comes now: webhooks that wait for another try, tries of jobs,
- * checks of orders and subscriptions. The comparison with the provider's lists is not part of it.
+ * checks of orders, subscriptions and refunds. The comparison with the provider's lists is not part of it.
  */
-export async function settleDown(stage: Stage): Promise<void> {
+export async function settleDown(stage: Stage, random: Random): Promise<void> {
   stage.mailbox.calm();
   await stage.control('faults/clear', {});
   await stage.control('webhooks/enable', {});
+  await settleRefunds(stage, random);
   await stage.moveClockTo(new Date(stage.now().getTime() + 4 * DAY_MS));
   await untilDelivered(stage);
   for (let turn = 0; turn < 2; turn += 1) {
@@ -38,6 +41,7 @@ export async function settleDown(stage: Stage): Promise<void> {
                                       job_key := 'check_subscription:' || provider_subscription_id)
          from subscriptions where next_check_at is not null`,
     );
+    await stage.sql(`select graphile_worker.add_job('check_open_refunds')`);
     await untilQuiet(stage);
   }
 }

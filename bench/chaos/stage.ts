@@ -30,8 +30,11 @@ export interface StageOptions {
 /** PostgreSQL, the emulator, a mail server and the app's processes behind a front, each for itself. */
 export class Stage {
   readonly gate = new Gate();
+  private readonly controls = new Gate();
   /** Set once it is being taken down: nobody has to go on. */
   isOver = false;
+  /** How many faults of the provider were planned. */
+  faults = 0;
   private aheadMs = 0;
 
   private constructor(
@@ -126,7 +129,22 @@ export class Stage {
   }
 
   /** The emulator's control API. @throws Error when it refuses */
-  async control<T>(path: string, body?: object): Promise<T> {
+  control<T>(path: string, body?: object): Promise<T> {
+    return this.controls.among(() => this.call<T>(path, body));
+  }
+
+  /** Lets something of the provider's API go wrong; the emulator says what kinds there are. */
+  async planFault(fault: { path: string; method?: string; kind: string; times?: number }): Promise<void> {
+    await this.control('fault', fault);
+    this.faults += 1;
+  }
+
+  /** While this runs nobody calls the control API: what the run asks for is never half done. The app is not kept out. */
+  providerByItself(work: () => Promise<void>): Promise<void> {
+    return this.controls.byItself(work);
+  }
+
+  private async call<T>(path: string, body?: object): Promise<T> {
     const response = await fetch(`${this.emulatorOrigin}/__emu/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json' },

@@ -15,7 +15,7 @@ export function webhookPlan(random: Random): Record<string, unknown> {
 }
 
 const PATHS = [
-  '/v1/orders*', '/v1/payments*', '/v1/payments*', '/v1/subscriptions*', '/v1/invoices*', '/v1/plans*',
+  '/v1/orders*', '/v1/payments*', '/v1/payments*', '/v1/subscriptions*', '/v1/invoices*', '/v1/plans*', '/v1/disputes*',
 ] as const;
 const KINDS = ['401', '429', '500', '502', 'reset', 'lose-answer', 'bad-json-200', 'slow:700'] as const;
 /** A request that hangs takes the app's whole patience of ten seconds, so there are fewer of them. */
@@ -24,18 +24,24 @@ const HANGS = 0.04;
 /** Lets the next calls of one kind go wrong. */
 export async function addFault(stage: Stage, random: Random): Promise<void> {
   const kind = random.chance(HANGS) ? 'hang' : random.pick(KINDS);
-  await stage.control('fault', { path: random.pick(PATHS), kind, times: 1 + random.below(kind === 'hang' ? 1 : 2) });
+  await stage.planFault({ path: random.pick(PATHS), kind, times: 1 + random.below(kind === 'hang' ? 1 : 2) });
 }
 
-export type Victim = 'app' | 'database' | 'both';
+export type Victim = 'app' | 'database' | 'provider';
 
 /** Kills with -9 and starts again; the database is started again by its supervisor. */
-export async function kill(stage: Stage, random: Random, victim: Victim): Promise<void> {
-  const app = stage.apps[random.below(stage.apps.length)];
-  if (victim !== 'app') await untilTrue(() => killDatabase(stage));
-  if (victim !== 'database') await app?.kill();
-  await delay(random.below(400));
-  if (victim !== 'database') await app?.start();
+export async function kill(stage: Stage, random: Random, victims: readonly Victim[]): Promise<void> {
+  const app = victims.includes('app') ? stage.apps[random.below(stage.apps.length)] : undefined;
+  const outage = async (): Promise<void> => {
+    if (victims.includes('provider')) await stage.emulator.kill();
+    if (victims.includes('database')) await untilTrue(() => killDatabase(stage));
+    await app?.kill();
+    await delay(random.below(400));
+    if (victims.includes('provider')) await stage.emulator.start();
+  };
+  // The run itself never speaks to a dead provider; the app does.
+  await (victims.includes('provider') ? stage.providerByItself(outage) : outage());
+  await app?.start();
 }
 
 /** False while it is not yet back from the last time: only what lives can be killed. */

@@ -22,10 +22,14 @@ export class Visitor {
   }
 
   /** @throws Error when no answer comes or it is an error, as while a process or the database is down */
-  async call<T>(query: string, variables: object): Promise<T> {
+  async call<T>(query: string, variables: object, token: string | null = null): Promise<T> {
     const response = await fetch(`${this.stage.front.origin}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': this.address },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': this.address,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify({ query, variables }),
       signal: AbortSignal.timeout(REQUEST_MS),
     });

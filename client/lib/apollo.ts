@@ -29,11 +29,17 @@ const reauthenticate = new ErrorLink(({ error, operation, forward }) => {
   );
 });
 
+/** Without an answer every browser has words of its own, for programmers. */
+const reach: typeof fetch = (input, init) =>
+  fetch(input, init).catch((error: Error) => {
+    throw error.name === 'AbortError' ? error : new Error('The server could not be reached. Please try again.');
+  });
+
 /** The browser's client, filled with the data that the page was rendered from. */
 export function createBrowserClient(rendered: NormalizedCacheObject): ApolloClient {
   const client = new ApolloClient({
     cache: createCache().restore(rendered),
-    link: ApolloLink.from([reauthenticate, authorization, new HttpLink({ uri: apiPath })]),
+    link: ApolloLink.from([reauthenticate, authorization, new HttpLink({ uri: apiPath, fetch: reach })]),
   });
   // What one person was shown is not the next one's to see.
   onSessionChange((session) => {

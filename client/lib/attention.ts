@@ -76,4 +76,10 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     next: 'Open the donation and refund it once more, or give the money back another way. Tell the donor.',
     tone: 'red',
   },
+  webhook_failed: {
+    title: 'News that could not be processed',
+    what: 'Razorpay told us something, and working on it failed again and again for most of a day. What it tells may be missing in the books.',
+    next: 'Open the event and press “Process again”. If it fails once more, tell whoever looks after this site.',
+    tone: 'red',
+  },
 };

@@ -57,7 +57,10 @@ async function follow(client: ApolloClient, { id }: RunningExport): Promise<{ is
   }
 }
 
-async function run(client: ApolloClient, input: ExportInput, success: string): Promise<void> {
+const successOf = ({ list }: ExportInput): string =>
+  list === 'members' || list === 'membersReport' ? 'Members CSV exported successfully' : 'CSV exported successfully';
+
+async function run(client: ApolloClient, input: ExportInput): Promise<void> {
   const { data } = await client.mutate({ mutation: CreateExportDocument, variables: { input } });
   const link = data?.createExport.export;
   if (!link) throw new Error(data?.createExport.userErrors[0]?.message ?? 'The server sent no answer.');
@@ -67,18 +70,18 @@ async function run(client: ApolloClient, input: ExportInput, success: string): P
   try {
     const { isDone, rowCount } = await follow(client, started);
     if (!isDone) throw new Error(`The download of ${link.fileName} stopped after ${rows(rowCount)}. Please try again.`);
-    toast({ title: success, description: `${link.fileName}, ${rows(rowCount)}`, kind: 'success' });
+    toast({ title: successOf(input), description: `${link.fileName}, ${rows(rowCount)}`, kind: 'success' });
   } finally {
     change(running.filter(({ id }) => id !== started.id));
   }
 }
 
 /** Starts the download of a list as a file, and says at the end how it went. */
-export function useExport(): (input: ExportInput, success?: string) => void {
+export function useExport(): (input: ExportInput) => void {
   const client = useApolloClient();
   return useCallback(
-    (input, success = 'CSV exported successfully') => {
-      run(client, input, success).catch((error: unknown) => {
+    (input) => {
+      run(client, input).catch((error: unknown) => {
         toast({ title: 'Error', description: error instanceof Error ? error.message : String(error), kind: 'error' });
       });
     },

@@ -19,6 +19,9 @@ const historyIndex = (): number | undefined => (history.state as { idx?: number 
 /** Tells the guard that the address has changed without anyone leaving. */
 export const noteAddress = (): void => void (here = historyIndex());
 
+/** Whether a form of this page has changes that are not saved. */
+export const hasUnsavedChanges = (): boolean => guards.length > 0;
+
 /** Runs `go` at once, or after the question of the form that has unsaved changes. */
 export function leave(go: () => void): void {
   const guard = guards.at(-1);

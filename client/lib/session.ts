@@ -36,6 +36,8 @@ async function check(session: SessionPartsFragment, mayRenew = true): Promise<vo
     const user = data?.me ?? unconfirmed;
     change({ status: 'signedIn', user, isAdmin: user.isAdmin });
   } catch {
+    // No answer is no news of somebody it has just confirmed; the server checks whatever they do next.
+    if (state.isAdmin && state.user?.id === session.user.id) return;
     change({ status: 'signedIn', user: unconfirmed, isAdmin: false });
   }
 }

@@ -75,6 +75,7 @@ const light = {
   toast: '#1C2B2A',
   onToast: '#FFFBF4',
   scrim: 'rgba(10, 45, 40, 0.62)',
+  veil: 'rgba(28, 43, 42, 0.5)',
 } as const;
 
 const dark: ColorTokens = {
@@ -145,6 +146,7 @@ const dark: ColorTokens = {
   toast: '#EEF1EC',
   onToast: '#1C2B2A',
   scrim: 'rgba(4, 12, 10, 0.72)',
+  veil: 'rgba(4, 12, 10, 0.72)',
 };
 
 export const colors: { light: ColorTokens; dark: ColorTokens } = { light, dark };

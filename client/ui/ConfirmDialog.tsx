@@ -46,7 +46,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           color={isHarmless ? 'primary' : 'error'}
           loading={busy}
           loadingPosition="start"
-          onClick={onConfirm}
+          // A second press may come while the dialog fades.
+          onClick={() => open && onConfirm()}
         >
           {confirmLabel}
         </Button>

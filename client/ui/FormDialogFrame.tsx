@@ -55,14 +55,13 @@ export function FormDialogFrame(props: FormDialogFrameProps) {
   const close = () => {
     if (!isSubmitting) leave(onClose);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  const submit = (event: KeyboardEvent | FormEvent) => {
     event.preventDefault();
-    props.onSubmit();
+    // The second press of a hasty hand may come while it is saved, or while the dialog fades.
+    if (open && !isSubmitting) props.onSubmit();
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    props.onSubmit();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
 
   return (
@@ -84,7 +83,7 @@ export function FormDialogFrame(props: FormDialogFrameProps) {
           <span role="heading" aria-level={2}>{title}</span>
           <IconButton aria-label="Close" onClick={close} edge="end"><CloseIcon /></IconButton>
         </DialogTitle>
-        <form noValidate className={styles.form} onSubmit={onSubmit}>
+        <form noValidate className={styles.form} onSubmit={submit}>
           <DialogContent className={styles.fields}>{children}</DialogContent>
           <DialogActions disableSpacing className={styles.foot}>
             <FormDialogState labels={labels} />

@@ -1,5 +1,6 @@
 import type { Resolvers } from '../generated/resolvers';
 import { limitCaller, limitCallerAndKey, limitKey } from '../graphql/limits';
+import { steadily } from '../graphql/steady-answer';
 
 const SIGN_IN = { burst: 10, perMinute: 10 };
 const SIGN_IN_TO_ONE_ACCOUNT = { burst: 10, perMinute: 5 };
@@ -35,7 +36,7 @@ export const accountsResolvers: Resolvers = {
     requestPasswordReset: (_root, { email }, context) => {
       limitCaller(context, 'password-reset', RESET);
       limitKey(context, 'password-reset-email', normalised(email), RESET);
-      return context.services.accounts.requestPasswordReset(email);
+      return steadily(context.services.accounts.requestPasswordReset(email));
     },
     resetPassword: (_root, { token, password }, context) => {
       limitCaller(context, 'reset-password', RESET);

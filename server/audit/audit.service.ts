@@ -1,6 +1,8 @@
 import { addDays, startOfDay } from '../../rules/dates';
-import { Conditions, orderBy, readPage } from '../database/listing';
-import { isUuid } from '../database/sql';
+import { COUNT_UP_TO, Conditions, orderBy, searchPattern } from '../database/listing';
+import { auditSubject, auditText, personText } from '../database/search-texts';
+import { readSearchedPage } from '../database/searched-page';
+import { isUuid, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   AuditChoices,
@@ -20,33 +22,54 @@ type Row = Omit<AuditEntry, 'changes'> & { before: AuditedValues | null; after: 
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const personName = `coalesce(nullif(u.full_name, ''), u.email)`;
-/** What the thing was called, by whichever of these fields it has. */
-const subject = `coalesce(${['title', 'name', 'receiptNumber', 'donorName', 'email']
-  .flatMap((field) => [`a.after->>'${field}'`, `a.before->>'${field}'`])
-  .map((value) => `nullif(${value}, '')`)
-  .join(', ')})`;
 const verb = `split_part(a.action, '.', 2)`;
 
 const columns = `a.id::text as id, a.at, a.user_id as "personId", ${personName} as "personName", a.action, a.entity,
-  a.entity_id as "entityId", ${subject} as subject, a.before, a.after`;
+  a.entity_id as "entityId", ${auditSubject} as subject, a.before, a.after`;
 const from = 'audit_log a left join users u on u.id = a.user_id';
 
+const known = (id: string | null | undefined): string | null | undefined =>
+  typeof id === 'string' && !isUuid(id) ? NOBODY : id;
+
 /** Days are days in Asia/Kolkata. */
-const conditions = (filter: AuditFilter, search: string | null | undefined): Conditions =>
+const filtered = (filter: AuditFilter): Conditions =>
   new Conditions()
-    .add((value) => `a.user_id = ${value}`, filter.personId && (isUuid(filter.personId) ? filter.personId : NOBODY))
+    .add((value) => `a.user_id = ${value}`, known(filter.personId))
     .addFixed('a.user_id is null', filter.isSystem === true)
     .add((value) => `a.entity = ${value}`, filter.entity)
     .add((value) => `${verb} = ${value}`, filter.verb)
     .add((value) => `a.at >= ${value}`, filter.from && startOfDay(filter.from))
-    .add((value) => `a.at < ${value}`, filter.to && startOfDay(addDays(filter.to, 1)))
-    .search(search, [subject, 'a.entity_id', 'u.full_name', 'u.email']);
+    .add((value) => `a.at < ${value}`, filter.to && startOfDay(addDays(filter.to, 1)));
+
+/**
+ * What is searched may be the name of a thing or of the person who changed it. The people are looked up first: with
+ * their ids before it the planner knows whether they did much or little.
+ */
+async function conditions(db: Queryable, filter: AuditFilter, search: string | null | undefined): Promise<Conditions> {
+  const where = filtered(filter);
+  const pattern = searchPattern(search);
+  if (pattern === null) return where;
+  const people = await db.query<{ id: string }[]>(`select u.id from users u where ${personText} ilike $1`, [pattern]);
+  if (people.length === 0) return where.add((value) => `${auditText} ilike ${value}`, pattern);
+  return where.addPair(
+    (value, ids) => `(${auditText} ilike ${value} or a.user_id = any(${ids}::uuid[]))`,
+    pattern,
+    people.map(({ id }) => id),
+  );
+}
 
 /** What the office wrote, as `recordAudit` wrote it down. It can be read, never changed. */
 export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource'>) {
+  /** Every value of an indexed expression, each found behind the one before it: few values in many rows. */
   const names = async (expression: string): Promise<string[]> => {
     const rows = await dataSource.query<{ name: string }[]>(
-      `select distinct ${expression} as name from audit_log a order by name`,
+      `with recursive found as (
+         (select ${expression} as name from audit_log a order by 1 limit 1)
+         union all
+         select (select ${expression} from audit_log a where ${expression} > found.name order by 1 limit 1)
+           from found where name is not null
+       )
+       select name from found where name is not null`,
     );
     return rows.map(({ name }) => name);
   };
@@ -54,17 +77,20 @@ export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource
   return {
     /** One page of the log. */
     async list({ page, search, filter, direction }: ListArgs): Promise<AuditEntryPage> {
-      const { items, totalCount } = await readPage<Row>(dataSource, {
+      const { items, ...count } = await readSearchedPage<Row>(dataSource, {
         select: columns,
         from,
-        countFrom: search?.trim() ? from : 'audit_log a',
-        where: conditions(filter, search),
+        countFrom: 'audit_log a',
+        where: await conditions(dataSource, filter, search),
         order: orderBy({ at: 'a.at' }, 'at', direction, 'a.id'),
         page,
+        countUpTo: COUNT_UP_TO,
+        search,
+        matched: { from: 'audit_log a', columns: ['a.id', 'a.at'] },
       });
       return {
         items: items.map(({ before, after, ...entry }) => ({ ...entry, changes: changesOf(before, after) })),
-        totalCount,
+        ...count,
       };
     },
 

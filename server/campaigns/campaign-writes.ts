@@ -6,7 +6,7 @@ import {
 } from '../../rules/campaign';
 import { validate } from '../../rules/validate';
 import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
-import { brokenUniqueKey, isUuid } from '../database/sql';
+import { brokenUniqueKey, firstRow, isUuid, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   CampaignInput,
@@ -15,7 +15,7 @@ import type {
   DeletePayload,
   UserError,
 } from '../generated/resolvers';
-import { deletion, notFound, slugTaken, toUserErrors } from '../graphql/user-errors';
+import { changedMeanwhile, deletion, notFound, slugTaken, toUserErrors } from '../graphql/user-errors';
 import { sanitize, sanitizeForReading } from '../html/sanitize';
 import { recordColumns, type CampaignRecordRow } from './campaign-columns';
 
@@ -44,18 +44,29 @@ const toColumns = (value: CheckedCampaign, now: Date) => ({
   updated_at: now,
 });
 
+/** Whether somebody has saved the campaign since `readAt`. Locks it, so that the answer holds until the transaction ends. */
+async function hasChangedSince(manager: Queryable, id: string, readAt: Date): Promise<boolean> {
+  const row = await firstRow<{ updatedAt: Date }>(
+    manager,
+    'select updated_at as "updatedAt" from campaigns where id = $1 for update',
+    [id],
+  );
+  return row !== null && row.updatedAt.getTime() !== readAt.getTime();
+}
+
 const refused = (...userErrors: UserError[]): CampaignPayload => ({ campaign: null, userErrors });
 
 /** Creating, changing and deleting campaigns; visitors see the change at once. */
 export function createCampaignWrites(deps: ServiceDeps) {
   const save = async (
     input: CampaignInput,
-    write: (value: CheckedCampaign) => Promise<CampaignRecordRow | null>,
+    write: (value: CheckedCampaign) => Promise<CampaignRecordRow | null | 'conflict'>,
   ): Promise<CampaignPayload> => {
     const { value, errors } = validate(campaignSchema, input);
     if (errors.length > 0) return refused(...toUserErrors(errors));
     try {
       const row = await write(value);
+      if (row === 'conflict') return refused(changedMeanwhile('campaign'));
       return row ? { campaign: toRecord(row), userErrors: [] } : refused(notFound('campaign'));
     } catch (error) {
       if (brokenUniqueKey(error) === 'campaigns_slug_key') return refused(slugTaken('campaign'));
@@ -72,12 +83,14 @@ export function createCampaignWrites(deps: ServiceDeps) {
         }),
       ),
 
-    async update(userId: string, id: string, input: CampaignInput): Promise<CampaignPayload> {
+    /** @param readAt when given, what was saved since is not written over */
+    async update(userId: string, id: string, input: CampaignInput, readAt?: Date | null): Promise<CampaignPayload> {
       if (!isUuid(id)) return refused(notFound('campaign'));
       return save(input, (value) =>
-        deps.content.write((manager) =>
-          updateAudited(manager, userId, campaigns, id, toColumns(value, deps.now())),
-        ),
+        deps.content.write(async (manager) => {
+          if (readAt && (await hasChangedSince(manager, id, readAt))) return 'conflict';
+          return updateAudited<CampaignRecordRow>(manager, userId, campaigns, id, toColumns(value, deps.now()));
+        }),
       );
     },
 

@@ -29,10 +29,13 @@ const SPARE_CONNECTIONS = 20;
 /**
  * The database, migrated and ready: the one at DATABASE_URL (tried for 30 s, since a compose file starts both
  * at once), else the embedded one under DATA_DIR.
+ * @param serverSettings of PostgreSQL itself, when the embedded one is started here
  * @throws Error when it does not answer, refuses the sign-in, or a migration fails.
  */
-export async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
-  const embedded = settings.databaseUrl === null ? await startEmbedded(settings, log) : null;
+export async function openDatabase(
+  settings: Settings, log: Log, serverSettings: Readonly<Record<string, string>> = {},
+): Promise<OpenDatabase> {
+  const embedded = settings.databaseUrl === null ? await startEmbedded(settings, log, serverSettings) : null;
   try {
     const url = embedded?.url ?? settings.databaseUrl ?? '';
     const version = await untilConnected(url, log);
@@ -56,9 +59,12 @@ export async function openDatabase(settings: Settings, log: Log): Promise<OpenDa
   }
 }
 
-function startEmbedded(settings: Settings, log: Log): Promise<EmbeddedPostgres> {
+function startEmbedded(
+  settings: Settings, log: Log, serverSettings: Readonly<Record<string, string>>,
+): Promise<EmbeddedPostgres> {
   const wanted = settings.databasePoolSize + SPARE_CONNECTIONS;
-  const extraArgs = wanted > 60 ? ['-c', `max_connections=${wanted}`] : [];
+  const all = { ...(wanted > 60 ? { max_connections: String(wanted) } : {}), ...serverSettings };
+  const extraArgs = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return startEmbeddedPostgres({ dataDir: settings.dataDir, log, extraArgs });
 }
 

@@ -26,6 +26,7 @@ import { PaymentPlanEntity } from '../payments/payment-plan.entity';
 import { PaymentEntity } from '../payments/payment.entity';
 import { RefundEntity } from '../payments/refund.entity';
 import { SubscriptionEntity } from '../payments/subscription.entity';
+import { SubscriptionItemEntity } from '../payments/subscription-item.entity';
 import { WebhookEventEntity } from '../payments/webhook-event.entity';
 import { ReceiptCounterEntity } from '../receipts/receipt-counter.entity';
 import { ReceiptRevisionEntity } from '../receipts/receipt-revision.entity';
@@ -45,6 +46,7 @@ export const entities = [
   DonorAliasEntity,
   PaymentPlanEntity,
   SubscriptionEntity,
+  SubscriptionItemEntity,
   DonationEntity,
   DonationItemEntity,
   PaymentOrderEntity,

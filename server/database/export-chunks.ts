@@ -1,5 +1,7 @@
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { Conditions } from './listing';
-import type { Queryable } from './sql';
 
 /** One statement's worth of rows: small enough for memory, large enough for speed. */
 const CHUNK = 500;
@@ -22,12 +24,19 @@ export const newestFirst = (table = ''): ExportQuery['keys'] => [
 type Keys = { exportKeys: string[] };
 
 /**
+ * TypeORM's own connections, asked without TypeORM: rows that come through its query runner outlive their use until the
+ * next full collection of the heap, which makes 130 MB of a million donations. This way it is 20 MB (bench/export.mjs).
+ */
+const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
+
+/**
  * All rows that match, some at a time, for whoever asks for the next. Each chunk is a statement of its own that begins
  * behind the last row: a slow reader holds neither a connection nor a snapshot meanwhile. Rows that come into being
  * during the export are not in it.
  */
-export async function* readInChunks<T>(db: Queryable, query: ExportQuery): AsyncGenerator<T[]> {
+export async function* readInChunks<T>(dataSource: DataSource, query: ExportQuery): AsyncGenerator<T[]> {
   const { where, keys } = query;
+  const pool = poolOf(dataSource);
   const columns = keys.map(({ column }) => column).join(', ');
   const order = keys.map(({ column }) => `${column} desc`).join(', ');
   // As text, because a Date of JavaScript would cut the microseconds off.
@@ -36,7 +45,7 @@ export async function* readInChunks<T>(db: Queryable, query: ExportQuery): Async
   for (;;) {
     const behind = keys.map(({ type }, index) => `$${where.params.length + index + 1}::${type}`).join(', ');
     const after = last ? `${where.isEmpty ? 'where' : 'and'} (${columns}) < (${behind})` : '';
-    const rows = await db.query<(T & Keys)[]>(
+    const { rows } = await pool.query<T & Keys>(
       `select ${query.select}, array[${texts}] as "exportKeys" from ${query.from} ${where.sql} ${after} order by ${order} limit ${CHUNK}`,
       [...where.params, ...(last ?? [])],
     );

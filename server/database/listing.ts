@@ -19,6 +19,13 @@ export class Conditions {
     return this;
   }
 
+  /** One condition of two values. */
+  addPair(sql: (one: string, other: string) => string, one: unknown, other: unknown): this {
+    this.params.push(one, other);
+    this.parts.push(sql(`$${this.params.length - 1}`, `$${this.params.length}`));
+    return this;
+  }
+
   /** A condition without a value. */
   addFixed(sql: string, applies: boolean): this {
     if (applies) this.parts.push(sql);
@@ -43,10 +50,8 @@ export class Conditions {
    * the beginnings of words.
    */
   searchText(text: string | null | undefined, expression: string): this {
-    const stored = searchedText(text);
-    if (stored === '') return this;
-    const pattern = stored.length < 3 ? `% ${escapeLike(stored)}%` : `%${escapeLike(stored)}%`;
-    return this.add((param) => `${expression} ilike ${param}`, pattern);
+    const pattern = searchPattern(text);
+    return pattern === null ? this : this.add((param) => `${expression} ilike ${param}`, pattern);
   }
 
   get isEmpty(): boolean {
@@ -57,6 +62,13 @@ export class Conditions {
   get sql(): string {
     return this.isEmpty ? '' : `where ${this.parts.join(' and ')}`;
   }
+}
+
+/** What ILIKE finds in a text of search-texts.ts; null when nothing is searched. */
+export function searchPattern(text: string | null | undefined): string | null {
+  const stored = searchedText(text);
+  if (stored === '') return null;
+  return stored.length < 3 ? `% ${escapeLike(stored)}%` : `%${escapeLike(stored)}%`;
 }
 
 /** @throws BAD_USER_INPUT beyond 200 characters */

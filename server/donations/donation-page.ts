@@ -1,6 +1,8 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { COUNT_UP_TO, orderBy, pageWindow, searchedText } from '../database/listing';
-import { firstRow, type Queryable } from '../database/sql';
+import { findMatching, type Matching } from '../database/matching';
+import { lookUpTo } from '../database/searched-page';
+import type { Queryable } from '../database/sql';
 import type { QueryAdminDonationsArgs, RequireFields } from '../generated/resolvers';
 import { donationColumns, donationConditions, donationJoins, donationSort, type DonationRow } from './donation-list';
 import { findDeepStart, sumTallies, type DonationSums } from './donation-tallies';
@@ -8,18 +10,71 @@ import { findDeepStart, sumTallies, type DonationSums } from './donation-tallies
 export type DonationListArgs = RequireFields<QueryAdminDonationsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 export type MatchingDonations = Pick<DonationListArgs, 'filter' | 'search'>;
 
+export interface DonationPage extends DonationSums {
+  items: DonationRow[];
+}
+
 /** So many rows are passed over faster than a better beginning is found. */
 const DEEP = 2_000;
 
+const orderOf = ({ sort, direction }: DonationListArgs): string => orderBy(donationSort, sort, direction, 'd.id');
+
+const NOT_SUMMED: DonationSums = { totalCount: 0, countIsCapped: false, successAmount: null };
+
 /**
- * One page of the donations screen. The page is cut on the index alone before anything is joined to it, and a deep page
- * of the list by date begins at its own day.
+ * One page of the donations screen, with count and sum of all that match, whatever page is shown.
+ * @param summed false: only the rows are wanted
  */
-export async function readDonations(db: Queryable, args: DonationListArgs): Promise<DonationRow[]> {
+export async function readDonationPage(db: Queryable, args: DonationListArgs, summed: boolean): Promise<DonationPage> {
+  if (searchedText(args.search) !== '') return readSearched(db, args);
+  const isFiltered = Object.values(args.filter).some((value) => value !== null && value !== undefined);
+  return summed || isFiltered ? readFiltered(db, args) : { items: await walk(db, args), ...NOT_SUMMED };
+}
+
+/** Exact from the tallies, which also say how the page is found fastest. */
+async function readFiltered(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
+  const sums = await sumTallies(db, args.filter);
+  const { offset } = pageWindow(args.page);
+  if (sums.totalCount <= offset) return { items: [], ...sums };
+  const matching = sums.totalCount <= COUNT_UP_TO ? await findDonations(db, args, COUNT_UP_TO) : null;
+  return { items: matching ? await readByIds(db, args, matching) : await walk(db, args), ...sums };
+}
+
+/** A search has to look at the donations themselves and gives up counting at 10,000. */
+async function readSearched(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
+  const matching = await findDonations(db, args, lookUpTo(args.sort === 'donorName'));
+  const items = matching ? await readByIds(db, args, matching) : await walk(db, args);
+  if (!matching || matching.count > COUNT_UP_TO) {
+    return { items, totalCount: COUNT_UP_TO, countIsCapped: true, successAmount: null };
+  }
+  return { items, totalCount: matching.count, countIsCapped: false, successAmount: matching.sum };
+}
+
+const findDonations = (db: Queryable, args: DonationListArgs, upTo: number): Promise<Matching | null> =>
+  findMatching(db, {
+    from: 'donations d',
+    columns: ['d.id', 'd.created_at', 'd.amount', 'd.refunded_amount', 'd.donor_name', 'd.status'],
+    where: donationConditions(args.filter, args.search),
+    order: orderOf(args),
+    page: args.page,
+    upTo,
+    sum: `coalesce(sum(amount - refunded_amount) filter (where status = 'success'), 0)::bigint`,
+  });
+
+const readByIds = (db: Queryable, args: DonationListArgs, { ids }: Matching): Promise<DonationRow[]> =>
+  db.query<DonationRow[]>(
+    `select ${donationColumns} from donations d ${donationJoins} where d.id = any($1::uuid[]) order by ${orderOf(args)}`,
+    [ids],
+  );
+
+/**
+ * The page cut along the index of its order, before anything is joined to it; a deep page of the list by date begins at
+ * its own day.
+ */
+async function walk(db: Queryable, args: DonationListArgs): Promise<DonationRow[]> {
   const { filter, search, sort, direction } = args;
   const { limit, offset } = pageWindow(args.page);
   const where = donationConditions(filter, search);
-  const order = orderBy(donationSort, sort, direction, 'd.id');
   let skip = offset;
   if (offset > DEEP && sort === 'createdAt' && searchedText(search) === '') {
     const start = await findDeepStart(db, filter, direction, offset);
@@ -30,32 +85,11 @@ export async function readDonations(db: Queryable, args: DonationListArgs): Prom
   }
   return db.query<DonationRow[]>(
     `select ${donationColumns}
-       from (select d.id from donations d ${where.sql} order by ${order}
+       from (select d.id from donations d ${where.sql} order by ${orderOf(args)}
               limit $${where.params.length + 1} offset $${where.params.length + 2}) page
        join donations d using (id)
        ${donationJoins}
-      order by ${order}`,
+      order by ${orderOf(args)}`,
     [...where.params, limit, skip],
   );
-}
-
-/**
- * Count and sum of all donations that match, whatever page is shown. Exact from the tallies; a search has to look at the
- * donations themselves and gives up counting at 10,000.
- */
-export async function sumDonations(db: Queryable, { filter, search }: MatchingDonations): Promise<DonationSums> {
-  if (searchedText(search) === '') return sumTallies(db, filter);
-  const where = donationConditions(filter, search);
-  const found = await firstRow<{ count: number; amount: number }>(
-    db,
-    `select count(*)::int as count,
-            coalesce(sum(amount - refunded_amount) filter (where status = 'success'), 0)::bigint as amount
-       from (select d.status, d.amount, d.refunded_amount from donations d ${where.sql} limit ${COUNT_UP_TO + 1}) matching`,
-    where.params,
-  );
-  const { count, amount } = found ?? { count: 0, amount: 0 };
-  const countIsCapped = count > COUNT_UP_TO;
-  return countIsCapped
-    ? { totalCount: COUNT_UP_TO, countIsCapped, successAmount: null }
-    : { totalCount: count, countIsCapped, successAmount: amount };
 }

@@ -30,10 +30,7 @@ export const donationsResolvers: Resolvers = {
     topDonors: (_root, _args, { services }) => services.donations.topDonors(),
     adminDonations: async (_root, args, { services }, info) => {
       const summed = ['totalCount', 'successAmount', 'countIsCapped'].some((field) => selectsField(info, field));
-      const [rows, sums] = await Promise.all([
-        services.donations.list(args),
-        summed ? services.donations.sums(args) : { totalCount: 0, successAmount: 0, countIsCapped: false },
-      ]);
+      const { items: rows, ...sums } = await services.donations.page(args, summed);
       return { items: rows.map(asRecord), ...sums };
     },
     adminDonation: (_root, { id }, context) => readRecord(context, id),

@@ -13,14 +13,16 @@ import type {
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
 import { correctDetails, correctDonor, type DonorCorrection } from './correct-donor';
-import { donationColumns, donationConditions, donationJoins, type DonationRow } from './donation-list';
-import { readDonations, sumDonations, type DonationListArgs, type MatchingDonations } from './donation-page';
+import {
+  donationColumns, donationConditions, donationJoins, exportColumns, exportSource, type DonationRow, type ExportedDonation,
+} from './donation-list';
+import { readDonationPage, type DonationListArgs, type DonationPage, type MatchingDonations } from './donation-page';
 import { readStory, type StoryRow } from './donation-story';
 import type { DonationSums } from './donation-tallies';
 import { readTopDonors } from './leaderboard';
 import { createRecentDonors } from './recent-donors';
 
-export type { DonationRow };
+export type { DonationRow, ExportedDonation };
 export type DonationsService = ReturnType<typeof createDonationsService>;
 
 /** Donations: the office's screens, corrections, the leaderboard and the giving banners. Amounts in paise. */
@@ -37,17 +39,14 @@ export function createDonationsService(
     /** The leaderboard of the home page. */
     topDonors: (): Promise<TopDonor[]> => readTopDonors(deps),
 
-    /** One page of the donations screen. */
-    list: (args: DonationListArgs): Promise<DonationRow[]> => readDonations(dataSource, args),
-
-    /** Count and sum of all donations that match, whatever page is shown. */
-    sums: (args: MatchingDonations): Promise<DonationSums> => sumDonations(dataSource, args),
+    /** One page of the donations screen; `summed`: with count and sum of all that match. */
+    page: (args: DonationListArgs, summed: boolean): Promise<DonationPage> => readDonationPage(dataSource, args, summed),
 
     /** All that match, newest first. */
-    forExport: ({ filter, search }: MatchingDonations): AsyncGenerator<DonationRow[]> =>
+    forExport: ({ filter, search }: MatchingDonations): AsyncGenerator<ExportedDonation[]> =>
       readInChunks(dataSource, {
-        select: donationColumns,
-        from: `donations d ${donationJoins}`,
+        select: exportColumns,
+        from: exportSource,
         where: donationConditions(filter, search),
         keys: newestFirst('d.'),
       }),

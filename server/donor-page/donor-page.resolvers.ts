@@ -1,5 +1,6 @@
 import type { Resolvers } from '../generated/resolvers';
 import { limitCaller, limitCallerAndKey } from '../graphql/limits';
+import { steadily } from '../graphql/steady-answer';
 
 /** A key cannot be guessed; the limit keeps the search from costing anything. */
 const OPEN_RATE = { burst: 20, perMinute: 20 };
@@ -29,7 +30,7 @@ export const donorPageResolvers: Resolvers = {
       limitCallerAndKey(context, 'donor-link', email.trim().toLowerCase(), LINK_RATE);
       limitCaller(context, 'donor-link', { burst: 10, perMinute: 2 });
       if (website !== '') return { success: true, userErrors: [] };
-      return context.services.donorPage.sendLink(email);
+      return steadily(context.services.donorPage.sendLink(email));
     },
   },
 };

@@ -1,6 +1,7 @@
 import { newestFirst, readInChunks } from '../database/export-chunks';
-import { COUNT_UP_TO, Conditions, orderBy, readPage, searchedText } from '../database/listing';
+import { Conditions, orderBy } from '../database/listing';
 import { donorText } from '../database/search-texts';
+import { readSearchedPage } from '../database/searched-page';
 import type { ServiceDeps } from '../deps';
 import type {
   DonorDetailsInput,
@@ -59,13 +60,15 @@ export function createDonorsService(deps: ServiceDeps) {
 
     /** The office's table. */
     list: ({ page, search, filter, sort, direction }: ListArgs): Promise<DonorRecordPage> =>
-      readPage<DonorRecord>(dataSource, {
+      readSearchedPage<DonorRecord>(dataSource, {
         select: donorColumns,
         from: 'donors',
         where: conditions(filter, search),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
-        countUpTo: searchedText(search) === '' ? undefined : COUNT_UP_TO,
+        search,
+        matched: { from: 'donors', columns: ['id', 'name', 'email', 'donated_amount', 'created_at'] },
+        isSortedByText: sort === 'name' || sort === 'email',
       }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ExportedReceipt } from '../receipts/receipts.service';
 import type { ReportedDonation } from '../reports/reports.service';
-import type { DonationRow } from '../donations/donations.service';
+import type { ExportedDonation } from '../donations/donations.service';
 import type {
   CampaignRecord, ContactSubmission, DonorRecord, Event, MemberRecord, SubscriptionRecord, VolunteerSubmission,
 } from '../generated/resolvers';
@@ -10,7 +10,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 const frequency = (value: string | null | undefined): string => (value ? capitalised(value) : 'One-time');
 
 /** The names are hidden as on the screen: who gave anonymously is in the receipts' file. */
-export const donationColumns: readonly CsvColumn<DonationRow>[] = [
+export const donationColumns: readonly CsvColumn<ExportedDonation>[] = [
   { header: 'Date', cell: ({ createdAt }) => csvTime(createdAt) },
   { header: 'Donor', cell: (row) => (row.isAnonymous ? 'Anonymous' : row.donorName || row.donorEmail) },
   { header: 'Email', cell: ({ donorEmail }) => donorEmail },
@@ -31,12 +31,12 @@ export const donationColumns: readonly CsvColumn<DonationRow>[] = [
 export const receiptColumns: readonly CsvColumn<ExportedReceipt>[] = [
   { header: 'Receipt #', cell: ({ receiptNumber }) => receiptNumber },
   { header: 'Date', cell: ({ issuedOn }) => issuedOn },
-  { header: 'Donor', cell: ({ printedName, donorName }) => printedName || donorName },
+  { header: 'Donor', cell: ({ donorName }) => donorName },
   { header: 'Email', cell: ({ donorEmail }) => donorEmail },
-  { header: 'PAN', cell: ({ printedPan }) => printedPan },
-  { header: 'Address', cell: ({ printedAddress }) => printedAddress },
+  { header: 'PAN', cell: ({ donorPan }) => donorPan },
+  { header: 'Address', cell: ({ donorAddress }) => donorAddress },
   { header: 'Campaign', cell: ({ campaignTitle }) => campaignTitle ?? 'General' },
-  { header: 'Amount', cell: ({ printedAmount, amount }) => csvRupees(printedAmount ?? amount) },
+  { header: 'Amount', cell: ({ amount }) => csvRupees(amount) },
   { header: 'Payment Mode', cell: ({ mode }) => mode },
   { header: '80G Status', cell: ({ is80g }) => (is80g ? '80G Eligible' : 'Not Eligible') },
   { header: 'Sent', cell: ({ sentToEmailAt }) => (sentToEmailAt ? csvTime(sentToEmailAt) : 'Not sent') },

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HeaderMap, type ApolloServer } from '@apollo/server';
 import type { ContentVersion } from '../database/content-version';
-import { BodyTooLarge, readBody } from '../http/body';
+import { BodyTooLarge, leaveRest, readBody } from '../http/body';
 import { bearerToken, callerAddress } from '../http/caller';
 import { chooseEncoding } from '../http/encoding';
+import { parseStorable } from '../http/json';
 import type { Services } from '../services';
 import { createContext, type Context } from './context';
 import { CachedAnswer, createResponseCache } from './response-cache';
@@ -31,6 +32,7 @@ export function createEndpoint(deps: EndpointDeps): (request: IncomingMessage, r
       text = (await readBody(request, MAX_BODY)).toString('utf8');
     } catch (error) {
       if (!(error instanceof BodyTooLarge)) throw error;
+      leaveRest(request);
       await send(request, response, 413, failure('The request is too large.'));
       return;
     }
@@ -74,7 +76,7 @@ function parseBody(request: IncomingMessage, text: string): unknown {
   if (request.method === 'GET') return {};
   if (!isJson(request)) return text;
   try {
-    return JSON.parse(text) as unknown;
+    return parseStorable(text);
   } catch {
     return undefined;
   }

@@ -48,6 +48,9 @@ export function createRateLimiter({ now }: { now: () => Date }, maxBuckets = MAX
  * household is given that many.
  */
 export function callerKey(address: string): string {
+  // Some proxies write the caller's port too, which is another one for each connection.
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+  if (bare !== address) return callerKey(bare);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!address.includes(':')) return address;

@@ -18,14 +18,23 @@ function calendarDate(value: unknown): string {
   throw invalid('A date is written yyyy-MM-dd and has to exist in the calendar.');
 }
 
+/** Years that a business of today can mean; beyond them sums of days leave what PostgreSQL or a date field can hold. */
+const isPlausible = (text: string): boolean => /^(?:19|2\d)\d{2}-/.test(text);
+
+function enteredDate(value: unknown): string {
+  const date = calendarDate(value);
+  if (!isPlausible(date)) throw invalid('A date lies between the years 1900 and 2999.');
+  return date;
+}
+
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 function instant(value: unknown): Date {
   if (typeof value === 'string' && instantPattern.test(value)) {
     const parsed = new Date(value);
-    if (!Number.isNaN(parsed.getTime())) return parsed;
+    if (!Number.isNaN(parsed.getTime()) && isPlausible(value)) return parsed;
   }
-  throw invalid('An instant is written in ISO 8601 with its offset, such as 2026-11-20T10:00:00+05:30.');
+  throw invalid('An instant is written in ISO 8601 with its offset, such as 2026-11-20T10:00:00+05:30, from 1900 to 2999.');
 }
 
 const literal = (node: ValueNode): unknown => {
@@ -46,8 +55,8 @@ export const MoneyScalar = new GraphQLScalarType<number, number>({
 export const DateScalar = new GraphQLScalarType<string, string>({
   name: 'Date',
   serialize: calendarDate,
-  parseValue: calendarDate,
-  parseLiteral: (node) => calendarDate(literal(node)),
+  parseValue: enteredDate,
+  parseLiteral: (node) => enteredDate(literal(node)),
 });
 
 /** A `Date` on the server, ISO 8601 in UTC on the wire. */

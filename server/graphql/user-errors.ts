@@ -19,6 +19,10 @@ export const notFound = (what: string): UserError =>
 export const slugTaken = (what: string): UserError =>
   userError('slug', 'TAKEN', `Another ${what} has this slug.`);
 
+/** The answer to a change that was begun before somebody else's was saved. */
+export const changedMeanwhile = (what: string): UserError =>
+  userError('', 'CONFLICT', `Somebody else has changed this ${what} since you opened it. Save again to put yours in its place.`);
+
 /** What `validate` found. */
 export const toUserErrors = (errors: readonly FieldError[]): UserError[] =>
   errors.map(({ field, code, message }) => userError(field, code, message));

@@ -1,7 +1,8 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { newestFirst, readInChunks } from '../database/export-chunks';
-import { Conditions, orderBy, readPage } from '../database/listing';
+import { Conditions, orderBy } from '../database/listing';
 import { submissionText } from '../database/search-texts';
+import { readSearchedPage } from '../database/searched-page';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -48,27 +49,35 @@ const volunteerConditions = (filter: VolunteerArgs['filter'], search: VolunteerA
     .add((value) => `status = ${value}`, filter.status)
     .searchText(search, submissionText);
 
+const sortedBy = ['id', 'name', 'email', 'status', 'created_at'];
+
 /** What visitors sent, as the office's tables show it. */
 export function createSubmissionLists({ dataSource }: Pick<ServiceDeps, 'dataSource'>) {
   return {
     /** Contact messages and CSR inquiries. */
     contacts: ({ page, search, filter, sort, direction }: ContactArgs): Promise<ContactSubmissionPage> =>
-      readPage<ContactSubmission>(dataSource, {
+      readSearchedPage<ContactSubmission>(dataSource, {
         select: contactColumns,
         from: 'contact_submissions',
         where: contactConditions(filter, search),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
+        search,
+        matched: { from: 'contact_submissions', columns: sortedBy },
+        isSortedByText: sort === 'name' || sort === 'email',
       }),
 
     /** Volunteer applications. */
     volunteers: ({ page, search, filter, sort, direction }: VolunteerArgs): Promise<VolunteerSubmissionPage> =>
-      readPage<VolunteerSubmission>(dataSource, {
+      readSearchedPage<VolunteerSubmission>(dataSource, {
         select: volunteerColumns,
         from: 'volunteer_submissions',
         where: volunteerConditions(filter, search),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
+        search,
+        matched: { from: 'volunteer_submissions', columns: sortedBy },
+        isSortedByText: sort === 'name' || sort === 'email',
       }),
 
     contactsForExport: ({ filter, search }: Pick<ContactArgs, 'filter' | 'search'>): AsyncGenerator<ContactSubmission[]> =>

@@ -6,17 +6,22 @@ import { describeError, type Log } from '../log';
 /** First half of the two-part advisory lock that each living pool of workers holds on its own id. */
 const LOCK_CLASS = 8_020_136;
 const SWEEP_EVERY_MS = 15_000;
+/** What was taken this lately may still be on its way to its worker, or on its way out of the queue. */
+const ON_ITS_WAY_SECONDS = 60;
 
 /**
  * Frees the jobs of killed processes. The queue itself waits four hours before it believes that a worker is dead, far
  * too long for a receipt. Here every pool of workers holds an advisory lock on its id for as long as its process
  * is connected: a job whose pool holds none is free to be taken up again. Should a living pool lose its
  * connection for a moment, its job may run twice, which every task bears.
+ *
+ * A job may also be lost by a pool that lives: the database takes it out for the pool and dies before the answer is
+ * through, and the pool asks anew and gets another one. So each pool frees what stands under its id and is not at work in it.
  */
 export interface AbandonedJobs {
   /** Give these to the runner: its pools are announced through them. */
   readonly events: WorkerEvents;
-  /** Holds the lock of our pool and frees the jobs of dead ones, now; otherwise it happens every 15 s. */
+  /** Holds the lock of our pool and frees the jobs of dead ones and lost ones of ours, now; otherwise it happens every 15 s. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,6 +29,7 @@ export interface AbandonedJobs {
 export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs {
   const events: WorkerEvents = new EventEmitter();
   let pool: string | null = null;
+  const atWork = new Set<string>();
   let client: Client | null = null;
   let last: Promise<void> = Promise.resolve();
 
@@ -48,6 +54,8 @@ export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs
       await session.query(RELEASE, [LOCK_CLASS, alive]);
       const { rowCount } = await session.query(FREE, [LOCK_CLASS]);
       if (rowCount) log.warn('worker.abandoned-jobs-freed', { pools: rowCount });
+      const lost = await session.query(FREE_LOST, [alive, [...atWork], ON_ITS_WAY_SECONDS]);
+      if (lost.rowCount) log.warn('worker.lost-jobs-freed', { jobs: lost.rowCount });
     } catch (error) {
       log.warn('worker.sweep-failed', describeError(error));
     }
@@ -58,8 +66,11 @@ export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs
   // A process has one pool at a time: a new one takes the place of one that broke down.
   events.on('pool:create', ({ workerPool }) => {
     pool = workerPool.id;
+    atWork.clear();
     void sweep();
   });
+  events.on('job:start', ({ job }) => void atWork.add(job.id));
+  events.on('job:complete', ({ job }) => void atWork.delete(job.id));
   const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref();
 
   return {
@@ -98,3 +109,9 @@ const FREE = `
   select graphile_worker.force_unlock_workers(array[dead.locked_by])
     from (select distinct locked_by from graphile_worker.jobs where locked_by is not null) dead
    where not exists (${HELD} and objid::bigint = ${objid('dead.locked_by')})`;
+
+/** Being lost was no try. */
+const FREE_LOST = `
+  update graphile_worker._private_jobs
+     set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
+   where locked_by = $1::text and id <> all($2::bigint[]) and locked_at < now() - make_interval(secs => $3)`;

@@ -24,6 +24,7 @@ export function createTasks(services: Services): TaskList {
     check_open_refunds: async () => void (await services.payments.checkOpenRefunds()),
     reconcile_daily: () => services.payments.reconcileDaily(),
     watch_for_webhook_silence: () => services.payments.watchForWebhookSilence(),
+    rescue_webhooks: async () => void (await services.payments.rescueWebhooks()),
     send_mail: (payload) => services.mail.send(mailPayload.validateSync(payload).mailId),
     rescue_mails: async () => void (await services.mail.rescue()),
     expire_members: async () => void (await services.members.expireMembers()),
@@ -43,4 +44,5 @@ export const crontab = `
 47 21 * * * reconcile_daily
 23 * * * * watch_for_webhook_silence
 41 * * * * rescue_mails
+11 * * * * rescue_webhooks
 `;

@@ -7,6 +7,7 @@ import type { ServiceDeps } from '../deps';
 import type { CreateRazorpayOrderInput, CreateRazorpayOrderPayload, UserError } from '../generated/resolvers';
 import { toUserErrors, userError } from '../graphql/user-errors';
 import { describeError } from '../log';
+import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } from './priced-items';
 import { ProviderError, type PaymentProvider } from './provider';
 import { findPurpose, type Purpose } from './purpose';
 import { scheduleOrderCheck } from './watch';
@@ -16,13 +17,6 @@ export const ORDER_FAILED = 'Failed to process donation';
 
 /** How long an order is asked about before its donation counts as failed. */
 export const WATCH_DAYS = 3;
-
-interface PricedItem {
-  readonly id: string;
-  readonly name: string;
-  readonly unitPrice: number;
-  readonly quantity: number;
-}
 
 const refused = (...userErrors: UserError[]): CreateRazorpayOrderPayload => ({ order: null, userErrors });
 
@@ -42,7 +36,7 @@ export async function createOrder(
   const { value, errors } = validate(orderSchema, input);
   if (errors.length > 0) return refused(...toUserErrors(errors));
 
-  const [purpose, items] = await Promise.all([findPurpose(deps, value.campaignId ?? null), priceItems(deps, value)]);
+  const [purpose, items] = await Promise.all([findPurpose(deps, value.campaignId ?? null), priceItems(deps, value.items)]);
   const unknown = [...(purpose ? [] : [userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.')]), ...items.errors];
   if (!purpose || unknown.length > 0) return refused(...unknown);
   const total = donationTotal(value.amount, items.priced);
@@ -79,24 +73,6 @@ const placed = (deps: ServiceDeps, id: string, amount: number): CreateRazorpayOr
   userErrors: [],
 });
 
-async function priceItems(deps: ServiceDeps, value: OrderInput): Promise<{ priced: PricedItem[]; errors: UserError[] }> {
-  const chosen = value.items.map((item, index) => ({ ...item, index })).filter((item) => item.quantity > 0);
-  if (chosen.length === 0) return { priced: [], errors: [] };
-  const rows: Omit<PricedItem, 'quantity'>[] = await deps.dataSource.query(
-    `select id, name, unit_price as "unitPrice" from donation_essentials where is_active and id = any($1::uuid[])`,
-    [chosen.map(({ id }) => id)],
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const priced: PricedItem[] = [];
-  const errors: UserError[] = [];
-  for (const { id, quantity, index } of chosen) {
-    const essential = byId.get(id.toLowerCase());
-    if (essential) priced.push({ ...essential, quantity });
-    else errors.push(userError(`items[${index}].id`, 'NOT_FOUND', 'This item can no longer be given.'));
-  }
-  return { priced, errors };
-}
-
 interface SamePress {
   readonly orderId: string;
   readonly isSameGift: boolean;
@@ -116,15 +92,13 @@ async function findSamePress(
             d.status = 'pending' and d.amount = $3 and d.campaign_id is not distinct from $4::uuid
             and (d.donor_name, d.donor_email, d.donor_phone, d.is_anonymous, d.wants_80g) = ($5, $6, $7, $8, $9)
             and d.donor_pan is not distinct from $10 and d.donor_address is not distinct from $11
-            and array(select i.essential_id::text || ' ' || i.quantity from donation_items i
-                       where i.donation_id = d.id
-                       order by (i.essential_id::text || ' ' || i.quantity) collate "C") = $12::text[] as "isSameGift"
+            and ${storedItemKeys('donation', 'd.id')} = $12::text[] as "isSameGift"
        from donations d join payment_orders o on o.donation_id = d.id
       where d.flow_id = $1 and d.attempt = $2`,
     [
       value.flowId, value.attempt, total, value.campaignId ?? null, donor.name, donor.email, donor.phone,
       value.isAnonymous, value.is80gEligible, donor.pan || null, donor.address || null,
-      items.map(({ id, quantity }) => `${id} ${quantity}`).sort(),
+      itemKeys(items),
     ],
   );
   return rows[0] ?? null;
@@ -168,14 +142,7 @@ async function storeDonation(
       value.flowId ?? null, value.attempt, now,
     ],
   );
-  await manager.query(
-    `insert into donation_items (donation_id, essential_id, name, quantity, unit_price)
-     select $1, item.* from unnest($2::uuid[], $3::text[], $4::int[], $5::bigint[]) as item`,
-    [
-      donationId, items.map(({ id }) => id), items.map(({ name }) => name),
-      items.map(({ quantity }) => quantity), items.map(({ unitPrice }) => unitPrice),
-    ],
-  );
+  await storeItems(manager, 'donation', donationId, items);
 }
 
 async function storeOrder(

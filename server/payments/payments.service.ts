@@ -13,6 +13,7 @@ import { checkOpenRefunds, checkRefunds } from './refunds/check-refunds';
 import { readDisputes, readRefunds } from './refunds/refund-list';
 import { requestRefund, type RefundOutcome, type RefundRequest } from './refunds/request-refund';
 import { replayWebhook } from './replay-webhook';
+import { rescueWebhooks } from './rescue-webhooks';
 import { orderState, verifyPayment } from './verify';
 import { noteAnswered, receiveWebhook, processWebhook, type WebhookAnswer, type WebhookDelivery } from './webhook';
 import { resumeOverdueChecks, watchOrder } from './watch';
@@ -31,6 +32,7 @@ export interface PaymentsService {
   webhookEvents(args: Parameters<typeof listWebhookEvents>[1]): Promise<WebhookEventPage>;
   webhookEvent(id: string): Promise<WebhookEventRecord | null>;
   replayWebhook(userId: string, id: string): Promise<WebhookEventPayload>;
+  rescueWebhooks(): Promise<number>;
   watchOrder(orderId: string): Promise<void>;
   resumeOverdueChecks(): Promise<number>;
   refundDonation(userId: string, request: RefundRequest): Promise<RefundOutcome>;
@@ -57,6 +59,7 @@ export function createPaymentsService(
     webhookEvents: (args) => listWebhookEvents(deps.dataSource, args),
     webhookEvent: (id) => readWebhookEvent(deps.dataSource, id),
     replayWebhook: (userId, id) => replayWebhook(deps, userId, id),
+    rescueWebhooks: () => rescueWebhooks(deps),
     processWebhook: (eventId) => processWebhook({ deps, provider }, eventId),
     watchOrder: (orderId) => (provider ? watchOrder(deps, provider, orderId) : Promise.resolve()),
     resumeOverdueChecks: () => resumeOverdueChecks(deps),

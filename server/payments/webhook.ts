@@ -19,9 +19,13 @@ export interface WebhookAnswer {
   readonly eventId?: string;
 }
 
-/** SQL that queues the work on a stored event. @param id SQL that gives its id as text */
+/** Tries before the office hears of an event: with the queue's growing pauses (e^n s, at most 6 h) about 22 hours. */
+const ATTEMPTS = 13;
+
+/** SQL that queues the work on a stored event, with all its tries before it. @param id SQL that gives its id as text */
 export const queueWebhook = (id: string): string =>
-  `graphile_worker.add_job('process_webhook', json_build_object('eventId', ${id}), job_key := 'process_webhook:' || ${id})`;
+  `graphile_worker.add_job('process_webhook', json_build_object('eventId', ${id}), max_attempts := ${ATTEMPTS},
+                           job_key := 'process_webhook:' || ${id})`;
 
 const envelopeSchema = object({
   event: string().strict().max(100).required(),
@@ -113,7 +117,8 @@ export async function processWebhook(context: EventContext, eventId: string): Pr
     throw error;
   }
   await deps.dataSource.query(
-    'update webhook_events set processed_at = $2, last_error = null where event_id = $1',
+    `with done as (update webhook_events set processed_at = $2, last_error = null where event_id = $1)
+     update attention_items set resolved_at = $2 where kind = 'webhook_failed' and reference = $1 and resolved_at is null`,
     [eventId, deps.now()],
   );
 }

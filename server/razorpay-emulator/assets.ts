@@ -19,6 +19,8 @@ const ASSETS = {
   '/v1/checkout/options.js': ['options.js', 'text/javascript; charset=utf-8'],
   '/v1/checkout/controls.css': ['controls.css', 'text/css; charset=utf-8'],
   '/v1/checkout/window.css': ['window.css', 'text/css; charset=utf-8'],
+  '/v1/checkout/hosted.js': ['hosted.js', 'text/javascript; charset=utf-8'],
+  '/v1/checkout/hosted.css': ['hosted.css', 'text/css; charset=utf-8'],
 } as const;
 
 export function assetAt(path: string): Asset | null {

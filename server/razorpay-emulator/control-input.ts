@@ -71,6 +71,13 @@ export function wholeNumberOf(value: unknown, name: string): number {
   throw badRequest(`${name} must be a whole number`, name);
 }
 
+/** @throws ApiError that names the choices */
+export function oneOf<T extends string>(choices: readonly T[], value: unknown, name: string): T {
+  const found = choices.find((each) => each === value);
+  if (found === undefined) throw badRequest(`${name} must be one of ${choices.join(', ')}`, name);
+  return found;
+}
+
 function flagOf(value: unknown, name: string): boolean {
   if (typeof value === 'boolean') return value;
   throw badRequest(`${name} must be true or false`, name);

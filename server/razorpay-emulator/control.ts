@@ -2,19 +2,16 @@ import { attempt } from './attempts';
 import { methodOf, outcomeOf } from './checkout';
 import type { Context } from './context';
 import { faultOf, reasonOf, scenarioOf, webhookPlanOf, wholeNumberOf } from './control-input';
-import type { Dispute } from './entities';
 import { badRequest } from './errors';
+import { hostedPageOf } from './hosted-page';
+import { moneyControlRoutes } from './money-control';
 import { findOrder } from './orders';
 import { authorizePayment, expireUnanswered, orderOf } from './payment-states';
 import { findPayment } from './payments';
-import { createRefund } from './refunds';
 import type { Call, Route } from './router';
 import { subscriptionControlRoutes } from './subscription-control';
 import { advanceTo } from './subscription-clock';
 import { allowOnly } from './validation';
-import { disputePayload, draftEvent, paymentPayload } from './webhook-events';
-
-const DISPUTE_DAYS = 7;
 
 /** The strings behind the scenery, for tests and for trying things by hand. Loopback only, no sign-in. */
 export function controlRoutes(ctx: Context): Route[] {
@@ -40,12 +37,14 @@ export function controlRoutes(ctx: Context): Route[] {
       ctx.faults.clear();
       return { faults: [] };
     }),
+    post('hosted-page', ({ body }) => {
+      ctx.store.state.hostedPage = hostedPageOf(body);
+      ctx.store.touchHead();
+      return ctx.store.state.hostedPage;
+    }),
     post('orders/:id/pay', (call) => pay(ctx, call)),
     post('payments/:id/late-authorize', (call) => authorizeLate(ctx, call)),
-    post('payments/:id/refund', ({ body: { webhook, ...body }, ...call }) =>
-      createRefund(ctx, { ...call, body }, webhookPlanOf(webhook)),
-    ),
-    post('payments/:id/dispute', (call) => dispute(ctx, call)),
+    ...moneyControlRoutes(ctx),
     ...subscriptionControlRoutes(ctx),
     get('webhooks', () => deliveries(ctx)),
     post('webhooks/resend', (call) => resend(ctx, call)),
@@ -63,18 +62,17 @@ export function controlRoutes(ctx: Context): Route[] {
 async function reset(ctx: Context): Promise<unknown> {
   ctx.store.clear();
   await ctx.webhooks.abandon();
-  ctx.scenarios.clear();
-  ctx.faults.clear();
   return overview(ctx);
 }
 
 function overview(ctx: Context): unknown {
-  const { orders, payments, refunds, plans, subscriptions, invoices } = ctx.store.state;
+  const { orders, payments, refunds, disputes, plans, subscriptions, invoices } = ctx.store.state;
   return {
     now: ctx.clock.seconds(),
     orders: Object.values(orders).map(({ entity }) => entity),
     payments: Object.values(payments).map(({ entity }) => entity),
     refunds: Object.values(refunds),
+    disputes: Object.values(disputes),
     plans: Object.values(plans),
     subscriptions: Object.values(subscriptions).map(({ entity }) => entity),
     invoices: Object.values(invoices),
@@ -120,29 +118,6 @@ function authorizeLate(ctx: Context, { params, body }: Call): unknown {
   const plan = webhookPlanOf(body.webhook);
   ctx.webhooks.enqueue(authorizePayment(ctx, payment), plan);
   return { order: orderOf(ctx, payment).entity, payment: payment.entity };
-}
-
-function dispute(ctx: Context, { params, body }: Call): Dispute {
-  allowOnly(body, []);
-  const payment = findPayment(ctx, params.id);
-  if (!payment.entity.captured) throw badRequest('Only a captured payment can be disputed.');
-  const now = ctx.clock.seconds();
-  const opened: Dispute = {
-    id: ctx.nextId('disp'),
-    entity: 'dispute',
-    payment_id: payment.entity.id,
-    amount: payment.entity.amount,
-    currency: payment.entity.currency,
-    amount_deducted: 0,
-    reason_code: 'goods_or_services_not_received_or_partially_received',
-    respond_by: now + DISPUTE_DAYS * 86_400,
-    status: 'open',
-    phase: 'chargeback',
-    created_at: now,
-  };
-  const payload = { ...paymentPayload(payment), ...disputePayload(opened) };
-  ctx.webhooks.enqueue([draftEvent(ctx, 'payment.dispute.created', payload)]);
-  return opened;
 }
 
 function deliveries(ctx: Context): unknown {

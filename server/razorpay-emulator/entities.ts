@@ -85,8 +85,9 @@ export interface Refund {
   acquirer_data: { arn: string | null };
   created_at: number;
   batch_id: null;
-  status: 'processed';
-  speed_processed: 'normal';
+  status: 'pending' | 'processed' | 'failed';
+  /** Null until the money has left. */
+  speed_processed: 'normal' | null;
   speed_requested: 'normal' | 'optimum';
 }
 
@@ -99,7 +100,7 @@ export interface Dispute {
   amount_deducted: number;
   reason_code: string;
   respond_by: number;
-  status: 'open';
+  status: 'open' | 'under_review' | 'action_required' | 'won' | 'lost' | 'closed';
   phase: 'chargeback';
   created_at: number;
 }

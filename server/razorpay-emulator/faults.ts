@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from './store';
+
 /** Ways in which a request can go wrong before, or instead of, its answer. */
 export const FAULT_KINDS = [
   '401',
@@ -25,30 +28,38 @@ export function isFaultKind(value: unknown): value is FaultKind {
   return FAULT_KINDS.some((kind) => kind === value) || /^slow:\d{1,6}$/.test(value);
 }
 
+/** Planned faults; they are part of the state and outlive a restart. */
 export class Faults {
-  private list: Fault[] = [];
+  constructor(private readonly store: Store) {}
 
   add(fault: Fault): void {
-    this.list.push(fault);
+    this.keep(randomUUID(), fault);
   }
 
   clear(): void {
-    this.list = [];
+    for (const id of Object.keys(this.store.state.faults)) this.keep(id, null);
   }
 
   all(): readonly Fault[] {
-    return this.list;
+    return Object.values(this.store.state.faults);
   }
 
   /** The fault for this request, counted as used. */
   take(method: string, path: string): FaultKind | null {
-    const fault = this.list.find(
-      (each) => (each.method === undefined || each.method === method) && matches(each.path, path),
+    const found = Object.entries(this.store.state.faults).find(
+      ([, each]) => (each.method === undefined || each.method === method) && matches(each.path, path),
     );
-    if (fault === undefined) return null;
-    fault.times -= 1;
-    if (fault.times <= 0) this.list = this.list.filter((each) => each !== fault);
+    if (found === undefined) return null;
+    const [id, fault] = found;
+    this.keep(id, fault.times > 1 ? { ...fault, times: fault.times - 1 } : null);
     return fault.kind;
+  }
+
+  private keep(id: string, fault: Fault | null): void {
+    const { faults } = this.store.state;
+    if (fault === null) delete faults[id];
+    else faults[id] = fault;
+    this.store.touch('faults', id);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from './context';
 import type { Notes, Refund } from './entities';
-import type { StoredPayment } from './state';
+import { badRequest } from './errors';
+import type { RefundOutcome, StoredPayment } from './state';
 import { draftEvent, paymentPayload, refundPayload } from './webhook-events';
 import type { DraftEvent } from './webhook-sender';
 
@@ -12,11 +13,15 @@ export interface RefundTerms {
   receipt: string | null;
 }
 
-/** Gives money back at once, as the provider does with normal refunds; the caller has checked the amount. */
+/**
+ * Gives money back; the caller has checked the amount. Normal refunds are done at once; one that is pending counts as
+ * given back meanwhile, as with the provider, and waits for `settleRefund`.
+ */
 export function refundPayment(
   ctx: Context,
   payment: StoredPayment,
   terms: RefundTerms,
+  begins: RefundOutcome = 'processed',
 ): { refund: Refund; events: DraftEvent[] } {
   const { entity } = payment;
   const refund: Refund = {
@@ -30,20 +35,46 @@ export function refundPayment(
     acquirer_data: { arn: null },
     created_at: ctx.clock.seconds(),
     batch_id: null,
-    status: 'processed',
-    speed_processed: 'normal',
+    status: begins,
+    speed_processed: begins === 'processed' ? 'normal' : null,
     speed_requested: terms.speed,
   };
   ctx.store.state.refunds[refund.id] = refund;
-  entity.amount_refunded += terms.amount;
-  const full = entity.amount_refunded === entity.amount;
-  entity.refund_status = full ? 'full' : 'partial';
-  if (full) entity.status = 'refunded';
   ctx.store.touch('refunds', refund.id);
-  ctx.store.touch('payments', entity.id);
+  moveRefunded(ctx, payment, terms.amount);
   const payload = { ...refundPayload(refund), ...paymentPayload(payment) };
-  return {
-    refund,
-    events: [draftEvent(ctx, 'refund.created', payload), draftEvent(ctx, 'refund.processed', payload)],
-  };
+  const created = draftEvent(ctx, 'refund.created', payload);
+  const done = begins === 'processed' ? [draftEvent(ctx, 'refund.processed', payload)] : [];
+  return { refund, events: [created, ...done] };
+}
+
+/**
+ * A refund reaches the payer, or fails, be it pending or taken for done: the bank may send money back days later.
+ * @throws ApiError when nothing can become of it any more
+ */
+export function settleRefund(
+  ctx: Context,
+  payment: StoredPayment,
+  refund: Refund,
+  status: 'processed' | 'failed',
+): DraftEvent[] {
+  if (refund.status === 'failed' || refund.status === status) {
+    throw badRequest(`A refund that is ${refund.status} cannot become ${status}.`, 'status');
+  }
+  refund.status = status;
+  refund.speed_processed = status === 'processed' ? 'normal' : null;
+  ctx.store.touch('refunds', refund.id);
+  if (status === 'failed') moveRefunded(ctx, payment, -refund.amount);
+  return [draftEvent(ctx, `refund.${status}`, { ...refundPayload(refund), ...paymentPayload(payment) })];
+}
+
+/** @param by paise; less than none when a refund failed */
+function moveRefunded(ctx: Context, { entity }: StoredPayment, by: number): void {
+  entity.amount_refunded += by;
+  const full = entity.amount_refunded === entity.amount;
+  entity.refund_status = full ? 'full' : entity.amount_refunded > 0 ? 'partial' : null;
+  // A late authorisation of a paid order goes back without having been captured.
+  if (full) entity.status = 'refunded';
+  else if (entity.status === 'refunded') entity.status = entity.captured ? 'captured' : 'authorized';
+  ctx.store.touch('payments', entity.id);
 }

@@ -6,6 +6,7 @@ import { findPayment } from './payments';
 import { refundPayment } from './refund-states';
 import type { Call, Route } from './router';
 import type { WebhookPlan } from './scenarios';
+import type { RefundOutcome } from './state';
 import { allowOnly, amountOf, notesOf, receiptOf, type Body } from './validation';
 
 export function refundRoutes(ctx: Context): Route[] {
@@ -35,7 +36,12 @@ export function refundRoutes(ctx: Context): Route[] {
  * Refunds a captured payment in part or in full. `X-Refund-Idempotency` makes a repeat return the first refund.
  * @throws ApiError 400 for more than is left, for anything not captured, or for a key used differently.
  */
-export function createRefund(ctx: Context, { params, body, headers }: Call, plan: WebhookPlan = {}): Refund {
+export function createRefund(
+  ctx: Context,
+  { params, body, headers }: Call,
+  plan: WebhookPlan = {},
+  begins?: RefundOutcome,
+): Refund {
   const payment = findPayment(ctx, params.id);
   allowOnly(body, ['amount', 'speed', 'notes', 'receipt']);
   const key = idempotencyKey(headers['x-refund-idempotency']);
@@ -56,12 +62,8 @@ export function createRefund(ctx: Context, { params, body, headers }: Call, plan
   if (amount > left) {
     throw badRequest('The refund amount provided is greater than amount captured.', 'amount');
   }
-  const { refund, events } = refundPayment(ctx, payment, {
-    amount,
-    speed: speedOf(body),
-    notes: notesOf(body.notes),
-    receipt: receiptOf(body),
-  });
+  const terms = { amount, speed: speedOf(body), notes: notesOf(body.notes), receipt: receiptOf(body) };
+  const { refund, events } = refundPayment(ctx, payment, terms, begins ?? payment.refundOutcomes?.shift());
   if (key !== null) {
     state.refundKeys[key] = { request, refundId: refund.id };
     ctx.store.touch('refundKeys', key);
@@ -90,7 +92,8 @@ function refundsOf(ctx: Context, paymentId: unknown): Refund[] {
   return Object.values(ctx.store.state.refunds).filter((refund) => refund.payment_id === entity.id);
 }
 
-function findRefund(ctx: Context, id: unknown): Refund {
+/** @throws ApiError 400 for an id that is malformed or not in the store. */
+export function findRefund(ctx: Context, id: unknown): Refund {
   if (typeof id !== 'string' || !/^rfnd_[A-Za-z0-9]{14}$/.test(id)) {
     throw badRequest(`${String(id)} is not a valid id`);
   }

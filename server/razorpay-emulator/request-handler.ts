@@ -4,9 +4,10 @@ import { assetAt, assetHeaders } from './assets';
 import { checkoutRoutes } from './checkout';
 import type { Context } from './context';
 import { controlRoutes } from './control';
+import { disputeRoutes } from './disputes';
 import { ApiError, serverError, tooManyRequests, unauthenticated, unknownUrl } from './errors';
 import type { FaultKind } from './faults';
-import { hostedPageAt } from './hosted-page';
+import { HOSTED_HEADERS, hostedPageAt } from './hosted-page';
 import { parseBody, readBody, send, sendJson } from './http';
 import { invoiceRoutes } from './invoices';
 import { orderRoutes } from './orders';
@@ -27,6 +28,7 @@ export function createRequestHandler(ctx: Context): RequestHandler {
     ...orderRoutes(ctx),
     ...paymentRoutes(ctx),
     ...refundRoutes(ctx),
+    ...disputeRoutes(ctx),
     ...planRoutes(ctx),
     ...subscriptionRoutes(ctx),
     ...invoiceRoutes(ctx),
@@ -54,7 +56,7 @@ export function createRequestHandler(ctx: Context): RequestHandler {
       }
       const hosted = method === 'GET' ? hostedPageAt(ctx, path) : null;
       if (hosted !== null) {
-        send(response, 200, 'text/html; charset=utf-8', hosted);
+        send(response, 200, 'text/html; charset=utf-8', hosted, HOSTED_HEADERS);
         return;
       }
       const ofWindow = path.startsWith('/v1/checkout/');

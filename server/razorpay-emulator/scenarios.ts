@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Order } from './entities';
+import type { Store } from './store';
 
 export const OUTCOMES = [
   'success',
@@ -33,25 +35,21 @@ export interface Scenario {
   webhook?: WebhookPlan;
 }
 
-/** Plans for coming payments, made by the control API. A `next` plan binds to the first order that asks. */
+/** Plans for coming payments, made by the control API and kept over a restart. A `next` plan binds to the first order that asks. */
 export class Scenarios {
-  private list: Scenario[] = [];
+  constructor(private readonly store: Store) {}
 
   add(scenario: Scenario): void {
-    this.list.push(scenario);
-  }
-
-  clear(): void {
-    this.list = [];
+    this.keep(randomUUID(), scenario);
   }
 
   all(): readonly Scenario[] {
-    return this.list;
+    return Object.values(this.store.state.scenarios);
   }
 
   /** The latest plan for this order, if any. */
   forOrder(order: Order): Scenario | null {
-    const own = this.list.findLast(
+    const own = this.all().findLast(
       ({ match }) =>
         match.order_id === order.id || (match.receipt !== undefined && match.receipt === order.receipt),
     );
@@ -60,13 +58,19 @@ export class Scenarios {
 
   /** The latest plan for this subscription, for its authorisation and for the events of its debits. */
   forSubscription(id: string): Scenario | null {
-    return this.list.findLast(({ match }) => match.subscription_id === id) ?? null;
+    return this.all().findLast(({ match }) => match.subscription_id === id) ?? null;
   }
 
   private bindNext(match: Scenario['match']): Scenario | null {
-    const next = this.list.find((each) => each.match.next === true);
+    const next = Object.entries(this.store.state.scenarios).find(([, each]) => each.match.next === true);
     if (next === undefined) return null;
-    next.match = match;
-    return next;
+    const bound = { ...next[1], match };
+    this.keep(next[0], bound);
+    return bound;
+  }
+
+  private keep(id: string, scenario: Scenario): void {
+    this.store.state.scenarios[id] = scenario;
+    this.store.touch('scenarios', id);
   }
 }

@@ -1,4 +1,6 @@
-import type { Card, Method, Order, Payment, Refund } from './entities';
+import type { Card, Dispute, Method, Order, Payment, Refund } from './entities';
+import type { Fault } from './faults';
+import type { Scenario } from './scenarios';
 import type { Invoice, Plan, Subscription } from './subscription-entities';
 
 export interface StoredOrder {
@@ -9,10 +11,21 @@ export interface StoredOrder {
 export interface StoredPayment {
   entity: Payment;
   card: Card | null;
+  /** How the next refunds begin, in their order; they are done at once when nothing is planned. */
+  refundOutcomes?: RefundOutcome[];
 }
+
+export type RefundOutcome = 'processed' | 'pending';
 
 /** What the bank will say to the next debits, in their order; it says yes when nothing is planned. */
 export type DebitOutcome = 'charge' | 'fail';
+
+/** Terms of a subscription that a merchant may change. */
+export interface SubscriptionChange {
+  planId?: string;
+  quantity?: number;
+  remainingCount?: number;
+}
 
 export interface StoredSubscription {
   entity: Subscription;
@@ -23,6 +36,8 @@ export interface StoredSubscription {
   /** Which cycle after the start the present one is, left-out ones counted. */
   position: number;
   cancelAtCycleEnd: boolean;
+  /** What the merchant has changed from the next cycle on. */
+  scheduled?: SubscriptionChange | null;
   outcomes: DebitOutcome[];
 }
 
@@ -58,6 +73,14 @@ export interface Head {
   clockOffsetMs: number;
   webhookUrl: string | null;
   webhookDisabled: boolean;
+  hostedPage: HostedPage;
+}
+
+/** What the page at a subscription's `short_url` does; see hosted-page.ts. */
+export interface HostedPage {
+  mode: 'unavailable' | 'no-return' | 'return';
+  /** Where `return` posts the three fields of a success. */
+  callbackUrl: string | null;
 }
 
 /** Records by id, in the order they were made. */
@@ -65,12 +88,15 @@ export interface Collections {
   orders: Record<string, StoredOrder>;
   payments: Record<string, StoredPayment>;
   refunds: Record<string, Refund>;
+  disputes: Record<string, Dispute>;
   plans: Record<string, Plan>;
   subscriptions: Record<string, StoredSubscription>;
   invoices: Record<string, Invoice>;
   /** X-Refund-Idempotency: what was asked with the key, and the refund that came of it. */
   refundKeys: Record<string, { request: string; refundId: string }>;
   events: Record<string, WebhookEvent>;
+  scenarios: Record<string, Scenario>;
+  faults: Record<string, Fault>;
 }
 
 export type State = Head & Collections;
@@ -82,13 +108,17 @@ export function emptyState(): State {
     clockOffsetMs: 0,
     webhookUrl: null,
     webhookDisabled: false,
+    hostedPage: { mode: 'no-return', callbackUrl: null },
     orders: {},
     payments: {},
     refunds: {},
+    disputes: {},
     plans: {},
     subscriptions: {},
     invoices: {},
     refundKeys: {},
     events: {},
+    scenarios: {},
+    faults: {},
   };
 }

@@ -1,6 +1,7 @@
 import type { Context } from './context';
 import { complete } from './subscription-charges';
 import type { StoredSubscription } from './state';
+import { applyScheduled } from './subscription-changes';
 import { cancel, chargeNextCycle, expire, passHaltedCycle, retryDebit } from './subscription-states';
 import type { DraftEvent } from './webhook-sender';
 
@@ -67,6 +68,6 @@ function eventsDue(ctx: Context, sub: StoredSubscription): DraftEvent[] {
     default:
       if (sub.cancelAtCycleEnd) return cancel(ctx, sub, 'now');
       if (sub.cycles >= sub.entity.total_count) return complete(ctx, sub);
-      return chargeNextCycle(ctx, sub, sub.outcomes.shift() ?? 'charge');
+      return [...applyScheduled(ctx, sub), ...chargeNextCycle(ctx, sub, sub.outcomes.shift() ?? 'charge')];
   }
 }

@@ -4,6 +4,7 @@ import { reasonOf, webhookPlanOf } from './control-input';
 import { badRequest } from './errors';
 import type { Call, Route } from './router';
 import type { DebitOutcome, StoredSubscription } from './state';
+import { applyScheduled } from './subscription-changes';
 import { attemptSubscription } from './subscription-checkout';
 import { cancel, chargeNextCycle, expire, pause, requireStatus, resume, retryDebit } from './subscription-states';
 import { complete } from './subscription-charges';
@@ -55,7 +56,7 @@ function nextDebit(ctx: Context, sub: StoredSubscription, outcome: DebitOutcome,
   const { status } = sub.entity;
   if (status === 'pending' || (status === 'halted' && outcome === 'charge')) return retryDebit(ctx, sub, outcome, reason);
   requireStatus(sub, ['authenticated', 'active'], 'charged');
-  return chargeNextCycle(ctx, sub, outcome, reason);
+  return [...applyScheduled(ctx, sub), ...chargeNextCycle(ctx, sub, outcome, reason)];
 }
 
 function authorizeByControl(ctx: Context, { params, body }: Call): unknown {

@@ -5,8 +5,9 @@ import { page } from './lists';
 import { findPlan } from './plans';
 import type { Call, Route } from './router';
 import type { StoredSubscription } from './state';
+import { cancelScheduled, changeTerms, requireScheduled } from './subscription-changes';
 import type { Subscription } from './subscription-entities';
-import { cancel, pause, requireStatus, resume } from './subscription-states';
+import { cancel, pause, resume } from './subscription-states';
 import { allowOnly, notesOf, type Body } from './validation';
 import type { DraftEvent } from './webhook-sender';
 
@@ -26,6 +27,13 @@ export function subscriptionRoutes(ctx: Context): Route[] {
     get('/v1/subscriptions', ({ query }) => list(ctx, query)),
     get('/v1/subscriptions/:id', ({ params }) => findSubscription(ctx, params.id).entity),
     get('/v1/subscriptions/:id/retrieve_scheduled_changes', ({ params }) => scheduledChanges(ctx, params.id)),
+    { method: 'PATCH', path: '/v1/subscriptions/:id', handle: ({ params, body }) => change(ctx, params.id, (sub) => changeTerms(ctx, sub, body)) },
+    post('/v1/subscriptions/:id/cancel_scheduled_changes', ({ params }) =>
+      change(ctx, params.id, (sub) => {
+        cancelScheduled(ctx, sub);
+        return [];
+      }),
+    ),
     post('/v1/subscriptions/:id/cancel', ({ params, body }) => {
       allowOnly(body, ['cancel_at_cycle_end']);
       const atEnd = ['1', 'true'].includes(String(body.cancel_at_cycle_end ?? '0'));
@@ -116,12 +124,18 @@ function list(ctx: Context, query: URLSearchParams): unknown {
   );
 }
 
-/** Only a cancellation at the end of the cycle can be scheduled here. */
+/** What it will be from the next cycle on; a cancellation at its end shows it as it is. */
 function scheduledChanges(ctx: Context, id: unknown): Subscription {
   const sub = findSubscription(ctx, id);
-  requireStatus(sub, ['authenticated', 'active'], 'updated');
-  if (!sub.cancelAtCycleEnd) throw badRequest('The subscription does not have any scheduled changes.');
-  return sub.entity;
+  if (sub.cancelAtCycleEnd) return sub.entity;
+  const { planId, quantity, remainingCount } = requireScheduled(sub);
+  const { entity } = sub;
+  return {
+    ...entity,
+    plan_id: planId ?? entity.plan_id,
+    quantity: quantity ?? entity.quantity,
+    remaining_count: remainingCount ?? entity.remaining_count,
+  };
 }
 
 function countOf(value: unknown, field: string): number {

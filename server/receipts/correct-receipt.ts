@@ -27,8 +27,8 @@ export async function correctReceipt(
   const found = await firstRow<{ id: string }>(manager, 'select id from receipts where donation_id = $1', [donationId]);
   if (!found) return null;
   // Before the receipt: whoever sends a mail holds it while the receipt is marked as sent.
-  const waiting = await manager.query<{ id: string }[]>(
-    `select id from mails where receipt_id = $1 and status = 'queued' order by id for update`,
+  const waiting = await manager.query<WaitingMail[]>(
+    `select id, kind from mails where receipt_id = $1 and status = 'queued' order by id for update`,
     [found.id],
   );
   const receipt = await readReceipt(manager, found.id, true);
@@ -36,28 +36,40 @@ export async function correctReceipt(
 
   const { snapshot, revised } = await reviseReceipt(manager, found.id, 'Donor details corrected', { donor, is80g }, at);
   if (!revised) return receipt.document.revision;
-  if (waiting.length > 0) await redirectMails(manager, waiting, snapshot);
-  else if (send && donor.email) {
+  await redirectMails(manager, waiting, snapshot);
+  if (send && donor.email && !waiting.some(bringsReceipt)) {
     const dedupeKey = `receipt:${found.id}:revision:${snapshot.revision}`;
     await enqueueReceiptMail(manager, { receiptId: found.id, snapshot, dedupeKey });
   }
   return snapshot.revision;
 }
 
-/** Without an address to go to, a mail is not sent at all. */
+interface WaitingMail {
+  readonly id: string;
+  readonly kind: string;
+}
+
+const bringsReceipt = ({ kind }: WaitingMail): boolean => kind === 'donation-receipt';
+const idsOf = (mails: readonly WaitingMail[]): string[] => mails.map(({ id }) => id);
+
+/**
+ * Without an address to go to, a mail is not sent at all. One that tells of a refund keeps its words; the receipt that it
+ * brings is the corrected one anyway.
+ */
 async function redirectMails(
   manager: EntityManager,
-  mails: readonly { id: string }[],
+  mails: readonly WaitingMail[],
   snapshot: ReceiptSnapshot,
 ): Promise<void> {
-  const ids = mails.map(({ id }) => id);
-  if (!snapshot.donor.email) {
-    await manager.query('delete from mails where id = any($1::uuid[])', [ids]);
+  const address = snapshot.donor.email;
+  if (!address) {
+    await manager.query('delete from mails where id = any($1::uuid[])', [idsOf(mails)]);
     return;
   }
+  await manager.query('update mails set to_address = $2 where id = any($1::uuid[])', [idsOf(mails), address]);
   const { subject, text, html } = donationReceiptMail(snapshot);
   await manager.query(
-    `update mails set to_address = $2, subject = $3, text_body = $4, html_body = $5 where id = any($1::uuid[])`,
-    [ids, snapshot.donor.email, subject, text, html],
+    'update mails set subject = $2, text_body = $3, html_body = $4 where id = any($1::uuid[])',
+    [idsOf(mails.filter(bringsReceipt)), subject, text, html],
   );
 }

@@ -1,7 +1,8 @@
-import {
-  COUNT_UP_TO, Conditions, countRows, orderBy, pageWindow, searchedText, type Page,
-} from '../database/listing';
+import { financialYear } from '../../rules/dates';
+import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type Page } from '../database/listing';
+import { findMatching, type Matching } from '../database/matching';
 import { receiptText } from '../database/search-texts';
+import { lookUpTo } from '../database/searched-page';
 import { firstRow, type Queryable } from '../database/sql';
 import type { QueryAdminReceiptsArgs, ReceiptFilter, ReceiptRecord, ReceiptSort, RequireFields } from '../generated/resolvers';
 
@@ -10,32 +11,29 @@ export type ReceiptRow = Omit<ReceiptRecord, '__typename' | 'revisions'>;
 
 export type ReceiptListArgs = RequireFields<QueryAdminReceiptsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
-export const receiptColumns = `r.id, r.receipt_number as "receiptNumber", r.revision, r.is_80g as "is80g", d.amount,
-  d.donor_name as "donorName", d.donor_email as "donorEmail", coalesce(c.title, d.campaign_title) as "campaignTitle",
+/** Donor and amount as the newest revision has them: after a partial refund, what is left. */
+export const receiptColumns = `r.id, r.receipt_number as "receiptNumber", r.revision, r.is_80g as "is80g", r.amount,
+  r.donor_name as "donorName", coalesce(r.snapshot #>> '{donor,email}', '') as "donorEmail", coalesce(c.title, d.campaign_title) as "campaignTitle",
   r.donation_id as "donationId", r.issued_on as "issuedOn", r.sent_to_email_at as "sentToEmailAt",
   r.voided_at as "voidedAt", r.created_at as "createdAt"`;
 export const receiptSource = `receipts r join donations d on d.id = r.donation_id left join campaigns c on c.id = d.campaign_id`;
 
-/** A receipt as a file has it: donor and amount as they are printed on it. */
+/** A receipt as a file has it, with more of what is printed on it. */
 export interface ExportedReceipt extends ReceiptRow {
-  printedName: string;
-  printedAddress: string | null;
-  printedPan: string | null;
-  /** Paise; what is left after a partial refund. */
-  printedAmount: number;
+  donorAddress: string | null;
+  donorPan: string | null;
   mode: string | null;
 }
 
-export const exportColumns = `${receiptColumns}, r.snapshot #>> '{donor,name}' as "printedName",
-  r.snapshot #>> '{donor,address}' as "printedAddress", r.snapshot #>> '{donor,pan}' as "printedPan",
-  (r.snapshot ->> 'amount')::bigint as "printedAmount", r.snapshot ->> 'mode' as mode`;
+export const exportColumns = `${receiptColumns}, r.snapshot #>> '{donor,address}' as "donorAddress",
+  r.snapshot #>> '{donor,pan}' as "donorPan", r.snapshot ->> 'mode' as mode`;
 
 const sortColumns: Record<ReceiptSort, string> = {
   // By the date on the receipt, which is what the filter's days mean too: one index answers both.
   createdAt: 'r.issued_on, r.created_at',
   receiptNumber: 'r.financial_year, r.serial',
-  amount: 'd.amount',
-  donorName: 'd.donor_name',
+  amount: 'r.amount',
+  donorName: 'r.donor_name',
 };
 
 /** The conditions of the receipts screen, on receipts alone. Filter days are days of issue. */
@@ -47,6 +45,9 @@ export const receiptConditions = (filter: ReceiptFilter, search: string | null |
     .addFixed('r.sent_to_email_at is null', filter.sent === false)
     .add((value) => `r.issued_on >= ${value}`, filter.from)
     .add((value) => `r.issued_on <= ${value}`, filter.to)
+    // Follows from the days, and lets a list by number begin at its year.
+    .add((value) => `r.financial_year >= ${value}`, filter.from && financialYear(filter.from))
+    .add((value) => `r.financial_year <= ${value}`, filter.to && financialYear(filter.to))
     .searchText(search, receiptText);
 
 /** Exact, whatever the filter, from the tallies that triggers keep (see migrations/0001-scale.ts). */
@@ -64,21 +65,51 @@ async function countTallies(db: Queryable, filter: ReceiptFilter): Promise<numbe
   return counted?.count ?? 0;
 }
 
-/** One page of the receipts screen, cut before campaigns are joined to it, with the number of all that match. */
+const orderOf = ({ sort, direction }: ReceiptListArgs): string => orderBy(sortColumns, sort, direction, 'r.id');
+
+/** One page of the receipts screen with the number of all that match: exact, or counted up to 10,000 in a search. */
 export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
-  const { filter, search, page } = args;
-  const where = receiptConditions(filter, search);
-  const ofDonation = sortColumns[args.sort].startsWith('d.');
-  // Equal amounts are many: their order has to be that of the index on donations.
-  const order = orderBy(sortColumns, args.sort, args.direction, ofDonation ? 'd.id' : 'r.id');
-  const from = ofDonation ? 'receipts r join donations d on d.id = r.donation_id' : 'receipts r';
-  const { limit, offset } = pageWindow(page);
-  const cut = `(select r.id from ${from} ${where.sql} order by ${order}
-                 limit $${where.params.length + 1} offset $${where.params.length + 2}) page
-    join receipts r using (id) join donations d on d.id = r.donation_id left join campaigns c on c.id = d.campaign_id`;
-  const items = await db.query<ReceiptRecord[]>(`select ${receiptColumns} from ${cut} order by ${order}`, [
-    ...where.params, limit, offset,
-  ]);
-  if (searchedText(search) === '') return { items, totalCount: await countTallies(db, filter), countIsCapped: false };
-  return { items, ...(await countRows(db, 'receipts r', where, COUNT_UP_TO)) };
+  if (searchedText(args.search) !== '') return readSearched(db, args);
+  const totalCount = await countTallies(db, args.filter);
+  const { offset } = pageWindow(args.page);
+  if (totalCount <= offset) return { items: [], totalCount, countIsCapped: false };
+  const matching = totalCount <= COUNT_UP_TO ? await findReceipts(db, args, COUNT_UP_TO) : null;
+  return { items: matching ? await readByIds(db, args, matching) : await walk(db, args), totalCount, countIsCapped: false };
+}
+
+async function readSearched(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
+  const matching = await findReceipts(db, args, lookUpTo(args.sort === 'donorName' || args.sort === 'receiptNumber'));
+  const items = matching ? await readByIds(db, args, matching) : await walk(db, args);
+  const countIsCapped = !matching || matching.count > COUNT_UP_TO;
+  return { items, totalCount: countIsCapped ? COUNT_UP_TO : matching.count, countIsCapped };
+}
+
+const findReceipts = (db: Queryable, args: ReceiptListArgs, upTo: number): Promise<Matching | null> =>
+  findMatching(db, {
+    from: 'receipts r',
+    columns: ['r.id', 'r.issued_on', 'r.created_at', 'r.financial_year', 'r.serial', 'r.amount', 'r.donor_name'],
+    where: receiptConditions(args.filter, args.search),
+    order: orderOf(args),
+    page: args.page,
+    upTo,
+  });
+
+const readByIds = (db: Queryable, args: ReceiptListArgs, { ids }: Matching): Promise<ReceiptRecord[]> =>
+  db.query<ReceiptRecord[]>(
+    `select ${receiptColumns} from ${receiptSource} where r.id = any($1::uuid[]) order by ${orderOf(args)}`,
+    [ids],
+  );
+
+/** The page cut along the index of its order, before anything is joined to it. */
+function walk(db: Queryable, args: ReceiptListArgs): Promise<ReceiptRecord[]> {
+  const where = receiptConditions(args.filter, args.search);
+  const { limit, offset } = pageWindow(args.page);
+  return db.query<ReceiptRecord[]>(
+    `select ${receiptColumns}
+       from (select r.id from receipts r ${where.sql} order by ${orderOf(args)}
+              limit $${where.params.length + 1} offset $${where.params.length + 2}) page
+       join receipts r using (id) join donations d on d.id = r.donation_id left join campaigns c on c.id = d.campaign_id
+      order by ${orderOf(args)}`,
+    [...where.params, limit, offset],
+  );
 }

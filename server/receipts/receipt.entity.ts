@@ -34,6 +34,29 @@ export class ReceiptEntity {
   @Column({ type: 'jsonb' })
   snapshot!: ReceiptSnapshot;
 
+  /** Paise, as printed on the newest revision. */
+  @Column({
+    type: 'bigint',
+    nullable: true,
+    asExpression: `(snapshot ->> 'amount')::bigint`,
+    generatedType: 'STORED',
+    insert: false,
+    update: false,
+  })
+  readonly amount!: number;
+
+  /** As printed on the newest revision. */
+  @Column({
+    type: 'text',
+    name: 'donor_name',
+    nullable: true,
+    asExpression: `snapshot #>> '{donor,name}'`,
+    generatedType: 'STORED',
+    insert: false,
+    update: false,
+  })
+  readonly donorName!: string;
+
   @Column({ type: 'timestamptz', name: 'sent_to_email_at', nullable: true })
   sentToEmailAt!: Date | null;
 

@@ -86,7 +86,7 @@ export function createSettingsService(deps: ServiceDeps) {
       const unknown = keys
         .filter((key) => !isSettingKey(key))
         .map((key) => userError(key, 'UNKNOWN_KEY', `There is no setting named ${key.slice(0, 60)}.`));
-      const { value, errors } = validate(settingsSchemaFor(known), sent);
+      const { value, errors } = validate(settingsSchemaFor(known), Object.fromEntries(known.map((key) => [key, sent[key]])));
       const userErrors = [...unknown, ...toUserErrors(errors)];
       if (userErrors.length > 0) return { settings: null, userErrors };
 

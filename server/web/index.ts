@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isKnown } from './conditional';
 import type { SubmitForm, WebDeps } from './config';
+import { CallerGone, leaveRest } from '../http/body';
 import { chooseEncoding, compress } from '../http/encoding';
 import { errorPage } from './error-page';
 import { readForm, UnacceptableForm } from './form-post';
@@ -95,6 +96,7 @@ export function createWeb(deps: WebDeps): Web {
   }
 
   async function sendFailure(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<void> {
+    if (error instanceof CallerGone) throw error;
     const id = randomUUID();
     onError(error, { id, url: (req.url ?? '').split('?')[0] ?? '' });
     if (res.headersSent) return void res.destroy();
@@ -124,8 +126,7 @@ export function createWeb(deps: WebDeps): Web {
       res.writeHead(303, { ...common, 'cache-control': noStore, location: `${path}?sent=1` }).end();
     } catch (error) {
       if (!(error instanceof UnacceptableForm)) throw error;
-      // What is left of the body is not wanted.
-      res.setHeader('connection', 'close');
+      leaveRest(req);
       await sendText(req, res, error.status, error.message);
     }
   }

@@ -70,6 +70,13 @@ test('a skeleton stands while a campaign is on the way', async () => {
   await page.getByRole('heading', { level: 1, name: /Two warm meals/ }).waitFor();
 }, 60_000);
 
+test('whom the provider sends back without a proof is told, once', async () => {
+  await page.goto(`${app.origin}/campaigns?payment=unverified`);
+  await page.getByRole('alert').filter({ hasText: 'Payment Verification Failed' }).waitFor();
+  await page.waitForURL(`${app.origin}/campaigns`);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
 test('an unknown campaign is a 404 that says so and leads back', async () => {
   const answer = await page.goto(`${app.origin}/campaigns/no-such-campaign`);
   expect(answer?.status()).toBe(404);

@@ -49,6 +49,8 @@ test('what is missing or wrong is told at its field', async () => {
   );
   expect(await dialog().getByLabel('Membership Type').inputValue()).toBe('monthly');
   await dialog().getByText(formatNumericDate(addMonths(today, 1))).waitFor();
+  const joining = await dialog().getByRole('group', { name: 'Joining Date' }).innerText();
+  expect(joining.replace(/[^\d/]/g, '')).toBe(formatNumericDate(today));
   await press('Add Member');
   for (const message of [
     'Please enter the name.', 'Please enter the city.', 'Please enter the mobile number.',
@@ -171,6 +173,14 @@ test('search as it stands on screen, filters, sort', async () => {
   await page.getByRole('row').nth(1).getByText('₹10,000').waitFor();
 });
 
+test('what is filtered is exported, and said to be of members', async () => {
+  await office.open('/admin/members?status=expired');
+  await office.page.getByRole('gridcell').getByText('Expired').first().waitFor();
+  const file = await office.download(() => office.page.getByRole('button', { name: 'Export CSV' }).click());
+  expect(file.suggestedFilename()).toBe(`members-${today}.csv`);
+  await office.toast('Members CSV exported successfully').waitFor();
+});
+
 test('a member is deleted after the question; the last one leaves the empty text', async () => {
   const { page } = office;
   const remove = async (name: string) => {
@@ -178,8 +188,11 @@ test('a member is deleted after the question; the last one leaves the empty text
     const question = page.getByRole('alertdialog');
     await question.getByRole('heading', { name: 'Are you sure you want to delete this member?' }).waitFor();
     await question.getByText(name).waitFor();
+    // The button's tip stands beside the dialog for a moment.
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
     return question;
   };
+  await office.open('/admin/members');
   const question = await remove('Chitra Rane');
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -191,6 +204,8 @@ test('a member is deleted after the question; the last one leaves the empty text
   await page.getByRole('heading', { name: 'No members yet.' }).waitFor();
   expect(await violations(page)).toEqual([]);
   const { rows } = await office.sql.query<{ action: string }>('select action from audit_log order by id');
-  expect(rows.map(({ action }) => action)).toEqual(['member.create', 'member.update', 'member.delete', 'member.delete']);
+  expect(rows.map(({ action }) => action)).toEqual([
+    'member.create', 'member.update', 'export.download', 'member.delete', 'member.delete',
+  ]);
   expect(office.complaints).toEqual([]);
 });

@@ -128,6 +128,10 @@ test('a yearly gift is charged with its essentials; one above ₹15,000 says wha
   await allHeard();
   const [gift] = await gifts();
   expect(gift).toMatchObject({ amount: `${total}00`, frequency: 'yearly', ...once });
+  const { rows: items } = await sql.query<{ quantity: number }>(
+    'select i.quantity from donation_items i join donations d on d.id = i.donation_id where d.is_recurring',
+  );
+  expect(items).toEqual([{ quantity: 1 }]);
 }, 90_000);
 
 test('the provider fails: it is said, nothing is kept, and the next press goes through; closed in time, nobody is sent on', async () => {

@@ -23,12 +23,15 @@ async function startProcess(poolId: string): Promise<AbandonedJobs> {
   return process;
 }
 
-async function lockedJob(poolId: string): Promise<void> {
+/** @param since seconds ago; its id */
+async function lockedJob(poolId: string, since = 0): Promise<string> {
   await database.dataSource.query(`select graphile_worker.add_job('send_mail', '{}')`);
-  await database.dataSource.query(
-    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1`,
-    [poolId],
+  const [rows]: [{ id: string }[], number] = await database.dataSource.query(
+    `update graphile_worker._private_jobs
+        set locked_by = $1, locked_at = now() - make_interval(secs => $2), attempts = max_attempts returning id`,
+    [poolId, since],
   );
+  return String(rows[0]?.id);
 }
 
 async function holder(): Promise<string | null> {
@@ -60,4 +63,34 @@ test('a pool that was replaced within a living process does not keep its jobs', 
   process.events.emit('pool:create', { workerPool: { id: 'pool-new' } } as never);
   await process.sweep();
   expect(await holder()).toBeNull();
+});
+
+describe('a job that the database took out for a living pool whose worker never heard of it', () => {
+  const attemptsLeft = async (): Promise<number> => {
+    const rows: { left: number }[] = await database.dataSource.query('select max_attempts - attempts as left from graphile_worker.jobs');
+    return rows[0]?.left ?? 0;
+  };
+
+  test('is freed after a minute with all its tries', async () => {
+    const process = await startProcess('pool-a');
+    await lockedJob('pool-a', 61);
+    await process.sweep();
+    expect(await holder()).toBeNull();
+    expect(await attemptsLeft()).toBe(1);
+  });
+
+  test('is told from one that is at work however long, and from one that may be on its way', async () => {
+    const process = await startProcess('pool-a');
+    await lockedJob('pool-a', 50);
+    await process.sweep();
+    expect(await holder()).toBe('pool-a');
+    await database.truncate();
+    const id = await lockedJob('pool-a', 3_600);
+    process.events.emit('job:start', { job: { id } } as never);
+    await process.sweep();
+    expect(await holder()).toBe('pool-a');
+    process.events.emit('job:complete', { job: { id } } as never);
+    await process.sweep();
+    expect(await holder()).toBeNull();
+  });
 });

@@ -193,6 +193,19 @@ describe('a verification that proves nothing', () => {
     expect(await settled()).toHaveLength(0);
   });
 
+  test('a browser that comes with a form is led to a page of ours, also while the provider is away', async () => {
+    const fields = new URLSearchParams(await pay());
+    const target = async () => {
+      const response = await fetch(`${api.origin}/payments/callback`, { method: 'POST', body: fields, redirect: 'manual' });
+      return [response.status, response.headers.get('location')];
+    };
+    await emulator.control('fault', { path: `/v1/payments/${fields.get('razorpay_payment_id')}`, kind: '500', times: 1 });
+    expect(await target()).toEqual([303, 'http://localhost:4000/campaigns?payment=unverified']);
+    expect(await settled()).toHaveLength(0);
+    expect(await target()).toEqual([303, 'http://localhost:4000/donation/success']);
+    expect(await settled()).toHaveLength(1);
+  });
+
   test('an order that is not ours, and no payment id, are refused at their fields', async () => {
     const response = await pay();
     expect(await verify({ ...response, razorpay_order_id: 'order_AAAAAAAAAAAAAA' })).toMatchObject({

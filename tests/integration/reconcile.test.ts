@@ -76,6 +76,13 @@ test('a donation that the provider does not know, a wrong amount, a missing rece
   ]);
 });
 
+test('a receipt that is marked as sent was sent, as that of demo content', async () => {
+  await give();
+  await sql(`with gone as (delete from mails returning receipt_id)
+             update receipts set sent_to_email_at = now() where id in (select receipt_id from gone)`);
+  expect((await compare()).differences).toEqual([]);
+});
+
 test('a refund made at the dashboard is found, and booked when asked to', async () => {
   const { razorpayPaymentId } = await give();
   await world.emulator.control(`payments/${razorpayPaymentId}/refund`, {});
@@ -100,6 +107,14 @@ describe('a dispute of which nothing was told', () => {
     expect(await compare(true)).toMatchObject({ disputes: 1, mended: 1, differences: [] });
     expect(await state()).toEqual([{ status: 'open', open: true }]);
     expect(await readLedger(world.database.dataSource)).toMatchObject({ successes: 1, wrongReturns: 0 });
+  });
+
+  test('is named when it is ours alone, and keeps nothing else from being compared', async () => {
+    const id = await dispute((await give()).razorpayPaymentId);
+    await compare(true);
+    await sql(`update disputes set provider_dispute_id = 'disp_00000000000000'`);
+    const found = (await compare()).differences;
+    expect(found.map(({ reference }) => reference).sort()).toEqual(['disp_00000000000000', id].sort());
   });
 
   test.each([['lost', 0], ['won', 1]])('is followed until it is %s, however long ago it was opened', async (outcome, successes) => {

@@ -25,6 +25,7 @@ export interface RecurringWorld extends PaymentWorld {
 
 export const recurringInput = (changes: Partial<CreateRazorpaySubscriptionInput> = {}): CreateRazorpaySubscriptionInput => ({
   amount: 50_000,
+  items: [],
   currency: 'INR',
   frequency: 'monthly',
   donor,

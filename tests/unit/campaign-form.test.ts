@@ -41,6 +41,7 @@ test('a stored campaign of the office’s own category comes back as custom', ()
     __typename: 'CampaignRecord' as const, id: '1',
     title: 'T', slug: 't', summary: '', description: '', featuredImage: '', galleryImages: [], videoUrls: [],
     status: 'draft' as const, goalAmount: 60_000_050, raisedAmount: 0, progressPercent: 0, endDate: '2027-03-31',
+    updatedAt: '2026-11-20T10:00:00.000Z',
   };
   expect(campaignValues({ ...stored, category: 'Winter Relief' })).toMatchObject({
     category: 'Custom Category', customCategory: 'Winter Relief', goalAmount: '6,00,000.50', endDate: '2027-03-31',

@@ -120,11 +120,12 @@ test('the order carries ids and quantities, never prices', () => {
 });
 
 describe('recurring gifts', () => {
-  test('essentials are part of what is charged each time', () => {
+  test('essentials come with each charge', () => {
     const values = gift({ frequency: 'monthly', quantities: { [kit.id]: 2 }, is80gEligible: false });
     const asked = recurringOf(values, 'monthly', essentials, null);
-    expect(asked).toMatchObject({ amount: 150_000, frequency: 'monthly', campaignId: null, is80gEligible: false });
-    expect(asked).not.toHaveProperty('items');
+    expect(asked).toMatchObject({ frequency: 'monthly', campaignId: null, is80gEligible: false });
+    expect(asked).toMatchObject({ amount: 100_000, items: [{ id: kit.id, quantity: 2 }] });
+    expect(totalOf(values, essentials)).toBe(150_000);
   });
 
   test('a mandate takes one crore at most, a single gift more', () => {

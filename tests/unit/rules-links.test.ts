@@ -112,6 +112,15 @@ describe('images', () => {
     ['', ''],
   ])('%s', (pasted, url) => expect(cleanImageUrl(pasted)).toBe(url));
 
+  test.each([
+    '<img src="https://x.example/[img]javascript:alert(1)[/img]">',
+    'https://x.example/![a](![b](javascript:alert(1',
+    '<img src="https://x.example/![](https://%zz)">',
+  ])('an address within an address is found at once: %s', (pasted) => {
+    const url = cleanImageUrl(pasted);
+    expect([cleanImageUrl(url), isSafeLink(url)]).toEqual([url, false]);
+  });
+
   test('knows its host and no other', () => {
     expect(isImageHostUrl('https://i.ibb.co/a/b.jpg')).toBe(true);
     expect(isImageHostUrl('https://ibb.co.evil.example/a')).toBe(false);

@@ -25,6 +25,10 @@ test('DateTime reads an offset and writes UTC', () => {
   expect(DateTimeScalar.serialize(parsed)).toBe('2026-03-31T18:30:00.000Z');
 });
 
+test.each(['9999-12-31T23:59:59Z', '0026-11-20T10:00:00Z'])('DateTime refuses %p: a page that shows it could not be drawn', (value) => {
+  expect(() => DateTimeScalar.parseValue(value)).toThrow(/1900 to 2999/);
+});
+
 test.each(['2026-04-01', '2026-04-01T00:00:00', 'now', 5])('DateTime refuses %p, which has no offset', (value) => {
   expect(() => DateTimeScalar.parseValue(value)).toThrow(/ISO 8601/);
 });

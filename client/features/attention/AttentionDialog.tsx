@@ -30,12 +30,15 @@ function factsOf(item: Item): [label: string, value: string][] {
 }
 
 /** Where the thing itself is found. */
-function linksOf({ donationId, providerSubscriptionId, reference }: Item): [label: string, path: string][] {
+function linksOf({ kind, donationId, providerSubscriptionId, reference }: Item): [label: string, path: string][] {
   const payment = /\bpay_\w+/.exec(reference)?.[0];
   return [
     ...(donationId ? [['Open the donation', `/admin/donations/${donationId}`] as [string, string]] : []),
     ...(providerSubscriptionId
       ? [['Show the recurring gift', `/admin/subscriptions?q=${encodeURIComponent(providerSubscriptionId)}`] as [string, string]]
+      : []),
+    ...(kind === 'webhook_failed'
+      ? [['Open the event', `/admin/webhooks?q=${encodeURIComponent(reference)}`] as [string, string]]
       : []),
     ...(payment ? [['What Razorpay told of the payment', `/admin/webhooks?q=${payment}`] as [string, string]] : []),
   ];

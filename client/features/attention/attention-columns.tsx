@@ -73,10 +73,10 @@ export const attentionColumns = (actions: ItemActions): AdminColumn<Item, Attent
   {
     key: 'next',
     header: 'What to do',
-    flex: 1.5,
+    flex: 1.8,
     minWidth: 180,
     wideOnly: true,
-    cell: (item) => <TwoLines first={attentionWords[item.kind].next} second={whoOf(item) ? item.details : undefined} />,
+    cell: ({ kind }) => <TwoLines first={attentionWords[kind].next} />,
   },
   { key: 'due', header: 'Deadline', width: 116, sort: 'urgency', cell: (item) => <Due item={item} /> },
   { key: 'filed', header: 'Since', width: 116, sort: 'createdAt', cell: ({ createdAt }) => <DateTimeCell at={createdAt} /> },

@@ -56,6 +56,7 @@ export default function AuditPage() {
         search={search}
         rows={list?.items}
         totalCount={list?.totalCount}
+        countIsCapped={list?.countIsCapped}
         empty={empty}
         onOpen={show}
       />

@@ -4,11 +4,13 @@ import { ListHero } from '../../ui/ListHero';
 import { Section } from '../../ui/Section';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { CampaignGrid } from './CampaignGrid';
+import { useUnverifiedPayment } from './useUnverifiedPayment';
 
 const LEAD = 'Choose the work you want to carry across. Each page shows what has come in and what is still missing.';
 
 export default function CampaignsPage() {
   const { data, loading } = useCampaignsQuery();
+  useUnverifiedPayment();
   return (
     <>
       <Head title="Our Campaigns" description={LEAD} />

@@ -1,21 +1,22 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../../rules/dates';
+import { addDays, formatDate, istToday } from '../../../rules/dates';
 import { formatRupees, groupIndian } from '../../../rules/money';
-import { useSubmissionCountsQuery, type AttentionKind, type DashboardOverviewQuery } from '../../generated/graphql';
-import { attentionWords, type AttentionWords } from '../../lib/attention';
+import type { AttentionKind, DashboardOverviewQuery } from '../../generated/graphql';
+import { attentionWords } from '../../lib/attention';
+import { formatClock } from '../../ui/admin/format';
 import {
-  ChevronRightIcon, DonationsIcon, ReceiptsIcon, RecurringIcon, ReportsIcon, RupeeIcon, VolunteersIcon, WebhooksIcon,
+  DonationsIcon, ReceiptsIcon, RecurringIcon, ReportsIcon, RupeeIcon, VolunteersIcon, WebhooksIcon,
 } from '../../ui/admin/icons';
-import { classNames } from '../../ui/class-names';
 import { CopyIcon, MailIcon } from '../../ui/icons/actions';
-import { AlertIcon, CheckCircleIcon, PlaceIcon, UndoIcon } from '../../ui/icons/facts';
+import { AlertIcon, CheckCircleIcon, ClockIcon, PlaceIcon, UndoIcon } from '../../ui/icons/facts';
 import type { IconProps } from '../../ui/icons/Icon';
+import { Group, Row, WaitingRow } from './AttentionRows';
 import dashboard from './DashboardPage.module.css';
 import styles from './AttentionCard.module.css';
 
-type List = DashboardOverviewQuery['adminAttention'];
-type Item = List['items'][number];
+type Overview = DashboardOverviewQuery;
+type Item = Overview['adminAttention']['items'][number];
 
 const icons: Readonly<Record<AttentionKind, ComponentType<IconProps>>> = {
   likely_duplicate: CopyIcon,
@@ -29,59 +30,29 @@ const icons: Readonly<Record<AttentionKind, ComponentType<IconProps>>> = {
   ledger_difference: ReportsIcon,
   international_payment: PlaceIcon,
   refund: UndoIcon,
+  webhook_failed: WebhooksIcon,
 };
-
-interface RowProps {
-  to: string;
-  Icon: ComponentType<IconProps>;
-  tone: AttentionWords['tone'];
-  title: string;
-  second: string;
-}
-
-const Row = ({ to, Icon, tone, title, second }: RowProps) => (
-  <li>
-    <Link to={to} className={styles.row}>
-      <span className={classNames(styles.sign, styles[tone])}><Icon /></span>
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.second}>{second}</span>
-      </span>
-      <ChevronRightIcon size={18} />
-    </Link>
-  </li>
-);
 
 function secondOf({ donorName, amount, details, reference, dueAt }: Item): string {
   const who = [donorName, amount === null ? null : formatRupees(amount)].filter(Boolean).join(', ');
   return dueAt ? `Deadline ${formatDate(dueAt)}${who && ` · ${who}`}` : who || details || reference;
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
-    <h3 className={styles.group}>{title}</h3>
-    <ul className={styles.list}>{children}</ul>
-  </>
-);
-
-const several = (number: number, one: string, many: string): string =>
-  `${groupIndian(String(number))} ${number === 1 ? one : many}`;
-
-/** The most urgent things first, then what waits in the inbox. */
-export function AttentionCard({ list }: { list: List | undefined }) {
-  const inbox = useSubmissionCountsQuery().data?.submissionCounts;
-  const waiting = (inbox?.unread ?? 0) + (inbox?.pending ?? 0);
+/** The most urgent things first, then what waits for a payment or an answer. */
+export function AttentionCard({ overview }: { overview: Overview | undefined }) {
+  const list = overview?.adminAttention;
+  // When the answer came, not when it was drawn.
+  const checked = useMemo(() => overview && formatClock(new Date().toISOString()), [overview]);
+  const isQuiet = overview && list?.totalCount === 0 && overview.longPending.totalCount === 0;
   return (
-    <section className={classNames(dashboard.latest, styles.card)} aria-labelledby="needs-attention" aria-busy={!list}>
+    <section className={dashboard.latest} aria-labelledby="needs-attention" aria-busy={!list}>
       <div className={dashboard.head}>
         <h2 id="needs-attention" className={dashboard.title}>
           Needs attention{list && list.totalCount > 0 ? ` (${groupIndian(String(list.totalCount))})` : ''}
         </h2>
         <Link to="/admin/attention" className={dashboard.all}>See all</Link>
       </div>
-      {list?.totalCount === 0 && (
-        <p className={styles.none}><CheckCircleIcon /> Nothing needs attention.</p>
-      )}
+      {isQuiet && <p className={styles.none}><CheckCircleIcon /> Nothing needs attention.</p>}
       {list && list.items.length > 0 && (
         <Group title="To set right">
           {list.items.map((item) => {
@@ -91,28 +62,37 @@ export function AttentionCard({ list }: { list: List | undefined }) {
           })}
         </Group>
       )}
-      {inbox && waiting > 0 && (
-        <Group title="Inbox">
-          {inbox.unread > 0 && (
-            <Row
-              to="/admin/contact"
-              Icon={MailIcon}
-              tone="grey"
-              title={several(inbox.unread, 'unread message', 'unread messages')}
-              second="From the contact and CSR forms"
-            />
-          )}
-          {inbox.pending > 0 && (
-            <Row
-              to="/admin/volunteers"
-              Icon={VolunteersIcon}
-              tone="grey"
-              title={several(inbox.pending, 'volunteer to review', 'volunteers to review')}
-              second="Approve or reject"
-            />
-          )}
+      {overview && overview.longPending.totalCount > 0 && (
+        <Group title="Payments">
+          <WaitingRow
+            waiting={overview.longPending}
+            one="payment still pending"
+            many="payments still pending"
+            to={`/admin/donations?status=pending&to=${addDays(istToday(), -1)}`}
+            Icon={ClockIcon}
+            tone="amber"
+          />
         </Group>
       )}
+      {overview && overview.unread.totalCount + overview.applications.totalCount > 0 && (
+        <Group title="Inbox">
+          <WaitingRow
+            waiting={overview.unread}
+            one="unread message"
+            many="unread messages"
+            to="/admin/contact?status=unread"
+            Icon={MailIcon}
+          />
+          <WaitingRow
+            waiting={overview.applications}
+            one="volunteer to review"
+            many="volunteers to review"
+            to="/admin/volunteers?status=pending"
+            Icon={VolunteersIcon}
+          />
+        </Group>
+      )}
+      {checked && <p className={styles.checked}>Checked today, {checked}</p>}
     </section>
   );
 }

@@ -12,6 +12,9 @@ const monthName = (date: string): string => formatLongDate(date).split(' ')[0] ?
 const weekday = (date: string): string =>
   new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
 
+const NEAR_PERCENT = 20;
+const isNearlyThere = ({ progressPercent }: { progressPercent: number }): boolean => progressPercent >= 100 - NEAR_PERCENT;
+
 /** The four figures of the office, a dash where they could not be loaded; beneath them what is going on. */
 export default function DashboardPage() {
   const today = istToday();
@@ -44,7 +47,8 @@ export default function DashboardPage() {
         <StatCard
           label="Active Campaigns"
           figure={count(figures?.activeCampaigns) ?? missing}
-          fact={data && `of ${count(data.allCampaigns.totalCount)} in all`}
+          fact={data && `${data.nearlyThere.filter(isNearlyThere).length} within ${NEAR_PERCENT}% of their goal`}
+          to="/admin/campaigns?status=active"
         />
         <StatCard
           label="Total Receipts"

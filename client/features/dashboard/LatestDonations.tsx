@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../rules/dates';
 import type { DashboardQuery } from '../../generated/graphql';
-import { AmountCell, DonorName, Muted, TwoLines } from '../../ui/admin/cells';
+import { AmountCell, DonorName, Muted, RowLink, TwoLines } from '../../ui/admin/cells';
 import { formatClock } from '../../ui/admin/format';
 import { StatusBadge } from '../../ui/StatusBadge';
 import styles from './DashboardPage.module.css';
@@ -19,7 +19,11 @@ export const LatestDonations = ({ donations }: { donations: Donations }) => (
         <li key={donation.id} className={styles.row}>
           <TwoLines
             strong
-            first={<DonorName name={donation.donorName || donation.donorEmail} isAnonymous={donation.isAnonymous} />}
+            first={
+              <RowLink to={`/admin/donations/${donation.id}`}>
+                <DonorName name={donation.donorName || donation.donorEmail} isAnonymous={donation.isAnonymous} />
+              </RowLink>
+            }
             second={`${formatDate(donation.createdAt)}, ${formatClock(donation.createdAt)}`}
           />
           <span className={styles.campaign}>{donation.campaignTitle ?? <Muted>General</Muted>}</span>

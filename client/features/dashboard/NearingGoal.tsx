@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { daysLeft, istToday } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import type { DashboardOverviewQuery } from '../../generated/graphql';
+import { ThinBar } from '../../ui/admin/ThinBar';
 import { classNames } from '../../ui/class-names';
-import { ProgressBar } from '../../ui/ProgressBar';
 import { SafeImage } from '../../ui/SafeImage';
 import dashboard from './DashboardPage.module.css';
 import styles from './Overview.module.css';
@@ -28,7 +28,7 @@ function Row({ campaign, today }: { campaign: Campaign; today: string }) {
       </th>
       <td className={styles.raised}>
         <span><b>{formatRupees(raisedAmount)}</b> of {formatRupees(goalAmount)}</span>
-        <ProgressBar percent={progressPercent} label={`Raised for ${title}`} />
+        <ThinBar percent={progressPercent} />
       </td>
       <td className={styles.percent}>{progressPercent}%</td>
       <td className={styles.needed}>{formatRupees(goalAmount - raisedAmount)}</td>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { addDays, istToday } from '../../../rules/dates';
 import { useDashboardOverviewQuery } from '../../generated/graphql';
 import { AttentionCard } from './AttentionCard';
 import { GivingCard } from './GivingCard';
@@ -7,7 +8,8 @@ import styles from './Overview.module.css';
 
 /** What stands beneath the figures: twelve months of giving, what needs attention, and campaigns about to be reached. */
 export function Overview({ children }: { children: ReactNode }) {
-  const { data, previousData } = useDashboardOverviewQuery({ fetchPolicy: 'cache-and-network' });
+  const yesterday = addDays(istToday(), -1);
+  const { data, previousData } = useDashboardOverviewQuery({ variables: { yesterday }, fetchPolicy: 'cache-and-network' });
   const overview = data ?? previousData;
   return (
     <div className={styles.overview}>
@@ -16,7 +18,7 @@ export function Overview({ children }: { children: ReactNode }) {
         {overview && overview.campaignsNearingGoal.length > 0 && <NearingGoal campaigns={overview.campaignsNearingGoal} />}
         {children}
       </div>
-      <div className={styles.aside}><AttentionCard list={overview?.adminAttention} /></div>
+      <div className={styles.aside}><AttentionCard overview={overview} /></div>
     </div>
   );
 }

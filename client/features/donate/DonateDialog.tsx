@@ -5,7 +5,7 @@ import { closeDonate, useDonateTarget, type DonateTarget } from '../../lib/donat
 import { loadCheckoutScript } from './checkout-script';
 import { DialogFrame } from './DialogFrame';
 import type { FieldError } from './flow-ports';
-import { orderOf, recurringOf, type GiftValues } from './gift';
+import { orderOf, recurringOf, totalOf, type GiftValues } from './gift';
 import { GiftForm } from './GiftForm';
 import { LeaveQuestion } from './LeaveQuestion';
 import { payButtonId } from './PayButton';
@@ -34,7 +34,7 @@ function OpenDialog({ target }: { target: DonateTarget }) {
   const gift = useGiftForm(essentials, Boolean(site?.legal.is80gActive), (values: GiftValues) => {
     const { frequency } = values;
     if (frequency === 'one-time') flow.start(orderOf(values, essentials, campaignId));
-    else void recurring.start(recurringOf(values, frequency, essentials, campaignId));
+    else void recurring.start(recurringOf(values, frequency, essentials, campaignId), totalOf(values, essentials));
   });
 
   useEffect(() => {

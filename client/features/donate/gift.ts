@@ -83,16 +83,10 @@ export function orderOf(values: GiftValues, essentials: readonly Essential[], ca
 
 export type GiftOrder = ReturnType<typeof orderOf>;
 
-/**
- * The same as a recurring gift. Essentials are part of its amount: each charge is one sum, agreed to once, which later
- * prices do not change.
- */
-export function recurringOf(
+/** The same as a recurring gift. Its essentials come with each charge, at the prices of today. */
+export const recurringOf = (
   values: GiftValues, frequency: RecurringFrequency, essentials: readonly Essential[], campaignId: string | null,
-) {
-  const { items, ...gift } = orderOf(values, essentials, campaignId);
-  return { ...gift, amount: totalOf(values, essentials), frequency };
-}
+) => ({ ...orderOf(values, essentials, campaignId), frequency });
 
 export type RecurringGift = ReturnType<typeof recurringOf>;
 

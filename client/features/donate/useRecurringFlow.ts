@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SUBSCRIPTION_REDIRECT_DELAY } from '../../../rules/limits';
+import type { Paise } from '../../../rules/money';
 import { useCreateRazorpaySubscriptionMutation } from '../../generated/graphql';
 import { clearPendingSubscription, writePendingSubscription } from '../../lib/pending-subscription';
 import { toast } from '../../lib/toast';
@@ -46,7 +47,8 @@ export function useRecurringFlow({ isConfigured, showErrors }: RecurringSetup) {
     return data?.createRazorpaySubscription;
   };
 
-  const start = async (gift: RecurringGift): Promise<void> => {
+  /** @param amount what each charge comes to, in paise */
+  const start = async (gift: RecurringGift, amount: Paise): Promise<void> => {
     if (current.current) return;
     if (!isConfigured) return void toast(messages.notConfigured);
     const press: Press = { flowId: newFlowId() };
@@ -56,7 +58,7 @@ export function useRecurringFlow({ isConfigured, showErrors }: RecurringSetup) {
     if (current.current !== press) return;
     if (typeof answer === 'object' && answer.subscription) {
       const { id, shortUrl } = answer.subscription;
-      const { amount, frequency, donor } = gift;
+      const { frequency, donor } = gift;
       writePendingSubscription({
         subscription_id: id,
         campaign_id: gift.campaignId,

@@ -25,7 +25,8 @@ export const donationColumns: readonly AdminColumn<Donation, DonationSort>[] = [
   {
     key: 'date',
     header: 'Date',
-    width: 114,
+    flex: 0.1,
+    minWidth: 106,
     sort: 'createdAt',
     cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
   },
@@ -58,7 +59,8 @@ export const donationColumns: readonly AdminColumn<Donation, DonationSort>[] = [
   {
     key: 'amount',
     header: 'Amount',
-    width: 120,
+    flex: 0.1,
+    minWidth: 110,
     align: 'right',
     sort: 'amount',
     cell: (donation) => <AmountCell amount={donation.amount} counts={counts(donation)} />,
@@ -66,7 +68,8 @@ export const donationColumns: readonly AdminColumn<Donation, DonationSort>[] = [
   {
     key: 'type',
     header: 'Type',
-    width: 98,
+    flex: 0.1,
+    minWidth: 92,
     wideOnly: true,
     cell: (donation) => (donation.isRecurring ? (
       <WithIcon icon={<RecurringIcon size={16} />}>{typeOf(donation)}</WithIcon>
@@ -77,21 +80,22 @@ export const donationColumns: readonly AdminColumn<Donation, DonationSort>[] = [
   {
     key: 'eligible',
     header: '80G',
-    width: 54,
+    width: 50,
     wideOnly: true,
     cell: ({ is80gEligible }) => (is80gEligible ? 'Yes' : <Muted>No</Muted>),
   },
   {
     key: 'status',
     header: 'Status',
-    width: 138,
+    width: 136,
     sort: 'status',
     cell: (donation) => <StatusBadge status={badgeOf(donation)} />,
   },
   {
     key: 'payment',
     header: 'Payment ID',
-    width: 182,
+    flex: 0.1,
+    minWidth: 184,
     wideOnly: true,
     cell: ({ paymentId }, { tabIndex }) =>
       paymentId ? <CopyCell value={paymentId} what="Payment ID" tabIndex={tabIndex} /> : <Muted>—</Muted>,

@@ -10,10 +10,13 @@ import { PageEditor } from './PageEditor';
 
 /** The words of the public pages, one tab for each. The tab stands in the address. */
 export default function PagesPage() {
-  const { data, error, refetch } = useAdminPagesQuery({ fetchPolicy: 'network-only', nextFetchPolicy: 'cache-only' });
+  const { data, previousData, error, refetch } = useAdminPagesQuery({
+    fetchPolicy: 'network-only', nextFetchPolicy: 'cache-only',
+  });
   const [params, setParams] = useSearchParams();
   const chosen = tabOf(params.get('tab'));
-  const page = data?.adminPages.find(({ pageKey }) => pageKey === chosen);
+  // A session that ends empties the cache, but not the form.
+  const page = (data ?? previousData)?.adminPages.find(({ pageKey }) => pageKey === chosen);
   const message = error?.message;
 
   useEffect(() => {

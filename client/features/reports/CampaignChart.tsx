@@ -23,13 +23,21 @@ const stillToGoal = ({ goalAmount, raisedAmount }: CampaignBarFragment): number 
 const shortened = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
 
+/** A title in at most two lines of this many letters. */
+function inTwoLines(title: string, length: number): string {
+  if (title.length <= length) return title;
+  const space = title.lastIndexOf(' ', length);
+  const end = space > 0 ? space : length;
+  return `${title.slice(0, end)}\n${shortened(title.slice(end).trimStart(), length)}`;
+}
+
 /** What each campaign raised against its goal; the part of the period stands first. */
 export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFragment[] }) {
   const isPhone = useWindowSize() === 'phone';
   const shown = shownCampaigns(campaigns);
   const width = isPhone ? 132 : 208;
   const labels = shown.map((_campaign, index) => String(index));
-  const label = (key: string): string => shortened(shown[Number(key)]?.title ?? '', isPhone ? 18 : 28);
+  const label = (key: string): string => inTwoLines(shown[Number(key)]?.title ?? '', isPhone ? 17 : 26);
   return (
     <ChartCard
       title="Campaign Performance"

@@ -41,11 +41,7 @@ export default function ReportsPage() {
         action={
           <div className={styles.exports}>
             <ExportButton input={{ list: 'donationsReport', period }} label="Export Donations CSV" />
-            <ExportButton
-              input={{ list: 'membersReport', period }}
-              label="Export Members CSV"
-              success="Members CSV exported successfully"
-            />
+            <ExportButton input={{ list: 'membersReport', period }} label="Export Members CSV" />
           </div>
         }
       />

@@ -10,7 +10,10 @@ import { SettingsForm } from './SettingsForm';
 
 /** What the site says about the foundation, in cards with one button. */
 export default function SettingsPage() {
-  const { data, error, refetch } = useAdminSettingsQuery({ fetchPolicy: 'network-only', nextFetchPolicy: 'cache-only' });
+  const answer = useAdminSettingsQuery({ fetchPolicy: 'network-only', nextFetchPolicy: 'cache-only' });
+  const { error, refetch } = answer;
+  // A session that ends empties the cache, but not the form.
+  const data = answer.data ?? answer.previousData;
   const loaded = useMemo(() => data && toValues(data.adminSettings), [data]);
   const [saved, setSaved] = useState<SettingsValues>();
   const stored = saved ?? loaded;

@@ -48,6 +48,7 @@ export function ContactTable() {
         search={search}
         rows={list?.items}
         totalCount={list?.totalCount}
+        countIsCapped={list?.countIsCapped}
         empty={empty}
         exportInput={{ list: 'contact', search: control.search || null, contact: contactFilterInput(control.filters) }}
         onOpen={open}

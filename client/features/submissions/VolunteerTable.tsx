@@ -49,6 +49,7 @@ export function VolunteerTable() {
         search={search}
         rows={list?.items}
         totalCount={list?.totalCount}
+        countIsCapped={list?.countIsCapped}
         empty={empty}
         exportInput={{ list: 'volunteers', search: control.search || null, volunteers: volunteerFilterInput(control.filters) }}
         onOpen={open}

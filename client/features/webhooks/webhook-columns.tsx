@@ -57,25 +57,25 @@ const Buttons = ({ event, actions, tabIndex }: { event: WebhookEvent; actions: E
 );
 
 export const webhookColumns = (actions: EventActions): AdminColumn<WebhookEvent, 'receivedAt'>[] => [
-  { key: 'received', header: 'Received', width: 124, sort: 'receivedAt', cell: ({ receivedAt }) => <DateTimeCell at={receivedAt} /> },
+  { key: 'received', header: 'Received', width: 112, sort: 'receivedAt', cell: ({ receivedAt }) => <DateTimeCell at={receivedAt} /> },
   {
     key: 'event',
     header: 'Event',
     flex: 1,
-    minWidth: 180,
+    minWidth: 150,
     cell: ({ event, id }) => <TwoLines strong first={event} second={id} />,
   },
   {
     key: 'subject',
     header: 'About',
     flex: 1,
-    minWidth: 190,
+    minWidth: 164,
     cell: (event, { tabIndex }) => <Subject event={event} tabIndex={tabIndex} />,
   },
   {
     key: 'state',
     header: 'State',
-    width: 124,
+    width: 116,
     cell: ({ state }) => <StatusBadge status={state} />,
   },
   {

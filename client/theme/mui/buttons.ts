@@ -67,23 +67,32 @@ export const buttons: Components<Theme> = {
     },
   },
   MuiToggleButtonGroup: {
-    styleOverrides: { root: { padding: 4, borderRadius: radii.preset, backgroundColor: color('sand1'), gap: 2 } },
+    styleOverrides: {
+      root: {
+        border: `1px solid ${color('outlineQuiet')}`,
+        borderRadius: radii.control,
+        backgroundColor: color('surface'),
+        overflow: 'hidden',
+      },
+    },
   },
   MuiToggleButton: {
     styleOverrides: {
       root: {
         flex: 1,
         minHeight: button,
-        border: '2px solid transparent',
-        padding: '2px 12px 0',
+        '@media (pointer: coarse)': { minHeight: TOUCH },
+        border: 0,
+        padding: '2px 16px 0',
         color: color('ink2'),
         fontWeight: 500,
         textTransform: 'none',
-        '&.MuiToggleButtonGroup-grouped': { borderRadius: radii.segment, marginLeft: 0 },
-        '&:hover': { backgroundColor: color('mint1') },
+        '&.MuiToggleButtonGroup-grouped': { borderRadius: 0, marginLeft: 0 },
+        '&:not(:first-of-type)': { borderLeft: `1px solid ${color('outlineQuiet')}` },
+        '&:hover': { backgroundColor: color('rowHover') },
+        '&:focus-visible': focusInside,
         '&.Mui-selected, &.Mui-selected:hover': {
-          borderColor: color('primary'),
-          backgroundColor: color('surface'),
+          backgroundColor: color('mint1'),
           color: color('primary'),
           fontWeight: 600,
         },

@@ -35,7 +35,7 @@ export const surfaces: Components<Theme> = {
     },
   },
   MuiBackdrop: {
-    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: color('scrim') } } },
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: color('veil') } } },
   },
   MuiDialogTitle: {
     styleOverrides: {

@@ -9,18 +9,16 @@ interface ExportButtonProps {
   /** The list, with what is searched and filtered at this moment. */
   input: ExportInput;
   label?: string;
-  /** The title of the message at the end. */
-  success?: string;
 }
 
 /** Saves what a table shows as a CSV file. On a phone it is an icon, unless it has a name of its own. */
-export function ExportButton({ input, label, success }: ExportButtonProps) {
+export function ExportButton({ input, label }: ExportButtonProps) {
   const start = useExport();
   const isBusy = useRunningExports().some(({ list }) => list === input.list);
   const isPhone = useWindowSize() === 'phone';
   const name = isBusy ? 'Exporting…' : (label ?? 'Export CSV');
   const press = () => {
-    if (!isBusy) start(input, success);
+    if (!isBusy) start(input);
   };
   if (isPhone && !label) return <IconAction name={name} icon={<DownloadIcon />} busy={isBusy} onClick={press} />;
   return (

@@ -19,6 +19,8 @@ interface LookupBoxProps {
   isWrong?: boolean;
   help?: ReactNode;
   autoFocus?: boolean;
+  /** Shows its choices as soon as it has the focus: where there is nothing else to see. */
+  opensOnFocus?: boolean;
   /** What the list of choices is drawn in; the body by default. */
   container?: () => HTMLElement | null;
 }
@@ -28,7 +30,7 @@ const fits = (text: string) => ({ label }: Choice): boolean => label.toLowerCase
 
 /** A choice among too many to list: typing searches on the server, arrows and Enter choose. */
 export function LookupBox(props: LookupBoxProps) {
-  const { label, placeholder, value, options = none, find, onChange, onBlur, name, isWrong, help, autoFocus, container } = props;
+  const { label, placeholder, value, options = none, find, onChange, onBlur, name, isWrong, help, autoFocus, opensOnFocus, container } = props;
   const ownId = useId();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +43,7 @@ export function LookupBox(props: LookupBoxProps) {
       options={choices}
       value={value}
       open={isOpen}
-      openOnFocus={autoFocus}
+      openOnFocus={opensOnFocus}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onChange={(_event, choice) => onChange(choice)}

@@ -51,6 +51,7 @@ export function LookupFilterChip({ filter, control }: LookupFilterChipProps) {
           find={filter.find}
           onChange={choose}
           autoFocus
+          opensOnFocus
           container={main}
         />
       </Popover>

@@ -22,7 +22,7 @@ interface PageHeaderProps {
 export const PageHeader = ({ title, about, totals = [], action }: PageHeaderProps) => (
   <header className={styles.header}>
     <Head title={title} />
-    <div>
+    <div className={styles.words}>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.about}>{about}</p>
     </div>

@@ -18,11 +18,23 @@ interface TwoLinesProps {
   atEnd?: boolean;
 }
 
-/** The two lines of a row; each is cut where its column ends. */
+/** An e-mail address that needs two lines breaks before its @. */
+const Breakable = ({ text }: { text: string }) => {
+  const at = text.indexOf('@');
+  return at < 0 ? text : <>{text.slice(0, at)}<wbr />{text.slice(at)}</>;
+};
+
+/** The two lines of a row; each is cut where its column ends. A text alone has both lines to itself. */
 export const TwoLines = ({ first, second, strong = false, atEnd = false }: TwoLinesProps) => (
   <span className={classNames(styles.lines, atEnd && styles.atEnd)}>
     <span className={classNames(styles.first, strong && styles.strong)}>
-      {typeof first === 'string' ? <span className={styles.cut} title={first}>{first}</span> : first}
+      {typeof first === 'string'
+        ? (
+          <span className={second ? styles.cut : styles.wrapped} title={first}>
+            {second ? first : <Breakable text={first} />}
+          </span>
+        )
+        : first}
     </span>
     {second && (
       <span className={styles.second}>
@@ -76,11 +88,19 @@ export const DonorName = ({ name, isAnonymous }: { name: string; isAnonymous: bo
     <span className={styles.cut} title={name}>{name}</span>
   );
 
+const INDIA = '+91 ';
+
+/** A phone number whose country is left out where room is short, if it is India. */
+const Phone = ({ phone }: { phone: string }) => {
+  const written = formatPhone(phone);
+  return written.startsWith(INDIA) ? <><span className={styles.roomy}>{INDIA}</span>{written.slice(INDIA.length)}</> : written;
+};
+
 /** E-mail and phone on one line: the e-mail is cut where room is short, the phone never. */
 export const ContactLine = ({ email, phone }: { email: string; phone?: string }) => (
   <>
     <span className={styles.cut} title={email}>{email}</span>
-    {phone && <span className={styles.whole}>{email ? '· ' : ''}{formatPhone(phone)}</span>}
+    {phone && <span className={styles.whole}>{email ? '· ' : ''}<Phone phone={phone} /></span>}
   </>
 );
 
@@ -117,4 +137,7 @@ export const CopyCell = ({ value, what, tabIndex, isFact = false }: CopyCellProp
   </span>
 );
 
-export const Actions = ({ children }: { children: ReactNode }) => <span className={styles.actions}>{children}</span>;
+/** The drawings of a row that can be pressed, side by side. */
+export const Actions = ({ children }: { children: ReactNode }) => (
+  <span className={styles.actions} data-icons="">{children}</span>
+);

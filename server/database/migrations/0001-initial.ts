@@ -164,6 +164,15 @@ const tables = `
   create index subscriptions_donor on subscriptions (donor_id);
   create index subscriptions_state on subscriptions (status, next_charge_at);
 
+  create table subscription_items (
+    subscription_id uuid not null references subscriptions on delete cascade,
+    essential_id uuid not null,
+    name text not null,
+    quantity integer not null check (quantity between 1 and 999),
+    unit_price bigint not null check (unit_price >= 100),
+    primary key (subscription_id, essential_id)
+  );
+
   create table donations (
     id uuid primary key default gen_random_uuid(),
     amount bigint not null check (amount >= 100),
@@ -208,6 +217,8 @@ const tables = `
   create index donations_amount on donations (amount desc, id desc);
   create index donations_donor_name on donations (donor_name, id);
   create index donations_recurring on donations (created_at desc, id desc) where is_recurring;
+  create index donations_recurring_amount on donations (amount desc, id desc) where is_recurring;
+  create index donations_recurring_status on donations (status, created_at, id) where is_recurring;
   create index donations_leaderboard on donations (captured_at, amount desc) include (refunded_amount, donor_name, donor_address)
     where status = 'success' and not is_anonymous;
   create index donations_campaign_recent on donations (campaign_id, captured_at desc) where status = 'success';
@@ -327,6 +338,8 @@ const tables = `
     is_80g boolean not null,
     issued_on date not null,
     snapshot jsonb not null,
+    amount bigint generated always as ((snapshot ->> 'amount')::bigint) stored,
+    donor_name text generated always as (snapshot #>> '{donor,name}') stored,
     sent_to_email_at timestamptz,
     voided_at timestamptz,
     void_reason text,
@@ -335,6 +348,9 @@ const tables = `
   );
   create index receipts_issued on receipts (issued_on, created_at, id);
   create index receipts_unsent on receipts (issued_on, created_at, id) where sent_to_email_at is null;
+  create index receipts_number on receipts (financial_year, serial) include (id, issued_on, is_80g);
+  create index receipts_amount on receipts (amount desc, id desc);
+  create index receipts_donor_name on receipts (donor_name, id);
 
   create table receipt_revisions (
     receipt_id uuid not null references receipts,
@@ -437,6 +453,9 @@ const tables = `
     created_at timestamptz not null default now()
   );
   create index contact_submissions_newest on contact_submissions (created_at desc, id desc);
+  create index contact_submissions_name on contact_submissions (lower(name), id);
+  create index contact_submissions_email on contact_submissions (lower(email), id);
+  create index contact_submissions_status on contact_submissions (status, created_at, id);
   create index contact_submissions_unread on contact_submissions (created_at desc) where status = 'unread';
 
   create table volunteer_submissions (
@@ -449,6 +468,9 @@ const tables = `
     created_at timestamptz not null default now()
   );
   create index volunteer_submissions_newest on volunteer_submissions (created_at desc, id desc);
+  create index volunteer_submissions_name on volunteer_submissions (lower(name), id);
+  create index volunteer_submissions_email on volunteer_submissions (lower(email), id);
+  create index volunteer_submissions_status on volunteer_submissions (status, created_at, id);
   create index volunteer_submissions_pending on volunteer_submissions (created_at desc) where status = 'pending';
 
   create table settings (
@@ -481,11 +503,12 @@ const tables = `
   );
   create index audit_log_newest on audit_log (at desc, id desc);
   create index audit_log_entity on audit_log (entity, entity_id, at desc);
+  create index audit_log_verb on audit_log (split_part(action, '.', 2), at desc, id desc);
   create index audit_log_user on audit_log (user_id, at desc, id desc);
 
   create table attention_items (
     id uuid primary key default gen_random_uuid(),
-    kind text not null check (kind in ('likely_duplicate', 'unmatched_payment', 'amount_mismatch', 'dispute', 'halted_mandate', 'mail_failed', 'webhook_silence', 'receipt_failed', 'ledger_difference', 'international_payment', 'refund')),
+    kind text not null check (kind in ('likely_duplicate', 'unmatched_payment', 'amount_mismatch', 'dispute', 'halted_mandate', 'mail_failed', 'webhook_silence', 'receipt_failed', 'ledger_difference', 'international_payment', 'refund', 'webhook_failed')),
     reference text not null,
     donation_id uuid references donations,
     details text not null default '',

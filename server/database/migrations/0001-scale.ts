@@ -138,7 +138,14 @@ export const searchIndexes = `
     ((' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(pan_number, '')) gin_trgm_ops)
     with (gin_pending_list_limit = 512);
   create index receipts_search on receipts using gin
-    ((' ' || receipt_number || ' ' || coalesce(snapshot #>> '{donor,name}', '') || ' ' || coalesce(snapshot #>> '{donor,email}', '')) gin_trgm_ops)
+    ((' ' || receipt_number || ' ' || coalesce(donor_name, '') || ' ' || coalesce(snapshot #>> '{donor,email}', '')) gin_trgm_ops)
+    with (gin_pending_list_limit = 512);
+  create index audit_log_search on audit_log using gin
+    ((' ' || coalesce(
+        nullif(after ->> 'title', ''), nullif(before ->> 'title', ''), nullif(after ->> 'name', ''), nullif(before ->> 'name', ''),
+        nullif(after ->> 'receiptNumber', ''), nullif(before ->> 'receiptNumber', ''), nullif(after ->> 'donorName', ''),
+        nullif(before ->> 'donorName', ''), nullif(after ->> 'email', ''), nullif(before ->> 'email', ''), ''
+      ) || ' ' || entity_id) gin_trgm_ops)
     with (gin_pending_list_limit = 512);
   create index contact_submissions_search on contact_submissions using gin
     ((' ' || name || ' ' || email || ' ' || phone || ' ' || message) gin_trgm_ops)

@@ -5,10 +5,7 @@ import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { lockPayment } from '../payment-lock';
 import { bookMoneyOutOf } from '../refunds/apply-refunds';
-import type { ProviderDispute } from './dispute-entity';
-
-/** States after which nothing more is to be done. */
-const OVER = ['won', 'lost', 'closed'];
+import { OVER, type ProviderDispute } from './dispute-entity';
 
 /**
  * Keeps what the provider last told of a dispute, brings the books up to it, and puts an open one before the office

@@ -1,4 +1,7 @@
-import { number, object, string, type InferType } from 'yup';
+import { array, mixed, number, object, string, type InferType } from 'yup';
+
+/** States after which nothing more is to be done. */
+export const OVER: readonly string[] = ['won', 'lost', 'closed'];
 
 /** A dispute as the provider tells it. */
 export interface ProviderDispute {
@@ -13,7 +16,12 @@ export interface ProviderDispute {
   readonly reasonCode: string;
   /** Until when it can be answered. */
   readonly respondBy: Date | null;
+  readonly createdAt: Date | null;
 }
+
+/** Beyond the year 2100 it is no moment of a dispute. */
+const seconds = () => number().strict().integer().positive().max(4_102_444_800).nullable().default(null);
+const asDate = (value: number | null): Date | null => (value === null ? null : new Date(value * 1000));
 
 const disputeEntitySchema = object({
   id: string().strict().matches(/^disp_\w+$/).required(),
@@ -22,11 +30,14 @@ const disputeEntitySchema = object({
   phase: string().strict().max(100).nullable().default(null),
   status: string().strict().max(100).required(),
   reason_code: string().strict().max(200).nullable().default(null),
-  respond_by: number().strict().integer().positive().max(4_102_444_800).nullable().default(null),
+  respond_by: seconds(),
+  created_at: seconds(),
 });
 
+const disputeListSchema = object({ items: array().of(mixed<object>().required()).required() });
+
 /**
- * Reads a dispute out of a webhook.
+ * Reads a dispute out of a webhook or an API answer.
  * @throws ValidationError when it does not have the documented shape
  */
 export function parseDisputeEntity(entity: unknown): ProviderDispute {
@@ -38,6 +49,11 @@ export function parseDisputeEntity(entity: unknown): ProviderDispute {
     phase: dispute.phase ?? '',
     status: dispute.status,
     reasonCode: dispute.reason_code ?? '',
-    respondBy: dispute.respond_by === null ? null : new Date(dispute.respond_by * 1000),
+    respondBy: asDate(dispute.respond_by),
+    createdAt: asDate(dispute.created_at),
   };
 }
+
+/** Reads a collection of disputes. @throws ValidationError as above */
+export const parseDisputeList = (collection: unknown): ProviderDispute[] =>
+  disputeListSchema.validateSync(collection).items.map(parseDisputeEntity);

@@ -66,7 +66,8 @@ const notAtProvider = ({ paymentId, donationId, amount }: BookedPayment): Differ
 function bookedPayments(db: Queryable, { from, to }: Period, ids: readonly string[]): Promise<BookedPayment[]> {
   return db.query<BookedPayment[]>(
     `select d.payment_id as "paymentId", d.id as "donationId", d.amount, r.id is not null as "hasReceipt",
-            coalesce(d.donor_email, '') = '' or exists (select 1 from mails m where m.receipt_id = r.id) as "wasTold"
+            coalesce(d.donor_email, '') = '' or r.sent_to_email_at is not null
+              or exists (select 1 from mails m where m.receipt_id = r.id) as "wasTold"
        from donations d
        left join receipts r on r.donation_id = d.id
       where d.payment_id = any($1::text[])

@@ -6,6 +6,7 @@ export type DifferenceKind =
   | 'donation_without_payment'
   | 'amount'
   | 'refund'
+  | 'dispute'
   | 'receipt'
   | 'mail'
   | 'campaign_total'
@@ -15,7 +16,7 @@ export type DifferenceKind =
 
 export interface Difference {
   readonly kind: DifferenceKind;
-  /** What it concerns: the id of a payment, a refund, a campaign or a donor, or a financial year. */
+  /** What it concerns: the id of a payment, a refund, a dispute, a campaign or a donor, or a financial year. */
   readonly reference: string;
   readonly donationId: string | null;
   /** In words, with amounts in rupees; names nobody. */

@@ -2,9 +2,15 @@ import { groupBy } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { describeError } from '../../log';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '../provider';
+import { applyDispute } from '../disputes/apply-dispute';
+import type { ProviderDispute } from '../disputes/dispute-entity';
 import { applyRefunds } from '../refunds/apply-refunds';
 import { settleFetched } from '../settle-fetched';
 import { settleCharge } from '../subscriptions/settle-charge';
+import { unheardDisputes } from './compare-disputes';
+
+/** What the provider tells of a dispute when asked does not outdo a webhook of about the same moment, for clocks differ. */
+const CLOCKS_DIFFER_MS = 60_000;
 
 /**
  * Books what the provider has and we do not: captured payments of orders and subscriptions of ours, and refunds. It
@@ -27,6 +33,18 @@ export async function mend(
     await attempt(deps, paymentId, () => applyRefunds(deps, paymentId, list));
   }
   return unbooked.length + unknown.length;
+}
+
+/**
+ * Takes over the disputes of which we know another state, or nothing.
+ * @param askedAt when the provider was asked
+ * @returns how many there were
+ */
+export async function mendDisputes(deps: ServiceDeps, disputes: readonly ProviderDispute[], askedAt: Date): Promise<number> {
+  const unheard = await unheardDisputes(deps.dataSource, disputes);
+  const saidAt = new Date(askedAt.getTime() - CLOCKS_DIFFER_MS);
+  for (const dispute of unheard) await attempt(deps, dispute.paymentId, () => applyDispute(deps, dispute, saidAt));
+  return unheard.length;
 }
 
 /** One that cannot be booked keeps no other from it; the comparison that follows names it. */

@@ -8,7 +8,7 @@ import { createRazorpayProvider } from '../razorpay';
 import { reconcile, type Reconciliation } from './reconcile';
 
 const USAGE = `npm run reconcile -- --from DATE --to DATE [--mend]
-Compares the provider's payments and refunds of these days (yyyy-MM-dd, Asia/Kolkata, both included) with the books.
+Compares the provider's payments, refunds and disputes of these days (yyyy-MM-dd, Asia/Kolkata, both included) with the books.
 --mend books first what can be booked. Ends with 0 when all agrees, 1 when something does not, 2 when it could not be told.`;
 
 interface Wanted {
@@ -29,9 +29,9 @@ function readArguments(): Wanted {
   return { from, to, mend };
 }
 
-function print({ payments, refunds, mended, differences }: Reconciliation): void {
+function print({ payments, refunds, disputes, mended, differences }: Reconciliation): void {
   for (const { kind, reference, details } of differences) console.log(`${kind}  ${reference}  ${details}`);
-  console.log(`${payments} captured payments, ${refunds} refunds, ${mended} booked now, ${differences.length} differences`);
+  console.log(`${payments} captured payments, ${refunds} refunds, ${disputes} disputes, ${mended} booked now, ${differences.length} differences`);
 }
 
 async function main(): Promise<void> {

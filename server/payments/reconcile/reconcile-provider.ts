@@ -1,4 +1,5 @@
 import type Razorpay from 'razorpay';
+import { parseDisputeEntity, parseDisputeList, type ProviderDispute } from '../disputes/dispute-entity';
 import { parsePaymentList } from '../payment-entity';
 import type { ProviderPayment, ProviderRefund } from '../provider';
 import { parseRefundList } from '../refunds/refund-entity';
@@ -17,6 +18,9 @@ export interface ReconcileProvider {
   listPayments(period: Period): Promise<ProviderPayment[]>;
   /** Every refund that was begun in the period, newest first. */
   listRefunds(period: Period): Promise<ProviderRefund[]>;
+  /** Every dispute that was opened in the period, newest first. */
+  listDisputes(period: Period): Promise<ProviderDispute[]>;
+  fetchDispute(id: string): Promise<ProviderDispute>;
   fetchInvoice(id: string): Promise<ProviderInvoice>;
 }
 
@@ -31,6 +35,8 @@ export function createReconcileCalls(sdk: Razorpay, call: Call): ReconcileProvid
     listPayments: (period) =>
       call(() => allPages(period, async (query) => parsePaymentList(await sdk.payments.all(query)))),
     listRefunds: (period) => call(() => allPages(period, async (query) => parseRefundList(await sdk.refunds.all(query)))),
+    listDisputes: (period) => call(() => disputesOf(period, async (query) => parseDisputeList(await sdk.disputes.all(query)))),
+    fetchDispute: (id) => call(async () => parseDisputeEntity(await sdk.disputes.fetch(id))),
     fetchInvoice: (id) => call(async () => parseInvoice(await sdk.invoices.fetch(id))),
   };
 }
@@ -50,6 +56,21 @@ async function allPages<T>({ from, to }: Period, fetchPage: (query: PageQuery) =
     all.push(...items);
     if (items.length < PAGE) return all;
   }
+}
+
+/** The provider lists disputes newest first, and of no period: pages are read back to its beginning. */
+async function disputesOf(
+  { from, to }: Period,
+  fetchPage: (query: { count: number; skip: number }) => Promise<ProviderDispute[]>,
+): Promise<ProviderDispute[]> {
+  const all: ProviderDispute[] = [];
+  for (;;) {
+    const items = await fetchPage({ count: PAGE, skip: all.length });
+    all.push(...items);
+    const oldest = items.at(-1)?.createdAt;
+    if (items.length < PAGE || (oldest && oldest < from)) break;
+  }
+  return all.filter(({ createdAt }) => createdAt === null || (createdAt >= from && createdAt <= to));
 }
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);

@@ -3,17 +3,19 @@ import type { ServiceDeps } from '../../deps';
 import { flagForAttention } from '../../attention/attention';
 import type { PaymentProvider } from '../provider';
 import { compareBooks } from './compare-books';
+import { compareDisputes, readDisputes } from './compare-disputes';
 import { comparePayments, compareRefunds } from './compare-payments';
 import type { Difference } from './difference';
-import { mend } from './mend';
+import { mend, mendDisputes } from './mend';
 import type { Period } from './reconcile-provider';
 
 /** What a comparison of the books with the provider came to. */
 export interface Reconciliation {
-  /** How many captured payments and refunds the provider has in the period. */
+  /** How many captured payments, refunds and disputes were compared. */
   readonly payments: number;
   readonly refunds: number;
-  /** How many of them were booked by this run. */
+  readonly disputes: number;
+  /** How many of them this run brought into the books. */
   readonly mended: number;
   readonly differences: Difference[];
 }
@@ -24,8 +26,8 @@ const SETTLING_MS = 10 * 60_000;
 const DAYS_BACK = 4;
 
 /**
- * Compares everything the provider has of a period with everything we have: payments, refunds, receipts, mails; then
- * our own sums and receipt numbers with the donations they are made of.
+ * Compares everything the provider has of a period with everything we have: payments, refunds, disputes, receipts,
+ * mails; then our own sums and receipt numbers with the donations they are made of.
  * @param from first day, in Asia/Kolkata
  * @param to last day, included; what is younger than ten minutes is left out
  * @param isMending true books first what can be booked, so that only the rest is a difference
@@ -41,14 +43,19 @@ export async function reconcile(
   const period = periodOf(from, to, deps.now());
   const payments = await provider.listPayments(period);
   const refunds = await provider.listRefunds(period);
-  const mended = isMending ? await mend(deps, provider, payments, refunds) : 0;
+  const disputesAskedAt = deps.now();
+  const disputes = await readDisputes(deps.dataSource, provider, period);
+  const mended = isMending
+    ? (await mend(deps, provider, payments, refunds)) + (await mendDisputes(deps, disputes.told, disputesAskedAt))
+    : 0;
   const differences = [
     ...(await comparePayments(deps.dataSource, period, payments)),
     ...(await compareRefunds(deps.dataSource, refunds)),
+    ...(await compareDisputes(deps.dataSource, disputes)),
     ...(await compareBooks(deps.dataSource)),
   ];
   const captured = payments.filter((payment) => payment.captured).length;
-  return { payments: captured, refunds: refunds.length, mended, differences };
+  return { payments: captured, refunds: refunds.length, disputes: disputes.told.length, mended, differences };
 }
 
 function periodOf(from: IsoDate, to: IsoDate, now: Date): Period {

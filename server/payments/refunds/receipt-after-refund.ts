@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { firstRow } from '../../database/sql';
+import { changedRows, firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
+import { queueDelivery } from '../../mail/outbox';
 import { reviseReceipt } from '../../receipts/revise-receipt';
 
 interface AfterRefund {
@@ -40,9 +41,7 @@ export async function followOnReceipt(deps: ServiceDeps, manager: EntityManager,
     if (!receipt.isVoid) await stampVoid(manager, receipt.id, reason, deps.now());
     return;
   }
-  if (receipt.isVoid) {
-    await manager.query('update receipts set voided_at = null, void_reason = null where id = $1', [receipt.id]);
-  }
+  if (receipt.isVoid) await liftStamp(manager, receipt.id);
   const changes = { amount: amount - gone, refundedAmount: gone };
   await reviseReceipt(manager, receipt.id, revisionReason(donation), changes, deps.now());
 }
@@ -60,4 +59,16 @@ async function stampVoid(manager: EntityManager, receiptId: string, reason: stri
                       for update skip locked)`,
     [receiptId],
   );
+}
+
+/** The receipt holds again; a thank-you that the stamp had kept back goes out after all. */
+async function liftStamp(manager: EntityManager, receiptId: string): Promise<void> {
+  await manager.query('update receipts set voided_at = null, void_reason = null where id = $1', [receiptId]);
+  const kept = await changedRows<{ id: string }>(
+    manager,
+    `update mails set status = 'queued', attempts = 0
+      where receipt_id = $1 and kind = 'donation-receipt' and status = 'cancelled' returning id`,
+    [receiptId],
+  );
+  for (const { id } of kept) await queueDelivery(manager, id);
 }

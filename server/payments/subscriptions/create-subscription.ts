@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { RECURRING_CHARGES, subscriptionSchema, type SubscriptionInput } from '../../../rules/recurring';
+import { donationTotal } from '../../../rules/donation';
+import {
+  MAX_RECURRING, MAX_RECURRING_MESSAGE, RECURRING_CHARGES, subscriptionSchema, type SubscriptionInput,
+} from '../../../rules/recurring';
 import { validate } from '../../../rules/validate';
 import { brokenUniqueKey, firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
@@ -10,6 +13,7 @@ import type {
 import { toUserErrors, userError } from '../../graphql/user-errors';
 import { describeError } from '../../log';
 import { NOT_CONFIGURED } from '../checkout';
+import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } from '../priced-items';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { findPurpose, type Purpose } from '../purpose';
 import { authorizationUrl } from './page-token';
@@ -23,10 +27,18 @@ const SUCCESS_PATH = '/subscription/success';
 const refused = (...userErrors: UserError[]): CreateRazorpaySubscriptionPayload => ({ subscription: null, userErrors });
 const FAILED = userError('', 'PROVIDER_FAILED', SUBSCRIPTION_FAILED);
 
+/** What was asked for, checked and priced; `total` in paise is charged each time. */
+interface Gift {
+  readonly value: SubscriptionInput;
+  readonly total: number;
+  readonly items: readonly PricedItem[];
+}
+
 /**
  * Starts a recurring gift: a subscription at the provider, and the address of our own page on which the donor
  * authorises it. Nothing is charged before that. As with orders the provider is asked before anything is stored: a
- * subscription that nobody hears of cannot be authorised.
+ * subscription that nobody hears of cannot be authorised. What is charged each time is computed here: amount plus
+ * essentials at their stored price of today, in paise; it stays the same when prices change.
  */
 export async function createSubscription(
   deps: ServiceDeps,
@@ -40,15 +52,21 @@ export async function createSubscription(
   if (errors.length > 0) return refused(...toUserErrors(errors));
   const callbackPath = ownPath(deps, value.callbackUrl);
   if (callbackPath === null) return refused(userError('callbackUrl', 'INVALID', 'This address is not on this site.'));
-  const purpose = await findPurpose(deps, value.campaignId ?? null);
-  if (!purpose) return refused(userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.'));
-  const earlier = await findSamePress(deps, value);
+  const [purpose, items] = await Promise.all([findPurpose(deps, value.campaignId ?? null), priceItems(deps, value.items)]);
+  if (!purpose) return refused(userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.'), ...items.errors);
+  if (items.errors.length > 0) return refused(...items.errors);
+  const total = donationTotal(value.amount, items.priced);
+  if (total === null || total > MAX_RECURRING) {
+    return refused(userError('amount', 'OUT_OF_RANGE', MAX_RECURRING_MESSAGE));
+  }
+  const gift: Gift = { value, total, items: items.priced };
+  const earlier = await findSamePress(deps, gift);
   if (earlier) return answerSamePress(deps, earlier);
 
   const id = randomUUID();
   try {
-    const { plan, told } = await open(deps, provider, id, value);
-    await deps.dataSource.transaction((manager) => store(deps, manager, { id, plan, told, value, purpose, callbackPath }));
+    const { plan, told } = await open(deps, provider, id, gift);
+    await deps.dataSource.transaction((manager) => store(deps, manager, { ...gift, id, plan, told, purpose, callbackPath }));
     return placed(deps, told.id);
   } catch (error) {
     if (error instanceof ProviderError) {
@@ -56,7 +74,7 @@ export async function createSubscription(
       return refused(FAILED);
     }
     // The same press arrived twice at the same time and the other was faster; this one is never authorised.
-    const faster = brokenUniqueKey(error) === 'subscriptions_flow_id_key' ? await findSamePress(deps, value) : null;
+    const faster = brokenUniqueKey(error) === 'subscriptions_flow_id_key' ? await findSamePress(deps, gift) : null;
     if (!faster) throw error;
     return answerSamePress(deps, faster);
   }
@@ -76,9 +94,9 @@ function ownPath({ publicUrl }: ServiceDeps, callbackUrl: string): string | null
 }
 
 async function open(
-  deps: ServiceDeps, provider: PaymentProvider, id: string, { frequency, amount }: SubscriptionInput,
+  deps: ServiceDeps, provider: PaymentProvider, id: string, { value: { frequency }, total }: Gift,
 ): Promise<{ plan: Plan; told: ProviderSubscription }> {
-  const terms = { period: frequency, amount };
+  const terms = { period: frequency, amount: total };
   const plan = await findPlan(deps, provider, terms);
   const order = (planId: string) => ({ planId, totalCount: RECURRING_CHARGES[frequency], notes: { recurring_gift_id: id } });
   try {
@@ -96,7 +114,7 @@ interface SamePress {
 }
 
 /** The subscription of the same press of the button, when the browser sends it a second time. */
-async function findSamePress({ dataSource }: ServiceDeps, value: SubscriptionInput): Promise<SamePress | null> {
+async function findSamePress({ dataSource }: ServiceDeps, { value, total, items }: Gift): Promise<SamePress | null> {
   if (!value.flowId) return null;
   const { donor } = value;
   return firstRow<SamePress>(
@@ -104,11 +122,12 @@ async function findSamePress({ dataSource }: ServiceDeps, value: SubscriptionInp
     `select provider_subscription_id as "providerId",
             status = 'created' and amount = $2 and frequency = $3 and campaign_id is not distinct from $4::uuid
             and (donor_name, donor_email, donor_phone, is_anonymous, wants_80g) = ($5, $6, $7, $8, $9)
-            and donor_pan is not distinct from $10 and donor_address is not distinct from $11 as "isSameGift"
+            and donor_pan is not distinct from $10 and donor_address is not distinct from $11
+            and ${storedItemKeys('subscription', 'subscriptions.id')} = $12::text[] as "isSameGift"
        from subscriptions where flow_id = $1`,
     [
-      value.flowId, value.amount, value.frequency, value.campaignId ?? null, donor.name, donor.email, donor.phone,
-      value.isAnonymous, value.is80gEligible, donor.pan || null, donor.address || null,
+      value.flowId, total, value.frequency, value.campaignId ?? null, donor.name, donor.email, donor.phone,
+      value.isAnonymous, value.is80gEligible, donor.pan || null, donor.address || null, itemKeys(items),
     ],
   );
 }
@@ -119,9 +138,9 @@ const answerSamePress = (deps: ServiceDeps, { providerId, isSameGift }: SamePres
 async function store(
   deps: ServiceDeps,
   manager: EntityManager,
-  made: { id: string; plan: Plan; told: ProviderSubscription; value: SubscriptionInput; purpose: Purpose; callbackPath: string },
+  made: Gift & { id: string; plan: Plan; told: ProviderSubscription; purpose: Purpose; callbackPath: string },
 ): Promise<void> {
-  const { id, plan, told, value, purpose, callbackPath } = made;
+  const { id, plan, told, value, total, items, purpose, callbackPath } = made;
   const { donor } = value;
   const now = deps.now();
   await manager.query(
@@ -131,11 +150,12 @@ async function store(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21)`,
     [
       id, told.id, plan.id, purpose.campaignId, purpose.campaignTitle, donor.name, donor.email, donor.phone,
-      donor.address || null, donor.pan || null, value.is80gEligible, value.isAnonymous, value.amount, value.frequency,
+      donor.address || null, donor.pan || null, value.is80gEligible, value.isAnonymous, total, value.frequency,
       told.status, deps.payments.mode === 'live' ? 'live' : 'test', told.shortUrl, told.totalCount, callbackPath,
       value.flowId ?? null, now,
     ],
   );
+  await storeItems(manager, 'subscription', id, items);
   const first = new Date(now.getTime() + deps.payments.firstCheckSeconds * 1000);
   await scheduleSubscriptionCheck(manager, id, first);
 }

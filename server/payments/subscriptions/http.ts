@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BodyTooLarge, readBody } from '../../http/body';
+import { readBody } from '../../http/body';
 import { authorizationHtml, CALLBACK_PATH } from './authorization-html';
 import type { SubscriptionsService } from './subscriptions.service';
 
@@ -28,12 +28,7 @@ export function createSubscriptionPages(deps: PageDeps) {
       return true;
     }
     if (url.pathname !== CALLBACK_PATH || request.method !== 'POST') return false;
-    try {
-      await takeCallback(deps, request, response);
-    } catch (error) {
-      if (!(error instanceof BodyTooLarge)) throw error;
-      response.writeHead(413, { 'content-type': 'text/plain; charset=utf-8' }).end('The request is too large.');
-    }
+    await takeCallback(deps, request, response);
     return true;
   };
 }

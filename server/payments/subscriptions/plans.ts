@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { formatRupees } from '../../../rules/money';
 import type { RecurringFrequency } from '../../../rules/donation';
 import { firstRow, type Queryable } from '../../database/sql';
@@ -28,8 +29,7 @@ const planName = ({ period, amount }: Terms): string =>
 export async function findPlan(deps: ServiceDeps, provider: PaymentProvider, terms: Terms): Promise<Plan> {
   const known = await readPlan(deps, deps.dataSource, terms);
   if (known) return known;
-  return deps.dataSource.transaction(async (manager) => {
-    await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`plan:${terms.period}:${terms.amount}`]);
+  return oneAtATime(deps, terms, async (manager) => {
     const made = await readPlan(deps, manager, terms);
     if (made) return made;
     const { id } = await provider.createPlan({ ...terms, name: planName(terms) });
@@ -44,14 +44,27 @@ export async function findPlan(deps: ServiceDeps, provider: PaymentProvider, ter
   });
 }
 
-/** Makes the plan anew where the provider does not know it any more, as after a change of the account. */
-export async function replacePlan(deps: ServiceDeps, provider: PaymentProvider, terms: Terms, lost: Plan): Promise<Plan> {
-  const { id } = await provider.createPlan({ ...terms, name: planName(terms) });
-  await deps.dataSource.query(
-    'update payment_plans set provider_plan_id = $3 where id = $1 and provider_plan_id = $2',
-    [lost.id, lost.providerPlanId, id],
-  );
-  return { id: lost.id, providerPlanId: id };
+/**
+ * Makes the plan anew where the provider does not know it any more, as after a change of the account; again one caller
+ * for all who found that out at the same time.
+ * @throws ProviderError when it cannot be made
+ */
+export function replacePlan(deps: ServiceDeps, provider: PaymentProvider, terms: Terms, lost: Plan): Promise<Plan> {
+  return oneAtATime(deps, terms, async (manager) => {
+    const now = await readPlan(deps, manager, terms);
+    if (now && now.providerPlanId !== lost.providerPlanId) return now;
+    const { id } = await provider.createPlan({ ...terms, name: planName(terms) });
+    await manager.query('update payment_plans set provider_plan_id = $2 where id = $1', [lost.id, id]);
+    return { id: lost.id, providerPlanId: id };
+  });
+}
+
+/** Callers with the same terms wait for each other, in whichever process they are. */
+function oneAtATime(deps: ServiceDeps, { period, amount }: Terms, make: (manager: EntityManager) => Promise<Plan>): Promise<Plan> {
+  return deps.dataSource.transaction(async (manager) => {
+    await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`plan:${period}:${amount}`]);
+    return make(manager);
+  });
 }
 
 /** Whether the provider's refusal says that an id it was given names nothing. */

@@ -79,6 +79,14 @@ async function openCharge(
        from subscriptions where id = $2`,
     [donationId, subscriptionId, payment.amount, now],
   );
+  // Of a sum that nobody agreed to it is not known what it is for.
+  await manager.query(
+    `insert into donation_items (donation_id, essential_id, name, quantity, unit_price)
+     select $1, i.essential_id, i.name, i.quantity, i.unit_price
+       from subscription_items i join subscriptions s on s.id = i.subscription_id
+      where s.id = $2 and s.amount = $3`,
+    [donationId, subscriptionId, payment.amount],
+  );
   await manager.query(
     `insert into payment_orders (donation_id, provider_order_id, amount, key_mode, watched_until, created_at)
      select $1, $2, $3, key_mode, $5, $5 from subscriptions where id = $4`,

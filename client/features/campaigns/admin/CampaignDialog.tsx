@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import {
   CreateCampaignDocument, UpdateCampaignDocument, useCampaignToEditQuery, type CampaignFormFragment,
 } from '../../../generated/graphql';
@@ -22,6 +23,7 @@ interface EditorProps {
 }
 
 function CampaignEditor({ campaign, open, onClose }: EditorProps) {
+  const readAt = useRef(campaign?.updatedAt);
   const create = useSubmit(CreateCampaignDocument, {
     variables: (values: CampaignValues) => ({ input: campaignInput(values) }),
     payload: ({ createCampaign }) => createCampaign,
@@ -30,8 +32,14 @@ function CampaignEditor({ campaign, open, onClose }: EditorProps) {
     onDone: onClose,
   });
   const update = useSubmit(UpdateCampaignDocument, {
-    variables: (values: CampaignValues) => ({ id: campaign?.id ?? '', input: campaignInput(values) }),
-    payload: ({ updateCampaign }) => updateCampaign,
+    variables: (values: CampaignValues) => ({
+      id: campaign?.id ?? '', input: campaignInput(values), readAt: readAt.current,
+    }),
+    payload: ({ updateCampaign }) => {
+      // Whoever was told of the other change and saves again means it.
+      if (updateCampaign.userErrors.some(({ code }) => code === 'CONFLICT')) readAt.current = undefined;
+      return updateCampaign;
+    },
     reload: campaignLists,
     success: { title: 'Campaign updated successfully' },
     onDone: onClose,

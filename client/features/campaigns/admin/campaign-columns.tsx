@@ -4,6 +4,7 @@ import { AmountCell, Figures, TwoLines } from '../../../ui/admin/cells';
 import type { AdminColumn } from '../../../ui/admin/columns';
 import { RowActions } from '../../../ui/admin/editor/RowActions';
 import type { PhoneRow } from '../../../ui/admin/PhoneList';
+import { ThinBar } from '../../../ui/admin/ThinBar';
 import { SafeImage } from '../../../ui/SafeImage';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from './campaign-columns.module.css';
@@ -18,11 +19,7 @@ export interface CampaignHandlers {
 function Progress({ percent, withBar }: { percent: number; withBar: boolean }) {
   return (
     <span className={styles.progress}>
-      {withBar && (
-        <span className={styles.track} aria-hidden="true">
-          <span className={styles.fill} style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
-        </span>
-      )}
+      {withBar && <ThinBar percent={percent} />}
       <span className={styles.percent}>{percent}%</span>
     </span>
   );

@@ -63,6 +63,6 @@ export const eventColumns = (actions: EventActions): AdminColumn<Event, EventSor
 export const eventPhoneRow = (actions: EventActions) => (event: Event): PhoneRow => ({
   title: <PictureCell kind="scene" src={event.featuredImage} name={event.title} second={formatDate(event.eventDate)} />,
   end: <StatusBadge status={event.status} />,
-  second: locationOf(event),
+  meta: locationOf(event),
   actions: <RowActions name={event.title} onEdit={() => actions.edit(event)} onDelete={() => actions.remove(event)} />,
 });

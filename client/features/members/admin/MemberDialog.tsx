@@ -81,7 +81,7 @@ export function MemberDialog({ open, member, onClose }: MemberDialogProps) {
         <RupeesField name="subscriptionAmount" label={labels.subscriptionAmount} required />
       </div>
       <div className={styles.pair}>
-        <DateField name="joiningDate" label={labels.joiningDate} required />
+        <DateField name="joiningDate" label={labels.joiningDate} required format="dd/MM/yyyy" />
         <MemberExpiry />
       </div>
     </FormDialog>

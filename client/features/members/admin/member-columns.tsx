@@ -106,7 +106,7 @@ export const memberPhoneRow = (actions: MemberActions) => (member: Member): Phon
   meta: [
     typeOf(member),
     `${formatNumericDate(member.joiningDate)} – ${formatNumericDate(member.expiryDate)}`,
-    `PAN ${member.panCardNumber ?? 'N/A'}`,
+    `PAN\u00a0${member.panCardNumber ?? 'N/A'}`,
   ].join(' · '),
   actions: (
     <RowActions name={member.name} onEdit={() => actions.edit(member)} onDelete={() => actions.remove(member)} />

@@ -21,13 +21,15 @@ export interface DayPickerProps {
   error?: string;
   min?: IsoDate;
   max?: IsoDate;
+  /** How the day is written; default 'MMM dd, yyyy'. */
+  format?: 'MMM dd, yyyy' | 'dd/MM/yyyy';
 }
 
 const slots = { openPickerIcon: () => <CalendarIcon size={20} /> };
 const hasLeft = (event: FocusEvent): boolean => !event.currentTarget.contains(event.relatedTarget);
 
 /** A calendar day, typed or picked: 'Mar 31, 2027'. */
-export function DayPicker({ id, label, value, onChange, onBlur, error, help, min, max, ...rest }: DayPickerProps) {
+export function DayPicker({ id, label, value, onChange, onBlur, error, help, min, max, format, ...rest }: DayPickerProps) {
   const [shown, setShown] = useState(() => toPicker(value));
   if (fromPicker(shown) !== value) setShown(toPicker(value));
 
@@ -36,7 +38,7 @@ export function DayPicker({ id, label, value, onChange, onBlur, error, help, min
       <DatePicker
         label={label}
         value={shown}
-        format="MMM dd, yyyy"
+        format={format ?? 'MMM dd, yyyy'}
         disabled={rest.disabled}
         minDate={min ? (toPicker(min) ?? undefined) : undefined}
         maxDate={max ? (toPicker(max) ?? undefined) : undefined}

@@ -8,6 +8,7 @@ import { REFUND_REASON } from '../donation-rows';
 import { giftPool, mandatePool } from './gifts-sql';
 import { donorPool, functions, peopleParams } from './people-sql';
 import { withoutIndexes } from './rebuild';
+import { writeRefundMails } from './refund-mails';
 import * as rows from './rows-sql';
 
 export interface LargeSeedOptions {
@@ -25,7 +26,10 @@ export class LargeSeedRefused extends Error {}
 
 const SEED = 20190401;
 const METHODS = ['upi', 'card', 'netbanking', 'wallet'];
-const TABLES = ['donors', 'donations', 'donation_items', 'payment_orders', 'payments', 'receipts', 'audit_log'];
+const TABLES = [
+  'donors', 'donations', 'donation_items', 'payment_orders', 'payments', 'receipts', 'audit_log', 'contact_submissions',
+  'volunteer_submissions',
+];
 /** Share of the donors who also wrote a letter, and of the receipts whose mail is in the audit log. */
 const LETTERS = 0.5;
 const AUDITED = 0.3;
@@ -42,7 +46,7 @@ export async function seedLarge(dataSource: DataSource, options: LargeSeedOption
   const end = startOfDay(today);
   await dataSource.transaction(async (manager) => {
     // Many times what a request needs; these settings end with the transaction.
-    for (const setting of ['statement_timeout = 0', "work_mem = '256MB'", "maintenance_work_mem = '512MB'"]) {
+    for (const setting of ['statement_timeout = 0', "work_mem = '512MB'", "maintenance_work_mem = '512MB'"]) {
       await manager.query(`set local ${setting}`);
     }
     await refuseIfUnfit(manager);
@@ -106,8 +110,11 @@ async function writeRows(
   await manager.query(rows.orderRows);
   await manager.query(rows.paymentRows);
   await manager.query(rows.refundRows, [REFUND_REASON, end]);
-  await manager.query(rows.receiptRows, [organisation, modes, sectionLabel(today), REFUND_REASON, end]);
+  const common = { organisation, items: [], sectionLabel: sectionLabel(today), voided: null, revision: 1 };
+  await manager.query(rows.receiptRows, [JSON.stringify(common).slice(0, -1), modes, end, REFUND_REASON]);
   for (const statement of rows.booked) await manager.query(statement);
   for (const statement of rows.submissionRows) await manager.query(statement, [Math.floor(size.donors * LETTERS), end]);
+  await writeRefundMails(manager, siteName);
+  await manager.query(rows.refundAuditRows);
   await manager.query(rows.auditRows, [Math.floor(size.donations * AUDITED), end]);
 }

@@ -21,13 +21,13 @@ export function peopleParams(seed: number): [names: string[], addresses: string[
 
 /**
  * Repeatable numbers from 0 up to 1: the same row and salt always give the same. And ids that grow with their row, which
- * spares the key's index.
+ * spares the key's index. Each is a single expression of immutable functions, so that PostgreSQL puts it in place of its call.
  */
 export const functions = `
   create or replace function pg_temp.dice(row_number bigint, salt integer) returns double precision language sql immutable
-    return (hashint8extended(row_number, salt) & 2147483647) / 2147483648.0;
+    return (hashint8extended(row_number, salt) & 2147483647)::double precision / 2147483648;
   create or replace function pg_temp.id_of(kind text, row_number bigint) returns uuid language sql immutable
-    return (lpad(to_hex(row_number), 8, '0') || substr(md5(kind || row_number), 9, 24))::uuid;
+    return (lpad(to_hex(row_number), 8, '0') || substr(md5(kind || row_number::text), 9, 24))::uuid;
 `;
 
 /** $1 how many, $2 names, $3 addresses. E-mail and phone carry the number, so that they are unlike each other. */
@@ -36,13 +36,13 @@ export const donorPool = `
   select i as no, pg_temp.id_of('donor', i) as id, name,
          lower(regexp_replace(name, '[^A-Za-z]+', '.', 'g')) || i ||
            (array['@example.com', '@example.org', '@example.net'])[1 + floor(3 * pg_temp.dice(i, 2))::int] as email,
-         '+9190' || lpad(i::text, 8, '0') as phone,
-         case when pg_temp.dice(i, 3) < 0.82
-           then ($3::text[])[1 + floor(cardinality($3::text[]) * pg_temp.dice(i, 4))::int] end as address,
+         '+9190' || lpad(i::text, 8, '0') as phone, address,
          case when pg_temp.dice(i, 5) < 0.66
            then 'ZZZP' || upper(substr(split_part(name, ' ', 2), 1, 1)) || lpad((i % 10000)::text, 4, '0') ||
                 chr(65 + (i / 10000 % 26)::int) end as pan,
          pg_temp.dice(i, 6) < 0.88 as wants_80g
-    from (select i, ($2::text[])[1 + floor(cardinality($2::text[]) * pg_temp.dice(i, 1))::int] as name
-            from generate_series(1, $1::int) i) as named
+    from generate_series(1, $1::int) i
+    join unnest($2::text[]) with ordinality as names (name, no) on names.no = 1 + floor(cardinality($2::text[]) * pg_temp.dice(i, 1))::bigint
+    left join unnest($3::text[]) with ordinality as places (address, no)
+      on places.no = 1 + floor(cardinality($3::text[]) * pg_temp.dice(i, 4))::bigint and pg_temp.dice(i, 3) < 0.82
 `;

@@ -71,39 +71,43 @@ export const paymentRows = `
 
 /** $1 why, $2 now. */
 export const refundRows = `
-  insert into refunds (id, provider_refund_id, provider_payment_id, donation_id, amount, status, reason, created_at, updated_at)
-  select pg_temp.id_of('refund', no), 'rfnd_' || substr(md5('refund' || no), 1, 14), payment_id, id, amount, 'processed', $1,
-         least(captured_at + interval '2 days', $2::timestamptz), least(captured_at + interval '2 days', $2::timestamptz)
-    from large_gifts where status = 'refunded'
+  insert into refunds (id, provider_refund_id, provider_payment_id, donation_id, amount, status, reason, booked_at, created_at, updated_at)
+  select pg_temp.id_of('refund', no), 'rfnd_' || substr(md5('refund' || no), 1, 14), payment_id, id, amount, 'processed', $1, at, at, at
+    from large_gifts
+   cross join lateral (select least(captured_at + interval '2 days', $2::timestamptz) as at) back
+   where status = 'refunded' order by no
+`;
+
+/** Gifts that arrived, numbered on from the counters of the financial years in the order of capture. $3 now. */
+const numbered = `
+  select g.*, f.year, f.day, coalesce(c.last_serial, 0) + row_number() over (partition by f.year order by g.captured_at, g.no) as serial,
+         case when g.status = 'refunded' then least(g.captured_at + interval '2 days', $3::timestamptz) end as voided_at
+    from large_gifts g
+   cross join lateral (select ${kolkataDay('g.captured_at')} as day) k
+   cross join lateral (select k.day, extract(year from k.day - interval '3 months')::int as first) y
+   cross join lateral (select y.day, y.first || '-' || lpad(((y.first + 1) % 100)::text, 2, '0') as year) f
+    left join receipt_counters c on c.financial_year = f.year
+   where g.captured_at is not null
 `;
 
 /**
- * Receipts numbered on from the counters, in the order of capture. $1 the organisation, $2 names of payment methods,
- * $3 the section's label, $4 why refunds are void, $5 now.
+ * A snapshot is put together as text and read once; the organisation would else be taken apart again for each receipt.
+ * $1 what all have in common, as JSON without the closing brace, $2 names of payment methods, $3 now, $4 why some are void.
  */
 export const receiptRows = `
-  with numbered as (
-    select g.*, f.year, f.day, coalesce(c.last_serial, 0) + row_number() over (partition by f.year order by g.captured_at, g.no) as serial,
-           least(g.captured_at + interval '2 days', $5::timestamptz) as voided_at
-      from large_gifts g
-     cross join lateral (select ${kolkataDay('g.captured_at')} as day) k
-     cross join lateral (select k.day, extract(year from k.day - interval '3 months')::int as first) y
-     cross join lateral (select y.day, y.first || '-' || lpad(((y.first + 1) % 100)::text, 2, '0') as year) f
-      left join receipt_counters c on c.financial_year = f.year
-     where g.captured_at is not null
-  )
   insert into receipts (id, donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot, sent_to_email_at, voided_at,
                         void_reason, created_at)
-  select pg_temp.id_of('receipt', no), id, year, serial, year || '/' || lpad(serial::text, 6, '0'), wants_80g and pan is not null, day,
-         jsonb_build_object(
-           'receiptNumber', year || '/' || lpad(serial::text, 6, '0'), 'issuedOn', day, 'organisation', $1::jsonb,
-           'donor', jsonb_build_object('name', name, 'address', address, 'pan', pan, 'email', email), 'amount', amount,
-           'mode', $2::jsonb ->> method, 'paymentId', payment_id, 'purpose', coalesce(campaign_title, 'General donation'),
-           'items', '[]'::jsonb, 'is80g', wants_80g and pan is not null, 'sectionLabel', $3::text, 'revision', 1,
-           'voided', case when status = 'refunded' then jsonb_build_object('on', ${kolkataDay('voided_at')}, 'reason', $4::text) end),
-         case when is_mailed then captured_at + interval '7 seconds' end,
-         case when status = 'refunded' then voided_at end, case when status = 'refunded' then $4 end, captured_at + interval '1 second'
-    from numbered order by no
+  select pg_temp.id_of('receipt', g.no), g.id, g.year, g.serial, n.number, n.is_80g, g.day,
+         ($1::text || ', "receiptNumber": "' || n.number || '", "issuedOn": "' || g.day || '", "amount": ' || g.amount ||
+           ', "donor": {"name": ' || to_json(g.name) || ', "address": ' || coalesce(to_json(g.address)::text, 'null') ||
+           ', "pan": ' || coalesce(to_json(g.pan)::text, 'null') || ', "email": ' || to_json(g.email) ||
+           '}, "mode": ' || to_json(m.value) || ', "paymentId": "' || g.payment_id ||
+           '", "purpose": ' || to_json(coalesce(g.campaign_title, 'General donation')) || ', "is80g": ' || n.is_80g || '}')::jsonb,
+         case when g.is_mailed then g.captured_at + interval '7 seconds' end, g.voided_at,
+         case when g.voided_at is not null then $4 end, g.captured_at + interval '1 second'
+    from (${numbered}) g
+   cross join lateral (select g.year || '/' || lpad(g.serial::text, 6, '0') as number, g.wants_80g and g.pan is not null as is_80g) n
+    join jsonb_each_text($2::jsonb) m on m.key = g.method
 `;
 
 /** What settlement would have kept. Only large gifts are counted in: the rest was there before. */
@@ -136,6 +140,14 @@ export const submissionRows = [
           $2::timestamptz - make_interval(secs => 1 + floor(63072000 * pg_temp.dice(d.no, 33)))
      from large_donors d where d.no <= $1::int`,
 ];
+
+/** What booking a refund writes down; the system did it. */
+export const refundAuditRows = `
+  insert into audit_log (at, user_id, action, entity, entity_id, before, after)
+  select f.booked_at, null, 'donation.refund', 'donation', g.id::text,
+         jsonb_build_object('status', 'success', 'refundedAmount', 0), jsonb_build_object('status', 'refunded', 'refundedAmount', g.amount)
+    from large_gifts g join refunds f on f.donation_id = g.id order by g.no
+`;
 
 /** $1 how many, $2 now. Written by the first administrator. */
 export const auditRows = `

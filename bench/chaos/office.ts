@@ -1,0 +1,76 @@
+import { hash } from 'bcrypt';
+import type { Random } from './random';
+import type { Stage } from './stage';
+import { Visitor } from './visitor';
+
+const PASSWORD = 'a password of the office';
+const SIGN_IN = `mutation ($email: String!, $password: String!) {
+  signIn(email: $email, password: $password) { session { accessToken } userErrors { message } }
+}`;
+const REFUND = `mutation ($id: ID!, $amount: Money!, $key: String!) {
+  refundDonation(id: $id, amount: $amount, reason: "Asked for by the donor", idempotencyKey: $key) {
+    refund { id } userErrors { code message }
+  }
+}`;
+
+interface SignedIn {
+  readonly signIn: { readonly session: { readonly accessToken: string } | null };
+}
+
+interface Refunded {
+  readonly refundDonation: {
+    readonly refund: { readonly id: string } | null;
+    readonly userErrors: readonly { readonly code: string; readonly message: string }[];
+  };
+}
+
+/** The provider or another refund was faster, or the provider refused: the office is told, and nothing happened. */
+const REFUSALS = ['OUT_OF_RANGE', 'NOT_REFUNDABLE', 'REFUND_FAILED'];
+
+/** Administrators at their screens. Each act signs somebody in anew: weeks of the clock pass between them. */
+export class Office {
+  /** How often a refund was accepted. */
+  refunds = 0;
+
+  private constructor(
+    private readonly stage: Stage,
+    readonly visitor: Visitor,
+    private readonly passwordHash: string,
+  ) {}
+
+  static async open(stage: Stage, random: Random): Promise<Office> {
+    return new Office(stage, new Visitor(stage, random), await hash(PASSWORD, 4));
+  }
+
+  /**
+   * Presses "Refund" until an answer comes, some impatient people twice at once and once more: always the same press.
+   * @param amount paise
+   * @throws Error when it is refused for a reason that it should not be
+   */
+  async refund(donationId: string, amount: number, random: Random): Promise<void> {
+    const variables = { id: donationId, amount, key: random.uuid() };
+    const press = async (): Promise<Refunded> => {
+      // From an address of its own, for sign-ins are counted.
+      const desk = new Visitor(this.stage, random);
+      return desk.call<Refunded>(REFUND, variables, await this.signIn(desk, random));
+    };
+    for (const times of random.pick([[], [1], [2], [2, 1]])) await Promise.allSettled(Array.from({ length: times }, press));
+    const { refund, userErrors } = (await this.visitor.insist(press)).refundDonation;
+    if (refund) this.refunds += 1;
+    else if (!userErrors.every(({ code }) => REFUSALS.includes(code))) {
+      throw new Error(`the refund was refused: ${userErrors.map(({ code, message }) => `${code} ${message}`).join()}`);
+    }
+  }
+
+  private async signIn(desk: Visitor, random: Random): Promise<string> {
+    const email = `${random.uuid()}@example.org`;
+    await this.stage.sql(
+      `with made as (insert into users (email, full_name, password_hash) values ($1, 'Meera Joshi', $2) returning id)
+       insert into user_roles (user_id, role) select id, 'admin' from made`,
+      [email, this.passwordHash],
+    );
+    const { session } = (await desk.call<SignedIn>(SIGN_IN, { email, password: PASSWORD })).signIn;
+    if (!session) throw new Error('the office could not sign in');
+    return session.accessToken;
+  }
+}

@@ -1,0 +1,42 @@
+/** The queries that the office's screens send, read from the client's own documents. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { buildSchema, getNamedType, isEnumType, isInputObjectType, parse, print, visit } from 'graphql';
+
+const root = new URL('..', import.meta.url).pathname;
+const documents = readdirSync(`${root}client`, { recursive: true })
+  .filter((path) => path.endsWith('.graphql'))
+  .flatMap((path) => parse(readFileSync(`${root}client/${path}`, 'utf8')).definitions);
+const fragments = new Map(documents.filter(({ kind }) => kind === 'FragmentDefinition').map((each) => [each.name.value, each]));
+const operations = new Map(documents.filter(({ kind }) => kind === 'OperationDefinition').map((each) => [each.name.value, each]));
+const queries = buildSchema(readFileSync(`${root}schema.graphql`, 'utf8')).getQueryType().getFields();
+
+/** An operation with the fragments it needs, as text. */
+export function documentOf(name) {
+  const found = new Set();
+  const collect = (node) =>
+    visit(node, {
+      FragmentSpread: ({ name: { value } }) => {
+        if (found.has(value)) return;
+        found.add(value);
+        collect(fragments.get(value));
+      },
+    });
+  const operation = operations.get(name);
+  if (!operation) throw new Error(`No screen has an operation named ${name}.`);
+  collect(operation);
+  return [operation, ...[...found].map((each) => fragments.get(each))].map(print).join('\n');
+}
+
+/** What a list can be sorted by, and the names of its filters, as the schema has them. */
+export function choicesOf(field) {
+  const args = queries[field].args;
+  const typeOf = (name) => getNamedType(args.find((arg) => arg.name === name)?.type);
+  const sort = typeOf('sort');
+  const filter = typeOf('filter');
+  const own = args.filter(({ name }) => !['page', 'search', 'sort', 'direction', 'filter'].includes(name));
+  return {
+    sorts: isEnumType(sort) ? sort.getValues().map(({ name }) => name) : [],
+    filters: isInputObjectType(filter) ? Object.keys(filter.getFields()) : own.map(({ name }) => name),
+    isNested: isInputObjectType(filter),
+  };
+}

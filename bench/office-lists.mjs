@@ -1,0 +1,118 @@
+/**
+ * What is asked of each list: the values tried for every filter, and what is searched for (frequent words, rare ones,
+ * some that nothing has). A filter of the schema that has no values here is an error, so none is forgotten.
+ * @param ids of things in the database: a campaign and an administrator
+ */
+export const lists = ({ campaignId, personId }) => [
+  {
+    operation: 'AdminDonations',
+    field: 'adminDonations',
+    filters: {
+      status: ['success', 'refunded', 'failed', 'pending'],
+      campaignId: [campaignId],
+      general: [true],
+      is80gEligible: [true, false],
+      isRecurring: [true, false],
+      from: ['2026-10-01', '2099-01-01'],
+      to: ['2025-03-31'],
+    },
+    searches: ['kulkarni', 'amit.patil', 'zq', 'a', 'example', 'pay_03f', '+9190000123', 'nobody-at-all', 'amit', 'com'],
+  },
+  {
+    operation: 'AdminReceipts',
+    field: 'adminReceipts',
+    filters: { is80g: [true, false], sent: [true, false], from: ['2026-04-01', '2099-01-01'], to: ['2025-03-31'] },
+    searches: ['kulkarni', '2026-27/0001', 'example', 'zq', 'nobody-at-all', 'amit', 'a'],
+  },
+  {
+    operation: 'AdminDonors',
+    field: 'adminDonors',
+    filters: { is80gEligible: [true, false] },
+    searches: ['kulkarni', 'example', 'ZZZPK', 'zq', 'nobody-at-all', '+9190000123', 'a'],
+  },
+  {
+    operation: 'AdminContactSubmissions',
+    field: 'adminContactSubmissions',
+    filters: { status: ['unread', 'read'], kind: ['contact', 'csr'], from: ['2026-10-01'], to: ['2025-03-31'] },
+    searches: ['kulkarni', 'thanks', 'number 4242', 'zq', 'nobody-at-all'],
+  },
+  {
+    operation: 'AdminVolunteerSubmissions',
+    field: 'adminVolunteerSubmissions',
+    filters: { status: ['pending', 'approved', 'rejected'], from: ['2026-10-01'], to: ['2025-03-31'] },
+    searches: ['kulkarni', 'weekends', 'zq', 'nobody-at-all'],
+  },
+  {
+    operation: 'AdminSubscriptions',
+    field: 'adminSubscriptions',
+    filters: {
+      status: ['active', 'halted'], frequency: ['monthly', 'yearly'], campaignId: [campaignId], isFailing: [true],
+    },
+    searches: ['kulkarni', 'sub_03', 'zq', 'example'],
+  },
+  {
+    operation: 'AdminAuditLog',
+    field: 'adminAuditLog',
+    filters: {
+      personId: [personId],
+      isSystem: [true],
+      entity: ['receipt', 'donation', 'campaign'],
+      verb: ['send', 'refund', 'update'],
+      from: ['2026-10-01'],
+      to: ['2025-03-31'],
+    },
+    searches: ['admin', 'kulkarni', '0000042', 'nobody-at-all', 'a'],
+  },
+  {
+    operation: 'AdminCampaigns',
+    field: 'adminCampaigns',
+    filters: { status: ['active', 'draft'], category: ['Health'] },
+    searches: ['water', 'zq'],
+  },
+  {
+    operation: 'AdminMembers',
+    field: 'adminMembers',
+    filters: { status: ['active', 'expired'], membershipType: ['monthly', 'yearly'] },
+    searches: ['pune', 'zq'],
+  },
+  {
+    operation: 'AdminEvents',
+    field: 'adminEvents',
+    filters: { status: ['active', 'draft'], from: ['2026-10-01'], to: ['2026-12-31'] },
+    searches: ['pune', 'zq'],
+  },
+  { operation: 'AdminMediaItems', field: 'adminMediaItems', filters: { fileType: ['image', 'video'] }, searches: ['water'] },
+  { operation: 'AdminPeople', field: 'adminPeople', filters: { isAdmin: [true, false] }, searches: ['admin'] },
+  {
+    operation: 'AdminAttention',
+    field: 'adminAttention',
+    filters: { isOpen: [true, false], kind: ['dispute'] },
+    searches: ['kulkarni'],
+  },
+  {
+    operation: 'AdminWebhookEvents',
+    field: 'adminWebhookEvents',
+    filters: { state: ['waiting', 'failed'], subject: ['payment'], from: ['2026-10-01'], to: ['2026-12-31'] },
+    searches: ['pay_03f'],
+  },
+];
+
+/** Figures and single things. */
+export const figures = ({ donationId, donorId, campaignId }) => [
+  ['Dashboard', { monthStart: '2026-11-01' }],
+  ['DashboardOverview', { yesterday: '2026-11-19' }],
+  ['DonationTotals', {}],
+  ...['week', 'month', 'year', 'all'].flatMap((period) => [['Report', { period }], ['ReportCharts', { period }]]),
+  ['SubmissionCounts', {}],
+  ['AdminAuditChoices', {}],
+  ['DonationDetail', { id: donationId }],
+  ['DonorDetail', { id: donorId, page: { number: 1, size: 25 } }],
+  ['FindDonors', { search: 'kulkarni' }],
+  ['FindCampaigns', { search: 'water' }],
+  ['CampaignTitle', { id: campaignId }],
+  ['AdminCampaignCounts', {}],
+  ['MemberCounts', {}],
+  ['MediaCounts', {}],
+  ['AdminSettings', {}],
+  ['AdminPages', {}],
+];

@@ -1,0 +1,49 @@
+import { pageWindow, type Conditions } from './listing';
+import { firstRow, type Queryable } from './sql';
+import type { PageInput } from '../generated/resolvers';
+
+export interface MatchingQuery {
+  /** The table with its alias, such as `donations d`; what is sorted has to be in it. */
+  from: string;
+  /** The id, and the columns that the order and the sums need. */
+  columns: readonly string[];
+  where: Conditions;
+  /** From `orderBy`. */
+  order: string;
+  page: PageInput;
+  /** More than so many are not looked at one by one. */
+  upTo: number;
+  /** An aggregate over the columns. */
+  sum?: string;
+}
+
+export interface Matching {
+  count: number;
+  sum: number | null;
+  /** Of the page's rows, in no order. */
+  ids: string[];
+}
+
+/**
+ * The ids of one page, found by looking up everything that matches and sorting it. Left to itself PostgreSQL would rather
+ * walk along an index of the order until the page is full, and takes seconds when what is searched for and what is
+ * sorted by have to do with each other: every Amit stands at the far end of a list by name.
+ * @returns null when more than `upTo` match: then they are so frequent that the walk is short
+ */
+export async function findMatching(db: Queryable, query: MatchingQuery): Promise<Matching | null> {
+  const { where, upTo } = query;
+  const { limit, offset } = pageWindow(query.page);
+  const alias = query.from.split(' ')[1] ?? '';
+  const found = await firstRow<Matching>(
+    db,
+    `with matching as materialized (
+       select ${query.columns.join(', ')} from ${query.from} ${where.sql} limit ${upTo + 1}
+     )
+     select count(*)::int as count, ${query.sum ?? 'null'} as sum,
+            array(select id from matching ${alias} order by ${query.order}
+                   limit $${where.params.length + 1} offset $${where.params.length + 2})::text[] as ids
+       from matching`,
+    [...where.params, limit, offset],
+  );
+  return found && found.count <= upTo ? found : null;
+}

@@ -1,0 +1,38 @@
+import { COUNT_UP_TO, readItems, readPage, searchedText, type ListQuery, type Page } from './listing';
+import { findMatching, type MatchingQuery } from './matching';
+import type { Queryable } from './sql';
+
+export interface SearchedList extends ListQuery {
+  search: string | null | undefined;
+  /** Where the conditions look, and what the order needs, the id first. */
+  matched: Pick<MatchingQuery, 'from' | 'columns'>;
+  /** True when the list is sorted by a text that is searched too. */
+  isSortedByText?: boolean;
+}
+
+/** A list by a searched text is never left to the walk while looking up takes a moment only: equal texts stand together. */
+const SORTED_BY_TEXT_UP_TO = 40_000;
+
+/** How many rows of a search are looked up one by one before the list is walked along its order instead. */
+export const lookUpTo = (isSortedByText: boolean): number => (isSortedByText ? SORTED_BY_TEXT_UP_TO : COUNT_UP_TO);
+
+/**
+ * One page of a list that may be searched; a search is counted up to 10,000, and so is every narrowed list that has
+ * `countUpTo`.
+ */
+export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Promise<Page<T>> {
+  const { where, order, page } = list;
+  const isLookedUp = searchedText(list.search) !== '' || (list.countUpTo !== undefined && !where.isEmpty);
+  if (!isLookedUp) return readPage<T>(db, list);
+  const upTo = lookUpTo(list.isSortedByText ?? false);
+  const matching = await findMatching(db, { ...list.matched, where, order, page, upTo });
+  const countIsCapped = !matching || matching.count > COUNT_UP_TO;
+  const totalCount = countIsCapped ? COUNT_UP_TO : matching.count;
+  if (!matching) return { items: await readItems<T>(db, list), totalCount, countIsCapped };
+  const [id = 'id'] = list.matched.columns;
+  const items = await db.query<T[]>(
+    `select ${list.select} from ${list.from} where ${id} = any($1) order by ${order}`,
+    [matching.ids],
+  );
+  return { items, totalCount, countIsCapped };
+}

@@ -1,0 +1,69 @@
+import { formatRupees } from '../../../rules/money';
+import type { Queryable } from '../../database/sql';
+import { OVER, type ProviderDispute } from '../disputes/dispute-entity';
+import type { PaymentProvider } from '../provider';
+import { isUnknownId } from '../subscriptions/plans';
+import type { Difference } from './difference';
+import type { Period } from './reconcile-provider';
+
+/** What the provider says of disputes. */
+export interface ToldDisputes {
+  readonly told: readonly ProviderDispute[];
+  /** Ids of ours that it does not know. */
+  readonly unknown: readonly string[];
+}
+
+interface KnownDispute {
+  readonly disputeId: string;
+  readonly status: string;
+}
+
+/**
+ * What the provider says of the disputes that were opened in the period, and of older ones that are not over as far
+ * as we know: an outcome may be months away.
+ * @throws ProviderError
+ */
+export async function readDisputes(db: Queryable, provider: PaymentProvider, period: Period): Promise<ToldDisputes> {
+  const told = await provider.listDisputes(period);
+  const listed = new Set(told.map(({ id }) => id));
+  const open = await db.query<KnownDispute[]>(
+    'select provider_dispute_id as "disputeId", status from disputes where status <> all($1::text[])',
+    [OVER],
+  );
+  const unknown: string[] = [];
+  for (const { disputeId } of open) {
+    if (listed.has(disputeId)) continue;
+    try {
+      told.push(await provider.fetchDispute(disputeId));
+    } catch (error) {
+      if (!isUnknownId(error)) throw error;
+      unknown.push(disputeId);
+    }
+  }
+  return { told, unknown };
+}
+
+/** Those of which we know another state, or nothing. */
+export async function unheardDisputes(db: Queryable, disputes: readonly ProviderDispute[]): Promise<ProviderDispute[]> {
+  const states = await statesOf(db, disputes);
+  return disputes.filter(({ id, status }) => states.get(id) !== status);
+}
+
+/** Every dispute against what we know of it. */
+export async function compareDisputes(db: Queryable, { told, unknown }: ToldDisputes): Promise<Difference[]> {
+  const states = await statesOf(db, told);
+  const differing = told.filter(({ id, status }) => states.get(id) !== status);
+  const differences = differing.map(({ id, paymentId, amount, status }): [id: string, details: string] => [
+    id, `Dispute of ${paymentId} over ${formatRupees(amount)}: ${status} at the provider; ${states.get(id) ?? 'unknown'} here.`,
+  ]);
+  for (const id of unknown) differences.push([id, 'An open dispute that the provider does not know.']);
+  return differences.map(([reference, details]) => ({ kind: 'dispute', reference, donationId: null, details }));
+}
+
+async function statesOf(db: Queryable, disputes: readonly ProviderDispute[]): Promise<Map<string, string>> {
+  const known = await db.query<KnownDispute[]>(
+    'select provider_dispute_id as "disputeId", status from disputes where provider_dispute_id = any($1::text[])',
+    [disputes.map(({ id }) => id)],
+  );
+  return new Map(known.map(({ disputeId, status }) => [disputeId, status]));
+}

@@ -1,0 +1,78 @@
+import type { Context } from './context';
+import type { Dispute } from './entities';
+import { badRequest, unknownId } from './errors';
+import { page } from './lists';
+import { findPayment } from './payments';
+import type { Route } from './router';
+import type { StoredPayment } from './state';
+import { disputePayload, draftEvent, paymentPayload } from './webhook-events';
+import type { DraftEvent } from './webhook-sender';
+
+const DAYS_TO_RESPOND = 7;
+/** What may become of a dispute; the last three end it. */
+export const DISPUTE_OUTCOMES = ['under_review', 'action_required', 'won', 'lost', 'closed'] as const;
+const OVER: readonly Dispute['status'][] = ['won', 'lost', 'closed'];
+
+/** Disputes can be read here; they are answered in the dashboard. */
+export function disputeRoutes(ctx: Context): Route[] {
+  return [
+    { method: 'GET', path: '/v1/disputes', handle: ({ query }) => page(Object.values(ctx.store.state.disputes), query) },
+    { method: 'GET', path: '/v1/disputes/:id', handle: ({ params }) => findDispute(ctx, params.id) },
+  ];
+}
+
+/** @throws ApiError 400 for an id that is malformed or not in the store. */
+export function findDispute(ctx: Context, id: unknown): Dispute {
+  if (typeof id !== 'string' || !/^disp_[A-Za-z0-9]{14}$/.test(id)) throw badRequest(`${String(id)} is not a valid id`);
+  const dispute = ctx.store.state.disputes[id];
+  if (dispute === undefined) throw unknownId();
+  return dispute;
+}
+
+/**
+ * The payer asks the bank for the money back.
+ * @param amount paise; the whole payment by default
+ * @throws ApiError for a payment without money, or more than it brought
+ */
+export function openDispute(
+  ctx: Context,
+  payment: StoredPayment,
+  amount = payment.entity.amount,
+): { dispute: Dispute; events: DraftEvent[] } {
+  const { entity } = payment;
+  if (!entity.captured) throw badRequest('Only a captured payment can be disputed.');
+  if (amount < 100 || amount > entity.amount) throw badRequest('The amount must be at most that of the payment.', 'amount');
+  const now = ctx.clock.seconds();
+  const dispute: Dispute = {
+    id: ctx.nextId('disp'),
+    entity: 'dispute',
+    payment_id: entity.id,
+    amount,
+    currency: entity.currency,
+    amount_deducted: 0,
+    reason_code: 'goods_or_services_not_received_or_partially_received',
+    respond_by: now + DAYS_TO_RESPOND * 86_400,
+    status: 'open',
+    phase: 'chargeback',
+    created_at: now,
+  };
+  ctx.store.state.disputes[dispute.id] = dispute;
+  return { dispute, events: [tell(ctx, dispute, 'created')] };
+}
+
+/**
+ * The bank's next word. A lost dispute takes its amount from the merchant's balance; the payment itself stays captured.
+ * @throws ApiError when it is over already
+ */
+export function moveDispute(ctx: Context, dispute: Dispute, status: (typeof DISPUTE_OUTCOMES)[number]): DraftEvent[] {
+  if (OVER.includes(dispute.status)) throw badRequest(`The dispute is ${dispute.status} already.`, 'status');
+  dispute.status = status;
+  if (status === 'lost') dispute.amount_deducted = dispute.amount;
+  return [tell(ctx, dispute, status)];
+}
+
+function tell(ctx: Context, dispute: Dispute, name: string): DraftEvent {
+  ctx.store.touch('disputes', dispute.id);
+  const payload = { ...paymentPayload(findPayment(ctx, dispute.payment_id)), ...disputePayload(dispute) };
+  return draftEvent(ctx, `payment.dispute.${name}`, payload);
+}

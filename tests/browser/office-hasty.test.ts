@@ -1,0 +1,181 @@
+import type { Locator } from 'playwright-core';
+import { openOffice, type Office } from '../support/office';
+
+let office: Office;
+beforeAll(async () => void (office = await openOffice()), 120_000);
+afterAll(() => office.close(), 60_000);
+afterEach(() => {
+  expect(office.complaints.splice(0)).toEqual([]);
+});
+
+const dialog = (): Locator => office.page.getByRole('dialog');
+const field = (label: string): Locator => dialog().getByRole('textbox', { name: label, exact: true });
+const count = async (text: string, values: unknown[]): Promise<number> =>
+  Number((await office.sql.query<{ count: string }>(text, values)).rows[0]?.count);
+
+/** From now on the answers to an operation wait until they are released. */
+async function holdBack(operation: string): Promise<{ sent: () => number; release: () => void }> {
+  let open = (): void => undefined;
+  let sent = 0;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  await office.page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes(operation)) return route.continue();
+    sent++;
+    await gate;
+    return route.continue();
+  });
+  return { sent: () => sent, release: open };
+}
+
+async function fillEssential(name: string): Promise<void> {
+  await office.page.getByRole('button', { name: 'New Essential' }).click();
+  await field('Name').fill(name);
+  await field('Category').fill('Education');
+  await field('Unit price').fill('4,500');
+}
+
+test('however often Create is pressed while it is saved, one row is made; Escape does not close what is saved', async () => {
+  const { page } = office;
+  await office.open('/admin/campaigns?tab=essentials');
+  await fillEssential('Cycle for school');
+  const held = await holdBack('CreateEssential');
+  await page.keyboard.press('Control+Enter');
+  await dialog().locator('button[type=submit]:disabled').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(field('Name').inputValue()).resolves.toBe('Cycle for school');
+  expect(held.sent()).toBe(1);
+  held.release();
+  await office.toast('Essential created successfully').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  expect(await count('select count(*) from donation_essentials where name = $1', ['Cycle for school'])).toBe(1);
+});
+
+test('a press that comes while the dialog fades does not save again', async () => {
+  const { page } = office;
+  await office.open('/admin/campaigns?tab=essentials');
+  await fillEssential('Globe');
+  // Presses for as long as the button is there: before, during and after the save.
+  await page.evaluate(() => {
+    const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]');
+    const again = (): void => {
+      if (!button?.isConnected) return;
+      button.click();
+      requestAnimationFrame(again);
+    };
+    again();
+  });
+  await office.toast('Essential created successfully').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  expect(await count('select count(*) from donation_essentials where name = $1', ['Globe'])).toBe(1);
+});
+
+test('without an answer the toast says so in plain words, and the form stays as it was typed', async () => {
+  const { page } = office;
+  await office.open('/admin/campaigns?tab=essentials');
+  await fillEssential('Abacus');
+  await page.route('**/graphql', (route) => route.abort());
+  await dialog().getByRole('button', { name: 'Create', exact: true }).click();
+  await office.toast('The server could not be reached. Please try again.').waitFor();
+  await expect(field('Name').inputValue()).resolves.toBe('Abacus');
+  await page.unroute('**/graphql');
+  expect(office.complaints.splice(0)).not.toEqual([]);
+  await dialog().getByRole('button', { name: 'Create', exact: true }).click();
+  await office.toast('Essential created successfully').waitFor();
+});
+
+test('Delete pressed twice deletes once, and says nothing of a row that is gone', async () => {
+  const { page } = office;
+  await office.open('/admin/campaigns?tab=essentials');
+  await page.getByRole('button', { name: 'Delete Globe' }).click();
+  await page.evaluate(() => {
+    const buttons = document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button');
+    const button = buttons[buttons.length - 1];
+    const again = (): void => {
+      if (!button?.isConnected) return;
+      button.click();
+      requestAnimationFrame(again);
+    };
+    again();
+  });
+  await office.toast('Essential deleted successfully').waitFor();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await page.getByRole('alert').filter({ hasText: 'Error' }).count()).toBe(0);
+});
+
+test('the last row of the last page deleted leads to the page before, and Back does not return to it', async () => {
+  const { page } = office;
+  await office.sql.query(
+    `insert into donation_essentials (name, description, unit_price, category, is_active)
+     select 'Zither ' || n, '', 100, 'Zoology', true
+       from generate_series(1, 11 - (select count(*)::int from donation_essentials)) n`,
+  );
+  await page.evaluate(() => localStorage.setItem('adminRowsPerPage', '10'));
+  await office.open('/admin/campaigns?tab=essentials');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.waitForURL(/page=2/);
+  await page.getByText('11–11 of 11').waitFor();
+  await page.getByRole('button', { name: /^Delete / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await office.toast('Essential deleted successfully').waitFor();
+  await page.getByText('1–10 of 10').waitFor();
+  expect(page.url()).not.toContain('page=');
+  await page.reload();
+  await page.getByText('1–10 of 10').waitFor();
+  await page.evaluate(() => localStorage.removeItem('adminRowsPerPage'));
+});
+
+test('filters and search survive a row’s page and a reload; Back from a dialog that was not changed just goes back', async () => {
+  const { page } = office;
+  await office.open('/admin/donations?status=refunded');
+  await page.getByLabel('Search donations').fill('example');
+  await page.waitForURL(/q=example/);
+  const first = page.getByRole('row').nth(1).getByRole('link');
+  // Rows that are on the way are there, but not to be seen.
+  await first.waitFor();
+  const name = await first.innerText();
+  await first.click();
+  await page.waitForURL(/donations\/[0-9a-f-]{36}/);
+  await page.goBack();
+  await page.waitForURL(/status=refunded.*q=example|q=example.*status=refunded/);
+  await office.row(name).waitFor();
+  await page.reload();
+  await expect(page.getByLabel('Search donations').inputValue()).resolves.toBe('example');
+  await office.row(name).getByText('Refunded').waitFor();
+
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  await dialog().getByRole('textbox', { name: 'Name' }).waitFor();
+  await page.goBack();
+  await page.waitForURL(/\/admin\/donations\?/);
+  await dialog().waitFor({ state: 'detached' });
+  // The page beneath is free again.
+  await page.getByRole('button', { name: 'Export CSV' }).waitFor();
+  expect(await page.evaluate(() => document.body.style.overflow)).not.toBe('hidden');
+});
+
+test('two tabs with one campaign: the second is told of the first before it writes over it', async () => {
+  const { page } = office;
+  const second = await office.context.newPage();
+  const open = async (tab: typeof page): Promise<Locator> => {
+    await tab.goto(`${office.app.origin}/admin/campaigns?q=Seeds`);
+    await tab.getByRole('button', { name: 'Edit Seeds for small farms' }).click();
+    return tab.getByRole('dialog').getByRole('textbox', { name: 'Summary' });
+  };
+  const [one, other] = [await open(page), await open(second)];
+  const update = (tab: typeof page) => tab.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+  await one.fill('Seed and tools, lent until the harvest.');
+  await update(page);
+  await office.toast('Campaign updated successfully').waitFor();
+  await other.fill('Seed, tools and advice.');
+  await update(second);
+  await second.getByText('Somebody else has changed this campaign since you opened it.', { exact: false }).waitFor();
+  const summary = () => office.sql.query<{ summary: string }>(`select summary from campaigns where slug like 'seeds%'`);
+  expect((await summary()).rows).toEqual([{ summary: 'Seed and tools, lent until the harvest.' }]);
+  await expect(other.inputValue()).resolves.toBe('Seed, tools and advice.');
+  await update(second);
+  await second.getByText('Campaign updated successfully').waitFor();
+  expect((await summary()).rows).toEqual([{ summary: 'Seed, tools and advice.' }]);
+  await second.close();
+});

@@ -1,0 +1,109 @@
+import type { Locator } from 'playwright-core';
+import { violations } from '../support/axe';
+import { ADMIN, openOffice, type Office } from '../support/office';
+import { untilTrue } from '../support/until';
+
+let office: Office;
+beforeAll(async () => void (office = await openOffice()), 120_000);
+afterAll(() => office.close(), 60_000);
+
+const question = (): Locator => office.page.getByRole('alertdialog', { name: 'Your session has ended' });
+const password = (): Locator => question().getByLabel('Password');
+
+const tokenRunsOut = (): Promise<void> =>
+  office.page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session') ?? '{}') as Record<string, unknown>;
+    localStorage.setItem('session', JSON.stringify({ ...session, accessTokenExpiresAt: new Date(0).toISOString() }));
+  });
+
+/** The server forgets the session, and the token of this browser has run out. */
+async function endSession(): Promise<void> {
+  await office.sql.query('update refresh_tokens set revoked_at = now()');
+  await tokenRunsOut();
+}
+
+async function signInAgain(): Promise<void> {
+  await password().fill(ADMIN.password);
+  await question().getByRole('button', { name: 'Sign in' }).click();
+  await question().waitFor({ state: 'detached' });
+}
+
+test('a session that ends over an open dialog loses nothing: its admin signs in again and saves', async () => {
+  const { page } = office;
+  await office.open('/admin/campaigns?tab=essentials');
+  await page.getByRole('button', { name: 'New Essential' }).click();
+  const field = (label: string): Locator => page.getByRole('dialog').getByRole('textbox', { name: label, exact: true });
+  await field('Name').fill('Cycle for school');
+  await field('Category').fill('Education');
+  await field('Unit price').fill('4,500');
+  await endSession();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await question().waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await question().getByRole('button', { name: 'Sign in' }).click();
+  await question().getByText('Please enter your password').waitFor();
+  await password().fill('not the password');
+  await question().getByRole('button', { name: 'Sign in' }).click();
+  await question().getByText('Invalid email or password').waitFor();
+  await signInAgain();
+  await expect(field('Name').inputValue()).resolves.toBe('Cycle for school');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await office.toast('Essential created successfully').waitFor();
+  await office.row('Cycle for school').waitFor();
+});
+
+test.each([
+  ['Settings', '/admin/settings', 'Site name', 'Save Settings', 'Settings saved successfully'],
+  ['Pages', '/admin/pages', 'Hero title', 'Save Changes', 'Page saved successfully'],
+])('%s keep what was typed through a session that ends', async (_name, path, label, save, saved) => {
+  const { page } = office;
+  await office.open(path);
+  await page.getByRole('textbox', { name: label }).fill('Words that took an hour');
+  await endSession();
+  await page.getByRole('button', { name: save }).click();
+  await signInAgain();
+  await expect(page.getByRole('textbox', { name: label }).inputValue()).resolves.toBe('Words that took an hour');
+  await page.getByRole('button', { name: save }).click();
+  await office.toast(saved).waitFor();
+});
+
+test('no answer to who this is does not turn out whom the server has just confirmed', async () => {
+  const { page } = office;
+  await office.open('/admin');
+  await page.getByRole('heading', { name: 'Latest donations' }).waitFor();
+  let unanswered = 0;
+  await page.route('**/graphql', (route) => {
+    if (!route.request().postData()?.includes('query Me')) return route.continue();
+    unanswered++;
+    return route.abort();
+  });
+  await tokenRunsOut();
+  await page.getByRole('link', { name: 'Donors', exact: true }).click();
+  await untilTrue(() => Promise.resolve(unanswered > 0));
+  await page.getByRole('row').nth(1).getByRole('link').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/donors');
+  await page.unroute('**/graphql');
+});
+
+test('whoever does not want to go on leaves for /auth; without changes nobody is asked', async () => {
+  const { page } = office;
+  await office.open('/admin/campaigns?tab=essentials');
+  await page.getByRole('button', { name: 'New Essential' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Cycle');
+  await endSession();
+  await page.getByRole('textbox', { name: 'Category' }).fill('Education');
+  await page.getByRole('textbox', { name: 'Unit price' }).fill('1');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await question().getByRole('button', { name: 'Leave without saving' }).click();
+  await page.waitForURL('**/auth');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(ADMIN.email);
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'Latest donations' }).waitFor();
+  await endSession();
+  await page.getByRole('link', { name: 'Donors', exact: true }).click();
+  await page.waitForURL('**/auth');
+});

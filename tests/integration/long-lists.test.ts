@@ -1,0 +1,80 @@
+import { startApi, type Api } from '../support/api';
+
+const DONATIONS = `query ($search: String, $filter: DonationFilter! = {}, $sort: DonationSort! = createdAt, $page: PageInput! = { size: 2 }) {
+  list: adminDonations(search: $search, filter: $filter, sort: $sort, page: $page) {
+    totalCount countIsCapped successAmount items { donorName amount } } }`;
+const MESSAGES = `query ($search: String, $sort: SubmissionSort! = createdAt) {
+  list: adminContactSubmissions(search: $search, sort: $sort, page: { size: 2 }) { totalCount countIsCapped items { name } } }`;
+
+interface List {
+  totalCount: number;
+  countIsCapped: boolean;
+  successAmount?: number | null;
+  items: { donorName?: string; name?: string; amount?: number }[];
+}
+
+let api: Api;
+let token: string;
+/** 10,001 gifts by people called Many, named so that the first is the smallest and oldest; two by others. */
+beforeAll(async () => {
+  api = await startApi();
+  await api.reset();
+  ({ token } = await api.signIn('admin'));
+  await api.sql(
+    `insert into donations (amount, status, donor_name, donor_email, donor_phone, created_at)
+     select 100 + i, case when i % 2 = 0 then 'failed' else 'pending' end, 'Many ' || lpad(i::text, 5, '0'), 'many@example.org',
+            '+919822012345', timestamptz '2026-01-01' + i * interval '1 minute'
+       from generate_series(0, 10000) i
+     union all values (900000, 'pending', 'Aparna Rao', 'few@example.org', '+919822012346', timestamptz '2025-01-01'),
+                      (150, 'failed', 'Zarina Khan', 'few@example.org', '+919822012346', timestamptz '2025-01-02')`,
+  );
+  await api.sql(
+    `insert into contact_submissions (name, email, message, created_at)
+     select 'Many ' || lpad(i::text, 5, '0'), 'many@example.org', 'Hello', timestamptz '2026-01-01' + i * interval '1 minute'
+       from generate_series(0, 10000) i`,
+  );
+  await api.sql('analyze donations, contact_submissions');
+});
+afterAll(async () => {
+  await api.reset();
+  await api.close();
+});
+
+const ask = async (query: string, variables: object): Promise<List> =>
+  (await api.call<{ list: List }>(query, variables, { token })).data.list;
+const donors = ({ items }: List) => items.map(({ donorName }) => donorName);
+
+test('a search that few match is counted, added up and sorted in full, whatever it is sorted by', async () => {
+  const few = { totalCount: 2, countIsCapped: false, successAmount: 0 };
+  expect(await ask(DONATIONS, { search: 'few@' })).toMatchObject(few);
+  expect(donors(await ask(DONATIONS, { search: 'few@' }))).toEqual(['Zarina Khan', 'Aparna Rao']);
+  expect(donors(await ask(DONATIONS, { search: 'few@', sort: 'amount' }))).toEqual(['Aparna Rao', 'Zarina Khan']);
+  expect(donors(await ask(DONATIONS, { search: 'few@', sort: 'donorName' }))).toEqual(['Zarina Khan', 'Aparna Rao']);
+  expect(donors(await ask(DONATIONS, { search: 'few@', page: { number: 2, size: 1 } }))).toEqual(['Aparna Rao']);
+  expect(await ask(DONATIONS, { search: 'few@', page: { number: 3, size: 1 } })).toMatchObject({ ...few, items: [] });
+});
+
+test('a search that more match than anybody reads stops counting, and still shows the right page', async () => {
+  const many = { totalCount: 10_000, countIsCapped: true, successAmount: null };
+  const newest = ['Many 10000', 'Many 09999'];
+  for (const sort of ['createdAt', 'amount', 'donorName']) {
+    const list = await ask(DONATIONS, { search: 'many', sort });
+    expect(list).toMatchObject(many);
+    expect(donors(list)).toEqual(newest);
+  }
+  for (const sort of ['createdAt', 'name']) {
+    const { items, ...count } = await ask(MESSAGES, { search: 'hello', sort });
+    expect(count).toEqual({ totalCount: 10_000, countIsCapped: true });
+    expect(items.map(({ name }) => name)).toEqual(newest);
+  }
+});
+
+test('filters are counted exactly, however many match; behind the last page there is nothing', async () => {
+  expect(await ask(DONATIONS, {})).toMatchObject({ totalCount: 10_003, countIsCapped: false });
+  expect(await ask(DONATIONS, { filter: { status: 'failed' } })).toMatchObject({ totalCount: 5_002, countIsCapped: false });
+  expect(donors(await ask(DONATIONS, { filter: { status: 'pending' }, sort: 'amount' }))).toEqual(['Aparna Rao', 'Many 09999']);
+  expect(await ask(DONATIONS, { filter: { isRecurring: true } })).toMatchObject({ totalCount: 0, items: [] });
+  expect(await ask(DONATIONS, { page: { number: 5_003, size: 2 } })).toMatchObject({ totalCount: 10_003, items: [] });
+  expect(donors(await ask(DONATIONS, { page: { number: 5_002, size: 2 } }))).toEqual(['Aparna Rao']);
+  expect(await ask(MESSAGES, {})).toMatchObject({ totalCount: 10_001, countIsCapped: false });
+});
