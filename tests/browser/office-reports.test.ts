@@ -31,6 +31,16 @@ test('five figures of the chosen period, which stands in the address', async () 
   await card('Total Donations').getByText(rupees(Number(sums?.donations) * 100), { exact: true }).waitFor();
 });
 
+test('the choice of a period keeps its height where the window has little', async () => {
+  const { page } = office;
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.getByRole('heading', { name: 'Campaign Performance' }).waitFor();
+  const heights = await button('All Time').evaluate((choice) => [choice, choice.parentElement].map((box) => box?.clientHeight ?? 0));
+  expect(heights[0]).toBeGreaterThanOrEqual(36);
+  expect(heights[1]).toBeGreaterThanOrEqual(heights[0] ?? 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('the charts can be read as tables, and nothing is against the rules of accessibility', async () => {
   const { page } = office;
   for (const title of ['Campaign Performance', 'Donations by month', 'One-time against recurring']) {

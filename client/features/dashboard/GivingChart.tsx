@@ -27,7 +27,7 @@ export default function GivingChart({ months }: { months: readonly Month[] }) {
   return (
     <BarChart
       height={260}
-      margin={{ left: 0, right: 8, top: 24, bottom: 0 }}
+      margin={{ left: 0, right: isPhone ? 8 : 28, top: 24, bottom: 0 }}
       hideLegend
       skipAnimation
       disableKeyboardNavigation
