@@ -33,6 +33,8 @@ export default function GivingChart({ months }: { months: readonly Month[] }) {
       disableKeyboardNavigation
       borderRadius={4}
       grid={{ horizontal: true }}
+      // The last bar's figure is wider than its month: it may reach into the margin.
+      sx={{ '& [clip-path]': { clipPath: 'none' } }}
       xAxis={[{
         scaleType: 'band',
         data: months.map(({ start }) => start),
