@@ -34,7 +34,7 @@ export default function GivingChart({ months }: { months: readonly Month[] }) {
       borderRadius={4}
       grid={{ horizontal: true }}
       // The last bar's figure is wider than its month: it may reach into the margin.
-      sx={{ '& [clip-path]': { clipPath: 'none' } }}
+      sx={{ '& g[clip-path]:has(text)': { clipPath: 'none' } }}
       xAxis={[{
         scaleType: 'band',
         data: months.map(({ start }) => start),
