@@ -1,4 +1,4 @@
-import { gift } from './give-once';
+import type { Offer } from './offer';
 import type { Random } from './random';
 import type { Stage } from './stage';
 import { webhookPlan } from './trouble';
@@ -19,9 +19,9 @@ interface Created {
 }
 
 /** A recurring gift up to its authorisation; what becomes of its debits is decided with it. @returns its id when it runs */
-export async function giveMonthly(stage: Stage, random: Random, campaigns: readonly string[]): Promise<string | null> {
+export async function giveMonthly(stage: Stage, random: Random, offer: Offer): Promise<string | null> {
   const visitor = new Visitor(stage, random);
-  const input = { ...gift(random, campaigns), frequency: random.chance(0.9) ? 'monthly' : 'yearly' };
+  const input = { ...offer.gift(random), frequency: random.chance(0.9) ? 'monthly' : 'yearly' };
   return stage.gate.among(async () => {
     const { id, shortUrl } = await visitor.insist(() => setUp(visitor, input));
     await visitor.insist(() => open(shortUrl));

@@ -1,4 +1,5 @@
 import { refundAtDashboard } from './money-back';
+import type { Offer } from './offer';
 import type { Random } from './random';
 import type { Stage } from './stage';
 import { webhookPlan } from './trouble';
@@ -20,27 +21,10 @@ interface Payment {
   readonly amount: number;
 }
 
-/** Who gives, what and for what; some donors give more than once. Amounts in paise. */
-export function gift(random: Random, campaigns: readonly string[]): Record<string, unknown> {
-  const donor = random.below(1_000);
-  return {
-    flowId: random.uuid(),
-    amount: 10_000 + random.below(500_000),
-    campaignId: random.chance(0.7) ? campaigns[random.below(campaigns.length)] : null,
-    isAnonymous: random.chance(0.1),
-    donor: {
-      name: 'Asha Kulkarni',
-      email: `donor${donor}@example.org`,
-      phone: '9822012345',
-      ...(random.chance(0.5) ? { pan: 'ABCPK1234F', address: '12 Lake Road, Pune, Maharashtra' } : {}),
-    },
-  };
-}
-
 /** A one-time gift: ordered, paid or not, told of or not, and sometimes given back at the provider's dashboard. */
-export async function giveOnce(stage: Stage, random: Random, campaigns: readonly string[]): Promise<void> {
+export async function giveOnce(stage: Stage, random: Random, offer: Offer): Promise<void> {
   const visitor = new Visitor(stage, random);
-  const input = gift(random, campaigns);
+  const input = offer.gift(random);
   // The window closes after a quarter of an hour: no month passes between an order and its payment.
   const payment = await stage.gate.among(async () => {
     const orderId = await visitor.insist(() => order(visitor, input));

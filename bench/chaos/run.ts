@@ -4,6 +4,7 @@ import { compare, type Verdict } from './compare';
 import { changeMandates, giveMonthly } from './give-monthly';
 import { giveOnce } from './give-once';
 import { banksDecide, dispute, refundAtOffice } from './money-back';
+import { Offer } from './offer';
 import { Office } from './office';
 import { Random } from './random';
 import { runDueChecks, settleDown } from './settle-down';
@@ -65,7 +66,7 @@ export async function runChaos({ flows, seed, processes, kills, split }: ChaosOp
   const stopOnSignal = (): void => void stage.close().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopOnSignal);
   try {
-    const campaigns = await addCampaigns(stage);
+    const offer = await Offer.open(stage);
     const office = await Office.open(stage, random.fork('office'));
     const mandates: string[] = [];
     const troubles: string[] = [];
@@ -78,7 +79,7 @@ export async function runChaos({ flows, seed, processes, kills, split }: ChaosOp
         const own = random.fork(`flow ${index}`);
         try {
           if (own.chance(FAULTS_PER_FLOW)) await addFault(stage, own);
-          const id = own.chance(RECURRING) ? await giveMonthly(stage, own, campaigns) : await giveOnce(stage, own, campaigns);
+          const id = own.chance(RECURRING) ? await giveMonthly(stage, own, offer) : await giveOnce(stage, own, offer);
           if (id) mandates.push(id);
           if (index % OFFICE_EVERY === 2) await refundAtOffice(stage, own, office);
           if (index % DISPUTE_EVERY === 3) await dispute(stage, own, new Visitor(stage, own));
@@ -121,22 +122,13 @@ export async function runChaos({ flows, seed, processes, kills, split }: ChaosOp
       clearInterval(ticking);
     }
     const verdict = await compare(stage, begin);
-    const wrong = [...troubles, ...stage.crashes(), ...verdict.wrong];
+    const wrong = [...troubles, ...stage.crashes(), ...verdict.wrong, ...(await offer.wrongEssentials(stage))];
     const met = stage.faults + stage.mailbox.faults + (await droppedWebhooks(stage));
     return { ...verdict, wrong, kills, officeRefunds: office.refunds, faults: met };
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stopOnSignal);
     await stage.close();
   }
-}
-
-async function addCampaigns(stage: Stage): Promise<string[]> {
-  const rows = await stage.sql<{ id: string }>(
-    `insert into campaigns (title, slug, category, status, goal_amount)
-     select 'Evening school ' || n, 'evening-school-' || n, 'Education', 'active', 10000000 from generate_series(1, 3) n
-     returning id`,
-  );
-  return rows.map(({ id }) => id);
 }
 
 async function droppedWebhooks(stage: Stage): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { DonorGift, OwnRecurringGift } from '../generated/resolvers';
+import { recurringItems } from '../payments/priced-items';
 import { authorizationUrl } from '../payments/subscriptions/page-token';
 
 /** A donor's gifts that count or were given back, latest first, with their receipts. Amounts in paise. */
@@ -29,6 +30,7 @@ export async function readOwnRecurring(
   const rows = await db.query<RecurringRow[]>(
     `select s.id, s.provider_subscription_id as "providerId", s.amount, s.frequency, s.status,
             coalesce(c.title, s.campaign_title) as "campaignTitle", s.next_charge_at as "nextChargeAt",
+            ${recurringItems('s.id')} as items,
             s.status = 'active' as "canPause", s.status = 'paused' as "canResume",
             s.status in ('authenticated', 'active', 'pending', 'halted', 'paused') as "canCancel"
        from subscriptions s left join campaigns c on c.id = s.campaign_id

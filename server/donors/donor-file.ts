@@ -1,6 +1,7 @@
 import { financialYear } from '../../rules/dates';
 import { firstRow, isUuid, type Queryable } from '../database/sql';
 import type { DonorRecord, DonorRecurringGift, DonorYear } from '../generated/resolvers';
+import { recurringItems } from '../payments/priced-items';
 import { donorColumns } from './donor-columns';
 
 /** One donor; null when there is none. */
@@ -48,7 +49,8 @@ export async function readYears(db: Queryable, donorId: string): Promise<DonorYe
 export const readRecurringGifts = (db: Queryable, donorId: string): Promise<DonorRecurringGift[]> =>
   db.query<DonorRecurringGift[]>(
     `select s.id, s.amount, s.frequency, s.status, c.title as "campaignTitle", s.paid_count as "paidCount",
-            s.next_charge_at as "nextChargeAt", s.created_at as "createdAt"
+            s.next_charge_at as "nextChargeAt", s.created_at as "createdAt",
+            ${recurringItems('s.id')} as items
        from subscriptions s left join campaigns c on c.id = s.campaign_id
       where s.donor_id = $1 order by s.created_at desc, s.id`,
     [donorId],

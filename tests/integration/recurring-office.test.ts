@@ -1,4 +1,5 @@
 import { startApi, type Api } from '../support/api';
+import { mailedKey } from '../support/donor-page';
 import { donor } from '../support/payment-world';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
 import { recurringInput } from '../support/recurring-world';
@@ -6,7 +7,7 @@ import { recurringInput } from '../support/recurring-world';
 const LIST = `query ($page: PageInput! = {}, $search: String, $filter: SubscriptionFilter! = {}, $sort: SubscriptionSort! = createdAt, $direction: SortDirection! = desc) {
   adminSubscriptions(page: $page, search: $search, filter: $filter, sort: $sort, direction: $direction) {
     totalCount
-    items { id providerSubscriptionId status amount frequency donorName campaignTitle totalCount paidCount failedAttempts nextChargeAt endedAt givenAmount }
+    items { id providerSubscriptionId status amount frequency donorName campaignTitle totalCount paidCount failedAttempts nextChargeAt endedAt givenAmount donorId items { name quantity unitPrice } }
   }
 }`;
 const change = (name: string) =>
@@ -143,4 +144,24 @@ test('an answer that is lost after the provider did it is found out at once, and
   expect(await call('cancelSubscription', id)).toMatchObject({ subscription: { status: 'cancelled' }, userErrors: [] });
   expect(await call('cancelSubscription', id)).toMatchObject({ userErrors: [] });
   expect(await api.sql(`select 1 from audit_log where action = 'subscription.cancel'`)).toHaveLength(1);
+});
+
+test('the essentials that each charge brings stand in the list, in the donor’s file and on the donor’s own page', async () => {
+  const [kit] = await api.sql<{ id: string }>(
+    `insert into donation_essentials (name, unit_price, category) values ('Ration kit', 20000, 'Food') returning id`,
+  );
+  await gift('Asha', { amount: 10_000, items: [{ id: kit?.id ?? '', quantity: 2 }] });
+  await gift('Bala');
+  // The price of later gifts; this one keeps the price it was agreed on.
+  await api.sql('update donation_essentials set unit_price = 99900');
+  const items = [{ name: 'Ration kit', quantity: 2, unitPrice: 20_000 }];
+  const rows = (await list({ sort: 'donorName', direction: 'asc' })).items;
+  expect(rows).toMatchObject([{ donorName: 'Asha', amount: 50_000, items }, { donorName: 'Bala', items: [] }]);
+
+  const donorId = rows[0]?.['donorId'] as string;
+  const FILE = 'query ($id: ID!) { adminDonor(id: $id) { recurringGifts { amount items { name quantity unitPrice } } } }';
+  expect((await api.call(FILE, { id: donorId }, { token })).data).toEqual({ adminDonor: { recurringGifts: [{ amount: 50_000, items }] } });
+  const key = await mailedKey(api, 'asha@example.org');
+  const OWN = 'mutation ($key: String!) { openDonorPage(key: $key) { recurring { amount items { name quantity unitPrice } } } }';
+  expect((await api.call(OWN, { key })).data).toEqual({ openDonorPage: { recurring: [{ amount: 50_000, items }] } });
 });

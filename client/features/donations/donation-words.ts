@@ -1,5 +1,4 @@
-import { formatRupees } from '../../../rules/money';
-import type { DonationFactsFragment, DonationRowFragment } from '../../generated/graphql';
+import type { DonationRowFragment } from '../../generated/graphql';
 import type { BadgeStatus } from '../../ui/StatusBadge';
 
 const frequencies = { monthly: 'Monthly', yearly: 'Yearly' } as const;
@@ -27,13 +26,3 @@ export const badgeOf = ({ status, refundedAmount }: Pick<DonationRowFragment, 's
 /** A method as it is read; one the provider has added since as it is written. */
 export const methodInWords = (method: string | null): string =>
   method === null ? 'Not chosen yet' : (methods[method] ?? method);
-
-/** What the amount was for: 'Gift ₹20,000, 5 × School kit ₹5,000'. */
-export function compositionOf({ amount, items }: Pick<DonationFactsFragment, 'amount' | 'items'>): string {
-  const total = items.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  const gift = amount > total ? [`Gift ${formatRupees(amount - total)}`] : [];
-  const things = items.map(
-    ({ name, quantity, unitPrice }) => `${quantity} × ${name} ${formatRupees(quantity * unitPrice)}`,
-  );
-  return [...gift, ...things].join(', ');
-}

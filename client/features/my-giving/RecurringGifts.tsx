@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatLongDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import { ChangeOwnSubscriptionDocument, type MyGivingFragment, type SubscriptionChange } from '../../generated/graphql';
+import { compositionOf } from '../../lib/composition';
 import { useSubmit } from '../../lib/useSubmit';
 import { Button, LinkButton } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
@@ -113,6 +114,7 @@ export function RecurringGifts({ gifts, ...rest }: RecurringGiftsProps) {
                 {gift.campaignTitle ?? 'General'}
                 {gift.status === 'active' && gift.nextChargeAt && `, next on ${formatLongDate(gift.nextChargeAt)}`}
               </p>
+              {gift.items.length > 0 && <p className={styles.about}>{compositionOf(gift)}</p>}
               <Chip tone={states[gift.status].tone}>{states[gift.status].label}</Chip>
             </div>
             <Actions gift={gift} {...rest} />

@@ -1,6 +1,7 @@
 import { formatDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import type { SubscriptionSort } from '../../generated/graphql';
+import { compositionOf } from '../../lib/composition';
 import { Alarm, AmountCell, ContactLine, DonorName, Figures, Muted, RowLink, TwoLines } from '../../ui/admin/cells';
 import type { AdminColumn } from '../../ui/admin/columns';
 import type { PhoneRow } from '../../ui/admin/PhoneList';
@@ -9,6 +10,9 @@ import { RecurringActions, type Ask, type Subscription } from './RecurringAction
 
 export const frequencyOf = ({ frequency }: Subscription): string => (frequency === 'monthly' ? 'Monthly' : 'Yearly');
 const campaignOf = ({ campaignTitle }: Subscription) => campaignTitle ?? <Muted>General</Muted>;
+/** Nothing when no essentials come with the gift. */
+const compositionIfAny = (subscription: Subscription): string | undefined =>
+  subscription.items.length > 0 ? compositionOf(subscription) : undefined;
 const chargesOf = ({ paidCount, totalCount }: Subscription): string => `${paidCount} of ${totalCount}`;
 const failedOf = ({ failedAttempts }: Subscription): string =>
   `${failedAttempts} failed ${failedAttempts === 1 ? 'try' : 'tries'}`;
@@ -50,7 +54,7 @@ export const recurringColumns = (ask: Ask): AdminColumn<Subscription, Subscripti
         first={<Donor subscription={subscription} tabIndex={tabIndex} />}
         second={isWide
           ? <ContactLine email={subscription.donorEmail} />
-          : subscription.campaignTitle ?? 'General'}
+          : [subscription.campaignTitle ?? 'General', compositionIfAny(subscription)].filter(Boolean).join(': ')}
       />
     ),
   },
@@ -70,7 +74,7 @@ export const recurringColumns = (ask: Ask): AdminColumn<Subscription, Subscripti
     flex: 1,
     minWidth: 100,
     wideOnly: true,
-    cell: (subscription) => <TwoLines first={campaignOf(subscription)} />,
+    cell: (subscription) => <TwoLines first={campaignOf(subscription)} second={compositionIfAny(subscription)} />,
   },
   { key: 'state', header: 'State', width: 130, sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
   {
@@ -127,6 +131,7 @@ export const recurringPhoneRow = (ask: Ask) => (subscription: Subscription): Pho
   badge: <StatusBadge status={subscription.status} />,
   meta: [
     frequencyOf(subscription),
+    ...(subscription.items.length > 0 ? [compositionOf(subscription)] : []),
     subscription.nextChargeAt ? `next on ${formatDate(subscription.nextChargeAt)}` : 'nothing is charged',
     ...(subscription.failedAttempts > 0 ? [failedOf(subscription)] : []),
     `${chargesOf(subscription)} charges`,

@@ -79,7 +79,7 @@ async function seedLedger(manager: EntityManager, input: LedgerInput): Promise<v
   const { random, campaigns, today } = input;
   const donors = makeDonors(random, DONORS);
   const faithful = donors.filter(({ isLeader }) => !isLeader).slice(0, MANDATES);
-  const recurring = makeRecurring(random, faithful, campaigns, today);
+  const recurring = makeRecurring(random, faithful, campaigns, input.essentials, today);
   const maker = new GiftMaker(random, donors, input.essentials, today);
   const gifts = withPayments(random, [...recurring.charges, ...oneTimeGifts(maker, campaigns, recurring.charges)]);
   const paid = captured(gifts);
@@ -89,6 +89,7 @@ async function seedLedger(manager: EntityManager, input: LedgerInput): Promise<v
   await insertRows(manager, 'donors', donorRows(paid));
   await insertRows(manager, 'payment_plans', recurring.plans);
   await insertRows(manager, 'subscriptions', recurring.subscriptions);
+  await insertRows(manager, 'subscription_items', recurring.items);
   await insertRows(manager, 'donations', donationRows(random, gifts));
   await insertRows(manager, 'donation_items', itemRows(gifts));
   await insertRows(manager, 'payment_orders', orderRows(random, gifts));

@@ -3,6 +3,7 @@ import { firstRow, isUuid, type Queryable } from '../../database/sql';
 import type {
   QueryAdminSubscriptionsArgs, SubscriptionFilter, SubscriptionRecord, SubscriptionRecordPage, SubscriptionSort,
 } from '../../generated/resolvers';
+import { recurringItems } from '../priced-items';
 
 const columns = `s.id, s.provider_subscription_id as "providerSubscriptionId", s.status, s.amount, s.frequency,
   s.donor_id as "donorId", s.donor_name as "donorName", s.donor_email as "donorEmail", s.donor_phone as "donorPhone",
@@ -10,7 +11,8 @@ const columns = `s.id, s.provider_subscription_id as "providerSubscriptionId", s
   s.total_count as "totalCount", s.paid_count as "paidCount", s.failed_attempts as "failedAttempts",
   s.next_charge_at as "nextChargeAt", s.ended_at as "endedAt", s.created_at as "createdAt",
   (select coalesce(sum(d.amount - d.refunded_amount), 0)::bigint from donations d
-    where d.subscription_id = s.id and d.status = 'success') as "givenAmount"`;
+    where d.subscription_id = s.id and d.status = 'success') as "givenAmount",
+  ${recurringItems('s.id')} as items`;
 const from = 'subscriptions s left join campaigns c on c.id = s.campaign_id';
 
 const sorts: Record<SubscriptionSort, string> = {

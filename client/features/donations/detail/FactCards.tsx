@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../../rules/dates';
+import { compositionOf } from '../../../lib/composition';
 import { CopyCell, Figures, Muted } from '../../../ui/admin/cells';
 import { DetailCard, FactList } from '../../../ui/admin/DetailCard';
 import { formatPhone } from '../../../ui/admin/format';
-import { compositionOf, methodInWords, typeOf } from '../donation-words';
+import { methodInWords, typeOf } from '../donation-words';
 import styles from './DonationPage.module.css';
 import type { Donation } from './story-entry';
 

@@ -1,5 +1,6 @@
 import { formatRupees } from '../../../../rules/money';
-import { compositionOf, methodInWords } from '../donation-words';
+import { compositionOf } from '../../../lib/composition';
+import { methodInWords } from '../donation-words';
 import { quoted, sentences, type Donation, type Story, type StoryEntry } from './story-entry';
 
 export function orderEntries(donation: Donation, { order }: Story): StoryEntry[] {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { formatDate } from '../../../../rules/dates';
 import { formatRupees } from '../../../../rules/money';
 import type { DonorDetailQuery, DonorFactsFragment } from '../../../generated/graphql';
+import { compositionOf } from '../../../lib/composition';
 import { CopyCell, Figures, Muted } from '../../../ui/admin/cells';
 import { DetailCard, FactList } from '../../../ui/admin/DetailCard';
 import { formatPhone } from '../../../ui/admin/format';
@@ -70,11 +71,12 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export const RecurringCard = ({ gifts }: { gifts: File['recurringGifts'] }) => (
   <DetailCard title="Recurring gifts">
     <ul className={styles.list}>
-      {gifts.map(({ id, amount, frequency, status, campaignTitle, paidCount, nextChargeAt }) => (
+      {gifts.map(({ id, amount, frequency, status, campaignTitle, paidCount, nextChargeAt, items }) => (
         <li key={id} className={styles.item}>
           <p>
             <b>{formatRupees(amount)}</b> {frequencies[frequency]}, {campaignTitle ?? 'General'}
             <span className={styles.note}>
+              {items.length > 0 && `${compositionOf({ amount, items })}. `}
               {capital(status)}. {paidCount === 1 ? '1 charge' : `${paidCount} charges`} so far
               {nextChargeAt ? `, next on ${formatDate(nextChargeAt)}` : ''}.
             </span>
