@@ -33,10 +33,13 @@ function Item({ item: { label, path, Icon }, count = 0, look, onNavigate }: Item
       onClick={onNavigate}
     >
       <Icon />
-      {!isRail && label}
+      {isRail ? count > 0 && <span className={classNames(styles.dot, path === attention && styles.urgent)} /> : label}
     </NavLink>
   );
-  if (isRail) return <Tooltip title={label} placement="right" describeChild>{link}</Tooltip>;
+  if (isRail) {
+    const waiting = count > 0 ? `${label}: ${groupIndian(String(count))} waiting` : label;
+    return <Tooltip title={waiting} placement="right" describeChild>{link}</Tooltip>;
+  }
   return (
     <div className={styles.entry}>
       {link}

@@ -40,6 +40,16 @@ test('the keyboard opens a donation from the list; its page tells the story, wit
   expect(await violations(page)).toEqual([]);
 });
 
+test.each([390, 768, 1280])('the provider’s ids stand on one line each, %s px wide', async (width) => {
+  const { page } = office;
+  await page.setViewportSize({ width, height: 900 });
+  const ids = page.getByRole('definition').filter({ has: page.getByRole('button', { name: /^Copy/ }) });
+  await ids.nth(1).waitFor();
+  const lines = await ids.locator('[title]').evaluateAll((texts) => texts.map((text) => text.getClientRects().length * text.clientHeight));
+  expect(Math.max(...lines)).toBeLessThan(30);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('a webhook event of the payment stands in the story, with its payload', async () => {
   const { page, sql } = office;
   const { rows } = await sql.query<{ id: string; paymentId: string }>(

@@ -41,6 +41,18 @@ test('the choice of a period keeps its height where the window has little', asyn
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+test('titles are not cut beside their bars, on a phone neither', async () => {
+  const { page, sql } = office;
+  const { rows } = await sql.query<{ title: string }>('select title from campaigns');
+  const labels = page.getByRole('region', { name: 'Campaign Performance' }).locator('svg text');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await labels.filter({ hasText: /dark$/ }).waitFor();
+    const read = (await labels.allTextContents()).filter((text) => !text.startsWith('₹') && text !== 'General');
+    expect(rows.map(({ title }) => title.replaceAll(' ', ''))).toEqual(expect.arrayContaining(read.map((text) => text.replaceAll(' ', ''))));
+  }
+});
+
 test('the charts can be read as tables, and nothing is against the rules of accessibility', async () => {
   const { page } = office;
   for (const title of ['Campaign Performance', 'Donations by month', 'One-time against recurring']) {

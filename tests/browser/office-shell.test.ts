@@ -59,6 +59,11 @@ test('Ctrl+B folds the sidebar to its rail, and a cookie keeps it so for seven d
   await office.open('/admin');
   await office.page.getByRole('button', { name: 'Unfold the sidebar' }).waitFor();
   expect(await violations(office.page)).toEqual([]);
+  // What waits is a dot there, and a sentence at the link.
+  const { rows } = await office.sql.query<{ unread: string }>(`select count(*) as unread from contact_submissions where status = 'unread'`);
+  await menu().getByRole('link', { name: 'Contact', exact: true }).hover();
+  await office.page.getByRole('tooltip', { name: `Contact: ${rows[0]?.unread} waiting` }).waitFor();
+  expect(await menu().getByRole('link').filter({ has: office.page.locator('span[class*=dot]') }).count()).toBe(2);
   await office.page.keyboard.press('Meta+b');
   await office.page.getByRole('button', { name: 'Fold the sidebar' }).waitFor();
 });

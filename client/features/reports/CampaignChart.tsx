@@ -1,4 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
+import { createContext, useContext } from 'react';
 import { formatRupees } from '../../../rules/money';
 import type { CampaignBarFragment } from '../../generated/graphql';
 import { ChartCard } from '../../ui/admin/ChartCard';
@@ -15,7 +17,7 @@ const legend = [
   { label: 'Still to the goal', color: colors.rest },
 ];
 const columns = ['Campaign', 'In the period', 'Donations', 'Raised in all', 'Goal', 'Reached'];
-const ROW = 52;
+const ROW = { wide: 52, phone: 72 };
 
 const rupees = (value: number | null): string => formatRupees(value ?? 0);
 const stillToGoal = ({ goalAmount, raisedAmount }: CampaignBarFragment): number =>
@@ -23,13 +25,22 @@ const stillToGoal = ({ goalAmount, raisedAmount }: CampaignBarFragment): number 
 const shortened = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
 
-/** A title in at most two lines of this many letters. */
-function inTwoLines(title: string, length: number): string {
-  if (title.length <= length) return title;
+/** A title in at most so many lines of this many letters. */
+function inLines(title: string, length: number, lines: number): string {
+  if (lines === 1 || title.length <= length) return shortened(title, length);
   const space = title.lastIndexOf(' ', length);
   const end = space > 0 ? space : length;
-  return `${title.slice(0, end)}\n${shortened(title.slice(end).trimStart(), length)}`;
+  return `${title.slice(0, end)}\n${inLines(title.slice(end).trimStart(), length, lines - 1)}`;
 }
+
+/** Titles in lines, by the key of their bar. */
+const Titles = createContext<readonly string[]>([]);
+/** The chart would cut a label of several lines as if it were one: it measures the key, and the title is put in here. */
+const TickLabel = (props: ChartsTextProps) => {
+  const titles = useContext(Titles);
+  return <ChartsText {...props} text={titles[Number(props.text)] ?? props.text} />;
+};
+const slots = { axisTickLabel: TickLabel };
 
 /** What each campaign raised against its goal; the part of the period stands first. */
 export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFragment[] }) {
@@ -37,7 +48,7 @@ export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFr
   const shown = shownCampaigns(campaigns);
   const width = isPhone ? 132 : 208;
   const labels = shown.map((_campaign, index) => String(index));
-  const label = (key: string): string => inTwoLines(shown[Number(key)]?.title ?? '', isPhone ? 17 : 26);
+  const titles = shown.map(({ title }) => inLines(title, isPhone ? 19 : 26, isPhone ? 3 : 2));
   return (
     <ChartCard
       title="Campaign Performance"
@@ -58,39 +69,41 @@ export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFr
         }),
       }}
     >
-      <BarChart
-        layout="horizontal"
-        height={shown.length * ROW + 48}
-        margin={{ left: 0, right: 16, top: 4, bottom: 0 }}
-        hideLegend
-        skipAnimation
-        disableKeyboardNavigation
-        borderRadius={4}
-        grid={{ vertical: true }}
-        yAxis={[{
-          scaleType: 'band',
-          data: labels,
-          width,
-          categoryGapRatio: 0.62,
-          disableLine: true,
-          disableTicks: true,
-          tickLabelStyle: { fontSize: 13.5, fill: 'var(--color-ink)' },
-          valueFormatter: (key: string, { location }) =>
-            location === 'tick' ? label(key) : (shown[Number(key)]?.title ?? ''),
-        }]}
-        xAxis={[{
-          height: 28, disableLine: true, disableTicks: true, tickNumber: isPhone ? 2 : 5, valueFormatter: axisRupees,
-        }]}
-        series={[
-          { data: shown.map(({ periodAmount }) => periodAmount), label: 'In the period', color: colors.period },
-          {
-            data: shown.map(({ raisedAmount, periodAmount }) => Math.max(0, raisedAmount - periodAmount)),
-            label: 'Before',
-            color: colors.before,
-          },
-          { data: shown.map(stillToGoal), label: 'Still to the goal', color: colors.rest },
-        ].map((series) => ({ ...series, stack: 'raised', valueFormatter: rupees }))}
-      />
+      <Titles value={titles}>
+        <BarChart
+          slots={slots}
+          layout="horizontal"
+          height={shown.length * (isPhone ? ROW.phone : ROW.wide) + 48}
+          margin={{ left: 0, right: 16, top: 4, bottom: 0 }}
+          hideLegend
+          skipAnimation
+          disableKeyboardNavigation
+          borderRadius={4}
+          grid={{ vertical: true }}
+          yAxis={[{
+            scaleType: 'band',
+            data: labels,
+            width,
+            categoryGapRatio: 0.62,
+            disableLine: true,
+            disableTicks: true,
+            tickLabelStyle: { fontSize: 13.5, fill: 'var(--color-ink)' },
+            valueFormatter: (key: string, { location }) => (location === 'tick' ? key : (shown[Number(key)]?.title ?? '')),
+          }]}
+          xAxis={[{
+            height: 28, disableLine: true, disableTicks: true, tickNumber: isPhone ? 2 : 5, valueFormatter: axisRupees,
+          }]}
+          series={[
+            { data: shown.map(({ periodAmount }) => periodAmount), label: 'In the period', color: colors.period },
+            {
+              data: shown.map(({ raisedAmount, periodAmount }) => Math.max(0, raisedAmount - periodAmount)),
+              label: 'Before',
+              color: colors.before,
+            },
+            { data: shown.map(stillToGoal), label: 'Still to the goal', color: colors.rest },
+          ].map((series) => ({ ...series, stack: 'raised', valueFormatter: rupees }))}
+        />
+      </Titles>
     </ChartCard>
   );
 }

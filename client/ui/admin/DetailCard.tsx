@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names';
+import { Breakable } from './cells';
 import styles from './DetailCard.module.css';
 
 interface DetailCardProps {
@@ -37,7 +38,7 @@ export const FactList = ({ facts }: { facts: readonly (Fact | false | null | und
     {facts.map((fact) => fact && (
       <div key={fact.label} className={styles.fact}>
         <dt className={styles.label}>{fact.label}</dt>
-        <dd className={styles.value}>{fact.value}</dd>
+        <dd className={styles.value}>{typeof fact.value === 'string' ? <Breakable text={fact.value} /> : fact.value}</dd>
       </div>
     ))}
   </dl>

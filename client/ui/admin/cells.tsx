@@ -19,7 +19,7 @@ interface TwoLinesProps {
 }
 
 /** An e-mail address that needs two lines breaks before its @. */
-const Breakable = ({ text }: { text: string }) => {
+export const Breakable = ({ text }: { text: string }) => {
   const at = text.indexOf('@');
   return at < 0 ? text : <>{text.slice(0, at)}<wbr />{text.slice(at)}</>;
 };
