@@ -1,5 +1,5 @@
 import { Formik } from 'formik';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { SavePageDocument, type PageKey } from '../../generated/graphql';
 import { useSubmit } from '../../lib/useSubmit';
 import { toValues, validatePage, type EditedPage, type PageValues } from './page-form';
@@ -13,10 +13,13 @@ interface PageEditorProps {
 /** The form of one page. */
 export function PageEditor({ page, onTab }: PageEditorProps) {
   const { pageKey } = page;
-  const initialValues = useMemo(() => toValues(page), [page]);
+  // What somebody else saved, loaded again behind the form, never takes away what was typed.
+  const [initialValues] = useState(() => toValues(page));
   const submit = useSubmit(SavePageDocument, {
-    variables: (values: PageValues) => ({ pageKey, input: values }),
+    version: page.updatedAt,
+    variables: (input: PageValues, readAt) => ({ pageKey, input, readAt }),
     payload: (data) => data.savePage,
+    versionAfter: ({ page: saved }) => saved?.updatedAt,
     reload: ['AdminPages'],
     failure: 'Error saving page',
     success: { title: 'Page saved successfully' },
@@ -26,7 +29,7 @@ export function PageEditor({ page, onTab }: PageEditorProps) {
   });
 
   return (
-    <Formik initialValues={initialValues} enableReinitialize validate={validatePage(pageKey)} onSubmit={submit}>
+    <Formik initialValues={initialValues} validate={validatePage(pageKey)} onSubmit={submit}>
       <PageForm page={page} onTab={onTab} />
     </Formik>
   );

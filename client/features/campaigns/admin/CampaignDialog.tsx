@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import {
   CreateCampaignDocument, UpdateCampaignDocument, useCampaignToEditQuery, type CampaignFormFragment,
 } from '../../../generated/graphql';
@@ -23,7 +22,6 @@ interface EditorProps {
 }
 
 function CampaignEditor({ campaign, open, onClose }: EditorProps) {
-  const readAt = useRef(campaign?.updatedAt);
   const create = useSubmit(CreateCampaignDocument, {
     variables: (values: CampaignValues) => ({ input: campaignInput(values) }),
     payload: ({ createCampaign }) => createCampaign,
@@ -32,14 +30,9 @@ function CampaignEditor({ campaign, open, onClose }: EditorProps) {
     onDone: onClose,
   });
   const update = useSubmit(UpdateCampaignDocument, {
-    variables: (values: CampaignValues) => ({
-      id: campaign?.id ?? '', input: campaignInput(values), readAt: readAt.current,
-    }),
-    payload: ({ updateCampaign }) => {
-      // Whoever was told of the other change and saves again means it.
-      if (updateCampaign.userErrors.some(({ code }) => code === 'CONFLICT')) readAt.current = undefined;
-      return updateCampaign;
-    },
+    version: campaign?.updatedAt,
+    variables: (values: CampaignValues, readAt) => ({ id: campaign?.id ?? '', input: campaignInput(values), readAt }),
+    payload: ({ updateCampaign }) => updateCampaign,
     reload: campaignLists,
     success: { title: 'Campaign updated successfully' },
     onDone: onClose,

@@ -27,7 +27,8 @@ export default function EssentialDialog({ essential, open, onClose }: EssentialD
     onDone: onClose,
   });
   const update = useSubmit(UpdateEssentialDocument, {
-    variables: (values: EssentialValues) => ({ id: essential?.id ?? '', input: essentialInput(values) }),
+    version: essential?.updatedAt,
+    variables: (values: EssentialValues, readAt) => ({ id: essential?.id ?? '', input: essentialInput(values), readAt }),
     payload: ({ updateDonationEssential }) => updateDonationEssential,
     reload: essentialLists,
     success: { title: 'Essential updated successfully' },

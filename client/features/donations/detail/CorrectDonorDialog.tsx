@@ -33,7 +33,8 @@ interface CorrectDonorDialogProps {
 /** Corrects who gave. What is printed on the receipt becomes its next revision. */
 export function CorrectDonorDialog({ open, donation, onClose }: CorrectDonorDialogProps) {
   const save = useSubmit(CorrectDonationDonorDocument, {
-    variables: ({ donor, wants80g, sendReceipt }: CorrectionValues) => ({ id: donation.id, donor, wants80g, sendReceipt }),
+    version: donation.donorUpdatedAt,
+    variables: (values: CorrectionValues, readAt) => ({ id: donation.id, ...values, readAt }),
     payload: (data) => data.correctDonationDonor,
     reload: ['DonationDetail'],
     success: ({ donation: corrected }) => {

@@ -18,7 +18,8 @@ interface DonorDialogProps {
 /** Changes what is known of a donor. */
 export function DonorDialog({ open, donor, onClose }: DonorDialogProps) {
   const save = useSubmit(UpdateDonorDocument, {
-    variables: (input: DonorValues) => ({ id: donor.id, input }),
+    version: donor.updatedAt,
+    variables: (input: DonorValues, readAt) => ({ id: donor.id, input, readAt }),
     payload: (data) => data.updateDonor,
     reload: ['DonorDetail'],
     success: { title: 'Donor updated successfully' },

@@ -32,7 +32,8 @@ function useSave(event: EventRowFragment | null, onDone: () => void) {
     onDone,
   });
   const update = useSubmit(UpdateEventDocument, {
-    variables: (values: EventFormValues) => ({ id: event?.id ?? '', input: eventInput(values) }),
+    version: event?.updatedAt,
+    variables: (values: EventFormValues, readAt) => ({ id: event?.id ?? '', input: eventInput(values), readAt }),
     payload: (data) => data.updateEvent,
     reload: eventQueries,
     success: { title: 'Event updated successfully' },

@@ -30,7 +30,8 @@ function useSave(member: MemberRowFragment | null, onDone: () => void) {
     onDone,
   });
   const update = useSubmit(UpdateMemberDocument, {
-    variables: (values: MemberFormValues) => ({ id: member?.id ?? '', input: memberInput(values) }),
+    version: member?.updatedAt,
+    variables: (values: MemberFormValues, readAt) => ({ id: member?.id ?? '', input: memberInput(values), readAt }),
     payload: (data) => data.updateMember,
     reload: memberQueries,
     success: { title: 'Member updated successfully' },
