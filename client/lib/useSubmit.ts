@@ -1,7 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import type { FormikHelpers } from 'formik';
-import { useRef } from 'react';
 import { toast, type ToastInput } from './toast';
 
 export interface UserError {
@@ -10,20 +9,12 @@ export interface UserError {
   message: string;
 }
 
-interface Payload {
+export interface Payload {
   userErrors: readonly UserError[];
 }
 
-interface SubmitOptions<Values, Data, Variables, Answer extends Payload, Version> {
-  /** `version` is what the mutation is to compare; nothing when there is nothing to compare, or no more. */
-  variables: (values: Values, version: Version | undefined) => Variables;
-  /**
-   * Of the record the form was filled with, mostly its `updatedAt`. The first one counts: what is loaded again behind
-   * the form is not what was read there.
-   */
-  version?: Version;
-  /** The same of what was saved, for a form that stays open. */
-  versionAfter?: (answer: Answer) => Version | null | undefined;
+export interface SubmitOptions<Values, Data, Variables, Answer extends Payload> {
+  variables: (values: Values) => Variables;
   payload: (data: Data) => Answer;
   /** From the server's name of a field to the form's, where they differ. */
   fields?: Record<string, string>;
@@ -66,30 +57,23 @@ function showErrors<Values>(
 /**
  * Formik's `onSubmit` for a mutation: runs it, shows `userErrors` at their fields and the rest as toasts, then the
  * success toast, then `onDone`. A thrown error becomes the toast "Error" with the server's message.
- *
- * A `version` keeps it from writing over what was saved elsewhere since (CONFLICT). Whoever was told so and saves again
- * means it: then nothing is compared.
  */
-export function useSubmit<Values, Data, Variables extends OperationVariables, Answer extends Payload, Version = never>(
+export function useSubmit<Values, Data, Variables extends OperationVariables, Answer extends Payload>(
   document: TypedDocumentNode<Data, Variables>,
-  options: SubmitOptions<Values, Data, Variables, Answer, Version>,
+  { variables, payload, fields = {}, reload, failure = 'Error', success, onDone }: SubmitOptions<Values, Data, Variables, Answer>,
 ): (values: Values, form?: FormHelpers<Values>) => Promise<void> {
-  const { variables, payload, fields = {}, reload, failure = 'Error', success, onDone } = options;
   const client = useApolloClient();
-  const version = useRef(options.version);
 
   return async (values, form) => {
     try {
       const { data } = await client.mutate<Data, OperationVariables>({
         mutation: document,
-        variables: variables(values, version.current),
+        variables: variables(values),
         ...(reload ? { refetchQueries: reload, awaitRefetchQueries: true } : {}),
       });
       if (!data) throw new Error('The server sent no answer.');
       const answer = payload(data as Data);
-      if (answer.userErrors.some(({ code }) => code === 'CONFLICT')) version.current = undefined;
       if (answer.userErrors.length > 0) return showErrors(answer.userErrors, values, fields, failure, form);
-      version.current = options.versionAfter?.(answer) ?? version.current;
       if (success) {
         toast({ ...(typeof success === 'function' ? success(answer, values) : success), kind: 'success' });
       }

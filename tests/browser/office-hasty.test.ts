@@ -154,28 +154,3 @@ test('filters and search survive a row’s page and a reload; Back from a dialog
   await page.getByRole('button', { name: 'Export CSV' }).waitFor();
   expect(await page.evaluate(() => document.body.style.overflow)).not.toBe('hidden');
 });
-
-test('two tabs with one campaign: the second is told of the first before it writes over it', async () => {
-  const { page } = office;
-  const second = await office.context.newPage();
-  const open = async (tab: typeof page): Promise<Locator> => {
-    await tab.goto(`${office.app.origin}/admin/campaigns?q=Seeds`);
-    await tab.getByRole('button', { name: 'Edit Seeds for small farms' }).click();
-    return tab.getByRole('dialog').getByRole('textbox', { name: 'Summary' });
-  };
-  const [one, other] = [await open(page), await open(second)];
-  const update = (tab: typeof page) => tab.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
-  await one.fill('Seed and tools, lent until the harvest.');
-  await update(page);
-  await office.toast('Campaign updated successfully').waitFor();
-  await other.fill('Seed, tools and advice.');
-  await update(second);
-  await second.getByText('Somebody else has changed this campaign since you opened it.', { exact: false }).waitFor();
-  const summary = () => office.sql.query<{ summary: string }>(`select summary from campaigns where slug like 'seeds%'`);
-  expect((await summary()).rows).toEqual([{ summary: 'Seed and tools, lent until the harvest.' }]);
-  await expect(other.inputValue()).resolves.toBe('Seed, tools and advice.');
-  await update(second);
-  await second.getByText('Campaign updated successfully').waitFor();
-  expect((await summary()).rows).toEqual([{ summary: 'Seed, tools and advice.' }]);
-  await second.close();
-});

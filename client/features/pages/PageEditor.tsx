@@ -1,26 +1,27 @@
 import { Formik } from 'formik';
 import { useState } from 'react';
 import { SavePageDocument, type PageKey } from '../../generated/graphql';
-import { useSubmit } from '../../lib/useSubmit';
+import { useEdit } from '../../lib/useEdit';
 import { toValues, validatePage, type EditedPage, type PageValues } from './page-form';
 import { PageForm } from './PageForm';
 
 interface PageEditorProps {
   page: EditedPage;
   onTab: (key: PageKey) => void;
+  onConflict: () => void;
 }
 
 /** The form of one page. */
-export function PageEditor({ page, onTab }: PageEditorProps) {
+export function PageEditor({ page, onTab, onConflict }: PageEditorProps) {
   const { pageKey } = page;
   // What somebody else saved, loaded again behind the form, never takes away what was typed.
   const [initialValues] = useState(() => toValues(page));
-  const submit = useSubmit(SavePageDocument, {
+  const submit = useEdit(SavePageDocument, {
     version: page.updatedAt,
     variables: (input: PageValues, readAt) => ({ pageKey, input, readAt }),
     payload: (data) => data.savePage,
     versionAfter: ({ page: saved }) => saved?.updatedAt,
-    reload: ['AdminPages'],
+    onConflict,
     failure: 'Error saving page',
     success: { title: 'Page saved successfully' },
     onDone: ({ page: saved }, _values, form) => {

@@ -1,14 +1,14 @@
 import { Formik } from 'formik';
 import { useState } from 'react';
 import { SaveSettingsDocument } from '../../generated/graphql';
-import { useSubmit } from '../../lib/useSubmit';
+import { useEdit } from '../../lib/useEdit';
 import { changedSettings, toValues, validateSettings, type Setting, type SettingsValues } from './settings-form';
 import { SettingsForm } from './SettingsForm';
 
 /** The form of all settings; only what is changed in it is sent. */
 export function SettingsEditor({ settings }: { settings: readonly Setting[] }) {
   const [stored, setStored] = useState(() => toValues(settings));
-  const submit = useSubmit(SaveSettingsDocument, {
+  const submit = useEdit(SaveSettingsDocument, {
     version: stored,
     variables: (values: SettingsValues, was) => ({ settings: changedSettings(values, stored, was) }),
     payload: ({ saveSettings }) => saveSettings,

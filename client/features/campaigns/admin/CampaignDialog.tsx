@@ -1,6 +1,7 @@
 import {
   CreateCampaignDocument, UpdateCampaignDocument, useCampaignToEditQuery, type CampaignFormFragment,
 } from '../../../generated/graphql';
+import { useEdit } from '../../../lib/useEdit';
 import { useSubmit } from '../../../lib/useSubmit';
 import { FormDialog } from '../../../ui/FormDialog';
 import { useListQuery } from '../../../ui/admin/useListQuery';
@@ -29,7 +30,7 @@ function CampaignEditor({ campaign, open, onClose }: EditorProps) {
     success: { title: 'Campaign created successfully' },
     onDone: onClose,
   });
-  const update = useSubmit(UpdateCampaignDocument, {
+  const update = useEdit(UpdateCampaignDocument, {
     version: campaign?.updatedAt,
     variables: (values: CampaignValues, readAt) => ({ id: campaign?.id ?? '', input: campaignInput(values), readAt }),
     payload: ({ updateCampaign }) => updateCampaign,

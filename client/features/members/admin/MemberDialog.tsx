@@ -1,4 +1,5 @@
 import { CreateMemberDocument, UpdateMemberDocument, type MemberRowFragment } from '../../../generated/graphql';
+import { useEdit } from '../../../lib/useEdit';
 import { useSubmit } from '../../../lib/useSubmit';
 import { DateField } from '../../../ui/admin/editor/DateField';
 import { ImageUrlField } from '../../../ui/admin/editor/ImageUrlField';
@@ -29,7 +30,7 @@ function useSave(member: MemberRowFragment | null, onDone: () => void) {
     success: { title: 'Member added successfully' },
     onDone,
   });
-  const update = useSubmit(UpdateMemberDocument, {
+  const update = useEdit(UpdateMemberDocument, {
     version: member?.updatedAt,
     variables: (values: MemberFormValues, readAt) => ({ id: member?.id ?? '', input: memberInput(values), readAt }),
     payload: (data) => data.updateMember,
