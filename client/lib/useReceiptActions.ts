@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import {
   useGenerateReceiptPdfMutation, useSendReceiptEmailMutation, type ReceiptHandleFragment,
 } from '../generated/graphql';
 import { openWindow, saveFile, writeDocument } from './receipt-document';
 import { toast } from './toast';
+import { useBusy } from './useBusy';
 
 type Receipt = ReceiptHandleFragment;
 
@@ -49,13 +50,7 @@ const complain = (error: unknown, fallback: string): void => {
 export function useReceiptActions(reload: () => Promise<unknown>): ReceiptActions {
   const [generate] = useGenerateReceiptPdfMutation();
   const [sendEmail] = useSendReceiptEmailMutation();
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-
-  const during = useCallback(async (key: string, work: () => Promise<void>) => {
-    setBusy((now) => new Set(now).add(key));
-    await work();
-    setBusy((now) => new Set([...now].filter((other) => other !== key)));
-  }, []);
+  const { busy, during } = useBusy();
 
   // The server draws only the form that is asked for.
   const generated = useCallback(async ({ id }: Receipt, form: 'html' | 'pdf', revision?: number) => {

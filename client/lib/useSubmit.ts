@@ -9,11 +9,11 @@ export interface UserError {
   message: string;
 }
 
-interface Payload {
+export interface Payload {
   userErrors: readonly UserError[];
 }
 
-interface SubmitOptions<Values, Data, Variables, Answer extends Payload> {
+export interface SubmitOptions<Values, Data, Variables, Answer extends Payload> {
   variables: (values: Values) => Variables;
   payload: (data: Data) => Answer;
   /** From the server's name of a field to the form's, where they differ. */

@@ -13,13 +13,14 @@ interface FormDialogProps<Values extends FormikValues>
 /**
  * A Formik form in a dialog: head and foot stay, the fields scroll. Closing with changes asks first, and so does every
  * other way to leave the page; Ctrl or Cmd with Enter submits, and on a small window it fills the screen. `onSubmit` is
- * what useSubmit gives; close in its `onDone`.
+ * what useSubmit gives; close in its `onDone`. The first `initialValues` count, so that what is loaded again behind it
+ * never takes away what was typed: give every opening a `key` of its own.
  */
 export function FormDialog<Values extends FormikValues>(props: FormDialogProps<Values>) {
   const { open, title, submitLabel, isDangerous, labels, wide, onClose, children, validate, onSubmit, ...form } = props;
   const refusals = useRefusals({ validate, onSubmit });
   return (
-    <Formik<Values> {...form} validate={refusals.validate} onSubmit={refusals.onSubmit} enableReinitialize>
+    <Formik<Values> {...form} validate={refusals.validate} onSubmit={refusals.onSubmit}>
       {(formik) => (
         <FormDialogFrame
           open={open}

@@ -12,6 +12,8 @@ export interface AuditedTable {
 
 type Values = Record<string, unknown>;
 type Row = { id: string };
+/** A row that knows when what its form edits was last changed. */
+type Edited = Row & { updatedAt: Date };
 
 /** Inserts a row and writes the audit entry, in the caller's transaction. */
 export async function insertAudited<T extends Row>(
@@ -32,16 +34,29 @@ export async function insertAudited<T extends Row>(
   return row;
 }
 
-/** Changes a row and writes what it was and is; null when there is none. */
-export async function updateAudited<T extends Row>(
+/**
+ * Whether a row was changed since somebody read it, by its `updatedAt` then and now; never without `readAt`.
+ * The row has to be locked, so that the answer holds until the transaction ends.
+ */
+export const changedSince = (updatedAt: Date, readAt: Date | null | undefined): boolean =>
+  !!readAt && updatedAt.getTime() !== readAt.getTime();
+
+/**
+ * Changes a row and writes what it was and is.
+ * @param readAt the row's `updatedAt` when the form was filled: what was saved since is not written over
+ * @returns null when there is no such row, 'conflict' when it was changed since
+ */
+export async function updateAudited<T extends Edited>(
   manager: Queryable,
   userId: string,
   { entity, table, columns }: AuditedTable,
   id: string,
   values: Values,
-): Promise<T | null> {
+  readAt: Date | null | undefined,
+): Promise<T | 'conflict' | null> {
   const before = await firstRow<T>(manager, `select ${columns} from ${table} where id = $1 for update`, [id]);
   if (!before) return null;
+  if (changedSince(before.updatedAt, readAt)) return 'conflict';
   const [after] = await changedRows<T>(
     manager,
     `update ${table} set ${Object.keys(values)

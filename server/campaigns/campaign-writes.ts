@@ -6,7 +6,7 @@ import {
 } from '../../rules/campaign';
 import { validate } from '../../rules/validate';
 import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
-import { brokenUniqueKey, firstRow, isUuid, type Queryable } from '../database/sql';
+import { brokenUniqueKey, isUuid } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   CampaignInput,
@@ -15,7 +15,7 @@ import type {
   DeletePayload,
   UserError,
 } from '../generated/resolvers';
-import { changedMeanwhile, deletion, notFound, slugTaken, toUserErrors } from '../graphql/user-errors';
+import { deletion, notFound, notUpdated, slugTaken, toUserErrors } from '../graphql/user-errors';
 import { sanitize, sanitizeForReading } from '../html/sanitize';
 import { recordColumns, type CampaignRecordRow } from './campaign-columns';
 
@@ -44,30 +44,20 @@ const toColumns = (value: CheckedCampaign, now: Date) => ({
   updated_at: now,
 });
 
-/** Whether somebody has saved the campaign since `readAt`. Locks it, so that the answer holds until the transaction ends. */
-async function hasChangedSince(manager: Queryable, id: string, readAt: Date): Promise<boolean> {
-  const row = await firstRow<{ updatedAt: Date }>(
-    manager,
-    'select updated_at as "updatedAt" from campaigns where id = $1 for update',
-    [id],
-  );
-  return row !== null && row.updatedAt.getTime() !== readAt.getTime();
-}
-
 const refused = (...userErrors: UserError[]): CampaignPayload => ({ campaign: null, userErrors });
 
 /** Creating, changing and deleting campaigns; visitors see the change at once. */
 export function createCampaignWrites(deps: ServiceDeps) {
   const save = async (
     input: CampaignInput,
-    write: (value: CheckedCampaign) => Promise<CampaignRecordRow | null | 'conflict'>,
+    write: (value: CheckedCampaign) => Promise<CampaignRecordRow | 'conflict' | null>,
   ): Promise<CampaignPayload> => {
     const { value, errors } = validate(campaignSchema, input);
     if (errors.length > 0) return refused(...toUserErrors(errors));
     try {
       const row = await write(value);
-      if (row === 'conflict') return refused(changedMeanwhile('campaign'));
-      return row ? { campaign: toRecord(row), userErrors: [] } : refused(notFound('campaign'));
+      if (row === null || row === 'conflict') return refused(notUpdated(row, 'campaign'));
+      return { campaign: toRecord(row), userErrors: [] };
     } catch (error) {
       if (brokenUniqueKey(error) === 'campaigns_slug_key') return refused(slugTaken('campaign'));
       throw error;
@@ -83,14 +73,13 @@ export function createCampaignWrites(deps: ServiceDeps) {
         }),
       ),
 
-    /** @param readAt when given, what was saved since is not written over */
+    /** @param readAt its `updatedAt` when the form was filled: what was saved since is not written over */
     async update(userId: string, id: string, input: CampaignInput, readAt?: Date | null): Promise<CampaignPayload> {
       if (!isUuid(id)) return refused(notFound('campaign'));
       return save(input, (value) =>
-        deps.content.write(async (manager) => {
-          if (readAt && (await hasChangedSince(manager, id, readAt))) return 'conflict';
-          return updateAudited<CampaignRecordRow>(manager, userId, campaigns, id, toColumns(value, deps.now()));
-        }),
+        deps.content.write((manager) =>
+          updateAudited<CampaignRecordRow>(manager, userId, campaigns, id, toColumns(value, deps.now()), readAt),
+        ),
       );
     },
 

@@ -11,22 +11,23 @@ import type {
   DonationEssentialRecord,
   UserError,
 } from '../generated/resolvers';
-import { deletion, notFound, toUserErrors } from '../graphql/user-errors';
+import { deletion, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
 
 export type EssentialsService = ReturnType<typeof createEssentialsService>;
 
 const publicColumns = 'id, name, description, unit_price as "unitPrice", category';
-const recordColumns = `${publicColumns}, is_active as "isActive"`;
+const recordColumns = `${publicColumns}, is_active as "isActive", updated_at as "updatedAt"`;
 const essentials = { entity: 'essential', table: 'donation_essentials', columns: recordColumns };
 
 const MAX_ESSENTIALS = 500;
 
-const toColumns = (value: EssentialInput) => ({
+const toColumns = (value: EssentialInput, now: Date) => ({
   name: value.name,
   description: value.description,
   unit_price: value.unitPrice,
   category: value.category,
   is_active: value.isActive,
+  updated_at: now,
 });
 
 const refused = (...userErrors: UserError[]): DonationEssentialPayload => ({ essential: null, userErrors });
@@ -49,27 +50,31 @@ export function createEssentialsService(deps: ServiceDeps) {
     async create(userId: string, input: DonationEssentialInput): Promise<DonationEssentialPayload> {
       const { value, errors } = validate(essentialSchema, input);
       if (errors.length > 0) return refused(...toUserErrors(errors));
+      const now = deps.now();
       const essential = await deps.content.write((manager) =>
         insertAudited<DonationEssentialRecord>(manager, userId, essentials, {
-          ...toColumns(value),
-          created_at: deps.now(),
+          ...toColumns(value, now),
+          created_at: now,
         }),
       );
       return { essential, userErrors: [] };
     },
 
+    /** @param readAt its `updatedAt` when the form was filled: what was saved since is not written over */
     async update(
       userId: string,
       id: string,
       input: DonationEssentialInput,
+      readAt?: Date | null,
     ): Promise<DonationEssentialPayload> {
       if (!isUuid(id)) return refused(notFound('item'));
       const { value, errors } = validate(essentialSchema, input);
       if (errors.length > 0) return refused(...toUserErrors(errors));
       const essential = await deps.content.write((manager) =>
-        updateAudited<DonationEssentialRecord>(manager, userId, essentials, id, toColumns(value)),
+        updateAudited<DonationEssentialRecord>(manager, userId, essentials, id, toColumns(value, deps.now()), readAt),
       );
-      return essential ? { essential, userErrors: [] } : refused(notFound('item'));
+      if (essential === null || essential === 'conflict') return refused(notUpdated(essential, 'item'));
+      return { essential, userErrors: [] };
     },
 
     /** Donations keep the name and price of what was given. */

@@ -3,10 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { donorDetailsSchema } from '../../rules/donor';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
+import { changedSince } from '../audit/audited-writes';
 import { changedRows, firstRow, isUuid } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { MutationCorrectDonationDonorArgs, RequireFields, UserError } from '../generated/resolvers';
-import { notFound, toUserErrors, userError } from '../graphql/user-errors';
+import { changedMeanwhile, notFound, toUserErrors, userError } from '../graphql/user-errors';
 import type { ReceiptsService } from '../receipts/receipts.service';
 
 export type DonorCorrection = RequireFields<MutationCorrectDonationDonorArgs, 'sendReceipt'>;
@@ -24,6 +25,7 @@ interface Details {
 interface Locked extends Details {
   status: 'pending' | 'success' | 'failed' | 'refunded';
   is80gEligible: boolean;
+  updatedAt: Date;
 }
 
 interface Corrected {
@@ -48,7 +50,7 @@ export async function correctDonor(
   deps: ServiceDeps,
   receipts: Pick<ReceiptsService, 'correct'>,
   userId: string,
-  { id, donor, wants80g, sendReceipt }: DonorCorrection,
+  { id, donor, wants80g, sendReceipt, readAt }: DonorCorrection,
 ): Promise<UserError[]> {
   if (!isUuid(id)) return [notFound('donation')];
   const { value, errors } = validate(donorDetailsSchema, donor);
@@ -64,13 +66,14 @@ export async function correctDonor(
     wants80g,
   };
 
-  return deps.content.write((manager) => correctDetails(deps, receipts, manager, userId, id, () => after, sendReceipt));
+  const change = (_before: Details, updatedAt: Date) => (changedSince(updatedAt, readAt) ? 'conflict' : after);
+  return deps.content.write((manager) => correctDetails(deps, receipts, manager, userId, id, change, sendReceipt));
 }
 
 /**
  * The correction itself, within the caller's transaction.
  * @param userId null when the donor does it on the page of their own
- * @param change what the details are to be, from what they are
+ * @param change what the details are to be, from what they are and when they became so
  * @param sendReceipt a new revision is mailed
  */
 export async function correctDetails(
@@ -79,19 +82,21 @@ export async function correctDetails(
   manager: EntityManager,
   userId: string | null,
   id: string,
-  change: (before: Details) => Details,
+  change: (before: Details, updatedAt: Date) => Details | 'conflict',
   sendReceipt: boolean,
 ): Promise<UserError[]> {
   const locked = await firstRow<Locked>(
     manager,
-    `select ${detailColumns}, status, is_80g_eligible as "is80gEligible" from donations where id = $1 for update`,
+    `select ${detailColumns}, status, is_80g_eligible as "is80gEligible", details_changed_at as "updatedAt"
+       from donations where id = $1 for update`,
     [id],
   );
   if (!locked) return [notFound('donation')];
-  const { status, is80gEligible, ...before } = locked;
+  const { status, is80gEligible, updatedAt, ...before } = locked;
   if (status === 'refunded')
     return [userError('', 'REFUNDED', 'This donation was refunded: its receipt is void and stays as it is.')];
-  const after = change(before);
+  const after = change(before, updatedAt);
+  if (after === 'conflict') return [changedMeanwhile('donation')];
   if (isDeepStrictEqual(before, after)) return [userError('', 'UNCHANGED', 'Nothing was changed.')];
 
   const corrected = await writeDetails(manager, id, after);

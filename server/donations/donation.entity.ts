@@ -103,4 +103,8 @@ export class DonationEntity {
 
   @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
   updatedAt!: Date;
+
+  /** When what it says of its donor last changed; a trigger keeps it. */
+  @Column({ type: 'timestamptz', name: 'details_changed_at', default: () => 'now()' })
+  detailsChangedAt!: Date;
 }

@@ -39,4 +39,8 @@ export class DonorEntity {
 
   @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
   updatedAt!: Date;
+
+  /** When what the office edits last changed; a trigger keeps it. Gifts that only count do not move it. */
+  @Column({ type: 'timestamptz', name: 'details_changed_at', default: () => 'now()' })
+  detailsChangedAt!: Date;
 }

@@ -11,8 +11,8 @@ export const donorsResolvers: Resolvers = {
     },
   },
   Mutation: {
-    updateDonor: (_root, { id, input }, context) =>
-      context.services.donors.update(signedIn(context), id, input),
+    updateDonor: (_root, { id, input, readAt }, context) =>
+      context.services.donors.update(signedIn(context), id, input, readAt),
     mergeDonors: (_root, { keepId, mergeId }, context) =>
       context.services.donors.merge(signedIn(context), keepId, mergeId),
   },

@@ -49,8 +49,8 @@ export function createDonorsService(deps: ServiceDeps) {
     mergedEmails: (id: string): Promise<string[]> => readMergedEmails(dataSource, id),
     likelyDuplicates: (donor: DonorRecord): Promise<LikelyDuplicate[]> => findLikelyDuplicates(dataSource, donor),
 
-    update: (userId: string, id: string, input: DonorDetailsInput): Promise<DonorPayload> =>
-      updateDonor(deps, userId, id, input),
+    update: (userId: string, id: string, input: DonorDetailsInput, readAt?: Date | null): Promise<DonorPayload> =>
+      updateDonor(deps, userId, id, input, readAt),
     merge: (userId: string, keepId: string, mergeId: string): Promise<DonorPayload> =>
       mergeDonors(deps, userId, keepId, mergeId),
 

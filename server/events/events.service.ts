@@ -17,7 +17,7 @@ import type {
   RequireFields,
   UserError,
 } from '../generated/resolvers';
-import { deletion, notFound, slugTaken, toUserErrors } from '../graphql/user-errors';
+import { deletion, notFound, notUpdated, slugTaken, toUserErrors } from '../graphql/user-errors';
 
 export type EventsService = ReturnType<typeof createEventsService>;
 
@@ -27,7 +27,7 @@ const MAX_PUBLIC_EVENTS = 200;
 
 const columns = `id, title, slug, description, event_date as "eventDate", location, featured_image as "featuredImage",
   founder_name as "founderName", founder_image as "founderImage", founder_bio as "founderBio", status,
-  video_urls as "videoUrls", gallery_images as "galleryImages"`;
+  video_urls as "videoUrls", gallery_images as "galleryImages", updated_at as "updatedAt"`;
 const events = { entity: 'event', table: 'events', columns };
 
 const publicOrder: Record<EventOrder, string> = {
@@ -66,13 +66,14 @@ export function createEventsService(deps: ServiceDeps) {
 
   const save = async (
     input: EventInput,
-    write: (value: CheckedEvent) => Promise<Event | null>,
+    write: (value: CheckedEvent) => Promise<Event | 'conflict' | null>,
   ): Promise<EventPayload> => {
     const { value, errors } = validate(eventSchema, input);
     if (errors.length > 0) return refused(...toUserErrors(errors));
     try {
       const event = await write(value);
-      return event ? { event, userErrors: [] } : refused(notFound('event'));
+      if (event === null || event === 'conflict') return refused(notUpdated(event, 'event'));
+      return { event, userErrors: [] };
     } catch (error) {
       if (brokenUniqueKey(error) === 'events_slug_key') return refused(slugTaken('event'));
       throw error;
@@ -108,11 +109,12 @@ export function createEventsService(deps: ServiceDeps) {
         }),
       ),
 
-    async update(userId: string, id: string, input: EventInput): Promise<EventPayload> {
+    /** @param readAt its `updatedAt` when the form was filled: what was saved since is not written over */
+    async update(userId: string, id: string, input: EventInput, readAt?: Date | null): Promise<EventPayload> {
       if (!isUuid(id)) return refused(notFound('event'));
       return save(input, (value) =>
         content.write((manager) =>
-          updateAudited<Event>(manager, userId, events, id, toColumns(value, deps.now())),
+          updateAudited<Event>(manager, userId, events, id, toColumns(value, deps.now()), readAt),
         ),
       );
     },

@@ -19,9 +19,16 @@ export const notFound = (what: string): UserError =>
 export const slugTaken = (what: string): UserError =>
   userError('slug', 'TAKEN', `Another ${what} has this slug.`);
 
-/** The answer to a change that was begun before somebody else's was saved. */
-export const changedMeanwhile = (what: string): UserError =>
-  userError('', 'CONFLICT', `Somebody else has changed this ${what} since you opened it. Save again to put yours in its place.`);
+/**
+ * The answer to a change that was begun before another was saved: by somebody else, or by the same person in another tab.
+ * @param field the one that was changed, where the rest can be told from it
+ */
+export const changedMeanwhile = (what: string, field = ''): UserError =>
+  userError(field, 'CONFLICT', `This ${what} was changed elsewhere since you opened it. Save again to put yours in its place.`);
+
+/** Why `updateAudited` gave no row. */
+export const notUpdated = (outcome: null | 'conflict', what: string): UserError =>
+  outcome === null ? notFound(what) : changedMeanwhile(what);
 
 /** What `validate` found. */
 export const toUserErrors = (errors: readonly FieldError[]): UserError[] =>

@@ -22,7 +22,7 @@ import type {
   RequireFields,
   UserError,
 } from '../generated/resolvers';
-import { deletion, notFound, toUserErrors } from '../graphql/user-errors';
+import { deletion, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
 
 export type MembersService = ReturnType<typeof createMembersService>;
 
@@ -32,7 +32,7 @@ const MAX_PUBLIC_MEMBERS = 2_000;
 
 const columns = `id, name, city, mobile_number as "mobileNumber", email, pan_card_number as "panCardNumber",
   image_url as "imageUrl", membership_type as "membershipType", subscription_amount as "subscriptionAmount",
-  joining_date as "joiningDate", expiry_date as "expiryDate", status`;
+  joining_date as "joiningDate", expiry_date as "expiryDate", status, updated_at as "updatedAt"`;
 const members = { entity: 'member', table: 'members', columns };
 
 const sortColumns: Record<MemberSort, string> = {
@@ -103,14 +103,16 @@ export function createMembersService(deps: ServiceDeps) {
       return { member, userErrors: [] };
     },
 
-    async update(userId: string, id: string, input: MemberInput): Promise<MemberPayload> {
+    /** @param readAt its `updatedAt` when the form was filled: what was saved since is not written over */
+    async update(userId: string, id: string, input: MemberInput, readAt?: Date | null): Promise<MemberPayload> {
       if (!isUuid(id)) return refused(notFound('member'));
       const { value, errors } = validate(memberSchema, input);
       if (errors.length > 0) return refused(...toUserErrors(errors));
       const member = await content.write((manager) =>
-        updateAudited<MemberRecord>(manager, userId, members, id, toColumns(value)),
+        updateAudited<MemberRecord>(manager, userId, members, id, toColumns(value), readAt),
       );
-      return member ? { member, userErrors: [] } : refused(notFound('member'));
+      if (member === null || member === 'conflict') return refused(notUpdated(member, 'member'));
+      return { member, userErrors: [] };
     },
 
     async delete(userId: string, id: string): Promise<DeletePayload> {
@@ -121,7 +123,7 @@ export function createMembersService(deps: ServiceDeps) {
       );
     },
 
-    /** Marks members whose membership has run out; a daily job. @returns how many */
+    /** Marks members whose membership has run out; a daily job, and no edit: `updated_at` stays. @returns how many */
     async expireMembers(): Promise<number> {
       const due = `status = 'active' and expiry_date < $1`;
       const today = istToday(deps.now());
@@ -130,8 +132,8 @@ export function createMembersService(deps: ServiceDeps) {
       return content.write(async (manager) => {
         const expired = await changedRows(
           manager,
-          `update members set status = 'expired', updated_at = $2 where ${due} returning id`,
-          [today, deps.now()],
+          `update members set status = 'expired' where ${due} returning id`,
+          [today],
         );
         return expired.length;
       });

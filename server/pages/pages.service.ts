@@ -1,10 +1,11 @@
 import { PAGE_KEYS, pageSchema } from '../../rules/page';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
+import { changedSince } from '../audit/audited-writes';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Page, PageContentInput, PageKey, PageRecord, UserError } from '../generated/resolvers';
-import { toUserErrors, userError } from '../graphql/user-errors';
+import { changedMeanwhile, toUserErrors, userError } from '../graphql/user-errors';
 import { toBody, toStored, type Body, type StoredBody } from './page-body';
 
 export type PagesService = ReturnType<typeof createPagesService>;
@@ -76,11 +77,15 @@ export function createPagesService(deps: ServiceDeps) {
       return PAGE_KEYS.map((key) => byKey.get(key) ?? unwritten(key));
     },
 
-    /** Replaces a page. */
+    /**
+     * Replaces a page.
+     * @param readAt its `updatedAt` when the form was filled: what was saved since is not written over
+     */
     async save(
       userId: string,
       key: PageKey,
       input: PageContentInput,
+      readAt?: Date | null,
     ): Promise<{ page: OfficePage | null; userErrors: UserError[] }> {
       const misplaced = contentErrors(key, input);
       if (misplaced.length > 0) return { page: null, userErrors: misplaced };
@@ -88,7 +93,10 @@ export function createPagesService(deps: ServiceDeps) {
       if (errors.length > 0) return { page: null, userErrors: toUserErrors(errors) };
 
       const page = await deps.content.write(async (manager) => {
+        // A page that was never saved has no row to lock; readers do not wait for this.
+        await manager.query('lock table page_content in share row exclusive mode');
         const before = await findRecord(manager, key);
+        if (before && changedSince(before.updatedAt, readAt)) return 'conflict';
         await manager.query(
           `insert into page_content (page_key, title, content, meta_title, meta_description, meta_keywords, updated_by, updated_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -118,6 +126,7 @@ export function createPagesService(deps: ServiceDeps) {
         });
         return after;
       });
+      if (page === 'conflict') return { page: null, userErrors: [changedMeanwhile('page')] };
       return { page, userErrors: [] };
     },
   };

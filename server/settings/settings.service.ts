@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Setting, SettingInput, SettingsPayload, Site } from '../generated/resolvers';
-import { toUserErrors, userError } from '../graphql/user-errors';
+import { changedMeanwhile, toUserErrors, userError } from '../graphql/user-errors';
 import {
   asSocialProof,
   toSite,
@@ -78,7 +78,10 @@ export function createSettingsService(deps: ServiceDeps) {
       return asList(withDefaults(await readStored(dataSource), deps.siteName));
     },
 
-    /** Inserts or replaces each key; nothing is saved while any of them is wrong. Errors stand at the key. */
+    /**
+     * Inserts or replaces each key; nothing is saved while any of them is wrong, or was changed from what the form was
+     * filled with. Errors stand at the key.
+     */
     async save(userId: string, input: readonly SettingInput[]): Promise<SettingsPayload> {
       const sent = Object.fromEntries(input.map(({ key, value }) => [key, value]));
       const keys = Object.keys(sent);
@@ -92,7 +95,14 @@ export function createSettingsService(deps: ServiceDeps) {
 
       const after = Object.fromEntries(known.map((key) => [key, value[key] ?? '']));
       const saved = await deps.content.write(async (manager) => {
+        // A setting that was never saved has no row to lock; readers do not wait for this.
+        await manager.query('lock table settings in share row exclusive mode');
         const before = await readStored(manager);
+        const shown: StoredValues = withDefaults(before, deps.siteName);
+        const changedElsewhere = input.filter(
+          ({ key, was }) => typeof was === 'string' && shown[key] !== was && shown[key] !== after[key],
+        );
+        if (changedElsewhere.length > 0) return changedElsewhere.map(({ key }) => changedMeanwhile('setting', key));
         await manager.query(
           `insert into settings (key, value, updated_by, updated_at)
            select sent.key, sent.value, $3, $4 from unnest($1::text[], $2::text[]) as sent (key, value)
@@ -115,6 +125,7 @@ export function createSettingsService(deps: ServiceDeps) {
         }
         return { ...before, ...after };
       });
+      if (Array.isArray(saved)) return { settings: null, userErrors: saved };
       return { settings: asList(withDefaults(saved, deps.siteName)), userErrors: [] };
     },
   };

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { openOffice, type Office } from '../support/office';
+import { addAttention, addWebhookEvent, rowsOf } from '../support/oversight';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -50,6 +51,43 @@ test('however often Create is pressed while it is saved, one row is made; Escape
   await office.toast('Essential created successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
   expect(await count('select count(*) from donation_essentials where name = $1', ['Cycle for school'])).toBe(1);
+});
+
+const waits = {
+  'Mark as done': {
+    operation: 'ResolveAttention', path: '/admin/attention?kind=unmatched_payment', toast: 'Marked as done',
+    add: () => addAttention(rowsOf(office.sql), 'unmatched_payment', 'pay_hasty'), row: 'pay_hasty',
+    isDone: () => count(`select count(*) from attention_items where reference = $1 and resolved_at is not null`, ['pay_hasty']),
+  },
+  'Process again': {
+    operation: 'ReplayWebhookEvent', path: '/admin/webhooks?q=Evthasty', toast: 'The event is processed again',
+    add: () => addWebhookEvent(rowsOf(office.sql), { id: 'Evthasty' }), row: 'Evthasty',
+    isDone: () => count(`select count(*) from audit_log where entity_id = $1`, ['Evthasty']),
+  },
+} as const;
+
+test.each(Object.entries(waits))('%s, in the row and in its dialog, waits for the answer', async (verb, { operation, path, toast, add, row, isDone }) => {
+  const { page } = office;
+  await add();
+  await office.open(path);
+  const held = await holdBack(operation);
+  const button = office.row(row).getByRole('button', { name: new RegExp(`^${verb}: `) });
+  await button.click();
+  await page.locator('button[aria-busy=true][aria-disabled=true]').and(button).waitFor();
+  await button.click({ force: true });
+  // The button of the dialog is the same one.
+  await office.row(row).getByRole('gridcell').first().click();
+  const same = dialog().getByRole('button', { name: verb });
+  await dialog().getByRole('progressbar').waitFor();
+  expect(await same.isDisabled()).toBe(true);
+  expect(held.sent()).toBe(1);
+  held.release();
+  await office.toast(toast).waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  await page.locator('[aria-busy=true][aria-disabled=true]').waitFor({ state: 'detached' });
+  expect(await isDone()).toBe(1);
+  expect(held.sent()).toBe(1);
+  await page.unroute('**/graphql');
 });
 
 test('a press that comes while the dialog fades does not save again', async () => {
@@ -153,29 +191,4 @@ test('filters and search survive a row’s page and a reload; Back from a dialog
   // The page beneath is free again.
   await page.getByRole('button', { name: 'Export CSV' }).waitFor();
   expect(await page.evaluate(() => document.body.style.overflow)).not.toBe('hidden');
-});
-
-test('two tabs with one campaign: the second is told of the first before it writes over it', async () => {
-  const { page } = office;
-  const second = await office.context.newPage();
-  const open = async (tab: typeof page): Promise<Locator> => {
-    await tab.goto(`${office.app.origin}/admin/campaigns?q=Seeds`);
-    await tab.getByRole('button', { name: 'Edit Seeds for small farms' }).click();
-    return tab.getByRole('dialog').getByRole('textbox', { name: 'Summary' });
-  };
-  const [one, other] = [await open(page), await open(second)];
-  const update = (tab: typeof page) => tab.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
-  await one.fill('Seed and tools, lent until the harvest.');
-  await update(page);
-  await office.toast('Campaign updated successfully').waitFor();
-  await other.fill('Seed, tools and advice.');
-  await update(second);
-  await second.getByText('Somebody else has changed this campaign since you opened it.', { exact: false }).waitFor();
-  const summary = () => office.sql.query<{ summary: string }>(`select summary from campaigns where slug like 'seeds%'`);
-  expect((await summary()).rows).toEqual([{ summary: 'Seed and tools, lent until the harvest.' }]);
-  await expect(other.inputValue()).resolves.toBe('Seed, tools and advice.');
-  await update(second);
-  await second.getByText('Campaign updated successfully').waitFor();
-  expect((await summary()).rows).toEqual([{ summary: 'Seed, tools and advice.' }]);
-  await second.close();
 });

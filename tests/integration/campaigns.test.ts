@@ -233,22 +233,3 @@ test('essentials: the office keeps them, visitors see active ones by category', 
   await api.call('mutation ($id: ID!) { deleteDonationEssential(id: $id) { deletedId } }', { id }, { token });
   expect(await api.sql('select 1 from donation_essentials')).toHaveLength(2);
 });
-
-test('what somebody else saved meanwhile is written over only by who was told', async () => {
-  const id = (await create()).campaign?.id ?? '';
-  const [{ readAt } = { readAt: '' }] = await api.sql<{ readAt: string }>(
-    `select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "readAt" from campaigns where id = $1`, [id],
-  );
-  const save = (summary: string, since?: string) =>
-    api.call<Saved>(
-      UPDATE.replace('$input: CampaignInput!', '$input: CampaignInput!, $readAt: DateTime').replace('input: $input)', 'input: $input, readAt: $readAt)'),
-      { id, input: { ...water, summary }, readAt: since }, { token },
-    );
-  const summary = async () => (await api.sql<{ summary: string }>('select summary from campaigns where id = $1', [id]))[0]?.summary;
-
-  expect((await save('First', readAt)).data.result.userErrors).toEqual([]);
-  expect((await save('Second', readAt)).data.result.userErrors).toEqual([{ field: [], code: 'CONFLICT' }]);
-  expect(await summary()).toBe('First');
-  expect((await save('Second')).data.result.userErrors).toEqual([]);
-  expect(await summary()).toBe('Second');
-});

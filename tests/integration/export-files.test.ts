@@ -62,6 +62,56 @@ const cases = {
       `'-Wells,Development,Draft,1000,333.50,33,2027-01-31,wells`,
     ],
   },
+  receipts: {
+    rows: `with given as (
+             insert into donations (amount, donor_name, donor_email, donor_phone, campaign_title) values
+               (150050, 'As given', 'given@x.org', '1', '@Wells'), (10000, 'As given', 'given@x.org', '1', null),
+               (50000, 'As given', 'given@x.org', '1', null)
+             returning id, amount)
+           insert into receipts (donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot, sent_to_email_at, voided_at)
+           select given.id, '2026-27', serial, '2026-27/00000' || serial, is_80g, issued_on::date,
+                  snapshot::jsonb || jsonb_build_object('amount', given.amount), sent::timestamptz, voided::timestamptz
+             from given join (values
+               (150050, 1, true, '2026-11-20', '2026-11-19T18:30:00Z', null,
+                '{"donor": {"name": "Rao, \\"Asha\\"", "email": "=cmd@x.org", "pan": "ABCPR1234F", "address": "Lane 2\\nPune"}, "mode": "UPI"}'),
+               (10000, 2, false, '2026-11-19', '2026-11-19T18:29:59Z', '2026-11-20T18:30:00Z',
+                '{"donor": {"name": "-Ravi", "email": "r@x.org", "pan": null, "address": "+1 Lane"}, "mode": "Cash, in hand"}'),
+               (50000, 3, false, '2026-11-18', null, '2026-11-20T18:29:59Z',
+                '{"donor": {"name": "Meera", "email": "", "pan": null, "address": null}, "mode": null}')
+             ) as said (amount, serial, is_80g, issued_on, sent, voided, snapshot) on said.amount = given.amount`,
+    file: [
+      'Receipt #,Date,Donor,Email,PAN,Address,Campaign,Amount,Payment Mode,80G Status,Sent,Void',
+      `2026-27/000001,2026-11-20,"Rao, ""Asha""",'=cmd@x.org,ABCPR1234F,"Lane 2\nPune",'@Wells,1500.50,UPI,80G Eligible,2026-11-20 00:00:00,`,
+      `2026-27/000002,2026-11-19,'-Ravi,r@x.org,,'+1 Lane,General,100,"Cash, in hand",Not Eligible,2026-11-19 23:59:59,2026-11-21`,
+      '2026-27/000003,2026-11-18,Meera,,,,General,500,,Not Eligible,Not sent,2026-11-20',
+    ],
+  },
+  subscriptions: {
+    rows: `with plan as (
+             insert into payment_plans (provider_plan_id, period, amount, key_mode) values ('plan_1', 'monthly', 50050, 'test') returning id),
+           asha as (insert into donors (name) values ('Asha') returning id),
+           gifts as (
+             insert into subscriptions (provider_subscription_id, payment_plan_id, campaign_title, donor_name, donor_email, donor_phone,
+                                        wants_80g, is_anonymous, amount, frequency, key_mode, total_count, paid_count, status, created_at, next_charge_at)
+             select 'sub_' || said.status, plan.id, said.campaign, said.name, said.email, said.phone, true, said.hidden, said.amount,
+                    said.every, 'test', 12, said.paid, said.status, said.since::timestamptz, said.next::timestamptz
+               from plan, (values
+                 ('=Rao, "Asha"', 'a@x.org', '+919822012345', '@Wells', false, 50050, 'monthly', 2, 'active', '2026-11-19T18:30:00Z', '2026-12-19T18:30:00Z'),
+                 ('Ravi', 'r@x.org', '9822012346', null, true, 100000, 'yearly', 0, 'halted', '2026-11-19T18:29:59Z', '2026-12-19T18:29:59Z'),
+                 (E'Meera\\nJoshi', '', '', null, false, 50000, 'monthly', 0, 'cancelled', '2026-11-18T06:00:00Z', null)
+               ) as said (name, email, phone, campaign, hidden, amount, every, paid, status, since, next)
+             returning id, status)
+           insert into donations (amount, refunded_amount, status, donor_id, donor_name, donor_email, donor_phone, is_recurring,
+                                  donation_frequency, subscription_id, payment_id, captured_at)
+           select 50050, back, 'success', asha.id, 'Asha', 'a@x.org', '', true, 'monthly', gifts.id, 'pay_' || back, now()
+             from asha, gifts, (values (0), (10050)) as charges (back) where gifts.status = 'active'`,
+    file: [
+      'Since,Donor,Email,Phone,Campaign,Amount,Frequency,Status,Charges,Given,Next Charge',
+      `2026-11-20 00:00:00,"'=Rao, ""Asha""",a@x.org,'+919822012345,'@Wells,500.50,Monthly,Active,2,900.50,2026-12-20`,
+      '2026-11-19 23:59:59,Anonymous,r@x.org,9822012346,General,1000,Yearly,Halted,0,0,2026-12-19',
+      '2026-11-18 11:30:00,"Meera\nJoshi",,,General,500,Monthly,Cancelled,0,0,',
+    ],
+  },
 } as const;
 
 test.each(Object.entries(cases))('%s: BOM, header, CRLF, quotes, neutral formulas, days of Asia/Kolkata', async (list, { rows, file }) => {

@@ -6,7 +6,7 @@ import { readLedger } from '../support/ledger';
 import { mortal, ProcessDeath } from '../support/mortal';
 import { orderInput, startPaymentWorld, type PaidAnswer, type PaymentWorld } from '../support/payment-world';
 import { officeUser, refundAtProvider, tellRefund, type RefundEntity } from '../support/refunds';
-import { untilTrue } from '../support/until';
+import { untilLocked } from '../support/until';
 
 let world: PaymentWorld;
 beforeAll(async () => {
@@ -97,12 +97,7 @@ test('a refund that is heard of while its payment is being settled waits for it,
   await dataSource.transaction(async (manager) => {
     await settleLocked(world.deps, manager, payment, null);
     told = tellRefund(world, 'processed', refund);
-    await untilTrue(async () => {
-      const waiting: unknown[] = await dataSource.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return waiting.length > 0;
-    });
+    await untilLocked((sql) => dataSource.query(sql));
   });
   await told;
   expect(await readLedger(dataSource)).toMatchObject({ ...right, successes: 0, successAmount: 0 });

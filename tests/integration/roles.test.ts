@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { startApi, type Api } from '../support/api';
-import { untilTrue } from '../support/until';
+import { untilLocked } from '../support/until';
 
 interface Person {
   id: string;
@@ -142,12 +142,7 @@ test('two admins who revoke each other, or both themselves, at the same moment: 
     await gate.query('select 1 from user_roles for update');
     const both = [apply('revokeAdmin', first), apply('revokeAdmin', second, other.token)];
     // Both requests passed the guard and stand before the lock.
-    await untilTrue(async () => {
-      const [waiting] = await api.sql<{ count: number }>(
-        `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return waiting?.count === 2;
-    });
+    await untilLocked(api.sql, 2);
     await gate.query('commit');
     await Promise.all(both);
     expect(await adminIds()).toHaveLength(1);

@@ -11,3 +11,12 @@ export async function untilTrue(condition: () => Promise<boolean>, withinMs = 20
     await delay(50);
   }
 }
+
+/** Waits until so many sessions of the database stand before a lock that somebody else holds. */
+export const untilLocked = (query: (sql: string) => Promise<unknown[]>, sessions = 1): Promise<void> =>
+  untilTrue(async () => {
+    const waiting = await query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return waiting.length >= sessions;
+  });

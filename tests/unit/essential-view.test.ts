@@ -1,7 +1,10 @@
 import { viewEssentials } from '../../client/features/campaigns/admin/essential-view';
 
 const essential = (name: string, category: string, unitPrice: number, isActive = true) =>
-  ({ __typename: 'DonationEssentialRecord' as const, id: name, name, description: `A ${name}`, category, unitPrice, isActive });
+  ({
+    __typename: 'DonationEssentialRecord' as const, id: name, name, description: `A ${name}`, category, unitPrice, isActive,
+    updatedAt: '2026-11-20T06:00:00.000Z',
+  });
 const all = [
   essential('Blanket', 'Winter', 40_000),
   essential('Lamp', 'Education', 95_000),

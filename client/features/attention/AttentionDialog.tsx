@@ -49,6 +49,7 @@ export function AttentionDialog({ item, open, actions, onClose }: AttentionDialo
   if (!item) return null;
   const { what, next } = attentionWords[item.kind];
   const isOpen = item.resolvedAt === null;
+  const waiting = { loading: actions.busy.has(item.id), loadingPosition: 'start' } as const;
 
   return (
     <RecordDialog
@@ -59,12 +60,12 @@ export function AttentionDialog({ item, open, actions, onClose }: AttentionDialo
       actions={
         <>
           {isOpen && item.canSendAgain && (
-            <Button variant="outlined" onClick={() => actions.sendAgain(item)}>Send again</Button>
+            <Button {...waiting} variant="outlined" onClick={() => actions.sendAgain(item)}>Send again</Button>
           )}
           {isOpen ? (
-            <Button variant="contained" onClick={() => actions.resolve(item)}>Mark as done</Button>
+            <Button {...waiting} variant="contained" onClick={() => actions.resolve(item)}>Mark as done</Button>
           ) : (
-            <Button variant="outlined" onClick={() => actions.reopen(item)}>Open again</Button>
+            <Button {...waiting} variant="outlined" onClick={() => actions.reopen(item)}>Open again</Button>
           )}
         </>
       }

@@ -13,6 +13,8 @@ import { StatusBadge } from '../../ui/StatusBadge';
 export type Item = AttentionRowFragment;
 
 export interface ItemActions {
+  /** The ids of the items that something is being done about. */
+  busy: ReadonlySet<string>;
   open: (item: Item) => void;
   resolve: (item: Item) => void;
   reopen: (item: Item) => void;
@@ -42,18 +44,19 @@ function Due({ item }: { item: Item }) {
 
 export function ItemButtons({ item, actions, tabIndex }: { item: Item; actions: ItemActions; tabIndex?: number }) {
   const name = `${titleOf(item)}, ${aboutOf(item)}`;
+  const shared = { tabIndex, busy: actions.busy.has(item.id) };
   if (item.resolvedAt !== null) {
     return (
       <Actions>
-        <IconAction name={`Open again: ${name}`} tip="Open again" icon={<UndoIcon />} tabIndex={tabIndex} onClick={() => actions.reopen(item)} />
+        <IconAction name={`Open again: ${name}`} tip="Open again" icon={<UndoIcon />} {...shared} onClick={() => actions.reopen(item)} />
       </Actions>
     );
   }
   return (
     <Actions>
-      <IconAction name={`Mark as done: ${name}`} tip="Mark as done" icon={<CheckIcon />} tabIndex={tabIndex} onClick={() => actions.resolve(item)} />
+      <IconAction name={`Mark as done: ${name}`} tip="Mark as done" icon={<CheckIcon />} {...shared} onClick={() => actions.resolve(item)} />
       {item.canSendAgain && (
-        <IconAction name={`Send again: ${name}`} tip="Send again" icon={<MailIcon />} tabIndex={tabIndex} onClick={() => actions.sendAgain(item)} />
+        <IconAction name={`Send again: ${name}`} tip="Send again" icon={<MailIcon />} {...shared} onClick={() => actions.sendAgain(item)} />
       )}
     </Actions>
   );

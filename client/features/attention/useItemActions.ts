@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { ReopenAttentionDocument, ResolveAttentionDocument, SendFailedMailDocument } from '../../generated/graphql';
+import { useBusy } from '../../lib/useBusy';
 import { useSubmit } from '../../lib/useSubmit';
 import type { Item, ItemActions } from './attention-columns';
 
@@ -21,14 +22,16 @@ export function useItemActions(open: (item: Item) => void, done: () => void): It
   useEffect(() => {
     latest.current = { resolve, reopen, sendAgain };
   });
-  // The same functions at every rendering, so that the table's columns stay the same.
+  const { busy, during } = useBusy();
+  // The same at every rendering while nothing is under way, so that the table's columns stay the same.
   return useMemo(
     () => ({
+      busy,
       open,
-      resolve: (item) => void latest.current.resolve(item),
-      reopen: (item) => void latest.current.reopen(item),
-      sendAgain: (item) => void latest.current.sendAgain(item),
+      resolve: (item) => void during(item.id, () => latest.current.resolve(item)),
+      reopen: (item) => void during(item.id, () => latest.current.reopen(item)),
+      sendAgain: (item) => void during(item.id, () => latest.current.sendAgain(item)),
     }),
-    [open],
+    [busy, during, open],
   );
 }

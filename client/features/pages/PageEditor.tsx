@@ -1,23 +1,27 @@
 import { Formik } from 'formik';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { SavePageDocument, type PageKey } from '../../generated/graphql';
-import { useSubmit } from '../../lib/useSubmit';
+import { useEdit } from '../../lib/useEdit';
 import { toValues, validatePage, type EditedPage, type PageValues } from './page-form';
 import { PageForm } from './PageForm';
 
 interface PageEditorProps {
   page: EditedPage;
   onTab: (key: PageKey) => void;
+  onConflict: () => void;
 }
 
 /** The form of one page. */
-export function PageEditor({ page, onTab }: PageEditorProps) {
+export function PageEditor({ page, onTab, onConflict }: PageEditorProps) {
   const { pageKey } = page;
-  const initialValues = useMemo(() => toValues(page), [page]);
-  const submit = useSubmit(SavePageDocument, {
-    variables: (values: PageValues) => ({ pageKey, input: values }),
+  // What somebody else saved, loaded again behind the form, never takes away what was typed.
+  const [initialValues] = useState(() => toValues(page));
+  const submit = useEdit(SavePageDocument, {
+    version: page.updatedAt,
+    variables: (input: PageValues, readAt) => ({ pageKey, input, readAt }),
     payload: (data) => data.savePage,
-    reload: ['AdminPages'],
+    versionAfter: ({ page: saved }) => saved?.updatedAt,
+    onConflict,
     failure: 'Error saving page',
     success: { title: 'Page saved successfully' },
     onDone: ({ page: saved }, _values, form) => {
@@ -26,7 +30,7 @@ export function PageEditor({ page, onTab }: PageEditorProps) {
   });
 
   return (
-    <Formik initialValues={initialValues} enableReinitialize validate={validatePage(pageKey)} onSubmit={submit}>
+    <Formik initialValues={initialValues} validate={validatePage(pageKey)} onSubmit={submit}>
       <PageForm page={page} onTab={onTab} />
     </Formik>
   );

@@ -32,6 +32,12 @@ export default function PagesPage() {
     );
   }
   return (
-    <PageEditor key={chosen} page={page} onTab={(tab) => setParams(tab === 'home' ? {} : { tab }, { replace: true })} />
+    <PageEditor
+      key={chosen}
+      page={page}
+      onTab={(tab) => setParams(tab === 'home' ? {} : { tab }, { replace: true })}
+      // A failure is said by the effect above.
+      onConflict={() => void refetch().catch(() => undefined)}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { SETTING_KEYS, settingsSchemaFor, type SettingKey } from '../../../rules/settings';
+import type { SettingInput } from '../../generated/graphql';
 import { validator } from '../../ui/admin/editor/validator';
 
 type Switch = 'show_site_name';
-type Setting = { key: string; value: string };
+export type Setting = { key: string; value: string };
 
 /** The form's values: as they are stored, but a yes or no is one. */
 export type SettingsValues = Record<Exclude<SettingKey, Switch>, string> & Record<Switch, boolean>;
@@ -89,10 +90,13 @@ const toTexts = (values: SettingsValues): Record<SettingKey, string> => ({
   show_site_name: String(values.show_site_name),
 });
 
-/** What changed since `stored`: the rest stays as somebody else may have saved it meanwhile. */
-export function changedSettings(values: SettingsValues, stored: SettingsValues): Setting[] {
-  const [now, before] = [toTexts(values), toTexts(stored)];
-  return SETTING_KEYS.filter((key) => now[key] !== before[key]).map((key) => ({ key, value: now[key] }));
+/**
+ * What changed since `stored`: the rest stays as somebody else may have saved it meanwhile.
+ * @param was what the server is to find where it saves; nothing: whatever it finds
+ */
+export function changedSettings(values: SettingsValues, stored: SettingsValues, was?: SettingsValues): SettingInput[] {
+  const [now, before, found] = [toTexts(values), toTexts(stored), was && toTexts(was)];
+  return SETTING_KEYS.filter((key) => now[key] !== before[key]).map((key) => ({ key, value: now[key], was: found?.[key] }));
 }
 
 /** 'Unsaved changes in Site Information'. */

@@ -29,7 +29,7 @@ export const StatusButton = ({ verb, submission, action, look = 'quiet', isLarge
     size={isLarge ? 'medium' : 'small'}
     className={isLarge ? undefined : styles.button}
     aria-label={`${verb}: ${submission.name}`}
-    disabled={action.busyId === submission.id}
+    disabled={action.busy.has(submission.id)}
     tabIndex={tabIndex}
     onClick={() => action.run(submission)}
   >

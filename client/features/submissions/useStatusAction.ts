@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useBusy } from '../../lib/useBusy';
 import { useSubmit, type UserError } from '../../lib/useSubmit';
 
 interface Submission {
@@ -14,8 +15,8 @@ interface StatusAction<Data> {
 }
 
 export interface SubmissionAction {
-  /** The row whose status is being changed. */
-  busyId: string | null;
+  /** The ids of the rows whose status is being changed. */
+  busy: ReadonlySet<string>;
   run: (submission: Submission) => void;
 }
 
@@ -24,7 +25,7 @@ export function useStatusAction<Data>(
   mutation: TypedDocumentNode<Data, Submission>,
   { payload, reload, onDone }: StatusAction<Data>,
 ): SubmissionAction {
-  const [busyId, setBusyId] = useState<string | null>(null);
+  const { busy, during } = useBusy();
   const submit = useSubmit(mutation, {
     variables: ({ id }: Submission) => ({ id }),
     payload,
@@ -39,13 +40,9 @@ export function useStatusAction<Data>(
 
   const run = useCallback(({ id }: Submission) => {
     const cell = document.activeElement?.closest<HTMLElement>('[role="gridcell"]');
-    setBusyId(id);
-    void latest.current({ id }).finally(() => {
-      setBusyId(null);
-      // The pressed button is gone by now.
-      if (cell?.isConnected) cell.focus();
-    });
-  }, []);
+    // The pressed button is gone by then.
+    void during(id, () => latest.current({ id })).then(() => cell?.isConnected && cell.focus());
+  }, [during]);
 
-  return useMemo(() => ({ busyId, run }), [busyId, run]);
+  return useMemo(() => ({ busy, run }), [busy, run]);
 }

@@ -33,7 +33,16 @@ export function WebhookDialog({ event, open, actions, onClose }: WebhookDialogPr
       open={open}
       title={event.event}
       width={720}
-      actions={<Button variant="outlined" onClick={() => actions.replay(event)}>Process again</Button>}
+      actions={
+        <Button
+          variant="outlined"
+          loading={actions.busy.has(event.id)}
+          loadingPosition="start"
+          onClick={() => actions.replay(event)}
+        >
+          Process again
+        </Button>
+      }
       onClose={onClose}
     >
       <RecordFacts facts={facts} />

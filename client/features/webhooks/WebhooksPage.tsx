@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { ReplayWebhookEventDocument, useAdminWebhookEventsQuery } from '../../generated/graphql';
+import { useBusy } from '../../lib/useBusy';
 import { useSubmit } from '../../lib/useSubmit';
 import { AdminTable } from '../../ui/AdminTable';
 import { PageHeader } from '../../ui/admin/PageHeader';
@@ -34,7 +35,11 @@ export default function WebhooksPage() {
   useEffect(() => {
     latest.current = replay;
   });
-  const actions = useMemo(() => ({ open, replay: (event: WebhookEvent) => void latest.current(event) }), [open]);
+  const { busy, during } = useBusy();
+  const actions = useMemo(
+    () => ({ busy, open, replay: (event: WebhookEvent) => void during(event.id, () => latest.current(event)) }),
+    [busy, during, open],
+  );
   const [columns, phoneRow] = useMemo(() => [webhookColumns(actions), webhookPhoneRow(actions)], [actions]);
 
   const answer = useAdminWebhookEventsQuery({

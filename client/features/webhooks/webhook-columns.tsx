@@ -11,6 +11,8 @@ import { StatusBadge } from '../../ui/StatusBadge';
 export type WebhookEvent = WebhookEventRowFragment;
 
 export interface EventActions {
+  /** The ids of the events that are being sent to be processed again. */
+  busy: ReadonlySet<string>;
   open: (event: WebhookEvent) => void;
   replay: (event: WebhookEvent) => void;
 }
@@ -50,6 +52,7 @@ const Buttons = ({ event, actions, tabIndex }: { event: WebhookEvent; actions: E
       name={`Process again: ${event.event}, ${event.id}`}
       tip="Process again"
       icon={<RecurringIcon />}
+      busy={actions.busy.has(event.id)}
       tabIndex={tabIndex}
       onClick={() => actions.replay(event)}
     />

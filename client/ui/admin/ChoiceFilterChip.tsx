@@ -1,16 +1,10 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
-import { describeFilter, isSet, unset, type ChoiceFilter } from './filters';
-import { FilterChip } from './FilterChip';
-import type { TableControl } from './useTableView';
+import type { ChoiceFilter } from './filters';
+import { FilterChip, type Filtering } from './FilterChip';
 
-interface ChoiceFilterChipProps {
-  filter: ChoiceFilter;
-  control: Pick<TableControl, 'filters' | 'setFilters'>;
-}
-
-export function ChoiceFilterChip({ filter, control }: ChoiceFilterChipProps) {
+export function ChoiceFilterChip({ filter, control }: Filtering<ChoiceFilter>) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const chosen = control.filters[filter.key];
@@ -22,16 +16,7 @@ export function ChoiceFilterChip({ filter, control }: ChoiceFilterChipProps) {
 
   return (
     <>
-      <FilterChip
-        label={describeFilter(filter, control.filters)}
-        name={filter.label}
-        isSet={isSet(filter, control.filters)}
-        isOpen={open}
-        popup="menu"
-        anchor={anchor}
-        onOpen={() => setOpen(true)}
-        onClear={() => control.setFilters(unset(filter))}
-      />
+      <FilterChip filter={filter} control={control} isOpen={open} popup="menu" anchor={anchor} onOpen={() => setOpen(true)} />
       <Menu
         open={open}
         anchorEl={anchor.current}

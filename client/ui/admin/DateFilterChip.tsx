@@ -4,21 +4,15 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { istToday } from '../../../rules/dates';
 import { datePresets, rangeProblem, type DateRange } from './date-ranges';
 import { DateField } from './DateField';
-import { describeFilter, isSet, unset, type DatesFilter } from './filters';
-import { FilterChip } from './FilterChip';
-import type { TableControl } from './useTableView';
+import { unset, type DatesFilter } from './filters';
+import { FilterChip, type Filtering } from './FilterChip';
 import controls from './controls.module.css';
 import styles from './DateFilterChip.module.css';
-
-interface DateFilterChipProps {
-  filter: DatesFilter;
-  control: Pick<TableControl, 'filters' | 'setFilters'>;
-}
 
 const same = (a: DateRange, b: DateRange): boolean => a.from === b.from && a.to === b.to;
 
 /** Presets and two dates; nothing applies before Apply. */
-export function DateFilterChip({ filter, control }: DateFilterChipProps) {
+export function DateFilterChip({ filter, control }: Filtering<DatesFilter>) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<DateRange>({});
   const anchor = useRef<HTMLSpanElement>(null);
@@ -42,16 +36,7 @@ export function DateFilterChip({ filter, control }: DateFilterChipProps) {
 
   return (
     <>
-      <FilterChip
-        label={describeFilter(filter, control.filters)}
-        name={filter.label}
-        isSet={isSet(filter, control.filters)}
-        isOpen={open}
-        popup="dialog"
-        anchor={anchor}
-        onOpen={show}
-        onClear={clear}
-      />
+      <FilterChip filter={filter} control={control} isOpen={open} popup="dialog" anchor={anchor} onOpen={show} />
       <Popover
         open={open}
         anchorEl={anchor.current}

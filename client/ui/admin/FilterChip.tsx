@@ -2,36 +2,47 @@ import type { RefObject } from 'react';
 import { classNames } from '../class-names';
 import { ChevronDownIcon, CloseIcon } from '../icons/actions';
 import styles from './controls.module.css';
+import { describeFilter, isSet, unset, type TableFilter } from './filters';
+import type { TableControl } from './useTableView';
 
-interface FilterChipProps {
-  /** The filter's name at rest, its value once set. */
-  label: string;
-  name: string;
-  isSet: boolean;
+/** A filter and where its value is kept. */
+export interface Filtering<Filter extends TableFilter> {
+  filter: Filter;
+  control: Pick<TableControl, 'filters' | 'setFilters'>;
+}
+
+interface FilterChipProps extends Filtering<TableFilter> {
   isOpen: boolean;
   popup: 'menu' | 'dialog';
   anchor: RefObject<HTMLSpanElement | null>;
   onOpen: () => void;
-  onClear: () => void;
 }
 
-/** A filter as a button with a menu; once set, with a second button that unsets it. */
-export const FilterChip = ({ label, name, isSet, isOpen, popup, anchor, onOpen, onClear }: FilterChipProps) => (
-  <span ref={anchor} className={classNames(styles.chip, isSet && styles.chipSet)}>
-    <button
-      type="button"
-      className={styles.chipButton}
-      aria-haspopup={popup}
-      aria-expanded={isOpen}
-      onClick={onOpen}
-    >
-      <span className={styles.chipLabel}>{label}</span>
-      {!isSet && <ChevronDownIcon size={16} />}
-    </button>
-    {isSet && (
-      <button type="button" className={styles.chipCross} aria-label={`Remove filter ${name}`} onClick={onClear}>
-        <CloseIcon size={16} />
+/** A filter as a button with a menu: its name at rest, its value once set, with a second button that unsets it. */
+export function FilterChip({ filter, control, isOpen, popup, anchor, onOpen }: FilterChipProps) {
+  const isChosen = isSet(filter, control.filters);
+  return (
+    <span ref={anchor} className={classNames(styles.chip, isChosen && styles.chipSet)}>
+      <button
+        type="button"
+        className={styles.chipButton}
+        aria-haspopup={popup}
+        aria-expanded={isOpen}
+        onClick={onOpen}
+      >
+        <span className={styles.chipLabel}>{describeFilter(filter, control.filters)}</span>
+        {!isChosen && <ChevronDownIcon size={16} />}
       </button>
-    )}
-  </span>
-);
+      {isChosen && (
+        <button
+          type="button"
+          className={styles.chipCross}
+          aria-label={`Remove filter ${filter.label}`}
+          onClick={() => control.setFilters(unset(filter))}
+        >
+          <CloseIcon size={16} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,20 +1,14 @@
 import Popover from '@mui/material/Popover';
 import { useRef, useState } from 'react';
-import { chosenOf, describeFilter, isSet, unset, type Choice, type LookupFilter } from './filters';
-import { FilterChip } from './FilterChip';
+import { chosenOf, type Choice, type LookupFilter } from './filters';
+import { FilterChip, type Filtering } from './FilterChip';
 import { LookupBox } from './LookupBox';
-import type { TableControl } from './useTableView';
 import styles from './LookupFilterChip.module.css';
-
-interface LookupFilterChipProps {
-  filter: LookupFilter;
-  control: Pick<TableControl, 'filters' | 'setFilters'>;
-}
 
 const main = () => document.getElementById('main');
 
 /** A filter whose values are searched for. */
-export function LookupFilterChip({ filter, control }: LookupFilterChipProps) {
+export function LookupFilterChip({ filter, control }: Filtering<LookupFilter>) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
 
@@ -25,16 +19,7 @@ export function LookupFilterChip({ filter, control }: LookupFilterChipProps) {
 
   return (
     <>
-      <FilterChip
-        label={describeFilter(filter, control.filters)}
-        name={filter.label}
-        isSet={isSet(filter, control.filters)}
-        isOpen={open}
-        popup="dialog"
-        anchor={anchor}
-        onOpen={() => setOpen(true)}
-        onClear={() => control.setFilters(unset(filter))}
-      />
+      <FilterChip filter={filter} control={control} isOpen={open} popup="dialog" anchor={anchor} onOpen={() => setOpen(true)} />
       <Popover
         open={open}
         anchorEl={anchor.current}

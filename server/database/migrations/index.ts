@@ -1,4 +1,5 @@
 import { Initial1763600000000 } from './0001-initial';
+import { Edits1763800000000 } from './0003-edits';
 
 /** Append-only, oldest first: a released migration is never edited. */
-export const migrations = [Initial1763600000000];
+export const migrations = [Initial1763600000000, Edits1763800000000];

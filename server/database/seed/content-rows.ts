@@ -61,7 +61,7 @@ export function essentialRows(random: Random, today: IsoDate): { rows: Row[]; us
   const placed = demoEssentials.map((essential) => ({ ...essential, id: random.uuid() }));
   return {
     rows: placed.map(({ id, name, description, price, category, active }) => ({
-      id, name, description, unit_price: price * 100, category, is_active: active, created_at: at(today, 730, 0),
+      id, name, description, unit_price: price * 100, category, is_active: active, created_at: at(today, 730, 0), updated_at: at(today, 730, 0),
     })),
     usable: placed.filter(({ active }) => active).map(({ id, name, price }) => ({ id, name, price: price * 100 })),
   };

@@ -55,6 +55,7 @@ export function donationRows(random: Random, gifts: readonly PaidGift[]): Row[] 
       captured_at: gift.capturedAt?.toISOString() ?? null,
       refunded_amount: gift.status === 'refunded' ? gift.amount : 0,
       updated_at: at,
+      details_changed_at: gift.createdAt.toISOString(),
     };
   });
 }

@@ -37,6 +37,7 @@ export function donorRows(gifts: readonly Captured[]): Row[] {
       donated_amount: sum(good),
       created_at: first.capturedAt.toISOString(),
       updated_at: last.capturedAt.toISOString(),
+      details_changed_at: first.capturedAt.toISOString(),
     };
   });
 }

@@ -1,7 +1,7 @@
-import { useRef } from 'react';
 import {
   CreateCampaignDocument, UpdateCampaignDocument, useCampaignToEditQuery, type CampaignFormFragment,
 } from '../../../generated/graphql';
+import { useEdit } from '../../../lib/useEdit';
 import { useSubmit } from '../../../lib/useSubmit';
 import { FormDialog } from '../../../ui/FormDialog';
 import { useListQuery } from '../../../ui/admin/useListQuery';
@@ -23,7 +23,6 @@ interface EditorProps {
 }
 
 function CampaignEditor({ campaign, open, onClose }: EditorProps) {
-  const readAt = useRef(campaign?.updatedAt);
   const create = useSubmit(CreateCampaignDocument, {
     variables: (values: CampaignValues) => ({ input: campaignInput(values) }),
     payload: ({ createCampaign }) => createCampaign,
@@ -31,15 +30,10 @@ function CampaignEditor({ campaign, open, onClose }: EditorProps) {
     success: { title: 'Campaign created successfully' },
     onDone: onClose,
   });
-  const update = useSubmit(UpdateCampaignDocument, {
-    variables: (values: CampaignValues) => ({
-      id: campaign?.id ?? '', input: campaignInput(values), readAt: readAt.current,
-    }),
-    payload: ({ updateCampaign }) => {
-      // Whoever was told of the other change and saves again means it.
-      if (updateCampaign.userErrors.some(({ code }) => code === 'CONFLICT')) readAt.current = undefined;
-      return updateCampaign;
-    },
+  const update = useEdit(UpdateCampaignDocument, {
+    version: campaign?.updatedAt,
+    variables: (values: CampaignValues, readAt) => ({ id: campaign?.id ?? '', input: campaignInput(values), readAt }),
+    payload: ({ updateCampaign }) => updateCampaign,
     reload: campaignLists,
     success: { title: 'Campaign updated successfully' },
     onDone: onClose,

@@ -1,6 +1,7 @@
 import {
   CreateEssentialDocument, UpdateEssentialDocument, type EssentialRowFragment,
 } from '../../../generated/graphql';
+import { useEdit } from '../../../lib/useEdit';
 import { useSubmit } from '../../../lib/useSubmit';
 import { RupeesField } from '../../../ui/admin/editor/RupeesField';
 import { SwitchField } from '../../../ui/admin/editor/SwitchField';
@@ -26,8 +27,9 @@ export default function EssentialDialog({ essential, open, onClose }: EssentialD
     success: { title: 'Essential created successfully' },
     onDone: onClose,
   });
-  const update = useSubmit(UpdateEssentialDocument, {
-    variables: (values: EssentialValues) => ({ id: essential?.id ?? '', input: essentialInput(values) }),
+  const update = useEdit(UpdateEssentialDocument, {
+    version: essential?.updatedAt,
+    variables: (values: EssentialValues, readAt) => ({ id: essential?.id ?? '', input: essentialInput(values), readAt }),
     payload: ({ updateDonationEssential }) => updateDonationEssential,
     reload: essentialLists,
     success: { title: 'Essential updated successfully' },

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { donorDetailsSchema } from '../../../../rules/donor';
 import { CorrectDonationDonorDocument } from '../../../generated/graphql';
-import { useSubmit } from '../../../lib/useSubmit';
+import { useEdit } from '../../../lib/useEdit';
 import { DonorFields, donorLabels, donorValues, type DonorValues } from '../../../ui/admin/DonorFields';
 import { SwitchField } from '../../../ui/admin/editor/SwitchField';
 import { validator } from '../../../ui/admin/editor/validator';
@@ -32,8 +32,9 @@ interface CorrectDonorDialogProps {
 
 /** Corrects who gave. What is printed on the receipt becomes its next revision. */
 export function CorrectDonorDialog({ open, donation, onClose }: CorrectDonorDialogProps) {
-  const save = useSubmit(CorrectDonationDonorDocument, {
-    variables: ({ donor, wants80g, sendReceipt }: CorrectionValues) => ({ id: donation.id, donor, wants80g, sendReceipt }),
+  const save = useEdit(CorrectDonationDonorDocument, {
+    version: donation.donorUpdatedAt,
+    variables: (values: CorrectionValues, readAt) => ({ id: donation.id, ...values, readAt }),
     payload: (data) => data.correctDonationDonor,
     reload: ['DonationDetail'],
     success: ({ donation: corrected }) => {

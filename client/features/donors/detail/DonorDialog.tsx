@@ -1,6 +1,6 @@
 import { donorDetailsSchema } from '../../../../rules/donor';
 import { UpdateDonorDocument, type DonorFactsFragment } from '../../../generated/graphql';
-import { useSubmit } from '../../../lib/useSubmit';
+import { useEdit } from '../../../lib/useEdit';
 import { DonorFields, donorLabels, donorValues, type DonorValues } from '../../../ui/admin/DonorFields';
 import { validator } from '../../../ui/admin/editor/validator';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -17,8 +17,9 @@ interface DonorDialogProps {
 
 /** Changes what is known of a donor. */
 export function DonorDialog({ open, donor, onClose }: DonorDialogProps) {
-  const save = useSubmit(UpdateDonorDocument, {
-    variables: (input: DonorValues) => ({ id: donor.id, input }),
+  const save = useEdit(UpdateDonorDocument, {
+    version: donor.updatedAt,
+    variables: (input: DonorValues, readAt) => ({ id: donor.id, input, readAt }),
     payload: (data) => data.updateDonor,
     reload: ['DonorDetail'],
     success: { title: 'Donor updated successfully' },

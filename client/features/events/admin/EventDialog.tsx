@@ -1,5 +1,6 @@
 import { cleanImageUrl } from '../../../../rules/links';
 import { CreateEventDocument, UpdateEventDocument, type EventRowFragment } from '../../../generated/graphql';
+import { useEdit } from '../../../lib/useEdit';
 import { useSubmit } from '../../../lib/useSubmit';
 import { DateTimeField } from '../../../ui/admin/editor/DateTimeField';
 import { ImageUrlField } from '../../../ui/admin/editor/ImageUrlField';
@@ -31,8 +32,9 @@ function useSave(event: EventRowFragment | null, onDone: () => void) {
     success: { title: 'Event created successfully' },
     onDone,
   });
-  const update = useSubmit(UpdateEventDocument, {
-    variables: (values: EventFormValues) => ({ id: event?.id ?? '', input: eventInput(values) }),
+  const update = useEdit(UpdateEventDocument, {
+    version: event?.updatedAt,
+    variables: (values: EventFormValues, readAt) => ({ id: event?.id ?? '', input: eventInput(values), readAt }),
     payload: (data) => data.updateEvent,
     reload: eventQueries,
     success: { title: 'Event updated successfully' },

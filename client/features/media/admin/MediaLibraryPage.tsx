@@ -81,7 +81,7 @@ export default function MediaLibraryPage() {
           </>
         )}
       </PageTabs>
-      <MediaDialog open={adding} fileType={type ?? 'image'} onClose={() => setAdding(false)} />
+      <MediaDialog key={tab} open={adding} fileType={type ?? 'image'} onClose={() => setAdding(false)} />
       {view.opened && <MediaView item={view.opened} open={view.isOpen} onClose={view.close} />}
       {deletion.dialog}
     </>

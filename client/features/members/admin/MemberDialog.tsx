@@ -1,4 +1,5 @@
 import { CreateMemberDocument, UpdateMemberDocument, type MemberRowFragment } from '../../../generated/graphql';
+import { useEdit } from '../../../lib/useEdit';
 import { useSubmit } from '../../../lib/useSubmit';
 import { DateField } from '../../../ui/admin/editor/DateField';
 import { ImageUrlField } from '../../../ui/admin/editor/ImageUrlField';
@@ -29,8 +30,9 @@ function useSave(member: MemberRowFragment | null, onDone: () => void) {
     success: { title: 'Member added successfully' },
     onDone,
   });
-  const update = useSubmit(UpdateMemberDocument, {
-    variables: (values: MemberFormValues) => ({ id: member?.id ?? '', input: memberInput(values) }),
+  const update = useEdit(UpdateMemberDocument, {
+    version: member?.updatedAt,
+    variables: (values: MemberFormValues, readAt) => ({ id: member?.id ?? '', input: memberInput(values), readAt }),
     payload: (data) => data.updateMember,
     reload: memberQueries,
     success: { title: 'Member updated successfully' },

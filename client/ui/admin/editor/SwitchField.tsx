@@ -3,6 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useField } from 'formik';
 import { useId } from 'react';
+import { FieldError } from '../../FormField';
 
 interface SwitchFieldProps {
   name: string;
@@ -10,9 +11,10 @@ interface SwitchFieldProps {
   help?: string;
 }
 
-/** A yes or no of the surrounding Formik form. */
+/** A yes or no of the surrounding Formik form. Neither is wrong, but the server may refuse to change it. */
 export function SwitchField({ name, label, help }: SwitchFieldProps) {
-  const [{ value, onBlur }, , { setValue }] = useField<boolean>(name);
+  const [{ value, onBlur }, { error, touched }, { setValue }] = useField<boolean>(name);
+  const refusal = touched && error !== undefined ? <FieldError>{error}</FieldError> : undefined;
   const helpId = useId();
   return (
     <div>
@@ -25,11 +27,11 @@ export function SwitchField({ name, label, help }: SwitchFieldProps) {
             checked={value}
             onBlur={onBlur}
             onChange={(_event, checked) => void setValue(checked)}
-            slotProps={{ input: { 'aria-describedby': help ? helpId : undefined } }}
+            slotProps={{ input: { 'aria-describedby': refusal || help ? helpId : undefined } }}
           />
         }
       />
-      {help && <FormHelperText id={helpId}>{help}</FormHelperText>}
+      {(refusal || help) && <FormHelperText id={helpId} error={refusal !== undefined}>{refusal ?? help}</FormHelperText>}
     </div>
   );
 }

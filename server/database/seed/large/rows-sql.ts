@@ -2,8 +2,9 @@ const kolkataDay = (column: string): string => `(${column} at time zone 'Asia/Ko
 
 /** Each statement fills one table from the pools; the order is that of the foreign keys. */
 export const donorRows = `
-  insert into donors (id, name, email, phone, address, pan_number, is_80g_eligible, donation_count, donated_amount, last_donated_at, created_at, updated_at)
-  select d.id, d.name, d.email, d.phone, d.address, d.pan, d.wants_80g and d.pan is not null, own.gifts, own.amount, own.latest, own.first, own.last
+  insert into donors (id, name, email, phone, address, pan_number, is_80g_eligible, donation_count, donated_amount, last_donated_at, created_at, updated_at,
+                      details_changed_at)
+  select d.id, d.name, d.email, d.phone, d.address, d.pan, d.wants_80g and d.pan is not null, own.gifts, own.amount, own.latest, own.first, own.last, own.first
     from large_donors d
     join (select donor_no, count(*) filter (where status = 'success') as gifts,
                  coalesce(sum(amount) filter (where status = 'success'), 0) as amount, max(captured_at) filter (where status = 'success') as latest,
@@ -30,12 +31,12 @@ export const mandateRows = [
 export const donationRows = `
   insert into donations (id, amount, status, source, campaign_id, campaign_title, subscription_id, donor_id, donor_name, donor_email,
                          donor_phone, donor_address, donor_pan, is_anonymous, is_recurring, donation_frequency, wants_80g, payment_id,
-                         payment_method, flow_id, created_at, captured_at, refunded_amount, updated_at)
+                         payment_method, flow_id, created_at, captured_at, refunded_amount, updated_at, details_changed_at)
   select id, amount, status, 'online', campaign_id, campaign_title, subscription_id, case when captured_at is not null then giver_id end,
          name, email, phone, address, pan, is_anonymous, subscription_id is not null, frequency, wants_80g,
          case when captured_at is not null then payment_id end, case when captured_at is not null then method end,
          case when subscription_id is null then pg_temp.id_of('flow', no) end, created_at, captured_at,
-         case when status = 'refunded' then amount else 0 end, coalesce(captured_at, created_at)
+         case when status = 'refunded' then amount else 0 end, coalesce(captured_at, created_at), created_at
     from large_gifts order by no
 `;
 

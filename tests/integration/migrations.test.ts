@@ -1,0 +1,61 @@
+import type { DataSource, MigrationInterface } from 'typeorm';
+import { createDataSource } from '../../server/database/data-source';
+import { migrations } from '../../server/database/migrations';
+import { freshDatabase } from '../support/database';
+
+/** What every migration after the first does to a database that is in use. */
+let database: { url: string; drop(): Promise<void> };
+let dataSource: DataSource;
+beforeEach(async () => {
+  database = await freshDatabase({ migrated: false });
+  dataSource = createDataSource({ url: database.url, poolSize: 1 });
+  await dataSource.initialize();
+});
+afterEach(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const named = (name: string): MigrationInterface => {
+  const Migration = migrations.find((one) => one.name.startsWith(name));
+  if (!Migration) throw new Error(`there is no migration ${name}`);
+  return new Migration();
+};
+
+async function run(work: (runner: ReturnType<DataSource['createQueryRunner']>) => Promise<unknown>): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await work(runner);
+  } finally {
+    await runner.release();
+  }
+}
+
+test('Edits: rows of before get a time, which only what a form edits moves', async () => {
+  await run((runner) => named('Initial').up(runner));
+  await dataSource.query(`
+    insert into donation_essentials (name, unit_price, category) values ('Kit', 100, 'Food');
+    insert into donors (name, email) values ('Asha', 'asha@example.org');
+    insert into donations (amount, donor_name, donor_email, donor_phone) values (100, 'Asha', 'asha@example.org', '')`);
+  const edits = named('Edits');
+  await run((runner) => edits.up(runner));
+  const times = (): Promise<{ donor: Date; donation: Date; essential: Date }[]> =>
+    dataSource.query(`
+      select o.details_changed_at as donor, d.details_changed_at as donation, e.updated_at as essential
+        from donors o, donations d, donation_essentials e`);
+  const [first] = await times();
+  expect(Object.values(first ?? {}).map((value) => value instanceof Date)).toEqual([true, true, true]);
+
+  await dataSource.query(`
+    update donors set donation_count = 1, name = 'Asha', updated_at = now();
+    update donations set status = 'failed', donor_name = 'Asha', updated_at = now()`);
+  expect(await times()).toEqual([first]);
+  await dataSource.query(`update donors set phone = '1'; update donations set donor_pan = 'ABCPK1234F'`);
+  const [moved] = await times();
+  expect(moved?.donor.getTime()).toBeGreaterThan(first?.donor.getTime() ?? Infinity);
+  expect(moved?.donation.getTime()).toBeGreaterThan(first?.donation.getTime() ?? Infinity);
+
+  await run((runner) => edits.down(runner));
+  await run((runner) => edits.up(runner));
+  expect(await times()).toHaveLength(1);
+});
