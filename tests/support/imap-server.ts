@@ -40,6 +40,12 @@ export class ImapServer {
     return this.lastUid;
   }
 
+  /** A folder without mails, whose next one has UID 1. */
+  empty(): void {
+    this.mails.length = 0;
+    this.lastUid = 0;
+  }
+
   /** The UIDs of mails that were marked as read. */
   seen(): number[] {
     return this.mails.filter((mail) => mail.seen).map(({ uid }) => uid);

@@ -61,7 +61,7 @@ export async function withMailbox<T>(
   const client = createClient(mailbox, patience);
   const deadline = setTimeout(() => client.close(), patience.total).unref();
   try {
-    await asked(client.connect());
+    await asked(client.connect().then(() => true));
     const { uidValidity } = await asked(client.mailboxOpen(mailbox.folder));
     const result = await use(openMailbox(client, Number(uidValidity)));
     await client.logout().catch(() => undefined);
