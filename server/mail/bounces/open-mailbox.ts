@@ -77,6 +77,8 @@ function createClient({ host, port, secure, user, password }: BounceMailbox, pat
     host,
     port,
     secure,
+    // On this machine nobody listens in, and a server there seldom has a certificate that can be trusted.
+    ...(secure ? {} : { doSTARTTLS: false }),
     auth: { user, pass: password },
     logger: false,
     clientInfo: { name: 'foundation-website' },
@@ -134,6 +136,6 @@ function describeFailure({ code, name, authenticationFailed, mailboxMissing, tls
   const kind = String(code ?? name).slice(0, 60);
   if (authenticationFailed) return new MailboxFailure('refuses the login', 'LoginRefused');
   if (mailboxMissing) return new MailboxFailure('does not have the folder', 'FolderMissing');
-  if (tlsFailed || /CERT|TLS|SSL/.test(kind)) return new MailboxFailure('has no certificate that can be trusted', kind);
+  if (tlsFailed || /CERT|TLS|SSL/.test(kind)) return new MailboxFailure('gives no TLS connection that can be trusted', kind);
   return new MailboxFailure(BROKEN_OFF, kind);
 }
