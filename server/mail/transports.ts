@@ -72,7 +72,8 @@ function smtpTransport({ smtpUrl, from, bounceAddress }: SmtpSettings, patience:
         html: mail.html,
         date: mail.createdAt,
         messageId: `<${mail.id}@${hostOf(from)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // Some relays write a Message-ID of their own; what comes back has this one all the same.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Mail-Id': mail.id },
         attachments: [...mail.attachments],
         signal: AbortSignal.timeout(patience.total),
       });

@@ -39,6 +39,11 @@ test('known by the envelope id where the returned mail is not the one we sent', 
   expect(await read(postfixBounce({ ...mail, envelopeId: OTHER }))).toMatchObject({ mailIds: [OTHER, ID] });
 });
 
+test('known by our own header where a relay wrote another Message-ID', async () => {
+  const text = postfixBounce(mail).replace(`Message-ID: <${ID}@example.org>`, `Message-ID: <0100-0002@relay.example>\r\nX-Mail-Id: ${OTHER}`);
+  expect(await read(text)).toMatchObject({ mailIds: [OTHER] });
+});
+
 test('an original recipient in the writing of the envelope', async () => {
   expect(await told(report('Reporting-MTA: dns; x\r\n\r\nOriginal-Recipient: rfc822;asha+2Bgifts+40example.com\r\nAction: failed\r\nStatus: 5.1.1\r\n'))).toBe('asha+gifts@example.com 5.1.1');
 });

@@ -16,9 +16,9 @@ const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
 /** The reader takes its time for each line, and a mail of empty ones has hundreds of thousands. */
 const MOST_LINES = 5_000;
 const MOST_IDS = 5;
-/** A mail's id as the left side of its Message-ID, or as its envelope id. */
+/** A mail's id as the left side of its Message-ID, in a header of its own, or as its envelope id. */
 const ID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
-const MESSAGE_ID = new RegExp(`^[> \\t]*message-id:\\s*<(${ID})@`, 'gim');
+const NAMED_ID = new RegExp(`^[> \\t]*(?:message-id:\\s*<(?=${ID}@)|x-mail-id:\\s*)(${ID})`, 'gim');
 const ENVELOPE_ID = new RegExp(`^${ID}$`, 'i');
 const MAILER = /^(?:mailer-daemon|postmaster)@/i;
 
@@ -66,7 +66,7 @@ function fromText(email: Email): Found {
   const failed = email.headers.filter(({ key }) => key === 'x-failed-recipients').map(({ value }) => value);
   if (failed.length === 0 && !MAILER.test(email.from?.address ?? '')) return nothing;
   const text = email.text ?? '';
-  const returnedAt = text.search(MESSAGE_ID);
+  const returnedAt = text.search(NAMED_ID);
   const words = returnedAt < 0 ? text : text.slice(0, returnedAt);
   const status = findStatus(words) ?? (/\b55\d\b/.test(words) ? UNEXPLAINED : null);
   if (failed.length === 0 && !status?.startsWith('5')) return nothing;
@@ -75,7 +75,7 @@ function fromText(email: Email): Found {
 }
 
 const idsIn = (text: string): string[] =>
-  Array.from(text.matchAll(MESSAGE_ID), ([, id = '']) => id.toLowerCase()).slice(0, MOST_IDS);
+  Array.from(text.matchAll(NAMED_ID), ([, id = '']) => id.toLowerCase()).slice(0, MOST_IDS);
 
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content);
