@@ -19,7 +19,7 @@ import { createDevInbox } from './mail/dev-inbox';
 import { projectRoot } from './paths';
 import { createPaymentCallbacks } from './payments/http';
 import { createSubscriptionPages } from './payments/subscriptions/http';
-import { createServices, type Services } from './services';
+import { createServices, type AllServiceDeps, type Services } from './services';
 import { createWeb, pageHeaders, paymentOrigins, type WebConfig } from './web';
 
 /** Everything the app is made of; main.ts takes it from the environment, tests make their own. */
@@ -34,7 +34,7 @@ export interface AppDeps {
   readonly jwtSecret: string;
   readonly payments: PaymentConfig;
   /** Without an SMTP server mails are kept and shown at /dev/mail, which production refuses. */
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly mail: AllServiceDeps['mail'];
   readonly production: boolean;
   readonly introspection: boolean;
   /** Reverse proxies in front whose X-Forwarded-For entry is believed. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { PaymentConfig } from './deps';
+import { readMail, type MailEnv } from './env-mail';
 import { readPayments } from './env-payments';
 import type { LogLevel } from './log';
 import { SettingsReader } from './settings-reader';
@@ -33,7 +34,7 @@ export interface Env {
   /** Where the local payment emulator listens (`payments.mode` "emulator" only). */
   readonly emulatorPort: number;
   /** `smtpUrl` null: mails are kept and shown at /dev/mail. */
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly mail: MailEnv;
   /** Schema introspection and the playground at GET /graphql. */
   readonly graphqlIntrospection: boolean;
   /** Run background jobs in this process. */
@@ -55,7 +56,6 @@ export class EnvError extends Error {
 const DEVELOPMENT_ADMIN = { email: 'admin@example.org', password: 'admin-demo-password' } as const;
 const DEVELOPMENT_JWT_SECRET = 'development-only-secret-of-the-foundation-website';
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
-const ADDRESS = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
 
 /** Adds the settings of a `.env` file in `directory`, if there is one; what is already set wins. */
 export function loadDotEnv(directory: string = process.cwd()): void {
@@ -155,17 +155,6 @@ function readJwtSecret(read: SettingsReader, production: boolean): string {
     read.refuse('JWT_SECRET', 'required in production: at least 32 random characters');
   }
   return secret;
-}
-
-function readMail(read: SettingsReader, siteName: string, production: boolean): Env['mail'] {
-  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
-  if (production && !read.isSet('SMTP_URL')) {
-    read.refuse('SMTP_URL', 'required in production, such as smtps://user:password@mail.example.org');
-  }
-  const from = read.text('MAIL_FROM', `${siteName} <receipts@example.org>`);
-  if (production && !read.isSet('MAIL_FROM')) read.refuse('MAIL_FROM', 'required in production');
-  if (!ADDRESS.test(from)) read.refuse('MAIL_FROM', 'expected "Name <address@example.org>"');
-  return { smtpUrl, from };
 }
 
 function freeze<T extends object>(value: T): T {

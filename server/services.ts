@@ -12,6 +12,7 @@ import { createEventsService, type EventsService } from './events/events.service
 import { createExportsService, type ExportsService } from './exports/exports.service';
 import { createRateLimiter, type RateLimiter } from './graphql/rate-limit';
 import { createInquiriesService, type InquiriesService } from './inquiries/inquiries.service';
+import { createReadBounces, type BounceSettings } from './mail/bounces/read-bounces';
 import { rescueMails } from './mail/rescue-mails';
 import { createSendMail } from './mail/send-mail.job';
 import { createMailTransport, type MailSettings } from './mail/transports';
@@ -37,8 +38,15 @@ export interface Services {
   readonly events: EventsService;
   readonly exports: ExportsService;
   readonly inquiries: InquiriesService;
-  /** Sends a mail of the outbox, and finds those that no job would send any more; the worker calls both. */
-  readonly mail: { send(mailId: string): Promise<void>; rescue(): Promise<number> };
+  /**
+   * Sends a mail of the outbox, finds those that no job would send any more, and reads which ones came back, where a
+   * mailbox is set; the worker calls them.
+   */
+  readonly mail: {
+    send(mailId: string): Promise<void>;
+    rescue(): Promise<number>;
+    readonly readBounces: (() => Promise<void>) | null;
+  };
   readonly media: MediaService;
   readonly members: MembersService;
   readonly pages: PagesService;
@@ -52,7 +60,7 @@ export interface Services {
 }
 
 export interface AllServiceDeps extends ServiceDeps {
-  readonly mail: MailSettings;
+  readonly mail: MailSettings & BounceSettings;
   /** Lowered by tests only. */
   readonly bcryptCost?: number;
 }
@@ -83,6 +91,7 @@ export function createServices(
     mail: {
       send: createSendMail({ ...deps, transport: createMailTransport(deps.mail) }),
       rescue: () => rescueMails(deps),
+      readBounces: deps.mail.bounceMailbox ? createReadBounces(deps, deps.mail.bounceMailbox) : null,
     },
     media: createMediaService(deps),
     members: createMembersService(deps),

@@ -15,6 +15,7 @@ export function startupMessage(env: Env, database: string, milliseconds: number)
     ['Admin', `${publicUrl}/admin`],
     ['Playground', env.graphqlIntrospection ? `${publicUrl}/graphql` : 'off'],
     ['Mail', env.mail.smtpUrl ? 'sent through SMTP' : `${publicUrl}/dev/mail`],
+    ...(env.mail.bounceMailbox ? [['Bounces', `read from ${env.mail.bounceMailbox.host}`] as [string, string]] : []),
     ['Database', database],
     ['Payments', env.payments.mode === 'emulator' ? `${providers.emulator} (port ${env.emulatorPort})` : providers[env.payments.mode]],
     ['Jobs', env.worker ? 'run in this process' : 'off in this process (WORKER=off)'],

@@ -46,6 +46,18 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     next: 'Ask the donor for the right address. Correct it on the donation’s page, which can send the receipt anew; if the address is right, send the same mail again.',
     tone: 'amber',
   },
+  mail_bounced: {
+    title: 'Mail bounced',
+    what: 'A mail server took the mail and sent it back. The donor has not received it.',
+    next: 'Ask the donor for the right address. Correct it on the donation’s page, which can send the receipt anew; if the address is right, send the same mail again.',
+    tone: 'amber',
+  },
+  bounces_unread: {
+    title: 'Bounces cannot be read',
+    what: 'The mailbox to which undelivered mails come back could not be read for a day. Nobody is told of mails that bounce.',
+    next: 'Tell whoever looks after this site: the mailbox’s address or password (BOUNCE_IMAP_URL) needs to be checked. This settles itself when the mailbox can be read again.',
+    tone: 'amber',
+  },
   webhook_silence: {
     title: 'No news from Razorpay',
     what: 'Gifts came in, and Razorpay told us of none of them for 24 hours. They are booked all the same, only later.',

@@ -6,18 +6,18 @@ import type {
 
 type ListArgs = RequireFields<QueryAdminAttentionArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
-/** The given-up mail of an item: the one it names, or the latest that should have brought the receipt it names. */
-const mail = `(select m.id, m.to_address from mails m
-   where m.status = 'failed'
-     and (m.id = case when a.kind = 'mail_failed' then a.reference::uuid end
-          or m.receipt_id = case when a.kind = 'receipt_failed' then a.reference::uuid end)
+/** The mail of an item: the one it names, or the latest given-up one that should have brought the receipt it names. */
+const mail = `(select m.id, m.to_address, m.subject, m.status in ('failed', 'bounced') as is_lost from mails m
+   where m.id = case when a.kind in ('mail_failed', 'mail_bounced') then a.reference::uuid end
+      or m.status = 'failed' and m.receipt_id = case when a.kind = 'receipt_failed' then a.reference::uuid end
    order by m.created_at desc limit 1)`;
 
 const columns = `a.id, a.kind, a.reference, a.details, a.donation_id as "donationId",
   s.provider_subscription_id as "providerSubscriptionId",
   coalesce(d.donor_name, s.donor_name, m.to_address) as "donorName", coalesce(d.amount, s.amount) as amount,
   a.due_at as "dueAt", a.created_at as "createdAt", a.resolved_at as "resolvedAt",
-  coalesce(nullif(u.full_name, ''), u.email) as "resolvedBy", m.id is not null as "canSendAgain"`;
+  coalesce(nullif(u.full_name, ''), u.email) as "resolvedBy", coalesce(m.is_lost, false) as "canSendAgain",
+  m.to_address as "mailTo", m.subject as "mailSubject"`;
 
 const from = `attention_items a
   left join donations d on d.id = a.donation_id
@@ -30,7 +30,7 @@ const from = `attention_items a
 const urgency = `case when a.due_at is not null then 9 else case a.kind when 'dispute' then 8 when 'unmatched_payment' then 7
   when 'amount_mismatch' then 7 when 'likely_duplicate' then 7 when 'refund' then 7 when 'ledger_difference' then 6
   when 'webhook_failed' then 6 when 'halted_mandate' then 5 when 'receipt_failed' then 4 when 'mail_failed' then 4
-  when 'webhook_silence' then 4 else 1 end end`;
+  when 'mail_bounced' then 4 when 'webhook_silence' then 4 when 'bounces_unread' then 4 else 1 end end`;
 
 const sorts: Record<AttentionSort, string> = {
   urgency: `${urgency}, -extract(epoch from a.due_at), a.created_at`,
@@ -65,11 +65,11 @@ export const readAttentionItem = async (db: Queryable, id: string): Promise<Atte
   isUuid(id) ? firstRow<AttentionItem>(db, `select ${columns} from ${from} where a.id = $1`, [id]) : null;
 
 /** The mail that an item's "Send again" sends, locked until the transaction ends; null when there is none. */
-export const lockFailedMail = (db: Queryable, id: string): Promise<{ id: string } | null> =>
+export const lockLostMail = (db: Queryable, id: string): Promise<{ id: string } | null> =>
   firstRow(
     db,
     `select m.id from mails m
-      where m.status = 'failed' and m.id = (select f.id from attention_items a left join lateral ${mail} f on true where a.id = $1)
+      where m.status in ('failed', 'bounced') and m.id = (select f.id from attention_items a left join lateral ${mail} f on true where a.id = $1)
         for update`,
     [id],
   );

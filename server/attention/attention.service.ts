@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../deps';
 import type { AttentionItem, AttentionPayload } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
 import { queueDelivery } from '../mail/outbox';
-import { listAttention, lockFailedMail, readAttentionItem } from './attention-list';
+import { listAttention, lockLostMail, readAttentionItem } from './attention-list';
 
 export type AttentionService = ReturnType<typeof createAttentionService>;
 
@@ -57,12 +57,12 @@ export function createAttentionService({ dataSource, now }: Pick<ServiceDeps, 'd
       }),
 
     /**
-     * Queues the mail that was given up on once more and marks the item as done; should the mail fail again, the item
-     * is filed again.
+     * Queues the mail that was given up on or came back once more and marks the item as done; should it happen to
+     * the mail again, the item is filed again.
      */
     sendFailedMail: (userId: string, id: string): Promise<AttentionPayload> =>
       act(id, async (manager, item) => {
-        const mail = await lockFailedMail(manager, id);
+        const mail = await lockLostMail(manager, id);
         if (!mail) return [userError('', 'NOT_FAILED', 'This mail does not wait to be sent again.')];
         await manager.query(`update mails set status = 'queued', attempts = 0 where id = $1`, [mail.id]);
         await queueDelivery(manager, mail.id);

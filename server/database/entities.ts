@@ -15,6 +15,8 @@ import { EventEntity } from '../events/event.entity';
 import { ExportEntity } from '../exports/export.entity';
 import { ContactSubmissionEntity } from '../inquiries/contact-submission.entity';
 import { VolunteerSubmissionEntity } from '../inquiries/volunteer-submission.entity';
+import { BounceMailboxEntity } from '../mail/bounces/bounce-mailbox.entity';
+import { MailBounceEntity } from '../mail/bounces/mail-bounce.entity';
 import { MailAttemptEntity } from '../mail/mail-attempt.entity';
 import { MailEntity } from '../mail/mail.entity';
 import { MediaItemEntity } from '../media/media-item.entity';
@@ -59,6 +61,8 @@ export const entities = [
   ReceiptRevisionEntity,
   MailEntity,
   MailAttemptEntity,
+  MailBounceEntity,
+  BounceMailboxEntity,
   MemberEntity,
   EventEntity,
   MediaItemEntity,

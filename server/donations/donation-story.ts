@@ -6,10 +6,12 @@ import type {
   StoryAttention,
   StoryMail,
   StoryMailAttempt,
+  StoryMailBounce,
   StoryOrder,
   StoryPayment,
   StoryWebhookEvent,
 } from '../generated/resolvers';
+import { bounceWords } from '../mail/bounces/status-words';
 
 interface Subject {
   readonly id: string;
@@ -72,7 +74,7 @@ const readWebhookEvents = (db: Queryable, orderId: string | null, paymentIds: st
 
 async function readMails(db: Queryable, { receiptId }: Subject): Promise<StoryMail[]> {
   if (receiptId === null) return [];
-  const mails = await db.query<Omit<StoryMail, 'attempts'>[]>(
+  const mails = await db.query<Omit<StoryMail, 'attempts' | 'bounces'>[]>(
     `select id, subject, to_address as "toAddress", status, created_at as "createdAt"
        from mails where receipt_id = $1 order by created_at, id`,
     [receiptId],
@@ -82,8 +84,19 @@ async function readMails(db: Queryable, { receiptId }: Subject): Promise<StoryMa
        from mail_attempts where mail_id = any($1::uuid[]) order by id`,
     [mails.map(({ id }) => id)],
   );
-  const byMail = groupBy(attempts, ({ mailId }) => mailId);
-  return mails.map((mail) => ({ ...mail, attempts: byMail.get(mail.id) ?? [] }));
+  const bounces = await db.query<{ mailId: string; at: Date; statusCode: string }[]>(
+    `select mail_id as "mailId", bounced_at as at, status_code as "statusCode"
+       from mail_bounces where mail_id = any($1::uuid[]) order by id`,
+    [mails.map(({ id }) => id)],
+  );
+  const attemptsOf = groupBy(attempts, ({ mailId }) => mailId);
+  const bouncesOf = groupBy(bounces, ({ mailId }) => mailId);
+  const told = ({ at, statusCode }: (typeof bounces)[number]): StoryMailBounce => ({ at, statusCode, reason: bounceWords(statusCode) });
+  return mails.map((mail) => ({
+    ...mail,
+    attempts: attemptsOf.get(mail.id) ?? [],
+    bounces: (bouncesOf.get(mail.id) ?? []).map(told),
+  }));
 }
 
 const readAttention = (db: Queryable, donationId: string): Promise<StoryAttention[]> =>

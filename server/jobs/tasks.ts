@@ -10,6 +10,7 @@ const mailPayload = object({ mailId: string().required() });
 
 /** Every background task by its name in the queue. A task that throws is tried again with growing pauses. */
 export function createTasks(services: Services): TaskList {
+  const { readBounces } = services.mail;
   return {
     process_webhook: (payload) => services.payments.processWebhook(eventPayload.validateSync(payload).eventId),
     check_order: (payload) => services.payments.watchOrder(orderPayload.validateSync(payload).orderId),
@@ -27,14 +28,14 @@ export function createTasks(services: Services): TaskList {
     rescue_webhooks: async () => void (await services.payments.rescueWebhooks()),
     send_mail: (payload) => services.mail.send(mailPayload.validateSync(payload).mailId),
     rescue_mails: async () => void (await services.mail.rescue()),
+    ...(readBounces ? { read_bounces: readBounces } : {}),
     expire_members: async () => void (await services.members.expireMembers()),
     fold_tallies: () => services.reports.foldTallies(),
     forget_expired_tokens: async () => void (await services.accounts.deleteExpired()),
   };
 }
 
-/** In UTC: members expire just after midnight in Asia/Kolkata (18:30 UTC). */
-export const crontab = `
+const everywhere = `
 */10 * * * * resume_overdue_checks
 */15 * * * * check_open_refunds
 30 4 * * * remind_of_charges
@@ -46,3 +47,7 @@ export const crontab = `
 41 * * * * rescue_mails
 11 * * * * rescue_webhooks
 `;
+
+/** When each task begins, in UTC: members expire just after midnight in Asia/Kolkata (18:30 UTC). */
+export const createCrontab = ({ mail }: Pick<Services, 'mail'>): string =>
+  mail.readBounces ? `${everywhere}*/5 * * * * read_bounces ?max=1\n` : everywhere;

@@ -4,7 +4,7 @@ import { WatchedPool } from '../database/watched-pool';
 import { describeError, type Log } from '../log';
 import type { Services } from '../services';
 import { watchAbandonedJobs } from './abandoned-jobs';
-import { createTasks, crontab } from './tasks';
+import { createCrontab, createTasks } from './tasks';
 
 export interface Worker {
   /** False while the runner is down and about to be started again. */
@@ -30,7 +30,7 @@ export async function startWorker(databaseUrl: string, services: Services, log: 
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       taskList: createTasks(services),
-      crontab,
+      crontab: createCrontab(services),
       events: abandoned.events,
       // Unbatched, the library leaves a rejection unhandled when the database goes away at the end of a job.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

@@ -27,8 +27,9 @@ export class MailEntity {
   @Column({ type: 'uuid', name: 'receipt_id', nullable: true })
   receiptId!: string | null;
 
+  /** `failed`: no mail server took it; `bounced`: one did, and sent it back. */
   @Column({ type: 'text', default: 'queued' })
-  status!: 'queued' | 'sent' | 'failed' | 'cancelled';
+  status!: 'queued' | 'sent' | 'failed' | 'bounced' | 'cancelled';
 
   @Column({ type: 'int', default: 0 })
   attempts!: number;

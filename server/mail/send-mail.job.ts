@@ -119,13 +119,18 @@ async function recordAttempt(
   await manager.query('update mails set attempts = attempts + 1 where id = $1', [mail.id]);
 }
 
+/** What was filed about the receipt, or about an earlier mail that was to bring the same, settles itself with it. */
 async function markSent(manager: EntityManager, mail: QueuedMail, at: Date): Promise<void> {
   await manager.query(`update mails set status = 'sent', sent_at = $2 where id = $1`, [mail.id, at]);
   if (!mail.receiptId) return;
   await manager.query('update receipts set sent_to_email_at = $2 where id = $1', [mail.receiptId, at]);
   await manager.query(
-    `update attention_items set resolved_at = $2 where kind = 'receipt_failed' and reference = $1 and resolved_at is null`,
-    [mail.receiptId, at],
+    `update attention_items set resolved_at = $2
+      where resolved_at is null
+        and (kind = 'receipt_failed' and reference = $1::text
+             or kind in ('mail_failed', 'mail_bounced')
+                and reference in (select m.id::text from mails m where m.receipt_id = $1::uuid and m.kind = $3))`,
+    [mail.receiptId, at, mail.kind],
   );
 }
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 export interface MailAttachment {
   readonly filename: string;
@@ -28,6 +29,8 @@ export interface MailSettings {
   readonly smtpUrl: string | null;
   /** 'Name <address>' or an address. */
   readonly from: string;
+  /** Where mail servers send what they could not deliver (the envelope sender); the address of `from` by default. */
+  readonly bounceAddress?: string | null;
 }
 
 /** How long a mail server may take, in milliseconds: to be reached and to greet, between two words, and in all. */
@@ -42,7 +45,11 @@ const PATIENCE: MailPatience = { connect: 10_000, idle: 20_000, total: 45_000 };
 
 const hostOf = (from: string): string => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
-function smtpTransport(smtpUrl: string, from: string, patience: MailPatience): MailTransport {
+interface SmtpSettings extends MailSettings {
+  readonly smtpUrl: string;
+}
+
+function smtpTransport({ smtpUrl, from, bounceAddress }: SmtpSettings, patience: MailPatience): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,
     connectionTimeout: patience.connect,
@@ -53,16 +60,20 @@ function smtpTransport(smtpUrl: string, from: string, patience: MailPatience): M
   });
   return {
     send: async (mail) => {
+      const to = { name: '', address: mail.to };
       await transporter.sendMail({
         from,
-        to: { name: '', address: mail.to },
+        to,
+        envelope: { from: bounceAddress || from, to },
+        dsn: howToReport(mail),
         replyTo: mail.replyTo ?? undefined,
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
         date: mail.createdAt,
         messageId: `<${mail.id}@${hostOf(from)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // Some relays write a Message-ID of their own; what comes back has this one all the same.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Mail-Id': mail.id },
         attachments: [...mail.attachments],
         signal: AbortSignal.timeout(patience.total),
       });
@@ -70,12 +81,24 @@ function smtpTransport(smtpUrl: string, from: string, patience: MailPatience): M
   };
 }
 
+/**
+ * What we ask of mail servers that can report on deliveries (RFC 3461): news of a failure, with the headers of the mail and
+ * with the mail's own id, by which server/mail/bounces knows it again.
+ */
+const howToReport = ({ id, to }: OutgoingMail): SMTPConnection.DSNOptions => ({
+  id,
+  return: 'headers',
+  notify: 'FAILURE',
+  recipient: to,
+});
+
 /** In development a mail counts as delivered when its row is marked sent; /dev/mail shows it. */
 const inboxTransport: MailTransport = { send: () => Promise.resolve() };
 
 /** The way out for mails that the settings name. */
-export function createMailTransport({ smtpUrl, from }: MailSettings, patience = PATIENCE): MailTransport {
-  return smtpUrl ? smtpTransport(smtpUrl, from, patience) : inboxTransport;
+export function createMailTransport(settings: MailSettings, patience = PATIENCE): MailTransport {
+  const { smtpUrl } = settings;
+  return smtpUrl ? smtpTransport({ ...settings, smtpUrl }, patience) : inboxTransport;
 }
 
 /** What may be kept of a failed try: the kind of error and the server's code, never its words, which name people. */

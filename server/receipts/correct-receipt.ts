@@ -63,7 +63,7 @@ async function redirectMails(
 ): Promise<void> {
   const address = snapshot.donor.email;
   if (!address) {
-    await manager.query('delete from mails where id = any($1::uuid[])', [idsOf(mails)]);
+    await manager.query(`update mails set status = 'cancelled' where id = any($1::uuid[])`, [idsOf(mails)]);
     return;
   }
   await manager.query('update mails set to_address = $2 where id = any($1::uuid[])', [idsOf(mails), address]);

@@ -3,6 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { openDatabase } from '../../server/database/connect';
+import { createDataSource } from '../../server/database/data-source';
+import { migrate } from '../../server/database/migrate';
+import { migrations } from '../../server/database/migrations';
 import { createLog } from '../../server/log';
 import { launchChromium } from '../support/chromium';
 import { freshDatabase, testDatabase, type TestDatabase } from '../support/database';
@@ -60,6 +63,30 @@ test('two processes that start on an empty database migrate it once', async () =
     expect(row).toEqual({ once: true, jobs: true });
   } finally {
     await Promise.all(both.map((one) => one.close()));
+    await fresh.drop();
+  }
+});
+
+test('the migration of bounces finds rows and leaves them as they are', async () => {
+  const fresh = await freshDatabase({ migrated: false });
+  const before = createDataSource({ url: fresh.url, poolSize: 2 });
+  before.setOptions({ migrations: migrations.slice(0, migrations.findIndex(({ name }) => name.startsWith('Bounces'))) });
+  await before.initialize();
+  try {
+    await before.runMigrations();
+    await before.query(`
+      insert into mails (kind, dedupe_key, to_address, subject, text_body, html_body, status)
+      select 'note', 'note:' || status, 'asha@example.org', 'Hello', 'Hello', 'Hello', status
+        from unnest(array['queued', 'sent', 'failed', 'cancelled']) status;
+      insert into attention_items (kind, reference) values ('mail_failed', 'x'), ('dispute', 'y')`);
+    expect(await migrate(fresh.url, log)).toContain('Bounces1764000004000');
+    expect(await before.query('select status from mails order by status')).toHaveLength(4);
+    await before.query(`update mails set status = 'bounced' where status = 'sent'`);
+    await before.query(`insert into attention_items (kind, reference) values ('mail_bounced', 'x'), ('bounces_unread', 'y'), ('refund', 'z')`);
+    await expect(before.query(`update mails set status = 'lost'`)).rejects.toThrow(/mails_status_check/);
+    await expect(before.query(`update attention_items set kind = 'lost'`)).rejects.toThrow(/attention_items_kind_check/);
+  } finally {
+    await before.destroy();
     await fresh.drop();
   }
 });

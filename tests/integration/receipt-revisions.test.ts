@@ -114,7 +114,15 @@ test('a mail that has not left yet goes to the corrected address, and is not dou
   await correct(id, { email: 'asha.k@example.org' }, { sendReceipt: true });
   expect(await mails()).toEqual([{ to: 'asha.k@example.org', subject: 'Your corrected receipt 2026-27/000001' }]);
   await correct(id, { email: '' });
-  expect(await mails()).toEqual([]);
+  expect(await api.sql('select to_address as "to", status from mails')).toEqual([{ to: 'asha.k@example.org', status: 'cancelled' }]);
+  const { data } = await api.call<{ donationStory: { mails: object[] } }>(
+    'query ($id: ID!) { donationStory(id: $id) { mails { toAddress status attempts { succeeded } } } }', { id }, { token },
+  );
+  expect(data.donationStory.mails).toEqual([{ toAddress: 'asha.k@example.org', status: 'cancelled', attempts: [] }]);
+
+  // A new address gets a mail of its own.
+  await correct(id, { email: 'asha.new@example.org' }, { sendReceipt: true });
+  expect(await api.sql(`select to_address as "to" from mails where status = 'queued'`)).toEqual([{ to: 'asha.new@example.org' }]);
 });
 
 test('a mail about a refund that has not left yet keeps its words; it goes to the corrected address', async () => {

@@ -245,6 +245,15 @@ describe('a refund that fails after all', () => {
     expect(await sql(`select key from graphile_worker.jobs where task_identifier = 'send_mail'`)).toEqual([{ key: `mail:${mail?.id}` }]);
   });
 
+  test('sends nothing to an address that was taken off the receipt before', async () => {
+    const donation = await settledDonation(world);
+    const made = await refundAtProvider(world, donation.paymentId);
+    await tellRefund(world, 'processed', made);
+    await sql(`update receipts set snapshot = jsonb_set(snapshot, '{donor,email}', '""')`);
+    await tellRefund(world, 'failed', made);
+    expect((await mails())[0]).toEqual({ kind: 'donation-receipt', status: 'cancelled' });
+  });
+
   test('while it was pending changes nothing and says nothing to the donor', async () => {
     const donation = await settledDonation(world);
     const made = await refundAtProvider(world, donation.paymentId, 10_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { hash } from 'bcrypt';
-import { createApp, type App } from '../../server/app';
+import { createApp, type App, type AppDeps } from '../../server/app';
 import type { PaymentConfig } from '../../server/deps';
 import { createLog } from '../../server/log';
 import { testDatabase, type TestDatabase } from './database';
@@ -50,8 +50,13 @@ export function newAddress(): string {
  * The real app over HTTP on a free port, without its worker.
  * @param payments where a provider is to be found; by default nothing answers there
  * @param distDir where the built pages are; by default there are none
+ * @param mail how mails leave and come back; by default they are kept
  */
-export async function startApi(payments: Partial<PaymentConfig> = {}, distDir: string | null = null): Promise<Api> {
+export async function startApi(
+  payments: Partial<PaymentConfig> = {},
+  distDir: string | null = null,
+  mail: Partial<AppDeps['mail']> = {},
+): Promise<Api> {
   const database = await testDatabase();
   let fixed: Date | null = null;
   const app = await createApp({
@@ -72,7 +77,7 @@ export async function startApi(payments: Partial<PaymentConfig> = {}, distDir: s
       firstCheckSeconds: 120,
       ...payments,
     },
-    mail: { smtpUrl: null, from: 'Test Foundation <receipts@example.org>' },
+    mail: { smtpUrl: null, from: 'Test Foundation <receipts@example.org>', ...mail },
     production: false,
     introspection: true,
     trustProxy: 1,

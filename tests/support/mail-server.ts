@@ -1,11 +1,17 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { SMTPServer, type SMTPServerEnvelope, type SMTPServerSession } from 'smtp-server';
 
 /** What becomes of a message that has come whole: taken, the server dies, or it never answers. */
 export type Ending = 'accept' | 'die' | 'silence';
 
 const MESSAGE_ID = /^message-id:\s*<([^>]+)>/im;
+
+/** A message that was taken, as a server has it that may have to send it back. */
+export interface Taken {
+  readonly message: string;
+  readonly envelope: SMTPServerEnvelope;
+}
 
 /** A real mail server that behaves as told. */
 export class MailServer {
@@ -13,6 +19,7 @@ export class MailServer {
   readonly arrived: string[] = [];
   /** Message-ID of each accepted one. */
   readonly accepted: string[] = [];
+  readonly taken: Taken[] = [];
   /** The code with which a recipient is refused; null takes it. */
   refuse: (address: string) => number | null = () => null;
   ending: () => Ending = () => 'accept';
@@ -28,6 +35,7 @@ export class MailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      hideDSN: false,
       closeTimeout: 100,
       onRcptTo: ({ address }, _session, done) => {
         const responseCode = this.refuse(address);
@@ -54,6 +62,7 @@ export class MailServer {
     if (ending === 'die') hangUp(server, session);
     if (ending !== 'accept') return;
     this.accepted.push(id);
+    this.taken.push({ message: message.toString('latin1'), envelope: session.envelope });
     done();
   }
 

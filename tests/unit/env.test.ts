@@ -43,7 +43,7 @@ test('nothing set gives a development site with demo content and the emulator', 
     siteName: 'Prakash Setu Foundation',
     admin: { email: 'admin@example.org', password: 'admin-demo-password', isDefault: true },
     emulatorPort: 4001,
-    mail: { smtpUrl: null, from: 'Prakash Setu Foundation <receipts@example.org>' },
+    mail: { smtpUrl: null, from: 'Prakash Setu Foundation <receipts@example.org>', bounceAddress: null, bounceMailbox: null },
     graphqlIntrospection: true,
     worker: true,
     trustProxy: 0,
@@ -100,6 +100,8 @@ test.each<[string, string]>([
   ['ADMIN_PASSWORD', 'é'.repeat(37)],
   ['SMTP_URL', 'mail.example.org'],
   ['MAIL_FROM', 'Foundation'],
+  ['MAIL_BOUNCE_ADDRESS', 'Bounces <bounces@example.org>'],
+  ['BOUNCE_IMAP_URL', 'imap://user:secret@mail.example.org'],
   ['GRAPHQL_INTROSPECTION', 'true'],
   ['WORKER', '0'],
   ['TRUST_PROXY', '-1'],
@@ -114,13 +116,14 @@ test('blank settings count as not set, and secrets are never quoted', () => {
   expect(loadEnv({ PORT: ' ', DATABASE_URL: '', RAZORPAY_KEY_ID: '' }).port).toBe(4000);
   const message = (() => {
     try {
-      loadEnv({ DATABASE_URL: 'mysql://user:hunter2@db', PORT: 'x' });
+      loadEnv({ DATABASE_URL: 'mysql://user:hunter2@db', BOUNCE_IMAP_URL: 'imap://user:hunter2@mail', PORT: 'x' });
       return '';
     } catch (error) {
       return String(error);
     }
   })();
   expect(message).toContain('DATABASE_URL');
+  expect(message).toContain('BOUNCE_IMAP_URL');
   expect(message).toContain('PORT: expected a whole number from 1 to 65535');
   expect(message).not.toContain('hunter2');
 });

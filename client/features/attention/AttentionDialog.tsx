@@ -17,9 +17,11 @@ interface AttentionDialogProps {
 const moment = (at: string): string => `${formatDate(at)}, ${formatClock(at)}`;
 
 function factsOf(item: Item): [label: string, value: string][] {
-  const { kind, reference, details, dueAt, createdAt, resolvedAt, resolvedBy } = item;
+  const { reference, details, donorName, mailTo, mailSubject, dueAt, createdAt, resolvedAt, resolvedBy } = item;
   const facts: [string, string | null][] = [
-    [kind === 'mail_failed' ? 'To' : 'Donor', whoOf(item)],
+    ['Mail', mailSubject],
+    ['To', mailTo],
+    ['Donor', donorName === mailTo ? null : whoOf(item)],
     ['Details', details],
     ['Identifier', reference],
     ['Deadline', dueAt && moment(dueAt)],

@@ -31,6 +31,8 @@ const icons: Readonly<Record<AttentionKind, ComponentType<IconProps>>> = {
   international_payment: PlaceIcon,
   refund: UndoIcon,
   webhook_failed: WebhooksIcon,
+  mail_bounced: MailIcon,
+  bounces_unread: MailIcon,
 };
 
 function secondOf({ donorName, amount, details, reference, dueAt }: Item): string {

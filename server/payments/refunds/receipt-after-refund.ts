@@ -61,13 +61,18 @@ async function stampVoid(manager: EntityManager, receiptId: string, reason: stri
   );
 }
 
-/** The receipt holds again; a thank-you that the stamp had kept back goes out after all. */
+/**
+ * The receipt holds again; a thank-you that the stamp had kept back goes out after all, but not to an address that the
+ * receipt does not have any more.
+ */
 async function liftStamp(manager: EntityManager, receiptId: string): Promise<void> {
   await manager.query('update receipts set voided_at = null, void_reason = null where id = $1', [receiptId]);
   const kept = await changedRows<{ id: string }>(
     manager,
     `update mails set status = 'queued', attempts = 0
-      where receipt_id = $1 and kind = 'donation-receipt' and status = 'cancelled' returning id`,
+      where receipt_id = $1 and kind = 'donation-receipt' and status = 'cancelled'
+        and to_address = (select snapshot #>> '{donor,email}' from receipts where id = $1)
+      returning id`,
     [receiptId],
   );
   for (const { id } of kept) await queueDelivery(manager, id);

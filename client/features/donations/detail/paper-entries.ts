@@ -36,12 +36,16 @@ function sentEntries({ receipt }: Donation, { mails }: Story): StoryEntry[] {
 
 export const mailEntries = (donation: Donation, story: Story): StoryEntry[] => [
   ...sentEntries(donation, story),
-  ...story.mails.flatMap(({ id, subject, toAddress, status, createdAt, attempts }) => {
+  ...story.mails.flatMap(({ id, subject, toAddress, status, createdAt, attempts, bounces }) => {
     const waiting: StoryEntry[] = status === 'queued' && attempts.length === 0
       ? [{ id, at: createdAt, kind: 'mail', tone: 'routine', title: 'E-mail waits to leave', details: `${quoted(subject)} to ${toAddress}` }]
       : [];
+    const cancelled: StoryEntry[] = status === 'cancelled'
+      ? [{ id, at: createdAt, kind: 'mail', tone: 'routine', title: 'E-mail withdrawn', details: `${quoted(subject)} to ${toAddress} was not sent.` }]
+      : [];
     return [
       ...waiting,
+      ...cancelled,
       ...attempts.map(({ at, succeeded, smtpCode, errorClass }, index): StoryEntry => ({
         id: `${id}-${index}`,
         at,
@@ -52,6 +56,14 @@ export const mailEntries = (donation: Donation, story: Story): StoryEntry[] => [
           succeeded ? `${quoted(subject)}, accepted for ${toAddress}` : `${quoted(subject)} to ${toAddress}.`,
           !succeeded && [errorClass, smtpCode].filter(Boolean).join(' '),
         ),
+      })),
+      ...bounces.map(({ at, reason }, index): StoryEntry => ({
+        id: `${id}-bounce-${index}`,
+        at,
+        kind: 'mail',
+        tone: 'bad',
+        title: 'E-mail bounced',
+        details: `${quoted(subject)} to ${toAddress}. ${reason}.`,
       })),
     ];
   }),
