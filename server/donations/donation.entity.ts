@@ -103,4 +103,17 @@ export class DonationEntity {
 
   @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
   updatedAt!: Date;
+
+  /** What the office's search looks through. */
+  @Column({
+    type: 'text',
+    name: 'search_text',
+    nullable: true,
+    asExpression: `search_words(' ' || donor_name || ' ' || donor_email || ' ' || donor_phone || ' ' || coalesce(payment_id, ''))`,
+    generatedType: 'STORED',
+    insert: false,
+    update: false,
+    select: false,
+  })
+  readonly searchText!: string;
 }
