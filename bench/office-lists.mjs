@@ -16,19 +16,19 @@ export const lists = ({ campaignId, personId }) => [
       from: ['2026-10-01', '2099-01-01'],
       to: ['2025-03-31'],
     },
-    searches: ['kulkarni', 'amit.patil', 'zq', 'a', 'example', 'pay_03f', '+9190000123', 'nobody-at-all', 'amit', 'com'],
+    searches: ['kulkarni', 'amit.patil', 'zq', 'a', 'example', 'pay_03f', '+9190000123', 'nobody-at-all', 'amit', 'com', '9', 'gm', 'pat', 'ZZZPK'],
   },
   {
     operation: 'AdminReceipts',
     field: 'adminReceipts',
     filters: { is80g: [true, false], sent: [true, false], from: ['2026-04-01', '2099-01-01'], to: ['2025-03-31'] },
-    searches: ['kulkarni', '2026-27/0001', 'example', 'zq', 'nobody-at-all', 'amit', 'a'],
+    searches: ['kulkarni', '2026-27/0001', 'example', 'zq', 'nobody-at-all', 'amit', 'a', '27', 'gm', 'pat'],
   },
   {
     operation: 'AdminDonors',
     field: 'adminDonors',
     filters: { is80gEligible: [true, false] },
-    searches: ['kulkarni', 'example', 'ZZZPK', 'zq', 'nobody-at-all', '+9190000123', 'a'],
+    searches: ['kulkarni', 'example', 'ZZZPK', 'zq', 'nobody-at-all', '+9190000123', 'a', '9', 'gm'],
   },
   {
     operation: 'AdminContactSubmissions',

@@ -170,7 +170,7 @@ async function compareSums(
   const amount = left.reduce((sum, rest) => sum + rest, 0);
   const expected: Partial<typeof ledger> = {
     successes: left.length, successAmount: amount, receipts: left.length, totals: { amount, count: left.length },
-    wrongCampaigns: 0, wrongDonors: 0, wrongEligible: 0, gaps: 0, wrongReturns: 0,
+    wrongCampaigns: 0, wrongDonors: 0, wrongEligible: 0, gaps: 0, wrongReturns: 0, wrongListings: 0,
   };
   return Object.entries(expected)
     .map(([name, value]) => [name, JSON.stringify(value), JSON.stringify(ledger[name as keyof typeof ledger])] as const)

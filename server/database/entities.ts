@@ -31,6 +31,7 @@ import { SubscriptionEntity } from '../payments/subscription.entity';
 import { SubscriptionItemEntity } from '../payments/subscription-item.entity';
 import { WebhookEventEntity } from '../payments/webhook-event.entity';
 import { ReceiptCounterEntity } from '../receipts/receipt-counter.entity';
+import { ReceiptListingEntity } from '../receipts/receipt-listing.entity';
 import { ReceiptRevisionEntity } from '../receipts/receipt-revision.entity';
 import { ReceiptEntity } from '../receipts/receipt.entity';
 import { SettingEntity } from '../settings/setting.entity';
@@ -58,6 +59,7 @@ export const entities = [
   WebhookEventEntity,
   ReceiptCounterEntity,
   ReceiptEntity,
+  ReceiptListingEntity,
   ReceiptRevisionEntity,
   MailEntity,
   MailAttemptEntity,

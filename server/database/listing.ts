@@ -46,12 +46,15 @@ export class Conditions {
   }
 
   /**
-   * The same in one of the texts of search-texts.ts, with its index. One or two characters, which have no trigram, find
-   * the beginnings of words.
+   * The same in a text that the database keeps for it (see search-texts.ts), where a space stands for every mark. One or two
+   * characters, which have no trigram, find the beginnings of words.
    */
-  searchText(text: string | null | undefined, expression: string): this {
-    const pattern = searchPattern(text);
-    return pattern === null ? this : this.add((param) => `${expression} ilike ${param}`, pattern);
+  searchWords(text: string | null | undefined, searched: string): this {
+    const stored = searchedText(text);
+    if (stored === '') return this;
+    if (!/[\p{L}\p{N}]/u.test(stored)) return this.addFixed('false', true);
+    const before = stored.length < 3 ? '% ' : '%';
+    return this.add((param) => `${searched} like '${before}' || search_words(${param}) || '%'`, stored);
   }
 
   get isEmpty(): boolean {
@@ -64,7 +67,7 @@ export class Conditions {
   }
 }
 
-/** What ILIKE finds in a text of search-texts.ts; null when nothing is searched. */
+/** What ILIKE finds in a text without marks removed, in the same manner; null when nothing is searched. */
 export function searchPattern(text: string | null | undefined): string | null {
   const stored = searchedText(text);
   if (stored === '') return null;

@@ -1,4 +1,4 @@
-import { pageWindow, type Conditions } from './listing';
+import { COUNT_UP_TO, pageWindow, type Conditions } from './listing';
 import { firstRow, type Queryable } from './sql';
 import type { PageInput } from '../generated/resolvers';
 
@@ -11,8 +11,8 @@ export interface MatchingQuery {
   /** From `orderBy`. */
   order: string;
   page: PageInput;
-  /** More than so many are not looked at one by one. */
-  upTo: number;
+  /** True when the list is sorted by a text that is searched too. */
+  isSortedByText: boolean;
   /** An aggregate over the columns. */
   sum?: string;
 }
@@ -24,14 +24,18 @@ export interface Matching {
   ids: string[];
 }
 
+/** A list by a searched text is never left to the walk while looking up takes a moment only: equal texts stand together. */
+const SORTED_BY_TEXT_UP_TO = 25_000;
+
 /**
  * The ids of one page, found by looking up everything that matches and sorting it. Left to itself PostgreSQL would rather
  * walk along an index of the order until the page is full, and takes seconds when what is searched for and what is
  * sorted by have to do with each other: every Amit stands at the far end of a list by name.
- * @returns null when more than `upTo` match: then they are so frequent that the walk is short
+ * @returns null when more match than are looked up: then they are so frequent that the walk is short
  */
 export async function findMatching(db: Queryable, query: MatchingQuery): Promise<Matching | null> {
-  const { where, upTo } = query;
+  const { where } = query;
+  const upTo = await lookUpTo(db, query);
   const { limit, offset } = pageWindow(query.page);
   const alias = query.from.split(' ')[1] ?? '';
   const found = await firstRow<Matching>(
@@ -46,4 +50,21 @@ export async function findMatching(db: Queryable, query: MatchingQuery): Promise
     [...where.params, limit, offset],
   );
   return found && found.count <= upTo ? found : null;
+}
+
+/** How many rows are looked up one by one before the list is walked along its order instead. */
+async function lookUpTo(db: Queryable, query: MatchingQuery): Promise<number> {
+  if (!query.isSortedByText) return COUNT_UP_TO;
+  // Beyond the error of the estimate: looking up would be in vain.
+  return (await expectedRows(db, query)) > 1.25 * SORTED_BY_TEXT_UP_TO ? COUNT_UP_TO : SORTED_BY_TEXT_UP_TO;
+}
+
+/** What the planner expects to match, from its samples; no row is read for it. */
+async function expectedRows(db: Queryable, { from, where }: MatchingQuery): Promise<number> {
+  const explained = await firstRow<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    db,
+    `explain (format json) select from ${from} ${where.sql}`,
+    where.params,
+  );
+  return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

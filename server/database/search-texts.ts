@@ -1,20 +1,14 @@
 /**
- * What the searched lists look through, one text for each row. Each has a trigram index over exactly this expression
- * (migrations/0001-scale.ts), where nothing else is said: change both or neither.
+ * What the searched lists look through, one text for each row. Donations (name, e-mail, phone, payment id) and the listings of
+ * receipts (number, name, e-mail) keep theirs in a column. The others have a trigram index over exactly this expression
+ * (migrations/0002-searches.ts, of audit entries 0001-scale.ts), where nothing else is said: change both or neither.
  */
 const joined = (...parts: readonly string[]): string => `(${parts.map((part) => `' ' || ${part}`).join(' || ')})`;
-
-/** Of donations as `d`: the donor's name, e-mail and phone, the payment id. */
-export const donationText = joined('d.donor_name', 'd.donor_email', 'd.donor_phone', `coalesce(d.payment_id, '')`);
+const words = (...parts: readonly string[]): string => `search_words${joined(...parts)}`;
 
 /** Of donors: name, e-mail, phone, PAN. */
-export const donorText = joined(
+export const donorText = words(
   `coalesce(name, '')`, `coalesce(email, '')`, `coalesce(phone, '')`, `coalesce(pan_number, '')`,
-);
-
-/** Of receipts as `r`: the number, and the name and e-mail that stand on it. */
-export const receiptText = joined(
-  'r.receipt_number', `coalesce(r.donor_name, '')`, `coalesce(r.snapshot #>> '{donor,email}', '')`,
 );
 
 const auditNames = ['title', 'name', 'receiptNumber', 'donorName', 'email']
@@ -31,4 +25,4 @@ export const auditText = joined(`coalesce(${auditNames}, '')`, 'a.entity_id');
 export const personText = joined('u.full_name', 'u.email');
 
 /** Of contact and volunteer submissions. */
-export const submissionText = joined('name', 'email', 'phone', 'message');
+export const submissionText = words('name', 'email', 'phone', 'message');

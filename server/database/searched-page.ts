@@ -10,12 +10,6 @@ export interface SearchedList extends ListQuery {
   isSortedByText?: boolean;
 }
 
-/** A list by a searched text is never left to the walk while looking up takes a moment only: equal texts stand together. */
-const SORTED_BY_TEXT_UP_TO = 40_000;
-
-/** How many rows of a search are looked up one by one before the list is walked along its order instead. */
-export const lookUpTo = (isSortedByText: boolean): number => (isSortedByText ? SORTED_BY_TEXT_UP_TO : COUNT_UP_TO);
-
 /**
  * One page of a list that may be searched; a search is counted up to 10,000, and so is every narrowed list that has
  * `countUpTo`.
@@ -24,8 +18,7 @@ export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Pr
   const { where, order, page } = list;
   const isLookedUp = searchedText(list.search) !== '' || (list.countUpTo !== undefined && !where.isEmpty);
   if (!isLookedUp) return readPage<T>(db, list);
-  const upTo = lookUpTo(list.isSortedByText ?? false);
-  const matching = await findMatching(db, { ...list.matched, where, order, page, upTo });
+  const matching = await findMatching(db, { ...list.matched, where, order, page, isSortedByText: list.isSortedByText ?? false });
   const countIsCapped = !matching || matching.count > COUNT_UP_TO;
   const totalCount = countIsCapped ? COUNT_UP_TO : matching.count;
   if (!matching) return { items: await readItems<T>(db, list), totalCount, countIsCapped };

@@ -1,6 +1,5 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { Conditions } from '../database/listing';
-import { donationText } from '../database/search-texts';
 import { isUuid } from '../database/sql';
 import type { DonationFilter, DonationRecord, DonationSort } from '../generated/resolvers';
 
@@ -62,4 +61,4 @@ export const donationConditions = (filter: DonationFilter, search: string | null
     .add((value) => `d.is_recurring = ${value}`, filter.isRecurring)
     .add((value) => `d.created_at >= ${value}`, filter.from && startOfDay(filter.from))
     .add((value) => `d.created_at < ${value}`, filter.to && startOfDay(addDays(filter.to, 1)))
-    .searchText(search, donationText);
+    .searchWords(search, 'd.search_text');

@@ -1,7 +1,6 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { COUNT_UP_TO, orderBy, pageWindow, searchedText } from '../database/listing';
 import { findMatching, type Matching } from '../database/matching';
-import { lookUpTo } from '../database/searched-page';
 import type { Queryable } from '../database/sql';
 import type { QueryAdminDonationsArgs, RequireFields } from '../generated/resolvers';
 import { donationColumns, donationConditions, donationJoins, donationSort, type DonationRow } from './donation-list';
@@ -36,13 +35,13 @@ async function readFiltered(db: Queryable, args: DonationListArgs): Promise<Dona
   const sums = await sumTallies(db, args.filter);
   const { offset } = pageWindow(args.page);
   if (sums.totalCount <= offset) return { items: [], ...sums };
-  const matching = sums.totalCount <= COUNT_UP_TO ? await findDonations(db, args, COUNT_UP_TO) : null;
+  const matching = sums.totalCount <= COUNT_UP_TO ? await findDonations(db, args) : null;
   return { items: matching ? await readByIds(db, args, matching) : await walk(db, args), ...sums };
 }
 
 /** A search has to look at the donations themselves and gives up counting at 10,000. */
 async function readSearched(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
-  const matching = await findDonations(db, args, lookUpTo(args.sort === 'donorName'));
+  const matching = await findDonations(db, args);
   const items = matching ? await readByIds(db, args, matching) : await walk(db, args);
   if (!matching || matching.count > COUNT_UP_TO) {
     return { items, totalCount: COUNT_UP_TO, countIsCapped: true, successAmount: null };
@@ -50,14 +49,14 @@ async function readSearched(db: Queryable, args: DonationListArgs): Promise<Dona
   return { items, totalCount: matching.count, countIsCapped: false, successAmount: matching.sum };
 }
 
-const findDonations = (db: Queryable, args: DonationListArgs, upTo: number): Promise<Matching | null> =>
+const findDonations = (db: Queryable, args: DonationListArgs): Promise<Matching | null> =>
   findMatching(db, {
     from: 'donations d',
     columns: ['d.id', 'd.created_at', 'd.amount', 'd.refunded_amount', 'd.donor_name', 'd.status'],
     where: donationConditions(args.filter, args.search),
     order: orderOf(args),
     page: args.page,
-    upTo,
+    isSortedByText: args.sort === 'donorName',
     sum: `coalesce(sum(amount - refunded_amount) filter (where status = 'success'), 0)::bigint`,
   });
 

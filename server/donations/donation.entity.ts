@@ -107,4 +107,17 @@ export class DonationEntity {
   /** When what it says of its donor last changed; a trigger keeps it. */
   @Column({ type: 'timestamptz', name: 'details_changed_at', default: () => 'now()' })
   detailsChangedAt!: Date;
+
+  /** What the office's search looks through. */
+  @Column({
+    type: 'text',
+    name: 'search_text',
+    nullable: true,
+    asExpression: `search_words(' ' || donor_name || ' ' || donor_email || ' ' || donor_phone || ' ' || coalesce(payment_id, ''))`,
+    generatedType: 'STORED',
+    insert: false,
+    update: false,
+    select: false,
+  })
+  readonly searchText!: string;
 }

@@ -36,7 +36,7 @@ const sortColumns: Record<DonorSort, string> = {
 const conditions = (filter: DonorFilter, search: string | null | undefined): Conditions =>
   new Conditions()
     .add((value) => `is_80g_eligible = ${value}`, filter.is80gEligible)
-    .searchText(search, donorText);
+    .searchWords(search, donorText);
 
 /** Everyone who ever gave; booking a donation writes them. Amounts in paise. */
 export function createDonorsService(deps: ServiceDeps) {

@@ -42,12 +42,12 @@ const contactConditions = (filter: ContactArgs['filter'], search: ContactArgs['s
   receivedWithin(filter)
     .add((value) => `status = ${value}`, filter.status)
     .add((value) => `kind = ${value}`, filter.kind)
-    .searchText(search, submissionText);
+    .searchWords(search, submissionText);
 
 const volunteerConditions = (filter: VolunteerArgs['filter'], search: VolunteerArgs['search']): Conditions =>
   receivedWithin(filter)
     .add((value) => `status = ${value}`, filter.status)
-    .searchText(search, submissionText);
+    .searchWords(search, submissionText);
 
 const sortedBy = ['id', 'name', 'email', 'status', 'created_at'];
 

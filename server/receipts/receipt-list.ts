@@ -1,8 +1,6 @@
 import { financialYear } from '../../rules/dates';
 import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type Page } from '../database/listing';
 import { findMatching, type Matching } from '../database/matching';
-import { receiptText } from '../database/search-texts';
-import { lookUpTo } from '../database/searched-page';
 import { firstRow, type Queryable } from '../database/sql';
 import type { QueryAdminReceiptsArgs, ReceiptFilter, ReceiptRecord, ReceiptSort, RequireFields } from '../generated/resolvers';
 
@@ -28,27 +26,30 @@ export interface ExportedReceipt extends ReceiptRow {
 export const exportColumns = `${receiptColumns}, r.snapshot #>> '{donor,address}' as "donorAddress",
   r.snapshot #>> '{donor,pan}' as "donorPan", r.snapshot ->> 'mode' as mode`;
 
+/** Receipts behind what the list looks through: the conditions and the order are on `l`. */
+export const listedReceipts = `${receiptSource} join receipt_listings l on l.id = r.id`;
+
 const sortColumns: Record<ReceiptSort, string> = {
   // By the date on the receipt, which is what the filter's days mean too: one index answers both.
-  createdAt: 'r.issued_on, r.created_at',
-  receiptNumber: 'r.financial_year, r.serial',
-  amount: 'r.amount',
-  donorName: 'r.donor_name',
+  createdAt: 'l.issued_on, l.created_at',
+  receiptNumber: 'l.financial_year, l.serial',
+  amount: 'l.amount',
+  donorName: 'l.donor_name',
 };
 
-/** The conditions of the receipts screen, on receipts alone. Filter days are days of issue. */
+/** The conditions of the receipts screen, on `receipt_listings l` alone. Filter days are days of issue. */
 export const receiptConditions = (filter: ReceiptFilter, search: string | null | undefined): Conditions =>
   new Conditions()
-    .add((value) => `r.is_80g = ${value}`, filter.is80g)
+    .add((value) => `l.is_80g = ${value}`, filter.is80g)
     // Written as the partial index of unsent receipts has it.
-    .addFixed('r.sent_to_email_at is not null', filter.sent === true)
-    .addFixed('r.sent_to_email_at is null', filter.sent === false)
-    .add((value) => `r.issued_on >= ${value}`, filter.from)
-    .add((value) => `r.issued_on <= ${value}`, filter.to)
+    .addFixed('l.is_sent', filter.sent === true)
+    .addFixed('not l.is_sent', filter.sent === false)
+    .add((value) => `l.issued_on >= ${value}`, filter.from)
+    .add((value) => `l.issued_on <= ${value}`, filter.to)
     // Follows from the days, and lets a list by number begin at its year.
-    .add((value) => `r.financial_year >= ${value}`, filter.from && financialYear(filter.from))
-    .add((value) => `r.financial_year <= ${value}`, filter.to && financialYear(filter.to))
-    .searchText(search, receiptText);
+    .add((value) => `l.financial_year >= ${value}`, filter.from && financialYear(filter.from))
+    .add((value) => `l.financial_year <= ${value}`, filter.to && financialYear(filter.to))
+    .searchWords(search, 'l.search_text');
 
 /** Exact, whatever the filter, from the tallies that triggers keep (see migrations/0001-scale.ts). */
 async function countTallies(db: Queryable, filter: ReceiptFilter): Promise<number> {
@@ -65,7 +66,7 @@ async function countTallies(db: Queryable, filter: ReceiptFilter): Promise<numbe
   return counted?.count ?? 0;
 }
 
-const orderOf = ({ sort, direction }: ReceiptListArgs): string => orderBy(sortColumns, sort, direction, 'r.id');
+const orderOf = ({ sort, direction }: ReceiptListArgs): string => orderBy(sortColumns, sort, direction, 'l.id');
 
 /** One page of the receipts screen with the number of all that match: exact, or counted up to 10,000 in a search. */
 export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
@@ -73,30 +74,30 @@ export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promis
   const totalCount = await countTallies(db, args.filter);
   const { offset } = pageWindow(args.page);
   if (totalCount <= offset) return { items: [], totalCount, countIsCapped: false };
-  const matching = totalCount <= COUNT_UP_TO ? await findReceipts(db, args, COUNT_UP_TO) : null;
+  const matching = totalCount <= COUNT_UP_TO ? await findReceipts(db, args) : null;
   return { items: matching ? await readByIds(db, args, matching) : await walk(db, args), totalCount, countIsCapped: false };
 }
 
 async function readSearched(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
-  const matching = await findReceipts(db, args, lookUpTo(args.sort === 'donorName' || args.sort === 'receiptNumber'));
+  const matching = await findReceipts(db, args);
   const items = matching ? await readByIds(db, args, matching) : await walk(db, args);
   const countIsCapped = !matching || matching.count > COUNT_UP_TO;
   return { items, totalCount: countIsCapped ? COUNT_UP_TO : matching.count, countIsCapped };
 }
 
-const findReceipts = (db: Queryable, args: ReceiptListArgs, upTo: number): Promise<Matching | null> =>
+const findReceipts = (db: Queryable, args: ReceiptListArgs): Promise<Matching | null> =>
   findMatching(db, {
-    from: 'receipts r',
-    columns: ['r.id', 'r.issued_on', 'r.created_at', 'r.financial_year', 'r.serial', 'r.amount', 'r.donor_name'],
+    from: 'receipt_listings l',
+    columns: ['l.id', 'l.issued_on', 'l.created_at', 'l.financial_year', 'l.serial', 'l.amount', 'l.donor_name'],
     where: receiptConditions(args.filter, args.search),
     order: orderOf(args),
     page: args.page,
-    upTo,
+    isSortedByText: args.sort === 'donorName' || args.sort === 'receiptNumber',
   });
 
 const readByIds = (db: Queryable, args: ReceiptListArgs, { ids }: Matching): Promise<ReceiptRecord[]> =>
   db.query<ReceiptRecord[]>(
-    `select ${receiptColumns} from ${receiptSource} where r.id = any($1::uuid[]) order by ${orderOf(args)}`,
+    `select ${receiptColumns} from ${listedReceipts} where l.id = any($1::uuid[]) order by ${orderOf(args)}`,
     [ids],
   );
 
@@ -106,9 +107,10 @@ function walk(db: Queryable, args: ReceiptListArgs): Promise<ReceiptRecord[]> {
   const { limit, offset } = pageWindow(args.page);
   return db.query<ReceiptRecord[]>(
     `select ${receiptColumns}
-       from (select r.id from receipts r ${where.sql} order by ${orderOf(args)}
+       from (select l.id from receipt_listings l ${where.sql} order by ${orderOf(args)}
               limit $${where.params.length + 1} offset $${where.params.length + 2}) page
-       join receipts r using (id) join donations d on d.id = r.donation_id left join campaigns c on c.id = d.campaign_id
+       join receipt_listings l using (id) join receipts r using (id) join donations d on d.id = r.donation_id
+       left join campaigns c on c.id = d.campaign_id
       order by ${orderOf(args)}`,
     [...where.params, limit, offset],
   );

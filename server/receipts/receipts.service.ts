@@ -15,7 +15,7 @@ import { correctReceipt } from './correct-receipt';
 import { receiptFileName } from './receipt-document';
 import { renderReceiptHtml } from './receipt-html';
 import {
-  exportColumns, readReceipts, receiptColumns, receiptConditions, receiptSource, type ExportedReceipt, type ReceiptListArgs,
+  exportColumns, listedReceipts, readReceipts, receiptColumns, receiptConditions, receiptSource, type ExportedReceipt, type ReceiptListArgs,
   type ReceiptRow,
 } from './receipt-list';
 import { enqueueReceiptMail } from './receipt-mail';
@@ -52,9 +52,9 @@ export function createReceiptsService(deps: ServiceDeps) {
     forExport: ({ filter, search }: Pick<ReceiptListArgs, 'filter' | 'search'>): AsyncGenerator<ExportedReceipt[]> =>
       readInChunks(dataSource, {
         select: exportColumns,
-        from: receiptSource,
+        from: listedReceipts,
         where: receiptConditions(filter, search),
-        keys: [{ column: 'r.issued_on', type: 'date' }, ...newestFirst('r.')],
+        keys: [{ column: 'l.issued_on', type: 'date' }, ...newestFirst('l.')],
       }),
 
     /** The receipt for printing, in the forms that are asked for: an HTML document, a PDF in base64. */

@@ -72,7 +72,7 @@ test('everything moves, what was missing is filled in, the books agree, and the 
   });
   expect(await file(merged)).toBeNull();
   expect(await readLedger(api.database.dataSource)).toMatchObject({
-    successes: 2, receipts: 2, wrongCampaigns: 0, wrongDonors: 0, wrongEligible: 0, gaps: 0,
+    successes: 2, receipts: 2, wrongCampaigns: 0, wrongDonors: 0, wrongEligible: 0, gaps: 0, wrongListings: 0,
   });
   const [audit] = await api.sql<{ before: object; after: object }>(`select before, after from audit_log where action = 'donor.merge'`);
   expect(audit).toMatchObject({

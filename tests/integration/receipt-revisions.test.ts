@@ -63,7 +63,7 @@ test('a PAN that comes later: same number, revision 2, eligible, totals follow, 
     },
   });
   expect(await api.sql('select eligible_80g_amount as sum from donation_totals')).toEqual([{ sum: 500_000 }]);
-  expect(await books()).toMatchObject({ successes: 1, receipts: 1, wrongEligible: 0, wrongDonors: 0, gaps: 0 });
+  expect(await books()).toMatchObject({ successes: 1, receipts: 1, wrongEligible: 0, wrongDonors: 0, gaps: 0, wrongListings: 0 });
 
   const now = await print(receipt.id);
   expect(now.html).toContain('ABCPK1234F');

@@ -117,6 +117,7 @@ test('whatever happens in whatever order, every captured payment is one donation
         wrongEligible: 0,
         gaps: 0,
         wrongReturns: 0,
+        wrongListings: 0,
       });
     }),
     { numRuns: 80 },

@@ -19,6 +19,8 @@ export interface Ledger {
   readonly gaps: number;
   /** Donations, receipts and refunds that do not say the same of what went back; see `wrongReturns`. */
   readonly wrongReturns: number;
+  /** Receipts that the office's table lists otherwise than they are, or not at all. */
+  readonly wrongListings: number;
 }
 
 /**
@@ -44,6 +46,13 @@ const wrongReturns = `
                        or (f.status = 'processed') and 1 <> (select count(*) from mails where dedupe_key = 'refund:' || f.id)))
        or exists (select 1 from refunds f where f.provider_payment_id = d.payment_id and f.donation_id is distinct from d.id))`;
 
+const wrongListings = `
+  select count(*) from receipts r full join receipt_listings l using (id)
+   where (l.created_at, l.amount, l.issued_on, l.financial_year, l.serial, l.is_80g, l.is_sent, l.donor_name)
+         is distinct from (r.created_at, (r.snapshot ->> 'amount')::bigint, r.issued_on, r.financial_year, r.serial, r.is_80g,
+                           r.sent_to_email_at is not null, r.snapshot #>> '{donor,name}')
+      or strpos(l.search_text, search_words(concat_ws(' ', r.receipt_number, r.snapshot #>> '{donor,name}', r.snapshot #>> '{donor,email}'))) <> 2`;
+
 /** Reads the books with SQL of its own, not with the code under test. */
 export async function readLedger(dataSource: DataSource): Promise<Ledger> {
   const rows: Ledger[] = await dataSource.query(`
@@ -67,7 +76,7 @@ export async function readLedger(dataSource: DataSource): Promise<Ledger> {
               select c.financial_year from receipt_counters c left join receipts r using (financial_year)
                group by c.financial_year, c.last_serial
               having count(r.id) <> c.last_serial or coalesce(max(r.serial), 0) <> c.last_serial or min(r.serial) <> 1) as year) as gaps,
-           (${wrongReturns}) as "wrongReturns"`);
+           (${wrongReturns}) as "wrongReturns", (${wrongListings}) as "wrongListings"`);
   const ledger = rows[0];
   if (!ledger) throw new Error('the ledger query gave no row');
   return ledger;

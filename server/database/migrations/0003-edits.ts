@@ -16,7 +16,7 @@ const trigger = (table: string, columns: readonly string[]): string => `
  * When each record was last changed in what its form edits, so that a save can be refused that was begun before somebody
  * else's. A gift may fill in what was not known of a donor: a trigger sees that, and passes by what only counts.
  */
-export class Edits1763800000000 implements MigrationInterface {
+export class Edits1763600002000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       alter table donation_essentials add column updated_at timestamptz not null default now();

@@ -19,7 +19,7 @@ const tables = `
 `;
 
 /** Mails that come back after the mail server took them. */
-export class Bounces1764000004000 implements MigrationInterface {
+export class Bounces1763600003000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await allowMore(queryRunner, 'mails', 'status', ['bounced']);
     await allowMore(queryRunner, 'attention_items', 'kind', ['mail_bounced', 'bounces_unread']);

@@ -1,6 +1,7 @@
 import { Initial1763600000000 } from './0001-initial';
-import { Edits1763800000000 } from './0003-edits';
-import { Bounces1764000004000 } from './0004-bounces';
+import { Searches1763600001000 } from './0002-searches';
+import { Edits1763600002000 } from './0003-edits';
+import { Bounces1763600003000 } from './0004-bounces';
 
 /** Append-only, oldest first: a released migration is never edited. */
-export const migrations = [Initial1763600000000, Edits1763800000000, Bounces1764000004000];
+export const migrations = [Initial1763600000000, Searches1763600001000, Edits1763600002000, Bounces1763600003000];

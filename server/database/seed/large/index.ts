@@ -27,8 +27,8 @@ export class LargeSeedRefused extends Error {}
 const SEED = 20190401;
 const METHODS = ['upi', 'card', 'netbanking', 'wallet'];
 const TABLES = [
-  'donors', 'donations', 'donation_items', 'payment_orders', 'payments', 'receipts', 'audit_log', 'contact_submissions',
-  'volunteer_submissions',
+  'donors', 'donations', 'donation_items', 'payment_orders', 'payments', 'receipts', 'receipt_listings', 'audit_log',
+  'contact_submissions', 'volunteer_submissions',
 ];
 /** Share of the donors who also wrote a letter, and of the receipts whose mail is in the audit log. */
 const LETTERS = 0.5;

@@ -1,0 +1,37 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What the office's list sorts, filters and searches a receipt by; triggers on receipts write it. Amounts in paise. */
+@Entity('receipt_listings')
+export class ReceiptListingEntity {
+  /** Of the receipt. */
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'timestamptz', name: 'created_at' })
+  createdAt!: Date;
+
+  @Column({ type: 'bigint', nullable: true })
+  amount!: number | null;
+
+  @Column({ type: 'date', name: 'issued_on' })
+  issuedOn!: string;
+
+  @Column({ type: 'int' })
+  serial!: number;
+
+  @Column({ type: 'boolean', name: 'is_80g' })
+  is80g!: boolean;
+
+  @Column({ type: 'boolean', name: 'is_sent' })
+  isSent!: boolean;
+
+  @Column({ type: 'text', name: 'financial_year' })
+  financialYear!: string;
+
+  @Column({ type: 'text', name: 'donor_name', nullable: true })
+  donorName!: string | null;
+
+  /** Number, name and e-mail, as search_words leaves them. */
+  @Column({ type: 'text', name: 'search_text' })
+  searchText!: string;
+}

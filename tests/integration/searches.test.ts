@@ -1,0 +1,151 @@
+import { createDataSource } from '../../server/database/data-source';
+import { Conditions } from '../../server/database/listing';
+import { findMatching } from '../../server/database/matching';
+import { Searches1763600001000 } from '../../server/database/migrations/0002-searches';
+import type { Queryable } from '../../server/database/sql';
+import { startApi, type Api } from '../support/api';
+import { freshDatabase } from '../support/database';
+import { addGift } from '../support/gifts';
+import { readLedger } from '../support/ledger';
+
+const LISTS = `query ($search: String) {
+  donations: adminDonations(search: $search) { items { donorName } }
+  receipts: adminReceipts(search: $search) { items { donorName } }
+  donors: adminDonors(search: $search) { items { donorName: name } } }`;
+const NAMES = `query ($search: String, $sort: DonationSort!, $direction: SortDirection!) {
+  donations: adminDonations(search: $search, sort: $sort, direction: $direction, page: { size: 2 }) {
+    totalCount countIsCapped items { donorName } } }`;
+
+type Items = { items: { donorName: string }[] };
+
+let api: Api;
+let token: string;
+beforeAll(async () => void (api = await startApi()));
+beforeEach(async () => {
+  await api.reset();
+  ({ token } = await api.signIn('admin'));
+});
+afterAll(() => api.close());
+
+async function found(search: string): Promise<Record<'donations' | 'receipts' | 'donors', string[]>> {
+  const { data } = await api.call<Record<'donations' | 'receipts' | 'donors', Items>>(LISTS, { search }, { token });
+  const names = ({ items }: Items): string[] => items.map(({ donorName }) => donorName).sort();
+  return { donations: names(data.donations), receipts: names(data.receipts), donors: names(data.donors) };
+}
+
+const everywhere = (...names: string[]) => ({ donations: names, receipts: names, donors: names });
+
+test('one or two characters find the beginnings of words, also behind a mark; marks and capitals make no difference', async () => {
+  await addGift(api, { donorName: "Gita D'Mello", donorEmail: 'gita.rao@gmail.com', at: new Date('2026-05-05T05:05:00Z') });
+  await addGift(api, { donorName: 'Asha Nag', donorEmail: 'asha_nag@example.org', at: new Date('2026-05-06T05:05:00Z') });
+  expect(await found('gm')).toEqual(everywhere("Gita D'Mello"));
+  expect(await found('NA')).toEqual(everywhere('Asha Nag'));
+  expect(await found('ag')).toEqual(everywhere());
+  expect(await found('a')).toEqual(everywhere('Asha Nag'));
+  expect(await found("d'mello")).toEqual(everywhere("Gita D'Mello"));
+  expect(await found('ASHA_nag@ex')).toEqual(everywhere('Asha Nag'));
+  for (const nothing of ['%', '@', '%%%', "'", '\\', '_%_']) expect(await found(nothing)).toEqual(everywhere());
+  expect((await found('2026-27/0000')).receipts).toEqual(['Asha Nag', "Gita D'Mello"]);
+});
+
+test('what the trigrams find of a short search is what it looks for: no row is read in vain', async () => {
+  await api.sql(
+    `insert into donations (amount, donor_name, donor_email, donor_phone)
+     select 500, 'Giver ' || i, 'giver.' || i || '@gmail.com', '+919822012345' from generate_series(1, 2000) i`,
+  );
+  await api.sql('vacuum analyze donations');
+  await api.database.dataSource.transaction(async (manager) => {
+    for (const way of ['seqscan', 'indexscan', 'indexonlyscan']) await manager.query(`set local enable_${way} = off`);
+    for (const search of ['gm', '9', 'co', 'zz']) {
+      const [explained] = await manager.query<{ 'QUERY PLAN': object }[]>(
+        `explain (analyze, format json) select from donations d where d.search_text like '% ' || search_words($1) || '%'`,
+        [search],
+      );
+      const plan = JSON.stringify(explained);
+      expect(plan).toContain('donations_search');
+      expect(Number(/"Rows Removed by Index Recheck":(\d+)/.exec(plan)?.[1] ?? 0)).toBe(0);
+    }
+  });
+});
+
+test('sorted by name, a search that more match than are looked up is counted no further and shows the right page', async () => {
+  await api.sql(
+    `insert into donations (amount, donor_name, donor_email, donor_phone)
+     select 500, 'Crowd ' || lpad(i::text, 5, '0'), 'crowd@example.org', '+919822012345' from generate_series(1, 32000) i`,
+  );
+  await api.sql('analyze donations');
+  for (const [direction, first] of [['asc', 'Crowd 00001'], ['desc', 'Crowd 32000']] as const) {
+    const { data } = await api.call<{ donations: Items }>(NAMES, { search: 'crowd', sort: 'donorName', direction }, { token });
+    expect(data.donations).toMatchObject({ totalCount: 10_000, countIsCapped: true });
+    expect(data.donations.items[0]).toEqual({ donorName: first });
+  }
+  const asked: string[] = [];
+  const db: Queryable = {
+    query: (sql: string, parameters?: unknown[]) => {
+      asked.push(sql);
+      return api.database.dataSource.query(sql, parameters);
+    },
+  };
+  const search = (text: string) =>
+    findMatching(db, {
+      from: 'donations d', columns: ['d.id', 'd.donor_name'], where: new Conditions().searchWords(text, 'd.search_text'),
+      order: 'd.donor_name asc', page: { number: 1, size: 2 }, isSortedByText: true,
+    });
+  // What the samples say to be too much is not looked up in vain.
+  expect(await search('crowd')).toBeNull();
+  expect(asked.at(-1)).toContain('limit 10001');
+  expect(await search('crowd 0001')).toMatchObject({ count: 10 });
+  expect(asked.at(-1)).toContain('limit 25001');
+});
+
+test('the listing of a receipt follows every statement, many rows at once too, and goes with it', async () => {
+  const gifts = [await addGift(api, { donorName: 'One' }), await addGift(api, { donorName: 'Two' })];
+  const wrong = async () => (await readLedger(api.database.dataSource)).wrongListings;
+  const listed = () => api.sql<{ name: string; amount: number; sent: boolean }>(
+    'select donor_name as name, amount, is_sent as sent from receipt_listings order by donor_name',
+  );
+  expect(await wrong()).toBe(0);
+  await api.sql(`update receipts set sent_to_email_at = now(), snapshot = snapshot || '{"amount": 700}'`);
+  expect(await listed()).toEqual([{ name: 'One', amount: 700, sent: true }, { name: 'Two', amount: 700, sent: true }]);
+  expect(await wrong()).toBe(0);
+  const versions = () => api.sql('select xmin::text from receipt_listings order by id');
+  const before = await versions();
+  await api.sql(`update receipts set voided_at = now(), void_reason = 'Refunded'`);
+  expect(await versions()).toEqual(before);
+  await api.sql('delete from receipts where id = $1', [gifts[0]?.receiptId]);
+  expect(await listed()).toEqual([{ name: 'Two', amount: 700, sent: true }]);
+});
+
+test('the migration takes over a database full of rows, and can be taken back', async () => {
+  const fresh = await freshDatabase();
+  const dataSource = createDataSource({ url: fresh.url, poolSize: 2 });
+  await dataSource.initialize();
+  const runner = dataSource.createQueryRunner();
+  const migration = new Searches1763600001000();
+  const shape = () => runner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
+  try {
+    const after = await shape();
+    await migration.down(runner);
+    await runner.query(
+      `with people as (insert into donors (name, email, phone) values ('Asha Rao', 'asha@gmail.com', '+919822012345') returning id),
+            gifts as (insert into donations (amount, status, donor_id, donor_name, donor_email, donor_phone, payment_id, captured_at)
+                      select 5000, 'success', id, 'Asha Rao', 'asha@gmail.com', '+919822012345', 'pay_1', now() from people returning id)
+       insert into receipts (donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot)
+       select id, '2026-27', 1, '2026-27/000001', false, '2026-05-05',
+              '{"amount": 5000, "donor": {"name": "Asha Rao", "email": "asha@gmail.com"}}' from gifts`,
+    );
+    await migration.up(runner);
+    expect(await shape()).toEqual(after);
+    expect(await runner.query('select search_text as text from donations')).toEqual([
+      { text: ' asha rao asha gmail com  919822012345 pay 1' },
+    ]);
+    expect((await readLedger(dataSource)).wrongListings).toBe(0);
+    expect(await runner.query('select search_text as text from receipt_listings')).toEqual([
+      { text: ' 2026 27 000001 asha rao asha gmail com' },
+    ]);
+  } finally {
+    await runner.release();
+    await dataSource.destroy();
+    await fresh.drop();
+  }
+});
