@@ -28,6 +28,8 @@ import { RefundEntity } from '../payments/refund.entity';
 import { SubscriptionEntity } from '../payments/subscription.entity';
 import { SubscriptionItemEntity } from '../payments/subscription-item.entity';
 import { WebhookEventEntity } from '../payments/webhook-event.entity';
+import { ReceiptMailingItemEntity } from '../receipts/mailing/receipt-mailing-item.entity';
+import { ReceiptMailingEntity } from '../receipts/mailing/receipt-mailing.entity';
 import { ReceiptCounterEntity } from '../receipts/receipt-counter.entity';
 import { ReceiptRevisionEntity } from '../receipts/receipt-revision.entity';
 import { ReceiptEntity } from '../receipts/receipt.entity';
@@ -57,6 +59,8 @@ export const entities = [
   ReceiptCounterEntity,
   ReceiptEntity,
   ReceiptRevisionEntity,
+  ReceiptMailingEntity,
+  ReceiptMailingItemEntity,
   MailEntity,
   MailAttemptEntity,
   MemberEntity,

@@ -61,13 +61,15 @@ async function stampVoid(manager: EntityManager, receiptId: string, reason: stri
   );
 }
 
-/** The receipt holds again; a thank-you that the stamp had kept back goes out after all. */
+/** The receipt holds again; a thank-you that the stamp had kept back, and not the office, goes out after all. */
 async function liftStamp(manager: EntityManager, receiptId: string): Promise<void> {
   await manager.query('update receipts set voided_at = null, void_reason = null where id = $1', [receiptId]);
   const kept = await changedRows<{ id: string }>(
     manager,
     `update mails set status = 'queued', attempts = 0
-      where receipt_id = $1 and kind = 'donation-receipt' and status = 'cancelled' returning id`,
+      where receipt_id = $1 and kind = 'donation-receipt' and status = 'cancelled'
+        and not exists (select 1 from receipt_mailings g where g.id = mails.mailing_id and g.cancelled_at is not null)
+      returning id`,
     [receiptId],
   );
   for (const { id } of kept) await queueDelivery(manager, id);
