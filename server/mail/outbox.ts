@@ -46,7 +46,7 @@ export async function enqueueMailing(
   await manager.query(
     `select graphile_worker.add_job(
        'send_mail', payload := json_build_object('mailId', mail.id), max_attempts := $2, job_key := ${deliveryKey('mail.id')},
-       priority := $3, queue_name := 'mailing-' || (mail.place % $4), run_at := now() + make_interval(secs => (mail.place - 1) * $5)
+       priority := $3, queue_name := 'mailing-' || (mail.place % $4), run_at := now() + make_interval(secs => (mail.place - 1) * $5::float8)
      ) from unnest($1::text[]) with ordinality as mail(id, place)`,
     [ids, MAIL_ATTEMPTS, BEHIND_ALL, MAILING_LANES, secondsApart],
   );

@@ -25,7 +25,7 @@ export interface Gift {
 let serial = 0;
 
 /** A donation as settlement leaves it: with its donor and receipt when it succeeded. Totals are not kept. */
-export async function addGift(api: Api, options: GiftOptions = {}): Promise<Gift> {
+export async function addGift(api: Pick<Api, 'sql'>, options: GiftOptions = {}): Promise<Gift> {
   const {
     amount = 50_000,
     status = 'success',

@@ -1,0 +1,42 @@
+import { MAX_MAILED_RECEIPTS } from '../../../../rules/limits';
+import { Skeleton } from '../../../ui/Skeleton';
+import { classNames } from '../../../ui/class-names';
+import { durationOf, figure, reachOf, reasonsOf, type Preview } from './mailing-words';
+import styles from './Mailing.module.css';
+
+interface MailingFactsProps {
+  /** The last answer; undefined before the first. */
+  preview: Preview | undefined;
+  /** The answer belongs to the question before. */
+  isLate: boolean;
+  failure: string | undefined;
+}
+
+function consequenceOf({ receipts, minutes }: Preview): string {
+  if (receipts === 0) return '';
+  if (receipts > MAX_MAILED_RECEIPTS) {
+    return `At most ${figure(MAX_MAILED_RECEIPTS)} can be e-mailed at once. Please narrow the list down, such as to one year.`;
+  }
+  return `They leave one after the other in the background, which takes ${durationOf(minutes)}. You may go on working meanwhile.`;
+}
+
+/** Who would get a receipt, who would not and why, and how long it takes. */
+export function MailingFacts({ preview, isLate, failure }: MailingFactsProps) {
+  if (failure) return <p role="alert" className={styles.failure}>{failure}</p>;
+  if (!preview) return <div className={styles.facts} role="status" aria-label="Counting the receipts"><Skeleton width="24ch" height="1.375rem" /></div>;
+  const reasons = reasonsOf(preview);
+  return (
+    <>
+      <div className={classNames(styles.facts, isLate && styles.late)} aria-live="polite" aria-busy={isLate}>
+        <p className={styles.reach}>{reachOf(preview)}</p>
+        {reasons.length > 0 && (
+          <>
+            <p>Left out:</p>
+            <ul className={styles.reasons}>{reasons.map((reason) => <li key={reason}>{reason}</li>)}</ul>
+          </>
+        )}
+      </div>
+      <p className={styles.consequence}>{consequenceOf(preview)}</p>
+    </>
+  );
+}
