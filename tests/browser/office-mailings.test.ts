@@ -63,6 +63,7 @@ test('what is filtered is sent, and when all of it is the list knows', async () 
   expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['2 e-mailed before', '1 void']);
   expect(await dialog().getByRole('button', { name: 'E-mail receipts' }).isDisabled()).toBe(true);
   await dialog().getByRole('switch', { name: 'Only those never e-mailed' }).click();
+  await dialog().getByText('2 of them were e-mailed before and go out once more.').waitFor();
   await dialog().getByRole('button', { name: 'E-mail 2 receipts' }).waitFor();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
 });

@@ -18,6 +18,7 @@ export const setOf = ({ search = null, filter = {}, onlyNeverSent = true }: Rece
 export interface MailingCounts {
   readonly receipts: number;
   readonly addresses: number;
+  readonly again: number;
   readonly voided: number;
   readonly withoutEmail: number;
   readonly sentBefore: number;
@@ -45,9 +46,11 @@ export async function countSet(db: Queryable, { filter, search, onlyNeverSent }:
     db,
     `select ${of('send')} as receipts,
             (count(distinct lower(address)) filter (where fate = 'send'))::int as addresses,
+            (count(*) filter (where fate = 'send' and was_sent))::int as again,
             ${of('voided')} as voided, ${of('withoutEmail')} as "withoutEmail",
             ${of('sentBefore')} as "sentBefore", ${of('underWay')} as "underWay"
-       from (select ${fate(`$${where.params.length + 1}::boolean`)} as fate, ${email} as address
+       from (select ${fate(`$${where.params.length + 1}::boolean`)} as fate, ${email} as address,
+                    r.sent_to_email_at is not null as was_sent
                from receipts r ${where.sql}) looked_at`,
     [...where.params, onlyNeverSent],
   );

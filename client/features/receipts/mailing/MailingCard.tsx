@@ -32,7 +32,7 @@ export function MailingCard({ mailing, onCancel }: MailingCardProps) {
       {(failed > 0 || isRunning) && (
         <div className={styles.actions}>
           {failed > 0 && <Link to="/admin/attention?kind=mail_failed" className={styles.link}>See the {figure(failed)} that failed</Link>}
-          {isRunning && <Button variant="outlined" size="small" onClick={() => onCancel(mailing)}>Cancel</Button>}
+          {isRunning && <Button variant="outlined" onClick={() => onCancel(mailing)}>Cancel</Button>}
         </div>
       )}
       {isRunning && (

@@ -1,7 +1,7 @@
 import { MAX_MAILED_RECEIPTS } from '../../../../rules/limits';
 import { Skeleton } from '../../../ui/Skeleton';
 import { classNames } from '../../../ui/class-names';
-import { durationOf, figure, reachOf, reasonsOf, type Preview } from './mailing-words';
+import { durationOf, figure, reachOf, reasonsOf, repeatOf, type Preview } from './mailing-words';
 import styles from './Mailing.module.css';
 
 interface MailingFactsProps {
@@ -17,7 +17,7 @@ function consequenceOf({ receipts, minutes }: Preview): string {
   if (receipts > MAX_MAILED_RECEIPTS) {
     return `At most ${figure(MAX_MAILED_RECEIPTS)} can be e-mailed at once. Please narrow the list down, such as to one year.`;
   }
-  return `They leave one after the other in the background, which takes ${durationOf(minutes)}. You may go on working meanwhile.`;
+  return `They leave one after the other in the background, which takes about ${durationOf(minutes)}. You may go on working meanwhile.`;
 }
 
 /** Who would get a receipt, who would not and why, and how long it takes. */
@@ -29,6 +29,7 @@ export function MailingFacts({ preview, isLate, failure }: MailingFactsProps) {
     <>
       <div className={classNames(styles.facts, isLate && styles.late)} aria-live="polite" aria-busy={isLate}>
         <p className={styles.reach}>{reachOf(preview)}</p>
+        {preview.again > 0 && <p>{repeatOf(preview)}</p>}
         {reasons.length > 0 && (
           <>
             <p>Left out:</p>

@@ -13,11 +13,11 @@ export const receiptsOf = (count: number): string => plural(count, 'receipt', 'r
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** 'about 6 minutes', 'about 2 hours', 'about 3 days'. */
+/** '6 minutes', '2 hours', '3 days'. */
 export function durationOf(minutes: number): string {
-  if (minutes >= 2 * DAY) return `about ${figure(Math.round(minutes / DAY))} days`;
-  if (minutes >= 2 * HOUR) return `about ${Math.round(minutes / HOUR)} hours`;
-  return minutes <= 1 ? 'about a minute' : `about ${minutes} minutes`;
+  if (minutes >= 2 * DAY) return `${figure(Math.round(minutes / DAY))} days`;
+  if (minutes >= 2 * HOUR) return `${Math.round(minutes / HOUR)} hours`;
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 /** Whom a mailing would reach: '312 receipts go to 298 addresses.' */
@@ -25,6 +25,10 @@ export const reachOf = ({ receipts, addresses }: Preview): string =>
   receipts === 0
     ? 'No receipt would be e-mailed.'
     : `${receiptsOf(receipts)} ${receipts === 1 ? 'goes' : 'go'} to ${plural(addresses, 'address', 'addresses')}.`;
+
+/** How many donors get what they have already; '' when none does. */
+export const repeatOf = ({ again }: Preview): string =>
+  again === 0 ? '' : `${figure(again)} of them ${again === 1 ? 'was' : 'were'} e-mailed before and ${again === 1 ? 'goes' : 'go'} out once more.`;
 
 /** Why receipts are left out, with how many; reasons that concern none are left out themselves. */
 export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay }: Preview): string[] =>
@@ -49,7 +53,7 @@ export function progressOf({ sent, total, failed, leftOut, status }: Mailing): s
 export function outlookOf({ status, waiting, minutesLeft, waitsForTomorrow }: Mailing): string {
   if (status !== 'running') return '';
   if (waitsForTomorrow) return 'The limit of mails in 24 hours is reached. It goes on by itself.';
-  if (minutesLeft > 0) return `${durationOf(minutesLeft)} left`;
+  if (minutesLeft > 0) return `About ${durationOf(minutesLeft)} left`;
   return `${figure(waiting)} waiting for the mail server`;
 }
 
