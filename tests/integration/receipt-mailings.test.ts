@@ -4,6 +4,7 @@ import { followOnReceipt } from '../../server/payments/refunds/receipt-after-ref
 import { startApi, type Api } from '../support/api';
 import { addGift, type GiftOptions } from '../support/gifts';
 import { mailingsOf, operations, type Mailing } from '../support/mailings';
+import { untilTrue } from '../support/until';
 
 /** E-mailing many receipts: which they are, how they get into the outbox, and how it is ended. */
 let api: Api;
@@ -62,18 +63,19 @@ describe('the set', () => {
   test('counts what would be sent and why the rest would not, by search and filter', async () => {
     await gift('asha@example.org');
     await gift('ASHA@example.org', { donorPan: 'ABCPK1234F' });
-    await set(await gift('void@example.org'), 'voided_at = now(), sent_to_email_at = now()');
+    await set(await gift('void@example.org'), 'voided_at = now()');
     await set(await gift('none@example.org'), `snapshot = jsonb_set(snapshot, '{donor,email}', '""')`);
     await set(await gift('before@example.org', { at: new Date('2026-02-01T06:00:00Z') }), 'sent_to_email_at = now()');
     const onItsWay = await gift('waits@example.org');
     await api.call('mutation ($id: ID!) { sendReceiptEmail(receiptId: $id) { userErrors { code } } }', { id: onItsWay }, { token });
 
     const leftOut = { voided: 1, withoutEmail: 1, sentBefore: 1, underWay: 1 };
-    expect(await office.preview()).toEqual({ receipts: 2, addresses: 1, again: 0, ...leftOut, minutes: 1 });
+    expect(await office.preview()).toEqual({ receipts: 2, addresses: 1, again: 0, ...leftOut, minutes: 1, tooMany: false });
     expect(await office.preview({ onlyNeverSent: false })).toMatchObject({ receipts: 3, addresses: 2, again: 1, sentBefore: 0 });
     expect(await office.preview({ filter: { is80g: true } })).toMatchObject({ receipts: 1, voided: 0, sentBefore: 0 });
     expect(await office.preview({ filter: { to: '2026-03-31' } })).toMatchObject({ receipts: 0, sentBefore: 1, minutes: 0 });
     expect(await office.preview({ search: 'before@' })).toMatchObject({ receipts: 0, sentBefore: 1, withoutEmail: 0 });
+    expect(await office.preview({ filter: { sent: false } })).toMatchObject({ receipts: 2, sentBefore: 0 });
     expect(await started({ filter: { is80g: true } })).toMatchObject({ total: 1, waiting: 1 });
     expect(await office.preview()).toMatchObject({ receipts: 1, underWay: 2 });
     expect(await started({ onlyNeverSent: false })).toMatchObject({ total: 2 });
@@ -109,6 +111,21 @@ describe('the set', () => {
     expect(await mails()).toHaveLength(3);
     expect(await office.start({}, 'short')).toMatchObject({ mailing: null, userErrors: [{ code: expect.any(String) }] });
   });
+});
+
+test('of two that start at the same moment, each receipt goes with the first', async () => {
+  await gifts(2);
+  const both = await gift('both@example.org');
+  const second = await api.database.dataSource.transaction(async (manager) => {
+    const [first] = await manager.query<{ id: string }[]>(
+      `insert into receipt_mailings (request, only_never_sent, idempotency_key) values ('{}', true, 'the-other-press') returning id`,
+    );
+    await manager.query('insert into receipt_mailing_items (receipt_id, mailing_id) values ($1, $2)', [both, first?.id]);
+    const answer = started();
+    await untilTrue(async () => (await api.sql('select 1 from pg_locks where not granted')).length > 0);
+    return { answer };
+  });
+  expect(await second.answer).toMatchObject({ total: 2, waiting: 2 });
 });
 
 describe('handing over', () => {

@@ -27,7 +27,7 @@ const PAYLOAD = `{ mailing { ${FIELDS} } userErrors { code message } }`;
 
 export const operations = {
   preview: `query ($input: ReceiptMailingInput!) {
-    receiptMailingPreview(input: $input) { receipts addresses again voided withoutEmail sentBefore underWay minutes } }`,
+    receiptMailingPreview(input: $input) { receipts addresses again voided withoutEmail sentBefore underWay minutes tooMany } }`,
   start: `mutation ($input: ReceiptMailingInput!, $key: String!) {
     result: startReceiptMailing(input: $input, idempotencyKey: $key) ${PAYLOAD} }`,
   cancel: `mutation ($id: ID!) { result: cancelReceiptMailing(id: $id) ${PAYLOAD} }`,

@@ -8,7 +8,7 @@ const mailing: Mailing = {
   total: 4_000, sent: 312, failed: 0, waiting: 3_688, leftOut: 0, minutesLeft: 62, waitsForTomorrow: false,
 };
 const preview: Preview = {
-  receipts: 1_250, addresses: 1_101, again: 0, voided: 0, withoutEmail: 0, sentBefore: 0, underWay: 0, minutes: 21,
+  receipts: 1_250, addresses: 1_101, again: 0, voided: 0, withoutEmail: 0, sentBefore: 0, underWay: 0, minutes: 21, tooMany: false,
 };
 
 test.each([
@@ -36,6 +36,10 @@ test('the question names receipts, addresses, and reasons that concern somebody'
   expect(repeatOf({ ...preview, again: 1 })).toBe('1 of them was e-mailed before and goes out once more.');
   expect(reasonsOf(preview)).toEqual([]);
   expect(reasonsOf({ ...preview, sentBefore: 1_200, voided: 2 })).toEqual(['1,200 e-mailed before', '2 void']);
+  const tooMany = { ...preview, receipts: 150_000, again: 3, sentBefore: 5, tooMany: true };
+  expect([reachOf(tooMany), repeatOf(tooMany), reasonsOf(tooMany)]).toEqual([
+    'These are more than the 1,00,000 receipts that can be e-mailed at once.', '', [],
+  ]);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
-import { MAX_MAILED_RECEIPTS } from '../../../../rules/limits';
 import {
   StartReceiptMailingDocument, useReceiptMailingPreviewQuery, type ReceiptMailingInput,
 } from '../../../generated/graphql';
@@ -29,7 +28,7 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
     variables: { input }, fetchPolicy: 'network-only', skip: !open,
   });
   const preview = data?.receiptMailingPreview;
-  const count = preview?.receipts ?? 0;
+  const count = preview && !preview.tooMany ? preview.receipts : 0;
   const start = useSubmit(StartReceiptMailingDocument, {
     variables: () => ({ input, idempotencyKey }),
     payload: (answer) => answer.startReceiptMailing,
@@ -50,7 +49,7 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
       confirmLabel={count > 0 ? `E-mail ${receiptsOf(count)}` : 'E-mail receipts'}
       isHarmless
       busy={isBusy}
-      mayConfirm={count > 0 && count <= MAX_MAILED_RECEIPTS}
+      mayConfirm={count > 0}
       onConfirm={() => void confirm()}
       onClose={() => !isBusy && onClose()}
     >

@@ -1,7 +1,6 @@
-import { MAX_MAILED_RECEIPTS } from '../../../../rules/limits';
 import { Skeleton } from '../../../ui/Skeleton';
 import { classNames } from '../../../ui/class-names';
-import { durationOf, figure, reachOf, reasonsOf, repeatOf, type Preview } from './mailing-words';
+import { durationOf, reachOf, reasonsOf, repeatOf, type Preview } from './mailing-words';
 import styles from './Mailing.module.css';
 
 interface MailingFactsProps {
@@ -12,11 +11,9 @@ interface MailingFactsProps {
   failure: string | undefined;
 }
 
-function consequenceOf({ receipts, minutes }: Preview): string {
+function consequenceOf({ receipts, minutes, tooMany }: Preview): string {
+  if (tooMany) return 'Please narrow the list down, such as to one year.';
   if (receipts === 0) return '';
-  if (receipts > MAX_MAILED_RECEIPTS) {
-    return `At most ${figure(MAX_MAILED_RECEIPTS)} can be e-mailed at once. Please narrow the list down, such as to one year.`;
-  }
   return `They leave one after the other in the background, which takes about ${durationOf(minutes)}. You may go on working meanwhile.`;
 }
 
@@ -25,11 +22,12 @@ export function MailingFacts({ preview, isLate, failure }: MailingFactsProps) {
   if (failure) return <p role="alert" className={styles.failure}>{failure}</p>;
   if (!preview) return <div className={styles.facts} role="status" aria-label="Counting the receipts"><Skeleton width="24ch" height="1.375rem" /></div>;
   const reasons = reasonsOf(preview);
+  const repeat = repeatOf(preview);
   return (
     <>
       <div className={classNames(styles.facts, isLate && styles.late)} aria-live="polite" aria-busy={isLate}>
         <p className={styles.reach}>{reachOf(preview)}</p>
-        {preview.again > 0 && <p>{repeatOf(preview)}</p>}
+        {repeat && <p>{repeat}</p>}
         {reasons.length > 0 && (
           <>
             <p>Left out:</p>

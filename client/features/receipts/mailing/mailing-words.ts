@@ -1,3 +1,4 @@
+import { MAX_MAILED_RECEIPTS } from '../../../../rules/limits';
 import { groupIndian } from '../../../../rules/money';
 import type { MailingProgressFragment, ReceiptMailingPreviewQuery } from '../../../generated/graphql';
 
@@ -21,18 +22,19 @@ export function durationOf(minutes: number): string {
 }
 
 /** Whom a mailing would reach: '312 receipts go to 298 addresses.' */
-export const reachOf = ({ receipts, addresses }: Preview): string =>
-  receipts === 0
-    ? 'No receipt would be e-mailed.'
-    : `${receiptsOf(receipts)} ${receipts === 1 ? 'goes' : 'go'} to ${plural(addresses, 'address', 'addresses')}.`;
+export function reachOf({ receipts, addresses, tooMany }: Preview): string {
+  if (tooMany) return `These are more than the ${receiptsOf(MAX_MAILED_RECEIPTS)} that can be e-mailed at once.`;
+  if (receipts === 0) return 'No receipt would be e-mailed.';
+  return `${receiptsOf(receipts)} ${receipts === 1 ? 'goes' : 'go'} to ${plural(addresses, 'address', 'addresses')}.`;
+}
 
 /** How many donors get what they have already; '' when none does. */
-export const repeatOf = ({ again }: Preview): string =>
-  again === 0 ? '' : `${figure(again)} of them ${again === 1 ? 'was' : 'were'} e-mailed before and ${again === 1 ? 'goes' : 'go'} out once more.`;
+export const repeatOf = ({ again, tooMany }: Preview): string =>
+  again === 0 || tooMany ? '' : `${figure(again)} of them ${again === 1 ? 'was' : 'were'} e-mailed before and ${again === 1 ? 'goes' : 'go'} out once more.`;
 
 /** Why receipts are left out, with how many; reasons that concern none are left out themselves. */
-export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay }: Preview): string[] =>
-  ([
+export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay, tooMany }: Preview): string[] =>
+  tooMany ? [] : ([
     [sentBefore, 'e-mailed before'],
     [withoutEmail, 'without an e-mail address'],
     [voided, 'void'],
