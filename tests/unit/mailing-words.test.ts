@@ -4,11 +4,11 @@ import {
 import { minutesFor } from '../../server/receipts/mailing/pace';
 
 const mailing: Mailing = {
-  id: '1', status: 'running', startedAt: '2026-11-20T06:00:00Z', startedBy: null,
+  __typename: 'ReceiptMailing', id: '1', status: 'running', startedAt: '2026-11-20T06:00:00Z', startedBy: null,
   total: 4_000, sent: 312, failed: 0, waiting: 3_688, leftOut: 0, minutesLeft: 62, waitsForTomorrow: false,
 };
 const preview: Preview = {
-  receipts: 1_250, addresses: 1_101, again: 0, voided: 0, withoutEmail: 0, sentBefore: 0, underWay: 0, minutes: 21, tooMany: false,
+  __typename: 'ReceiptMailingPreview', receipts: 1_250, addresses: 1_101, again: 0, voided: 0, withoutEmail: 0, sentBefore: 0, underWay: 0, minutes: 21, tooMany: false,
 };
 
 test.each([
