@@ -105,6 +105,9 @@ export const MAX_LENGTH = {
   embedCode: 10_000,
 } as const;
 
+/** Receipts that one mailing sends at most: more would take weeks at any usual pace, and nobody means so many. */
+export const MAX_MAILED_RECEIPTS = 100_000;
+
 /** Name of the donations export; `date` is yyyy-MM-dd in Asia/Kolkata. */
 export const donationsReportFileName = (period: ReportPeriod, date: string): string =>
   `donations-report-${period}-${date}.csv`;

@@ -1,5 +1,6 @@
-import { object, string, type InferType } from 'yup';
+import { object, type InferType } from 'yup';
 import { paise, requiredLine } from './fields';
+import { idempotencyKey } from './idempotency-key';
 import { MAX_DONATION, MAX_LENGTH } from './limits';
 import { formatRupees } from './money';
 
@@ -8,9 +9,6 @@ export const MIN_REFUND = 100;
 
 const MIN_REASON = 3;
 const REASON_MESSAGE = 'Please say why the money goes back.';
-
-/** A key of one press of the button: what the provider takes, and long enough not to meet another by chance. */
-const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,64}$/;
 
 /** What is wrong with an amount to refund, in paise; null when nothing is. */
 export function refundAmountError(amount: number, refundable: number): string | null {
@@ -23,7 +21,7 @@ export function refundAmountError(amount: number, refundable: number): string | 
 export const refundSchema = object({
   amount: paise(MIN_REFUND, MAX_DONATION, `Please enter an amount of at least ${formatRupees(MIN_REFUND)}.`),
   reason: requiredLine('reason', MAX_LENGTH.shortText, REASON_MESSAGE).min(MIN_REASON, REASON_MESSAGE),
-  idempotencyKey: string().strict().required().matches(IDEMPOTENCY_KEY, 'The idempotency key is malformed.'),
+  idempotencyKey,
 });
 
 export type RefundInput = InferType<typeof refundSchema>;

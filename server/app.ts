@@ -19,6 +19,7 @@ import { createDevInbox } from './mail/dev-inbox';
 import { projectRoot } from './paths';
 import { createPaymentCallbacks } from './payments/http';
 import { createSubscriptionPages } from './payments/subscriptions/http';
+import type { MailingPace } from './receipts/mailing/pace';
 import { createServices, type AllServiceDeps, type Services } from './services';
 import { createWeb, pageHeaders, paymentOrigins, type WebConfig } from './web';
 
@@ -35,6 +36,8 @@ export interface AppDeps {
   readonly payments: PaymentConfig;
   /** Without an SMTP server mails are kept and shown at /dev/mail, which production refuses. */
   readonly mail: AllServiceDeps['mail'];
+  /** How fast receipts of mailings are sent. */
+  readonly mailingPace?: MailingPace;
   readonly production: boolean;
   readonly introspection: boolean;
   /** Reverse proxies in front whose X-Forwarded-For entry is believed. */
@@ -64,7 +67,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const now = deps.now ?? (() => new Date());
   const content = await startContentVersion(dataSource, deps.databaseUrl, log, now);
   const serviceDeps: ServiceDeps = { ...deps, now, content };
-  const services = createServices({ ...serviceDeps, mail: deps.mail, bcryptCost: deps.bcryptCost });
+  const services = createServices({
+    ...serviceDeps, mail: deps.mail, mailingPace: deps.mailingPace, bcryptCost: deps.bcryptCost,
+  });
   const schema = buildSchema(projectRoot, resolverModules);
   const engine = await createEngine({ schema, introspection: deps.introspection, log });
   const endpoint = createEndpoint({ engine, services, content, trustProxy: deps.trustProxy });

@@ -5,6 +5,7 @@ import type { PaymentConfig } from './deps';
 import { readMail, type MailEnv } from './env-mail';
 import { readPayments } from './env-payments';
 import type { LogLevel } from './log';
+import { DEFAULT_PACE } from './receipts/mailing/pace';
 import { SettingsReader } from './settings-reader';
 
 export type NodeEnv = 'development' | 'production' | 'test';
@@ -35,6 +36,8 @@ export interface Env {
   readonly emulatorPort: number;
   /** `smtpUrl` null: mails are kept and shown at /dev/mail. */
   readonly mail: MailEnv;
+  /** Receipts that the office e-mails many at a time: so many at most. */
+  readonly mailingPace: { readonly perMinute: number; readonly perDay: number };
   /** Schema introspection and the playground at GET /graphql. */
   readonly graphqlIntrospection: boolean;
   /** Run background jobs in this process. */
@@ -98,6 +101,10 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     payments,
     emulatorPort,
     mail: readMail(read, siteName, production),
+    mailingPace: {
+      perMinute: read.integer('MAILING_PER_MINUTE', DEFAULT_PACE.perMinute, 1, 300),
+      perDay: read.integer('MAILING_PER_DAY', DEFAULT_PACE.perDay, 1, 1_000_000),
+    },
     graphqlIntrospection: read.oneOf('GRAPHQL_INTROSPECTION', ['on', 'off'], 'on') === 'on',
     worker: read.oneOf('WORKER', ['on', 'off'], 'on') === 'on',
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),

@@ -48,6 +48,7 @@ async function startEach(env: Env, log: Log, running: Stop[]): Promise<void> {
     jwtSecret: env.jwtSecret,
     payments: env.payments,
     mail: env.mail,
+    mailingPace: env.mailingPace,
     production: env.nodeEnv === 'production',
     introspection: env.graphqlIntrospection,
     trustProxy: env.trustProxy,

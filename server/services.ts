@@ -21,6 +21,8 @@ import { createMembersService, type MembersService } from './members/members.ser
 import { createPagesService, type PagesService } from './pages/pages.service';
 import { createPaymentsService, type PaymentsService } from './payments/payments.service';
 import { createSubscriptionsService, type SubscriptionsService } from './payments/subscriptions/subscriptions.service';
+import { createReceiptMailingsService, type ReceiptMailingsService } from './receipts/mailing/mailings.service';
+import type { MailingPace } from './receipts/mailing/pace';
 import { createReceiptsService, type ReceiptsService } from './receipts/receipts.service';
 import { createReportsService, type ReportsService } from './reports/reports.service';
 import { createSettingsService, type SettingsService } from './settings/settings.service';
@@ -53,6 +55,7 @@ export interface Services {
   readonly payments: PaymentsService;
   readonly people: PeopleService;
   readonly rateLimiter: RateLimiter;
+  readonly receiptMailings: ReceiptMailingsService;
   readonly receipts: ReceiptsService;
   readonly reports: ReportsService;
   readonly settings: SettingsService;
@@ -61,6 +64,8 @@ export interface Services {
 
 export interface AllServiceDeps extends ServiceDeps {
   readonly mail: MailSettings & BounceSettings;
+  /** How fast receipts of mailings are sent; that of the settings by default. */
+  readonly mailingPace?: MailingPace;
   /** Lowered by tests only. */
   readonly bcryptCost?: number;
 }
@@ -99,6 +104,7 @@ export function createServices(
     payments,
     people: createPeopleService(deps),
     rateLimiter: createRateLimiter(deps),
+    receiptMailings: createReceiptMailingsService(deps, deps.mailingPace),
     receipts,
     reports: createReportsService(deps),
     settings,

@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   /** Of the button that leaves all as it is; default "Cancel". */
   closeLabel?: string;
   busy?: boolean;
+  /** False: there is nothing to confirm. */
+  mayConfirm?: boolean;
   /** Nothing is lost by it: the button is not red. */
   isHarmless?: boolean;
   onConfirm: () => void;
@@ -24,7 +26,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is lost. The button that leaves all as it is has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, confirmLabel, closeLabel = 'Cancel', busy = false, isHarmless = false } = props;
+  const { open, title, confirmLabel, closeLabel = 'Cancel', busy = false, mayConfirm = true, isHarmless = false } = props;
   const { onConfirm, onClose, children } = props;
   const titleId = useId();
   return (
@@ -45,6 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           variant="contained"
           color={isHarmless ? 'primary' : 'error'}
           loading={busy}
+          disabled={!mayConfirm}
           loadingPosition="start"
           // A second press may come while the dialog fades.
           onClick={() => open && onConfirm()}

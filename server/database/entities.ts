@@ -30,6 +30,8 @@ import { RefundEntity } from '../payments/refund.entity';
 import { SubscriptionEntity } from '../payments/subscription.entity';
 import { SubscriptionItemEntity } from '../payments/subscription-item.entity';
 import { WebhookEventEntity } from '../payments/webhook-event.entity';
+import { ReceiptMailingItemEntity } from '../receipts/mailing/receipt-mailing-item.entity';
+import { ReceiptMailingEntity } from '../receipts/mailing/receipt-mailing.entity';
 import { ReceiptCounterEntity } from '../receipts/receipt-counter.entity';
 import { ReceiptListingEntity } from '../receipts/receipt-listing.entity';
 import { ReceiptRevisionEntity } from '../receipts/receipt-revision.entity';
@@ -61,6 +63,8 @@ export const entities = [
   ReceiptEntity,
   ReceiptListingEntity,
   ReceiptRevisionEntity,
+  ReceiptMailingEntity,
+  ReceiptMailingItemEntity,
   MailEntity,
   MailAttemptEntity,
   MailBounceEntity,

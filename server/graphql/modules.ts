@@ -18,6 +18,7 @@ import { paymentsResolvers } from '../payments/payments.resolvers';
 import { refundsResolvers } from '../payments/refunds/refunds.resolvers';
 import { subscriptionsResolvers } from '../payments/subscriptions/subscriptions.resolvers';
 import { webhooksResolvers } from '../payments/webhooks.resolvers';
+import { receiptMailingsResolvers } from '../receipts/mailing/mailings.resolvers';
 import { receiptsResolvers } from '../receipts/receipts.resolvers';
 import { reportsResolvers } from '../reports/reports.resolvers';
 import { settingsResolvers } from '../settings/settings.resolvers';
@@ -40,6 +41,7 @@ export const resolverModules: Resolvers[] = [
   pagesResolvers,
   paymentsResolvers,
   peopleResolvers,
+  receiptMailingsResolvers,
   receiptsResolvers,
   refundsResolvers,
   reportsResolvers,

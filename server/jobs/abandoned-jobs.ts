@@ -110,8 +110,15 @@ const FREE = `
     from (select distinct locked_by from graphile_worker.jobs where locked_by is not null) dead
    where not exists (${HELD} and objid::bigint = ${objid('dead.locked_by')})`;
 
-/** Being lost was no try. */
+/** Being lost was no try. A named queue that the job had locked opens again for the others in it. */
 const FREE_LOST = `
-  update graphile_worker._private_jobs
-     set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
-   where locked_by = $1::text and id <> all($2::bigint[]) and locked_at < now() - make_interval(secs => $3)`;
+  with freed as (
+    update graphile_worker._private_jobs
+       set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
+     where locked_by = $1::text and id <> all($2::bigint[]) and locked_at < now() - make_interval(secs => $3)
+    returning job_queue_id
+  ), opened as (
+    update graphile_worker._private_job_queues set locked_by = null, locked_at = null
+     where locked_by = $1::text and id in (select job_queue_id from freed)
+  )
+  select 1 from freed`;

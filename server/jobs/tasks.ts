@@ -27,6 +27,8 @@ export function createTasks(services: Services): TaskList {
     watch_for_webhook_silence: () => services.payments.watchForWebhookSilence(),
     rescue_webhooks: async () => void (await services.payments.rescueWebhooks()),
     send_mail: (payload) => services.mail.send(mailPayload.validateSync(payload).mailId),
+    hand_over_receipts: () => services.receiptMailings.handOver(),
+    resume_receipt_mailings: () => services.receiptMailings.resume(),
     rescue_mails: async () => void (await services.mail.rescue()),
     ...(readBounces ? { read_bounces: readBounces } : {}),
     expire_members: async () => void (await services.members.expireMembers()),
@@ -38,6 +40,7 @@ export function createTasks(services: Services): TaskList {
 const everywhere = `
 */10 * * * * resume_overdue_checks
 */15 * * * * check_open_refunds
+*/10 * * * * resume_receipt_mailings
 30 4 * * * remind_of_charges
 */5 * * * * fold_tallies
 31 18 * * * expire_members

@@ -27,6 +27,10 @@ export class MailEntity {
   @Column({ type: 'uuid', name: 'receipt_id', nullable: true })
   receiptId!: string | null;
 
+  /** The mailing of many receipts that it belongs to. */
+  @Column({ type: 'uuid', name: 'mailing_id', nullable: true })
+  mailingId!: string | null;
+
   /** `failed`: no mail server took it; `bounced`: one did, and sent it back. */
   @Column({ type: 'text', default: 'queued' })
   status!: 'queued' | 'sent' | 'failed' | 'bounced' | 'cancelled';

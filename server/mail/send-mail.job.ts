@@ -124,6 +124,7 @@ async function markSent(manager: EntityManager, mail: QueuedMail, at: Date): Pro
   await manager.query(`update mails set status = 'sent', sent_at = $2 where id = $1`, [mail.id, at]);
   if (!mail.receiptId) return;
   await manager.query('update receipts set sent_to_email_at = $2 where id = $1', [mail.receiptId, at]);
+  // An earlier mail that should have brought the same, and was given up on, needs nobody any more.
   await manager.query(
     `update attention_items set resolved_at = $2
       where resolved_at is null

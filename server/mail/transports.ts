@@ -110,15 +110,17 @@ export interface MailFailure {
 }
 
 const BAD_SEQUENCE = 503;
+/** How Google Workspace says that this day's mails are used up; it passes, though the code says for good. */
+const DAY_IS_USED_UP = /^5\d\d[ -]5\.4\.5\b/;
 
 /** Reads an error of a transport. */
 export function describeMailFailure(error: unknown): MailFailure {
-  const { code, responseCode, command, name } = error as Partial<Record<string, unknown>>;
+  const { code, response, responseCode, command, name } = error as Partial<Record<string, unknown>>;
   const smtpCode = typeof responseCode === 'number' ? responseCode : null;
   const refused = smtpCode !== null && smtpCode >= 500 && smtpCode < 600 && smtpCode !== BAD_SEQUENCE;
   return {
     errorClass: String(code ?? name ?? 'Error').slice(0, 60),
     smtpCode,
-    permanent: refused && (command === 'RCPT TO' || command === 'DATA'),
+    permanent: refused && !DAY_IS_USED_UP.test(String(response)) && (command === 'RCPT TO' || command === 'DATA'),
   };
 }

@@ -52,7 +52,7 @@ export const receiptConditions = (filter: ReceiptFilter, search: string | null |
     .searchWords(search, 'l.search_text');
 
 /** Exact, whatever the filter, from the tallies that triggers keep (see migrations/0001-scale.ts). */
-async function countTallies(db: Queryable, filter: ReceiptFilter): Promise<number> {
+export async function countTallies(db: Queryable, filter: ReceiptFilter): Promise<number> {
   const where = new Conditions()
     .add((value) => `is_80g = ${value}`, filter.is80g)
     .add((value) => `is_sent = ${value}`, filter.sent)

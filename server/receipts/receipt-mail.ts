@@ -1,22 +1,28 @@
 import type { EntityManager } from 'typeorm';
-import { enqueueMail } from '../mail/outbox';
+import { enqueueMail, type NewMail } from '../mail/outbox';
 import { donationReceiptMail } from '../mail/templates/donation-receipt';
 import type { ReceiptSnapshot } from './receipt-document';
 
+export interface ReceiptMail {
+  readonly receiptId: string;
+  readonly snapshot: ReceiptSnapshot;
+  readonly dedupeKey: string;
+  /** The donor has had this receipt before: the mail is no thank-you. */
+  readonly isCopy?: boolean;
+}
+
+/** The mail that brings a receipt to its donor; the PDF is made when it is sent. */
+export const receiptMail = ({ receiptId, snapshot, dedupeKey, isCopy }: ReceiptMail): NewMail => ({
+  kind: 'donation-receipt',
+  dedupeKey,
+  to: snapshot.donor.email,
+  receiptId,
+  ...donationReceiptMail(snapshot, isCopy),
+});
+
 /**
- * Queues the mail that brings a receipt to its donor, inside the caller's transaction; the PDF is made when
- * the mail is sent.
+ * Queues the mail that brings a receipt to its donor, inside the caller's transaction.
  * @returns the mail's id, or null when a mail with this key exists already
  */
-export function enqueueReceiptMail(
-  manager: EntityManager,
-  { receiptId, snapshot, dedupeKey }: { receiptId: string; snapshot: ReceiptSnapshot; dedupeKey: string },
-): Promise<string | null> {
-  return enqueueMail(manager, {
-    kind: 'donation-receipt',
-    dedupeKey,
-    to: snapshot.donor.email,
-    receiptId,
-    ...donationReceiptMail(snapshot),
-  });
-}
+export const enqueueReceiptMail = (manager: EntityManager, mail: ReceiptMail): Promise<string | null> =>
+  enqueueMail(manager, receiptMail(mail));

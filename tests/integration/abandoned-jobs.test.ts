@@ -79,6 +79,19 @@ describe('a job that the database took out for a living pool whose worker never 
     expect(await attemptsLeft()).toBe(1);
   });
 
+  test('opens the named queue that it had locked, and no other', async () => {
+    const process = await startProcess('pool-a');
+    await database.dataSource.query(`select graphile_worker.add_job('send_mail', '{}', queue_name := 'lane-' || n) from generate_series(1, 2) n`);
+    await database.dataSource.query(`update graphile_worker._private_job_queues set locked_by = 'pool-a', locked_at = now()`);
+    await database.dataSource.query(
+      `update graphile_worker._private_jobs set locked_by = 'pool-a', attempts = 1,
+              locked_at = now() - case when job_queue_id = (select min(id) from graphile_worker._private_job_queues) then interval '61 s' else '1 s' end`,
+    );
+    await process.sweep();
+    const queues = await database.dataSource.query('select locked_by from graphile_worker._private_job_queues order by id');
+    expect(queues).toEqual([{ locked_by: null }, { locked_by: 'pool-a' }]);
+  });
+
   test('is told from one that is at work however long, and from one that may be on its way', async () => {
     const process = await startProcess('pool-a');
     await lockedJob('pool-a', 50);

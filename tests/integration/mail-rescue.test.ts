@@ -2,8 +2,10 @@ import { createLog } from '../../server/log';
 import { enqueueMail } from '../../server/mail/outbox';
 import { rescueMails } from '../../server/mail/rescue-mails';
 import { MailNotSent, createSendMail } from '../../server/mail/send-mail.job';
+import { enqueueReceiptMail } from '../../server/receipts/receipt-mail';
 import { testDatabase, type TestDatabase } from '../support/database';
 import { note, queueReceiptMail } from '../support/mails';
+import { receiptSnapshot } from '../support/receipt-snapshot';
 
 let db: TestDatabase;
 beforeAll(async () => void (db = await testDatabase()));
@@ -88,4 +90,20 @@ test('a receipt that never could be drawn is one item, not two, and its mail has
   await expect(sender()(id)).rejects.toThrow(MailNotSent);
   expect(await mail()).toEqual({ status: 'failed', attempts: 13 });
   expect(await attention()).toEqual([{ kind: 'receipt_failed', open: true }]);
+});
+
+test('a mail that was given up on needs nobody any more once another has brought its receipt', async () => {
+  await sender({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' })(await queueReceiptMail(db.dataSource));
+  expect(await attention()).toEqual([{ kind: 'mail_failed', open: true }]);
+  const [receipt] = await rows<{ id: string }>('select id from receipts');
+  const again = { receiptId: receipt?.id ?? '', snapshot: receiptSnapshot(), dedupeKey: 'receipt:2' };
+  await sender()((await db.dataSource.transaction((manager) => enqueueReceiptMail(manager, again))) ?? '');
+  expect(await attention()).toEqual([{ kind: 'mail_failed', open: false }]);
+});
+
+test('a mail server whose limit of the day is reached is asked again, whatever its code', async () => {
+  const response = '550-5.4.5 Daily user sending limit exceeded.';
+  const full = { code: 'EENVELOPE', responseCode: 550, command: 'DATA', response };
+  await expect(sender(full)(await enqueue())).rejects.toThrow(MailNotSent);
+  expect(await mail()).toEqual({ status: 'queued', attempts: 1 });
 });

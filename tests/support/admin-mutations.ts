@@ -75,4 +75,6 @@ export const auditedElsewhere: Readonly<Record<string, string>> = {
   pauseSubscription: 'recurring-office.test.ts',
   resumeSubscription: 'recurring-office.test.ts',
   createExport: 'exports.test.ts',
+  startReceiptMailing: 'receipt-mailings.test.ts',
+  cancelReceiptMailing: 'receipt-mailings.test.ts',
 };

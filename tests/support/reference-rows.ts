@@ -38,6 +38,7 @@ export async function emptyTables(query: Query): Promise<void> {
     ...(used.length > 0 ? [`truncate ${used.map((name) => `public.${name}`).join(', ')} restart identity cascade`] : []),
     ...restored.map((sql) => `${sql} on conflict do nothing`),
     'delete from graphile_worker._private_jobs',
+    'delete from graphile_worker._private_job_queues',
     'commit',
   ].join(';\n'));
 }

@@ -17,6 +17,7 @@ const verbs: Readonly<Record<string, string>> = {
   merge: 'merged',
   record: 'recorded',
   correct: 'corrected',
+  start: 'started',
   cancel: 'cancelled',
   pause: 'paused',
   resume: 'resumed',

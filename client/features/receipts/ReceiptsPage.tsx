@@ -7,6 +7,10 @@ import { PageHeader } from '../../ui/admin/PageHeader';
 import { listOptions } from '../../ui/admin/list-options';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useTableView } from '../../ui/admin/useTableView';
+import { MailingButton } from './mailing/MailingButton';
+import { MailingList } from './mailing/MailingList';
+import { useMailings } from './mailing/useMailings';
+import styles from './mailing/Mailing.module.css';
 import { receiptColumns, receiptPhoneRow } from './receipt-columns';
 import { receiptAddress, receiptFilterInput, receiptFilters } from './receipt-view';
 
@@ -26,15 +30,23 @@ export default function ReceiptsPage() {
   const actions = useReceiptActions(query.refetch);
   const columns = useMemo(() => receiptColumns(actions), [actions]);
   const phoneRow = useMemo(() => receiptPhoneRow(actions), [actions]);
+  const mailings = useMailings(query.refetch);
   const list = data?.adminReceipts;
+  const shown = { search: control.search || null, filter };
 
   return (
     <>
       <PageHeader
         title="80G Receipts"
         about="One for each successful donation, numbered without a gap in each financial year."
-        action={<ExportButton input={{ list: 'receipts', search: control.search || null, receipts: filter }} />}
+        action={(
+          <div className={styles.buttons}>
+            <MailingButton receipts={shown} />
+            <ExportButton input={{ list: 'receipts', search: shown.search, receipts: filter }} />
+          </div>
+        )}
       />
+      <MailingList mailings={mailings} />
       <AdminTable
         {...state}
         nouns={nouns}

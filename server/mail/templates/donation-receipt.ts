@@ -3,6 +3,8 @@ import { formatRupees } from '../../../rules/money';
 import { CASH_SENTENCE, cashBars80g, voidLine, type ReceiptSnapshot } from '../../receipts/receipt-document';
 import { mailContent, type MailContent } from './layout';
 
+const ANYTHING_WRONG = 'If anything on the receipt is wrong, reply to this mail and we will put it right.';
+
 function deductionNote(receipt: ReceiptSnapshot): string {
   const { is80g, donor, sectionLabel } = receipt;
   if (cashBars80g(receipt)) return `The receipt says Not Eligible for ${sectionLabel}. ${CASH_SENTENCE}`;
@@ -15,8 +17,11 @@ function deductionNote(receipt: ReceiptSnapshot): string {
   );
 }
 
-/** The mail that brings a donor the receipt; the PDF is attached when it is sent. */
-export function donationReceiptMail(receipt: ReceiptSnapshot): MailContent {
+/**
+ * The mail that brings a donor the receipt; the PDF is attached when it is sent.
+ * @param isCopy the donor has had it before
+ */
+export function donationReceiptMail(receipt: ReceiptSnapshot, isCopy = false): MailContent {
   const { organisation, donor, receiptNumber, voided } = receipt;
   const amount = formatRupees(receipt.amount);
   const facts = [
@@ -37,6 +42,14 @@ export function donationReceiptMail(receipt: ReceiptSnapshot): MailContent {
       closing: ['It can no longer be used to claim a deduction. The stamped copy is attached.'],
     });
   }
+  if (isCopy) {
+    return mailContent({
+      ...common,
+      subject: `Your receipt ${receiptNumber} from ${organisation.name}`,
+      opening: [`Here is your receipt for the donation of ${amount} once more, as a PDF. It is the same gift: nothing is due.`],
+      closing: [deductionNote(receipt), ANYTHING_WRONG],
+    });
+  }
   if (receipt.revision > 1) {
     return mailContent({
       ...common,
@@ -55,9 +68,6 @@ export function donationReceiptMail(receipt: ReceiptSnapshot): MailContent {
       `Thank you for your donation of ${amount}. It has reached us, and it will be put to work with care.`,
       'Your receipt is attached as a PDF.',
     ],
-    closing: [
-      deductionNote(receipt),
-      'If anything on the receipt is wrong, reply to this mail and we will put it right.',
-    ],
+    closing: [deductionNote(receipt), ANYTHING_WRONG],
   });
 }

@@ -62,8 +62,8 @@ async function stampVoid(manager: EntityManager, receiptId: string, reason: stri
 }
 
 /**
- * The receipt holds again; a thank-you that the stamp had kept back goes out after all, but not to an address that the
- * receipt does not have any more.
+ * The receipt holds again; a thank-you that the stamp had kept back, and not the office, goes out after all, but not to an
+ * address that the receipt does not have any more.
  */
 async function liftStamp(manager: EntityManager, receiptId: string): Promise<void> {
   await manager.query('update receipts set voided_at = null, void_reason = null where id = $1', [receiptId]);
@@ -72,6 +72,7 @@ async function liftStamp(manager: EntityManager, receiptId: string): Promise<voi
     `update mails set status = 'queued', attempts = 0
       where receipt_id = $1 and kind = 'donation-receipt' and status = 'cancelled'
         and to_address = (select snapshot #>> '{donor,email}' from receipts where id = $1)
+        and not exists (select 1 from receipt_mailings g where g.id = mails.mailing_id and g.cancelled_at is not null)
       returning id`,
     [receiptId],
   );

@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { IconAction } from '../../../ui/admin/IconAction';
+import { useWindowSize } from '../../../ui/admin/useWindowSize';
+import { MailIcon } from '../../../ui/icons/actions';
+import { MailingDialog, type MailingDialogProps } from './MailingDialog';
+
+const NAME = 'E-mail receipts';
+
+/** The button that e-mails what the table shows, with its dialog. On a phone it is an icon. */
+export function MailingButton({ receipts }: Pick<MailingDialogProps, 'receipts'>) {
+  const [opening, setOpening] = useState({ open: false, key: '' });
+  const isPhone = useWindowSize() === 'phone';
+  const open = () => setOpening({ open: true, key: crypto.randomUUID() });
+  return (
+    <>
+      {isPhone
+        ? <IconAction name={NAME} icon={<MailIcon />} onClick={open} />
+        : <Button variant="outlined" startIcon={<MailIcon size={18} />} onClick={open}>{NAME}</Button>}
+      <MailingDialog
+        key={opening.key}
+        open={opening.open}
+        receipts={receipts}
+        idempotencyKey={opening.key}
+        onClose={() => setOpening((last) => ({ ...last, open: false }))}
+      />
+    </>
+  );
+}

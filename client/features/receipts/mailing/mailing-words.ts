@@ -1,0 +1,64 @@
+import { MAX_MAILED_RECEIPTS } from '../../../../rules/limits';
+import { groupIndian } from '../../../../rules/money';
+import type { MailingProgressFragment, ReceiptMailingPreviewQuery } from '../../../generated/graphql';
+
+/** How mailings read. Pure; tests/unit. */
+
+export type Mailing = MailingProgressFragment;
+export type Preview = ReceiptMailingPreviewQuery['receiptMailingPreview'];
+
+export const figure = (count: number): string => groupIndian(String(count));
+const plural = (count: number, one: string, many: string): string => `${figure(count)} ${count === 1 ? one : many}`;
+export const receiptsOf = (count: number): string => plural(count, 'receipt', 'receipts');
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** '6 minutes', '2 hours', '3 days'. */
+export function durationOf(minutes: number): string {
+  if (minutes >= 2 * DAY) return `${figure(Math.round(minutes / DAY))} days`;
+  if (minutes >= 2 * HOUR) return `${Math.round(minutes / HOUR)} hours`;
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+/** Whom a mailing would reach: '312 receipts go to 298 addresses.' */
+export function reachOf({ receipts, addresses, tooMany }: Preview): string {
+  if (tooMany) return `These are more than the ${receiptsOf(MAX_MAILED_RECEIPTS)} that can be e-mailed at once.`;
+  if (receipts === 0) return 'No receipt would be e-mailed.';
+  return `${receiptsOf(receipts)} ${receipts === 1 ? 'goes' : 'go'} to ${plural(addresses, 'address', 'addresses')}.`;
+}
+
+/** How many donors get what they have already; '' when none does. */
+export const repeatOf = ({ again, tooMany }: Preview): string =>
+  again === 0 || tooMany ? '' : `${figure(again)} of them ${again === 1 ? 'was' : 'were'} e-mailed before and ${again === 1 ? 'goes' : 'go'} out once more.`;
+
+/** Why receipts are left out, with how many; reasons that concern none are left out themselves. */
+export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay, tooMany }: Preview): string[] =>
+  tooMany ? [] : ([
+    [sentBefore, 'e-mailed before'],
+    [withoutEmail, 'without an e-mail address'],
+    [voided, 'void'],
+    [underWay, 'on the way already'],
+  ] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, reason]) => `${figure(count)} ${reason}`);
+
+/** '312 of 4,000 sent, 3 failed, 5 left out'. */
+export function progressOf({ sent, total, failed, leftOut, status }: Mailing): string {
+  const words = [`${figure(sent)} of ${figure(total)} sent`];
+  if (failed > 0) words.push(`${figure(failed)} failed`);
+  if (leftOut > 0) words.push(`${figure(leftOut)} ${status === 'cancelled' ? 'not sent' : 'left out'}`);
+  return words.join(', ');
+}
+
+/** How long it still takes, or why it stands still; '' when there is nothing to say. */
+export function outlookOf({ status, waiting, minutesLeft, waitsForTomorrow }: Mailing): string {
+  if (status !== 'running') return '';
+  if (waitsForTomorrow) return 'The limit of mails in 24 hours is reached. It goes on by itself.';
+  if (minutesLeft > 0) return `About ${durationOf(minutesLeft)} left`;
+  return `${figure(waiting)} waiting for the mail server`;
+}
+
+/** Hundredths that need no more waiting for. */
+export const percentOf = ({ total, waiting }: Mailing): number =>
+  total === 0 ? 100 : Math.floor(((total - waiting) / total) * 100);

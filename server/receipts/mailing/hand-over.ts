@@ -1,0 +1,106 @@
+import type { EntityManager } from 'typeorm';
+import { changedRows, type Queryable } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { enqueueMailing } from '../../mail/outbox';
+import type { ReceiptSnapshot } from '../receipt-document';
+import { receiptMail } from '../receipt-mail';
+import { isQueued } from './mailing-set';
+import { TURN_SECONDS, roomFor, secondsApart, type MailingPace } from './pace';
+
+interface Taken {
+  readonly receiptId: string;
+  readonly mailingId: string;
+  readonly onlyNeverSent: boolean;
+  readonly startedAt: Date;
+  readonly snapshot: ReceiptSnapshot;
+  readonly revision: number;
+  readonly sentAt: Date | null;
+  readonly isVoid: boolean;
+  readonly isQueued: boolean;
+}
+
+/** Queues the job that hands receipts over; there is one for all mailings. @param seconds from now */
+export async function queueHandOver(db: Queryable, seconds: number): Promise<void> {
+  await db.query(
+    `select graphile_worker.add_job('hand_over_receipts', run_at := now() + make_interval(secs => $1), job_key := 'receipt-mailings')`,
+    [seconds],
+  );
+}
+
+/**
+ * One turn of all mailings: gives the outbox as many receipts as the pace allows, in one transaction, and comes again. A
+ * process that dies has handed over all of a turn or nothing.
+ */
+export async function handOver({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>, pace: MailingPace): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    const mailings = await lockRunning(manager);
+    if (mailings.length === 0) return;
+    const { room } = await roomFor(manager, pace);
+    const taken = room > 0 ? await take(manager, mailings, room) : [];
+    await enqueueMailing(manager, taken.filter(mayGo).map(compose), secondsApart(pace));
+    const ended = await markHandedOver(manager, mailings, now());
+    if (ended < mailings.length) await queueHandOver(manager, TURN_SECONDS);
+  });
+}
+
+/** Whoever hands over, or cancels, holds the mailings meanwhile: turns in two processes do not overtake each other. */
+async function lockRunning(manager: EntityManager): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>(
+    'select id from receipt_mailings where handed_over_at is null order by created_at, id for update',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes receipts off the list: the next of each mailing by turns, so that a small one does not wait for a large one. A
+ * receipt that is being corrected or sent at this moment stays for the next turn.
+ */
+const take = (manager: EntityManager, mailings: readonly string[], room: number): Promise<Taken[]> =>
+  manager.query<Taken[]>(
+    `with next as materialized (
+       select i.position, i.receipt_id
+         from unnest($1::uuid[]) with ordinality as mailing(id, turn)
+        cross join lateral (
+              select position, receipt_id, row_number() over (order by position) as place
+                from receipt_mailing_items where mailing_id = mailing.id order by position limit $2) i
+        order by i.place, mailing.turn limit $2
+     ), receipt as materialized (
+       select r.*, ${isQueued} as is_queued
+         from receipts r where r.id in (select receipt_id from next) for no key update of r skip locked
+     ), gone as (
+       delete from receipt_mailing_items i using receipt r where i.receipt_id = r.id returning i.*
+     )
+     select gone.receipt_id as "receiptId", gone.mailing_id as "mailingId", m.only_never_sent as "onlyNeverSent",
+            m.created_at as "startedAt", r.snapshot, r.revision, r.sent_to_email_at as "sentAt",
+            r.voided_at is not null as "isVoid", r.is_queued as "isQueued"
+       from gone join receipt r on r.id = gone.receipt_id join receipt_mailings m on m.id = gone.mailing_id
+      order by gone.position`,
+    [mailings, room],
+  );
+
+/** Since the mailing was started the receipt may have become void, have lost its address, or have been sent another way. */
+function mayGo({ snapshot, sentAt, startedAt, onlyNeverSent, ...receipt }: Taken): boolean {
+  const isSent = sentAt !== null && (onlyNeverSent || sentAt >= startedAt);
+  return !receipt.isVoid && !receipt.isQueued && !isSent && Boolean(snapshot.donor.email);
+}
+
+const compose = ({ receiptId, mailingId, snapshot, revision, sentAt }: Taken) => ({
+  ...receiptMail({
+    receiptId,
+    snapshot: { ...snapshot, revision, voided: null },
+    dedupeKey: `mailing:${mailingId}:${receiptId}`,
+    isCopy: sentAt !== null,
+  }),
+  mailingId,
+});
+
+async function markHandedOver(manager: EntityManager, mailings: readonly string[], at: Date): Promise<number> {
+  const ended = await changedRows(
+    manager,
+    `update receipt_mailings m set handed_over_at = $2
+      where m.id = any($1::uuid[]) and not exists (select 1 from receipt_mailing_items i where i.mailing_id = m.id)
+      returning m.id`,
+    [mailings, at],
+  );
+  return ended.length;
+}

@@ -1,0 +1,15 @@
+import type { Resolvers } from '../../generated/resolvers';
+import { signedIn } from '../../graphql/signed-in';
+
+export const receiptMailingsResolvers: Resolvers = {
+  Query: {
+    receiptMailingPreview: (_root, { input }, { services }) => services.receiptMailings.preview(input),
+    receiptMailing: (_root, { id }, { services }) => services.receiptMailings.read(id),
+    receiptMailings: (_root, _args, { services }) => services.receiptMailings.list(),
+  },
+  Mutation: {
+    startReceiptMailing: (_root, { input, idempotencyKey }, context) =>
+      context.services.receiptMailings.start(signedIn(context), input, idempotencyKey),
+    cancelReceiptMailing: (_root, { id }, context) => context.services.receiptMailings.cancel(signedIn(context), id),
+  },
+};

@@ -1,0 +1,46 @@
+import { firstRow, type Queryable } from '../../database/sql';
+
+/** How fast receipts of mailings are e-mailed, in all processes together; mails of donations are not slowed by it. */
+export interface MailingPace {
+  readonly perMinute: number;
+  /** In any 24 hours. */
+  readonly perDay: number;
+}
+
+/** Within what Google Workspace takes from one account in a day (2,000), with room for the mails of donations. */
+export const DEFAULT_PACE: MailingPace = { perMinute: 60, perDay: 1_500 };
+
+/** How long one handing over lasts for. */
+export const TURN_SECONDS = 10;
+/** A mail that has not left for so long waits for another try, and no more stands in the way of others. */
+const STUCK_MINUTES = 10;
+const MINUTES_A_DAY = 1_440;
+
+export const secondsApart = ({ perMinute }: MailingPace): number => 60 / perMinute;
+
+/** How long so many mails take, in whole minutes. */
+export function minutesFor(mails: number, { perMinute, perDay }: MailingPace): number {
+  if (mails === 0) return 0;
+  const fullDays = Math.floor((mails - 1) / perDay);
+  return fullDays * MINUTES_A_DAY + Math.ceil((mails - fullDays * perDay) / perMinute);
+}
+
+/**
+ * How many mails may be queued now. While they do not leave, because the mail server is slow or away, hardly any follow:
+ * the rest waits where it costs nothing.
+ * @returns `dayIsFull` when it is for the limit of the day that there is no room
+ */
+export async function roomFor(db: Queryable, pace: MailingPace): Promise<{ room: number; dayIsFull: boolean }> {
+  const counted = await firstRow<{ lastDay: number; lastMinute: number; waiting: number }>(
+    db,
+    `select count(*)::int as "lastDay",
+            (count(*) filter (where created_at > now() - interval '1 minute'))::int as "lastMinute",
+            (count(*) filter (where status = 'queued' and created_at > now() - make_interval(mins => $1)))::int as waiting
+       from mails where mailing_id is not null and created_at > now() - interval '1 day'`,
+    [STUCK_MINUTES],
+  );
+  const { lastDay = 0, lastMinute = 0, waiting = 0 } = counted ?? {};
+  const perTurn = Math.ceil((pace.perMinute * TURN_SECONDS) / 60);
+  const left = [perTurn, pace.perDay - lastDay, pace.perMinute - lastMinute, pace.perMinute - waiting];
+  return { room: Math.max(0, Math.min(...left)), dayIsFull: lastDay >= pace.perDay };
+}

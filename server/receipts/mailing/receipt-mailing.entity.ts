@@ -1,0 +1,36 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** E-mailing many receipts at once, as somebody of the office asked for it. */
+@Entity('receipt_mailings')
+export class ReceiptMailingEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid', name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  /** The search and the filter of the receipts screen. */
+  @Column({ type: 'jsonb' })
+  request!: Record<string, unknown>;
+
+  @Column({ type: 'boolean', name: 'only_never_sent' })
+  onlyNeverSent!: boolean;
+
+  /** Of one press of the button. */
+  @Column({ type: 'text', name: 'idempotency_key' })
+  idempotencyKey!: string;
+
+  /** Receipts at the start; the set does not change afterwards. */
+  @Column({ type: 'int', default: 0 })
+  total!: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+
+  /** When the last receipt was given to the outbox. */
+  @Column({ type: 'timestamptz', name: 'handed_over_at', nullable: true })
+  handedOverAt!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'cancelled_at', nullable: true })
+  cancelledAt!: Date | null;
+}
