@@ -30,6 +30,9 @@ export interface MailingCounts {
 /** So many are looked at: should most of them be void or lack an address, the rest may still be sent at once. */
 const LOOK_AT = 2 * MAX_MAILED_RECEIPTS;
 
+/** The conditions are on `l`, what is printed and whether it is void on `r`. */
+const listed = 'receipt_listings l join receipts r on r.id = l.id';
+
 const email = `coalesce(r.snapshot #>> '{donor,email}', '')`;
 
 /** True of a receipt `r` that a mail in the outbox brings already. */
@@ -44,14 +47,14 @@ const fate = `case
 
 /** Those that may be wanted; by the index of unsent receipts, where only they are. */
 const wanted = ({ filter, search, onlyNeverSent }: MailingSet): Conditions =>
-  receiptConditions(filter, search).addFixed('r.sent_to_email_at is null', onlyNeverSent);
+  receiptConditions(filter, search).addFixed('not l.is_sent', onlyNeverSent);
 
 /** Those that were sent before: by the tallies, unless something is searched. */
 async function countSentBefore(db: Queryable, { filter, search, onlyNeverSent }: MailingSet): Promise<number> {
   if (!onlyNeverSent || filter.sent === false) return 0;
   const sent = { ...filter, sent: true };
   if (searchedText(search) === '') return countTallies(db, sent);
-  return (await countRows(db, 'receipts r', receiptConditions(sent, search))).totalCount;
+  return (await countRows(db, 'receipt_listings l', receiptConditions(sent, search))).totalCount;
 }
 
 /** Counts the receipts of a mailing before it is started. */
@@ -67,7 +70,7 @@ export async function countSet(db: Queryable, set: MailingSet): Promise<MailingC
               ${of('voided')} as voided, ${of('withoutEmail')} as "withoutEmail", ${of('underWay')} as "underWay",
               count(*)::int as "lookedAt"
          from (select ${fate} as fate, ${email} as address, r.sent_to_email_at is not null as was_sent
-                 from receipts r ${where.sql} limit ${LOOK_AT + 1}) looked_at`,
+                 from ${listed} ${where.sql} limit ${LOOK_AT + 1}) looked_at`,
       where.params,
     ),
     countSentBefore(db, set),
@@ -92,8 +95,8 @@ export async function fixSet(
     db,
     `with fixed as (
        insert into receipt_mailing_items (receipt_id, mailing_id)
-       select r.id, $${where.params.length + 1} from receipts r ${where.sql}
-        order by r.issued_on, r.created_at, r.id limit ${MAX_MAILED_RECEIPTS + 1}
+       select r.id, $${where.params.length + 1} from ${listed} ${where.sql}
+        order by l.issued_on, l.created_at, l.id limit ${MAX_MAILED_RECEIPTS + 1}
        on conflict (receipt_id) do nothing returning 1
      )
      select count(*)::int as count from fixed`,
