@@ -41,7 +41,7 @@ test('one or two characters find the beginnings of words, also behind a mark; ma
   expect(await found('gm')).toEqual(everywhere("Gita D'Mello"));
   expect(await found('NA')).toEqual(everywhere('Asha Nag'));
   expect(await found('ag')).toEqual(everywhere());
-  expect(await found('a')).toEqual(everywhere('Asha Nag'));
+  expect(await found('n')).toEqual(everywhere('Asha Nag'));
   expect(await found("d'mello")).toEqual(everywhere("Gita D'Mello"));
   expect(await found('ASHA_nag@ex')).toEqual(everywhere('Asha Nag'));
   for (const nothing of ['%', '@', '%%%', "'", '\\', '_%_']) expect(await found(nothing)).toEqual(everywhere());
