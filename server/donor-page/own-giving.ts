@@ -1,8 +1,8 @@
 import type { Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { DonorGift, OwnRecurringGift } from '../generated/resolvers';
-import { recurringItems } from '../payments/priced-items';
 import { authorizationUrl } from '../payments/subscriptions/page-token';
+import { recurringItems } from '../payments/subscriptions/recurring-items';
 
 /** A donor's gifts that count or were given back, latest first, with their receipts. Amounts in paise. */
 export const readOwnGifts = (db: Queryable, donorId: string): Promise<DonorGift[]> =>

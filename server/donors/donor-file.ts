@@ -1,7 +1,7 @@
 import { financialYear } from '../../rules/dates';
 import { firstRow, isUuid, type Queryable } from '../database/sql';
 import type { DonorRecord, DonorRecurringGift, DonorYear } from '../generated/resolvers';
-import { recurringItems } from '../payments/priced-items';
+import { recurringItems } from '../payments/subscriptions/recurring-items';
 import { donorColumns } from './donor-columns';
 
 /** One donor; null when there is none. */

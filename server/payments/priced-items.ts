@@ -47,11 +47,6 @@ export const storedItemKeys = (of: 'donation' | 'subscription', owner: string): 
           where i.${of}_id = ${owner}
           order by (i.essential_id::text || ' ' || i.quantity) collate "C")`;
 
-/** SQL of what each charge of a subscription brings, as `RecurringItem`s. @param subscription SQL of its id */
-export const recurringItems = (subscription: string): string =>
-  `(select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unitPrice', i.unit_price) order by i.name), '[]')
-      from subscription_items i where i.subscription_id = ${subscription})`;
-
 export async function storeItems(
   manager: EntityManager,
   of: 'donation' | 'subscription',

@@ -3,7 +3,7 @@ import { firstRow, isUuid, type Queryable } from '../../database/sql';
 import type {
   QueryAdminSubscriptionsArgs, SubscriptionFilter, SubscriptionRecord, SubscriptionRecordPage, SubscriptionSort,
 } from '../../generated/resolvers';
-import { recurringItems } from '../priced-items';
+import { recurringItems } from './recurring-items';
 
 const columns = `s.id, s.provider_subscription_id as "providerSubscriptionId", s.status, s.amount, s.frequency,
   s.donor_id as "donorId", s.donor_name as "donorName", s.donor_email as "donorEmail", s.donor_phone as "donorPhone",
