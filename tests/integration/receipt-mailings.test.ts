@@ -218,6 +218,18 @@ describe('handing over', () => {
     expect((await addresses()).sort()).toEqual(['busy@example.org', 'idle@example.org']);
   });
 
+  test('what came back counts as that, and goes out again only with the next mailing', async () => {
+    await gifts(2);
+    const { id } = await started();
+    await handOver();
+    await markSent('donor1@example.org');
+    await markSent('donor2@example.org');
+    await api.sql(`update mails set status = 'bounced' where to_address = 'donor2@example.org'`);
+    await api.sql(`update receipts set sent_to_email_at = now() where snapshot #>> '{donor,email}' = 'donor1@example.org'`);
+    expect(await office.read(id)).toMatchObject({ status: 'done', total: 2, sent: 1, bounced: 1, failed: 0, leftOut: 0 });
+    expect(await started()).toMatchObject({ total: 1 });
+  });
+
   test('a mailing whose job was lost goes on', async () => {
     await gifts(1);
     await started();

@@ -10,6 +10,7 @@ export interface Mailing {
   total: number;
   sent: number;
   failed: number;
+  bounced: number;
   waiting: number;
   leftOut: number;
   minutesLeft: number;
@@ -22,7 +23,7 @@ interface Payload {
   userErrors: { code: string; message: string }[];
 }
 
-const FIELDS = 'id status total sent failed waiting leftOut minutesLeft waitsForTomorrow startedBy';
+const FIELDS = 'id status total sent failed bounced waiting leftOut minutesLeft waitsForTomorrow startedBy';
 const PAYLOAD = `{ mailing { ${FIELDS} } userErrors { code message } }`;
 
 export const operations = {

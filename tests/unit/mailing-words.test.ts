@@ -5,7 +5,7 @@ import { minutesFor } from '../../server/receipts/mailing/pace';
 
 const mailing: Mailing = {
   __typename: 'ReceiptMailing', id: '1', status: 'running', startedAt: '2026-11-20T06:00:00Z', startedBy: null,
-  total: 4_000, sent: 312, failed: 0, waiting: 3_688, leftOut: 0, minutesLeft: 62, waitsForTomorrow: false,
+  total: 4_000, sent: 312, failed: 0, bounced: 0, waiting: 3_688, leftOut: 0, minutesLeft: 62, waitsForTomorrow: false,
 };
 const preview: Preview = {
   __typename: 'ReceiptMailingPreview', receipts: 1_250, addresses: 1_101, again: 0, voided: 0, withoutEmail: 0, sentBefore: 0, underWay: 0, minutes: 21, tooMany: false,
@@ -18,6 +18,7 @@ test.each([
 test('progress names what came out differently only when something did', () => {
   expect(progressOf(mailing)).toBe('312 of 4,000 sent');
   expect(progressOf({ ...mailing, failed: 3, leftOut: 5 })).toBe('312 of 4,000 sent, 3 failed, 5 left out');
+  expect(progressOf({ ...mailing, failed: 3, bounced: 1 })).toBe('312 of 4,000 sent, 3 failed, 1 came back');
   expect(progressOf({ ...mailing, status: 'cancelled', leftOut: 3_688 })).toBe('312 of 4,000 sent, 3,688 not sent');
   expect(percentOf(mailing)).toBe(7);
   expect(percentOf({ ...mailing, waiting: 0 })).toBe(100);

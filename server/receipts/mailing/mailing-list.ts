@@ -12,6 +12,8 @@ export interface MailingRow {
   readonly total: number;
   readonly sent: number;
   readonly failed: number;
+  /** Sent, and come back. */
+  readonly bounced: number;
   /** In the outbox, not sent yet. */
   readonly queued: number;
   /** Not in the outbox yet. */
@@ -21,13 +23,14 @@ export interface MailingRow {
 const SHOWN = 10;
 
 const columns = `m.id, m.only_never_sent as "onlyNeverSent", m.created_at as "startedAt", m.cancelled_at as "cancelledAt",
-  coalesce(nullif(u.full_name, ''), u.email) as "startedBy", m.total, mail.sent, mail.failed, mail.queued, item.waiting,
+  coalesce(nullif(u.full_name, ''), u.email) as "startedBy", m.total, mail.sent, mail.failed, mail.bounced, mail.queued, item.waiting,
   case when m.cancelled_at is not null then 'cancelled' when item.waiting + mail.queued > 0 then 'running' else 'done' end as status`;
 
 const from = `receipt_mailings m
   left join users u on u.id = m.user_id
   cross join lateral (
     select (count(*) filter (where status = 'sent'))::int as sent, (count(*) filter (where status = 'failed'))::int as failed,
+           (count(*) filter (where status = 'bounced'))::int as bounced,
            (count(*) filter (where status = 'queued'))::int as queued
       from mails where mailing_id = m.id) mail
   cross join lateral (select count(*)::int as waiting from receipt_mailing_items where mailing_id = m.id) item`;

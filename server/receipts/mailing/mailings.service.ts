@@ -32,7 +32,7 @@ export function createReceiptMailingsService(deps: Pick<ServiceDeps, 'dataSource
     return rows.map(({ queued, waiting, ...row }) => ({
       ...row,
       waiting: waiting + queued,
-      leftOut: row.total - row.sent - row.failed - waiting - queued,
+      leftOut: row.total - row.sent - row.failed - row.bounced - waiting - queued,
       minutesLeft: minutesFor(waiting, pace),
       waitsForTomorrow: waiting > 0 && dayIsFull,
     }));

@@ -19,7 +19,7 @@ interface MailingCardProps {
 
 /** One mailing: how far it came, what failed, and a way to end it. */
 export function MailingCard({ mailing, onCancel }: MailingCardProps) {
-  const { status, failed, startedAt, startedBy } = mailing;
+  const { status, failed, bounced, startedAt, startedBy } = mailing;
   const isRunning = status === 'running';
   const progress = progressOf(mailing);
   const began = `Started ${formatDate(startedAt)}, ${formatClock(startedAt)}${startedBy ? ` by ${startedBy}` : ''}`;
@@ -29,9 +29,10 @@ export function MailingCard({ mailing, onCancel }: MailingCardProps) {
         <p><strong className={styles.title}>{titles[status]}</strong> <span className={styles.figures}>{progress}</span></p>
         <p className={styles.note}>{[outlookOf(mailing), began].filter(Boolean).join(' · ')}</p>
       </div>
-      {(failed > 0 || isRunning) && (
+      {(failed > 0 || bounced > 0 || isRunning) && (
         <div className={styles.actions}>
           {failed > 0 && <Link to="/admin/attention?kind=mail_failed" className={styles.link}>See the {figure(failed)} that failed</Link>}
+          {bounced > 0 && <Link to="/admin/attention?kind=mail_bounced" className={styles.link}>See the {figure(bounced)} that came back</Link>}
           {isRunning && <Button variant="outlined" onClick={() => onCancel(mailing)}>Cancel</Button>}
         </div>
       )}

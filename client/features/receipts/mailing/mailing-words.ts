@@ -43,10 +43,11 @@ export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay, tooMany 
     .filter(([count]) => count > 0)
     .map(([count, reason]) => `${figure(count)} ${reason}`);
 
-/** '312 of 4,000 sent, 3 failed, 5 left out'. */
-export function progressOf({ sent, total, failed, leftOut, status }: Mailing): string {
+/** '312 of 4,000 sent, 3 failed, 1 came back, 5 left out'. */
+export function progressOf({ sent, total, failed, bounced, leftOut, status }: Mailing): string {
   const words = [`${figure(sent)} of ${figure(total)} sent`];
   if (failed > 0) words.push(`${figure(failed)} failed`);
+  if (bounced > 0) words.push(`${figure(bounced)} came back`);
   if (leftOut > 0) words.push(`${figure(leftOut)} ${status === 'cancelled' ? 'not sent' : 'left out'}`);
   return words.join(', ');
 }
