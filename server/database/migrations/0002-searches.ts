@@ -1,15 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What stands between words, as pg_trgm sees it. */
-const marks = `.,:;!?@_-+/\\%'"()[]{}<>&#*|=~^$`;
+/** What stands between words in names, addresses, phone and receipt numbers, and what a LIKE would take for a sign. */
+const marks = [...`@._-+/\\%',&():`];
+/** Many times as fast as translate() or a regular expression. */
+const withoutMarks = marks.reduce((text, mark) => `replace(${text}, '${mark.replace(`'`, `''`)}', ' ')`, 'lower(value)');
 
 /**
  * Texts as they are searched: small letters, and a space for every mark. With that a LIKE for the beginning of a word finds
  * what the trigrams find; with marks the index gave every address at gmail.com to whoever looked for names with "gm".
  */
 const words = `
-  create function search_words(value text) returns text language sql immutable parallel safe
-    return translate(lower(value), '${marks.replaceAll(`'`, `''`)}', repeat(' ', ${marks.length}));
+  create function search_words(value text) returns text language sql immutable parallel safe return ${withoutMarks};
 `;
 
 const index = (table: string, what = 'search_text'): string => `
