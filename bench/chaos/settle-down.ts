@@ -60,25 +60,34 @@ async function untilDelivered(stage: Stage): Promise<void> {
 }
 
 interface OpenJob {
+  readonly id: string;
   readonly task: string;
   readonly attempts: number;
+  /** Seconds since a worker took it; null while none has. */
+  readonly takenFor: number | null;
   readonly error: string | null;
 }
 
 /** Waits until the queue has nothing left that could run, and hurries what waits for another try. */
 export async function untilQuiet(stage: Stage): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
+  const seen = new Set<string>();
   for (;;) {
     await stage.sql(
       `update graphile_worker._private_jobs set run_at = now()
         where locked_at is null and run_at > now() and run_at < now() + interval '1 day'`,
     );
     const open = await stage.sql<OpenJob>(
-      `select task_identifier as task, attempts, last_error as error from graphile_worker.jobs
-        where attempts < max_attempts and (locked_at is not null or run_at <= now())`,
+      `select id, task_identifier as task, attempts, extract(epoch from now() - locked_at)::int as "takenFor", last_error as error
+         from graphile_worker.jobs
+        where attempts < max_attempts and (locked_at is not null or run_at <= now())
+        order by locked_at nulls last, id`,
     );
     if (open.length === 0) return;
-    if (Date.now() > deadline) throw new Error(`the queue does not come to rest: ${JSON.stringify(open.slice(0, 5))}`);
+    for (const { id } of open) seen.add(id);
+    if (Date.now() > deadline) {
+      throw new Error(`the queue does not come to rest: ${seen.size} jobs were seen, now ${open.length}: ${JSON.stringify(open.slice(0, 8))}`);
+    }
     await delay(250);
   }
 }
