@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger, run, type Runner } from 'graphile-worker';
+import { Logger, run, type Runner, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import { WatchedPool } from '../database/watched-pool';
 import { describeError, type Log } from '../log';
 import type { Services } from '../services';
@@ -15,17 +15,26 @@ export interface Worker {
 
 const CONCURRENCY = 4;
 const RESTART_AFTER_MS = 1_000;
+/** How long a runner that broke down may take to end by itself. */
+const END_WITHIN_MS = 5_000;
+
+interface Running {
+  readonly runner: Runner;
+  readonly pool: WatchedPool;
+  /** Settles when the runner has ended; rejects when it broke down, too, whether it ever ends or not. */
+  readonly over: Promise<void>;
+}
 
 /** Starts the queue's worker in this process, on connections of its own, and again whenever it breaks down. */
 export async function startWorker(databaseUrl: string, services: Services, log: Log): Promise<Worker> {
   const abandoned = watchAbandonedJobs(databaseUrl, log);
   let stopping = false;
-  let runner: Runner | null = null;
-  let pool: WatchedPool | null = null;
+  let current: Running | null = null;
 
-  const startRunner = async (): Promise<void> => {
-    pool = createPool(databaseUrl, log);
-    runner = await run({
+  const startRunner = async (): Promise<Running> => {
+    const pool = createPool(databaseUrl, log);
+    const breakdown = watchForBreakdown(abandoned.events);
+    const runner = await run({
       pgPool: pool,
       concurrency: CONCURRENCY,
       noHandleSignals: true,
@@ -35,37 +44,79 @@ export async function startWorker(databaseUrl: string, services: Services, log: 
       // Unbatched, the library leaves a rejection unhandled when the database goes away at the end of a job.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: createJobLogger(log),
+    }).catch(async (error: unknown) => {
+      breakdown.forget();
+      await pool.end();
+      throw error;
     });
+    return { runner, pool, over: Promise.race([runner.promise, breakdown.happened]).finally(breakdown.forget) };
   };
 
   const keepRunning = async (): Promise<void> => {
     while (!stopping) {
       try {
-        if (!runner) await startRunner();
+        current ??= await startRunner();
         // Told to stop while it was starting: nobody else could tell it.
-        if (stopping) await runner?.stop();
-        await runner?.promise;
+        if (stopping) await current.runner.stop();
+        await current.over;
       } catch (error) {
         log.error('worker.broke-down', describeError(error));
       }
-      runner = null;
-      await pool?.end();
-      pool = null;
+      if (current) await leave(current, log);
+      current = null;
       if (!stopping) await delay(RESTART_AFTER_MS);
     }
   };
 
-  await startRunner();
+  current = await startRunner();
   const kept = keepRunning();
   return {
-    running: () => runner !== null,
+    running: () => current !== null,
     stop: async () => {
       stopping = true;
-      await runner?.stop().catch((error: unknown) => log.debug('worker.stop', describeError(error)));
+      // One that broke down never answers; it is left behind like any other.
+      void current?.runner.stop().catch((error: unknown) => log.debug('worker.stop', describeError(error)));
       await kept;
       await abandoned.close();
     },
   };
+}
+
+interface Breakdown {
+  /** Never resolves. */
+  readonly happened: Promise<never>;
+  /** Listens no more. */
+  forget(): void;
+}
+
+/**
+ * Rejects some seconds after the next pool of workers could not write down what became of a job. The library shuts such a
+ * pool down, but when two such writes fail it miscounts what it waits for: the pool takes no job any more, and its runner
+ * never ends.
+ */
+function watchForBreakdown(events: WorkerEvents): Breakdown {
+  let pool: WorkerPool | null = null;
+  let fail: (error: unknown) => void = () => undefined;
+  const onCreate = ({ workerPool }: { workerPool: WorkerPool }): void => void (pool ??= workerPool);
+  const onFatal = ({ workerPool, error }: { workerPool: WorkerPool; error: unknown }): void => {
+    if (workerPool === pool) setTimeout(() => fail(error), END_WITHIN_MS).unref();
+  };
+  events.on('pool:create', onCreate);
+  events.on('pool:fatalError', onFatal);
+  return {
+    happened: new Promise((_resolve, reject) => (fail = reject)),
+    forget: () => {
+      events.off('pool:create', onCreate);
+      events.off('pool:fatalError', onFatal);
+    },
+  };
+}
+
+/** Ends what is left of a runner, and waits for it a little: its jobs are freed as those of a dead process are. */
+async function leave({ runner, pool }: Running, log: Log): Promise<void> {
+  const ended = Promise.all([runner.stop().catch(() => undefined), pool.end()]);
+  const inTime = await Promise.race([ended.then(() => true), delay(END_WITHIN_MS, false, { ref: false })]);
+  if (!inTime) log.warn('worker.left-behind', {});
 }
 
 /**

@@ -1,0 +1,67 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded';
+import { startWorker, type Worker } from '../../server/jobs/worker';
+import { createLog } from '../../server/log';
+import type { Services } from '../../server/services';
+import { untilTrue } from '../support/until';
+
+const log = createLog('silent');
+let directory: string;
+let postgres: EmbeddedPostgres;
+let worker: Worker | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'worker-'));
+  chmodSync(directory, 0o755);
+  postgres = await startEmbeddedPostgres({ dataDir: directory, fsync: false, log });
+}, 60_000);
+afterAll(async () => {
+  await worker?.stop();
+  await postgres.stop({ evenIfInUse: true });
+  rmSync(directory, { recursive: true, force: true });
+}, 60_000);
+
+async function query(sql: string): Promise<void> {
+  const client = new Client({ connectionString: postgres.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+const add = (): Promise<void> => query(`select graphile_worker.add_job('fold_tallies')`);
+
+test('a database that dies while every worker ends its job does not stop the queue for good', async () => {
+  let begun = 0;
+  let killed = false;
+  let ran = 0;
+  let release!: () => void;
+  const together = new Promise<void>((resolve) => (release = resolve));
+  const foldTallies = async (): Promise<void> => {
+    ran += 1;
+    if (killed) return;
+    const place = (begun += 1);
+    if (begun === 4) {
+      process.kill(postgres.pid, 'SIGKILL');
+      killed = true;
+      release();
+    }
+    await together;
+    // One after the other: two ends that cannot be written down apart from each other are what the library miscounts.
+    await delay(place * 40);
+  };
+  // Of all services the queue asks this one only.
+  const services = { reports: { foldTallies }, mail: {} } as unknown as Services;
+  worker = await startWorker(postgres.url, services, log);
+  for (let job = 0; job < 4; job += 1) await add();
+  await together;
+  await untilTrue(() => add().then(() => true, () => false), 30_000);
+  // One for the new job, at least.
+  await untilTrue(() => Promise.resolve(ran > 4), 45_000);
+}, 90_000);
