@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReceiptMailingsService } from '../../server/receipts/mailing/mailings.service';
-import { followOnReceipt } from '../../server/payments/refunds/receipt-after-refund';
 import { startApi, type Api } from '../support/api';
-import { addGift, type GiftOptions } from '../support/gifts';
-import { mailingsOf, operations, type Mailing } from '../support/mailings';
+import { mailingSteps, mailingsOf, operations, type Mailing } from '../support/mailings';
 import { untilTrue } from '../support/until';
 
-/** E-mailing many receipts: which they are, how they get into the outbox, and how it is ended. */
+/** E-mailing many receipts: which they are, and how they get into the outbox. */
 let api: Api;
 let token: string;
 let userId: string;
@@ -19,31 +17,14 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const gift = async (donorEmail: string, options: GiftOptions = {}): Promise<string> =>
-  (await addGift(api, { donorEmail, ...options })).receiptId ?? '';
-const gifts = async (count: number): Promise<void> => {
-  for (let one = 1; one <= count; one += 1) await gift(`donor${one}@example.org`);
-};
+const { gift, gifts, handOver, mails, addresses, markSent, jobs } = mailingSteps(() => api);
 const set = (receiptId: string, change: string): Promise<unknown> =>
   api.sql(`update receipts set ${change} where id = $1`, [receiptId]);
-const handOver = (): Promise<void> => api.app.services.receiptMailings.handOver();
-const mails = () =>
-  api.sql<{ to: string; status: string }>('select to_address as "to", status from mails order by created_at, to_address');
-const addresses = async (): Promise<string[]> => (await mails()).map(({ to }) => to);
-/** The sender took these. */
-const markSent = (address: string) =>
-  api.sql(`update mails set status = 'sent', sent_at = now() where to_address = $1`, [address]);
 const started = async (input: object = {}): Promise<Mailing> => {
   const { mailing } = await office.start(input);
   if (!mailing) throw new Error('the mailing was not started');
   return mailing;
 };
-const jobs = (task: string) =>
-  api.sql<{ seconds: number; priority: number; queue: string | null }>(
-    `select round(extract(epoch from j.run_at - now()))::int as seconds, j.priority, j.queue_name as queue
-       from graphile_worker.jobs j where j.task_identifier = $1 order by j.run_at`,
-    [task],
-  );
 
 test('a visitor and someone without the role neither see nor send anything', async () => {
   await gift('a@example.org');
@@ -240,62 +221,5 @@ describe('handing over', () => {
     await api.sql('delete from graphile_worker._private_jobs');
     await api.app.services.receiptMailings.resume();
     expect(await jobs('hand_over_receipts')).toHaveLength(0);
-  });
-});
-
-describe('cancelling', () => {
-  test('what was not sent stays unsent, what was sent stays sent, and a second time changes nothing', async () => {
-    await gifts(12);
-    const { id } = await started();
-    await handOver();
-    await markSent('donor1@example.org');
-    const cancelled = { status: 'cancelled', total: 12, sent: 1, waiting: 0, leftOut: 11 };
-    expect((await office.cancel(id)).mailing).toMatchObject(cancelled);
-    expect((await office.cancel(id)).mailing).toMatchObject(cancelled);
-    await handOver();
-    expect((await mails()).map(({ status }) => status).sort()).toEqual([...Array<string>(9).fill('cancelled'), 'sent']);
-    expect(await jobs('hand_over_receipts')).toMatchObject([{ seconds: 10 }]);
-    expect(await api.sql(`select user_id, after from audit_log where action = 'receipt_mailing.cancel'`)).toEqual([
-      { user_id: userId, after: { title: '12 receipts', sent: 1, notSent: 11 } },
-    ]);
-    expect(await started()).toMatchObject({ total: 12 });
-  });
-
-  test('a mail that is being sent at this moment is left to its sender', async () => {
-    await gifts(2);
-    const { id } = await started();
-    await handOver();
-    await api.database.dataSource.transaction(async (manager) => {
-      await manager.query(`select 1 from mails where to_address = 'donor2@example.org' for update`);
-      expect((await office.cancel(id)).mailing).toMatchObject({ status: 'cancelled', waiting: 1, leftOut: 1 });
-    });
-    await markSent('donor2@example.org');
-    expect(await office.read(id)).toMatchObject({ sent: 1, leftOut: 1 });
-  });
-
-  test('there is nothing to cancel of one that has ended, and an unknown one is not found', async () => {
-    await gifts(1);
-    const { id } = await started();
-    await handOver();
-    await markSent('donor1@example.org');
-    expect(await office.cancel(id)).toMatchObject({ mailing: null, userErrors: [{ code: 'ENDED' }] });
-    expect(await office.cancel(randomUUID())).toMatchObject({ mailing: null, userErrors: [{ code: 'NOT_FOUND' }] });
-    expect(await office.read('no-id')).toBeNull();
-  });
-
-  test('a refund that fails after all brings back the thank-you that it had kept back, not a cancelled mailing', async () => {
-    const { donationId } = await addGift(api, { donorEmail: 'kept@example.org', amount: 50_000 });
-    const money = async (gone: number): Promise<void> =>
-      api.database.dataSource.transaction((manager) =>
-        followOnReceipt({ now: () => new Date() } as never, manager, { id: donationId, amount: 50_000, gone, isDisputed: false } as never));
-    const { id } = await started();
-    await handOver();
-    await money(50_000);
-    await money(0);
-    expect(await mails()).toMatchObject([{ status: 'queued' }]);
-    await office.cancel(id);
-    await money(50_000);
-    await money(0);
-    expect(await mails()).toMatchObject([{ status: 'cancelled' }]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Caller } from './api';
+import type { Answer, Api, Caller } from './api';
+import { addGift, type GiftOptions } from './gifts';
 
 /** Whatever calls POST /graphql. */
 type Call = <T>(query: string, variables?: object, caller?: Caller) => Promise<Answer<T>>;
@@ -50,5 +51,31 @@ export function mailingsOf(call: Call, token: string) {
       (await call<{ receiptMailing: Mailing | null }>(operations.read, { id }, caller)).data.receiptMailing,
     list: async (): Promise<Mailing[]> =>
       (await call<{ receiptMailings: Mailing[] }>(operations.list, {}, caller)).data.receiptMailings,
+  };
+}
+
+/** What happens around mailings: gifts with receipts, turns of the job, the sender's work. @param of the API under test */
+export function mailingSteps(of: () => Api) {
+  const gift = async (donorEmail: string, options: GiftOptions = {}): Promise<string> =>
+    (await addGift(of(), { donorEmail, ...options })).receiptId ?? '';
+  const mails = () =>
+    of().sql<{ to: string; status: string }>('select to_address as "to", status from mails order by created_at, to_address');
+  return {
+    gift,
+    gifts: async (count: number): Promise<void> => {
+      for (let one = 1; one <= count; one += 1) await gift(`donor${one}@example.org`);
+    },
+    handOver: (): Promise<void> => of().app.services.receiptMailings.handOver(),
+    mails,
+    addresses: async (): Promise<string[]> => (await mails()).map(({ to }) => to),
+    /** The sender took these. */
+    markSent: (address: string) =>
+      of().sql(`update mails set status = 'sent', sent_at = now() where to_address = $1`, [address]),
+    jobs: (task: string) =>
+      of().sql<{ seconds: number; priority: number; queue: string | null }>(
+        `select round(extract(epoch from j.run_at - now()))::int as seconds, j.priority, j.queue_name as queue
+           from graphile_worker.jobs j where j.task_identifier = $1 order by j.run_at`,
+        [task],
+      ),
   };
 }
