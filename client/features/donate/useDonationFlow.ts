@@ -5,13 +5,13 @@ import {
   useCheckRazorpayOrderMutation, useCreateRazorpayOrderMutation, useVerifyRazorpayPaymentMutation,
 } from '../../generated/graphql';
 import { closeDonate } from '../../lib/donate';
+import { randomId } from '../../lib/random-id';
 import { dismissErrors, toast } from '../../lib/toast';
 import { checkoutScriptStatus, loadCheckoutScript } from './checkout-script';
 import { openCheckout } from './checkout-window';
 import { clearCaches } from './clear-caches';
 import { forgetDraft } from './draft';
 import { DonationFlow } from './flow';
-import { newFlowId } from './flow-id';
 import type { FieldError, FlowPorts, FlowState } from './flow-ports';
 import type { GiftOrder } from './gift';
 import { rememberGift } from './handover';
@@ -40,7 +40,7 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
   const [flow] = useState(() => {
     const ports: FlowPorts<GiftOrder> = {
       isConfigured: () => latest.current.setup.isConfigured,
-      newFlowId,
+      newFlowId: randomId,
       script: { load: () => loadCheckoutScript(latest.current.setup.scriptSource), status: checkoutScriptStatus },
       createOrder: async (gift, attempt) => {
         try {

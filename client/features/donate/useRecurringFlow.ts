@@ -3,9 +3,9 @@ import { SUBSCRIPTION_REDIRECT_DELAY } from '../../../rules/limits';
 import type { Paise } from '../../../rules/money';
 import { useCreateRazorpaySubscriptionMutation } from '../../generated/graphql';
 import { clearPendingSubscription, writePendingSubscription } from '../../lib/pending-subscription';
+import { randomId } from '../../lib/random-id';
 import { toast } from '../../lib/toast';
 import { ANSWER_LIMIT } from './flow';
-import { newFlowId } from './flow-id';
 import { messages } from './flow-messages';
 import type { FieldError } from './flow-ports';
 import { within } from './flow-waits';
@@ -51,7 +51,7 @@ export function useRecurringFlow({ isConfigured, showErrors }: RecurringSetup) {
   const start = async (gift: RecurringGift, amount: Paise): Promise<void> => {
     if (current.current) return;
     if (!isConfigured) return void toast(messages.notConfigured);
-    const press: Press = { flowId: newFlowId() };
+    const press: Press = { flowId: randomId() };
     current.current = press;
     setBusy(true);
     const answer = await ask(gift, press).catch((error: unknown) => wordsOf(error));

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { randomId } from '../../../lib/random-id';
 import { PlusIcon } from '../../../ui/icons/actions';
 import { RecordDonationDialog } from './RecordDonationDialog';
 
@@ -11,7 +12,7 @@ export function RecordDonation() {
       <Button
         variant="contained"
         startIcon={<PlusIcon />}
-        onClick={() => setOpening({ open: true, flowId: crypto.randomUUID() })}
+        onClick={() => setOpening({ open: true, flowId: randomId() })}
       >
         Record donation
       </Button>

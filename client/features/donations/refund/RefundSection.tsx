@@ -4,6 +4,7 @@ import { addDays, formatDate, istDate } from '../../../../rules/dates';
 import { REFUND_REQUEST_DAYS } from '../../../../rules/limits';
 import { formatRupees } from '../../../../rules/money';
 import type { RefundFactsFragment } from '../../../generated/graphql';
+import { randomId } from '../../../lib/random-id';
 import { DetailCard } from '../../../ui/admin/DetailCard';
 import { consequencesOf } from './refund-form';
 import styles from './Refund.module.css';
@@ -35,7 +36,7 @@ export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
             <Button
               variant="outlined"
               color="error"
-              onClick={() => setOpening({ open: true, key: crypto.randomUUID(), donation })}
+              onClick={() => setOpening({ open: true, key: randomId(), donation })}
             >
               Refund {formatRupees(refundableAmount)}…
             </Button>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { randomId } from '../../../lib/random-id';
 import { IconAction } from '../../../ui/admin/IconAction';
 import { useWindowSize } from '../../../ui/admin/useWindowSize';
 import { MailIcon } from '../../../ui/icons/actions';
@@ -11,7 +12,7 @@ const NAME = 'E-mail receipts';
 export function MailingButton({ receipts }: Pick<MailingDialogProps, 'receipts'>) {
   const [opening, setOpening] = useState({ open: false, key: '' });
   const isPhone = useWindowSize() === 'phone';
-  const open = () => setOpening({ open: true, key: crypto.randomUUID() });
+  const open = () => setOpening({ open: true, key: randomId() });
   return (
     <>
       {isPhone

@@ -1,5 +1,5 @@
 /** A random id. Pages on http origins other than localhost have no `randomUUID`. */
-export function newFlowId(): string {
+export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4, variant 1, as RFC 9562 lays a random id out.
