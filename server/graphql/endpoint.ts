@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HeaderMap, type ApolloServer } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import type { ContentVersion } from '../database/content-version';
+import { apiHeaders } from '../http/api-headers';
 import { BodyTooLarge, leaveRest, readBody } from '../http/body';
 import { bearerToken, callerAddress } from '../http/caller';
 import { chooseEncoding } from '../http/encoding';
@@ -17,6 +18,7 @@ const MAX_OFFICE_BODY = 512 * 1024;
 const MAX_VISITOR_BODY = 64 * 1024;
 /** Longer requests are not worth a cache key. */
 const MAX_CACHED_REQUEST = 8 * 1024;
+const MAX_CACHED_ACCEPT = 200;
 
 interface EndpointDeps {
   readonly engine: ApolloServer<Context>;
@@ -46,9 +48,10 @@ export function createEndpoint(deps: EndpointDeps): (request: IncomingMessage, r
       else await send(request, response, 413, failure(badRequest('The request is too large.')));
       return;
     }
-    const cacheable = visitor && request.method === 'POST' && text.length <= MAX_CACHED_REQUEST && isJson(request);
+    const cacheable = visitor && request.method === 'POST' && text.length <= MAX_CACHED_REQUEST && isShort(request.headers.accept) && isJson(request);
     const version = deps.content.current();
-    const known = cacheable ? cache.get(text, version) : undefined;
+    const key = `${request.headers.accept ?? ''}\n${text}`;
+    const known = cacheable ? cache.get(key, version) : undefined;
     if (known) {
       await send(request, response, 200, known);
       return;
@@ -68,8 +71,8 @@ export function createEndpoint(deps: EndpointDeps): (request: IncomingMessage, r
       context: () => Promise.resolve(context),
     });
     if (answer.body.kind !== 'complete') throw new Error('incremental delivery is not enabled');
-    const finished = new CachedAnswer(answer.body.string);
-    if (cacheable && context.outcome.isCleanQuery) cache.set(text, version, finished);
+    const finished = new CachedAnswer(answer.body.string, answer.headers.get('content-type'));
+    if (cacheable && context.outcome.isCleanQuery) cache.set(key, version, finished);
     await send(request, response, answer.status ?? 200, finished, answer.headers);
   };
 }
@@ -80,6 +83,9 @@ async function mostBytes(request: IncomingMessage, context: Context): Promise<nu
   if (length <= MAX_VISITOR_BODY) return MAX_VISITOR_BODY;
   return (await context.isAdmin()) ? MAX_OFFICE_BODY : MAX_VISITOR_BODY;
 }
+
+/** Whether what the caller accepts is short enough to be part of a cache key. */
+const isShort = (accept = ''): boolean => accept.length <= MAX_CACHED_ACCEPT;
 
 const isJson = (request: IncomingMessage): boolean =>
   /^application\/(graphql-response\+)?json\b/i.test(request.headers['content-type'] ?? '');
@@ -121,7 +127,8 @@ async function send(
   const worth = answer.body.length >= WORTH_COMPRESSING;
   const encoding = worth ? chooseEncoding(request.headers['accept-encoding']) : undefined;
   const body = await answer.encoded(encoding);
-  response.setHeader('content-type', 'application/json; charset=utf-8');
+  for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
+  response.setHeader('content-type', answer.mediaType);
   for (const [name, value] of headers) response.setHeader(name, value);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('vary', 'accept-encoding');
