@@ -31,6 +31,7 @@ export interface AppDeps {
   readonly log: Log;
   readonly now?: () => Date;
   readonly siteName: string;
+  readonly contactEmail: string;
   readonly publicUrl: string;
   readonly jwtSecret: string;
   readonly payments: PaymentConfig;

@@ -27,6 +27,8 @@ export interface Env {
   /** What an empty database is filled with. */
   readonly seed: 'demo' | 'none';
   readonly siteName: string;
+  /** Where visitors write to until the settings say another address. */
+  readonly contactEmail: string;
   /** First administrator, created when the database has none. `isDefault`: the published demo sign-in. */
   readonly admin: { readonly email: string; readonly password: string; readonly isDefault: boolean };
   readonly jwtSecret: string;
@@ -96,6 +98,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 16, 2, 200),
     seed: readSeed(read, production),
     siteName,
+    contactEmail: readContactEmail(read, publicUrl),
     admin: readAdmin(read, production),
     jwtSecret: readJwtSecret(read, production),
     payments,
@@ -129,6 +132,12 @@ function readPublicUrl(read: SettingsReader, port: number, production: boolean):
     read.refuse('PUBLIC_URL', 'expected https:// in production (http:// is allowed for localhost only)');
   }
   return url.origin;
+}
+
+/** The address of MAIL_FROM, else contact@ the site's host. */
+function readContactEmail(read: SettingsReader, publicUrl: string): string {
+  const from = read.raw('MAIL_FROM');
+  return (from && /([^\s<>]+@[^\s<>]+)>?$/.exec(from)?.[1]) ?? `contact@${new URL(publicUrl).hostname}`;
 }
 
 function readSeed(read: SettingsReader, production: boolean): Env['seed'] {

@@ -44,6 +44,7 @@ async function startEach(env: Env, log: Log, running: Stop[]): Promise<void> {
     databaseUrl: database.url,
     log,
     siteName: env.siteName,
+    contactEmail: env.contactEmail,
     publicUrl: env.publicUrl,
     jwtSecret: env.jwtSecret,
     payments: env.payments,
