@@ -20,6 +20,7 @@ import { describeError, type Log } from './log';
 import { createDevInbox } from './mail/dev-inbox';
 import { projectRoot } from './paths';
 import { createPaymentCallbacks } from './payments/http';
+import { createAnswerGate } from './payments/signed-answer';
 import { createSubscriptionPages } from './payments/subscriptions/http';
 import type { MailingPace } from './receipts/mailing/pace';
 import { createServices, type AllServiceDeps, type Services } from './services';
@@ -104,12 +105,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     onError: (error, details) => log.error('page.failed', { ...details, ...describeError(error) }),
   });
 
+  const mayAnswer = createAnswerGate(deps.payments, services.rateLimiter, deps.trustProxy);
   const handlers: Handler[] = [
     createHealth({ dataSource: pools.booking, lanes: () => worker?.running() ?? {} }),
     createExportDownloads({ exports: services.exports, log }),
-    createPaymentCallbacks({ payments: services.payments, webhooks: booking.payments, publicUrl: deps.publicUrl }),
+    createPaymentCallbacks({ payments: services.payments, webhooks: booking.payments, mayAnswer, publicUrl: deps.publicUrl }),
     createSubscriptionPages({
       subscriptions: services.subscriptions,
+      mayAnswer,
       publicUrl: deps.publicUrl,
       headers: (nonce) => pageHeaders(config, nonce),
     }),

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GraphQLError } from 'graphql';
+import type { VerifyRazorpayPaymentInput } from '../generated/resolvers';
 import { readBody } from '../http/body';
 import type { PaymentsService } from './payments.service';
+import type { AnswerGate } from './signed-answer';
 
 const MAX_WEBHOOK = 1024 * 1024;
 const MAX_CALLBACK = 16 * 1024;
@@ -10,6 +12,7 @@ interface CallbackDeps {
   readonly payments: PaymentsService;
   /** The same on connections that the site cannot use up. */
   readonly webhooks: Pick<PaymentsService, 'receiveWebhook' | 'noteAnswered'>;
+  readonly mayAnswer: AnswerGate;
   readonly publicUrl: string;
 }
 
@@ -40,22 +43,25 @@ async function webhook({ webhooks }: CallbackDeps, request: IncomingMessage, res
   if (answer.eventId) await webhooks.noteAnswered(answer.eventId, performance.now() - arrived).catch(() => undefined);
 }
 
-async function callback({ payments, publicUrl }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function callback(deps: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const form = new URLSearchParams((await readBody(request, MAX_CALLBACK)).toString('utf8'));
   const field = (name: string): string => form.get(name) ?? '';
-  const asked = payments.verifyRazorpayPayment({
+  const answer: VerifyRazorpayPaymentInput = {
     razorpayOrderId: field('razorpay_order_id'),
     razorpayPaymentId: field('razorpay_payment_id'),
     razorpaySignature: field('razorpay_signature'),
-  });
-  // Without the provider's word the order stays watched; the donor gets a page of ours all the same.
-  const isVerified = await asked.then(({ success }) => success, (error: unknown) => {
+  };
+  const isVerified = deps.mayAnswer(request, answer) && (await verify(deps, answer));
+  const target = isVerified ? '/donation/success' : '/campaigns?payment=unverified';
+  response.writeHead(303, { location: deps.publicUrl + target }).end();
+}
+
+/** Without the provider's word the order stays watched; the donor gets a page of ours all the same. */
+const verify = ({ payments }: CallbackDeps, answer: VerifyRazorpayPaymentInput): Promise<boolean> =>
+  payments.verifyRazorpayPayment(answer).then(({ success }) => success, (error: unknown) => {
     if (error instanceof GraphQLError) return false;
     throw error;
   });
-  const target = isVerified ? '/donation/success' : '/campaigns?payment=unverified';
-  response.writeHead(303, { location: publicUrl + target }).end();
-}
 
 function header(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
