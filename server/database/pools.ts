@@ -1,3 +1,4 @@
+import { LANE_NAMES, QUEUE_CONNECTIONS } from '../jobs/lanes';
 import type { Log } from '../log';
 import { createDataSource } from './data-source';
 import type { PatientDataSource } from './transactions';
@@ -18,8 +19,8 @@ export const RESERVED = {
 export type PoolName = keyof typeof RESERVED;
 export type Pools = Readonly<Record<PoolName, PatientDataSource>> & { close(): Promise<void> };
 
-/** Four runners of the job queue with three connections each; LISTEN, and the one by which others see that we live. */
-const OTHERS = 4 * 3 + 2;
+/** The runners of the job queue; LISTEN, and the one by which others see that we live. */
+const OTHERS = LANE_NAMES.length * QUEUE_CONNECTIONS + 2;
 
 /** The most connections that one process opens. @param poolSize of the site's own pool */
 export const connectionsOf = (poolSize: number): number =>

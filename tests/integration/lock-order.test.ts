@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { startApi, type Answer, type Api } from '../support/api';
 import { readLedger } from '../support/ledger';
 import { addCampaign, codesOf, recorded, recordOffline, register80g } from '../support/office-donations';
+import { untilLocked } from '../support/until';
 
 const MERGE = `mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(keepId: $keepId, mergeId: $mergeId) {
   donor { id } userErrors { field code } } }`;
@@ -75,3 +77,21 @@ test('merges, corrections, refunds, gifts, edits and a deletion at once: nobody 
     wrongCampaigns: 0, wrongDonors: 0, wrongEligible: 0, gaps: 0, wrongReturns: 0, wrongListings: 0,
   });
 }, 120_000);
+
+test('a correction that waits for a mail on its way keeps nobody else from booking', async () => {
+  const { id } = await give('asha@example.org', null);
+  const sender = new Client({ connectionString: api.database.url });
+  await sender.connect();
+  try {
+    await sender.query(`begin; select 1 from mails where status = 'queued' for update`);
+    // It becomes eligible, which the totals say too.
+    const correction = call(CORRECT, { id, donor: details('asha@example.org', { pan: 'ABCPK1234F' }) });
+    await untilLocked((sql) => api.sql(sql));
+    expect(await give('ravi@example.org', null)).toMatchObject({ id: expect.any(String) as string });
+    await sender.query('commit');
+    expect((await correction).data.result?.userErrors).toEqual([]);
+  } finally {
+    await sender.end();
+  }
+  expect(await readLedger(api.database.dataSource)).toMatchObject({ successes: 2, wrongEligible: 0 });
+});
