@@ -77,14 +77,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ...serviceDeps, dataSource: pool, mail: deps.mail, mailingPace: deps.mailingPace, bcryptCost: deps.bcryptCost,
     });
   const services = servicesOn(dataSource);
-  const booking = servicesOn(pools.booking);
   const schema = buildSchema(projectRoot, resolverModules);
   const engine = await createEngine({ schema, introspection: deps.introspection, log });
   const endpoint = createEndpoint({ engine, services, content, trustProxy: deps.trustProxy });
   let worker: Worker | null = null;
   if (deps.worker) {
     const work = servicesOn(pools.work);
-    const lanes = { booking, provider: work, mail: servicesOn(pools.mail), upkeep: work };
+    const lanes = { booking: servicesOn(pools.booking), provider: work, mail: servicesOn(pools.mail), upkeep: work };
     worker = await startWorker(deps.databaseUrl, lanes, breakers, log);
   }
 
@@ -107,9 +106,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const mayAnswer = createAnswerGate(deps.payments, services.rateLimiter, deps.trustProxy);
   const handlers: Handler[] = [
-    createHealth({ dataSource: pools.booking, lanes: () => worker?.running() ?? {} }),
+    createHealth({ dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
     createExportDownloads({ exports: services.exports, log }),
-    createPaymentCallbacks({ payments: services.payments, webhooks: booking.payments, mayAnswer, publicUrl: deps.publicUrl }),
+    createPaymentCallbacks({ payments: services.payments, webhooks: servicesOn(pools.reception).payments, mayAnswer, publicUrl: deps.publicUrl }),
     createSubscriptionPages({
       subscriptions: services.subscriptions,
       mayAnswer,

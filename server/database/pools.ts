@@ -8,12 +8,14 @@ import type { PatientDataSource } from './transactions';
  * that has none left still takes webhooks, says how it is, and books.
  */
 export const RESERVED = {
-  /** Receiving webhooks, /readyz, and the work on webhooks. */
+  /** Receiving webhooks, and /readyz: not even bookings that wait for each other keep them waiting. */
+  reception: 2,
+  /** The work on webhooks. */
   booking: 4,
   /** Questions to the provider, and upkeep. */
-  work: 6,
+  work: 5,
   /** Each mail holds one while it is sent. */
-  mail: 5,
+  mail: 4,
 } as const;
 
 export type PoolName = keyof typeof RESERVED;
@@ -24,7 +26,7 @@ const OTHERS = LANE_NAMES.length * QUEUE_CONNECTIONS + 2;
 
 /** The most connections that one process opens. @param poolSize of the site's own pool */
 export const connectionsOf = (poolSize: number): number =>
-  poolSize + RESERVED.booking + RESERVED.work + RESERVED.mail + OTHERS;
+  poolSize + Object.values(RESERVED).reduce((sum, size) => sum + size, 0) + OTHERS;
 
 /**
  * Opens the pools beside the site's; a pool takes its first connection when it is first asked.
@@ -33,7 +35,7 @@ export const connectionsOf = (poolSize: number): number =>
 export async function openPools(url: string, log: Log, toleratesCalls: boolean): Promise<Pools> {
   const make = (name: PoolName): PatientDataSource =>
     createDataSource({ url, poolSize: RESERVED[name], applicationName: `foundation-${name}`, log, toleratesCalls });
-  const pools = { booking: make('booking'), work: make('work'), mail: make('mail') };
+  const pools = { reception: make('reception'), booking: make('booking'), work: make('work'), mail: make('mail') };
   const all = Object.values(pools);
   const close = async (): Promise<void> => {
     await Promise.all(all.filter((pool) => pool.isInitialized).map((pool) => pool.destroy()));

@@ -2,7 +2,7 @@ import { createRazorpayProvider } from '../../server/payments/razorpay';
 import { createSubscriptionsService } from '../../server/payments/subscriptions/subscriptions.service';
 import { readLedger } from '../support/ledger';
 import { signWebhook } from '../support/payment-world';
-import { startRecurringWorld, type RecurringWorld } from '../support/recurring-world';
+import { recurringInput, startRecurringWorld, type RecurringWorld } from '../support/recurring-world';
 
 let world: RecurringWorld;
 beforeAll(async () => {
@@ -210,6 +210,27 @@ test('news that comes while the provider is being asked is asked about once more
   await slow.watchSubscription(id);
   expect(asked).toBe(2);
   expect(await state(id)).toMatchObject({ status: 'cancelled' });
+});
+
+test('two processes that make the same plan at the same moment agree on one', async () => {
+  const arrived: (() => void)[] = [];
+  /** Each has found no plan before either makes one. */
+  const process = () => {
+    const provider = createRazorpayProvider(world.deps.payments);
+    return createSubscriptionsService(world.deps, {
+      ...provider,
+      createPlan: async (terms) => {
+        await new Promise<void>((resolve) => {
+          arrived.push(resolve);
+          if (arrived.length === 2) arrived.forEach((go) => go());
+        });
+        return provider.createPlan(terms);
+      },
+    });
+  };
+  const answers = await Promise.all([process(), process()].map((each) => each.createRazorpaySubscription(recurringInput({ amount: 45_600 }))));
+  expect(answers.map(({ userErrors }) => userErrors)).toEqual([[], []]);
+  expect(await world.sql('select count(*)::int as gifts, count(distinct payment_plan_id)::int as plans from subscriptions')).toEqual([{ gifts: 2, plans: 1 }]);
 });
 
 test('money of a subscription that is not ours is shown to the office, not booked', async () => {

@@ -7,6 +7,7 @@ import { LANE_NAMES, LANES } from '../../server/jobs/lanes';
 import { createLog } from '../../server/log';
 import { testDatabase, type TestDatabase } from '../support/database';
 import { signWebhook } from '../support/payment-world';
+import { recurringInput } from '../support/recurring-world';
 import { KEYS } from '../support/razorpay-emulator';
 import { untilTrue } from '../support/until';
 
@@ -15,7 +16,9 @@ const WAITING = 12;
 
 /** A provider and a mail server that take every call and answer none. */
 const questions = new Set<ServerResponse>();
-const provider = createHttpServer((_request, response) => {
+const asked: string[] = [];
+const provider = createHttpServer((request, response) => {
+  asked.push(request.url ?? '');
   questions.add(response);
   response.on('close', () => questions.delete(response));
 });
@@ -154,3 +157,13 @@ test('while provider and mail server hang and the site has no connection left, w
     await Promise.all(taken.map((runner) => runner.release()));
   }
 }, 40_000);
+
+test('donors who wait for one plan that the provider does not make share one question, and hold no connection', async () => {
+  const waiting = Array.from({ length: 24 }, () => app.services.subscriptions.createRazorpaySubscription(recurringInput({ amount: 12_300 })));
+  await untilTrue(() => Promise.resolve(asked.some((url) => url.startsWith('/v1/plans'))));
+  await untilTrue(async () => (await sql(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'foundation-test' and state <> 'idle'`)).length === 0);
+  expect(await database.dataSource.query('select 1 as one')).toEqual([{ one: 1 }]);
+  expect(asked.filter((url) => url.startsWith('/v1/plans'))).toHaveLength(1);
+  for (const response of questions) response.destroy();
+  for (const answer of await Promise.all(waiting)) expect(answer.userErrors).toMatchObject([{ code: 'PROVIDER_FAILED' }]);
+}, 30_000);
