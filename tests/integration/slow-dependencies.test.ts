@@ -167,3 +167,12 @@ test('donors who wait for one plan that the provider does not make share one que
   for (const response of questions) response.destroy();
   for (const answer of await Promise.all(waiting)) expect(answer.userErrors).toMatchObject([{ code: 'PROVIDER_FAILED' }]);
 }, 30_000);
+
+test('after failures in a row the other orders are not asked about: their jobs wait, with all their tries', async () => {
+  const waiting = () =>
+    sql<{ attempts: number }>(`select attempts from graphile_worker.jobs where task_identifier = 'check_order' and run_at > now() + interval '5 s' and locked_at is null`);
+  // All but the one whose payment came by webhook.
+  await untilTrue(async () => (await waiting()).length >= WAITING - 1);
+  expect(new Set((await waiting()).map(({ attempts }) => attempts))).toEqual(new Set([0]));
+  expect(asked.filter((url) => url.startsWith('/v1/orders')).length).toBeLessThan(WAITING);
+}, 30_000);
