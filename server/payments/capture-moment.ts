@@ -17,20 +17,20 @@ export type CaptureMoment =
 
 /** How far the provider's clock and ours may be apart. */
 const CLOCKS_DIFFER_MS = 60_000;
-/** For so long the provider repeats an event that was not answered, and then never again. */
+/** For so long after its moment the provider repeats an event that was not answered, and then never again. */
 const EVENTS_COME_MS = 24 * 3_600_000;
 
 /**
  * When a payment was captured, which gives its receipt date, number and financial year. The answer has the same day in
  * Asia/Kolkata in whichever order news came: what the provider says exactly counts; else the bounds, if they lie on one
  * day; else nobody knows yet, and the event of the capture is waited for as long as it can come. Without it the lower
- * bound counts, the last moment that is certain of the payment before its capture.
+ * bound counts: the last moment at which the payment was certainly not captured.
  */
 export function captureMoment({ exactly, from, to }: CaptureBounds, now: Date): CaptureMoment {
   if (exactly) return { kind: 'known', at: exactly };
   const earliest = new Date(from.getTime() - CLOCKS_DIFFER_MS);
   const latest = new Date(to.getTime() + CLOCKS_DIFFER_MS);
   if (istDate(earliest) === istDate(latest)) return { kind: 'known', at: from };
-  const until = new Date(from.getTime() + EVENTS_COME_MS);
+  const until = new Date(to.getTime() + EVENTS_COME_MS);
   return now >= until ? { kind: 'known', at: from } : { kind: 'waits', until };
 }

@@ -16,10 +16,10 @@ const MOST_FEE_SHARE = 0.05;
 
 /**
  * The part of a payment that is the gift, in the payment's own hundredths: where the payer bears the provider's fee, the
- * payment is the gift and the fee.
+ * payment is the gift and the fee. Fees are in paise, so of another currency they are not taken off.
  */
-export const giftAmount = ({ amount, fee, feeBearer }: Amounts): number =>
-  feeBearer === 'customer' && fee !== null && fee < amount ? amount - fee : amount;
+export const giftAmount = ({ amount, currency, fee, feeBearer }: Amounts): number =>
+  feeBearer === 'customer' && currency === 'INR' && fee !== null && fee < amount ? amount - fee : amount;
 
 /** Whether a captured payment is what was agreed on, to the paisa. */
 export const fits = (expected: Expected, payment: Amounts): boolean =>

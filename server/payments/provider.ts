@@ -19,7 +19,7 @@ export interface ProviderPayment {
   readonly international: boolean;
   /** Paise that a payment in another currency is worth; null when the provider does not say. */
   readonly baseAmount: number | null;
-  /** What the provider keeps of it, with tax, in the payment's own hundredths; null until it is captured. */
+  /** Paise that the provider keeps of it, with tax; null until it is captured. */
   readonly fee: number | null;
   /** `customer` where the payer pays the provider's fee on top of the gift. */
   readonly feeBearer: string | null;
