@@ -1,7 +1,7 @@
-import { object, type InferType } from 'yup';
+import { number, object, type InferType } from 'yup';
 import { AMOUNT_MESSAGE } from './donation';
 import { donorDetailsSchema } from './donor';
-import { flag, optionalId, paise, requiredId, requiredLine } from './fields';
+import { flag, optionalId, requiredId, requiredLine } from './fields';
 import { idempotencyKey } from './idempotency-key';
 import { DEFAULT_80G, MAX_DONATION, MAX_LENGTH, MIN_DONATION } from './limits';
 
@@ -11,7 +11,8 @@ const REASON_MESSAGE = 'Please say why the money goes back.';
 /** What the office decides of captured money that fits no donation: whose gift it is, and what for. */
 export const bookPaymentSchema = object({
   /** Paise, of a payment in another currency of which the provider does not say the worth; otherwise it is not asked. */
-  amount: paise(MIN_DONATION, MAX_DONATION, AMOUNT_MESSAGE).nullable().default(null).notRequired(),
+  amount: number().strict().typeError(AMOUNT_MESSAGE).integer(AMOUNT_MESSAGE)
+    .min(MIN_DONATION, AMOUNT_MESSAGE).max(MAX_DONATION, AMOUNT_MESSAGE).nullable().default(null),
   campaignId: optionalId('This campaign does not exist any more.'),
   donor: donorDetailsSchema,
   wants80g: flag(DEFAULT_80G),

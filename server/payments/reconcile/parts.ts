@@ -53,7 +53,8 @@ export async function notePart(db: Queryable, part: Part, failure: PartFailure |
   const kept = await firstRow<Kept>(
     db,
     `insert into reconciliation_parts as p (part, first_tried_at, succeeded_at, failed_at, failure)
-     values ($1, $2, case when $3 is null then $2::timestamptz end, case when $3 is not null then $2::timestamptz end, $3::text)
+     values ($1, $2::timestamptz, case when $3::text is null then $2::timestamptz end,
+             case when $3::text is not null then $2::timestamptz end, $3::text)
      on conflict (part) do update
        set succeeded_at = coalesce(excluded.succeeded_at, p.succeeded_at),
            failed_at = coalesce(excluded.failed_at, p.failed_at), failure = excluded.failure

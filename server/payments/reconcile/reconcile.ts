@@ -1,6 +1,5 @@
 import { addDays, istDate, istToday, startOfDay, type IsoDate } from '../../../rules/dates';
 import type { ServiceDeps } from '../../deps';
-import { describeError } from '../../log';
 import { flagForAttention } from '../../attention/attention';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { compareBooks } from './compare-books';
@@ -100,7 +99,6 @@ async function reconcileSince(
       results.set(part, await runs[part](deps, provider, periodOf(firstDayOf(part), to, deps.now()), isMending));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      deps.log.warn('reconcile.part-failed', { part, ...describeError(error) });
       failures.push(failureOf(part, error));
     }
   }
@@ -145,7 +143,7 @@ export async function reconcileDaily(deps: ServiceDeps, provider: PaymentProvide
     }
   });
   const { differences, failures, ...counts } = found;
-  const missing = failures.map(({ part }) => part).join(' ');
-  deps.log.info('reconcile.done', { ...counts, differences: differences.length, ...(missing && { missing }) });
+  for (const { part, reason } of failures) deps.log.warn('reconcile.part-failed', { part, reason });
+  deps.log.info('reconcile.done', { ...counts, differences: differences.length, failures: failures.length });
   return found;
 }

@@ -4,7 +4,7 @@ import { bookPaymentSchema, type BookPayment } from '../../../rules/stray-paymen
 import { validate } from '../../../rules/validate';
 import { flagForAttention } from '../../attention/attention';
 import { recordAudit } from '../../audit/audit';
-import { firstRow } from '../../database/sql';
+import { changedRows, firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type { BookPaymentInput, UserError } from '../../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
@@ -51,9 +51,8 @@ async function book(
   const kept = await readKept(manager, paymentId);
   if (!kept) return refused(notFound('payment'));
   if (kept.bookedId !== null) return bookedBefore(manager, kept, value.flowId);
-  if (kept.status === 'refunded') return because('RETURNED', 'This payment went back to its payer.');
-  if (kept.status !== 'captured') return because('NOT_CAPTURED', 'This payment was not captured.');
-  if (kept.refunded > 0) return because('REFUNDED', 'A refund of this payment was asked for. Look it up in the Razorpay dashboard.');
+  if (!kept.wasCaptured) return because('NOT_CAPTURED', 'This payment was not captured.');
+  if (kept.refunded > 0) return because('REFUNDED', 'This payment was refunded, or its refund was asked for. The Razorpay dashboard shows how it stands.');
   const amount = worthOf(kept) ?? value.amount ?? null;
   if (amount === null) return refused(userError('amount', 'REQUIRED', 'Please enter what Razorpay settled of it, in rupees.'));
   const moment = captureMoment(kept, deps.now());
@@ -104,7 +103,7 @@ async function insertDonation(
   amount: number,
   campaignTitle: string | null,
 ): Promise<string> {
-  const row = await firstRow<{ id: string }>(
+  const [row] = await changedRows<{ id: string }>(
     manager,
     `with made as (
        insert into donations (amount, campaign_id, campaign_title, subscription_id, is_recurring, donation_frequency,

@@ -13,6 +13,8 @@ import { STRAY_KINDS } from './stray-attention';
 export interface KeptPayment {
   readonly id: string;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** It may be back with its payer since. */
+  readonly wasCaptured: boolean;
   readonly amount: number;
   readonly currency: string;
   readonly baseAmount: number | null;
@@ -45,7 +47,7 @@ interface Expected {
 
 const columns = `p.provider_payment_id as id, p.status, p.amount, p.currency, p.base_amount as "baseAmount", p.fee,
   p.fee_bearer as "feeBearer", p.method, p.is_international as "isInternational", p.provider_created_at as "createdAt",
-  p.captured_at as exactly,
+  p.captured_at as exactly, p.status = 'captured' or p.captured_by is not null as "wasCaptured",
   coalesce(least(p.captured_by, (select min(a.created_at) from attention_items a
                                   where a.kind = any($2::text[]) and a.reference = p.provider_payment_id)), p.updated_at) as "to",
   greatest(p.provider_created_at, case when p.uncaptured_at <= p.captured_by then p.uncaptured_at end) as "from",

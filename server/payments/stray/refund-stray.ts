@@ -56,7 +56,7 @@ async function intend(
     return no('BOOKED', `This payment was booked: see receipt ${kept.receiptNumber ?? ''}. Refund it on the donation’s page.`);
   }
   const amount = giftAmount(kept) - kept.refunded;
-  if (kept.status !== 'captured' || amount <= 0) return no('NOT_REFUNDABLE', 'Nothing of this payment is left to refund.');
+  if (!kept.wasCaptured || amount <= 0) return no('NOT_REFUNDABLE', 'Nothing of this payment is left to refund.');
   const intention = await insertIntention(deps, manager, {
     userId, donationId: null, paymentId, status: 'pending', amount, reason, idempotencyKey,
   });
