@@ -66,14 +66,8 @@ export function AttentionDialog({ item, open, actions, onClose, onDecide }: Atte
           {isOpen && item.canSendAgain && (
             <Button {...waiting} variant="outlined" onClick={() => actions.sendAgain(item)}>Send again</Button>
           )}
-          {item.canBook && (
-            <>
-              <Button variant="outlined" color="error" onClick={() => onDecide('refund')}>Refund…</Button>
-              <Button variant="contained" onClick={() => onDecide('book')}>Book this payment…</Button>
-            </>
-          )}
           {isOpen ? (
-            <Button {...waiting} variant={item.canBook ? 'text' : 'contained'} onClick={() => actions.resolve(item)}>Mark as done</Button>
+            <Button {...waiting} variant={item.canBook ? 'outlined' : 'contained'} onClick={() => actions.resolve(item)}>Mark as done</Button>
           ) : (
             <Button {...waiting} variant="outlined" onClick={() => actions.reopen(item)}>Open again</Button>
           )}
@@ -85,6 +79,12 @@ export function AttentionDialog({ item, open, actions, onClose, onDecide }: Atte
         <div className={styles.next}>
           <p className={styles.label}>What to do</p>
           <p>{next}</p>
+          {item.canBook && (
+            <div className={styles.decide}>
+              <Button variant="contained" onClick={() => onDecide('book')}>Book this payment…</Button>
+              <Button variant="outlined" color="error" onClick={() => onDecide('refund')}>Refund…</Button>
+            </div>
+          )}
         </div>
         <RecordFacts facts={factsOf(item)} />
         <p className={styles.links}>

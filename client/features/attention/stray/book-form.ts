@@ -68,6 +68,9 @@ export function receiptNote(payment: StrayFactsFragment, { donor, wants80g }: Bo
   const isClosed = receivedOnProblem(capturedOn, istToday()) !== null;
   const day = `The receipt is dated ${formatDate(capturedOn)}, the day of the capture, and numbered in that financial year.`;
   const closed = isClosed ? ' Its statement of donations (Form 10BD) was due already: tell your accountant.' : '';
-  const is80g = wants80g && donor.pan.trim() !== '';
-  return `${day}${closed} It will say ${is80g ? '80G Eligible, if the foundation’s registration covers the day' : 'Not Eligible'}.`;
+  if (!wants80g) return `${day}${closed} It will say Not Eligible.`;
+  const eligible = donor.pan.trim() === ''
+    ? 'Without a PAN it will say Not Eligible; it can be added later.'
+    : 'It will say 80G Eligible, if the foundation’s registration covers the day.';
+  return `${day}${closed} ${eligible}`;
 }
