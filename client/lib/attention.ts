@@ -19,13 +19,13 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
   unmatched_payment: {
     title: 'Payment without a donation',
     what: 'Razorpay took money that belongs to no open donation here. It counts nowhere and has no receipt.',
-    next: 'Look the payment up in the Razorpay dashboard by its ID. If it was not meant for you, or was paid twice, refund it there.',
+    next: 'Find out whose it is, then book it as a gift. If it was not meant for you, or was paid twice, refund it. It settles itself with either.',
     tone: 'red',
   },
   amount_mismatch: {
     title: 'Amount differs',
     what: 'The amount that was taken is not the amount that the donor agreed to.',
-    next: 'Compare both amounts in the Razorpay dashboard. If the donor was charged wrongly, refund the payment and ask them to give again.',
+    next: 'Ask the donor which amount was meant. Book what was taken as their gift, or refund it and ask them to give again. A recurring gift’s charge is booked already.',
     tone: 'red',
   },
   dispute: {
@@ -63,6 +63,24 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     what: 'Every gift that donors try to start is refused by Razorpay, or Razorpay does not answer. They see an error, and no money is taken.',
     next: 'Tell whoever looks after this site at once, with the words of Razorpay’s answer: a 401 means that the keys are wrong, a URL that was not found that a feature (for recurring gifts: Subscriptions) is off in the Razorpay dashboard. This settles itself when a gift can be started again.',
     tone: 'red',
+  },
+  payment_left: {
+    title: 'Payment not taken',
+    what: 'A payment was authorised that is not what was ordered. It was not taken, and goes back to the payer by itself within a few days.',
+    next: 'If the payer asks, say that the amount comes back by itself and that they may give again. This settles itself when Razorpay says that it is back.',
+    tone: 'grey',
+  },
+  capture_day: {
+    title: 'Receipt of another day',
+    what: 'Razorpay names another day for a payment than the one on its receipt. Receipts are never dated or numbered anew.',
+    next: 'If both days lie in one financial year, keep a note and mark this as done. If 31 March lies between them, tell your accountant in which year the receipt counts before Form 10BD is filed.',
+    tone: 'amber',
+  },
+  not_reconciled: {
+    title: 'Not compared with Razorpay',
+    what: 'A part of the books could not be compared with Razorpay: what was missed there is not found by itself.',
+    next: 'Do what the details say, or tell whoever looks after this site. This settles itself with the next daily comparison that works.',
+    tone: 'amber',
   },
   webhook_silence: {
     title: 'No news from Razorpay',

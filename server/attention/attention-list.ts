@@ -17,6 +17,8 @@ const columns = `a.id, a.kind, a.reference, a.details, a.donation_id as "donatio
   coalesce(d.donor_name, s.donor_name, m.to_address) as "donorName", coalesce(d.amount, s.amount) as amount,
   a.due_at as "dueAt", a.created_at as "createdAt", a.resolved_at as "resolvedAt",
   coalesce(nullif(u.full_name, ''), u.email) as "resolvedBy", coalesce(m.is_lost, false) as "canSendAgain",
+  a.kind in ('unmatched_payment', 'amount_mismatch') and a.resolved_at is null
+    and not exists (select 1 from donations b where b.payment_id = a.reference) as "canBook",
   m.to_address as "mailTo", m.subject as "mailSubject"`;
 
 const from = `attention_items a
@@ -31,7 +33,8 @@ const urgency = `case when a.due_at is not null then 9 else case a.kind when 'gi
   when 'unmatched_payment' then 7
   when 'amount_mismatch' then 7 when 'likely_duplicate' then 7 when 'refund' then 7 when 'ledger_difference' then 6
   when 'webhook_failed' then 6 when 'halted_mandate' then 5 when 'receipt_failed' then 4 when 'mail_failed' then 4
-  when 'mail_bounced' then 4 when 'webhook_silence' then 4 when 'bounces_unread' then 4 else 1 end end`;
+  when 'mail_bounced' then 4 when 'payment_left' then 5 when 'capture_day' then 5
+  when 'not_reconciled' then 5 when 'webhook_silence' then 4 when 'bounces_unread' then 4 else 1 end end`;
 
 const sorts: Record<AttentionSort, string> = {
   urgency: `${urgency}, -extract(epoch from a.due_at), a.created_at`,

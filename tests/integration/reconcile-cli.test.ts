@@ -82,9 +82,22 @@ test.each<[string, string[], RegExp]>([
   expect(ended.complaint).toMatch(complaint);
 });
 
-test('2 when the provider or the database does not answer', async () => {
+test('the code adds up what could not be compared, and the rest is told all the same', async () => {
+  const { razorpayPaymentId } = await pay();
+  await world.emulator.control('account', { features: { disputes: false, refunds: false } });
+  const { code, lines } = await reconcile(days);
+  expect(lines).toEqual([
+    'not compared  refunds  Razorpay: The requested URL was not found on the server.',
+    expect.stringMatching(/^not compared {2}disputes {2}Disputes are not switched on/),
+    expect.stringContaining(razorpayPaymentId),
+    '1 captured payments, 0 refunds, 0 disputes, 0 booked now, 1 differences',
+  ]);
+  expect(code).toBe(1 + 8 + 16);
+});
+
+test('4 when the payments could not be compared; 2 when nothing could be told', async () => {
   await world.emulator.control('fault', { path: '/v1/payments', kind: '502', times: 1 });
-  expect(await reconcile(days)).toMatchObject({ code: 2, lines: [], complaint: expect.stringContaining('502') as string });
+  expect(await reconcile(days)).toMatchObject({ code: 4, lines: ['not compared  payments  Razorpay: status 502', expect.any(String)] });
   const noDatabase = new URL(world.database.url);
   noDatabase.pathname = '/there_is_none';
   expect(await reconcile(days, { DATABASE_URL: noDatabase.href })).toMatchObject({ code: 2, lines: [] });

@@ -41,7 +41,7 @@ async function give(): Promise<PaidAnswer> {
 test('books that agree have no difference', async () => {
   await give();
   await give();
-  expect(await compare()).toEqual({ payments: 2, refunds: 0, disputes: 0, mended: 0, differences: [] });
+  expect(await compare()).toEqual({ payments: 2, refunds: 0, disputes: 0, mended: 0, differences: [], failures: [] });
 });
 
 test('a payment of which neither browser nor webhook told is found, and booked when asked to', async () => {
@@ -50,7 +50,7 @@ test('a payment of which neither browser nor webhook told is found, and booked w
   expect(found.differences).toEqual([expect.objectContaining({ kind: 'payment_without_donation', reference: razorpayPaymentId })]);
   expect((await readLedger(world.database.dataSource)).successes).toBe(0);
 
-  expect(await compare(true)).toEqual({ payments: 1, refunds: 0, disputes: 0, mended: 1, differences: [] });
+  expect(await compare(true)).toEqual({ payments: 1, refunds: 0, disputes: 0, mended: 1, differences: [], failures: [] });
   expect(await readLedger(world.database.dataSource)).toMatchObject({ successes: 1, receipts: 1, mails: 1, wrongCampaigns: 0 });
   expect(await compare(true)).toMatchObject({ mended: 0, differences: [] });
 });
@@ -188,4 +188,64 @@ test('made-up gifts of the demo content are no reason to miss a webhook', async 
   await watchForWebhookSilence(world.deps);
   world.setNow(null);
   expect(await sql(`select 1 from attention_items where kind = 'webhook_silence'`)).toEqual([]);
+});
+
+describe('a list that the provider refuses', () => {
+  const daily = (days: number) => {
+    world.setNow(new Date(start + days * 86_400_000 + 3_600_000));
+    return reconcileDaily(world.deps, createRazorpayProvider(world.deps.payments));
+  };
+  const filed = () => sql<{ part: string; details: string; open: boolean }>(
+    `select reference as part, details, resolved_at is null as open from attention_items where kind = 'not_reconciled' order by 1`,
+  );
+  const start = Date.now();
+  afterEach(() => world.setNow(null));
+
+  test('keeps no other from being compared and mended', async () => {
+    await pay();
+    await world.emulator.control('account', { features: { disputes: false, refunds: false } });
+    const found = await compare(true);
+    expect(found).toMatchObject({ payments: 1, mended: 1, differences: [] });
+    expect(found.failures.map(({ part }) => part)).toEqual(['refunds', 'disputes']);
+  });
+
+  test('for a feature that is not switched on is told once, with what to switch on, and settles itself', async () => {
+    await world.emulator.control('account', { features: { disputes: false } });
+    await daily(0);
+    const [item] = await filed();
+    expect(item).toEqual({ part: 'disputes', details: expect.stringMatching(/not switched on.*enable the Disputes feature/) as string, open: true });
+    await sql('update attention_items set resolved_at = now()');
+    await daily(1);
+    expect(await filed()).toMatchObject([{ open: false }]);
+    await sql('update attention_items set resolved_at = null');
+    await world.emulator.control('account', { features: { disputes: true } });
+    await daily(2);
+    expect(await filed()).toMatchObject([{ part: 'disputes', open: false }]);
+  });
+
+  test('is told when it lasts for two days, and settles itself', async () => {
+    const refuse = () => world.emulator.control('fault', { path: '/v1/refunds', kind: '502', times: 1 });
+    await daily(0);
+    await refuse();
+    await daily(1);
+    expect(await filed()).toEqual([]);
+    await refuse();
+    await daily(2);
+    expect(await filed()).toEqual([{ part: 'refunds', details: expect.stringMatching(/^Refunds: not compared since .*502/) as string, open: true }]);
+    await daily(3);
+    expect(await filed()).toMatchObject([{ part: 'refunds', open: false }]);
+  });
+
+  test('is compared from its last success on when it answers again', async () => {
+    await daily(0);
+    const asked: Date[] = [];
+    const provider = createRazorpayProvider(world.deps.payments);
+    const listRefunds: typeof provider.listRefunds = (period) => {
+      asked.push(period.from);
+      return provider.listRefunds(period);
+    };
+    world.setNow(new Date(start + 10 * 86_400_000));
+    await reconcileDaily(world.deps, { ...provider, listRefunds });
+    expect(asked[0]?.getTime()).toBeLessThan(start - 3 * 86_400_000);
+  });
 });

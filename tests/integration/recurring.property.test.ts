@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { istDate } from '../../rules/dates';
 import { createPaymentsService } from '../../server/payments/payments.service';
 import { createSubscriptionsService } from '../../server/payments/subscriptions/subscriptions.service';
 import type { Invoice, Subscription } from '../../server/razorpay-emulator/subscription-entities';
@@ -68,7 +69,7 @@ async function recover(ids: string[]): Promise<void> {
   for (const id of ids) await world.subscriptions.watchSubscription(id);
 }
 
-test('whatever happens to recurring gifts and their webhooks, every charge is one donation, one receipt and one mail', async () => {
+test('whatever happens to recurring gifts and their webhooks, every charge is one donation, one mail and one receipt of its day', async () => {
   let booked = 0;
   await fc.assert(
     fc.asyncProperty(history, async ({ gifts, steps }) => {
@@ -98,6 +99,12 @@ test('whatever happens to recurring gifts and their webhooks, every charge is on
         successes: paid.length, successAmount: amount, receipts: paid.length, mails: paid.length,
         totals: { amount, count: paid.length }, wrongCampaigns: 0, wrongDonors: 0, gaps: 0,
       });
+      const days = await world.sql<{ id: string; day: string }>(
+        'select d.payment_id as id, r.issued_on as day from donations d join receipts r on r.donation_id = d.id order by 1',
+      );
+      expect(new Map(days.map(({ id, day }) => [id, day]))).toEqual(
+        new Map(paid.map(({ payment_id: id, paid_at: at }) => [id, istDate((at ?? 0) * 1000)])),
+      );
       const ours = await world.sql<{ id: string; status: string; paid: number }>(
         'select provider_subscription_id as id, status, paid_count as paid from subscriptions',
       );

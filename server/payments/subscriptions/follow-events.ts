@@ -1,3 +1,4 @@
+import { signedNews } from '../capture-news';
 import { parsePaymentEntity } from '../payment-entity';
 import type { EventContext, ProviderEvent } from '../webhook-handlers';
 import { parseInvoice, parseSubscription } from './parse-subscription';
@@ -5,16 +6,15 @@ import { askSoon } from './schedule';
 import { settleCharge } from './settle-charge';
 
 /**
- * `subscription.*`: a charge that comes with it is settled from the signed event, and for the state the provider is
- * asked, since events of one second come in any order. That is a job of its own: a provider that does not answer keeps
- * no charge from being booked.
+ * `subscription.*`: a charge that comes with it is settled from the signed event, or, where that leaves its day open, from
+ * the invoice that is asked for with the state; events of one second come in any order. Asking is a job of its own: a
+ * provider that does not answer keeps no charge from being booked.
  */
 export async function followSubscription({ deps, provider }: EventContext, event: ProviderEvent): Promise<void> {
   const { id } = parseSubscription(event.entities['subscription']);
   if (event.entities['payment']) {
-    // Only this event is of the moment of the charge.
-    const capturedAt = event.name === 'subscription.charged' ? event.createdAt : null;
-    await settleCharge(deps, id, parsePaymentEntity(event.entities['payment']), capturedAt);
+    const payment = parsePaymentEntity(event.entities['payment']);
+    await settleCharge(deps, id, payment, signedNews(payment, event.createdAt, false));
   }
   if (provider) await askSoon(deps, id);
 }
@@ -24,7 +24,8 @@ export async function followInvoice({ deps, provider }: EventContext, event: Pro
   const invoice = parseInvoice(event.entities['invoice']);
   if (invoice.subscriptionId === null || !event.entities['payment']) return;
   const payment = parsePaymentEntity(event.entities['payment']);
-  const settlement = await settleCharge(deps, invoice.subscriptionId, payment, invoice.paidAt ?? event.createdAt);
+  const news = { ...signedNews(payment, event.createdAt, false), exactly: invoice.paidAt };
+  const settlement = await settleCharge(deps, invoice.subscriptionId, payment, news);
   const isNews = settlement.kind === 'settled' && settlement.first;
   if (isNews && provider) await askSoon(deps, invoice.subscriptionId);
 }
