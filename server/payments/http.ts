@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { GraphQLError } from 'graphql';
 import { readBody } from '../http/body';
+import { seeOther } from '../http/see-other';
+import { afterCheckout, CHECKING } from './callback';
 import type { PaymentsService } from './payments.service';
 
 const MAX_WEBHOOK = 1024 * 1024;
+const CALLBACK_PATH = '/payments/callback';
 const MAX_CALLBACK = 16 * 1024;
 
 interface CallbackDeps {
@@ -18,7 +20,11 @@ interface CallbackDeps {
 export function createPaymentCallbacks(deps: CallbackDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?', 1)[0];
-    const answer = path === '/webhooks/razorpay' ? webhook : path === '/payments/callback' ? callback : null;
+    if (path === CALLBACK_PATH && (request.method === 'GET' || request.method === 'HEAD')) {
+      lookAgain(deps, response);
+      return true;
+    }
+    const answer = path === '/webhooks/razorpay' ? webhook : path === CALLBACK_PATH ? callback : null;
     if (!answer || request.method !== 'POST') return false;
     await answer(deps, request, response);
     return true;
@@ -40,19 +46,13 @@ async function webhook({ payments }: CallbackDeps, request: IncomingMessage, res
 
 async function callback({ payments, publicUrl }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const form = new URLSearchParams((await readBody(request, MAX_CALLBACK)).toString('utf8'));
-  const field = (name: string): string => form.get(name) ?? '';
-  const asked = payments.verifyRazorpayPayment({
-    razorpayOrderId: field('razorpay_order_id'),
-    razorpayPaymentId: field('razorpay_payment_id'),
-    razorpaySignature: field('razorpay_signature'),
-  });
-  // Without the provider's word the order stays watched; the donor gets a page of ours all the same.
-  const isVerified = await asked.then(({ success }) => success, (error: unknown) => {
-    if (error instanceof GraphQLError) return false;
-    throw error;
-  });
-  const target = isVerified ? '/donation/success' : '/campaigns?payment=unverified';
-  response.writeHead(303, { location: publicUrl + target }).end();
+  const from = new URL(request.url ?? '/', publicUrl).searchParams.get('from') ?? '';
+  seeOther(response, publicUrl + (await afterCheckout(payments, form, from)));
+}
+
+/** A way back that lost its form, by a reload or a bank's app: the page asks for what this browser gave. */
+function lookAgain({ publicUrl }: CallbackDeps, response: ServerResponse): void {
+  seeOther(response, publicUrl + CHECKING);
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

@@ -110,8 +110,9 @@ export async function orderState(
 async function readState(deps: ServiceDeps, orderId: string): Promise<RazorpayOrderState | null> {
   if (!orderIdPattern.test(orderId)) return null;
   const rows: RazorpayOrderState[] = await deps.dataSource.query(
-    `select o.provider_order_id as "orderId", d.status
+    `select o.provider_order_id as "orderId", d.status, r.receipt_number as "receiptNumber"
        from payment_orders o join donations d on d.id = o.donation_id
+            left join receipts r on r.donation_id = d.id
       where o.provider_order_id = $1`,
     [orderId],
   );
