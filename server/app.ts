@@ -96,7 +96,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const handlers: Handler[] = [
     createHealth({ dataSource, workerRunning: () => worker === null || worker.running() }),
     createExportDownloads({ exports: services.exports, log }),
-    createPaymentCallbacks({ payments: services.payments, publicUrl: deps.publicUrl }),
+    createPaymentCallbacks({ payments: services.payments }),
     createSubscriptionPages({
       subscriptions: services.subscriptions,
       publicUrl: deps.publicUrl,

@@ -10,7 +10,6 @@ const MAX_CALLBACK = 16 * 1024;
 
 interface CallbackDeps {
   readonly payments: PaymentsService;
-  readonly publicUrl: string;
 }
 
 /**
@@ -21,7 +20,8 @@ export function createPaymentCallbacks(deps: CallbackDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?', 1)[0];
     if (path === CALLBACK_PATH && (request.method === 'GET' || request.method === 'HEAD')) {
-      lookAgain(deps, response);
+      // A way back that lost its form, by a reload or a bank's app: the page asks for what this browser gave.
+      seeOther(response, CHECKING);
       return true;
     }
     const answer = path === '/webhooks/razorpay' ? webhook : path === CALLBACK_PATH ? callback : null;
@@ -44,15 +44,10 @@ async function webhook({ payments }: CallbackDeps, request: IncomingMessage, res
   if (answer.eventId) await payments.noteAnswered(answer.eventId, performance.now() - arrived).catch(() => undefined);
 }
 
-async function callback({ payments, publicUrl }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function callback({ payments }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const form = new URLSearchParams((await readBody(request, MAX_CALLBACK)).toString('utf8'));
-  const from = new URL(request.url ?? '/', publicUrl).searchParams.get('from') ?? '';
-  seeOther(response, publicUrl + (await afterCheckout(payments, form, from)));
-}
-
-/** A way back that lost its form, by a reload or a bank's app: the page asks for what this browser gave. */
-function lookAgain({ publicUrl }: CallbackDeps, response: ServerResponse): void {
-  seeOther(response, publicUrl + CHECKING);
+  const from = new URLSearchParams((request.url ?? '').split('?')[1]).get('from') ?? '';
+  seeOther(response, await afterCheckout(payments, form, from));
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {
