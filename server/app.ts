@@ -21,7 +21,7 @@ import { createPaymentCallbacks } from './payments/http';
 import { createSubscriptionPages } from './payments/subscriptions/http';
 import type { MailingPace } from './receipts/mailing/pace';
 import { createServices, type AllServiceDeps, type Services } from './services';
-import { createWeb, pageHeaders, paymentOrigins, type WebConfig } from './web';
+import { createWeb, pageHeaders, paymentSources, type WebConfig } from './web';
 
 /** Everything the app is made of; main.ts takes it from the environment, tests make their own. */
 export interface AppDeps {
@@ -80,7 +80,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     publicUrl: deps.publicUrl,
     siteName: deps.siteName,
     playground: deps.introspection,
-    payments: { origins: paymentOrigins(deps.payments) },
+    payments: paymentSources(deps.payments),
   };
   const web = deps.distDir === null ? null : createWeb({
     config,
