@@ -24,7 +24,7 @@ import { createAnswerGate } from './payments/signed-answer';
 import { createSubscriptionPages } from './payments/subscriptions/http';
 import type { MailingPace } from './receipts/mailing/pace';
 import { createServices, type AllServiceDeps, type Services } from './services';
-import { createWeb, pageHeaders, paymentOrigins, type WebConfig } from './web';
+import { createWeb, pageHeaders, paymentSources, type WebConfig } from './web';
 
 /** Everything the app is made of; main.ts takes it from the environment, tests make their own. */
 export interface AppDeps {
@@ -92,7 +92,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     publicUrl: deps.publicUrl,
     siteName: deps.siteName,
     playground: deps.introspection,
-    payments: { origins: paymentOrigins(deps.payments) },
+    payments: paymentSources(deps.payments),
   };
   const web = deps.distDir === null ? null : createWeb({
     config,
@@ -109,7 +109,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const handlers: Handler[] = [
     createHealth({ dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
     createExportDownloads({ exports: services.exports, log }),
-    createPaymentCallbacks({ payments: services.payments, webhooks: servicesOn(pools.reception).payments, mayAnswer, publicUrl: deps.publicUrl }),
+    createPaymentCallbacks({ payments: services.payments, webhooks: servicesOn(pools.reception).payments, mayAnswer }),
     createSubscriptionPages({
       subscriptions: services.subscriptions,
       mayAnswer,

@@ -11,6 +11,8 @@ export interface DonateCampaign {
 /** Without a campaign the gift is for general causes. */
 export interface DonateTarget {
   campaign: DonateCampaign | null;
+  /** What stood behind the `#` of the address that opened it; see `returnedFailure`. */
+  mark?: string;
 }
 
 let target: DonateTarget | null = null;

@@ -6,16 +6,18 @@ import styles from './ThanksPage.module.css';
 interface ThanksPageProps {
   title: string;
   lead: string;
+  /** Whether all went well; without it the page claims nothing. */
+  isDone?: boolean;
   children: ReactNode;
 }
 
-/** What a donor comes to when all went well. */
-export const ThanksPage = ({ title, lead, children }: ThanksPageProps) => (
+/** What a donor comes to after giving. */
+export const ThanksPage = ({ title, lead, isDone = true, children }: ThanksPageProps) => (
   <div className={styles.page}>
     <Head title={title} noIndex />
-    <span className={styles.mark}><CheckIcon size={32} /></span>
+    {isDone && <span className={styles.mark}><CheckIcon size={32} /></span>}
     <h1>{title}</h1>
-    <p className={styles.lead}>{lead}</p>
+    <p className={styles.lead} role="status">{lead}</p>
     {children}
   </div>
 );

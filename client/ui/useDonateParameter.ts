@@ -9,7 +9,7 @@ export function useDonateParameter(target: DonateTarget | undefined): void {
 
   useEffect(() => {
     if (!wanted || !target) return;
-    openDonate(target);
+    openDonate({ ...target, mark: window.location.hash });
     setParameters(
       (current) => {
         current.delete('donate');

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { GraphQLError } from 'graphql';
-import type { VerifyRazorpayPaymentInput } from '../generated/resolvers';
 import { readBody } from '../http/body';
+import { seeOther } from '../http/see-other';
+import { afterCheckout, CHECKING } from './callback';
 import type { PaymentsService } from './payments.service';
 import type { AnswerGate } from './signed-answer';
 
 const MAX_WEBHOOK = 1024 * 1024;
+const CALLBACK_PATH = '/payments/callback';
 const MAX_CALLBACK = 16 * 1024;
 
 interface CallbackDeps {
@@ -13,7 +14,6 @@ interface CallbackDeps {
   /** The same on connections that the site cannot use up. */
   readonly webhooks: Pick<PaymentsService, 'receiveWebhook' | 'noteAnswered'>;
   readonly mayAnswer: AnswerGate;
-  readonly publicUrl: string;
 }
 
 /**
@@ -23,7 +23,12 @@ interface CallbackDeps {
 export function createPaymentCallbacks(deps: CallbackDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?', 1)[0];
-    const answer = path === '/webhooks/razorpay' ? webhook : path === '/payments/callback' ? callback : null;
+    if (path === CALLBACK_PATH && (request.method === 'GET' || request.method === 'HEAD')) {
+      // A way back that lost its form, by a reload or a bank's app: the page asks for what this browser gave.
+      seeOther(response, CHECKING);
+      return true;
+    }
+    const answer = path === '/webhooks/razorpay' ? webhook : path === CALLBACK_PATH ? callback : null;
     if (!answer || request.method !== 'POST') return false;
     await answer(deps, request, response);
     return true;
@@ -43,25 +48,11 @@ async function webhook({ webhooks }: CallbackDeps, request: IncomingMessage, res
   if (answer.eventId) await webhooks.noteAnswered(answer.eventId, performance.now() - arrived).catch(() => undefined);
 }
 
-async function callback(deps: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function callback({ payments, mayAnswer }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const form = new URLSearchParams((await readBody(request, MAX_CALLBACK)).toString('utf8'));
-  const field = (name: string): string => form.get(name) ?? '';
-  const answer: VerifyRazorpayPaymentInput = {
-    razorpayOrderId: field('razorpay_order_id'),
-    razorpayPaymentId: field('razorpay_payment_id'),
-    razorpaySignature: field('razorpay_signature'),
-  };
-  const isVerified = deps.mayAnswer(request, answer) && (await verify(deps, answer));
-  const target = isVerified ? '/donation/success' : '/campaigns?payment=unverified';
-  response.writeHead(303, { location: deps.publicUrl + target }).end();
+  const from = new URLSearchParams((request.url ?? '').split('?')[1]).get('from') ?? '';
+  seeOther(response, await afterCheckout(payments, form, from, (answer) => mayAnswer(request, answer)));
 }
-
-/** Without the provider's word the order stays watched; the donor gets a page of ours all the same. */
-const verify = ({ payments }: CallbackDeps, answer: VerifyRazorpayPaymentInput): Promise<boolean> =>
-  payments.verifyRazorpayPayment(answer).then(({ success }) => success, (error: unknown) => {
-    if (error instanceof GraphQLError) return false;
-    throw error;
-  });
 
 function header(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];

@@ -117,8 +117,10 @@ async function readState(deps: ServiceDeps, orderId: string): Promise<RazorpayOr
   const rows: RazorpayOrderState[] = await deps.dataSource.query(
     `select o.provider_order_id as "orderId",
             case when exists (select 1 from payments p where p.donation_id = d.id and p.waits_until is not null)
-                 then 'success' else d.status end as status
+                 then 'success' else d.status end as status,
+            r.receipt_number as "receiptNumber"
        from payment_orders o join donations d on d.id = o.donation_id
+            left join receipts r on r.donation_id = d.id
       where o.provider_order_id = $1`,
     [orderId],
   );

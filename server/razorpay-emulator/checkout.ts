@@ -26,6 +26,8 @@ export function checkoutRoutes(ctx: Context): Route[] {
 }
 
 async function openWindow(ctx: Context, { body }: Call): Promise<unknown> {
+  requireKey(ctx, body);
+  checkOptions(body);
   if (textOf(body.subscription_id) !== null) return openMandateWindow(ctx, body);
   const order = orderForCheckout(ctx, body);
   const { id, amount, currency } = order.entity;
@@ -72,6 +74,22 @@ function payerOf(body: Body): Payer {
     description: textOf(body.description),
     notes: notesOf(body.notes),
   };
+}
+
+/**
+ * Options the provider's documentation has rules for. Of names it does not know it says nothing: those are ignored.
+ * @throws ApiError for a description that begins with neither a letter nor a digit, too many notes, or no address to post to
+ */
+function checkOptions(body: Body): void {
+  const { description, callback_url: address } = body;
+  if (description !== undefined && description !== null && !(typeof description === 'string' && /^[A-Za-z0-9]/.test(description))) {
+    throw badRequest('The description must begin with an alphanumeric character.', 'description');
+  }
+  notesOf(body.notes);
+  if (address === undefined || address === null) return;
+  if (typeof address !== 'string' || !/^https?:/.test(address) || !URL.canParse(address)) {
+    throw badRequest('The callback_url format is invalid.', 'callback_url');
+  }
 }
 
 function requireKey(ctx: Context, body: Body): void {

@@ -32,7 +32,10 @@ export function parseBody(request: IncomingMessage, text: string): Body {
   return value;
 }
 
-/** `a=1&notes[k]=v`: one level of brackets, which is all that the provider's own samples use. */
+/**
+ * `a=1&notes[k]=v`: one level of brackets, which is all that the provider's own samples use. A form has no numbers: digits
+ * are taken for one where the amount stands.
+ */
 function parseForm(text: string): Body {
   const body: Body = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -40,7 +43,7 @@ function parseForm(text: string): Body {
     const outer = nested?.[1];
     const inner = nested?.[2];
     if (outer === undefined || inner === undefined) {
-      body[name] = value;
+      body[name] = name === 'amount' && /^-?\d+$/.test(value) ? Number(value) : value;
       continue;
     }
     const group = body[outer];

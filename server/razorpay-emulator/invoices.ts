@@ -19,6 +19,7 @@ function listInvoices(ctx: Context, query: URLSearchParams): unknown {
     ctx,
     invoices.filter(({ subscription_id }) => wanted === null || subscription_id === wanted),
     query,
+    ['subscription_id'],
   );
 }
 

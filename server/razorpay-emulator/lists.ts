@@ -1,8 +1,10 @@
 import type { Context } from './context';
 import { badRequest } from './errors';
+import { allowOnly } from './validation';
 
 const DEFAULT_COUNT = 10;
 const MAX_COUNT = 100;
+const USUAL = ['from', 'to', 'count', 'skip', 'expand'];
 
 export interface Collection<T> {
   entity: 'collection';
@@ -15,18 +17,29 @@ export function collection<T>(items: T[]): Collection<T> {
 }
 
 /** A page of a list as the account sees it: what is younger than its lists' lag is not in them yet (facts 1.2). */
-export function laggingPage<T extends { created_at: number }>(ctx: Context, entities: T[], query: URLSearchParams): Collection<T> {
+export function laggingPage<T extends { created_at: number }>(
+  ctx: Context, entities: T[], query: URLSearchParams, filters: readonly string[] = [],
+): Collection<T> {
   const { listLagSeconds } = ctx.store.state.account;
   const before = ctx.clock.seconds() - listLagSeconds;
-  return page(listLagSeconds === 0 ? entities : entities.filter(({ created_at }) => created_at <= before), query);
+  return page(listLagSeconds === 0 ? entities : entities.filter(({ created_at }) => created_at <= before), query, filters);
 }
 
-/** One page, newest first, by the usual `from`, `to` (Unix seconds), `count` and `skip`. */
-export function page<T extends { created_at: number }>(entities: T[], query: URLSearchParams): Collection<T> {
+/**
+ * One page, newest first, by the usual `from`, `to` (Unix seconds), `count` and `skip`.
+ * @param filters what else this list may be asked by
+ * @throws ApiError 400 for anything else, and for a count above 100
+ */
+export function page<T extends { created_at: number }>(
+  entities: T[], query: URLSearchParams, filters: readonly string[] = [],
+): Collection<T> {
+  const names = [...new Set([...query.keys()].map((name) => name.replace(/\[.*$/, '')))];
+  allowOnly(Object.fromEntries(names.map((name) => [name, true])), [...USUAL, ...filters]);
   const from = numberIn(query, 'from', 0);
   const to = numberIn(query, 'to', Number.MAX_SAFE_INTEGER);
   const count = numberIn(query, 'count', DEFAULT_COUNT);
   const skip = numberIn(query, 'skip', 0);
+  if (count < 1) throw badRequest('The count must be at least 1.', 'count');
   if (count > MAX_COUNT) throw badRequest('The count may not be greater than 100.', 'count');
   const found = entities.filter((entity) => entity.created_at >= from && entity.created_at <= to).reverse();
   return collection(found.slice(skip, skip + count));
@@ -36,7 +49,7 @@ function numberIn(query: URLSearchParams, name: string, fallback: number): numbe
   const raw = query.get(name);
   if (raw === null || raw === '') return fallback;
   const value = Number(raw);
-  if (!Number.isFinite(value) || value < 0) throw badRequest(`The ${name} must be an integer.`, name);
+  if (!Number.isInteger(value) || value < 0) throw badRequest(`The ${name} must be an integer.`, name);
   return value;
 }
 

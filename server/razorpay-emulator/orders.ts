@@ -4,7 +4,7 @@ import { badRequest, unknownId } from './errors';
 import { collection, expansions, laggingPage } from './lists';
 import type { Call, Route } from './router';
 import type { StoredOrder } from './state';
-import { allowOnly, amountOf, isRecord, notesOf, receiptOf, requireInr, type Body } from './validation';
+import { allowOnly, amountOf, flagIn, isRecord, notesOf, receiptOf, requireInr, textIn, type Body } from './validation';
 
 const CREATE_FIELDS = [
   'amount',
@@ -23,6 +23,8 @@ const CREATE_FIELDS = [
   'token',
   'transfers',
 ];
+
+const TEXTS = ['checkout_config_id', 'method', 'offer_id', 'customer_id'];
 
 export function orderRoutes(ctx: Context): Route[] {
   return [
@@ -66,6 +68,8 @@ function createOrder(ctx: Context, body: Body): Order {
     created_at: ctx.clock.seconds(),
   };
   const terms = captureTermsOf(body);
+  checkPartialPayment(body, amount);
+  for (const field of TEXTS) textIn(body, field);
   entity.id = ctx.nextId('order');
   ctx.store.state.orders[entity.id] = { entity, ...terms };
   ctx.store.touch('orders', entity.id);
@@ -76,8 +80,10 @@ const LONGEST_EXPIRY_MINUTES = 7_200;
 const SHORTEST_EXPIRY_MINUTES = 12;
 
 /** What the merchant asks for its captures, over the account's setting. */
-function captureTermsOf({ payment, payment_capture: legacy }: Body): Omit<StoredOrder, 'entity'> {
-  if (payment === undefined || payment === null) return { manualCapture: legacyCaptureOf(legacy) };
+function captureTermsOf(body: Body): Omit<StoredOrder, 'entity'> {
+  const { payment } = body;
+  const legacy = flagIn(body, 'payment_capture');
+  if (payment === undefined || payment === null) return { manualCapture: legacy === undefined ? null : !legacy };
   if (!isRecord(payment) || (payment.capture !== 'automatic' && payment.capture !== 'manual')) {
     throw badRequest('The payment.capture field must be automatic or manual.', 'payment');
   }
@@ -97,10 +103,14 @@ function captureTermsOf({ payment, payment_capture: legacy }: Body): Omit<Stored
   return { manualCapture, returnAfterSeconds: minutes * 60 };
 }
 
-function legacyCaptureOf(value: unknown): boolean | null {
-  if (value === undefined || value === null) return null;
-  if (['0', '1', 'false', 'true'].includes(String(value))) return value === false || value === 0 || value === '0' || value === 'false';
-  throw badRequest('The payment capture field must be true or false.', 'payment_capture');
+function checkPartialPayment(body: Body, amount: number): void {
+  const isPartial = flagIn(body, 'partial_payment') ?? false;
+  const first = body.first_payment_min_amount;
+  if (first === undefined || first === null) return;
+  if (!isPartial) throw badRequest('first_payment_min_amount is/are not required and should not be sent');
+  if (amountOf({ amount: first }) > amount) {
+    throw badRequest('The first_payment_min_amount may not be greater than the amount.', 'first_payment_min_amount');
+  }
 }
 
 function listOrders(ctx: Context, query: URLSearchParams): unknown {
@@ -110,7 +120,7 @@ function listOrders(ctx: Context, query: URLSearchParams): unknown {
     .map(({ entity }) => entity)
     .filter((order) => receipt === null || order.receipt === receipt)
     .filter((order) => !authorized || paymentsOf(ctx, order).some(({ status }) => status === 'authorized'));
-  const found = laggingPage(ctx, orders, query);
+  const found = laggingPage(ctx, orders, query, ['authorized', 'receipt']);
   if (!expansions(query).has('payments')) return found;
   return { ...found, items: found.items.map((o) => ({ ...o, payments: collection(paymentsOf(ctx, o)) })) };
 }

@@ -3,7 +3,7 @@ import { badRequest, unknownId } from './errors';
 import { laggingPage } from './lists';
 import type { Route } from './router';
 import { PERIODS, type Period, type Plan } from './subscription-entities';
-import { allowOnly, amountOf, isRecord, notesOf, requireInr, type Body } from './validation';
+import { allowOnly, amountOf, isRecord, notesOf, requireInr, textIn, type Body } from './validation';
 
 const SHORTEST_DAILY_INTERVAL = 7;
 
@@ -43,7 +43,7 @@ function createPlan(ctx: Context, body: Body): Plan {
       id: ctx.nextId('item'),
       active: true,
       name: item.name,
-      description: typeof item.description === 'string' ? item.description : null,
+      description: textIn(item, 'description'),
       amount,
       unit_amount: amount,
       currency: requireInr(item.currency),

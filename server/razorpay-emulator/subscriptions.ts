@@ -8,7 +8,7 @@ import type { StoredSubscription } from './state';
 import { cancelScheduled, changeTerms, requireScheduled } from './subscription-changes';
 import type { Subscription } from './subscription-entities';
 import { cancel, pause, resume } from './subscription-states';
-import { allowOnly, notesOf, type Body } from './validation';
+import { allowOnly, amountOf, flagIn, isRecord, notesOf, requireInr, textIn, type Body } from './validation';
 import type { DraftEvent } from './webhook-sender';
 
 const CREATE_FIELDS = [
@@ -17,6 +17,7 @@ const CREATE_FIELDS = [
 ];
 /** A subscription may last a hundred years at most. */
 const MAX_YEARS = 100;
+const MAX_ADDONS = 5;
 const YEAR_SECONDS = 365.25 * 86_400;
 
 export function subscriptionRoutes(ctx: Context): Route[] {
@@ -74,6 +75,7 @@ function create(ctx: Context, { body, headers }: Call): Subscription {
   if (body.plan_id === undefined) throw badRequest('The plan id field is required.', 'plan_id');
   const plan = findPlan(ctx, body.plan_id);
   const totalCount = countOf(body.total_count, 'total_count');
+  checkExtras(body);
   const now = ctx.clock.seconds();
   const startAt = momentOf(body.start_at, 'start_at', now);
   const expireBy = momentOf(body.expire_by, 'expire_by', now);
@@ -99,7 +101,7 @@ function create(ctx: Context, { body, headers }: Call): Subscription {
     auth_attempts: 0,
     total_count: totalCount,
     paid_count: 0,
-    customer_notify: body.customer_notify !== false && body.customer_notify !== 0,
+    customer_notify: flagIn(body, 'customer_notify') ?? true,
     created_at: now,
     expire_by: expireBy,
     short_url: `http://${headers.host ?? ctx.settings.host}/v1/t/subscriptions/${id}`,
@@ -115,6 +117,25 @@ function create(ctx: Context, { body, headers }: Call): Subscription {
   return entity;
 }
 
+/** What is taken along without an effect here still has to have its shape. */
+function checkExtras(body: Body): void {
+  for (const field of ['offer_id', 'customer_id', 'source']) textIn(body, field);
+  const { notify_info: notify, addons } = body;
+  if (notify !== undefined && notify !== null) {
+    if (!isRecord(notify)) throw badRequest('The notify_info must be an array.', 'notify_info');
+    allowOnly(notify, ['notify_phone', 'notify_email']);
+  }
+  if (addons === undefined || addons === null) return;
+  if (!Array.isArray(addons)) throw badRequest('The addons must be an array.', 'addons');
+  if (addons.length > MAX_ADDONS) throw badRequest(`The addons may not have more than ${MAX_ADDONS} items.`, 'addons');
+  for (const addon of addons) {
+    const item: unknown = isRecord(addon) ? addon.item : undefined;
+    if (!isRecord(item)) throw badRequest('The item field is required.', 'addons');
+    amountOf(item);
+    requireInr(item.currency);
+  }
+}
+
 function list(ctx: Context, query: URLSearchParams): unknown {
   const plan = query.get('plan_id');
   const all = Object.values(ctx.store.state.subscriptions).map(({ entity }) => entity);
@@ -122,6 +143,7 @@ function list(ctx: Context, query: URLSearchParams): unknown {
     ctx,
     all.filter(({ plan_id }) => plan === null || plan_id === plan),
     query,
+    ['plan_id'],
   );
 }
 

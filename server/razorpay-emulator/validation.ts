@@ -22,19 +22,33 @@ export function allowOnly(body: Body, fields: readonly string[]): void {
   }
 }
 
-/** Whole paise from a number or a string of digits, between 1 rupee and the account's limit. */
+/** Whole paise, between 1 rupee and the account's limit. */
 export function amountOf(body: Body): number {
   const raw = body.amount;
   if (raw === undefined || raw === null || raw === '') {
     throw badRequest('The amount field is required.', 'amount');
   }
-  const amount = typeof raw === 'string' && /^-?\d+$/.test(raw) ? Number(raw) : raw;
-  if (typeof amount !== 'number' || !Number.isInteger(amount)) {
-    throw badRequest('The amount must be an integer.', 'amount');
-  }
-  if (amount < MIN_AMOUNT) throw badRequest('The amount must be at least INR 1.00', 'amount');
-  if (amount > MAX_AMOUNT) throw badRequest('Amount exceeds maximum amount allowed.', 'amount');
-  return amount;
+  if (typeof raw !== 'number' || !Number.isInteger(raw)) throw badRequest('The amount must be an integer.', 'amount');
+  if (raw < MIN_AMOUNT) throw badRequest('The amount must be at least INR 1.00', 'amount');
+  if (raw > MAX_AMOUNT) throw badRequest('Amount exceeds maximum amount allowed.', 'amount');
+  return raw;
+}
+
+/** True or false, in any of the ways the SDK sends it; undefined where it is left out. */
+export function flagIn(body: Body, field: string): boolean | undefined {
+  const value = body[field];
+  if (value === undefined || value === null) return undefined;
+  if (value === true || value === 1 || value === '1' || value === 'true') return true;
+  if (value === false || value === 0 || value === '0' || value === 'false') return false;
+  throw badRequest(`The ${field} field must be true or false.`, field);
+}
+
+/** Text or nothing. */
+export function textIn(body: Body, field: string): string | null {
+  const value = body[field];
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') throw badRequest(`The ${field} must be a string.`, field);
+  return value;
 }
 
 export function requireInr(currency: unknown): 'INR' {
@@ -46,10 +60,8 @@ export function requireInr(currency: unknown): 'INR' {
 }
 
 export function receiptOf(body: Body): string | null {
-  const { receipt } = body;
-  if (receipt === undefined || receipt === null) return null;
-  if (typeof receipt !== 'string') throw badRequest('The receipt must be a string.', 'receipt');
-  if (receipt.length > MAX_RECEIPT_LENGTH) {
+  const receipt = textIn(body, 'receipt');
+  if (receipt !== null && receipt.length > MAX_RECEIPT_LENGTH) {
     throw badRequest('The receipt may not be greater than 40 characters.', 'receipt');
   }
   return receipt;

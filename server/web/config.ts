@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ExecuteOperation, PostedForm } from '../../client/render-contract';
 import type { ContentVersion } from '../database/content-version';
-import type { PaymentConfig } from '../deps';
+import type { PaymentSources } from './payment-sources';
 
 export type { ExecuteOperation, PostedForm } from '../../client/render-contract';
 
@@ -12,10 +12,7 @@ export interface WebConfig {
   siteName: string;
   /** Whether GraphiQL answers at /graphql; on exactly where introspection is. */
   playground: boolean;
-  payments: {
-    /** Origins that the provider's checkout loads scripts, frames and data from, and posts forms to. */
-    origins: readonly string[];
-  };
+  payments: PaymentSources;
 }
 
 /** A form that was not accepted: the page's status, and what it shows. */
@@ -39,11 +36,4 @@ export interface WebDeps {
   distDir: string;
   /** Hears of pages that could not be rendered; `id` is what the visitor was shown. */
   onError: (error: unknown, details: { id: string; url: string }) => void;
-}
-
-/** Where the provider's checkout loads from and posts to; nowhere when payments are off. */
-export function paymentOrigins({ mode, checkoutScript }: Pick<PaymentConfig, 'mode' | 'checkoutScript'>): string[] {
-  if (mode === 'off') return [];
-  const { origin, hostname } = new URL(checkoutScript);
-  return hostname.endsWith('.razorpay.com') ? ['https://*.razorpay.com'] : [origin];
 }

@@ -15,7 +15,8 @@ import { SiteFiles, type SiteFile } from './site-files';
 import { StaticFiles } from './static-files';
 
 export { pageHeaders } from './security-headers';
-export { paymentOrigins, type ExecuteOperation, type SubmitForm, type WebConfig, type WebDeps } from './config';
+export { type ExecuteOperation, type SubmitForm, type WebConfig, type WebDeps } from './config';
+export { paymentSources } from './payment-sources';
 
 export interface Web {
   /** Answers GET and HEAD for pages, files and the playground, and posted forms; false: the request is another's. */

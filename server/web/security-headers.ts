@@ -17,15 +17,9 @@ const isHttps = ({ publicUrl }: WebConfig): boolean => publicUrl.startsWith('htt
 const policy = (directives: Record<string, readonly string[]>): string =>
   Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 
-/** A permissions policy knows no wildcards: the provider's two hosts stand for all of its. */
-const namedOrigins = (origins: readonly string[]): string[] =>
-  origins.flatMap((origin) =>
-    origin.includes('*') ? ['https://api.razorpay.com', 'https://checkout.razorpay.com'] : [origin],
-  );
-
 /** Headers of every answer, files included. */
 export function commonHeaders(config: WebConfig): Headers {
-  const payment = ['self', ...namedOrigins(config.payments.origins).map((origin) => `"${origin}"`)].join(' ');
+  const payment = ['self', ...config.payments.frame.map((origin) => `"${origin}"`)].join(' ');
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -38,20 +32,20 @@ export function commonHeaders(config: WebConfig): Headers {
 
 /** The content security policy of a page whose scripts and style elements carry `nonce`. */
 export function pagePolicy(config: WebConfig, nonce: string): string {
-  const { origins } = config.payments;
+  const { payments } = config;
   return policy({
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...origins],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...payments.script],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     // Style attributes carry measures that only the data knows, such as the width of a progress bar, and the
     // provider's checkout places its frame with them. They cannot run script; style elements stay behind the nonce.
     'style-src-attr': ["'unsafe-inline'"],
     // The office may paste a link to any picture on the web.
-    'img-src': ["'self'", 'data:', 'https:', ...origins],
+    'img-src': ["'self'", 'data:', 'https:', ...payments.image],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...origins],
-    'frame-src': [...embedFrames, ...origins],
-    'form-action': ["'self'", ...origins],
+    'connect-src': ["'self'", ...payments.connect],
+    'frame-src': [...embedFrames, ...payments.frame],
+    'form-action': ["'self'", ...payments.form],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -200,9 +200,9 @@ describe('a verification that proves nothing', () => {
       return [response.status, response.headers.get('location')];
     };
     await emulator.control('fault', { path: `/v1/payments/${fields.get('razorpay_payment_id')}`, kind: '500', times: 1 });
-    expect(await target()).toEqual([303, 'http://localhost:4000/campaigns?payment=unverified']);
+    expect(await target()).toEqual([303, '/donation/success?payment=checking']);
     expect(await settled()).toHaveLength(0);
-    expect(await target()).toEqual([303, 'http://localhost:4000/donation/success']);
+    expect(await target()).toEqual([303, '/donation/success']);
     expect(await settled()).toHaveLength(1);
   });
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
   endpoint = new WebhookEndpoint();
   running = await startEmulator({
     webhookUrl: await endpoint.listen(),
-    webhookTimeoutMs: 150,
+    webhookTimeoutMs: 1_000,
     retryScheduleMs: [5, 5, 5],
   });
 });

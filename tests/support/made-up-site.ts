@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createWeb, type ExecuteOperation } from '../../server/web';
+import { createWeb, paymentSources, type ExecuteOperation } from '../../server/web';
 import { executeMadeUp } from './made-up-api';
 
 export interface MadeUpSite {
@@ -27,7 +27,7 @@ export async function startMadeUpSite(execute: ExecuteOperation = executeMadeUp)
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const web = createWeb({
-    config: { publicUrl: origin, siteName: 'A Foundation', playground: true, payments: { origins: [] } },
+    config: { publicUrl: origin, siteName: 'A Foundation', playground: true, payments: paymentSources({ mode: 'off', checkoutScript: '' }) },
     execute,
     content: { current: () => 1 },
     distDir: join(__dirname, '../../dist'),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createWeb, type ExecuteOperation, type WebConfig } from '../../server/web';
+import { createWeb, paymentSources, type ExecuteOperation, type WebConfig } from '../../server/web';
 import { executeMadeUp } from './made-up-api';
 
 export interface Answer {
@@ -16,7 +16,7 @@ const config: WebConfig = {
   publicUrl: 'http://localhost:4000',
   siteName: 'A Foundation',
   playground: true,
-  payments: { origins: ['https://*.razorpay.com'] },
+  payments: paymentSources({ mode: 'live', checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js' }),
 };
 
 /** The real build behind a real server; the API's answers are invented, so that each test can count and break them. */

@@ -2,8 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDonationEssentialsQuery, useSiteQuery } from '../../generated/graphql';
 import { closeDonate, useDonateTarget, type DonateTarget } from '../../lib/donate';
+import { returnedFailure } from '../../lib/pending-gift';
+import { toast } from '../../lib/toast';
 import { loadCheckoutScript } from './checkout-script';
 import { DialogFrame } from './DialogFrame';
+import { messages } from './flow-messages';
 import type { FieldError } from './flow-ports';
 import { orderOf, recurringOf, totalOf, type GiftValues } from './gift';
 import { GiftForm } from './GiftForm';
@@ -15,6 +18,12 @@ import { useRecurringFlow } from './useRecurringFlow';
 import { WaitingCard } from './WaitingCard';
 
 function OpenDialog({ target }: { target: DonateTarget }) {
+  // Before the draft takes the record away by which a donor who was led back is known.
+  const [failure] = useState(() => returnedFailure(target.mark ?? ''));
+  useEffect(() => {
+    if (failure !== null) toast(messages.paymentFailed(failure));
+  }, [failure]);
+
   const essentials = useDonationEssentialsQuery().data?.donationEssentials ?? [];
   const site = useSiteQuery().data?.site;
   const scriptSource = site?.payments.configured ? site.payments.checkoutScript : '';

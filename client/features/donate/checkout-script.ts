@@ -18,6 +18,10 @@ export interface CheckoutOptions {
   timeout: number;
   config: { display: { sequence: readonly string[]; preferences: { show_default_blocks: boolean } } };
   handler: (response: PaymentResponse) => void;
+  /** Where the provider posts to when it leads the whole page away; the handler wins in an ordinary browser. */
+  callback_url: string;
+  /** Lead the whole page there and back, with failures too. */
+  redirect: boolean;
 }
 
 interface Checkout {

@@ -1,3 +1,5 @@
+import { checkoutDescription } from '../../../rules/checkout-description';
+import { isInAppBrowser } from '../../../rules/in-app-browser';
 import { PAYMENT_METHODS, PAYMENT_RETRY_MAX, PAYMENT_TIMEOUT } from '../../../rules/limits';
 import { parsePhone } from '../../../rules/phone';
 import { colors } from '../../theme/tokens';
@@ -12,6 +14,13 @@ export interface CheckoutTexts {
   scriptSource: string;
 }
 
+/** Our server's own address for it; it leads back to this page after a failure. */
+function callbackUrl(): string {
+  const url = new URL('/payments/callback', location.origin);
+  url.searchParams.set('from', location.pathname);
+  return url.href;
+}
+
 /** Options of the provider's window. The notes carry nothing personal: the provider shows them in its dashboard. */
 function optionsFor(order: Order, gift: GiftOrder, attempt: Attempt, texts: CheckoutTexts, events: WindowEvents) {
   const { name, email, phone } = gift.donor;
@@ -20,7 +29,7 @@ function optionsFor(order: Order, gift: GiftOrder, attempt: Attempt, texts: Chec
     amount: order.amount,
     currency: order.currency,
     name: texts.siteName,
-    description: texts.description,
+    description: checkoutDescription(texts.description),
     order_id: order.id,
     prefill: { name: name.trim(), email: email.trim(), contact: parsePhone(phone) ?? '' },
     notes: {
@@ -34,6 +43,8 @@ function optionsFor(order: Order, gift: GiftOrder, attempt: Attempt, texts: Chec
     timeout: PAYMENT_TIMEOUT / 1_000,
     config: { display: { sequence: PAYMENT_METHODS, preferences: { show_default_blocks: true } } },
     handler: events.onSuccess,
+    callback_url: callbackUrl(),
+    redirect: isInAppBrowser(navigator.userAgent),
   };
   return options;
 }

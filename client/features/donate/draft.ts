@@ -1,9 +1,14 @@
+import { clearPendingGift, readPendingGift } from '../../lib/pending-gift';
 import { emptyGift, type GiftValues } from './gift';
 
 /** What the donor typed, kept while the page lives and nowhere else: closing the dialog loses nothing. */
-let draft: GiftValues = emptyGift;
+let draft: GiftValues | null = null;
 
-export const readDraft = (): GiftValues => draft;
+/** The draft; the first time, that of a donor whom the provider has led away and back. */
+export function readDraft(): GiftValues {
+  draft ??= returnedDraft();
+  return draft;
+}
 
 export function keepDraft(values: GiftValues): void {
   draft = values;
@@ -11,4 +16,17 @@ export function keepDraft(values: GiftValues): void {
 
 export function forgetDraft(): void {
   draft = emptyGift;
+}
+
+/** The draft as it may lie in this tab's storage while the page is away: without the PAN. */
+export const draftForReturn = (): GiftValues => {
+  const values = readDraft();
+  return { ...values, donor: { ...values.donor, pan: '' } };
+};
+
+function returnedDraft(): GiftValues {
+  const form = readPendingGift()?.form as Partial<GiftValues> | null | undefined;
+  clearPendingGift();
+  if (!form) return emptyGift;
+  return { ...emptyGift, ...form, donor: { ...emptyGift.donor, ...form.donor } };
 }

@@ -1,14 +1,26 @@
+import { clearPendingGift, writePendingGift, type PendingGift } from '../../lib/pending-gift';
 import type { SettledGift } from './flow-ports';
 
 /** Carries amount and receipt number to the thank-you page without putting them into its address. */
 const KEY = 'settledGift';
 
 export function rememberGift(gift: SettledGift): void {
+  clearPendingGift();
   try {
     sessionStorage.setItem(KEY, JSON.stringify(gift));
   } catch {
     // Storage may be off or full; the thank-you page then thanks without figures.
   }
+}
+
+/** A new gift is being paid: what this tab knows of an earlier one no longer counts. */
+export function expectGift(gift: PendingGift): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Where storage is off there is nothing to clear.
+  }
+  writePendingGift(gift);
 }
 
 export function rememberedGift(): SettledGift | null {

@@ -1,20 +1,22 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { isInAppBrowser } from '../../../rules/in-app-browser';
 import {
   useCheckRazorpayOrderMutation, useCreateRazorpayOrderMutation, useVerifyRazorpayPaymentMutation,
 } from '../../generated/graphql';
 import { closeDonate } from '../../lib/donate';
+import { clearPendingGift } from '../../lib/pending-gift';
 import { randomId } from '../../lib/random-id';
 import { dismissErrors, toast } from '../../lib/toast';
 import { checkoutScriptStatus, loadCheckoutScript } from './checkout-script';
 import { openCheckout } from './checkout-window';
 import { clearCaches } from './clear-caches';
-import { forgetDraft } from './draft';
+import { draftForReturn, forgetDraft } from './draft';
 import { DonationFlow } from './flow';
 import type { FieldError, FlowPorts, FlowState } from './flow-ports';
 import type { GiftOrder } from './gift';
-import { rememberGift } from './handover';
+import { expectGift, rememberGift } from './handover';
 import { wordsOf } from './words-of';
 
 interface FlowSetup {
@@ -53,7 +55,11 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
         }
         throw new Error('');
       },
-      openWindow: (order, gift, attempt, events) => openCheckout(order, gift, attempt, latest.current.setup, events),
+      openWindow: (order, gift, attempt, events) => {
+        const form = isInAppBrowser(navigator.userAgent) ? draftForReturn() : null;
+        expectGift({ orderId: order.id, amount: order.amount, form });
+        return openCheckout(order, gift, attempt, latest.current.setup, events);
+      },
       verify: async (razorpayOrderId, response) => {
         const input = {
           razorpayOrderId,
@@ -73,7 +79,10 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
       say: toast,
       showErrors: (errors) => latest.current.setup.showErrors(errors),
       // At once, for the form has to be out of the way before the window opens.
-      changed: (next) => flushSync(() => setState(next)),
+      changed: (next) => {
+        if (next === 'idle') clearPendingGift();
+        flushSync(() => setState(next));
+      },
       remember: rememberGift,
       finish: () => {
         dismissErrors();

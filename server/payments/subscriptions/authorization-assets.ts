@@ -37,6 +37,7 @@ export const pageScript = `
   var button = document.getElementById('pay');
   var status = document.getElementById('status');
   var LOAD_MS = 15000;
+  var FAILED = 'Payment was not successful. Please try again.';
   var opened = false;
   function say(text) { status.textContent = text; button.disabled = false; }
   function lookAgain() {
@@ -46,7 +47,7 @@ export const pageScript = `
   }
   function open() {
     var checkout = new window.Razorpay(Object.assign({}, gift.options, { modal: { ondismiss: lookAgain } }));
-    checkout.on('payment.failed', function (failure) { status.textContent = failure.error.description || ''; });
+    checkout.on('payment.failed', function (failure) { status.textContent = (failure.error && failure.error.description) || FAILED; });
     opened = true;
     checkout.open();
   }
@@ -68,6 +69,12 @@ export const pageScript = `
       if (typeof window.Razorpay === 'function') open(); else failed();
     };
     document.head.append(script);
+  }
+  // A browser that was sent away and back carries the provider's words behind the #.
+  var failed = /^#payment-failed=(.*)$/.exec(window.location.hash);
+  if (failed) {
+    try { status.textContent = decodeURIComponent(failed[1]) || FAILED; } catch (error) { status.textContent = FAILED; }
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
   }
   button.addEventListener('click', start);
   if (gift.opensByItself) start();

@@ -1,4 +1,5 @@
 import { formatRupees } from '../../../rules/money';
+import { recurringDescription } from '../../../rules/checkout-description';
 import { confirmationNote } from '../../../rules/recurring';
 import { html, SafeHtml } from '../../html/escape';
 import type { AuthorizationPage } from './authorization-page';
@@ -6,6 +7,20 @@ import { pageScript, pageStyle } from './authorization-assets';
 import { ENDED_STATUSES } from './subscription-provider';
 
 export const CALLBACK_PATH = '/subscription/callback';
+
+/** What the page has to know of the browser it goes to. */
+export interface AuthorizationBrowser {
+  /** The signed part of the page's own address. */
+  readonly link: string;
+  /** The donor has closed the provider's window here: it is not opened again by itself. */
+  readonly isSecondLook: boolean;
+  /** It cannot hold the provider's window: the whole page goes there and back, failures included. */
+  readonly isInApp: boolean;
+}
+
+/** The address carries this page's link, so that a failure leads back to it. */
+const callbackUrl = ({ publicUrl, subscriptionId }: AuthorizationPage, link: string): string =>
+  `${publicUrl}${CALLBACK_PATH}?${new URLSearchParams({ subscription: subscriptionId, t: link }).toString()}`;
 
 interface Words {
   readonly heading: string;
@@ -44,24 +59,24 @@ const asData = (value: object): SafeHtml => new SafeHtml(JSON.stringify(value).r
 
 /**
  * The page on which a donor authorises a gift, complete without the site's own scripts.
- * @param isSecondLook the donor has closed the provider's window here: it is not opened again by itself
  */
-export function authorizationHtml(page: AuthorizationPage, nonce: string, isSecondLook: boolean): string {
+export function authorizationHtml(page: AuthorizationPage, nonce: string, browser: AuthorizationBrowser): string {
   const { heading, text, button } = wordsOf(page);
   const note = button ? confirmationNote(page.amount) : null;
   const isNew = page.status === 'created';
   const data = {
     script: page.checkoutScript,
-    opensByItself: isNew && !isSecondLook,
+    opensByItself: isNew && !browser.isSecondLook,
     options: {
       key: page.keyId,
       subscription_id: page.subscriptionId,
       ...(isNew ? {} : { subscription_card_change: true }),
       name: page.siteName,
-      description: `${formatRupees(page.amount)} ${every(page.frequency)}`,
+      description: recurringDescription(page.amount, page.frequency),
       prefill: page.donor,
       theme: { color: '#0E5A4F' },
-      callback_url: page.publicUrl + CALLBACK_PATH,
+      callback_url: callbackUrl(page, browser.link),
+      ...(browser.isInApp ? { redirect: true } : {}),
     },
   };
   return html`<!doctype html>

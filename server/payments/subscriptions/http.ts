@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isInAppBrowser } from '../../../rules/in-app-browser';
 import { readBody } from '../../http/body';
+import { seeOther } from '../../http/see-other';
+import { failureMark, inTime, isFailure, UNVERIFIED } from '../callback';
 import type { AnswerGate } from '../signed-answer';
 import { authorizationHtml, CALLBACK_PATH } from './authorization-html';
 import type { SubscriptionsService } from './subscriptions.service';
+import { isSubscriptionId } from './verify-mandate';
 
 const MAX_CALLBACK = 16 * 1024;
 const PAGE_PATH = /^\/subscription\/authorize\/([^/]+)$/;
@@ -26,11 +30,13 @@ export function createSubscriptionPages(deps: PageDeps) {
     const url = new URL(`http://site${request.url?.startsWith('/') ? request.url : '/'}`);
     const subscriptionId = PAGE_PATH.exec(url.pathname)?.[1];
     if (subscriptionId && (request.method === 'GET' || request.method === 'HEAD')) {
-      await sendPage(deps, subscriptionId, url.searchParams, response);
+      await sendPage(deps, subscriptionId, url.searchParams, request, response);
       return true;
     }
-    if (url.pathname !== CALLBACK_PATH || request.method !== 'POST') return false;
-    await takeCallback(deps, request, response);
+    if (url.pathname !== CALLBACK_PATH) return false;
+    if (request.method === 'POST') await takeCallback(deps, request, url.searchParams, response);
+    else if (request.method === 'GET' || request.method === 'HEAD') seeOther(response, deps.publicUrl + pageAgain(url.searchParams));
+    else return false;
     return true;
   };
 }
@@ -39,6 +45,7 @@ async function sendPage(
   { subscriptions, publicUrl, headers }: PageDeps,
   subscriptionId: string,
   query: URLSearchParams,
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const token = query.get('t') ?? '';
@@ -47,11 +54,11 @@ async function sendPage(
   if (before && isSecondLook) await subscriptions.checkRazorpaySubscription(subscriptionId);
   const page = before && isSecondLook ? await subscriptions.authorizationPage(subscriptionId, token) : before;
   if (!page) {
-    response.writeHead(303, { location: `${publicUrl}/campaigns`, 'cache-control': 'no-store' }).end();
+    seeOther(response, `${publicUrl}/campaigns`);
     return;
   }
   if (isSecondLook && before?.status === 'created' && page.status === 'active') {
-    response.writeHead(303, { location: publicUrl + page.callbackPath, 'cache-control': 'no-store' }).end();
+    seeOther(response, publicUrl + page.callbackPath);
     return;
   }
   const nonce = randomBytes(16).toString('base64');
@@ -63,15 +70,26 @@ async function sendPage(
       // The address is a secret of the donor.
       'referrer-policy': 'no-referrer',
     })
-    .end(authorizationHtml(page, nonce, isSecondLook));
+    .end(authorizationHtml(page, nonce, { link: token, isSecondLook, isInApp: isInAppBrowser(request.headers['user-agent'] ?? '') }));
 }
 
 async function takeCallback(
-  { subscriptions, mayAnswer, publicUrl }: PageDeps,
+  deps: PageDeps,
   request: IncomingMessage,
+  query: URLSearchParams,
   response: ServerResponse,
 ): Promise<void> {
   const form = new URLSearchParams((await readBody(request, MAX_CALLBACK)).toString('utf8'));
+  const target = isFailure(form) ? pageAgain(query) + failureMark(form) : await afterMandate(deps, request, form, query);
+  seeOther(response, deps.publicUrl + target);
+}
+
+async function afterMandate(
+  { subscriptions, mayAnswer }: PageDeps,
+  request: IncomingMessage,
+  form: URLSearchParams,
+  query: URLSearchParams,
+): Promise<string> {
   const field = (name: string): string => form.get(name) ?? '';
   const [subscriptionId, paymentId, signature] = [
     field('razorpay_subscription_id'), field('razorpay_payment_id'), field('razorpay_signature'),
@@ -79,7 +97,16 @@ async function takeCallback(
   const isTaken = mayAnswer(request, {
     razorpaySubscriptionId: subscriptionId, razorpayPaymentId: paymentId, razorpaySignature: signature,
   });
-  const result = isTaken ? await subscriptions.verifyMandate({ subscriptionId, paymentId, signature }) : null;
-  const target = result?.kind === 'authorized' ? result.callbackPath : '/campaigns?payment=unverified';
-  response.writeHead(303, { location: publicUrl + target }).end();
+  if (!isTaken) return UNVERIFIED;
+  const asked = subscriptions
+    .verifyMandate({ subscriptionId, paymentId, signature })
+    .then((result) => (result.kind === 'authorized' ? result.callbackPath : UNVERIFIED));
+  return inTime(asked, pageAgain(query));
+}
+
+/** Back to the page of this gift, which asks the provider and then says what has become of it. */
+function pageAgain(query: URLSearchParams): string {
+  const [id, token] = [query.get('subscription') ?? '', query.get('t') ?? ''];
+  if (!isSubscriptionId(id)) return UNVERIFIED;
+  return `/subscription/authorize/${id}?${new URLSearchParams({ t: token, look: '2' }).toString()}`;
 }

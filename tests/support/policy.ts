@@ -1,0 +1,7 @@
+/** A content security policy by its directives, without the nonce. */
+export function directivesOf(policy: string): Record<string, string[]> {
+  const parts = policy.split('; ').map((directive) => directive.split(' '));
+  return Object.fromEntries(
+    parts.map(([name = '', ...sources]) => [name, sources.filter((source) => !source.startsWith("'nonce-"))]),
+  );
+}
