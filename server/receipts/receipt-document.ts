@@ -1,9 +1,9 @@
 import { amountInWords } from '../../rules/amount-in-words';
 import { formatLongDate, type IsoDate } from '../../rules/dates';
+import { deductionLaw } from '../../rules/deduction-law';
 import { CASH_80G_LIMIT, modeAllows80g } from '../../rules/eighty-g';
 import { formatRupees, type Paise } from '../../rules/money';
 import { truncate } from '../../rules/text';
-import { deductionLabel } from './receipt-labels';
 
 /** Everything a receipt prints, copied when it was issued; later edits of donor or campaign do not reach it. */
 export interface ReceiptSnapshot {
@@ -37,7 +37,7 @@ export interface ReceiptSnapshot {
   purpose: string;
   items: { name: string; quantity: number; unitPrice: Paise }[];
   is80g: boolean;
-  /** '80G', later perhaps '133'; see receipt-labels. */
+  /** '80G', later perhaps '133'; see rules/deduction-law. */
   sectionLabel: string;
   voided?: { on: IsoDate; reason: string } | null;
   /** Set on the print of an earlier revision. */
@@ -121,7 +121,7 @@ function declarationOf(snapshot: ReceiptSnapshot): string {
     return `${received}${why} This receipt cannot be used to claim the ${sectionLabel} deduction.`;
   }
   return (
-    `${received} It qualifies for the deduction under ${deductionLabel(issuedOn).citation}, ` +
+    `${received} It qualifies for the deduction under ${deductionLaw(issuedOn).citation}, ` +
     'within the limits of that section and where the donor’s tax regime allows it.'
   );
 }
