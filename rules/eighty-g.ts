@@ -1,4 +1,5 @@
 import type { IsoDate } from './dates';
+import { certificateForm } from './deduction-law';
 import { formatRupees, type Paise } from './money';
 
 /** What the foundation's settings say of its registration under 80G; '' or null where nothing is filled in. */
@@ -77,12 +78,6 @@ export function taxBenefitCode(facts: TaxBenefitFacts): TaxBenefitCode {
 /** Who reads the sentence: a mail to the donor, the donor's own page, the print of the receipt, the office. */
 export type TaxBenefitAudience = 'mail' | 'page' | 'receipt' | 'office';
 
-/** Gifts of the financial year 2026-27 on: Income-tax Act, 2025. */
-const NEW_FORMS_FROM: IsoDate = '2026-04-01';
-
-/** The certificate of donation that a claim rests on, by the day of the gift: Form 10BE, from April 2026 Form 114. */
-export const certificateForm = (day: IsoDate): string => (day < NEW_FORMS_FROM ? 'Form 10BE' : 'Form 114');
-
 type Sentences = Record<TaxBenefitAudience, (section: string, day: IsoDate) => string>;
 const same = (sentence: (section: string, day: IsoDate) => string): Sentences => ({
   mail: sentence, page: sentence, receipt: sentence, office: sentence,
@@ -96,11 +91,11 @@ const sentences: Record<TaxBenefitCode, Sentences> = {
   },
   eligible_without_address: {
     mail: (section, day) =>
-      `This receipt is ${section} Eligible, but your certificate in ${certificateForm(day)} needs your address: please reply with it, or add it on your page.`,
-    page: (section, day) => `${section} Eligible, but your certificate in ${certificateForm(day)} needs your address.`,
+      `This receipt is ${section} Eligible, but your certificate in ${certificateForm(day).form} needs your address: please reply with it, or add it on your page.`,
+    page: (section, day) => `${section} Eligible, but your certificate in ${certificateForm(day).form} needs your address.`,
     receipt: (section, day) =>
-      `This donation is ${section} Eligible; the certificate in ${certificateForm(day)} also needs the donor’s address.`,
-    office: (section, day) => `${section} Eligible, but ${certificateForm(day)} needs the donor’s address, which is missing.`,
+      `This donation is ${section} Eligible; the certificate in ${certificateForm(day).form} also needs the donor’s address.`,
+    office: (section, day) => `${section} Eligible, but ${certificateForm(day).form} needs the donor’s address, which is missing.`,
   },
   void: same((section) => `This gift was given back, so its receipt is void and cannot be used for the ${section} deduction.`),
   not_registered: {

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { financialYear, istDate } from '../../rules/dates';
+import { sectionLabel } from '../../rules/deduction-law';
 import type { RegistrationState } from '../../rules/eighty-g';
 import type { ServiceDeps } from '../deps';
 import { enqueueReceiptMail } from './receipt-mail';
 import { readOrganisation } from './organisation';
 import { paymentMode } from './payment-mode';
 import type { ReceiptSnapshot } from './receipt-document';
-import { sectionLabel } from './receipt-labels';
 
 interface SettledDonation {
   readonly amount: number;

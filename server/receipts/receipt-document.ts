@@ -1,9 +1,9 @@
 import { amountInWords } from '../../rules/amount-in-words';
 import { formatLongDate, type IsoDate } from '../../rules/dates';
+import { deductionLaw } from '../../rules/deduction-law';
 import type { RegistrationState, TaxBenefitCode } from '../../rules/eighty-g';
 import { formatRupees, type Paise } from '../../rules/money';
 import { truncate } from '../../rules/text';
-import { deductionLabel } from './receipt-labels';
 import { benefitCode, benefitSentence } from './tax-benefit';
 
 /** Everything a receipt prints, copied when it was issued; later edits of donor or campaign do not reach it. */
@@ -40,7 +40,7 @@ export interface ReceiptSnapshot {
   is80g: boolean;
   /** What `is80g` was decided by, beside PAN and cash; missing on receipts from before it was kept. */
   taxFacts?: { isWished: boolean; registration: RegistrationState };
-  /** '80G', later perhaps '133'; see receipt-labels. */
+  /** '80G', later perhaps '133'; see rules/deduction-law. */
   sectionLabel: string;
   voided?: { on: IsoDate; reason: string } | null;
   /** Set on the print of an earlier revision. */
@@ -123,7 +123,7 @@ function declarationOf(snapshot: ReceiptSnapshot): string {
     return `${received} ${benefitSentence(snapshot, 'receipt')} This receipt cannot be used to claim the ${sectionLabel} deduction.`;
   }
   return (
-    `${received} It qualifies for the deduction under ${deductionLabel(issuedOn).citation}, ` +
+    `${received} It qualifies for the deduction under ${deductionLaw(issuedOn).citation}, ` +
     'within the limits of that section and where the donor’s tax regime allows it.'
   );
 }

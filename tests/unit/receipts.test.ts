@@ -1,7 +1,7 @@
 import { receiptContent, receiptFileName } from '../../server/receipts/receipt-document';
 import { fontRuns, printable, receiptFonts } from '../../server/receipts/receipt-fonts';
 import { renderReceiptHtml } from '../../server/receipts/receipt-html';
-import { deductionLabel, sectionLabel } from '../../server/receipts/receipt-labels';
+import { deductionLaw, sectionLabel } from '../../rules/deduction-law';
 import { renderReceiptPdf } from '../../server/receipts/receipt-pdf';
 import { unpackWoff } from '../../server/receipts/woff';
 import { donationReceiptMail } from '../../server/mail/templates/donation-receipt';
@@ -139,7 +139,7 @@ describe('what a receipt says', () => {
       'under section 133 of',
     );
     expect([sectionLabel('2026-03-31'), sectionLabel('2026-04-01')]).toEqual(['80G', '80G']);
-    expect(deductionLabel('1950-01-01').label).toBe('80G');
+    expect(deductionLaw('1950-01-01').label).toBe('80G');
   });
 
   test('items and gift add up to the amount; a gift of items alone has no such row', () => {

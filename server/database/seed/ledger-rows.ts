@@ -1,7 +1,7 @@
 import { financialYear, istDate } from '../../../rules/dates';
+import { sectionLabel } from '../../../rules/deduction-law';
 import { paymentMode } from '../../receipts/payment-mode';
 import type { ReceiptSnapshot } from '../../receipts/receipt-document';
-import { sectionLabel } from '../../receipts/receipt-labels';
 import type { Row } from './bulk';
 import { REFUND_REASON, refundedAt, type PaidGift } from './donation-rows';
 import type { Random } from './random';
