@@ -29,6 +29,8 @@ export function createTasks(services: Services): TaskList {
     send_mail: (payload) => services.mail.send(mailPayload.validateSync(payload).mailId),
     hand_over_receipts: () => services.receiptMailings.handOver(),
     resume_receipt_mailings: () => services.receiptMailings.resume(),
+    reissue_receipts: () => services.receiptReissues.turn(),
+    resume_receipt_reissues: () => services.receiptReissues.resume(),
     rescue_mails: async () => void (await services.mail.rescue()),
     ...(readBounces ? { read_bounces: readBounces } : {}),
     expire_members: async () => void (await services.members.expireMembers()),
@@ -41,6 +43,7 @@ const everywhere = `
 */10 * * * * resume_overdue_checks
 */15 * * * * check_open_refunds
 */10 * * * * resume_receipt_mailings
+*/10 * * * * resume_receipt_reissues
 30 4 * * * remind_of_charges
 */5 * * * * fold_tallies
 31 18 * * * expire_members

@@ -17,7 +17,7 @@ function AddressStrip({ name, isOpen, onAsk, page, pageKey, onChanged }: Opened 
     variables: ({ address }: typeof initialValues) => ({ key: pageKey, name, address }),
     payload: (data) => data.addOwnAddress,
     success: { title: 'Address added', description: 'Your receipts carry it from now on.' },
-    onDone: (answer) => onChanged(answer.page),
+    onDone: () => void onChanged(),
   });
   const whose = page.people.length > 1 ? `the address of ${name}` : 'your address';
   return (

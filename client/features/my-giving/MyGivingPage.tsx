@@ -11,8 +11,8 @@ import { Years } from './Years';
 
 /** A donor's own page: opened by the link in every mail, without an account. */
 export default function MyGivingPage() {
-  const { giving, show } = useMyGiving();
-  const opened = giving.state === 'open' ? { page: giving.page, pageKey: giving.key, onChanged: show } : null;
+  const { giving, reload } = useMyGiving();
+  const opened = giving.state === 'open' ? { page: giving.page, pageKey: giving.key, onChanged: reload } : null;
 
   return (
     <Container className={styles.page}>
@@ -34,7 +34,7 @@ export default function MyGivingPage() {
           <p className={styles.about}>
             This page is for <span className={styles.address}>{opened.page.email}</span> alone. {pansOf(opened.page)}
           </p>
-          <RecurringGifts gifts={opened.page.recurring} pageKey={opened.pageKey} onChanged={show} />
+          <RecurringGifts gifts={opened.page.recurring} pageKey={opened.pageKey} onChanged={reload} />
           <AddressStrips {...opened} />
           <Years {...opened} />
         </>

@@ -23,10 +23,7 @@ export function UsePan({ gift, person, pageKey, onChanged }: StripProps & { pers
     variables: (giftId: string) => ({ key: pageKey, giftId }),
     payload: (data) => data.useOwnPan,
     success: done,
-    onDone: ({ page }) => {
-      onChanged(page);
-      focusReceipt(gift);
-    },
+    onDone: () => void onChanged().then(() => focusReceipt(gift)),
   });
   const press = async () => {
     setBusy(true);
@@ -51,10 +48,7 @@ export function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }: StripP
     variables: ({ pan }: typeof initialValues) => ({ key: pageKey, name, pan }),
     payload: (data) => data.addOwnPan,
     success: done,
-    onDone: (answer) => {
-      onChanged(answer.page);
-      focusReceipt(gift);
-    },
+    onDone: () => void onChanged().then(() => focusReceipt(gift)),
   });
   const whose = page.people.length > 1 ? `PAN of ${name}` : 'PAN';
   return (

@@ -15,7 +15,7 @@ type Gift = MyGivingFragment['recurring'][number];
 interface RecurringGiftsProps {
   gifts: readonly Gift[];
   pageKey: string;
-  onChanged: (page: MyGivingFragment | null | undefined) => void;
+  onChanged: () => Promise<void>;
 }
 
 /** Where the focus goes when a button is gone with what it did. */
@@ -48,10 +48,7 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
     variables: (change: SubscriptionChange) => ({ key: pageKey, id: gift.id, change }),
     payload: (data) => data.changeOwnSubscription,
     success: (_answer, change) => ({ title: done[change] }),
-    onDone: ({ page }) => {
-      onChanged(page);
-      document.getElementById(HEADING)?.focus();
-    },
+    onDone: () => void onChanged().then(() => document.getElementById(HEADING)?.focus()),
   });
   const cancelButton = useRef<HTMLButtonElement>(null);
   const keepButton = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,8 @@ import type { MyGivingFragment, OwnGiftFragment } from '../../generated/graphql'
 export interface Opened {
   page: MyGivingFragment;
   pageKey: string;
-  onChanged: (page: MyGivingFragment | null | undefined) => void;
+  /** The page is asked for anew. */
+  onChanged: () => Promise<void>;
 }
 
 export type Person = MyGivingFragment['people'][number];

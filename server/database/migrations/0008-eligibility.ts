@@ -54,19 +54,51 @@ const split = `
     from other_donors;
 `;
 
+const reissues = `
+  create table receipt_reissues (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid references users on delete set null,
+    from_day date not null,
+    to_day date not null,
+    mailing_id uuid references receipt_mailings,
+    idempotency_key text not null unique,
+    done_day date,
+    done_id uuid,
+    looked_at integer not null default 0,
+    total integer not null default 0,
+    eligible integer not null default 0,
+    revised integer not null default 0,
+    created_at timestamptz not null default now(),
+    finished_at timestamptz
+  );
+  create index receipt_reissues_user on receipt_reissues (user_id);
+  create index receipt_reissues_mailing on receipt_reissues (mailing_id);
+  create index receipt_reissues_newest on receipt_reissues (created_at desc);
+  create index receipt_reissues_open on receipt_reissues (created_at) where finished_at is null;
+  create index receipts_by_day on receipts (issued_on, id);
+  create index donations_awaiting_registration on donations (captured_at)
+    where status = 'success' and wants_80g and donor_pan is not null and mode_allows_80g and not foundation_80g;
+  create index receipts_without_address on receipts (issued_on)
+    where is_80g and voided_at is null and coalesce(snapshot #>> '{donor,address}', '') = '';
+`;
+
 /**
  * A donor is a mailbox and a PAN together: two PANs at one address are two taxpayers, and a PAN belongs to the name that
  * it came with. Donors whose gifts already carry two PANs under two names are split; two PANs under one name may be a
  * corrected misprint and stay as they are.
+ *
+ * Also: receipts that are issued again once a registration is entered, and what the office is told of them.
  */
-export class DonorIdentity1763600007000 implements MigrationInterface {
+export class Eligibility1763600007000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
-    for (const step of [identity, panNames, others, split]) await queryRunner.query(step);
+    for (const step of [identity, panNames, others, split, reissues]) await queryRunner.query(step);
   }
 
   /** Works while no two donors share a mailbox. */
   public async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
+      drop index receipts_without_address, donations_awaiting_registration, receipts_by_day;
+      drop table receipt_reissues;
       alter table donor_aliases drop constraint donor_aliases_pkey;
       alter table donor_aliases add primary key (email);
       drop index donors_identity;
