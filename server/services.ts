@@ -22,6 +22,7 @@ import { createPagesService, type PagesService } from './pages/pages.service';
 import { createPaymentsService, type PaymentsService } from './payments/payments.service';
 import { createSubscriptionsService, type SubscriptionsService } from './payments/subscriptions/subscriptions.service';
 import { createReceiptMailingsService, type ReceiptMailingsService } from './receipts/mailing/mailings.service';
+import { createReceiptReissuesService, type ReceiptReissuesService } from './receipts/reissue/reissues.service';
 import type { MailingPace } from './receipts/mailing/pace';
 import { createReceiptsService, type ReceiptsService } from './receipts/receipts.service';
 import { createReportsService, type ReportsService } from './reports/reports.service';
@@ -56,6 +57,7 @@ export interface Services {
   readonly people: PeopleService;
   readonly rateLimiter: RateLimiter;
   readonly receiptMailings: ReceiptMailingsService;
+  readonly receiptReissues: ReceiptReissuesService;
   readonly receipts: ReceiptsService;
   readonly reports: ReportsService;
   readonly settings: SettingsService;
@@ -105,6 +107,7 @@ export function createServices(
     people: createPeopleService(deps),
     rateLimiter: createRateLimiter(deps),
     receiptMailings: createReceiptMailingsService(deps, deps.mailingPace),
+    receiptReissues: createReceiptReissuesService(deps),
     receipts,
     reports: createReportsService(deps),
     settings,

@@ -33,6 +33,7 @@ import { SubscriptionItemEntity } from '../payments/subscription-item.entity';
 import { WebhookEventEntity } from '../payments/webhook-event.entity';
 import { ReceiptMailingItemEntity } from '../receipts/mailing/receipt-mailing-item.entity';
 import { ReceiptMailingEntity } from '../receipts/mailing/receipt-mailing.entity';
+import { ReceiptReissueEntity } from '../receipts/reissue/receipt-reissue.entity';
 import { ReceiptCounterEntity } from '../receipts/receipt-counter.entity';
 import { ReceiptListingEntity } from '../receipts/receipt-listing.entity';
 import { ReceiptRevisionEntity } from '../receipts/receipt-revision.entity';
@@ -66,6 +67,7 @@ export const entities = [
   ReceiptListingEntity,
   ReceiptRevisionEntity,
   ReceiptMailingEntity,
+  ReceiptReissueEntity,
   ReceiptMailingItemEntity,
   MailEntity,
   MailAttemptEntity,

@@ -20,6 +20,7 @@ import { strayResolvers } from '../payments/stray/stray.resolvers';
 import { subscriptionsResolvers } from '../payments/subscriptions/subscriptions.resolvers';
 import { webhooksResolvers } from '../payments/webhooks.resolvers';
 import { receiptMailingsResolvers } from '../receipts/mailing/mailings.resolvers';
+import { receiptReissuesResolvers } from '../receipts/reissue/reissues.resolvers';
 import { receiptsResolvers } from '../receipts/receipts.resolvers';
 import { reportsResolvers } from '../reports/reports.resolvers';
 import { settingsResolvers } from '../settings/settings.resolvers';
@@ -43,6 +44,7 @@ export const resolverModules: Resolvers[] = [
   paymentsResolvers,
   peopleResolvers,
   receiptMailingsResolvers,
+  receiptReissuesResolvers,
   receiptsResolvers,
   refundsResolvers,
   reportsResolvers,

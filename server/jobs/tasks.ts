@@ -35,6 +35,8 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     send_mail: putOff(mail, (payload) => services.mail.send(mailPayload.validateSync(payload).mailId)),
     hand_over_receipts: () => services.receiptMailings.handOver(),
     resume_receipt_mailings: () => services.receiptMailings.resume(),
+    reissue_receipts: () => services.receiptReissues.turn(),
+    resume_receipt_reissues: () => services.receiptReissues.resume(),
     rescue_mails: async () => void (await services.mail.rescue()),
     expire_members: async () => void (await services.members.expireMembers()),
     fold_tallies: () => services.reports.foldTallies(),
@@ -47,6 +49,7 @@ const crontab = `
 */10 * * * * resume_overdue_checks
 */15 * * * * check_open_refunds
 */10 * * * * resume_receipt_mailings
+*/10 * * * * resume_receipt_reissues
 30 4 * * * remind_of_charges
 */5 * * * * fold_tallies
 31 18 * * * expire_members

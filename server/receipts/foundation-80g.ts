@@ -1,19 +1,22 @@
-import type { EntityManager } from 'typeorm';
 import type { IsoDate } from '../../rules/dates';
-import { is80gActive } from '../../rules/eighty-g';
+import { registrationState, type Registration80g, type RegistrationState } from '../../rules/eighty-g';
+import type { Queryable } from '../database/sql';
 
-/** Whether the foundation's registration, as the settings of this moment have it, covers a day of Asia/Kolkata. */
-export async function foundationHolds80g(manager: EntityManager, day: IsoDate): Promise<boolean> {
-  const rows: { key: string; value: string }[] = await manager.query(
+/** The foundation's registration, as the settings of this moment have it. */
+export async function readRegistration(db: Queryable): Promise<Registration80g> {
+  const rows: { key: string; value: string }[] = await db.query(
     `select key, value from settings
       where key in ('registration_80g', 'pan', 'registration_80g_from', 'registration_80g_until')`,
   );
   const values = new Map(rows.map(({ key, value }) => [key, value]));
-  const registration = {
+  return {
     number: values.get('registration_80g'),
     pan: values.get('pan'),
     from: values.get('registration_80g_from'),
     until: values.get('registration_80g_until'),
   };
-  return is80gActive(registration, day);
 }
+
+/** How it stands to a day of Asia/Kolkata. */
+export const readRegistrationState = async (db: Queryable, day: IsoDate): Promise<RegistrationState> =>
+  registrationState(await readRegistration(db), day);

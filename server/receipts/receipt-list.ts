@@ -4,8 +4,8 @@ import { findMatching, type Matching } from '../database/matching';
 import { firstRow, type Queryable } from '../database/sql';
 import type { QueryAdminReceiptsArgs, ReceiptFilter, ReceiptRecord, ReceiptSort, RequireFields } from '../generated/resolvers';
 
-/** A receipt without its earlier revisions, which are loaded for all rows at once when they are asked for. */
-export type ReceiptRow = Omit<ReceiptRecord, '__typename' | 'revisions'>;
+/** A receipt without its earlier revisions and its reason, which are loaded for all rows at once when they are asked for. */
+export type ReceiptRow = Omit<ReceiptRecord, '__typename' | 'revisions' | 'reason80g'>;
 
 export type ReceiptListArgs = RequireFields<QueryAdminReceiptsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
@@ -37,10 +37,14 @@ const sortColumns: Record<ReceiptSort, string> = {
   donorName: 'l.donor_name',
 };
 
+/** Written as the partial index `receipts_without_address` has it. */
+export const lacksAddress = `is_80g and voided_at is null and coalesce(snapshot #>> '{donor,address}', '') = ''`;
+
 /** The conditions of the receipts screen, on `receipt_listings l` alone. Filter days are days of issue. */
 export const receiptConditions = (filter: ReceiptFilter, search: string | null | undefined): Conditions =>
   new Conditions()
     .add((value) => `l.is_80g = ${value}`, filter.is80g)
+    .addFixed(`l.id in (select id from receipts where ${lacksAddress})`, filter.lacksAddress === true)
     // Written as the partial index of unsent receipts has it.
     .addFixed('l.is_sent', filter.sent === true)
     .addFixed('not l.is_sent', filter.sent === false)
@@ -50,6 +54,10 @@ export const receiptConditions = (filter: ReceiptFilter, search: string | null |
     .add((value) => `l.financial_year >= ${value}`, filter.from && financialYear(filter.from))
     .add((value) => `l.financial_year <= ${value}`, filter.to && financialYear(filter.to))
     .searchWords(search, 'l.search_text');
+
+/** What no tally counts: a search, and receipts without an address. */
+export const isSearched = ({ search, filter }: { search?: string | null; filter: ReceiptFilter }): boolean =>
+  searchedText(search) !== '' || filter.lacksAddress === true;
 
 /** Exact, whatever the filter, from the tallies that triggers keep (see migrations/0001-scale.ts). */
 export async function countTallies(db: Queryable, filter: ReceiptFilter): Promise<number> {
@@ -70,7 +78,7 @@ const orderOf = ({ sort, direction }: ReceiptListArgs): string => orderBy(sortCo
 
 /** One page of the receipts screen with the number of all that match: exact, or counted up to 10,000 in a search. */
 export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
-  if (searchedText(args.search) !== '') return readSearched(db, args);
+  if (isSearched(args)) return readSearched(db, args);
   const totalCount = await countTallies(db, args.filter);
   const { offset } = pageWindow(args.page);
   if (totalCount <= offset) return { items: [], totalCount, countIsCapped: false };

@@ -49,6 +49,26 @@ export async function reviseReceipt(
   return { snapshot, revised: true };
 }
 
+/**
+ * The same for many receipts at once, which the caller holds locked and has changed: what they said before is kept.
+ * @param snapshots of the new revisions, with their numbers, by receipt
+ */
+export async function reviseMany(manager: EntityManager, reason: string, snapshots: ReadonlyMap<string, ReceiptSnapshot>, at: Date): Promise<void> {
+  const ids = [...snapshots.keys()];
+  await manager.query(
+    `insert into receipt_revisions (receipt_id, revision, snapshot, issued_at, sent_to_email_at, superseded_at, reason)
+     select id, revision, snapshot, coalesce(revised_at, created_at), sent_to_email_at, $2, $3 from receipts where id = any($1::uuid[])`,
+    [ids, at, reason],
+  );
+  await manager.query(
+    `update receipts r
+        set snapshot = n.snapshot, revision = (n.snapshot ->> 'revision')::int, revised_at = $3,
+            is_80g = (n.snapshot ->> 'is80g')::boolean, sent_to_email_at = null
+       from unnest($1::uuid[], $2::jsonb[]) as n (id, snapshot) where r.id = n.id`,
+    [ids, [...snapshots.values()].map((snapshot) => JSON.stringify(snapshot)), at],
+  );
+}
+
 /** Compared as PostgreSQL compares jsonb: the order of keys does not matter. */
 async function saysTheSame(manager: EntityManager, one: ReceiptSnapshot, other: ReceiptSnapshot): Promise<boolean> {
   const row = await firstRow<{ same: boolean }>(manager, 'select $1::jsonb = $2::jsonb as same', [one, other]);

@@ -24,7 +24,7 @@ async function open(key: string): Promise<Giving> {
   }
 }
 
-/** What the link in the address opens; `show` takes a newer picture of it. */
+/** What the link in the address opens; `reload` asks for it anew. */
 export function useMyGiving() {
   const [giving, setGiving] = useState<Giving>({ state: 'loading', isOldLink: false });
 
@@ -42,8 +42,9 @@ export function useMyGiving() {
     };
   }, []);
 
-  const show = (page: MyGivingFragment | null | undefined) => {
-    if (page) setGiving((known) => (known.state === 'open' ? { ...known, page } : known));
+  const reload = async (): Promise<void> => {
+    const found = await open(keyInAddress());
+    if (found.state === 'open') setGiving(found);
   };
-  return { giving, show };
+  return { giving, reload };
 }

@@ -1,8 +1,8 @@
 import { MAX_MAILED_RECEIPTS } from '../../../rules/limits';
-import { countRows, searchedText, type Conditions } from '../../database/listing';
+import { countRows, type Conditions } from '../../database/listing';
 import { firstRow, type Queryable } from '../../database/sql';
 import type { ReceiptFilter, ReceiptMailingInput } from '../../generated/resolvers';
-import { countTallies, receiptConditions } from '../receipt-list';
+import { countTallies, isSearched, receiptConditions } from '../receipt-list';
 
 /** What was asked for. */
 export interface MailingSet {
@@ -53,7 +53,7 @@ const wanted = ({ filter, search, onlyNeverSent }: MailingSet): Conditions =>
 async function countSentBefore(db: Queryable, { filter, search, onlyNeverSent }: MailingSet): Promise<number> {
   if (!onlyNeverSent || filter.sent === false) return 0;
   const sent = { ...filter, sent: true };
-  if (searchedText(search) === '') return countTallies(db, sent);
+  if (!isSearched({ search, filter })) return countTallies(db, sent);
   return (await countRows(db, 'receipt_listings l', receiptConditions(sent, search))).totalCount;
 }
 

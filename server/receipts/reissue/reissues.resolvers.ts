@@ -1,0 +1,14 @@
+import type { Resolvers } from '../../generated/resolvers';
+import { signedIn } from '../../graphql/signed-in';
+
+export const receiptReissuesResolvers: Resolvers = {
+  Query: {
+    receiptReissuePreview: (_root, { period }, { services }) => services.receiptReissues.preview(period),
+    receiptReissues: (_root, _args, { services }) => services.receiptReissues.list(),
+    receiptHints: (_root, _args, { services }) => services.receiptReissues.hints(),
+  },
+  Mutation: {
+    startReceiptReissue: (_root, { period, send, idempotencyKey }, context) =>
+      context.services.receiptReissues.start(signedIn(context), period, send, idempotencyKey),
+  },
+};
