@@ -5,11 +5,11 @@ import { firstRow, isUuid } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { withDonorLink } from '../donor-page/mail-link';
 import { receiptFileName, type ReceiptSnapshot } from '../receipts/receipt-document';
-import { renderReceiptPdf } from '../receipts/receipt-pdf';
+import { makeReceiptPdf } from '../receipts/receipt-failure';
 import { readReceipt } from '../receipts/stored-receipt';
 import { inboxPage, mailPage, missingPage, type InboxMail, type InboxRow } from './dev-inbox-pages';
 
-interface DevInboxDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'> {
+interface DevInboxDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'receiptLinkSecret' | 'now'> {
   readonly dataSource: DataSource;
   readonly siteName: string;
   readonly production: boolean;
@@ -66,7 +66,7 @@ export function createDevInbox(deps: DevInboxDeps) {
       sendPage(response, 404, missingPage);
       return;
     }
-    const pdf = await renderReceiptPdf(receipt);
+    const pdf = await makeReceiptPdf(deps, receipt);
     send(response, 200, pdf, {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${name}"`,

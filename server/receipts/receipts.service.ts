@@ -11,6 +11,7 @@ import type {
   UserError,
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
+import { checkUrl } from './check-link';
 import { correctReceipt } from './correct-receipt';
 import { receiptFileName } from './receipt-document';
 import { renderReceiptHtml } from './receipt-html';
@@ -37,7 +38,7 @@ export function createReceiptsService(deps: ServiceDeps) {
   /** A receipt that cannot be drawn is the office's to know, whoever wanted to have it. */
   const makePdf = async (receipt: StoredReceipt, document: StoredReceipt['document']): Promise<Buffer> => {
     try {
-      return await makeReceiptPdf(document);
+      return await makeReceiptPdf(deps, document);
     } catch (error) {
       await fileReceiptFailure(dataSource, receipt);
       throw error;
@@ -70,7 +71,7 @@ export function createReceiptsService(deps: ServiceDeps) {
       if (!receipt || !document) return { html: null, pdf: null, fileName: null, userErrors: [notFound('receipt')] };
       const pdf = wanted.pdf ? await makePdf(receipt, document) : null;
       return {
-        html: wanted.html ? renderReceiptHtml(document) : null,
+        html: wanted.html ? renderReceiptHtml(document, checkUrl(deps, document)) : null,
         pdf: pdf && pdf.toString('base64'),
         fileName: receiptFileName(document.receiptNumber, document.superseded ? document.revision : undefined),
         userErrors: [],

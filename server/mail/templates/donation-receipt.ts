@@ -1,6 +1,7 @@
-import { formatLongDate } from '../../../rules/dates';
+import { formatLetterDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
-import { CASH_SENTENCE, cashBars80g, voidLine, type ReceiptSnapshot } from '../../receipts/receipt-document';
+import { voidLine, type ReceiptSnapshot } from '../../receipts/receipt-document';
+import { CASH_SENTENCE, cashBars80g } from '../../receipts/receipt-statement';
 import { mailContent, type MailContent } from './layout';
 
 const ANYTHING_WRONG = 'If anything on the receipt is wrong, reply to this mail and we will put it right.';
@@ -28,7 +29,7 @@ export function donationReceiptMail(receipt: ReceiptSnapshot, isCopy = false): M
     { label: 'Amount', value: amount },
     { label: 'Purpose', value: receipt.purpose },
     { label: 'Receipt number', value: receiptNumber },
-    { label: 'Date', value: formatLongDate(receipt.issuedOn) },
+    { label: 'Date', value: formatLetterDate(receipt.issuedOn) },
     { label: 'Paid by', value: receipt.mode },
   ];
   if (receipt.paymentId) facts.push({ label: 'Payment ID', value: receipt.paymentId });
