@@ -1,10 +1,12 @@
 import { amountInHindiWords } from '../../rules/amount-in-hindi-words';
 import { amountInWords } from '../../rules/amount-in-words';
 import { formatLetterDate, type IsoDate } from '../../rules/dates';
+import type { RegistrationState, TaxBenefitCode } from '../../rules/eighty-g';
 import { formatRupees, type Paise } from '../../rules/money';
 import { withCallName } from '../../rules/names';
 import { truncate } from '../../rules/text';
 import { statementOf, type Statement } from './receipt-statement';
+import { benefitCode, benefitSentence } from './tax-benefit';
 
 /** Everything a receipt prints, copied when it was issued; later edits of donor or campaign do not reach it. */
 export interface ReceiptSnapshot {
@@ -38,6 +40,8 @@ export interface ReceiptSnapshot {
   purpose: string;
   items: { name: string; quantity: number; unitPrice: Paise }[];
   is80g: boolean;
+  /** What `is80g` was decided by, beside PAN and cash; missing on receipts from before it was kept. */
+  taxFacts?: { isWished: boolean; registration: RegistrationState };
   /** '80G', later perhaps '133'; see rules/deduction-law. */
   sectionLabel: string;
   voided?: { on: IsoDate; reason: string } | null;
@@ -76,7 +80,14 @@ export interface ReceiptContent {
   readonly donor: readonly Row[];
   readonly items: readonly Row[];
   readonly registrations: readonly Row[];
-  readonly eligibility: { readonly eligible: boolean; readonly text: string };
+  /** `reason` is the one sentence of rules/eighty-g as a print says it, `mailReason` as a mail to the donor does. */
+  readonly eligibility: {
+    readonly eligible: boolean;
+    readonly text: string;
+    readonly code: TaxBenefitCode;
+    readonly reason: string;
+    readonly mailReason: string;
+  };
   readonly statement: Statement;
   /** Null where nobody is named: then the receipt says that it needs no signature. */
   readonly signatory: { readonly organisation: string; readonly name: string; readonly title: string } | null;
@@ -149,6 +160,17 @@ const asGiven = (snapshot: ReceiptSnapshot): ReceiptSnapshot => ({
   refundedAmount: 0,
 });
 
+function eligibilityOf(snapshot: ReceiptSnapshot): ReceiptContent['eligibility'] {
+  const eligible = snapshot.is80g && !snapshot.voided;
+  return {
+    eligible,
+    text: eligible ? `${snapshot.sectionLabel} Eligible` : `Not Eligible for ${snapshot.sectionLabel}`,
+    code: benefitCode(snapshot),
+    reason: benefitSentence(snapshot, 'receipt'),
+    mailReason: benefitSentence(snapshot, 'mail'),
+  };
+}
+
 /** Receipts keep the term as it was written once: 'from April 01, 2023 until March 31, 2028' is '1 April 2023 to 31 March 2028'. */
 const termOf = (stored: string): string =>
   stored
@@ -163,8 +185,7 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
   const snapshot = stored.voided ? asGiven(stored) : stored;
   const { organisation, donor, sectionLabel, revision } = snapshot;
   const date = formatLetterDate(snapshot.issuedOn);
-  const eligible = snapshot.is80g && !snapshot.voided;
-  const eligibility = { eligible, text: eligible ? `${sectionLabel} Eligible` : `Not Eligible for ${sectionLabel}` };
+  const eligibility = eligibilityOf(snapshot);
   const replaces = revision > 1 ? `Revision ${revision}; it replaces the earlier print of this receipt.` : '';
   return {
     title: 'Donation receipt',
@@ -198,7 +219,7 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
       { label: `${sectionLabel} registration`, hindi: `${sectionLabel} पंजीकरण`, value: organisation.registration80g },
       { label: 'Valid', hindi: 'वैधता', value: termOf(organisation.registration80gValidity) },
       { label: 'CIN', value: organisation.cin ?? '' },
-      { label: 'Tax benefit', hindi: 'कर लाभ', value: eligibility.text, tone: eligible ? 'good' : 'quiet' },
+      { label: 'Tax benefit', hindi: 'कर लाभ', value: eligibility.text, tone: eligibility.eligible ? 'good' : 'quiet' },
     ]),
     eligibility,
     statement: statementOf(snapshot),

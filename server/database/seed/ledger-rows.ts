@@ -88,6 +88,7 @@ function snapshotOf(
     purpose: gift.campaign?.title ?? 'General donation',
     items: gift.items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice })),
     is80g: isEligible(gift),
+    taxFacts: { isWished: gift.donor.wants80g, registration: 'in_force' },
     sectionLabel: sectionLabel(issuedOn),
     voided: gift.status === 'refunded' ? { on: istDate(refundedAt(gift)), reason: REFUND_REASON } : null,
     revision: 1,
