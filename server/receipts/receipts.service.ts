@@ -12,8 +12,11 @@ import type {
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
 import { checkUrl } from './check-link';
+import { checkReceipt, type CheckedReceipt } from './check-receipt';
 import { correctReceipt } from './correct-receipt';
-import { receiptFileName } from './receipt-document';
+import { readOrganisation } from './organisation';
+import { receiptOfPdfToken } from './pdf-link';
+import { receiptFileName, type ReceiptSnapshot } from './receipt-document';
 import { renderReceiptHtml } from './receipt-html';
 import {
   exportColumns, listedReceipts, readReceipts, receiptColumns, receiptConditions, receiptSource, type ExportedReceipt, type ReceiptListArgs,
@@ -77,6 +80,19 @@ export function createReceiptsService(deps: ServiceDeps) {
         fileName: receiptFileName(document.receiptNumber, document.superseded ? document.revision : undefined),
         userErrors: [],
       };
+    },
+
+    /** What the QR code of a print confirms; null when its link is not ours. */
+    check: (token: string): Promise<CheckedReceipt | null> => checkReceipt(dataSource, deps, token),
+
+    /** The foundation as receipts of this moment name it. */
+    organisation: (): Promise<ReceiptSnapshot['organisation']> => readOrganisation(dataSource, deps.siteName),
+
+    /** The receipt behind the button of a mail; null when the link is no good (any more). */
+    async pdfOfLink(token: string): Promise<{ pdf: Buffer; fileName: string } | null> {
+      const receipt = await receiptOfPdfToken(dataSource, deps, token);
+      if (!receipt) return null;
+      return { pdf: await makePdf(receipt, receipt.document), fileName: receiptFileName(receipt.document.receiptNumber) };
     },
 
     /** The receipts of many donations at once, in their order; null where there is none. */

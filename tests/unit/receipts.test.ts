@@ -87,6 +87,14 @@ describe('the PDF', () => {
     expect((await drawn(receiptSnapshot({ revision: 2 }))).equals(first)).toBe(false);
   });
 
+  test('what was drawn before leaves no trace in the bytes', async () => {
+    const first = await drawn(receiptSnapshot());
+    const { donor } = receiptSnapshot();
+    // The same glyphs from other letters: a precomposed and a loose nukta, a conjunct and its parts.
+    for (const name of ['\u0958मला क्षमा', 'क\u093cमला क् षमा', 'ख्रिस्ती प्रसाद']) await drawn(receiptSnapshot({ donor: { ...donor, name } }));
+    expect((await drawn(receiptSnapshot())).equals(first)).toBe(true);
+  });
+
   test('a void receipt is stamped and says since when', async () => {
     const voided = { on: '2026-12-01', reason: 'The donation was refunded' };
     const { text } = readPdf(await drawn(receiptSnapshot({ voided })));
@@ -149,6 +157,38 @@ describe('what a receipt says', () => {
     expect(deductionLaw('1950-01-01').label).toBe('80G');
   });
 
+  test('what the claim rests on stands where there is a claim, with the form and the day of the gift’s year', () => {
+    expect(declared(receiptSnapshot({ issuedOn: '2026-03-31' }))).toContain('the certificate in Form 10BE, which the foundation sends by 31 May 2026.');
+    expect(declared(receiptSnapshot({ issuedOn: '2026-04-01' }))).toContain('the certificate in Form 114, which the foundation sends by 31 May 2027.');
+    const snapshot = receiptSnapshot({ is80g: false, taxFacts: { isWished: true, registration: 'none' } });
+    expect(declared(snapshot)).not.toMatch(/Form|certificate/);
+    const addressless = { ...receiptSnapshot().donor, address: null };
+    expect(declared(receiptSnapshot({ donor: addressless }))).toContain('also needs the donor’s address');
+  });
+
+  test('somebody signs, or the receipt says that nobody has to', () => {
+    const signed = receiptContent(receiptSnapshot());
+    expect(signed.signatory).toMatchObject({ name: 'Meera Kulkarni' });
+    expect(signed.closing).not.toContain('no signature');
+    const { organisation } = receiptSnapshot();
+    const unsigned = receiptContent(receiptSnapshot({ organisation: { ...organisation, signatory: '' } }));
+    expect(unsigned.signatory).toBeNull();
+    expect(unsigned.closing).toContain('Computer-generated receipt; no signature is needed. कंप्यूटर जनित रसीद');
+  });
+
+  test('a void receipt says all that was given, also when a part went back before', () => {
+    const content = receiptContent(receiptSnapshot({ amount: 100_000, refundedAmount: 50_000, voided: { on: '2026-12-01', reason: 'x' } }));
+    expect([content.amount, content.words]).toEqual(['₹1,500', 'Rupees One Thousand Five Hundred Only']);
+    expect(content.donor.map(({ label }) => label)).not.toContain('Refunded');
+  });
+
+  test('the term of a receipt from before is read as today’s are written', () => {
+    const { organisation } = receiptSnapshot();
+    const registration80gValidity = 'from April 01, 2023 until March 31, 2028';
+    const { registrations } = receiptContent(receiptSnapshot({ organisation: { ...organisation, registration80gValidity } }));
+    expect(registrations.find(({ label }) => label === 'Valid')?.value).toBe('1 April 2023 to 31 March 2028');
+  });
+
   test('items and gift add up to the amount; a gift of items alone has no such row', () => {
     expect(receiptContent(receiptSnapshot()).items.map(({ value }) => value)).toEqual([
       '₹1,17,500.50',
@@ -195,11 +235,15 @@ describe('mails', () => {
     );
     for (const body of [eligible.text, eligible.html]) {
       for (const part of [
-        'Asha Kārthik',
-        '₹1,20,500.50',
-        '2026-27/000042',
-        '80G Eligible',
+        'Thank you, Asha',
+        '₹1,20,500.50, by UPI',
+        '2026-27/000042 · 80G Eligible',
         'Clean water for Velhe',
+        '5 November 2026',
+        'claimed on the certificate in Form 114, which we send by 31 May 2027',
+        'Receipt (PDF)',
+        'My giving',
+        'You get this mail because you gave on 5 November 2026.',
       ]) {
         expect(body).toContain(part);
       }
@@ -207,6 +251,8 @@ describe('mails', () => {
     const snapshot = receiptSnapshot({ is80g: false, taxFacts: { isWished: true, registration: 'in_force' } });
     const withoutPan = donationReceiptMail({ ...snapshot, donor: { ...snapshot.donor, pan: null } });
     expect(withoutPan.text).toContain('reply to this mail with your PAN');
+    expect(withoutPan.text).toContain('Add your PAN:');
+    expect(withoutPan.text).not.toContain('which we send by');
     const unwished = donationReceiptMail({ ...snapshot, taxFacts: { isWished: false, registration: 'in_force' } });
     expect(unwished.text).toContain('You did not ask for the 80G tax benefit');
     const unregistered = donationReceiptMail({ ...snapshot, taxFacts: { isWished: true, registration: 'none' } });
