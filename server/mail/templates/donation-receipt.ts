@@ -15,12 +15,12 @@ const MODES: Readonly<Record<string, string>> = {
 };
 const wayOf = (mode: string): string => MODES[mode] ?? `by ${mode}`;
 
-/** What a claim rests on where there is one, and otherwise the one true reason why not. */
+/** Why the gift is eligible or not, and what a claim rests on where there is one. */
 function taxNote({ eligibility }: ReceiptContent, { issuedOn }: ReceiptSnapshot): string {
   if (!eligibility.eligible) return eligibility.mailReason;
   const { form, dueOn } = certificateForm(issuedOn);
   const claim = `The deduction, where your tax regime allows it, is claimed on the certificate in ${form}, which we send by ${formatLetterDate(dueOn)}.`;
-  return eligibility.code === 'eligible' ? claim : `${eligibility.mailReason} ${claim}`;
+  return `${eligibility.mailReason} ${claim}`;
 }
 
 const buttonsOf = ({ eligibility }: ReceiptContent): MailButton[] => [
