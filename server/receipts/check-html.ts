@@ -2,8 +2,7 @@ import { formatLetterDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
 import { SafeHtml, html } from '../html/escape';
 import type { CheckedReceipt } from './check-receipt';
-import { voidLine } from './receipt-document';
-import type { ReceiptSnapshot } from './receipt-document';
+import { voidLine, type ReceiptSnapshot } from './receipt-document';
 import { MARK_PATHS, MARK_SIZE } from './receipt-mark';
 
 type Organisation = ReceiptSnapshot['organisation'];

@@ -1,10 +1,14 @@
-import { SafeHtml, html } from '../html/escape';
+import { html, type SafeHtml } from '../html/escape';
 import { QUIET_ZONE, qrCode } from './qr-code';
 import { labelOf, receiptContent, type ReceiptContent, type ReceiptSnapshot, type Row } from './receipt-document';
 import { RECEIPT_STYLE } from './receipt-html-style';
 import { COLORS, MARK_PATHS, MARK_SIZE } from './receipt-mark';
 
 const NOTHING = html``;
+/** What fits the panel in its largest size. */
+const LONGEST_FIGURE = 10;
+/** More rows than this stand closer, so that the receipt prints on one page. */
+const MOST_ROWS = 13;
 
 /** The foundation's mark, beside its name. */
 export const MARK_SVG = html`<svg viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" aria-hidden="true">
@@ -70,6 +74,7 @@ const foot = ({ signatory, closing }: ReceiptContent): SafeHtml =>
 export function renderReceiptHtml(snapshot: ReceiptSnapshot, checkUrl: string, nonce = ''): string {
   const content = receiptContent(snapshot);
   const { organisation, stamp } = content;
+  const isDense = content.donor.length + content.items.length + content.registrations.length > MOST_ROWS;
   return html`<!doctype html>
     <html lang="en-IN">
       <head>
@@ -82,7 +87,7 @@ export function renderReceiptHtml(snapshot: ReceiptSnapshot, checkUrl: string, n
         </style>
       </head>
       <body>
-        <main>
+        <main class="${isDense ? 'dense' : ''}">
           ${stamp ? html`<div class="stamp ${stamp.word.toLowerCase()}" aria-hidden="true">${stamp.word}</div>` : NOTHING}
           <header>
             ${MARK_SVG}
@@ -103,7 +108,7 @@ export function renderReceiptHtml(snapshot: ReceiptSnapshot, checkUrl: string, n
             </div>
             <div class="amount">
               <span class="quiet">राशि / Amount</span>
-              <strong class="figure">${content.amount}</strong>
+              <strong class="figure${content.amount.length > LONGEST_FIGURE ? ' long' : ''}">${content.amount}</strong>
               <p>${content.words}</p>
               <p class="quiet" lang="hi">${content.hindiWords}</p>
             </div>
