@@ -30,7 +30,7 @@ export interface Env {
   /** First administrator, created when the database has none. `isDefault`: the published demo sign-in. */
   readonly admin: { readonly email: string; readonly password: string; readonly isDefault: boolean };
   readonly jwtSecret: string;
-  /** Signs the links in QR codes of receipts; the same as `jwtSecret` by default. */
+  /** Signs the links in QR codes of receipts; empty where `jwtSecret` does. */
   readonly receiptLinkSecret: string;
   /** Mode and keys of the payment provider; with mode "off" the keys are empty texts. */
   readonly payments: PaymentConfig;
@@ -88,7 +88,6 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (payments.mode === 'emulator' && emulatorPort === port) {
     read.refuse('EMULATOR_PORT', 'must differ from PORT');
   }
-  const jwtSecret = readJwtSecret(read, production);
   const env: Env = {
     nodeEnv,
     port,
@@ -100,8 +99,8 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     seed: readSeed(read, production),
     siteName,
     admin: readAdmin(read, production),
-    jwtSecret,
-    receiptLinkSecret: readLinkSecret(read, jwtSecret),
+    jwtSecret: readJwtSecret(read, production),
+    receiptLinkSecret: readLinkSecret(read),
     payments,
     emulatorPort,
     mail: readMail(read, siteName, production),
@@ -168,9 +167,9 @@ function readJwtSecret(read: SettingsReader, production: boolean): string {
   return secret;
 }
 
-function readLinkSecret(read: SettingsReader, jwtSecret: string): string {
-  const secret = read.text('RECEIPT_LINK_SECRET', jwtSecret);
-  if (secret !== jwtSecret && secret.length < 32) read.refuse('RECEIPT_LINK_SECRET', 'expected at least 32 random characters');
+function readLinkSecret(read: SettingsReader): string {
+  const secret = read.text('RECEIPT_LINK_SECRET', '');
+  if (secret !== '' && secret.length < 32) read.refuse('RECEIPT_LINK_SECRET', 'expected at least 32 random characters');
   return secret;
 }
 

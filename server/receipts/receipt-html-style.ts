@@ -40,7 +40,7 @@ export const RECEIPT_STYLE = new SafeHtml(`
   .signature b { display: block; margin-top: 40px; padding-top: 6px; border-top: 1px solid ${COLORS.ink}; font-size: 14px; font-weight: 600; }
   .dense .rows { gap: 0 14px; padding: 8px 0; }
   .dense .thanks { padding: 16px 0 12px; }
-  .dense .statement { padding: 12px 0; font-size: 13px; }
+  .dense .statement { padding: 16px 0 8px; font-size: 13px; }
   .dense .rows dt, .dense .rows dd { font-size: 13px; line-height: 20px; }
   .arches { flex: none; display: block; width: calc(100% + 120px); height: 44px; margin: 0 -60px; }
   .stamp { position: absolute; inset: 0; display: grid; place-items: center; font-size: min(220px, 32vw); font-weight: 700; color: ${COLORS.clay}; opacity: .2; transform: rotate(-32deg); pointer-events: none; }
@@ -56,7 +56,7 @@ export const RECEIPT_STYLE = new SafeHtml(`
     .statement { grid-template-columns: 1fr; gap: 24px; }
     .dense .rows { gap: 0 14px; padding: 8px 0; }
   .dense .thanks { padding: 16px 0 12px; }
-  .dense .statement { padding: 12px 0; font-size: 13px; }
+  .dense .statement { padding: 16px 0 8px; font-size: 13px; }
   .dense .rows dt, .dense .rows dd { font-size: 13px; line-height: 20px; }
   .arches { width: calc(100% + 40px); margin: 0 -20px; }
   }
