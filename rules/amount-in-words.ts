@@ -5,7 +5,8 @@ const ONES = (
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen ' +
   'Seventeen Eighteen Nineteen'
 ).split(' ');
-const TENS = '- - Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');const SCALES = ['Crore', 'Lakh', 'Thousand', 'Hundred'] as const;
+const TENS = '- - Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
+const SCALES = ['Crore', 'Lakh', 'Thousand', 'Hundred'] as const;
 
 function belowHundred(value: number): string {
   if (value < 20) return ONES[value] ?? '';

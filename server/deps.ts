@@ -17,6 +17,8 @@ export interface ServiceDeps {
   readonly publicUrl: string;
   /** Signs access tokens and links. */
   readonly jwtSecret: string;
+  /** Signs the links in the QR codes of receipts; by default `jwtSecret` does. */
+  readonly receiptLinkSecret?: string;
   readonly payments: PaymentConfig;
   /** Hear what becomes of calls to provider and mail server; the job queue leaves in peace what fails. */
   readonly breakers?: Breakers;

@@ -32,6 +32,8 @@ export interface Env {
   /** First administrator, created when the database has none. `isDefault`: the published demo sign-in. */
   readonly admin: { readonly email: string; readonly password: string; readonly isDefault: boolean };
   readonly jwtSecret: string;
+  /** Signs the links in QR codes of receipts; empty where `jwtSecret` does. */
+  readonly receiptLinkSecret: string;
   /** Mode and keys of the payment provider; with mode "off" the keys are empty texts. */
   readonly payments: PaymentConfig;
   /** Where the local payment emulator listens (`payments.mode` "emulator" only). */
@@ -101,6 +103,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     contactEmail: readContactEmail(read, publicUrl),
     admin: readAdmin(read, production),
     jwtSecret: readJwtSecret(read, production),
+    receiptLinkSecret: readLinkSecret(read),
     payments,
     emulatorPort,
     mail: readMail(read, siteName, production),
@@ -173,6 +176,12 @@ function readJwtSecret(read: SettingsReader, production: boolean): string {
   if (production && (secret === DEVELOPMENT_JWT_SECRET || secret.length < 32)) {
     read.refuse('JWT_SECRET', 'required in production: at least 32 random characters');
   }
+  return secret;
+}
+
+function readLinkSecret(read: SettingsReader): string {
+  const secret = read.text('RECEIPT_LINK_SECRET', '');
+  if (secret !== '' && secret.length < 32) read.refuse('RECEIPT_LINK_SECRET', 'expected at least 32 random characters');
   return secret;
 }
 

@@ -47,6 +47,7 @@ async function startEach(env: Env, log: Log, running: Stop[]): Promise<void> {
     contactEmail: env.contactEmail,
     publicUrl: env.publicUrl,
     jwtSecret: env.jwtSecret,
+    receiptLinkSecret: env.receiptLinkSecret,
     payments: env.payments,
     mail: env.mail,
     mailingPace: env.mailingPace,

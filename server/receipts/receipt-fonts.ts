@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { toLatin } from '../../rules/transliterate';
 import { unpackWoff } from './woff';
 
-export type Weight = 400 | 600;
+export type Weight = 400 | 500 | 600;
 type Subset = 'latin' | 'latin-ext' | 'devanagari';
 
 /** A stretch of text that one font file can draw. */
@@ -24,7 +24,7 @@ const COVERAGE: readonly (readonly [Subset, RegExp])[] = [
   ['devanagari', /[\u0900-\u0977\u0979-\u097f]|[\u1cd0-\u1cf6]|\u200c|\u200d|\u25cc|\ua8fb/],
 ];
 
-const WEIGHTS: readonly Weight[] = [400, 600];
+const WEIGHTS: readonly Weight[] = [400, 500, 600];
 const nameOf = (subset: Subset, weight: Weight): string => `mukta-${subset}-${weight}`;
 
 let files: ReadonlyMap<string, Buffer> | null = null;

@@ -6,6 +6,7 @@ import { ReceiptMailings1763600004000 } from './0005-receipt-mailings';
 import { GiftsNotStarted1763600005000 } from './0006-gifts-not-started';
 import { Settlement1763600007000 } from './0007-settlement';
 import { Eligibility1763600007000 } from './0008-eligibility';
+import { VoidReceipts1763600009000 } from './0009-void-receipts';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   GiftsNotStarted1763600005000,
   Settlement1763600007000,
   Eligibility1763600007000,
+  VoidReceipts1763600009000,
 ];

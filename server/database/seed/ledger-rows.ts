@@ -62,7 +62,7 @@ export function receiptRows(
       serial,
       receipt_number: snapshot.receiptNumber,
       revision: 1,
-      is_80g: snapshot.is80g,
+      is_80g: snapshot.is80g && gift.status !== 'refunded',
       issued_on: issuedOn,
       snapshot,
       sent_to_email_at: random.chance(0.97) ? at(random.between(3, 40)) : null,
