@@ -2,6 +2,7 @@ import { array, boolean, mixed, number, string } from 'yup';
 import { isIsoDate } from './dates';
 import { MAX_LENGTH } from './limits';
 import { cleanImageUrl, isSafeLink } from './links';
+import { isInAnotherScript } from './names';
 import { PAN_MESSAGE, isPan, normalisePan } from './pan';
 import { parsePhone } from './phone';
 
@@ -32,19 +33,9 @@ function text(label: string, max: number, clean: (text: string) => string) {
 export const requiredLine = (label: string, max: number, message = `Please enter the ${label}.`) =>
   text(label, max, oneLine).required(message);
 
-/** Letters that a receipt prints, as they are or in Latin letters; of other scripts it would show question marks. */
-const OTHER_SCRIPT =
-  /(?![\p{sc=Common}\p{sc=Latin}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}])\p{L}/u;
-
-/** The name of a giver, as it stands on the receipt: it has a letter, and no letter that cannot be printed. */
+/** The name of a giver, in whatever script it is written. */
 export const giverName = (message: string) =>
-  requiredLine('name', MAX_LENGTH.name, message)
-    .test('letters', message, (value) => !value || /\p{L}/u.test(value))
-    .test(
-      'script',
-      'Please write the name in Latin or Indian letters: the receipt cannot print others.',
-      (value) => !value || !OTHER_SCRIPT.test(value),
-    );
+  requiredLine('name', MAX_LENGTH.name, message).test('letters', message, (value) => !value || /\p{L}/u.test(value));
 
 /** One line of text that may stay empty: ''. */
 export const optionalLine = (label: string, max: number) => text(label, max, oneLine).default('');
@@ -62,6 +53,14 @@ export const nullWhenEmpty = (schema: ReturnType<typeof optionalLine>) =>
     .nullable()
     .transform((value: string | null) => value || null)
     .default(null);
+
+/** The name as the PAN card has it: in Latin letters, as the income tax department writes names; null when empty. */
+export const nameOnPan = () =>
+  nullWhenEmpty(optionalLine('name on the PAN card', MAX_LENGTH.name)).test(
+    'latin',
+    'Please write the name in English letters, as the PAN card does.',
+    (value) => !value || !isInAnotherScript(value),
+  );
 
 const isEmail = (value: string | null | undefined): boolean =>
   !value || (EMAIL.test(value) && !value.includes('..'));

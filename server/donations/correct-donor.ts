@@ -8,6 +8,7 @@ import { changedRows, firstRow, isUuid } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { MutationCorrectDonationDonorArgs, RequireFields, UserError } from '../generated/resolvers';
 import { changedMeanwhile, notFound, toUserErrors, userError } from '../graphql/user-errors';
+import { donorOnReceipt } from '../receipts/donor-on-receipt';
 import type { ReceiptsService } from '../receipts/receipts.service';
 
 export type DonorCorrection = RequireFields<MutationCorrectDonationDonorArgs, 'sendReceipt'>;
@@ -19,6 +20,7 @@ interface Details {
   donorPhone: string;
   donorAddress: string | null;
   donorPan: string | null;
+  nameOnPan: string | null;
   wants80g: boolean;
 }
 
@@ -36,7 +38,7 @@ interface Corrected {
 }
 
 const detailColumns = `donor_name as "donorName", donor_email as "donorEmail", donor_phone as "donorPhone",
-  donor_address as "donorAddress", donor_pan as "donorPan", wants_80g as "wants80g"`;
+  donor_address as "donorAddress", donor_pan as "donorPan", name_on_pan as "nameOnPan", wants_80g as "wants80g"`;
 
 /**
  * Corrects who gave a donation. Its receipt gets a new revision when it reads otherwise afterwards, and becomes
@@ -63,6 +65,7 @@ export async function correctDonor(
     donorPhone: value.phone,
     donorAddress: value.address,
     donorPan: value.pan,
+    nameOnPan: value.nameOnPan,
     wants80g,
   };
 
@@ -107,7 +110,7 @@ export async function correctDetails(
   }
   const receiptRevision = await receipts.correct(manager, {
     donationId: id,
-    donor: { name: after.donorName, address: after.donorAddress, pan: after.donorPan, email: after.donorEmail },
+    donor: donorOnReceipt(after),
     is80g: corrected.is80gEligible,
     send: sendReceipt,
     at: deps.now(),
@@ -128,7 +131,7 @@ async function writeDetails(manager: EntityManager, id: string, details: Details
     manager,
     `update donations
         set donor_name = $2, donor_email = $3, donor_phone = $4, donor_address = $5, donor_pan = $6, wants_80g = $7,
-            updated_at = now()
+            name_on_pan = $8, updated_at = now()
       where id = $1
       returning is_80g_eligible as "is80gEligible", amount - refunded_amount as counted, donor_id as "donorId"`,
     [
@@ -139,6 +142,7 @@ async function writeDetails(manager: EntityManager, id: string, details: Details
       details.donorAddress,
       details.donorPan,
       details.wants80g,
+      details.nameOnPan,
     ],
   );
   if (!row) throw new Error(`donation ${id} went away while it was locked`);
@@ -152,6 +156,7 @@ async function fillInDonor(manager: EntityManager, donationId: string, donorId: 
         set phone = coalesce(donors.phone, nullif(d.donor_phone, '')),
             address = coalesce(donors.address, d.donor_address),
             pan_number = coalesce(donors.pan_number, d.donor_pan),
+            name_on_pan = coalesce(donors.name_on_pan, d.name_on_pan),
             email = coalesce(donors.email, (select nullif(d.donor_email, '')
                       where not exists (select 1 from donors other where lower(other.email) = lower(d.donor_email)))),
             is_80g_eligible = exists (

@@ -21,6 +21,10 @@ export class DonorEntity {
   @Column({ type: 'text', name: 'pan_number', nullable: true })
   panNumber!: string | null;
 
+  /** The name as the PAN card spells it, in Latin letters, where the name is given in another script. */
+  @Column({ type: 'text', name: 'name_on_pan', nullable: true })
+  nameOnPan!: string | null;
+
   @Column({ type: 'boolean', name: 'is_80g_eligible', default: false })
   is80gEligible!: boolean;
 

@@ -85,6 +85,7 @@ async function fillIn(manager: EntityManager, keep: DonorRecord, merged: DonorRe
     `update donors
         set name = coalesce(name, $2), email = coalesce(email, $3), phone = coalesce(phone, $4),
             address = coalesce(address, $5), pan_number = coalesce(pan_number, $6),
+            name_on_pan = coalesce(name_on_pan, $11),
             is_80g_eligible = is_80g_eligible or $7, donation_count = donation_count + $8,
             donated_amount = donated_amount + $9, created_at = least(created_at, $10), updated_at = now()
       where id = $1`,
@@ -99,6 +100,7 @@ async function fillIn(manager: EntityManager, keep: DonorRecord, merged: DonorRe
       merged.donationCount,
       merged.donatedAmount,
       merged.createdAt,
+      merged.nameOnPan,
     ],
   );
   const donor = await firstRow<DonorRecord>(manager, `select ${donorColumns} from donors where id = $1`, [keep.id]);

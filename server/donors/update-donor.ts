@@ -38,6 +38,7 @@ export async function updateDonor(
           phone: value.phone || null,
           address: value.address,
           pan_number: value.pan,
+          name_on_pan: value.nameOnPan,
           updated_at: now(),
         },
         readAt,

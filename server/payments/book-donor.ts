@@ -41,6 +41,7 @@ async function countGift(manager: EntityManager, donationId: string, donorId: st
             phone = coalesce(donors.phone, nullif(d.donor_phone, '')),
             address = coalesce(donors.address, d.donor_address),
             pan_number = coalesce(donors.pan_number, d.donor_pan),
+            name_on_pan = coalesce(donors.name_on_pan, d.name_on_pan),
             is_80g_eligible = donors.is_80g_eligible or d.is_80g_eligible,
             donation_count = donors.donation_count + 1,
             donated_amount = donors.donated_amount + d.amount,
@@ -56,8 +57,10 @@ async function countGift(manager: EntityManager, donationId: string, donorId: st
 async function insertDonor(manager: EntityManager, donationId: string): Promise<string | null> {
   const donor = await firstRow<{ id: string }>(
     manager,
-    `insert into donors (name, email, phone, address, pan_number, is_80g_eligible, donation_count, donated_amount)
-     select donor_name, nullif(donor_email, ''), nullif(donor_phone, ''), donor_address, donor_pan, is_80g_eligible, 1, amount
+    `insert into donors (name, email, phone, address, pan_number, name_on_pan, is_80g_eligible, donation_count,
+                         donated_amount)
+     select donor_name, nullif(donor_email, ''), nullif(donor_phone, ''), donor_address, donor_pan, name_on_pan, is_80g_eligible, 1,
+            amount
        from donations where id = $1
      on conflict (lower(email)) do nothing
      returning id`,

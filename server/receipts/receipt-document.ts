@@ -22,7 +22,7 @@ export interface ReceiptSnapshot {
     signatory: string;
     signatoryTitle: string;
   };
-  donor: { name: string; address: string | null; pan: string | null; email: string };
+  donor: { name: string; nameOnPan?: string; address: string | null; pan: string | null; email: string };
   amount: Paise;
   /** What was refunded of the donation; `amount` is what is left. Missing where nothing was. */
   refundedAmount?: Paise;
@@ -40,6 +40,8 @@ export interface ReceiptSnapshot {
   /** '80G', later perhaps '133'; see receipt-labels. */
   sectionLabel: string;
   voided?: { on: IsoDate; reason: string } | null;
+  /** Paid with the provider's test keys: no money moved. */
+  isTest?: true;
   /** Set on the print of an earlier revision. */
   superseded?: { on: IsoDate; by: number } | null;
   /** 1 when first issued; counts up when the printed content is corrected. */
@@ -57,7 +59,7 @@ export interface ReceiptContent {
   readonly number: string;
   readonly date: string;
   /** What is stamped across a print that no longer counts, and the line that says why. */
-  readonly stamp: { readonly word: 'VOID' | 'SUPERSEDED'; readonly line: string } | null;
+  readonly stamp: { readonly word: 'VOID' | 'SUPERSEDED' | 'TEST'; readonly line: string } | null;
   readonly organisation: { readonly name: string; readonly address: string; readonly contact: string };
   readonly donor: readonly Row[];
   readonly amount: string;
@@ -112,8 +114,9 @@ export const cashBars80g = ({ isCash, amount, refundedAmount = 0 }: ReceiptSnaps
   isCash === true && !modeAllows80g('cash', amount + refundedAmount);
 
 function declarationOf(snapshot: ReceiptSnapshot): string {
-  const { is80g, donor, issuedOn, organisation, sectionLabel, voided, superseded } = snapshot;
+  const { is80g, donor, issuedOn, organisation, sectionLabel, voided, superseded, isTest } = snapshot;
   if (voided) return 'This receipt is void: it proves no donation and cannot be used to claim a deduction.';
+  if (isTest) return `${TEST_SENTENCE} It proves no donation and cannot be used to claim a deduction.`;
   if (superseded) return `This print was replaced by revision ${superseded.by} and cannot be used to claim a deduction.`;
   const received = `${organisation.name} received this donation with thanks; nothing was given in return for it.`;
   if (!is80g) {
@@ -130,7 +133,11 @@ function declarationOf(snapshot: ReceiptSnapshot): string {
 export const voidLine = ({ on, reason }: { on: IsoDate; reason: string }): string =>
   [`Void since ${formatLongDate(on)}`, reason].filter(Boolean).join(': ');
 
-function stampOf({ voided, superseded }: ReceiptSnapshot): ReceiptContent['stamp'] {
+/** For receipts and mails of payments with test keys. */
+export const TEST_SENTENCE = 'TEST RECEIPT, not valid: the payment was a test and no money moved.';
+
+function stampOf({ voided, superseded, isTest }: ReceiptSnapshot): ReceiptContent['stamp'] {
+  if (isTest) return { word: 'TEST', line: [TEST_SENTENCE, voided && `${voidLine(voided)}.`].filter(Boolean).join(' ') };
   if (voided) return { word: 'VOID', line: voidLine(voided) };
   if (!superseded) return null;
   return { word: 'SUPERSEDED', line: `Replaced by revision ${superseded.by} on ${formatLongDate(superseded.on)}` };
@@ -143,7 +150,7 @@ function stampOf({ voided, superseded }: ReceiptSnapshot): ReceiptContent['stamp
 export function receiptContent(snapshot: ReceiptSnapshot): ReceiptContent {
   const { organisation, donor, is80g, sectionLabel } = snapshot;
   return {
-    title: 'Donation receipt',
+    title: snapshot.isTest ? 'Test receipt' : 'Donation receipt',
     number: snapshot.receiptNumber,
     date: formatLongDate(snapshot.issuedOn),
     stamp: stampOf(snapshot),
@@ -154,6 +161,7 @@ export function receiptContent(snapshot: ReceiptSnapshot): ReceiptContent {
     },
     donor: filled([
       { label: 'Received with thanks from', value: donor.name },
+      { label: 'As on the PAN card', value: donor.nameOnPan ?? '' },
       { label: 'Address', value: inOneLine(donor.address ?? '') },
       { label: 'PAN', value: donor.pan ?? 'Not given' },
       { label: 'Email', value: donor.email },

@@ -33,6 +33,8 @@ const icons: Readonly<Record<AttentionKind, ComponentType<IconProps>>> = {
   webhook_failed: WebhooksIcon,
   mail_bounced: MailIcon,
   bounces_unread: MailIcon,
+  cash_limit: RupeeIcon,
+  reference_reused: CopyIcon,
 };
 
 function secondOf({ donorName, amount, details, reference, dueAt }: Item): string {

@@ -1,4 +1,5 @@
 import { useFormikContext, getIn } from 'formik';
+import { isInAnotherScript } from '../../../rules/names';
 import { panWarning } from '../../../rules/pan';
 import { FormField } from '../FormField';
 import styles from './DonorFields.module.css';
@@ -9,6 +10,7 @@ export interface DonorValues {
   email: string;
   phone: string;
   pan: string;
+  nameOnPan: string;
   address: string;
 }
 
@@ -17,6 +19,7 @@ interface StoredDonor {
   email: string | null;
   phone: string | null;
   pan: string | null;
+  nameOnPan: string | null;
   address: string | null;
 }
 
@@ -26,6 +29,7 @@ export const donorValues = (donor: StoredDonor | null): DonorValues => ({
   email: donor?.email ?? '',
   phone: donor?.phone ?? '',
   pan: donor?.pan ?? '',
+  nameOnPan: donor?.nameOnPan ?? '',
   address: donor?.address ?? '',
 });
 
@@ -35,6 +39,7 @@ export const donorLabels = (prefix = ''): Record<string, string> => ({
   [`${prefix}email`]: 'E-mail',
   [`${prefix}phone`]: 'Phone',
   [`${prefix}pan`]: 'PAN',
+  [`${prefix}nameOnPan`]: 'Name as on the PAN card',
   [`${prefix}address`]: 'Address',
 });
 
@@ -44,6 +49,7 @@ const noFill = { autoComplete: 'off' };
 export function DonorFields({ prefix = '', panHelp }: { prefix?: string; panHelp?: string }) {
   const { values } = useFormikContext();
   const labels = donorLabels(prefix);
+  const valueOf = (key: keyof DonorValues): string => String(getIn(values, `${prefix}${key}`) ?? '');
   const field = (key: keyof DonorValues) => ({ name: `${prefix}${key}`, label: labels[`${prefix}${key}`] ?? key });
   return (
     <>
@@ -56,9 +62,12 @@ export function DonorFields({ prefix = '', panHelp }: { prefix?: string; panHelp
         {...field('pan')}
         optional
         {...noFill}
-        help={panWarning(String(getIn(values, `${prefix}pan`) ?? '')) ?? panHelp}
+        help={panWarning(valueOf('pan')) ?? panHelp}
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, className: styles.pan } }}
       />
+      {(isInAnotherScript(valueOf('name')) || valueOf('nameOnPan') !== '') && (
+        <FormField {...field('nameOnPan')} optional {...noFill} help="In English letters; the receipt prints both." />
+      )}
       <FormField {...field('address')} optional multiline minRows={2} {...noFill} />
     </>
   );
