@@ -1,4 +1,5 @@
-import { fontRuns, printable, receiptFonts, type Weight } from './receipt-fonts';
+import { makeSafe } from './safe-shaping';
+import { fontFile, fontRuns, printable, type Weight } from './receipt-fonts';
 
 export interface TextStyle {
   readonly size: number;
@@ -21,14 +22,26 @@ const ELLIPSIS = '…';
 
 /** Lays text out over several fonts, which pdfkit's own wrapping cannot do; every text stays in its box. */
 export class ReceiptLayout {
-  constructor(readonly doc: PDFKit.PDFDocument) {
-    for (const [name, file] of receiptFonts()) doc.registerFont(name, file);
+  private readonly registered = new Set<string>();
+
+  constructor(readonly doc: PDFKit.PDFDocument) {}
+
+  /** Takes a font for what is drawn next; the document knows only those that its texts need. */
+  font(name: string): PDFKit.PDFDocument {
+    if (!this.registered.has(name)) {
+      this.doc.registerFont(name, fontFile(name));
+      this.registered.add(name);
+    }
+    this.doc.font(name);
+    const { font } = (this.doc as unknown as { _font: { font: object } })._font;
+    makeSafe(font);
+    return this.doc;
   }
 
   private widthOf(text: string, weight: Weight, size: number): number {
     this.doc.fontSize(size);
     return fontRuns(text, weight).reduce(
-      (width, run) => width + this.doc.font(run.font).widthOfString(run.text),
+      (width, run) => width + this.font(run.font).widthOfString(run.text),
       0,
     );
   }
@@ -96,7 +109,7 @@ export class ReceiptLayout {
       const spare = box.width - this.widthOf(line, style.weight, size);
       let x = box.x + (style.align === 'right' ? spare : 0);
       for (const run of fontRuns(line, style.weight)) {
-        this.doc.font(run.font).fontSize(size).fillColor(style.color);
+        this.font(run.font).fontSize(size).fillColor(style.color);
         this.doc.text(run.text, x, box.y + at * lineHeight, { lineBreak: false });
         x += this.doc.widthOfString(run.text);
       }

@@ -119,7 +119,7 @@ function drawStamp(layout: ReceiptLayout, { word, line }: NonNullable<ReceiptCon
     .save()
     .rotate(-32, { origin: [centre.x, centre.y] })
     .opacity(0.2);
-  doc.font('mukta-latin-600').fontSize(word === 'SUPERSEDED' ? 74 : 170).fillColor(COLORS.clay);
+  layout.font('mukta-latin-600').fontSize(word === 'SUPERSEDED' ? 74 : 170).fillColor(COLORS.clay);
   const top = centre.y - 0.46 * doc.currentLineHeight();
   doc.text(word, centre.x - doc.widthOfString(word) / 2, top, { lineBreak: false });
   doc.restore().opacity(1);
