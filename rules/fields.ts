@@ -1,5 +1,6 @@
 import { array, boolean, mixed, number, string } from 'yup';
 import { isIsoDate } from './dates';
+import { canonicalEmail } from './email';
 import { MAX_LENGTH } from './limits';
 import { cleanImageUrl, isSafeLink } from './links';
 import { isInAnotherScript } from './names';
@@ -9,7 +10,6 @@ import { parsePhone } from './phone';
 /** Field kinds that several forms share; each takes its label and gives the same kind of message. */
 
 export const FILL_REQUIRED = 'Please fill in all required fields';
-const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
 /**
  * Control characters but tab and line feed, blanks without width, and what turns the direction of writing: PostgreSQL
  * refuses NUL, and the rest makes a text look empty or like another. The joiners of Indian scripts stay.
@@ -62,15 +62,15 @@ export const nameOnPan = () =>
     (value) => !value || !isInAnotherScript(value),
   );
 
-const isEmail = (value: string | null | undefined): boolean =>
-  !value || (EMAIL.test(value) && !value.includes('..'));
+const inOneForm = <T extends string | null | undefined>(value: T) => (value ? (canonicalEmail(value) ?? value) : value);
+const isEmail = (value: string | null | undefined): boolean => !value || canonicalEmail(value) !== null;
 const EMAIL_MESSAGE = 'Please enter a valid email address.';
 
-/** An e-mail address, kept as typed (the part before the @ may be case-sensitive). */
+/** An e-mail address in its one form, whichever way it was typed (rules/email.ts). */
 export const requiredEmail = (message = 'Please enter your email address.') =>
-  requiredLine('email address', MAX_LENGTH.email, message).test('email', EMAIL_MESSAGE, isEmail);
+  requiredLine('email address', MAX_LENGTH.email, message).transform(inOneForm).test('email', EMAIL_MESSAGE, isEmail);
 export const optionalEmail = () =>
-  optionalLine('email address', MAX_LENGTH.email).test('email', EMAIL_MESSAGE, isEmail);
+  optionalLine('email address', MAX_LENGTH.email).transform(inOneForm).test('email', EMAIL_MESSAGE, isEmail);
 
 const PHONE_MESSAGE =
   'Please enter a 10-digit mobile number, or an international one with + and country code.';

@@ -1,6 +1,7 @@
 import { useFormikContext, getIn } from 'formik';
 import { isInAnotherScript } from '../../../rules/names';
 import { panWarning } from '../../../rules/pan';
+import { emailInput } from '../email-input';
 import { FormField } from '../FormField';
 import styles from './DonorFields.module.css';
 
@@ -55,7 +56,7 @@ export function DonorFields({ prefix = '', panHelp }: { prefix?: string; panHelp
     <>
       <FormField {...field('name')} required {...noFill} />
       <div className={styles.pair}>
-        <FormField {...field('email')} type="email" optional {...noFill} />
+        <FormField {...field('email')} {...emailInput} optional {...noFill} />
         <FormField {...field('phone')} type="tel" optional {...noFill} />
       </div>
       <FormField
