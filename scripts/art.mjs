@@ -11,6 +11,7 @@ import { encodeIndexedPng } from './art/png.mjs';
 const publicDir = new URL('../client/public/', import.meta.url);
 const art = new URL('art/', publicDir);
 const IVORY = '#FFFBF4';
+const EVENING = '#0A3F38';
 
 const minify = (svg, extra = []) =>
   optimize(svg, {
@@ -38,8 +39,8 @@ function cutCrops() {
   }
 }
 
-/** Draws an SVG over an ivory ground in the page and returns its pixels. */
-async function pixels(page, svg, width, height, inset = 0) {
+/** Draws an SVG over a ground in the page and returns its pixels. */
+async function pixels(page, svg, width, height, inset = 0, ground = IVORY) {
   const encoded = await page.evaluate(
     async ({ svg, width, height, inset, ground }) => {
       const sized = svg.replace('<svg ', `<svg width="${width - 2 * inset}" height="${height - 2 * inset}" `);
@@ -56,9 +57,23 @@ async function pixels(page, svg, width, height, inset = 0) {
       for (let i = 0; i < data.length; i += 32768) text += String.fromCharCode(...data.subarray(i, i + 32768));
       return btoa(text);
     },
-    { svg, width, height, inset, ground: IVORY },
+    { svg, width, height, inset, ground },
   );
   return Buffer.from(encoded, 'base64');
+}
+
+/** The heads of mails, twice as large as they are shown; and the mark without a ground, for light and dark mails. */
+async function drawForMails(page, write) {
+  const lamp = readFileSync(new URL('bridge-lamp-lit.svg', art), 'utf8');
+  for (const [name, box] of [['lamp', '580 40.9 800 314.3'], ['lamp-wide', '400 40.9 800 314.3']]) {
+    await write(`art/mail/${name}.png`, lamp.replace(/viewBox="[^"]*"/, `viewBox="${box}"`), 1120, 440, 0, EVENING);
+  }
+  for (const name of ['mark', 'mark-light']) {
+    const svg = readFileSync(new URL(`${name}.svg`, art), 'utf8').replace('<svg ', '<svg width="132" height="132" ');
+    await page.setViewportSize({ width: 132, height: 132 });
+    await page.setContent(`<style>body { margin: 0; }</style>${svg}`);
+    writeFileSync(new URL(`art/mail/${name}.png`, publicDir), await page.screenshot({ omitBackground: true }));
+  }
 }
 
 async function drawRasters() {
@@ -67,10 +82,10 @@ async function drawRasters() {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   const page = await browser.newPage();
-  const write = async (target, svg, width, height, inset) =>
+  const write = async (target, svg, width, height, inset, ground) =>
     writeFileSync(
       new URL(target, publicDir),
-      encodeIndexedPng(await pixels(page, svg, width, height, inset), width, height),
+      encodeIndexedPng(await pixels(page, svg, width, height, inset, ground), width, height),
     );
   for (const scene of Object.keys(crops)) {
     await write(`art/og/${scene}.png`, readFileSync(new URL(`scene-${scene}.svg`, art), 'utf8'), 1200, 630);
@@ -80,6 +95,7 @@ async function drawRasters() {
   await write('icon-192.png', mark, 192, 192, 36);
   await write('icon-512.png', mark, 512, 512, 96);
   await write('apple-touch-icon.png', mark, 180, 180, 30);
+  await drawForMails(page, write);
   await browser.close();
 }
 

@@ -1,5 +1,5 @@
-// Makes the fonts the site serves, client/styles/fonts/*.woff2, and their sheet client/styles/fonts.css, from the
-// fontsource packages. Development only; its outputs are committed. Run: node scripts/fonts.mjs
+// Makes the fonts the site serves, client/styles/fonts/*.woff2, their sheet client/styles/fonts.css, and the headings'
+// font of the receipts, server/receipts/fonts/*.ttf, from the fontsource packages. Development only; its outputs are committed. Run: node scripts/fonts.mjs
 // For the fallback metrics it reads Liberation Sans and Serif (the widths of Arial and Times New Roman):
 // FALLBACK_FONTS=/usr/share/fonts/truetype/liberation
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 const styles = fileURLToPath(new URL('../client/styles/', import.meta.url));
+const receipts = fileURLToPath(new URL('../server/receipts/fonts/', import.meta.url));
 const fallbackDir = process.env.FALLBACK_FONTS ?? '/usr/share/fonts/truetype/liberation';
 
 const LATIN = 'U+0020-007E,U+00A0,U+00A9,U+00B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026';
@@ -46,6 +47,14 @@ async function serif(subset, range) {
     targetFormat: 'woff2',
     variationAxes: { wght: 600, opsz: { min: 14, max: 60 } },
   });
+}
+
+/** The same for paper, where a heading has one size: the PDF's library can neither read WOFF 2 nor choose an optical size. */
+async function receiptSerif(subset, range) {
+  const source = readFileSync(
+    fontFile('@fontsource-variable/source-serif-4', `source-serif-4-${subset}-opsz-normal`),
+  );
+  return subsetFont(source, characters(range), { targetFormat: 'truetype', variationAxes: { wght: 600, opsz: 36 } });
 }
 
 /** Mean advance of English letters by how often they occur, in em. */
@@ -88,11 +97,13 @@ const face = (family, weight, file, range) =>
   ].join('\n');
 
 mkdirSync(join(styles, 'fonts'), { recursive: true });
+mkdirSync(receipts, { recursive: true });
 const faces = [];
 for (const [subset, range] of [['latin', LATIN], ['latin-ext', EXT]]) {
   const file = `source-serif-4-${subset}.woff2`;
   writeFileSync(join(styles, 'fonts', file), await serif(subset, range));
   faces.push(face("'Source Serif 4'", 600, file, range));
+  writeFileSync(join(receipts, `source-serif-4-${subset}-600.ttf`), await receiptSerif(subset, range));
 }
 for (const [name, subset, range] of [
   ['latin', 'latin', MUKTA_LATIN],

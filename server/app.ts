@@ -19,9 +19,11 @@ import { createDevInbox } from './mail/dev-inbox';
 import { projectRoot } from './paths';
 import { createPaymentCallbacks } from './payments/http';
 import { createSubscriptionPages } from './payments/subscriptions/http';
+import { createReceiptChecks } from './receipts/check-http';
 import type { MailingPace } from './receipts/mailing/pace';
+import { createReceiptDownloads } from './receipts/pdf-http';
 import { createServices, type AllServiceDeps, type Services } from './services';
-import { createWeb, pageHeaders, paymentOrigins, type WebConfig } from './web';
+import { createWeb, pageHeaders, paymentOrigins, siteStyles, type WebConfig } from './web';
 
 /** Everything the app is made of; main.ts takes it from the environment, tests make their own. */
 export interface AppDeps {
@@ -33,6 +35,8 @@ export interface AppDeps {
   readonly siteName: string;
   readonly publicUrl: string;
   readonly jwtSecret: string;
+  /** Signs the links in QR codes of receipts, where not `jwtSecret` does. */
+  readonly receiptLinkSecret?: string;
   readonly payments: PaymentConfig;
   /** Without an SMTP server mails are kept and shown at /dev/mail, which production refuses. */
   readonly mail: AllServiceDeps['mail'];
@@ -82,14 +86,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
     playground: deps.introspection,
     payments: { origins: paymentOrigins(deps.payments) },
   };
-  const web = deps.distDir === null ? null : createWeb({
+  const distDir = deps.distDir === null ? null : (deps.distDir ?? join(projectRoot, 'dist'));
+  const web = distDir === null ? null : createWeb({
     config,
     execute: createVisitorExecution(engine, services),
     forms: createPlainForms((request) =>
       createVisitorExecution(engine, services, callerAddress(request, deps.trustProxy)),
     ),
     content,
-    distDir: deps.distDir ?? join(projectRoot, 'dist'),
+    distDir,
     onError: (error, details) => log.error('page.failed', { ...details, ...describeError(error) }),
   });
 
@@ -102,6 +107,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
       publicUrl: deps.publicUrl,
       headers: (nonce) => pageHeaders(config, nonce),
     }),
+    createReceiptChecks({
+      receipts: services.receipts,
+      rateLimiter: services.rateLimiter,
+      trustProxy: deps.trustProxy,
+      publicUrl: deps.publicUrl,
+      styles: distDir === null ? [] : siteStyles(distDir),
+      headers: (nonce) => pageHeaders(config, nonce),
+    }),
+    createReceiptDownloads({ ...deps, receipts: services.receipts, rateLimiter: services.rateLimiter }),
     ...(deps.production || deps.mail.smtpUrl ? [] : [createDevInbox({ ...serviceDeps, production: deps.production })]),
     ...(web ? [(request: IncomingMessage, response: ServerResponse) => web.handle(request, response)] : []),
     async (request, response) => {

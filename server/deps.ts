@@ -14,6 +14,8 @@ export interface ServiceDeps {
   readonly publicUrl: string;
   /** Signs access tokens and links. */
   readonly jwtSecret: string;
+  /** Signs the links in the QR codes of receipts; by default `jwtSecret` does. */
+  readonly receiptLinkSecret?: string;
   readonly payments: PaymentConfig;
 }
 

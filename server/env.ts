@@ -31,6 +31,8 @@ export interface Env {
   /** First administrator, created when the database has none. `isDefault`: the published demo sign-in. */
   readonly admin: { readonly email: string; readonly password: string; readonly isDefault: boolean };
   readonly jwtSecret: string;
+  /** Signs the links in QR codes of receipts; the same as `jwtSecret` by default. */
+  readonly receiptLinkSecret: string;
   /** Mode and keys of the payment provider; with mode "off" the keys are empty texts. */
   readonly payments: PaymentConfig;
   /** Where the local payment emulator listens (`payments.mode` "emulator" only). */
@@ -86,6 +88,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (payments.mode === 'emulator' && emulatorPort === port) {
     read.refuse('EMULATOR_PORT', 'must differ from PORT');
   }
+  const jwtSecret = readJwtSecret(read, production);
   const env: Env = {
     nodeEnv,
     port,
@@ -97,7 +100,8 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     seed: readSeed(read, production),
     siteName,
     admin: readAdmin(read, production),
-    jwtSecret: readJwtSecret(read, production),
+    jwtSecret,
+    receiptLinkSecret: readLinkSecret(read, jwtSecret),
     payments,
     emulatorPort,
     mail: readMail(read, siteName, production),
@@ -162,6 +166,12 @@ function readJwtSecret(read: SettingsReader, production: boolean): string {
   if (production && (secret === DEVELOPMENT_JWT_SECRET || secret.length < 32)) {
     read.refuse('JWT_SECRET', 'required in production: at least 32 random characters');
   }
+  return secret;
+}
+
+function readLinkSecret(read: SettingsReader, jwtSecret: string): string {
+  const secret = read.text('RECEIPT_LINK_SECRET', jwtSecret);
+  if (secret !== jwtSecret && secret.length < 32) read.refuse('RECEIPT_LINK_SECRET', 'expected at least 32 random characters');
   return secret;
 }
 

@@ -46,6 +46,7 @@ async function startEach(env: Env, log: Log, running: Stop[]): Promise<void> {
     siteName: env.siteName,
     publicUrl: env.publicUrl,
     jwtSecret: env.jwtSecret,
+    receiptLinkSecret: env.receiptLinkSecret,
     payments: env.payments,
     mail: env.mail,
     mailingPace: env.mailingPace,

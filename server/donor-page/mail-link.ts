@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { escapeHtml } from '../html/escape';
-import { DONOR_PAGE_MARK, DONOR_PAGE_URL_MARK } from '../mail/templates/layout';
+import { DONOR_PAGE_MARK, DONOR_PAGE_URL_MARK } from '../mail/templates/marks';
 import { donorOfAddress, donorPageUrl } from './donor-key';
 
 interface MailBodies {
@@ -18,29 +18,24 @@ const ABOUT_GIVING = /^(donation|recurring)-/;
 export const LINK_MAIL = 'giving-link';
 
 /**
- * Puts the link to the donor's own page where the layout has left room for it. It is made when a mail goes out, so that
- * the outbox holds no key to anybody's page. A mail whose address is no donor's any more leads to the page without a key.
+ * Puts the link to the donor's own page where a template has left room for it: behind its buttons, and in mails that an
+ * earlier version wrote as a sentence. A mail whose address is no donor's any more leads to the page without a key.
  */
 export async function withDonorLink<Mail extends MailBodies>(
   db: Queryable,
   deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>,
   mail: Mail,
 ): Promise<Mail> {
-  const isLinkMail = mail.kind === LINK_MAIL;
-  const donor = isLinkMail || ABOUT_GIVING.test(mail.kind) ? await donorOfAddress(db, mail.to) : null;
+  const isPersonal = mail.kind === LINK_MAIL || ABOUT_GIVING.test(mail.kind);
+  const donor = isPersonal ? await donorOfAddress(db, mail.to) : null;
   const url = donor && donorPageUrl(deps, donor.id, donor.email);
-  if (isLinkMail) {
-    const link = url ?? `${deps.publicUrl}/my-giving`;
-    return {
-      ...mail,
-      text: withoutMark(mail.text).replaceAll(DONOR_PAGE_URL_MARK, () => link),
-      html: mail.html.replace(DONOR_PAGE_MARK, '').replaceAll(DONOR_PAGE_URL_MARK, () => escapeHtml(link)),
-    };
-  }
+  const link = url ?? `${deps.publicUrl}/my-giving`;
+  const text = url ? mail.text.replace(DONOR_PAGE_MARK, () => `${SENTENCE}:\n${url}`) : withoutMark(mail.text);
+  const html = mail.html.replace(DONOR_PAGE_MARK, () => (url ? linkParagraph(url) : ''));
   return {
     ...mail,
-    text: url ? mail.text.replace(DONOR_PAGE_MARK, () => `${SENTENCE}:\n${url}`) : withoutMark(mail.text),
-    html: mail.html.replace(DONOR_PAGE_MARK, () => (url ? linkParagraph(url) : '')),
+    text: text.replaceAll(DONOR_PAGE_URL_MARK, () => link),
+    html: html.replaceAll(DONOR_PAGE_URL_MARK, () => escapeHtml(link)),
   };
 }
 

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { firstRow, isUuid } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { withDonorLink } from '../donor-page/mail-link';
 import { receiptFileName, type ReceiptSnapshot } from '../receipts/receipt-document';
-import { renderReceiptPdf } from '../receipts/receipt-pdf';
+import { makeReceiptPdf } from '../receipts/receipt-failure';
 import { readReceipt } from '../receipts/stored-receipt';
+import { completeMail } from './complete-mail';
 import { inboxPage, mailPage, missingPage, type InboxMail, type InboxRow } from './dev-inbox-pages';
 
-interface DevInboxDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'> {
+interface DevInboxDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'receiptLinkSecret' | 'now'> {
   readonly dataSource: DataSource;
   readonly siteName: string;
   readonly production: boolean;
@@ -39,7 +39,7 @@ export function createDevInbox(deps: DevInboxDeps) {
       return true;
     }
     const stored = isUuid(id) ? await readMail(dataSource, id) : null;
-    const mail = stored && (await withDonorLink(dataSource, deps, stored));
+    const mail = stored && (await completeMail(dataSource, deps, stored));
     if (!mail) sendPage(response, 404, missingPage);
     else if (asHtml) sendMailHtml(response, mail.html);
     else await (attachment ? sendAttachment(response, mail, attachment) : sendMailPage(response, mail));
@@ -66,7 +66,7 @@ export function createDevInbox(deps: DevInboxDeps) {
       sendPage(response, 404, missingPage);
       return;
     }
-    const pdf = await renderReceiptPdf(receipt);
+    const pdf = await makeReceiptPdf(deps, receipt);
     send(response, 200, pdf, {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${name}"`,
@@ -119,12 +119,12 @@ function sendPage(response: ServerResponse, status: number, render: (nonce: stri
   });
 }
 
-/** The mail as a mail program shows it: no scripts, nothing loaded, links open in place of the inbox. */
+/** The mail as a mail program shows it: no scripts, nothing loaded but the site's own pictures, links open in place of the inbox. */
 function sendMailHtml(response: ServerResponse, mailHtml: string): void {
   send(response, 200, mailHtml.replace('<head>', '<head><base target="_top">'), {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; " +
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; " +
       "frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
   });
 }

@@ -2,15 +2,15 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { flagForAttention } from '../attention/attention';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { withDonorLink } from '../donor-page/mail-link';
 import type { Log } from '../log';
 import { receiptFileName } from '../receipts/receipt-document';
 import { ReceiptNotMade, fileReceiptFailure, makeReceiptPdf } from '../receipts/receipt-failure';
 import { readReceipt, type StoredReceipt } from '../receipts/stored-receipt';
+import { completeMail } from './complete-mail';
 import { MAIL_ATTEMPTS } from './outbox';
 import { describeMailFailure, type MailFailure, type MailTransport, type OutgoingMail } from './transports';
 
-interface SendMailDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'> {
+interface SendMailDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'receiptLinkSecret' | 'siteName'> {
   readonly dataSource: DataSource;
   readonly transport: MailTransport;
   readonly log: Log;
@@ -76,7 +76,7 @@ async function attempt(
 ): Promise<MailFailure | null> {
   const receipt = mail.receiptId ? await readReceipt(manager, mail.receiptId) : null;
   try {
-    await deps.transport.send(await compose(await withDonorLink(manager, deps, mail), receipt));
+    await deps.transport.send(await compose(deps, await completeMail(manager, deps, mail), receipt));
   } catch (error) {
     const failure = describeMailFailure(error);
     await recordAttempt(manager, mail, failure, deps.now());
@@ -93,10 +93,10 @@ async function attempt(
 }
 
 /** @throws ReceiptNotMade */
-async function compose(mail: QueuedMail, receipt: StoredReceipt | null): Promise<OutgoingMail> {
+async function compose(deps: SendMailDeps, mail: QueuedMail, receipt: StoredReceipt | null): Promise<OutgoingMail> {
   if (!receipt) return { ...mail, replyTo: null, attachments: [] };
   const { document } = receipt;
-  const content = await makeReceiptPdf(document);
+  const content = await makeReceiptPdf(deps, document);
   const filename = receiptFileName(document.receiptNumber);
   return {
     ...mail,

@@ -1,12 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { financialYear, istDate } from '../../rules/dates';
+import { sectionLabel } from '../../rules/deduction-law';
+import type { RegistrationState } from '../../rules/eighty-g';
 import type { ServiceDeps } from '../deps';
 import { donorOnReceipt } from './donor-on-receipt';
 import { enqueueReceiptMail } from './receipt-mail';
 import { readOrganisation } from './organisation';
 import { paymentMode } from './payment-mode';
 import type { ReceiptSnapshot } from './receipt-document';
-import { sectionLabel } from './receipt-labels';
 
 interface SettledDonation {
   readonly amount: number;
@@ -18,6 +19,7 @@ interface SettledDonation {
   readonly donorPan: string | null;
   readonly nameOnPan: string | null;
   readonly is80gEligible: boolean;
+  readonly wants80g: boolean;
   readonly paymentId: string | null;
   readonly paymentMethod: string | null;
   readonly paymentReference: string | null;
@@ -38,9 +40,12 @@ interface SettledDonation {
  *
  * A payment with the provider's test keys moved no money: its receipt says so, and is numbered in a series of its own, so that
  * the real one begins with 1 on the day the live keys come.
+ * @param registration how the foundation's registration stood to that day when eligibility was decided
  * @returns the receipt number, such as 2026-27/000042 (April to March, Asia/Kolkata), or TEST-2026-27/000001
  */
-export async function issueReceipt(manager: EntityManager, donationId: string, deps: ServiceDeps): Promise<string> {
+export async function issueReceipt(
+  manager: EntityManager, donationId: string, registration: RegistrationState, deps: ServiceDeps,
+): Promise<string> {
   const donation = await readDonation(manager, donationId);
   const organisation = await readOrganisation(manager, deps.siteName);
   const issuedOn = istDate(donation.capturedAt);
@@ -61,6 +66,7 @@ export async function issueReceipt(manager: EntityManager, donationId: string, d
     purpose: donation.campaignTitle ?? 'General donation',
     items: donation.items,
     is80g: donation.is80gEligible,
+    taxFacts: { isWished: donation.wants80g, registration },
     sectionLabel: sectionLabel(issuedOn),
     voided: null,
     ...(isTest ? { isTest } : {}),
@@ -81,7 +87,7 @@ async function readDonation(manager: EntityManager, donationId: string): Promise
   const rows: SettledDonation[] = await manager.query(
     `select d.amount, d.captured_at as "capturedAt", d.campaign_title as "campaignTitle", d.donor_name as "donorName",
             d.donor_email as "donorEmail", d.donor_address as "donorAddress", d.donor_pan as "donorPan", d.name_on_pan as "nameOnPan",
-            d.is_80g_eligible as "is80gEligible", d.payment_id as "paymentId", d.payment_method as "paymentMethod",
+            d.is_80g_eligible as "is80gEligible", d.wants_80g as "wants80g", d.payment_id as "paymentId", d.payment_method as "paymentMethod",
             d.payment_reference as "paymentReference",
             (select o.key_mode from payment_orders o where o.donation_id = d.id) as "keyMode",
             (select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unitPrice', i.unit_price)

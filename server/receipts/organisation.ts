@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import { formatTerm } from '../../rules/dates';
+import type { Queryable } from '../database/sql';
 import type { ReceiptSnapshot } from './receipt-document';
 
 type Organisation = ReceiptSnapshot['organisation'];
@@ -8,8 +8,8 @@ type Organisation = ReceiptSnapshot['organisation'];
  * The foundation as its receipts name it, from the settings of this moment.
  * @param siteName the configured name, for when the settings hold none
  */
-export async function readOrganisation(manager: EntityManager, siteName: string): Promise<Organisation> {
-  const rows: { key: string; value: string }[] = await manager.query('select key, value from settings');
+export async function readOrganisation(db: Queryable, siteName: string): Promise<Organisation> {
+  const rows: { key: string; value: string }[] = await db.query('select key, value from settings');
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const setting = (key: string): string => values.get(key) ?? '';
   return {

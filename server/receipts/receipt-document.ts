@@ -1,9 +1,12 @@
+import { amountInHindiWords } from '../../rules/amount-in-hindi-words';
 import { amountInWords } from '../../rules/amount-in-words';
-import { formatLongDate, type IsoDate } from '../../rules/dates';
-import { CASH_80G_LIMIT, modeAllows80g } from '../../rules/eighty-g';
+import { formatLetterDate, type IsoDate } from '../../rules/dates';
+import type { RegistrationState, TaxBenefitCode } from '../../rules/eighty-g';
 import { formatRupees, type Paise } from '../../rules/money';
+import { withCallName } from '../../rules/names';
 import { truncate } from '../../rules/text';
-import { deductionLabel } from './receipt-labels';
+import { statementOf, type Statement } from './receipt-statement';
+import { benefitCode, benefitSentence } from './tax-benefit';
 
 /** Everything a receipt prints, copied when it was issued; later edits of donor or campaign do not reach it. */
 export interface ReceiptSnapshot {
@@ -37,7 +40,9 @@ export interface ReceiptSnapshot {
   purpose: string;
   items: { name: string; quantity: number; unitPrice: Paise }[];
   is80g: boolean;
-  /** '80G', later perhaps '133'; see receipt-labels. */
+  /** What `is80g` was decided by, beside PAN and cash; missing on receipts from before it was kept. */
+  taxFacts?: { isWished: boolean; registration: RegistrationState };
+  /** '80G', later perhaps '133'; see rules/deduction-law. */
   sectionLabel: string;
   voided?: { on: IsoDate; reason: string } | null;
   /** Paid with the provider's test keys: no money moved. */
@@ -48,34 +53,54 @@ export interface ReceiptSnapshot {
   revision: number;
 }
 
+/** The purpose of a gift to no campaign. */
+export const GENERAL_PURPOSE = 'General donation';
+
 export interface Row {
   readonly label: string;
+  /** Stands before the English label. */
+  readonly hindi?: string;
   readonly value: string;
+  /** `good` stands out, `quiet` stands back; either way the words say all. */
+  readonly tone?: 'good' | 'quiet';
 }
 
 /** The texts of a receipt in reading order; PDF and HTML only lay them out. */
 export interface ReceiptContent {
   readonly title: string;
+  readonly hindiTitle: string;
   readonly number: string;
   readonly date: string;
   /** What is stamped across a print that no longer counts, and the line that says why. */
   readonly stamp: { readonly word: 'VOID' | 'SUPERSEDED' | 'TEST'; readonly line: string } | null;
   readonly organisation: { readonly name: string; readonly address: string; readonly contact: string };
-  readonly donor: readonly Row[];
+  readonly heading: string;
+  readonly lead: string;
   readonly amount: string;
   readonly words: string;
-  readonly eligibility: { readonly eligible: boolean; readonly text: string };
-  readonly payment: readonly Row[];
+  readonly hindiWords: string;
+  readonly donor: readonly Row[];
   readonly items: readonly Row[];
   readonly registrations: readonly Row[];
-  readonly declaration: string;
-  readonly signatory: { readonly organisation: string; readonly name: string; readonly title: string };
+  /** `reason` is the one sentence of rules/eighty-g as a print says it, `mailReason` as a mail to the donor does. */
+  readonly eligibility: {
+    readonly eligible: boolean;
+    readonly text: string;
+    readonly code: TaxBenefitCode;
+    readonly reason: string;
+    readonly mailReason: string;
+  };
+  readonly statement: Statement;
+  /** Null where nobody is named: then the receipt says that it needs no signature. */
+  readonly signatory: { readonly organisation: string; readonly name: string; readonly title: string } | null;
   readonly closing: string;
 }
 
 /** More essentials than this are summed in one last line, so that the receipt stays one page. */
 const MOST_ITEMS = 8;
 const LONGEST_ITEM_NAME = 60;
+const LONGEST_LEAD = 90;
+const UNSIGNED = 'Computer-generated receipt; no signature is needed. कंप्यूटर जनित रसीद; हस्ताक्षर आवश्यक नहीं।';
 
 const inOneLine = (address: string): string => address.trim().replace(/\s*,?\s*\n\s*/g, ', ');
 const filled = (rows: readonly (Row | false)[]): Row[] =>
@@ -85,7 +110,7 @@ const filled = (rows: readonly (Row | false)[]): Row[] =>
 function refundRows({ amount, refundedAmount = 0 }: ReceiptSnapshot): Row[] {
   if (refundedAmount === 0) return [];
   const given = formatRupees(amount + refundedAmount);
-  return [{ label: 'Refunded', value: `${formatRupees(refundedAmount)} of ${given} given` }];
+  return [{ label: 'Refunded', hindi: 'लौटाई गई राशि', value: `${formatRupees(refundedAmount)} of ${given} given` }];
 }
 
 function itemRows({ items, amount: remaining, refundedAmount = 0 }: ReceiptSnapshot): Row[] {
@@ -106,98 +131,119 @@ function itemRows({ items, amount: remaining, refundedAmount = 0 }: ReceiptSnaps
   return rows;
 }
 
-/** Why a larger gift in cash is not eligible, in a sentence for donor and office. */
-export const CASH_SENTENCE = `Cash above ${formatRupees(CASH_80G_LIMIT)} cannot be deducted.`;
-
-/** What was given decides, not what a refund left of it. */
-export const cashBars80g = ({ isCash, amount, refundedAmount = 0 }: ReceiptSnapshot): boolean =>
-  isCash === true && !modeAllows80g('cash', amount + refundedAmount);
-
-function declarationOf(snapshot: ReceiptSnapshot): string {
-  const { is80g, donor, issuedOn, organisation, sectionLabel, voided, superseded, isTest } = snapshot;
-  if (voided) return 'This receipt is void: it proves no donation and cannot be used to claim a deduction.';
-  if (isTest) return `${TEST_SENTENCE} It proves no donation and cannot be used to claim a deduction.`;
-  if (superseded) return `This print was replaced by revision ${superseded.by} and cannot be used to claim a deduction.`;
-  const received = `${organisation.name} received this donation with thanks; nothing was given in return for it.`;
-  if (!is80g) {
-    const why = cashBars80g(snapshot) ? ` ${CASH_SENTENCE}` : donor.pan ? '' : ' No PAN of the donor is on record.';
-    return `${received}${why} This receipt cannot be used to claim the ${sectionLabel} deduction.`;
-  }
-  return (
-    `${received} It qualifies for the deduction under ${deductionLabel(issuedOn).citation}, ` +
-    'within the limits of that section and where the donor’s tax regime allows it.'
-  );
-}
-
-/** 'Void since December 01, 2026: the donation was refunded'. */
+/** 'Void since 1 December 2026: the donation was refunded'. */
 export const voidLine = ({ on, reason }: { on: IsoDate; reason: string }): string =>
-  [`Void since ${formatLongDate(on)}`, reason].filter(Boolean).join(': ');
+  [`Void since ${formatLetterDate(on)}`, reason].filter(Boolean).join(': ');
 
 /** For receipts and mails of payments with test keys. */
-export const TEST_SENTENCE = 'TEST RECEIPT, not valid: the payment was a test and no money moved.';
+export const TEST_SENTENCE = 'TEST RECEIPT, not valid: the payment was a test and no money moved';
 
 function stampOf({ voided, superseded, isTest }: ReceiptSnapshot): ReceiptContent['stamp'] {
-  if (isTest) return { word: 'TEST', line: [TEST_SENTENCE, voided && `${voidLine(voided)}.`].filter(Boolean).join(' ') };
+  if (isTest) return { word: 'TEST', line: [TEST_SENTENCE, voided && voidLine(voided)].filter(Boolean).join('. ') };
   if (voided) return { word: 'VOID', line: voidLine(voided) };
   if (!superseded) return null;
-  return { word: 'SUPERSEDED', line: `Replaced by revision ${superseded.by} on ${formatLongDate(superseded.on)}` };
+  return { word: 'SUPERSEDED', line: `Replaced by revision ${superseded.by} on ${formatLetterDate(superseded.on)}` };
 }
+
+function headingOf({ donor, voided, superseded, isTest }: ReceiptSnapshot): string {
+  if (isTest) return 'This is a test receipt';
+  if (voided) return 'This receipt is void';
+  return superseded ? 'This print was replaced' : withCallName('Thank you', donor.name);
+}
+
+function leadOf(snapshot: ReceiptSnapshot): string {
+  const { amount, refundedAmount = 0, purpose } = snapshot;
+  const stamp = stampOf(snapshot);
+  if (stamp) return `${stamp.line}.`;
+  if (refundedAmount > 0) return `${formatRupees(refundedAmount)} of your gift was given back; ${formatRupees(amount)} stays.`;
+  if (purpose === GENERAL_PURPOSE) return 'Your gift has reached us, and it will be put to work with care.';
+  return `Your gift has reached us. It goes to “${truncate(purpose, LONGEST_LEAD)}”.`;
+}
+
+/** What a void receipt takes back is all that was given, not what an earlier refund had left of it. */
+const asGiven = (snapshot: ReceiptSnapshot): ReceiptSnapshot => ({
+  ...snapshot,
+  amount: snapshot.amount + (snapshot.refundedAmount ?? 0),
+  refundedAmount: 0,
+});
+
+function eligibilityOf(snapshot: ReceiptSnapshot): ReceiptContent['eligibility'] {
+  const eligible = snapshot.is80g && !snapshot.voided && !snapshot.isTest;
+  return {
+    eligible,
+    text: eligible ? `${snapshot.sectionLabel} Eligible` : `Not Eligible for ${snapshot.sectionLabel}`,
+    code: benefitCode(snapshot),
+    reason: benefitSentence(snapshot, 'receipt'),
+    mailReason: benefitSentence(snapshot, 'mail'),
+  };
+}
+
+/** Receipts keep the term as it was written once: 'from April 01, 2023 until March 31, 2028' is '1 April 2023 to 31 March 2028'. */
+const termOf = (stored: string): string =>
+  stored
+    .replace(/\b([A-Z][a-z]+) (\d{2}), (\d{4})\b/g, (_date, month: string, day: string, year: string) => `${Number(day)} ${month} ${year}`)
+    .replace(/^from (.+) until /, '$1 to ');
 
 /**
  * The texts of a receipt.
  * @throws RangeError when an amount is not whole paise or the date not yyyy-MM-dd
  */
-export function receiptContent(snapshot: ReceiptSnapshot): ReceiptContent {
-  const { organisation, donor, is80g, sectionLabel } = snapshot;
+export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
+  const snapshot = stored.voided ? asGiven(stored) : stored;
+  const { organisation, donor, sectionLabel, revision } = snapshot;
+  const date = formatLetterDate(snapshot.issuedOn);
+  const eligibility = eligibilityOf(snapshot);
+  const replaces = revision > 1 ? `Revision ${revision}; it replaces the earlier print of this receipt.` : '';
   return {
     title: snapshot.isTest ? 'Test receipt' : 'Donation receipt',
+    hindiTitle: snapshot.isTest ? 'परीक्षण रसीद' : 'दान रसीद',
     number: snapshot.receiptNumber,
-    date: formatLongDate(snapshot.issuedOn),
+    date,
     stamp: stampOf(snapshot),
     organisation: {
       name: organisation.name,
       address: inOneLine(organisation.address),
       contact: [organisation.email, organisation.phone].filter(Boolean).join(' · '),
     },
-    donor: filled([
-      { label: 'Received with thanks from', value: donor.name },
-      { label: 'As on the PAN card', value: donor.nameOnPan ?? '' },
-      { label: 'Address', value: inOneLine(donor.address ?? '') },
-      { label: 'PAN', value: donor.pan ?? 'Not given' },
-      { label: 'Email', value: donor.email },
-    ]),
+    heading: headingOf(snapshot),
+    lead: leadOf(snapshot),
     amount: formatRupees(snapshot.amount),
     words: amountInWords(snapshot.amount),
-    eligibility: {
-      eligible: is80g,
-      text: is80g ? `${sectionLabel} Eligible` : `Not Eligible for ${sectionLabel}`,
-    },
-    payment: filled([
-      { label: 'Purpose', value: snapshot.purpose },
-      { label: 'Mode of payment', value: snapshot.mode },
-      { label: 'Payment ID', value: snapshot.paymentId ?? '' },
-      { label: 'Reference', value: snapshot.reference ?? '' },
+    hindiWords: amountInHindiWords(snapshot.amount),
+    donor: filled([
+      { label: 'Received from', hindi: 'सधन्यवाद प्राप्त', value: donor.name },
+      { label: 'As on the PAN card', hindi: 'पैन कार्ड के अनुसार', value: donor.nameOnPan ?? '' },
+      { label: 'PAN of the donor', hindi: 'दाता का पैन', ...(donor.pan ? { value: donor.pan } : { value: 'Not given', tone: 'quiet' }) },
+      { label: 'Address', hindi: 'पता', value: inOneLine(donor.address ?? '') },
+      { label: 'Purpose', hindi: 'प्रयोजन', value: snapshot.purpose },
+      { label: 'Mode of payment', hindi: 'भुगतान का माध्यम', value: `${snapshot.mode}, ${date}` },
+      { label: 'Payment ID', hindi: 'भुगतान संख्या', value: snapshot.paymentId ?? '' },
+      { label: 'Reference', hindi: 'संदर्भ संख्या', value: snapshot.reference ?? '' },
       ...refundRows(snapshot),
     ]),
     items: itemRows(snapshot),
     registrations: filled([
-      { label: 'PAN of the foundation', value: organisation.pan },
-      { label: `${sectionLabel} registration`, value: organisation.registration80g },
-      { label: `${sectionLabel} validity`, value: organisation.registration80gValidity },
+      { label: 'PAN of the foundation', hindi: 'संस्था का पैन', value: organisation.pan },
+      { label: `${sectionLabel} registration`, hindi: `${sectionLabel} पंजीकरण`, value: organisation.registration80g },
+      { label: 'Valid', hindi: 'वैधता', value: termOf(organisation.registration80gValidity) },
       { label: 'CIN', value: organisation.cin ?? '' },
+      { label: 'Tax benefit', hindi: 'कर लाभ', value: eligibility.text, tone: eligibility.eligible ? 'good' : 'quiet' },
     ]),
-    declaration: declarationOf(snapshot),
-    signatory: {
-      organisation: `For ${organisation.name}`,
-      name: organisation.signatory,
-      title: organisation.signatoryTitle || 'Authorised signatory',
-    },
-    closing:
-      snapshot.revision > 1
-        ? `Revision ${snapshot.revision}; it replaces the earlier print of this receipt.`
-        : 'Please keep this receipt for your records.',
+    eligibility,
+    statement: statementOf(snapshot),
+    signatory: organisation.signatory
+      ? {
+          organisation: `For ${organisation.name}`,
+          name: organisation.signatory,
+          title: organisation.signatoryTitle || 'Authorised signatory',
+        }
+      : null,
+    closing: [replaces, organisation.signatory ? '' : UNSIGNED].filter(Boolean).join(' '),
   };
 }
+
+/** 'भुगतान संख्या / Payment ID'. */
+export const labelOf = ({ label, hindi }: Row): string => (hindi ? `${hindi} / ${label}` : label);
 
 /**
  * 'receipt-2026-27-000042.pdf': the number with what a file name cannot hold made a hyphen.

@@ -1,5 +1,6 @@
 import { flagForAttention } from '../attention/attention';
 import type { Queryable } from '../database/sql';
+import { checkUrl, type LinkDeps } from './check-link';
 import { renderReceiptPdf } from './receipt-pdf';
 import type { StoredReceipt } from './stored-receipt';
 
@@ -9,9 +10,9 @@ export class ReceiptNotMade extends Error {
 }
 
 /** The PDF of a receipt. @throws ReceiptNotMade */
-export async function makeReceiptPdf(document: StoredReceipt['document']): Promise<Buffer> {
+export async function makeReceiptPdf(deps: LinkDeps, document: StoredReceipt['document']): Promise<Buffer> {
   try {
-    return await renderReceiptPdf(document);
+    return await renderReceiptPdf(document, checkUrl(deps, document));
   } catch (cause) {
     throw new ReceiptNotMade('The PDF of the receipt could not be drawn.', { cause });
   }

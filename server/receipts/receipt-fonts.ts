@@ -4,7 +4,7 @@ import { SCRIPT_FONTS, SHARED, letterNote, type ScriptFont } from './script-font
 import { unpackWoff } from './woff';
 import { inVisualOrder } from './writing-direction';
 
-export type Weight = 400 | 600;
+export type Weight = 400 | 500 | 600;
 
 /** A stretch of text that one font file can draw. */
 export interface FontRun {

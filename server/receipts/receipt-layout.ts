@@ -1,11 +1,15 @@
-import { makeSafe } from './safe-shaping';
-import { fontFile, fontRuns, printable, type Weight } from './receipt-fonts';
+import { fontFor } from './parsed-font';
+import { fontFile, fontRuns, printable, type FontRun, type Weight } from './receipt-fonts';
+import { serifFonts, serifRuns } from './serif-font';
 
 export interface TextStyle {
   readonly size: number;
-  readonly weight: Weight;
+  /** 'serif' is the headings' face. */
+  readonly weight: Weight | 'serif';
   readonly color: string;
-  readonly align?: 'left' | 'right';
+  readonly align?: 'left' | 'right' | 'center';
+  /** From line to line, as a multiple of the size. */
+  readonly leading?: number;
 }
 
 /** Where a text goes, in points. It shrinks to `minSize` to fit its lines, and is cut only after that. */
@@ -17,84 +21,135 @@ export interface TextBox {
   readonly minSize?: number;
 }
 
-const LINE_HEIGHT = 1.38;
+/** A stretch of a text, in another weight than the text's where it has its own. */
+export interface Part {
+  readonly text: string;
+  readonly weight?: Weight;
+}
+
+interface Word {
+  readonly text: string;
+  readonly weight: TextStyle['weight'];
+}
+
+const LEADING = 1.38;
 const ELLIPSIS = '…';
+const UNIT = 100;
+
+const runsOf = (text: string, weight: TextStyle['weight']): readonly FontRun[] =>
+  weight === 'serif' ? serifRuns(text) : fontRuns(text, weight);
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = (word: string): string[] => Array.from(segmenter.segment(word), ({ segment }) => segment);
+
+/** Words of one weight that stand beside each other as one text, with the blanks between all of them. */
+function joined(line: readonly Word[]): Word[] {
+  const stretches: { text: string; weight: Word['weight'] }[] = [];
+  for (const { text, weight } of line) {
+    const last = stretches.at(-1);
+    if (last) last.text += ' ';
+    if (last?.weight === weight) last.text += text;
+    else stretches.push({ text, weight });
+  }
+  return stretches;
+}
 
 /** Lays text out over several fonts, which pdfkit's own wrapping cannot do; every text stays in its box. */
 export class ReceiptLayout {
-  private readonly registered = new Set<string>();
+  private readonly widths = new Map<string, number>();
+  private isDrawing = true;
+
+  private readonly fonts = new Set<string>();
 
   constructor(readonly doc: PDFKit.PDFDocument) {}
 
-  /** Takes a font for what is drawn next; the document knows only those that its texts need. */
+  /** Takes a font for what is measured or drawn next; only those are read and embedded that the texts need. */
   font(name: string): PDFKit.PDFDocument {
-    if (!this.registered.has(name)) {
-      this.doc.registerFont(name, fontFile(name));
-      this.registered.add(name);
+    if (!this.fonts.has(name)) {
+      // pdfkit takes a parsed font since 0.19; its types do not know yet.
+      this.doc.registerFont(name, fontFor(serifFonts().get(name) ?? fontFile(name)) as unknown as Buffer);
+      this.fonts.add(name);
     }
-    this.doc.font(name);
-    const { font } = (this.doc as unknown as { _font: { font: object } })._font;
-    makeSafe(font);
-    return this.doc;
+    return this.doc.font(name);
   }
 
-  private widthOf(text: string, weight: Weight, size: number): number {
-    this.doc.fontSize(size);
-    return fontRuns(text, weight).reduce(
-      (width, run) => width + this.font(run.font).widthOfString(run.text),
-      0,
-    );
+  /** What `draw` would give, without drawing it. */
+  measure<Result>(draw: () => Result): Result {
+    this.isDrawing = false;
+    try {
+      return draw();
+    } finally {
+      this.isDrawing = true;
+    }
+  }
+
+  /** Shapes beside the texts; not called while measuring. */
+  shape(draw: (doc: PDFKit.PDFDocument) => void): void {
+    if (!this.isDrawing) return;
+    this.doc.save();
+    draw(this.doc);
+    this.doc.restore();
+  }
+
+  private widthOf({ text, weight }: Word, size: number): number {
+    const key = `${weight} ${text}`;
+    let width = this.widths.get(key);
+    if (width === undefined) {
+      this.doc.fontSize(UNIT);
+      width = runsOf(text, weight).reduce((sum, run) => sum + this.font(run.font).widthOfString(run.text), 0);
+      this.widths.set(key, width);
+    }
+    return (width * size) / UNIT;
   }
 
   /** Longest start of a word that fits; at least one character, so that wrapping always moves on. */
-  private fitting(word: string, width: number, weight: Weight, size: number): string {
-    const letters = Array.from(
-      new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word),
-      (part) => part.segment,
-    );
+  private fitting({ text, weight }: Word, width: number, size: number): string {
+    const letters = graphemes(text);
     let count = 1;
-    while (
-      count < letters.length &&
-      this.widthOf(letters.slice(0, count + 1).join(''), weight, size) <= width
-    )
-      count += 1;
+    while (count < letters.length && this.widthOf({ text: letters.slice(0, count + 1).join(''), weight }, size) <= width) count += 1;
     return letters.slice(0, count).join('');
   }
 
-  private wrap(text: string, width: number, weight: Weight, size: number): string[] {
-    const lines: string[] = [];
-    let line = '';
-    for (const word of text.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (this.widthOf(longer, weight, size) <= width) {
-        line = longer;
-        continue;
+  private wrap(words: readonly Word[], width: number, size: number): Word[][] {
+    const lines: Word[][] = [];
+    let line: Word[] = [];
+    let used = 0;
+    for (const word of words) {
+      let rest = word;
+      let needed = this.widthOf(rest, size);
+      const space = line.length > 0 ? this.widthOf({ text: ' ', weight: word.weight }, size) : 0;
+      if (line.length > 0 && used + space + needed > width) {
+        lines.push(line);
+        line = [];
+        used = 0;
       }
-      if (line !== '') lines.push(line);
-      line = word;
-      while (line !== '' && this.widthOf(line, weight, size) > width) {
-        const part = this.fitting(line, width, weight, size);
-        lines.push(part);
-        line = line.slice(part.length);
+      while (line.length === 0 && needed > width && graphemes(rest.text).length > 1) {
+        const part = this.fitting(rest, width, size);
+        lines.push([{ ...rest, text: part }]);
+        rest = { ...rest, text: rest.text.slice(part.length) };
+        needed = this.widthOf(rest, size);
       }
+      used += (line.length > 0 ? space : 0) + needed;
+      line = [...line, rest];
     }
-    if (line !== '') lines.push(line);
+    if (line.length > 0) lines.push(line);
     return lines;
   }
 
-  private cut(lines: string[], maxLines: number, width: number, weight: Weight, size: number): string[] {
+  private cut(lines: Word[][], maxLines: number, width: number, size: number): Word[][] {
     const kept = lines.slice(0, maxLines);
-    const last = this.fitting(`${kept.pop() ?? ''}${ELLIPSIS}`, width, weight, size).replace(/…$/, '');
-    const room = this.widthOf(`${last}${ELLIPSIS}`, weight, size) <= width;
-    return [...kept, `${room ? last : last.slice(0, -1)}${ELLIPSIS}`];
+    const last = kept.pop() ?? [];
+    const weight = last[0]?.weight ?? 400;
+    const text = last.map((word) => word.text).join(' ');
+    const room = width - this.widthOf({ text: ELLIPSIS, weight }, size);
+    return [...kept, [{ text: `${this.fitting({ text, weight }, room, size).trimEnd()}${ELLIPSIS}`, weight }]];
   }
 
-  private fit(text: string, { width, maxLines, minSize }: TextBox, { size, weight }: TextStyle) {
+  private fit(words: readonly Word[], { width, maxLines, minSize }: TextBox, { size }: TextStyle) {
     const smallest = minSize ?? size;
     for (let tried = size; ; tried = Math.max(smallest, tried - 0.5)) {
-      const lines = this.wrap(printable(text), width, weight, tried);
+      const lines = this.wrap(words, width, tried);
       if (lines.length <= maxLines) return { lines, size: tried };
-      if (tried <= smallest) return { lines: this.cut(lines, maxLines, width, weight, tried), size: tried };
+      if (tried <= smallest) return { lines: this.cut(lines, maxLines, width, tried), size: tried };
     }
   }
 
@@ -102,27 +157,34 @@ export class ReceiptLayout {
    * Draws a text and gives the y below it.
    * @returns `box.y` itself when there is nothing to draw
    */
-  text(text: string, box: TextBox, style: TextStyle): number {
-    const { lines, size } = this.fit(text, box, style);
-    const lineHeight = size * LINE_HEIGHT;
-    lines.forEach((line, at) => {
-      const spare = box.width - this.widthOf(line, style.weight, size);
-      let x = box.x + (style.align === 'right' ? spare : 0);
-      for (const run of fontRuns(line, style.weight)) {
-        this.font(run.font).fontSize(size).fillColor(style.color);
-        this.doc.text(run.text, x, box.y + at * lineHeight, { lineBreak: false });
-        x += this.doc.widthOfString(run.text);
-      }
-    });
+  text(text: string | readonly Part[], box: TextBox, style: TextStyle): number {
+    const parts: readonly Part[] = typeof text === 'string' ? [{ text }] : text;
+    const words = parts.flatMap((part) =>
+      printable(part.text).split(' ').filter(Boolean).map((word): Word => ({ text: word, weight: part.weight ?? style.weight })),
+    );
+    const { lines, size } = this.fit(words, box, style);
+    const lineHeight = size * (style.leading ?? LEADING);
+    if (this.isDrawing) {
+      lines.forEach((line, at) => this.drawLine(line, { ...box, y: box.y + at * lineHeight }, { ...style, size }));
+    }
     return box.y + lines.length * lineHeight;
+  }
+
+  private drawLine(line: readonly Word[], { x, y, width }: TextBox, { size, color, align }: TextStyle): void {
+    const runs = joined(line).flatMap(({ text, weight }) => runsOf(text, weight));
+    this.doc.fontSize(size);
+    const used = runs.reduce((sum, run) => sum + this.font(run.font).widthOfString(run.text), 0);
+    let left = x + (align === 'right' ? width - used : align === 'center' ? (width - used) / 2 : 0);
+    const baseline = y + size;
+    for (const { font, text } of runs) {
+      this.font(font).fillColor(color);
+      this.doc.text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      left += this.doc.widthOfString(text);
+    }
   }
 
   /** A hairline across the box. */
   line(x: number, y: number, width: number, color: string): void {
-    this.doc
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .lineWidth(0.75)
-      .stroke(color);
+    this.shape((doc) => doc.moveTo(x, y).lineTo(x + width, y).lineWidth(0.75).stroke(color));
   }
 }

@@ -15,6 +15,7 @@ export const COLORS = {
   green: '#0E5A4F',
   mint: '#EDF4EE',
   line: '#D9CBAF',
+  mintArch: '#DDEAE0',
+  ivory: '#FFFBF4',
   clay: '#8C3220',
-  clayTint: '#FBEBE5',
 } as const;

@@ -29,6 +29,7 @@ export class ReceiptEntity {
   @Column({ type: 'timestamptz', name: 'revised_at', nullable: true })
   revisedAt!: Date | null;
 
+  /** As printed: a void receipt is never eligible. */
   @Column({ type: 'boolean', name: 'is_80g' })
   is80g!: boolean;
 

@@ -11,8 +11,12 @@ import type {
   UserError,
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
+import { checkUrl } from './check-link';
+import { checkReceipt, type CheckedReceipt } from './check-receipt';
 import { correctReceipt } from './correct-receipt';
-import { receiptFileName } from './receipt-document';
+import { readOrganisation } from './organisation';
+import { receiptOfPdfToken } from './pdf-link';
+import { receiptFileName, type ReceiptSnapshot } from './receipt-document';
 import { renderReceiptHtml } from './receipt-html';
 import {
   exportColumns, listedReceipts, readReceipts, receiptColumns, receiptConditions, receiptSource, type ExportedReceipt, type ReceiptListArgs,
@@ -21,6 +25,7 @@ import {
 import { enqueueReceiptMail } from './receipt-mail';
 import { fileReceiptFailure, makeReceiptPdf } from './receipt-failure';
 import { readReceipt, readSuperseded, type StoredReceipt } from './stored-receipt';
+import { benefitFacts, storedReason, type StoredBenefit } from './tax-benefit';
 
 export type { ExportedReceipt };
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;
@@ -37,7 +42,7 @@ export function createReceiptsService(deps: ServiceDeps) {
   /** A receipt that cannot be drawn is the office's to know, whoever wanted to have it. */
   const makePdf = async (receipt: StoredReceipt, document: StoredReceipt['document']): Promise<Buffer> => {
     try {
-      return await makeReceiptPdf(document);
+      return await makeReceiptPdf(deps, document);
     } catch (error) {
       await fileReceiptFailure(dataSource, receipt);
       throw error;
@@ -70,11 +75,24 @@ export function createReceiptsService(deps: ServiceDeps) {
       if (!receipt || !document) return { html: null, pdf: null, fileName: null, userErrors: [notFound('receipt')] };
       const pdf = wanted.pdf ? await makePdf(receipt, document) : null;
       return {
-        html: wanted.html ? renderReceiptHtml(document) : null,
+        html: wanted.html ? renderReceiptHtml(document, checkUrl(deps, document)) : null,
         pdf: pdf && pdf.toString('base64'),
         fileName: receiptFileName(document.receiptNumber, document.superseded ? document.revision : undefined),
         userErrors: [],
       };
+    },
+
+    /** What the QR code of a print confirms; null when its link is not ours. */
+    check: (token: string): Promise<CheckedReceipt | null> => checkReceipt(dataSource, deps, token),
+
+    /** The foundation as receipts of this moment name it. */
+    organisation: (): Promise<ReceiptSnapshot['organisation']> => readOrganisation(dataSource, deps.siteName),
+
+    /** The receipt behind the button of a mail; null when the link is no good (any more). */
+    async pdfOfLink(token: string): Promise<{ pdf: Buffer; fileName: string } | null> {
+      const receipt = await receiptOfPdfToken(dataSource, deps, token);
+      if (!receipt) return null;
+      return { pdf: await makePdf(receipt, receipt.document), fileName: receiptFileName(receipt.document.receiptNumber) };
     },
 
     /** The receipts of many donations at once, in their order; null where there is none. */
@@ -97,6 +115,16 @@ export function createReceiptsService(deps: ServiceDeps) {
       );
       const byReceipt = groupBy(rows, ({ receiptId }) => receiptId);
       return receiptIds.map((id) => byReceipt.get(id) ?? []);
+    },
+
+    /** Why many receipts are eligible or not, each in a sentence for the office, in their order. */
+    async reasons(receiptIds: readonly string[]): Promise<string[]> {
+      const rows = await dataSource.query<{ id: string; benefit: StoredBenefit }[]>(
+        `select r.id, ${benefitFacts} as benefit from receipts r join donations d on d.id = r.donation_id where r.id = any($1::uuid[])`,
+        [receiptIds],
+      );
+      const byId = new Map(rows.map(({ id, benefit }) => [id, storedReason(benefit, 'office')]));
+      return receiptIds.map((id) => byId.get(id) ?? '');
     },
 
     /** Other donor details on a receipt, inside the transaction that corrects the donation; see correct-receipt. */

@@ -14,6 +14,7 @@ import { commonHeaders, pagePolicy, playgroundPolicy, type Headers } from './sec
 import { SiteFiles, type SiteFile } from './site-files';
 import { StaticFiles } from './static-files';
 
+export { siteStyles } from './manifest';
 export { pageHeaders } from './security-headers';
 export { paymentOrigins, type ExecuteOperation, type SubmitForm, type WebConfig, type WebDeps } from './config';
 

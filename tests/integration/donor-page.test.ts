@@ -131,7 +131,7 @@ test('every mail about giving carries the link when it is sent and in the inbox,
   const sent: OutgoingMail[] = [];
   const send = createSendMail({
     dataSource: api.database.dataSource, log: createLog('silent'), now: () => TODAY, jwtSecret: JWT_SECRET,
-    publicUrl: 'http://localhost:4000', transport: { send: (mail) => Promise.resolve(void sent.push(mail)) },
+    siteName: 'Test Foundation', publicUrl: 'http://localhost:4000', transport: { send: (mail) => Promise.resolve(void sent.push(mail)) },
   });
   for (const { id, to, text, html } of mails) {
     expect(text + html).not.toContain('key=');

@@ -31,7 +31,7 @@ const sender = (refusal?: object) =>
     log: createLog('silent'),
     now: () => new Date(),
     jwtSecret: 'a-secret-for-tests-only',
-    publicUrl: 'http://localhost:4000',
+    siteName: 'Test Foundation', publicUrl: 'http://localhost:4000',
   });
 
 test('a mail whose job is lost gets a new one after an hour, and only then', async () => {

@@ -56,7 +56,7 @@ async function turn(url: string): Promise<void> {
     log: createLog('silent'),
     now: () => new Date(),
     jwtSecret: 'a-secret-for-tests-only',
-    publicUrl: 'http://localhost:4000',
+    siteName: 'Test Foundation', publicUrl: 'http://localhost:4000',
   });
   await runOnce({
     connectionString: db.url,

@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 const sender = (url: string | null = smtpUrl) =>
   createSendMail({
-    publicUrl: 'http://localhost:4000',
+    siteName: 'Test Foundation', publicUrl: 'http://localhost:4000',
     jwtSecret: 'a-secret-for-tests-only',
     dataSource: db.dataSource,
     transport: createMailTransport({ smtpUrl: url, from: FROM }),

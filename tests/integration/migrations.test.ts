@@ -59,3 +59,31 @@ test('Edits: rows of before get a time, which only what a form edits moves', asy
   await run((runner) => edits.up(runner));
   expect(await times()).toHaveLength(1);
 });
+
+test('Void receipts: those of before say all that was given, and are not listed as eligible', async () => {
+  for (const name of ['Initial', 'Searches', 'Edits', 'Bounces', 'ReceiptMailings']) await run((runner) => named(name).up(runner));
+  const rows = [
+    { serial: 1, voided: true, snapshot: { amount: 30_000, refundedAmount: 20_000, is80g: true } },
+    { serial: 2, voided: true, snapshot: { amount: 50_000, is80g: false } },
+    { serial: 3, voided: false, snapshot: { amount: 30_000, refundedAmount: 20_000, is80g: true } },
+  ];
+  await dataSource.query(
+    `with given as (insert into donations (amount, donor_name, donor_email, donor_phone)
+       select 50000, 'Asha', 'asha@example.org', '' from json_array_elements($1) returning id),
+     counted as (select id, row_number() over () as serial from given)
+     insert into receipts (donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot, voided_at)
+     select c.id, '2026-27', c.serial, '2026-27/' || c.serial, (r -> 'snapshot' ->> 'is80g')::boolean, '2026-11-05', (r -> 'snapshot')::jsonb,
+            case when (r ->> 'voided')::boolean then now() end
+       from json_array_elements($1) r join counted c on c.serial = (r ->> 'serial')::int`,
+    [JSON.stringify(rows)],
+  );
+  await run((runner) => named('VoidReceipts').up(runner));
+  expect(await dataSource.query('select serial, amount::int, is_80g as "is80g" from receipts order by serial')).toEqual([
+    { serial: 1, amount: 50_000, is80g: false },
+    { serial: 2, amount: 50_000, is80g: false },
+    { serial: 3, amount: 30_000, is80g: true },
+  ]);
+  expect(await dataSource.query('select amount::int, is_80g as "is80g" from receipt_listings where serial = 1')).toEqual([
+    { amount: 50_000, is80g: false },
+  ]);
+});

@@ -117,7 +117,7 @@ describe('beside the mails of donations', () => {
     };
     const send = createSendMail({
       dataSource: db.dataSource, transport, log: createLog('silent'), now: () => new Date(),
-      jwtSecret: 'a-secret-for-tests-only', publicUrl: 'http://localhost:4000',
+      jwtSecret: 'a-secret-for-tests-only', siteName: 'Test Foundation', publicUrl: 'http://localhost:4000',
     });
     const runner = await run({
       connectionString: db.url, concurrency: 4, noHandleSignals: true, logger: new Logger(() => () => undefined),

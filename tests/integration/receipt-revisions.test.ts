@@ -71,7 +71,7 @@ test('a PAN that comes later: same number, revision 2, eligible, totals follow, 
   expect(now.fileName).toBe('receipt-2026-27-000001.pdf');
   const before = await print(receipt.id, 1);
   expect(before.fileName).toBe('receipt-2026-27-000001-revision-1.pdf');
-  expect(before.html).toContain('Replaced by revision 2 on November 20, 2026');
+  expect(before.html).toContain('Replaced by revision 2 on 20 November 2026');
   expect(before.html).not.toContain('ABCPK1234F');
   const pdf = readPdf(Buffer.from(before.pdf ?? '', 'base64'));
   expect(pdf.text).toContain('SUPERSEDED');

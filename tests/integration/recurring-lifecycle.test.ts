@@ -245,7 +245,7 @@ test('a reminder goes out once for each charge, more than a day ahead', async ()
   expect(await world.subscriptions.remindOfCharges()).toBe(1);
   expect(await world.subscriptions.remindOfCharges()).toBe(0);
   const [mail] = await world.sql<{ text: string }>(`select text_body as text from mails where kind = 'recurring-reminder'`);
-  expect(mail?.text).toContain('February 15, 2026');
+  expect(mail?.text).toContain('15 February 2026');
   expect(mail?.text).toContain('Above ₹15,000');
   await world.advance(28);
   await world.hear();

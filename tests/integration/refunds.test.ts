@@ -104,6 +104,38 @@ describe('a refund that the office asks for', () => {
     expect(await mails()).toHaveLength(3);
   });
 
+  test('in part and then the rest: the void receipt says all that was given, and that it is eligible no more', async () => {
+    await sql(`insert into settings (key, value) values ('registration_80g', 'AAFCP4821KF20231'), ('pan', 'AAFCP4821K')`);
+    const donation = await settledDonation(world);
+    const listed = () => sql('select amount::int, is_80g as "is80g", revision from receipts');
+    await refund(donation, 20_000);
+    expect(await listed()).toEqual([{ amount: 30_000, is80g: true, revision: 2 }]);
+    await refund(donation, 30_000);
+    expect(await listed()).toEqual([{ amount: 50_000, is80g: false, revision: 3 }]);
+    expect(await sql('select amount::int, is_80g as "is80g" from receipt_listings')).toEqual([{ amount: 50_000, is80g: false }]);
+    const html = await receiptHtml();
+    for (const said of ['aria-hidden="true">VOID<', '₹500<', 'Rupees Five Hundred Only', 'Not Eligible for 80G']) {
+      expect(html).toContain(said);
+    }
+    expect(html).not.toMatch(/>80G Eligible|₹300|of ₹500 given/);
+    expect(await sql(`select revision, (snapshot ->> 'amount')::int as amount from receipt_revisions order by 1`)).toEqual([
+      { revision: 1, amount: 50_000 },
+      { revision: 2, amount: 30_000 },
+    ]);
+  });
+
+  test('a rest that comes back after all: what is left is eligible again', async () => {
+    await sql(`insert into settings (key, value) values ('registration_80g', 'AAFCP4821KF20231'), ('pan', 'AAFCP4821K')`);
+    const donation = await settledDonation(world);
+    await refund(donation, 20_000);
+    const rest = await refundAtProvider(world, donation.paymentId, 30_000);
+    await tellRefund(world, 'processed', rest);
+    await tellRefund(world, 'failed', rest);
+    expect(await sql('select amount::int, is_80g as "is80g", voided_at is null as stands from receipts')).toEqual([
+      { amount: 30_000, is80g: true, stands: true },
+    ]);
+  });
+
   test('a thank-you that still waits is not sent with a void receipt', async () => {
     await refund(await settledDonation(world));
     expect(await mails()).toEqual([

@@ -26,7 +26,7 @@ const NAMES: readonly (readonly [string, string, string])[] = [
 ];
 
 const pdfOf = (name: string): Promise<Buffer> =>
-  renderReceiptPdf(receiptSnapshot({ donor: { ...receiptSnapshot().donor, name } }));
+  renderReceiptPdf(receiptSnapshot({ donor: { ...receiptSnapshot().donor, name } }), 'https://example.org/r');
 const latin = pdfOf('Asha');
 
 test.each(NAMES)('a name in %s is printed as it is written, in its own script', async (_language, name, family) => {

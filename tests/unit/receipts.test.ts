@@ -1,7 +1,7 @@
-import { receiptContent, receiptFileName } from '../../server/receipts/receipt-document';
+import { receiptContent, receiptFileName, type ReceiptSnapshot } from '../../server/receipts/receipt-document';
 import { fontFile, fontRuns, printable } from '../../server/receipts/receipt-fonts';
 import { renderReceiptHtml } from '../../server/receipts/receipt-html';
-import { deductionLabel, sectionLabel } from '../../server/receipts/receipt-labels';
+import { deductionLaw, sectionLabel } from '../../rules/deduction-law';
 import { renderReceiptPdf } from '../../server/receipts/receipt-pdf';
 import { unpackWoff } from '../../server/receipts/woff';
 import { donationReceiptMail } from '../../server/mail/templates/donation-receipt';
@@ -12,12 +12,12 @@ import { receiptSnapshot } from '../support/receipt-snapshot';
 const REQUIRED = [
   'Donation receipt',
   '2026-27/000042',
-  'November 05, 2026',
+  '5 November 2026',
   'Prakash Setu Foundation',
   '14, Sahakar Nagar, Pune 411009',
   'AAATP1234F',
   'AAATP1234FE20214',
-  'until March 31, 2029',
+  'until 31 March 2029',
   'U85300PN2016NPL165432',
   'Asha Kārthik',
   '12 Karve Road, Pune',
@@ -33,12 +33,19 @@ const REQUIRED = [
   'Trustee',
 ];
 const WORDS = 'Rupees One Lakh Twenty Thousand Five Hundred and Fifty Paise Only';
+const HINDI_WORDS = 'रुपये एक लाख बीस हज़ार पाँच सौ और पचास पैसे मात्र';
+const CHECK_URL = 'https://example.org/r/2026-27.000042.1.AbCdEfGhIjKlMnOp';
+const drawn = (snapshot: ReceiptSnapshot): Promise<Buffer> => renderReceiptPdf(snapshot, CHECK_URL);
+const page = (snapshot: ReceiptSnapshot): string => renderReceiptHtml(snapshot, CHECK_URL);
+/** What a receipt declares, in English. */
+const declared = (snapshot: ReceiptSnapshot): string =>
+  receiptContent(snapshot).statement.english.map((parts) => parts.map(({ text }) => text).join(' ')).join(' ');
 const withoutBlanks = (text: string): string => text.replace(/\s/g, '');
 const unescaped = (markup: string): string => markup.replace(/&#39;/g, "'").replace(/&amp;/g, '&');
 
 describe('the PDF', () => {
   test('prints everything a receipt needs on one page, fonts embedded', async () => {
-    const { pages, embeddedFonts, text } = readPdf(await renderReceiptPdf(receiptSnapshot()));
+    const { pages, embeddedFonts, text } = readPdf(await drawn(receiptSnapshot()));
     expect(pages).toBe(1);
     expect(embeddedFonts).toBeGreaterThanOrEqual(2);
     for (const part of [...REQUIRED, WORDS]) expect(withoutBlanks(text)).toContain(withoutBlanks(part));
@@ -56,7 +63,7 @@ describe('the PDF', () => {
       voided: { on: '2026-12-01', reason: long },
     });
     const pdf = readPdf(
-      await renderReceiptPdf({
+      await drawn({
         ...snapshot,
         organisation: { ...snapshot.organisation, name: long, address: long },
       }),
@@ -64,39 +71,47 @@ describe('the PDF', () => {
     expect(pdf.pages).toBe(1);
     expect(withoutBlanks(pdf.text)).toContain('43moreitems');
     const heightOf = (start: string) => pdf.stretches.find(({ text }) => text.startsWith(start))?.y ?? NaN;
-    expect(heightOf('CIN')).toBeGreaterThan(heightOf('This receipt is void') + 12);
+    expect(heightOf('CIN')).toBeGreaterThan(heightOf('This receipt is void:') + 8);
     expect(Math.min(...pdf.stretches.map(({ y }) => y))).toBeGreaterThan(36);
   });
 
   test('the same snapshot gives the same bytes, another one does not', async () => {
-    const first = await renderReceiptPdf(receiptSnapshot());
+    const first = await drawn(receiptSnapshot());
     jest.useFakeTimers({
       now: new Date('2031-05-06'),
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
     });
-    const later = await renderReceiptPdf(receiptSnapshot());
+    const later = await drawn(receiptSnapshot());
     jest.useRealTimers();
     expect(later.equals(first)).toBe(true);
-    expect((await renderReceiptPdf(receiptSnapshot({ revision: 2 }))).equals(first)).toBe(false);
+    expect((await drawn(receiptSnapshot({ revision: 2 }))).equals(first)).toBe(false);
+  });
+
+  test('what was drawn before leaves no trace in the bytes', async () => {
+    const first = await drawn(receiptSnapshot());
+    const { donor } = receiptSnapshot();
+    // The same glyphs from other letters: a precomposed and a loose nukta, a conjunct and its parts.
+    for (const name of ['\u0958मला क्षमा', 'क\u093cमला क् षमा', 'ख्रिस्ती प्रसाद']) await drawn(receiptSnapshot({ donor: { ...donor, name } }));
+    expect((await drawn(receiptSnapshot())).equals(first)).toBe(true);
   });
 
   test('a void receipt is stamped and says since when', async () => {
     const voided = { on: '2026-12-01', reason: 'The donation was refunded' };
-    const { text } = readPdf(await renderReceiptPdf(receiptSnapshot({ voided })));
+    const { text } = readPdf(await drawn(receiptSnapshot({ voided })));
     expect(withoutBlanks(text)).toContain('VOID');
     expect(withoutBlanks(text)).toContain(
-      withoutBlanks('Void since December 01, 2026: The donation was refunded'),
+      withoutBlanks('Void since 1 December 2026: The donation was refunded'),
     );
   });
 });
 
 describe('the HTML', () => {
   test('has the same texts and loads nothing', () => {
-    const page = renderReceiptHtml(receiptSnapshot());
-    for (const part of [...REQUIRED, WORDS]) expect(unescaped(page)).toContain(part);
-    expect(page).not.toMatch(/<script|<link|<img|https?:|url\(/);
-    expect(page).not.toContain('VOID');
-    expect(renderReceiptHtml(receiptSnapshot({ voided: { on: '2026-12-01', reason: 'x' } }))).toContain(
+    const markup = page(receiptSnapshot());
+    for (const part of [...REQUIRED, WORDS, HINDI_WORDS]) expect(unescaped(markup)).toContain(part);
+    expect(markup).not.toMatch(/<script|<link|<img|https?:|url\(/);
+    expect(markup).not.toContain('VOID');
+    expect(page(receiptSnapshot({ voided: { on: '2026-12-01', reason: 'x' } }))).toContain(
       '>VOID<',
     );
   });
@@ -104,30 +119,74 @@ describe('the HTML', () => {
   test('escapes what donors and editors typed', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const snapshot = receiptSnapshot({ purpose: evil, items: [{ name: evil, quantity: 1, unitPrice: 100 }] });
-    const page = renderReceiptHtml({ ...snapshot, donor: { ...snapshot.donor, name: evil, address: evil } });
-    expect(page).not.toContain('<img');
-    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+    const markup = page({ ...snapshot, donor: { ...snapshot.donor, name: evil, address: evil } });
+    expect(markup).not.toContain('<img');
+    expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
   });
 });
 
 describe('what a receipt says', () => {
   test('without 80G it says so and gives the reason', () => {
-    const snapshot = receiptSnapshot({ is80g: false });
+    const snapshot = receiptSnapshot({ is80g: false, taxFacts: { isWished: true, registration: 'in_force' } });
     const none = receiptContent({ ...snapshot, donor: { ...snapshot.donor, pan: null } });
-    expect(none.eligibility).toEqual({ eligible: false, text: 'Not Eligible for 80G' });
-    expect(none.declaration).toContain('No PAN of the donor is on record.');
-    expect(receiptContent(snapshot).declaration).not.toContain('No PAN');
+    expect(none.eligibility).toMatchObject({ eligible: false, text: 'Not Eligible for 80G', code: 'no_pan' });
+    expect(declared({ ...snapshot, donor: { ...snapshot.donor, pan: null } })).toContain('No PAN of the donor is on record.');
+    expect(declared(snapshot)).not.toContain('No PAN');
+  });
+
+  test('a receipt from before reasons were kept gives none that may be false', () => {
+    const { donor, ...old } = receiptSnapshot({ is80g: false });
+    const { eligibility } = receiptContent({ ...old, donor: { ...donor, pan: null } });
+    expect(eligibility).toMatchObject({ code: 'unknown', reason: 'This donation is not 80G Eligible.' });
+    expect(eligibility.mailReason).toBe('This receipt is not 80G Eligible.');
+  });
+
+  test('a void receipt says so and not that it is eligible', () => {
+    const { eligibility } = receiptContent(receiptSnapshot({ voided: { on: '2026-12-01', reason: 'x' } }));
+    expect(eligibility).toMatchObject({ eligible: false, text: 'Not Eligible for 80G', code: 'void' });
   });
 
   test('the law it cites follows the day of issue, the label stays', () => {
-    expect(receiptContent(receiptSnapshot({ issuedOn: '2026-03-31' })).declaration).toContain(
+    expect(declared(receiptSnapshot({ issuedOn: '2026-03-31' }))).toContain(
       'under section 80G of',
     );
-    expect(receiptContent(receiptSnapshot({ issuedOn: '2026-04-01' })).declaration).toContain(
+    expect(declared(receiptSnapshot({ issuedOn: '2026-04-01' }))).toContain(
       'under section 133 of',
     );
     expect([sectionLabel('2026-03-31'), sectionLabel('2026-04-01')]).toEqual(['80G', '80G']);
-    expect(deductionLabel('1950-01-01').label).toBe('80G');
+    expect(deductionLaw('1950-01-01').label).toBe('80G');
+  });
+
+  test('what the claim rests on stands where there is a claim, with the form and the day of the gift’s year', () => {
+    expect(declared(receiptSnapshot({ issuedOn: '2026-03-31' }))).toContain('the certificate in Form 10BE, which the foundation sends by 31 May 2026.');
+    expect(declared(receiptSnapshot({ issuedOn: '2026-04-01' }))).toContain('the certificate in Form 114, which the foundation sends by 31 May 2027.');
+    const snapshot = receiptSnapshot({ is80g: false, taxFacts: { isWished: true, registration: 'none' } });
+    expect(declared(snapshot)).not.toMatch(/Form|certificate/);
+    const addressless = { ...receiptSnapshot().donor, address: null };
+    expect(declared(receiptSnapshot({ donor: addressless }))).toContain('also needs the donor’s address');
+  });
+
+  test('somebody signs, or the receipt says that nobody has to', () => {
+    const signed = receiptContent(receiptSnapshot());
+    expect(signed.signatory).toMatchObject({ name: 'Meera Kulkarni' });
+    expect(signed.closing).not.toContain('no signature');
+    const { organisation } = receiptSnapshot();
+    const unsigned = receiptContent(receiptSnapshot({ organisation: { ...organisation, signatory: '' } }));
+    expect(unsigned.signatory).toBeNull();
+    expect(unsigned.closing).toContain('Computer-generated receipt; no signature is needed. कंप्यूटर जनित रसीद');
+  });
+
+  test('a void receipt says all that was given, also when a part went back before', () => {
+    const content = receiptContent(receiptSnapshot({ amount: 100_000, refundedAmount: 50_000, voided: { on: '2026-12-01', reason: 'x' } }));
+    expect([content.amount, content.words]).toEqual(['₹1,500', 'Rupees One Thousand Five Hundred Only']);
+    expect(content.donor.map(({ label }) => label)).not.toContain('Refunded');
+  });
+
+  test('the term of a receipt from before is read as today’s are written', () => {
+    const { organisation } = receiptSnapshot();
+    const registration80gValidity = 'from April 01, 2023 until March 31, 2028';
+    const { registrations } = receiptContent(receiptSnapshot({ organisation: { ...organisation, registration80gValidity } }));
+    expect(registrations.find(({ label }) => label === 'Valid')?.value).toBe('1 April 2023 to 31 March 2028');
   });
 
   test('items and gift add up to the amount; a gift of items alone has no such row', () => {
@@ -175,19 +234,29 @@ describe('mails', () => {
     );
     for (const body of [eligible.text, eligible.html]) {
       for (const part of [
-        'Asha Kārthik',
-        '₹1,20,500.50',
-        '2026-27/000042',
-        '80G Eligible',
+        'Thank you, Asha',
+        '₹1,20,500.50, by UPI',
+        '2026-27/000042 · 80G Eligible',
         'Clean water for Velhe',
+        '5 November 2026',
+        'claimed on the certificate in Form 114, which we send by 31 May 2027',
+        'Receipt (PDF)',
+        'My giving',
+        'You get this mail because you gave on 5 November 2026.',
       ]) {
         expect(body).toContain(part);
       }
     }
-    const snapshot = receiptSnapshot({ is80g: false });
+    const snapshot = receiptSnapshot({ is80g: false, taxFacts: { isWished: true, registration: 'in_force' } });
     const withoutPan = donationReceiptMail({ ...snapshot, donor: { ...snapshot.donor, pan: null } });
     expect(withoutPan.text).toContain('reply to this mail with your PAN');
-    expect(donationReceiptMail(snapshot).text).toContain('You did not ask for the 80G tax benefit');
+    expect(withoutPan.text).toContain('Add your PAN:');
+    expect(withoutPan.text).not.toContain('which we send by');
+    const unwished = donationReceiptMail({ ...snapshot, taxFacts: { isWished: false, registration: 'in_force' } });
+    expect(unwished.text).toContain('You did not ask for the 80G tax benefit');
+    const unregistered = donationReceiptMail({ ...snapshot, taxFacts: { isWished: true, registration: 'none' } });
+    expect(unregistered.text).toContain('we had no 80G registration in force');
+    expect(unregistered.text).not.toMatch(/did not ask|reply to this mail with your PAN/);
   });
 
   test('nothing typed reaches the HTML unescaped, nor a line break the subject', () => {
@@ -211,7 +280,7 @@ describe('mails', () => {
   test('a void receipt is announced as void', () => {
     const mail = donationReceiptMail(receiptSnapshot({ voided: { on: '2026-12-01', reason: 'Refunded' } }));
     expect(mail.subject).toContain('is void');
-    expect(mail.text).toContain('Void since December 01, 2026: Refunded.');
+    expect(mail.text).toContain('Void since 1 December 2026: Refunded.');
     expect(mail.text).not.toContain('Thank you');
   });
 });

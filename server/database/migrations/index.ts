@@ -3,10 +3,12 @@ import { Searches1763600001000 } from './0002-searches';
 import { Edits1763600002000 } from './0003-edits';
 import { Bounces1763600003000 } from './0004-bounces';
 import { ReceiptMailings1763600004000 } from './0005-receipt-mailings';
+import { VoidReceipts1763600009000 } from './0009-void-receipts';
 import { NamesAndTests1763600010000 } from './0010-names-and-tests';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
   Initial1763600000000, Searches1763600001000, Edits1763600002000, Bounces1763600003000, ReceiptMailings1763600004000,
+  VoidReceipts1763600009000,
   NamesAndTests1763600010000,
 ];

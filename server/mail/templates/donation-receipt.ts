@@ -1,20 +1,40 @@
-import { formatLongDate } from '../../../rules/dates';
+import { certificateForm } from '../../../rules/deduction-law';
+import { formatLetterDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
-import { CASH_SENTENCE, cashBars80g, voidLine, type ReceiptSnapshot } from '../../receipts/receipt-document';
-import { mailContent, type MailContent } from './layout';
+import { withCallName } from '../../../rules/names';
+import { GENERAL_PURPOSE, receiptContent, TEST_SENTENCE, voidLine, type ReceiptContent, type ReceiptSnapshot } from '../../receipts/receipt-document';
+import { mailContent, type MailButton, type MailContent, type MailFact } from './layout';
+import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from './marks';
 
-const ANYTHING_WRONG = 'If anything on the receipt is wrong, reply to this mail and we will put it right.';
+const ANYTHING_WRONG = 'If anything is wrong, reply to this mail and we will put it right.';
 
-function deductionNote(receipt: ReceiptSnapshot): string {
-  const { is80g, donor, sectionLabel } = receipt;
-  if (cashBars80g(receipt)) return `The receipt says Not Eligible for ${sectionLabel}. ${CASH_SENTENCE}`;
-  if (is80g) return `This receipt is ${sectionLabel} Eligible: keep it for your income-tax return.`;
-  if (donor.pan)
-    return `You did not ask for the ${sectionLabel} tax benefit, so the receipt says Not Eligible.`;
-  return (
-    `The receipt says Not Eligible for ${sectionLabel}, because it has no PAN. If you would like the tax benefit, ` +
-    'reply to this mail with your PAN and we will send a corrected receipt.'
-  );
+/** How a payment is told of: 'by UPI', 'in cash'. */
+const MODES: Readonly<Record<string, string>> = {
+  Cash: 'in cash', Card: 'by card', Cheque: 'by cheque', Wallet: 'by wallet', 'Bank transfer': 'by bank transfer', 'Net banking': 'by net banking',
+  'Online payment': 'paid online',
+};
+const wayOf = (mode: string): string => MODES[mode] ?? `by ${mode}`;
+
+/** What a claim rests on where there is one, and otherwise the one true reason why not. */
+function taxNote({ eligibility }: ReceiptContent, { issuedOn }: ReceiptSnapshot): string {
+  if (!eligibility.eligible) return eligibility.mailReason;
+  const { form, dueOn } = certificateForm(issuedOn);
+  const claim = `The deduction, where your tax regime allows it, is claimed on the certificate in ${form}, which we send by ${formatLetterDate(dueOn)}.`;
+  return eligibility.code === 'eligible' ? claim : `${eligibility.mailReason} ${claim}`;
+}
+
+const buttonsOf = ({ eligibility }: ReceiptContent): MailButton[] => [
+  { label: 'Receipt (PDF)', url: RECEIPT_PDF_URL_MARK },
+  { label: eligibility.code === 'no_pan' ? 'Add your PAN' : 'My giving', url: DONOR_PAGE_URL_MARK },
+];
+
+function factsOf({ purpose, mode, reference }: ReceiptSnapshot, { amount, date, number, eligibility }: ReceiptContent): MailFact[] {
+  return [
+    { label: 'Gift', value: `${amount}, ${wayOf(mode)}${reference ? ` (${reference})` : ''}` },
+    { label: purpose === GENERAL_PURPOSE ? 'For' : 'Campaign', value: purpose },
+    { label: 'Date', value: date },
+    { label: 'Receipt', value: `${number} · ${eligibility.text}` },
+  ];
 }
 
 /**
@@ -22,23 +42,31 @@ function deductionNote(receipt: ReceiptSnapshot): string {
  * @param isCopy the donor has had it before
  */
 export function donationReceiptMail(receipt: ReceiptSnapshot, isCopy = false): MailContent {
-  const { organisation, donor, receiptNumber, voided } = receipt;
+  const { organisation, donor, receiptNumber, voided, revision, purpose } = receipt;
+  const content = receiptContent(receipt);
   const amount = formatRupees(receipt.amount);
-  const facts = [
-    { label: 'Amount', value: amount },
-    { label: 'Purpose', value: receipt.purpose },
-    { label: 'Receipt number', value: receiptNumber },
-    { label: 'Date', value: formatLongDate(receipt.issuedOn) },
-    { label: 'Paid by', value: receipt.mode },
-  ];
-  if (receipt.paymentId) facts.push({ label: 'Payment ID', value: receipt.paymentId });
-  if (receipt.reference) facts.push({ label: 'Reference', value: receipt.reference });
-  const common = { siteName: organisation.name, greeting: `Dear ${donor.name},`, facts };
+  const note = taxNote(content, receipt);
+  const common = {
+    siteName: organisation.name,
+    facts: factsOf(receipt, content),
+    buttons: buttonsOf(content),
+    because: `You get this mail because you gave on ${content.date}.`,
+  };
+  if (receipt.isTest) {
+    return mailContent({
+      ...common,
+      subject: `TEST, not valid: receipt ${receiptNumber}`,
+      heading: 'A test gift',
+      opening: [`${TEST_SENTENCE}.`],
+      closing: ['The receipt is attached, marked as a test. It cannot be used to claim a deduction.'],
+    });
+  }
   if (voided) {
     return mailContent({
       ...common,
       subject: `Your receipt ${receiptNumber} is void`,
-      opening: [`Your receipt ${receiptNumber} is no longer valid. ${voidLine(voided)}.`],
+      heading: 'Your receipt is void',
+      opening: [`Receipt ${receiptNumber} is no longer valid. ${voidLine(voided)}.`],
       closing: ['It can no longer be used to claim a deduction. The stamped copy is attached.'],
     });
   }
@@ -46,28 +74,32 @@ export function donationReceiptMail(receipt: ReceiptSnapshot, isCopy = false): M
     return mailContent({
       ...common,
       subject: `Your receipt ${receiptNumber} from ${organisation.name}`,
-      opening: [`Here is your receipt for the donation of ${amount} once more, as a PDF. It is the same gift: nothing is due.`],
-      closing: [deductionNote(receipt), ANYTHING_WRONG],
+      heading: withCallName('Your receipt once more', donor.name),
+      picture: 'lamp',
+      opening: [`Here is the receipt for your donation of ${amount}. It is the same gift: nothing is due.`],
+      closing: [`The receipt is attached as well. ${note} ${ANYTHING_WRONG}`],
     });
   }
-  if (receipt.revision > 1) {
+  if (revision > 1) {
     return mailContent({
       ...common,
       subject: `Your corrected receipt ${receiptNumber}`,
-      opening: [
-        `Your receipt for the donation of ${amount} was corrected and is attached as a PDF.`,
-        `It is revision ${receipt.revision} of receipt ${receiptNumber} and replaces the earlier print.`,
-      ],
-      closing: [deductionNote(receipt), 'If anything is still wrong, reply to this mail and we will put it right.'],
+      heading: withCallName('Your corrected receipt', donor.name),
+      picture: 'lamp',
+      opening: [`The receipt for your donation of ${amount} was corrected. Revision ${revision} replaces the earlier print.`],
+      closing: [`The receipt is attached as well. ${note} If anything is still wrong, reply to this mail and we will put it right.`],
     });
   }
   return mailContent({
     ...common,
     subject: `Your donation of ${amount} to ${organisation.name}: receipt ${receiptNumber}`,
+    heading: withCallName('Thank you', donor.name),
+    picture: 'lamp',
     opening: [
-      `Thank you for your donation of ${amount}. It has reached us, and it will be put to work with care.`,
-      'Your receipt is attached as a PDF.',
+      purpose === GENERAL_PURPOSE
+        ? `Your ${amount} has reached us, and it will be put to work with care.`
+        : `Your ${amount} has reached us. It goes to “${purpose}”.`,
     ],
-    closing: [deductionNote(receipt), ANYTHING_WRONG],
+    closing: [`The receipt is attached as well. ${note} ${ANYTHING_WRONG}`],
   });
 }

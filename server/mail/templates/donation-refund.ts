@@ -1,6 +1,9 @@
 import { REFUND_PAYOUT_BUSINESS_DAYS } from '../../../rules/limits';
 import { formatRupees } from '../../../rules/money';
+import { withCallName } from '../../../rules/names';
+import { GENERAL_PURPOSE } from '../../receipts/receipt-document';
 import { mailContent, type MailContent } from './layout';
+import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from './marks';
 
 export interface RefundMail {
   readonly siteName: string;
@@ -33,21 +36,24 @@ function receiptNote({ receiptNumber, remaining }: RefundMail): string[] {
 export function donationRefundMail(refund: RefundMail): MailContent {
   const amount = formatRupees(refund.refunded);
   const facts = [
-    { label: 'Refunded', value: amount },
-    { label: 'Donation', value: formatRupees(refund.given) },
-    { label: 'Purpose', value: refund.purpose },
+    { label: 'Refunded', value: `${amount} of ${formatRupees(refund.given)}` },
+    ...(refund.remaining > 0 ? [{ label: 'Your donation now', value: formatRupees(refund.remaining) }] : []),
+    { label: refund.purpose === GENERAL_PURPOSE ? 'For' : 'Campaign', value: refund.purpose },
+    ...(refund.receiptNumber ? [{ label: 'Receipt', value: refund.remaining > 0 ? refund.receiptNumber : `${refund.receiptNumber} · Void` }] : []),
+    ...(refund.refundId ? [{ label: 'Refund ID', value: refund.refundId }] : []),
   ];
-  if (refund.remaining > 0) facts.push({ label: 'Your donation now', value: formatRupees(refund.remaining) });
-  if (refund.refundId) facts.push({ label: 'Refund ID', value: refund.refundId });
   const way = refund.refundId
     ? `It goes back the way you paid, and arrives within ${REFUND_PAYOUT_BUSINESS_DAYS} business days.`
     : 'Our office has returned it to you.';
+  const pdf = { label: 'Receipt (PDF)', url: RECEIPT_PDF_URL_MARK };
   return mailContent({
     siteName: refund.siteName,
     subject: `Your refund of ${amount} from ${refund.siteName}`,
-    greeting: `Dear ${refund.donorName},`,
+    heading: withCallName(`Your refund of ${amount}`, refund.donorName),
     opening: [`We have refunded ${amount} of your donation. ${way}`],
     facts,
-    closing: [...receiptNote(refund), 'If you did not expect this, reply to this mail and we will look into it.'],
+    buttons: [{ label: 'My giving', url: DONOR_PAGE_URL_MARK }, ...(refund.receiptNumber ? [pdf] : [])],
+    closing: receiptNote(refund),
+    because: 'You get this mail because your gift was refunded. If you did not expect this, reply to this mail and we will look into it.',
   });
 }

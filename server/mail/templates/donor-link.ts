@@ -1,4 +1,6 @@
-import { DONOR_PAGE_URL_MARK, mailContent, type MailContent } from './layout';
+import { withCallName } from '../../../rules/names';
+import { mailContent, type MailContent } from './layout';
+import { DONOR_PAGE_URL_MARK } from './marks';
 
 interface DonorLink {
   readonly siteName: string;
@@ -11,11 +13,12 @@ export const donorLinkMail = ({ siteName, name }: DonorLink): MailContent =>
   mailContent({
     siteName,
     subject: `Your giving to ${siteName}`,
-    greeting: name ? `Dear ${name},` : 'Namaste,',
+    heading: withCallName('Namaste', name),
+    picture: 'lamp',
     opening: ['You asked for the link to your page. It shows your gifts, receipts and recurring gifts.'],
-    button: { label: 'Open my page', url: DONOR_PAGE_URL_MARK },
+    buttons: [{ label: 'Open my page', url: DONOR_PAGE_URL_MARK }],
     closing: [
       'The link is for you alone: whoever has it can see your receipts and stop a recurring gift. It works for 180 days.',
-      'If you did not ask for it, you need not do anything.',
     ],
+    because: 'You get this mail because somebody, most likely you, asked for it. If it was not you, you need not do anything.',
   });

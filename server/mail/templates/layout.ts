@@ -1,4 +1,6 @@
 import { SafeHtml, html } from '../../html/escape';
+import { FOUNDATION_HTML_MARK, FOUNDATION_TEXT_MARK, SITE_URL_MARK } from './marks';
+import { MAIL_STYLE, STYLES } from './style';
 
 /** What a template gives; the outbox adds to whom and why. */
 export interface MailContent {
@@ -12,70 +14,98 @@ export interface MailFact {
   readonly value: string;
 }
 
-interface MailBody {
-  readonly siteName: string;
-  readonly subject: string;
-  readonly greeting: string;
-  /** Before the facts and the button. */
-  readonly opening: readonly string[];
-  readonly facts?: readonly MailFact[];
-  readonly button?: { readonly label: string; readonly url: string };
-  /** After them. */
-  readonly closing: readonly string[];
+export interface MailButton {
+  readonly label: string;
+  readonly url: string;
 }
 
-/** Where the link to the donor's own page goes, when a mail about giving is sent; see donor-page/mail-link. */
-export const DONOR_PAGE_MARK = '[[donor-page]]';
-/** Its address alone, in the mail to those who asked for it. */
-export const DONOR_PAGE_URL_MARK = '[[donor-page-url]]';
+export interface MailBody {
+  readonly siteName: string;
+  readonly subject: string;
+  readonly heading: string;
+  /** Below the heading. */
+  readonly opening: readonly string[];
+  /** The head's picture; none where there is nothing to be glad of. */
+  readonly picture?: 'lamp' | 'lamp-wide';
+  /** The first is the one that stands out; two at most. */
+  readonly buttons?: readonly MailButton[];
+  readonly facts?: readonly MailFact[];
+  /** Below the facts. */
+  readonly closing: readonly string[];
+  /** Why the mail came, in one sentence. */
+  readonly because: string;
+}
 
-const FONT =
-  "font-family: Mukta, 'Noto Sans', Arial, sans-serif; font-size: 16px; line-height: 1.55; color: #1C2B2A;";
-const paragraph = (text: string): SafeHtml => html`<p style="margin: 0 0 16px;">${text}</p>`;
-const fact = ({ label, value }: MailFact): SafeHtml =>
-  html`<p style="margin: 0; padding: 8px 0; border-top: 1px solid #E6DCCB; overflow-wrap: anywhere;">
-    <span style="color: #5C6A67; font-size: 14px;">${label}</span><br /><strong style="font-weight: 600;"
-      >${value}</strong
-    >
-  </p>`;
+const ALT = 'Evening on the bridge: your lamp is alight among the others.';
 
 /** One subject line: a header must not hold a line break, and clients cut what is long. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const styled = (name: keyof typeof STYLES): SafeHtml => new SafeHtml(`class="${name}" style="${STYLES[name]}"`);
 
-/** The same words twice: as plain text, and as one narrow column of HTML with inline styles only. */
+const paragraph = (text: string): SafeHtml => html`<p ${styled('text')}>${text}</p>`;
+const fact = ({ label, value }: MailFact): SafeHtml =>
+  html`<tr><td ${styled('label')}>${label}</td><td ${styled('value')}>${value}</td></tr>`;
+
+function buttonCell({ label, url }: MailButton, at: number, count: number): SafeHtml {
+  const kind = at === 0 ? 'primary' : 'outline';
+  const gap = at === 0 ? html`` : html`<td class="gap" style="width:12px;font-size:0;line-height:0;">&nbsp;</td>`;
+  return html`${gap}<td class="half" width="${count > 1 ? '50%' : '100%'}" valign="top" style="padding:0;"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td ${styled(kind)} align="center"><a href="${url}" ${styled(kind === 'primary' ? 'onprimary' : 'onoutline')}>${label}</a></td></tr></table></td>`;
+}
+
+const buttonRow = (buttons: readonly MailButton[]): SafeHtml =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 30px;table-layout:fixed;"><tr>${buttons.map((button, at) => buttonCell(button, at, buttons.length))}</tr></table>`;
+
+const factTable = (facts: readonly MailFact[]): SafeHtml =>
+  html`<table class="facts" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px;border-collapse:collapse;">${facts.map(fact)}</table>`;
+
+const pictureRow = (name: string): SafeHtml =>
+  html`<tr><td style="padding:0;background:#0A3F38;border-radius:14px 14px 0 0;font:14px/1.5 Arial,sans-serif;color:#DDEAE0;text-align:center;"><img class="picture" src="${SITE_URL_MARK}/art/mail/${name}.png" width="558" alt="${ALT}" style="display:block;width:100%;height:auto;border:0;border-radius:14px 14px 0 0;"></td></tr>`;
+
+const brand = (siteName: string): SafeHtml =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td style="padding:0 12px 0 4px;"><img class="by-day" src="${SITE_URL_MARK}/art/mail/mark.png" width="40" height="40" alt="" style="display:block;border:0;"><!--[if !mso]><!--><img class="by-night" src="${SITE_URL_MARK}/art/mail/mark-light.png" width="40" height="40" alt="" style="display:none;border:0;"><!--<![endif]--></td>
+<td ${styled('brand')}>${siteName}</td></tr></table>`;
+
+/** The same words twice: as plain text, and as one column of tables with inline styles, whole without its pictures. */
 export function mailContent(mail: MailBody): MailContent {
-  const { siteName, greeting, opening, facts = [], button, closing } = mail;
+  const { siteName, heading, opening, picture, buttons = [], facts = [], closing, because } = mail;
   const subject = oneLine(mail.subject);
   const text = [
-    greeting,
+    heading,
     ...opening,
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    button ? `${button.label}:\n${button.url}` : '',
+    ...buttons.map(({ label, url }) => `${label}:\n${url}`),
     ...closing,
-    DONOR_PAGE_MARK,
-    siteName,
+    FOUNDATION_TEXT_MARK,
+    because,
   ];
   const page = html`<!doctype html>
-    <html lang="en-IN">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <title>${subject}</title>
-      </head>
-      <body style="margin: 0; padding: 24px 12px; background: #FFFBF4; ${new SafeHtml(FONT)}">
-        <div
-          style="max-width: 560px; margin: 0 auto; padding: 32px 24px; background: #FFFFFF; border: 1px solid #E6DCCB; border-top: 5px solid #0E5A4F; border-radius: 14px;"
-        >
-          <p style="margin: 0 0 24px; color: #0E5A4F; font-size: 19px; font-weight: 600;">${siteName}</p>
-          ${paragraph(greeting)} ${opening.map(paragraph)}
-          ${facts.length > 0 ? html`<div style="margin: 8px 0 24px; border-bottom: 1px solid #E6DCCB;">${facts.map(fact)}</div>` : ''}
-          ${button ? html`<p style="margin: 8px 0 24px;"><a href="${button.url}" style="display: inline-block; padding: 12px 22px; border-radius: 10px; background: #0E5A4F; color: #FFFBF4; font-weight: 600; text-decoration: none;">${button.label}</a></p>` : ''}
-          ${closing.map(paragraph)}
-          ${DONOR_PAGE_MARK}
-          <p style="margin: 0;">${siteName}</p>
-        </div>
-      </body>
-    </html> `;
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>${MAIL_STYLE}</style>
+</head>
+<body ${styled('page')}>
+<table role="presentation" ${styled('ground')} width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" class="margin" style="padding:28px 20px;">
+<table role="presentation" class="column" width="560" cellpadding="0" cellspacing="0" border="0" style="width:560px;max-width:100%;"><tr><td align="left" style="padding:0 0 20px;">${brand(siteName)}</td></tr>
+<tr><td align="left" style="padding:0;"><table role="presentation" ${styled('card')} width="100%" cellpadding="0" cellspacing="0" border="0">
+${picture ? pictureRow(picture) : html``}
+<tr><td class="inside" style="padding:32px 36px 22px;">
+<h1 ${styled('heading')}>${heading}</h1>
+${opening.map((line) => html`<p ${styled('lead')}>${line}</p>`)}
+<div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>
+${buttons.length > 0 ? buttonRow(buttons) : html``}
+${facts.length > 0 ? factTable(facts) : html``}
+${closing.map(paragraph)}
+</td></tr></table></td></tr>
+<tr><td ${styled('foot')}>${new SafeHtml(FOUNDATION_HTML_MARK)}<br><br>${because}</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
   return { subject, text: `${text.filter(Boolean).join('\n\n')}\n`, html: page.markup };
 }

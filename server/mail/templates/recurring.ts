@@ -1,8 +1,10 @@
-import { formatLongDate } from '../../../rules/dates';
+import { formatLetterDate } from '../../../rules/dates';
 import type { RecurringFrequency } from '../../../rules/donation';
 import { formatRupees } from '../../../rules/money';
+import { withCallName } from '../../../rules/names';
 import { confirmationNote } from '../../../rules/recurring';
-import { mailContent, type MailContent, type MailFact } from './layout';
+import { mailContent, type MailBody, type MailButton, type MailContent, type MailFact } from './layout';
+import { DONOR_PAGE_URL_MARK, receiptPdfUrlMark } from './marks';
 
 /** What the mails of a recurring gift tell of it; `amount` in paise. */
 export interface RecurringGift {
@@ -13,33 +15,52 @@ export interface RecurringGift {
   readonly campaignTitle: string | null;
   readonly totalCount: number;
   readonly nextChargeAt: Date | null;
+  readonly firstGiftAt: Date | null;
+  /** Of the latest charge whose receipt stands. */
+  readonly lastReceiptId: string | null;
 }
 
 const every = ({ frequency }: RecurringGift): string => (frequency === 'monthly' ? 'every month' : 'every year');
 const noun = ({ frequency, amount }: RecurringGift): string => `${frequency} gift of ${formatRupees(amount)}`;
-const REPLY = 'To change or stop your gift, reply to this mail. You can also withdraw the mandate at your bank or in your UPI app at any time.';
+const STOP =
+  'Pause or stop it yourself on My giving, any day, or withdraw the mandate at your bank or in your UPI app. To change the amount, reply to this mail.';
+const MY_GIVING: MailButton = { label: 'My giving', url: DONOR_PAGE_URL_MARK };
 
 function facts(gift: RecurringGift): MailFact[] {
   return [
     { label: 'Gift', value: `${formatRupees(gift.amount)} ${every(gift)}` },
-    { label: 'For', value: gift.campaignTitle ?? 'General donation' },
-    ...(gift.nextChargeAt ? [{ label: 'Next charge', value: formatLongDate(gift.nextChargeAt) }] : []),
+    gift.campaignTitle ? { label: 'Campaign', value: gift.campaignTitle } : { label: 'For', value: 'General donation' },
+    ...(gift.firstGiftAt ? [{ label: 'First gift', value: formatLetterDate(gift.firstGiftAt) }] : []),
+    ...(gift.nextChargeAt ? [{ label: 'Next', value: formatLetterDate(gift.nextChargeAt) }] : []),
   ];
 }
 
-const letter = (gift: RecurringGift, rest: { subject: string; opening: string[]; closing: string[]; button?: { label: string; url: string } }): MailContent =>
-  mailContent({ siteName: gift.siteName, greeting: `Dear ${gift.donorName},`, facts: facts(gift), ...rest });
+type Letter = Pick<MailBody, 'subject' | 'heading' | 'opening' | 'closing' | 'picture' | 'buttons'>;
+
+const letter = (gift: RecurringGift, { buttons = [MY_GIVING], ...rest }: Letter): MailContent =>
+  mailContent({
+    siteName: gift.siteName,
+    facts: facts(gift),
+    because: `You get this mail because you give ${every(gift)}.`,
+    ...rest,
+    heading: withCallName(rest.heading, gift.donorName),
+    buttons,
+  });
 
 /** The mandate stands and the first charge is made; its receipt comes in a mail of its own. */
 export function recurringStartedMail(gift: RecurringGift): MailContent {
   const note = confirmationNote(gift.amount);
+  const receipt = gift.lastReceiptId ? [{ label: 'Receipt (PDF)', url: receiptPdfUrlMark(gift.lastReceiptId) }] : [];
   return letter(gift, {
     subject: `Your ${gift.frequency} gift is set up`,
-    opening: [
-      `Thank you. Your ${noun(gift)} is set up. You get a receipt by e-mail for every charge.`,
-      `It ends by itself after ${gift.totalCount} charges.`,
+    heading: 'Your lamp stays lit',
+    picture: 'lamp-wide',
+    opening: [`Your ${noun(gift)} is set up. Thank you.`],
+    buttons: [MY_GIVING, ...receipt],
+    closing: [
+      `${STOP} You get a receipt by e-mail for every charge. It ends by itself after ${gift.totalCount} charges.`,
+      ...(note ? [note] : []),
     ],
-    closing: [...(note ? [note] : []), REPLY],
   });
 }
 
@@ -48,8 +69,10 @@ export function recurringReminderMail(gift: RecurringGift): MailContent {
   const note = confirmationNote(gift.amount);
   return letter(gift, {
     subject: `Your ${gift.frequency} gift will be charged soon`,
+    heading: 'Your next gift is near',
+    picture: 'lamp-wide',
     opening: [`Your next ${noun(gift)} is about to be charged. You need not do anything${note ? ' but confirm it when your bank asks' : ''}.`],
-    closing: [...(note ? [note] : []), REPLY],
+    closing: [...(note ? [note] : []), STOP],
   });
 }
 
@@ -57,12 +80,13 @@ export function recurringReminderMail(gift: RecurringGift): MailContent {
 export function recurringFailedMail(gift: RecurringGift, link: string): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift could not be charged`,
+    heading: 'A charge was refused',
     opening: [
       `Your bank refused the latest charge of your ${noun(gift)}. It is tried again on each of the next three days.`,
       'If your card has changed or expired, you can give another one here. Nothing is charged twice.',
     ],
-    button: { label: 'Update the payment method', url: link },
-    closing: [REPLY],
+    buttons: [{ label: 'Update the payment method', url: link }, MY_GIVING],
+    closing: [STOP],
   });
 }
 
@@ -70,20 +94,22 @@ export function recurringFailedMail(gift: RecurringGift, link: string): MailCont
 export function recurringHaltedMail(gift: RecurringGift, link: string): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift is on hold`,
+    heading: 'Your gift is on hold',
     opening: [
       `Every try to charge your ${noun(gift)} was refused, so it is on hold and nothing is charged.`,
       'With another payment method it goes on from its next date; what was missed meanwhile is not charged.',
     ],
-    button: { label: 'Take it up again', url: link },
-    closing: [REPLY],
+    buttons: [{ label: 'Take it up again', url: link }, MY_GIVING],
+    closing: [STOP],
   });
 }
 
 export function recurringPausedMail(gift: RecurringGift): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift is paused`,
+    heading: 'Your gift is paused',
     opening: [`Your ${noun(gift)} is paused. Nothing is charged until it is resumed.`],
-    closing: [REPLY],
+    closing: ['Resume or stop it yourself on My giving, any day.'],
   });
 }
 
@@ -92,6 +118,7 @@ export function recurringEndedMail(gift: RecurringGift, how: 'cancelled' | 'comp
   const ended = how === 'cancelled' ? 'is cancelled' : 'has run to its end';
   return letter(gift, {
     subject: `Your ${gift.frequency} gift ${ended}`,
+    heading: `Your gift ${ended}`,
     opening: [`Your ${noun(gift)} ${ended}. Nothing more is charged. Thank you for what you have given.`],
     closing: ['If you did not expect this, reply to this mail.'],
   });

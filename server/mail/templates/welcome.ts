@@ -1,3 +1,4 @@
+import { withCallName } from '../../../rules/names';
 import { mailContent, type MailContent } from './layout';
 
 /** The mail that greets someone who has just signed up. */
@@ -5,9 +6,11 @@ export function welcomeMail(mail: { siteName: string; name: string; siteUrl: str
   return mailContent({
     siteName: mail.siteName,
     subject: `Welcome to ${mail.siteName}`,
-    greeting: mail.name ? `Dear ${mail.name},` : 'Hello,',
+    heading: withCallName('Welcome', mail.name),
+    picture: 'lamp',
     opening: ['Your account is ready: you can sign in with the email address this mail came to.'],
-    button: { label: 'See our campaigns', url: `${mail.siteUrl}/campaigns` },
-    closing: ['If you did not sign up, reply to this mail and we will remove the account.'],
+    buttons: [{ label: 'See our campaigns', url: `${mail.siteUrl}/campaigns` }],
+    closing: [],
+    because: 'You get this mail because you signed up. If it was not you, reply and we will remove the account.',
   });
 }

@@ -19,31 +19,36 @@ const REFUNDED = 'the donation was refunded';
 const DISPUTED = 'the bank returned the payment after a dispute';
 
 /** Why a receipt was revised, for the office. */
-const revisionReason = ({ gone, isDisputed }: AfterRefund): string => {
+const revisionReason = ({ amount, gone, isDisputed }: AfterRefund): string => {
   if (gone === 0) return 'A refund failed after all';
+  if (gone === amount) return isDisputed ? 'Returned whole after a dispute' : 'Refunded whole';
   return isDisputed ? 'Returned in part after a dispute' : 'Refunded in part';
 };
 
 /**
  * Makes the receipt say what is left of a donation: void when nothing is, otherwise a revision with the remaining
- * amount. It is never deleted or renumbered; money that came back after all lifts the stamp.
+ * amount. A void receipt says all that was given, also where an earlier refund had left less. It is never deleted or
+ * renumbered; money that came back after all lifts the stamp.
  */
 export async function followOnReceipt(deps: ServiceDeps, manager: EntityManager, donation: AfterRefund): Promise<void> {
   const { id, amount, gone, isDisputed } = donation;
-  const receipt = await firstRow<{ id: string; isVoid: boolean }>(
+  const receipt = await firstRow<{ id: string; isVoid: boolean; isPart: boolean }>(
     manager,
-    'select id, voided_at is not null as "isVoid" from receipts where donation_id = $1 for update',
+    `select id, voided_at is not null as "isVoid", coalesce((snapshot ->> 'refundedAmount')::bigint, 0) > 0 as "isPart"
+       from receipts where donation_id = $1 for update`,
     [id],
   );
   if (!receipt) return;
+  const revise = (changes: { amount: number; refundedAmount: number }) =>
+    reviseReceipt(manager, receipt.id, revisionReason(donation), changes, deps.now());
   if (gone === amount) {
-    const reason = isDisputed ? DISPUTED : REFUNDED;
-    if (!receipt.isVoid) await stampVoid(manager, receipt.id, reason, deps.now());
+    if (receipt.isVoid) return;
+    if (receipt.isPart) await revise({ amount, refundedAmount: 0 });
+    await stampVoid(manager, receipt.id, isDisputed ? DISPUTED : REFUNDED, deps.now());
     return;
   }
   if (receipt.isVoid) await liftStamp(manager, receipt.id);
-  const changes = { amount: amount - gone, refundedAmount: gone };
-  await reviseReceipt(manager, receipt.id, revisionReason(donation), changes, deps.now());
+  await revise({ amount: amount - gone, refundedAmount: gone });
 }
 
 /**
@@ -51,7 +56,7 @@ export async function followOnReceipt(deps: ServiceDeps, manager: EntityManager,
  * moment is locked by its sender and left to it.
  */
 async function stampVoid(manager: EntityManager, receiptId: string, reason: string, at: Date): Promise<void> {
-  await manager.query('update receipts set voided_at = $2, void_reason = $3 where id = $1', [receiptId, at, reason]);
+  await manager.query('update receipts set voided_at = $2, void_reason = $3, is_80g = false where id = $1', [receiptId, at, reason]);
   await manager.query(
     `update mails set status = 'cancelled'
       where id in (select id from mails
@@ -66,7 +71,10 @@ async function stampVoid(manager: EntityManager, receiptId: string, reason: stri
  * address that the receipt does not have any more.
  */
 async function liftStamp(manager: EntityManager, receiptId: string): Promise<void> {
-  await manager.query('update receipts set voided_at = null, void_reason = null where id = $1', [receiptId]);
+  await manager.query(
+    `update receipts set voided_at = null, void_reason = null, is_80g = (snapshot ->> 'is80g')::boolean where id = $1`,
+    [receiptId],
+  );
   const kept = await changedRows<{ id: string }>(
     manager,
     `update mails set status = 'queued', attempts = 0

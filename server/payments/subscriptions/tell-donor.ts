@@ -20,6 +20,8 @@ interface GiftRow {
   readonly campaignTitle: string | null;
   readonly totalCount: number;
   readonly nextChargeAt: Date | null;
+  readonly firstGiftAt: Date | null;
+  readonly lastReceiptId: string | null;
 }
 
 /** What the mails of a recurring gift say, and to whom. */
@@ -27,8 +29,11 @@ export async function readGift(deps: ServiceDeps, manager: EntityManager, id: st
   const row = await firstRow<GiftRow>(
     manager,
     `select donor_name as "donorName", donor_email as "donorEmail", amount, frequency, campaign_title as "campaignTitle",
-            total_count as "totalCount", next_charge_at as "nextChargeAt"
-       from subscriptions where id = $1`,
+            total_count as "totalCount", next_charge_at as "nextChargeAt",
+            (select min(captured_at) from donations where subscription_id = s.id) as "firstGiftAt",
+            (select r.id from donations d join receipts r on r.donation_id = d.id
+              where d.subscription_id = s.id and r.voided_at is null order by d.captured_at desc limit 1) as "lastReceiptId"
+       from subscriptions s where id = $1`,
     [id],
   );
   if (!row || row.donorEmail === '') return null;

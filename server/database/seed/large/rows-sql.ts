@@ -98,7 +98,7 @@ const numbered = `
 export const receiptRows = `
   insert into receipts (id, donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot, sent_to_email_at, voided_at,
                         void_reason, created_at)
-  select pg_temp.id_of('receipt', g.no), g.id, g.year, g.serial, n.number, n.is_80g, g.day,
+  select pg_temp.id_of('receipt', g.no), g.id, g.year, g.serial, n.number, n.is_80g and g.voided_at is null, g.day,
          ($1::text || ', "receiptNumber": "' || n.number || '", "issuedOn": "' || g.day || '", "amount": ' || g.amount ||
            ', "donor": {"name": ' || to_json(g.name) || ', "address": ' || coalesce(to_json(g.address)::text, 'null') ||
            ', "pan": ' || coalesce(to_json(g.pan)::text, 'null') || ', "email": ' || to_json(g.email) ||
