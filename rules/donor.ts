@@ -2,6 +2,7 @@ import { object, type InferType } from 'yup';
 import {
   FILL_REQUIRED,
   giverName,
+  nameOnPan,
   nullWhenEmpty,
   optionalEmail,
   optionalPan,
@@ -20,6 +21,7 @@ export const donorSchema = object({
   email: requiredEmail(),
   phone: requiredPhone(),
   pan: optionalPan(),
+  nameOnPan: nameOnPan(),
   address: nullWhenEmpty(optionalText('address', MAX_LENGTH.address)),
 }).meta({ requiredMessage: FILL_REQUIRED });
 
@@ -31,6 +33,7 @@ export const donorDetailsSchema = object({
   email: optionalEmail(),
   phone: optionalPhone(),
   pan: optionalPan(),
+  nameOnPan: nameOnPan(),
   address: nullWhenEmpty(optionalText('address', MAX_LENGTH.address)),
 });
 

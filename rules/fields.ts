@@ -1,15 +1,16 @@
 import { array, boolean, mixed, number, string } from 'yup';
 import { cleanedLine, cleanedLines } from './cleaned-text';
 import { isIsoDate } from './dates';
+import { canonicalEmail } from './email';
 import { MAX_LENGTH } from './limits';
 import { cleanImageUrl, isSafeLink } from './links';
+import { isInAnotherScript } from './names';
 import { PAN_MESSAGE, isPan, normalisePan } from './pan';
 import { parsePhone } from './phone';
 
 /** Field kinds that several forms share; each takes its label and gives the same kind of message. */
 
 export const FILL_REQUIRED = 'Please fill in all required fields';
-const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
 
 const tooLong = (label: string, max: number): string => `The ${label} may have at most ${max} characters.`;
 
@@ -24,19 +25,9 @@ function text(label: string, max: number, clean: (text: string, max: number) => 
 export const requiredLine = (label: string, max: number, message = `Please enter the ${label}.`) =>
   text(label, max, cleanedLine).required(message);
 
-/** Letters that a receipt prints, as they are or in Latin letters; of other scripts it would show question marks. */
-const OTHER_SCRIPT =
-  /(?![\p{sc=Common}\p{sc=Latin}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}])\p{L}/u;
-
-/** The name of a giver, as it stands on the receipt: it has a letter, and no letter that cannot be printed. */
+/** The name of a giver, in whatever script it is written. */
 export const giverName = (message: string) =>
-  requiredLine('name', MAX_LENGTH.name, message)
-    .test('letters', message, (value) => !value || /\p{L}/u.test(value))
-    .test(
-      'script',
-      'Please write the name in Latin or Indian letters: the receipt cannot print others.',
-      (value) => !value || !OTHER_SCRIPT.test(value),
-    );
+  requiredLine('name', MAX_LENGTH.name, message).test('letters', message, (value) => !value || /\p{L}/u.test(value));
 
 /** One line of text that may stay empty: ''. */
 export const optionalLine = (label: string, max: number) => text(label, max, cleanedLine).default('');
@@ -55,15 +46,23 @@ export const nullWhenEmpty = (schema: ReturnType<typeof optionalLine>) =>
     .transform((value: string | null) => value || null)
     .default(null);
 
-const isEmail = (value: string | null | undefined): boolean =>
-  !value || (EMAIL.test(value) && !value.includes('..'));
+/** The name as the PAN card has it: in Latin letters, as the income tax department writes names; null when empty. */
+export const nameOnPan = () =>
+  nullWhenEmpty(optionalLine('name on the PAN card', MAX_LENGTH.name)).test(
+    'latin',
+    'Please write the name in English letters, as the PAN card does.',
+    (value) => !value || !isInAnotherScript(value),
+  );
+
+const inOneForm = <T extends string | null | undefined>(value: T) => (value ? (canonicalEmail(value) ?? value) : value);
+const isEmail = (value: string | null | undefined): boolean => !value || canonicalEmail(value) !== null;
 const EMAIL_MESSAGE = 'Please enter a valid email address.';
 
-/** An e-mail address, kept as typed (the part before the @ may be case-sensitive). */
+/** An e-mail address in its one form, whichever way it was typed (rules/email.ts). */
 export const requiredEmail = (message = 'Please enter your email address.') =>
-  requiredLine('email address', MAX_LENGTH.email, message).test('email', EMAIL_MESSAGE, isEmail);
+  requiredLine('email address', MAX_LENGTH.email, message).transform(inOneForm).test('email', EMAIL_MESSAGE, isEmail);
 export const optionalEmail = () =>
-  optionalLine('email address', MAX_LENGTH.email).test('email', EMAIL_MESSAGE, isEmail);
+  optionalLine('email address', MAX_LENGTH.email).transform(inOneForm).test('email', EMAIL_MESSAGE, isEmail);
 
 const PHONE_MESSAGE =
   'Please enter a 10-digit mobile number, or an international one with + and country code.';

@@ -1,3 +1,6 @@
+/** True when a name has a letter that is not Latin, which the PAN card and Form 10BE would spell otherwise. */
+export const isInAnotherScript = (name: string): boolean => /(?!\p{sc=Latin})\p{L}/u.test(name);
+
 /** Put before a name, in whatever spelling; a person is not called by them. */
 const TITLES = new Set(
   (

@@ -27,6 +27,7 @@ export const offlineDonationSchema = object({
   donor: donorDetailsSchema,
   wants80g: flag(DEFAULT_80G),
   isAnonymous: flag(false),
+  isCashLimitConfirmed: flag(false),
   flowId: requiredId('Please reload the page and try again.'),
 });
 

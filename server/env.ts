@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { canonicalEmail } from '../rules/email';
 import type { PaymentConfig } from './deps';
 import { readMail, type MailEnv } from './env-mail';
 import { readPayments } from './env-payments';
@@ -62,7 +63,6 @@ export class EnvError extends Error {
 
 const DEVELOPMENT_ADMIN = { email: 'admin@example.org', password: 'admin-demo-password' } as const;
 const DEVELOPMENT_JWT_SECRET = 'development-only-secret-of-the-foundation-website';
-const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
 /** Adds the settings of a `.env` file in `directory`, if there is one; what is already set wins. */
 export function loadDotEnv(directory: string = process.cwd()): void {
@@ -152,9 +152,10 @@ function readSeed(read: SettingsReader, production: boolean): Env['seed'] {
 }
 
 function readAdmin(read: SettingsReader, production: boolean): Env['admin'] {
-  const email = read.text('ADMIN_EMAIL', DEVELOPMENT_ADMIN.email).toLowerCase();
+  const typed = read.text('ADMIN_EMAIL', DEVELOPMENT_ADMIN.email).toLowerCase();
+  const email = canonicalEmail(typed) ?? typed;
   const password = read.text('ADMIN_PASSWORD', DEVELOPMENT_ADMIN.password);
-  if (!EMAIL.test(email)) read.refuse('ADMIN_EMAIL', 'expected an e-mail address');
+  if (canonicalEmail(typed) === null) read.refuse('ADMIN_EMAIL', 'expected an e-mail address');
   if (production) {
     if (email === DEVELOPMENT_ADMIN.email) {
       read.refuse('ADMIN_EMAIL', 'required in production, and not the published demo address');

@@ -6,6 +6,7 @@ import styles from './AdminHeader.module.css';
 
 interface AdminHeaderProps {
   siteName: string;
+  isTest: boolean;
   menuName: string;
   onMenu: () => void;
   onSignOut: () => void;
@@ -14,14 +15,14 @@ interface AdminHeaderProps {
 const initials = (name: string): string =>
   name.split(/[\s.@_-]+/).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join('').toUpperCase();
 
-export function AdminHeader({ siteName, menuName, onMenu, onSignOut }: AdminHeaderProps) {
+export function AdminHeader({ siteName, isTest, menuName, onMenu, onSignOut }: AdminHeaderProps) {
   const { user } = useSession();
   const person = user?.fullName || user?.email || '';
 
   return (
     <header className={styles.header}>
       <IconAction name={menuName} icon={<MenuIcon />} onClick={onMenu} />
-      <AdminBrand siteName={siteName} />
+      <AdminBrand siteName={siteName} isTest={isTest} />
       {/* A page of its own: the office's work stays where it is. */}
       <a href="/" target="_blank" rel="noopener" className={styles.site}>
         <OpenInNewIcon size={18} />

@@ -25,6 +25,7 @@ import styles from './AdminLayout.module.css';
 function Office({ onSignOut }: { onSignOut: () => void }) {
   const { data } = useSiteQuery();
   const siteName = data?.site.siteName ?? '';
+  const isTest = data?.site.payments.isTest ?? false;
   const size = useWindowSize();
   const isPhone = size === 'phone';
   const { pathname } = useLocation();
@@ -57,6 +58,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
       <a href="#main" className={styles.skip}>Skip to content</a>
       <AdminHeader
         siteName={siteName}
+        isTest={isTest}
         menuName={menuName}
         onMenu={() => press.current()}
         onSignOut={onSignOut}
@@ -73,7 +75,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
       >
         <div className={styles.drawer}>
           <div className={styles.drawerHead}>
-            <AdminBrand siteName={siteName} />
+            <AdminBrand siteName={siteName} isTest={isTest} />
             <IconAction name="Close menu" icon={<CloseIcon />} onClick={() => setDrawerOpen(false)} />
           </div>
           <AdminSidebar look="touch" onNavigate={() => setDrawerOpen(false)} />

@@ -33,6 +33,11 @@ export function PublicLayout() {
         />
       )}
       <a href="#main" className={styles.skip}>Skip to content</a>
+      {site?.payments.isTest && (
+        <p role="note" className={styles.test}>
+          <strong>Test mode: no money moves.</strong> Gifts made here are not charged, and their receipts are not valid.
+        </p>
+      )}
       <Navbar site={site} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <BuiltPagesProvider value={hasRoute}>

@@ -118,4 +118,16 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     next: 'Open the event and press “Process again”. If it fails once more, tell whoever looks after this site.',
     tone: 'red',
   },
+  cash_limit: {
+    title: 'Cash of ₹2,00,000 or more',
+    what: 'One person’s cash of one day came to ₹2,00,000 or more. The law forbids to accept it (section 186 of the Income-tax Act, 2025, earlier 269ST); the penalty is the same sum.',
+    next: 'Show it to a trustee and your accountant. If it can be returned, return it, refund the donation here, and ask for a cheque or a transfer.',
+    tone: 'red',
+  },
+  reference_reused: {
+    title: 'One transfer, two receipts',
+    what: 'A refunded gift counts again, and its cheque or transfer had been recorded anew meanwhile. One sum of money stands in the books twice.',
+    next: 'Compare both donations with the bank statement and refund the one that is wrong.',
+    tone: 'red',
+  },
 };

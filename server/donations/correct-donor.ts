@@ -9,6 +9,7 @@ import { changedRows, firstRow, isUuid } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { MutationCorrectDonationDonorArgs, RequireFields, UserError } from '../generated/resolvers';
 import { changedMeanwhile, notFound, toUserErrors, userError } from '../graphql/user-errors';
+import { donorOnReceipt } from '../receipts/donor-on-receipt';
 import type { ReceiptsService } from '../receipts/receipts.service';
 
 export type DonorCorrection = RequireFields<MutationCorrectDonationDonorArgs, 'sendReceipt'>;
@@ -20,6 +21,7 @@ interface Details {
   donorPhone: string;
   donorAddress: string | null;
   donorPan: string | null;
+  nameOnPan: string | null;
   wants80g: boolean;
 }
 
@@ -41,7 +43,7 @@ interface Corrected {
 }
 
 const detailColumns = `donor_name as "donorName", donor_email as "donorEmail", donor_phone as "donorPhone",
-  donor_address as "donorAddress", donor_pan as "donorPan", wants_80g as "wants80g"`;
+  donor_address as "donorAddress", donor_pan as "donorPan", name_on_pan as "nameOnPan", wants_80g as "wants80g"`;
 
 /**
  * Corrects who gave a donation. Its receipt gets a new revision when it reads otherwise afterwards, and becomes
@@ -68,6 +70,7 @@ export async function correctDonor(
     donorPhone: value.phone,
     donorAddress: value.address,
     donorPan: value.pan,
+    nameOnPan: value.nameOnPan,
     wants80g,
   };
 
@@ -108,7 +111,7 @@ export async function correctDetails(
   if (corrected.donorId) await fillInDonor(manager, id, corrected.donorId, before);
   const receiptRevision = await receipts.correct(manager, {
     donationId: id,
-    donor: { name: after.donorName, address: after.donorAddress, pan: after.donorPan, email: after.donorEmail },
+    donor: donorOnReceipt(after),
     is80g: corrected.is80gEligible,
     isWished: after.wants80g,
     isRegistered: corrected.isRegistered,
@@ -136,7 +139,7 @@ async function writeDetails(manager: EntityManager, id: string, details: Details
     manager,
     `update donations
         set donor_name = $2, donor_email = $3, donor_phone = $4, donor_address = $5, donor_pan = $6, wants_80g = $7,
-            updated_at = now()
+            name_on_pan = $8, updated_at = now()
       where id = $1
       returning is_80g_eligible as "is80gEligible", foundation_80g as "isRegistered", amount - refunded_amount as counted, donor_id as "donorId"`,
     [
@@ -147,6 +150,7 @@ async function writeDetails(manager: EntityManager, id: string, details: Details
       details.donorAddress,
       details.donorPan,
       details.wants80g,
+      details.nameOnPan,
     ],
   );
   if (!row) throw new Error(`donation ${id} went away while it was locked`);
@@ -162,6 +166,8 @@ async function fillInDonor(manager: EntityManager, donationId: string, donorId: 
     `update donors
         set phone = coalesce(donors.phone, nullif(d.donor_phone, '')),
             address = coalesce(donors.address, d.donor_address),
+            name_on_pan = case when d.donor_pan = donors.pan_number then coalesce(d.name_on_pan, donors.name_on_pan)
+                               else donors.name_on_pan end,
             email = coalesce(donors.email, (select nullif(d.donor_email, '')
                       where not exists (select 1 from donors other where lower(other.email) = lower(d.donor_email)))),
             is_80g_eligible = exists (
@@ -172,17 +178,18 @@ async function fillInDonor(manager: EntityManager, donationId: string, donorId: 
   );
   const donor = await firstRow<KnownPan>(
     manager,
-    `select g.name, g.pan_number as pan, g.pan_name as "panName", d.donor_name as "giver", d.donor_pan as "given",
+    `select g.name, g.pan_number as pan, g.pan_name as "panName", d.donor_name as "giver", d.donor_pan as "given", d.name_on_pan as "nameOnPan",
             exists (select 1 from donations o where o.donor_id = g.id and o.id <> d.id and o.donor_pan = g.pan_number) as "isUsed"
        from donors g, donations d where g.id = $1 and d.id = $2`,
     [donorId, donationId],
   );
   if (!donor || !takesPan(donor, before)) return;
   await manager.query(
-    `update donors set pan_number = $2, pan_name = $3
+    `update donors
+        set pan_number = $2, pan_name = $3, name_on_pan = case when $2::text is not null then $4 end
       where id = $1 and not exists (
               select 1 from donors o where o.id <> $1 and lower(o.email) = lower(donors.email) and o.pan_number is not distinct from $2)`,
-    [donorId, donor.given, donor.given && donor.giver],
+    [donorId, donor.given, donor.given && donor.giver, donor.nameOnPan],
   );
 }
 
@@ -192,6 +199,7 @@ interface KnownPan {
   readonly panName: string | null;
   readonly giver: string;
   readonly given: string | null;
+  readonly nameOnPan: string | null;
   /** Another donation of the donor carries the PAN. */
   readonly isUsed: boolean;
 }

@@ -12,7 +12,7 @@ export type DonationRow = Omit<DonationRecord, '__typename' | 'items' | 'receipt
 export const donationColumns = `d.id, d.amount, d.refunded_amount as "refundedAmount", d.status, d.donor_id as "donorId",
   d.donor_name as "donorName",
   d.donor_email as "donorEmail", d.donor_phone as "donorPhone", d.donor_address as "donorAddress",
-  d.donor_pan as "donorPan", d.details_changed_at as "donorUpdatedAt", d.is_anonymous as "isAnonymous", d.is_recurring as "isRecurring",
+  d.donor_pan as "donorPan", d.name_on_pan as "nameOnPan", d.details_changed_at as "donorUpdatedAt", d.is_anonymous as "isAnonymous", d.is_recurring as "isRecurring",
   d.donation_frequency as "donationFrequency", d.source, d.wants_80g as "wants80g",
   d.is_80g_eligible as "is80gEligible", d.payment_id as "paymentId", d.payment_method as "paymentMethod",
   d.payment_reference as "paymentReference", o.provider_order_id as "orderId", d.attempt, d.created_at as "createdAt",

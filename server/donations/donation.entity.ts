@@ -45,6 +45,10 @@ export class DonationEntity {
   @Column({ type: 'text', name: 'donor_pan', nullable: true })
   donorPan!: string | null;
 
+  /** The name as the PAN card spells it, in Latin letters, where the name is given in another script. */
+  @Column({ type: 'text', name: 'name_on_pan', nullable: true })
+  nameOnPan!: string | null;
+
   @Column({ type: 'boolean', name: 'is_anonymous', default: false })
   isAnonymous!: boolean;
 

@@ -24,6 +24,9 @@ export class DonorEntity {
   /** The name that the PAN came with; it serves later gifts of that name only. */
   @Column({ type: 'text', name: 'pan_name', nullable: true })
   panName!: string | null;
+  /** The name as the PAN card spells it, in Latin letters, where the name is given in another script. */
+  @Column({ type: 'text', name: 'name_on_pan', nullable: true })
+  nameOnPan!: string | null;
 
   @Column({ type: 'boolean', name: 'is_80g_eligible', default: false })
   is80gEligible!: boolean;

@@ -115,6 +115,7 @@ async function fillIn(manager: EntityManager, keep: DonorRecord, merged: DonorRe
         set name = coalesce(name, $2), email = coalesce(email, $3), phone = coalesce(phone, $4),
             address = coalesce(address, $5), pan_number = coalesce(pan_number, $6),
             pan_name = case when pan_number is null then $11 else pan_name end,
+            name_on_pan = case when pan_number is null then $12 else name_on_pan end,
             is_80g_eligible = is_80g_eligible or $7, donation_count = donation_count + $8,
             donated_amount = donated_amount + $9, created_at = least(created_at, $10), updated_at = now()
       where id = $1`,
@@ -130,6 +131,7 @@ async function fillIn(manager: EntityManager, keep: DonorRecord, merged: DonorRe
       merged.donatedAmount,
       merged.createdAt,
       panName,
+      merged.nameOnPan,
     ],
   );
   const donor = await firstRow<DonorRecord>(manager, `select ${donorColumns} from donors where id = $1`, [keep.id]);

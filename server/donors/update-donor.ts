@@ -55,6 +55,7 @@ export async function updateDonor(
           address: value.address,
           pan_number: value.pan,
           pan_name: known && panNameAfter(known, value),
+          name_on_pan: value.nameOnPan,
           updated_at: now(),
         },
         readAt,

@@ -41,6 +41,7 @@ export const receiptColumns: readonly CsvColumn<ExportedReceipt>[] = [
   { header: '80G Status', cell: ({ is80g }) => (is80g ? '80G Eligible' : 'Not Eligible') },
   { header: 'Sent', cell: ({ sentToEmailAt }) => (sentToEmailAt ? csvTime(sentToEmailAt) : 'Not sent') },
   { header: 'Void', cell: ({ voidedAt }) => csvDay(voidedAt) },
+  { header: 'Name on PAN', cell: ({ nameOnPan }) => nameOnPan },
 ];
 
 export const donorColumns: readonly CsvColumn<DonorRecord>[] = [
@@ -53,6 +54,7 @@ export const donorColumns: readonly CsvColumn<DonorRecord>[] = [
   { header: 'Donations', cell: ({ donationCount }) => String(donationCount) },
   { header: 'Donated', cell: ({ donatedAmount }) => csvRupees(donatedAmount) },
   { header: 'Since', cell: ({ createdAt }) => csvDay(createdAt) },
+  { header: 'Name on PAN', cell: ({ nameOnPan }) => nameOnPan },
 ];
 
 export const memberColumns: readonly CsvColumn<MemberRecord>[] = [

@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Breaker } from '../breaker';
+import { needsSmtpUtf8 } from '../../rules/email';
+import { refuseWithoutSmtpUtf8 } from './smtp-utf8';
 
 export interface MailAttachment {
   readonly filename: string;
@@ -62,6 +64,7 @@ function smtpTransport({ smtpUrl, from, bounceAddress }: SmtpSettings, patience:
   return {
     send: async (mail) => {
       const to = { name: '', address: mail.to };
+      await refuseWithoutSmtpUtf8(transporter, mail.to);
       await transporter.sendMail({
         from,
         to,
@@ -90,7 +93,8 @@ const howToReport = ({ id, to }: OutgoingMail): SMTPConnection.DSNOptions => ({
   id,
   return: 'headers',
   notify: 'FAILURE',
-  recipient: to,
+  // The original recipient is told in xtext, which is for ASCII.
+  ...(needsSmtpUtf8(to) ? {} : { recipient: to }),
 });
 
 /** In development a mail counts as delivered when its row is marked sent; /dev/mail shows it. */

@@ -82,6 +82,7 @@ async function countGift(manager: EntityManager, donationId: string, donorId: st
             address = coalesce(donors.address, d.donor_address),
             pan_number = coalesce(donors.pan_number, d.donor_pan),
             pan_name = case when donors.pan_number is null and d.donor_pan is not null then d.donor_name else donors.pan_name end,
+            name_on_pan = case when donors.pan_number is null and d.donor_pan is not null then d.name_on_pan else donors.name_on_pan end,
             is_80g_eligible = donors.is_80g_eligible or d.is_80g_eligible,
             donation_count = donors.donation_count + 1,
             donated_amount = donors.donated_amount + d.amount,
@@ -99,9 +100,11 @@ async function countGift(manager: EntityManager, donationId: string, donorId: st
 async function insertDonor(manager: EntityManager, donationId: string): Promise<string | null> {
   const donor = await firstRow<{ id: string }>(
     manager,
-    `insert into donors (name, email, phone, address, pan_number, pan_name, is_80g_eligible, donation_count, donated_amount)
+    `insert into donors (name, email, phone, address, pan_number, pan_name, name_on_pan, is_80g_eligible, donation_count,
+                         donated_amount)
      select donor_name, nullif(donor_email, ''), nullif(donor_phone, ''), donor_address, donor_pan,
-            case when donor_pan is not null then donor_name end, is_80g_eligible, 1, amount
+            case when donor_pan is not null then donor_name end, case when donor_pan is not null then name_on_pan end,
+            is_80g_eligible, 1, amount
        from donations where id = $1
      on conflict (lower(email), coalesce(pan_number, '')) do nothing
      returning id`,

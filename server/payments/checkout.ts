@@ -94,13 +94,14 @@ async function findSamePress(
             d.status = 'pending' and d.amount = $3 and d.campaign_id is not distinct from $4::uuid
             and (d.donor_name, d.donor_email, d.donor_phone, d.is_anonymous, d.wants_80g) = ($5, $6, $7, $8, $9)
             and d.donor_pan is not distinct from $10 and d.donor_address is not distinct from $11
+            and d.name_on_pan is not distinct from $13
             and ${storedItemKeys('donation', 'd.id')} = $12::text[] as "isSameGift"
        from donations d join payment_orders o on o.donation_id = d.id
       where d.flow_id = $1 and d.attempt = $2`,
     [
       value.flowId, value.attempt, total, value.campaignId ?? null, donor.name, donor.email, donor.phone,
       value.isAnonymous, value.is80gEligible, donor.pan || null, donor.address || null,
-      itemKeys(items),
+      itemKeys(items), donor.nameOnPan,
     ],
   );
   return rows[0] ?? null;
@@ -138,12 +139,12 @@ async function storeDonation(
   const { donationId, total, value, purpose, items, now } = donation;
   await manager.query(
     `insert into donations (id, amount, campaign_id, campaign_title, donor_name, donor_email, donor_phone, donor_address,
-                            donor_pan, is_anonymous, wants_80g, flow_id, attempt, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+                            donor_pan, is_anonymous, wants_80g, flow_id, attempt, created_at, name_on_pan)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       donationId, total, purpose.campaignId, purpose.campaignTitle, value.donor.name, value.donor.email,
       value.donor.phone, value.donor.address || null, value.donor.pan || null, value.isAnonymous, value.is80gEligible,
-      value.flowId ?? null, value.attempt, now,
+      value.flowId ?? null, value.attempt, now, value.donor.nameOnPan,
     ],
   );
   await storeItems(manager, 'donation', donationId, items);

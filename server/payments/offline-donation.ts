@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { cashLimitWarning, isAboveCashLimit } from '../../rules/cash-limit';
 import { istDate, startOfDay, type IsoDate } from '../../rules/dates';
 import { offlineDonationSchema, receivedOnProblem, type OfflineDonation } from '../../rules/offline-donation';
 import { validate } from '../../rules/validate';
@@ -8,6 +9,7 @@ import type { ServiceDeps } from '../deps';
 import type { OfflineDonationInput, UserError } from '../generated/resolvers';
 import { toUserErrors, userError } from '../graphql/user-errors';
 import { bookDonation } from './book-donation';
+import { cashOfDay, tellOfCash } from './cash-of-day';
 
 export interface RecordedDonation {
   readonly donationId: string | null;
@@ -21,7 +23,8 @@ const refused = (...userErrors: UserError[]): RecordedDonation => ({ donationId:
 /**
  * Records money that came by cash, cheque or bank transfer, and books it as settlement books an online payment:
  * totals, receipt, mail. It counts on the day it was received, which is the receipt's date too; the moment of
- * recording is in the audit log. The same form sent twice is recorded once.
+ * recording is in the audit log. The same form sent twice is recorded once. Cash that the law forbids to accept has to be
+ * confirmed; it is then recorded, with its receipt, and the trustees are told.
  * @returns the donation's id, or what is wrong with the input
  */
 export async function recordOfflineDonation(
@@ -52,6 +55,10 @@ async function record(
   if (earlier) return { donationId: earlier, userErrors: [] };
   const twin = await findTwin(manager, value);
   if (twin) return refused(userError('reference', 'TAKEN', `This was recorded before: see receipt ${twin}.`));
+  const cash = value.method === 'cash' ? await cashOfDay(manager, value) : 0;
+  const isTooMuchCash = isAboveCashLimit(cash);
+  if (isTooMuchCash && !value.isCashLimitConfirmed)
+    return refused(userError('isCashLimitConfirmed', 'CONFIRM', cashLimitWarning(cash, value.receivedOn)));
   const campaign = value.campaignId ? await findCampaign(manager, value.campaignId) : null;
   if (value.campaignId && campaign === null)
     return refused(userError('campaignId', 'NOT_FOUND', 'This campaign does not exist any more.'));
@@ -65,12 +72,13 @@ async function record(
     capturedAt,
   });
   const { amount, method, reference, receivedOn, donor } = value;
+  if (isTooMuchCash) await tellOfCash(manager, id, cash, receivedOn);
   await recordAudit(manager, {
     userId,
     action: 'donation.record',
     entity: 'donation',
     entityId: id,
-    after: { amount, method, reference, receivedOn, donorName: donor.name, campaign, receiptNumber },
+    after: { amount, method, reference, receivedOn, donorName: donor.name, campaign, receiptNumber, ...(isTooMuchCash ? { cashOfTheDayAmount: cash } : {}) },
   });
   return { donationId: id, userErrors: [] };
 }
@@ -90,7 +98,8 @@ async function findSameForm(manager: EntityManager, flowId: string): Promise<str
 
 /**
  * The receipt of the same money recorded by a colleague: a bank's reference names one transfer; cheques of two banks
- * may share a number, but hardly in one amount.
+ * may share a number, but hardly in one amount. What was refunded wholly was no such money, or is here no more: typed with a
+ * zero too many it is refunded and recorded anew.
  */
 async function findTwin(manager: EntityManager, { method, reference, amount }: OfflineDonation): Promise<string | null> {
   if (method === 'cash') return null;
@@ -99,7 +108,8 @@ async function findTwin(manager: EntityManager, { method, reference, amount }: O
   const row = await firstRow<{ receiptNumber: string }>(
     manager,
     `select r.receipt_number as "receiptNumber" from donations d join receipts r on r.donation_id = d.id
-      where d.payment_reference = $1 and d.payment_method = $2 and ($2 = 'bank_transfer' or d.amount = $3) limit 1`,
+      where d.payment_reference = $1 and d.payment_method = $2 and ($2 = 'bank_transfer' or d.amount = $3)
+        and d.status <> 'refunded' limit 1`,
     [reference, method, amount],
   );
   return row?.receiptNumber ?? null;
@@ -122,8 +132,8 @@ async function insertDonation(
     manager,
     `insert into donations (amount, source, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
                             donor_address, donor_pan, is_anonymous, wants_80g, payment_method, payment_reference, flow_id,
-                            created_at)
-     values ($1, 'offline', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12, ''), $13, $14) returning id`,
+                            created_at, name_on_pan)
+     values ($1, 'offline', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12, ''), $13, $14, $15) returning id`,
     [
       value.amount,
       value.campaignId,
@@ -139,6 +149,7 @@ async function insertDonation(
       value.method === 'cash' ? '' : value.reference,
       value.flowId,
       at,
+      donor.nameOnPan,
     ],
   );
   if (!row) throw new Error('the donation was not stored');

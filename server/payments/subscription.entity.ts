@@ -36,6 +36,10 @@ export class SubscriptionEntity {
   @Column({ type: 'text', name: 'donor_pan', nullable: true })
   donorPan!: string | null;
 
+  /** The name as the PAN card spells it, in Latin letters, where the name is given in another script. */
+  @Column({ type: 'text', name: 'name_on_pan', nullable: true })
+  nameOnPan!: string | null;
+
   @Column({ type: 'boolean', name: 'wants_80g' })
   wants80g!: boolean;
 

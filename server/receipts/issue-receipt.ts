@@ -3,6 +3,7 @@ import { financialYear, istDate } from '../../rules/dates';
 import { sectionLabel } from '../../rules/deduction-law';
 import type { RegistrationState } from '../../rules/eighty-g';
 import type { ServiceDeps } from '../deps';
+import { donorOnReceipt } from './donor-on-receipt';
 import { enqueueReceiptMail } from './receipt-mail';
 import { readOrganisation } from './organisation';
 import { paymentMode } from './payment-mode';
@@ -16,11 +17,14 @@ interface SettledDonation {
   readonly donorEmail: string;
   readonly donorAddress: string | null;
   readonly donorPan: string | null;
+  readonly nameOnPan: string | null;
   readonly is80gEligible: boolean;
   readonly wants80g: boolean;
   readonly paymentId: string | null;
   readonly paymentMethod: string | null;
   readonly paymentReference: string | null;
+  /** Which keys its order was made with; null for money that came by another way than the site. */
+  readonly keyMode: 'live' | 'test' | null;
   readonly items: { name: string; quantity: number; unitPrice: number }[];
 }
 
@@ -33,8 +37,11 @@ interface SettledDonation {
  * the donor's deduction belongs to that year. Numbers follow the order of issue: a payment that is heard of late, or
  * a cheque that is recorded days after it came, has a later number than gifts that came after it, and its own date.
  * How far back an offline gift may be dated is the rule `earliestReceivedOn`. Nothing is mailed without an address.
+ *
+ * A payment with the provider's test keys moved no money: its receipt says so, and is numbered in a series of its own, so that
+ * the real one begins with 1 on the day the live keys come.
  * @param registration how the foundation's registration stood to that day when eligibility was decided
- * @returns the receipt number, such as 2026-27/000042 (April to March, Asia/Kolkata)
+ * @returns the receipt number, such as 2026-27/000042 (April to March, Asia/Kolkata), or TEST-2026-27/000001
  */
 export async function issueReceipt(
   manager: EntityManager, donationId: string, registration: RegistrationState, deps: ServiceDeps,
@@ -43,18 +50,14 @@ export async function issueReceipt(
   const organisation = await readOrganisation(manager, deps.siteName);
   const issuedOn = istDate(donation.capturedAt);
   const year = financialYear(issuedOn);
-  const serial = await nextSerial(manager, year);
-  const receiptNumber = `${year}/${String(serial).padStart(6, '0')}`;
+  const isTest = isTestPayment(donation, deps);
+  const serial = await nextSerial(manager, year, isTest);
+  const receiptNumber = `${isTest ? 'TEST-' : ''}${year}/${String(serial).padStart(6, '0')}`;
   const snapshot: ReceiptSnapshot = {
     receiptNumber,
     issuedOn,
     organisation,
-    donor: {
-      name: donation.donorName,
-      address: donation.donorAddress,
-      pan: donation.donorPan,
-      email: donation.donorEmail,
-    },
+    donor: donorOnReceipt(donation),
     amount: donation.amount,
     mode: paymentMode(donation.paymentMethod),
     paymentId: donation.paymentId,
@@ -66,12 +69,13 @@ export async function issueReceipt(
     taxFacts: { isWished: donation.wants80g, registration },
     sectionLabel: sectionLabel(issuedOn),
     voided: null,
+    ...(isTest ? { isTest } : {}),
     revision: 1,
   };
   const rows: { id: string }[] = await manager.query(
-    `insert into receipts (donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [donationId, year, serial, receiptNumber, snapshot.is80g, issuedOn, snapshot],
+    `insert into receipts (donation_id, financial_year, serial, is_test, receipt_number, is_80g, issued_on, snapshot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [donationId, year, serial, isTest, receiptNumber, snapshot.is80g, issuedOn, snapshot],
   );
   const receiptId = rows[0]?.id;
   if (!receiptId) throw new Error('the receipt was not stored');
@@ -82,9 +86,10 @@ export async function issueReceipt(
 async function readDonation(manager: EntityManager, donationId: string): Promise<SettledDonation> {
   const rows: SettledDonation[] = await manager.query(
     `select d.amount, d.captured_at as "capturedAt", d.campaign_title as "campaignTitle", d.donor_name as "donorName",
-            d.donor_email as "donorEmail", d.donor_address as "donorAddress", d.donor_pan as "donorPan",
+            d.donor_email as "donorEmail", d.donor_address as "donorAddress", d.donor_pan as "donorPan", d.name_on_pan as "nameOnPan",
             d.is_80g_eligible as "is80gEligible", d.wants_80g as "wants80g", d.payment_id as "paymentId", d.payment_method as "paymentMethod",
             d.payment_reference as "paymentReference",
+            (select o.key_mode from payment_orders o where o.donation_id = d.id) as "keyMode",
             (select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unitPrice', i.unit_price)
                                       order by i.name), '[]')
                from donation_items i where i.donation_id = d.id) as items
@@ -96,12 +101,19 @@ async function readDonation(manager: EntityManager, donationId: string): Promise
   return donation;
 }
 
-async function nextSerial(manager: EntityManager, year: string): Promise<number> {
+/**
+ * What was begun with test keys stays a test when the live ones have come meanwhile. The local emulator of development is not
+ * said: its demo shows receipts as they will be. Cash, cheques and transfers that the office records are always real.
+ */
+const isTestPayment = ({ keyMode, paymentId }: SettledDonation, { payments }: ServiceDeps): boolean =>
+  payments.mode !== 'emulator' && (keyMode ?? (paymentId ? payments.mode : 'live')) === 'test';
+
+async function nextSerial(manager: EntityManager, year: string, isTest: boolean): Promise<number> {
   const rows: { serial: number }[] = await manager.query(
-    `insert into receipt_counters (financial_year, last_serial) values ($1, 1)
-     on conflict (financial_year) do update set last_serial = receipt_counters.last_serial + 1
+    `insert into receipt_counters (financial_year, is_test, last_serial) values ($1, $2, 1)
+     on conflict (financial_year, is_test) do update set last_serial = receipt_counters.last_serial + 1
      returning last_serial as serial`,
-    [year],
+    [year, isTest],
   );
   const serial = rows[0]?.serial;
   if (!serial) throw new Error('the receipt counter gave no number');

@@ -1,4 +1,5 @@
 import { create, type Font, type GlyphRun } from 'fontkit';
+import { makeSafe } from './safe-shaping';
 
 /** Shaped words that are kept for each font: the labels of all receipts, and the words of the latest ones. */
 const KEPT_WORDS = 2_000;
@@ -30,7 +31,9 @@ const withOwnGlyphs = (font: Font): Font => Object.assign(Object.create(font) as
 function shapedOnce(font: Font, runs: Map<string, GlyphRun>, text: string): GlyphRun {
   const known = runs.get(text);
   if (known) return known;
-  const run = withOwnGlyphs(font).layout(text);
+  const own = withOwnGlyphs(font);
+  makeSafe(own);
+  const run = own.layout(text);
   if (runs.size >= KEPT_WORDS) runs.delete(runs.keys().next().value ?? '');
   runs.set(text, run);
   return run;

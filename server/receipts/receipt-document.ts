@@ -25,7 +25,7 @@ export interface ReceiptSnapshot {
     signatory: string;
     signatoryTitle: string;
   };
-  donor: { name: string; address: string | null; pan: string | null; email: string };
+  donor: { name: string; nameOnPan?: string; address: string | null; pan: string | null; email: string };
   amount: Paise;
   /** What was refunded of the donation; `amount` is what is left. Missing where nothing was. */
   refundedAmount?: Paise;
@@ -45,6 +45,8 @@ export interface ReceiptSnapshot {
   /** '80G', later perhaps '133'; see rules/deduction-law. */
   sectionLabel: string;
   voided?: { on: IsoDate; reason: string } | null;
+  /** Paid with the provider's test keys: no money moved. */
+  isTest?: true;
   /** Set on the print of an earlier revision. */
   superseded?: { on: IsoDate; by: number } | null;
   /** 1 when first issued; counts up when the printed content is corrected. */
@@ -70,7 +72,7 @@ export interface ReceiptContent {
   readonly number: string;
   readonly date: string;
   /** What is stamped across a print that no longer counts, and the line that says why. */
-  readonly stamp: { readonly word: 'VOID' | 'SUPERSEDED'; readonly line: string } | null;
+  readonly stamp: { readonly word: 'VOID' | 'SUPERSEDED' | 'TEST'; readonly line: string } | null;
   readonly organisation: { readonly name: string; readonly address: string; readonly contact: string };
   readonly heading: string;
   readonly lead: string;
@@ -133,13 +135,18 @@ function itemRows({ items, amount: remaining, refundedAmount = 0 }: ReceiptSnaps
 export const voidLine = ({ on, reason }: { on: IsoDate; reason: string }): string =>
   [`Void since ${formatLetterDate(on)}`, reason].filter(Boolean).join(': ');
 
-function stampOf({ voided, superseded }: ReceiptSnapshot): ReceiptContent['stamp'] {
+/** For receipts and mails of payments with test keys. */
+export const TEST_SENTENCE = 'TEST RECEIPT, not valid: the payment was a test and no money moved';
+
+function stampOf({ voided, superseded, isTest }: ReceiptSnapshot): ReceiptContent['stamp'] {
+  if (isTest) return { word: 'TEST', line: [TEST_SENTENCE, voided && voidLine(voided)].filter(Boolean).join('. ') };
   if (voided) return { word: 'VOID', line: voidLine(voided) };
   if (!superseded) return null;
   return { word: 'SUPERSEDED', line: `Replaced by revision ${superseded.by} on ${formatLetterDate(superseded.on)}` };
 }
 
-function headingOf({ donor, voided, superseded }: ReceiptSnapshot): string {
+function headingOf({ donor, voided, superseded, isTest }: ReceiptSnapshot): string {
+  if (isTest) return 'This is a test receipt';
   if (voided) return 'This receipt is void';
   return superseded ? 'This print was replaced' : withCallName('Thank you', donor.name);
 }
@@ -161,7 +168,7 @@ const asGiven = (snapshot: ReceiptSnapshot): ReceiptSnapshot => ({
 });
 
 function eligibilityOf(snapshot: ReceiptSnapshot): ReceiptContent['eligibility'] {
-  const eligible = snapshot.is80g && !snapshot.voided;
+  const eligible = snapshot.is80g && !snapshot.voided && !snapshot.isTest;
   return {
     eligible,
     text: eligible ? `${snapshot.sectionLabel} Eligible` : `Not Eligible for ${snapshot.sectionLabel}`,
@@ -188,8 +195,8 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
   const eligibility = eligibilityOf(snapshot);
   const replaces = revision > 1 ? `Revision ${revision}; it replaces the earlier print of this receipt.` : '';
   return {
-    title: 'Donation receipt',
-    hindiTitle: 'दान रसीद',
+    title: snapshot.isTest ? 'Test receipt' : 'Donation receipt',
+    hindiTitle: snapshot.isTest ? 'परीक्षण रसीद' : 'दान रसीद',
     number: snapshot.receiptNumber,
     date,
     stamp: stampOf(snapshot),
@@ -205,6 +212,7 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
     hindiWords: amountInHindiWords(snapshot.amount),
     donor: filled([
       { label: 'Received from', hindi: 'सधन्यवाद प्राप्त', value: donor.name },
+      { label: 'As on the PAN card', hindi: 'पैन कार्ड के अनुसार', value: donor.nameOnPan ?? '' },
       { label: 'PAN of the donor', hindi: 'दाता का पैन', ...(donor.pan ? { value: donor.pan } : { value: 'Not given', tone: 'quiet' }) },
       { label: 'Address', hindi: 'पता', value: inOneLine(donor.address ?? '') },
       { label: 'Purpose', hindi: 'प्रयोजन', value: snapshot.purpose },

@@ -1,5 +1,5 @@
 import { fontFor } from './parsed-font';
-import { fontRuns, printable, receiptFonts, type FontRun, type Weight } from './receipt-fonts';
+import { fontFile, fontRuns, printable, type FontRun, type Weight } from './receipt-fonts';
 import { serifFonts, serifRuns } from './serif-font';
 
 export interface TextStyle {
@@ -36,7 +36,7 @@ const LEADING = 1.38;
 const ELLIPSIS = '…';
 const UNIT = 100;
 
-const runsOf = (text: string, weight: TextStyle['weight']): FontRun[] =>
+const runsOf = (text: string, weight: TextStyle['weight']): readonly FontRun[] =>
   weight === 'serif' ? serifRuns(text) : fontRuns(text, weight);
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const graphemes = (word: string): string[] => Array.from(segmenter.segment(word), ({ segment }) => segment);
@@ -58,11 +58,18 @@ export class ReceiptLayout {
   private readonly widths = new Map<string, number>();
   private isDrawing = true;
 
-  constructor(readonly doc: PDFKit.PDFDocument) {
-    for (const [name, file] of [...receiptFonts(), ...serifFonts()]) {
+  private readonly fonts = new Set<string>();
+
+  constructor(readonly doc: PDFKit.PDFDocument) {}
+
+  /** Takes a font for what is measured or drawn next; only those are read and embedded that the texts need. */
+  font(name: string): PDFKit.PDFDocument {
+    if (!this.fonts.has(name)) {
       // pdfkit takes a parsed font since 0.19; its types do not know yet.
-      doc.registerFont(name, fontFor(file) as unknown as Buffer);
+      this.doc.registerFont(name, fontFor(serifFonts().get(name) ?? fontFile(name)) as unknown as Buffer);
+      this.fonts.add(name);
     }
+    return this.doc.font(name);
   }
 
   /** What `draw` would give, without drawing it. */
@@ -88,7 +95,7 @@ export class ReceiptLayout {
     let width = this.widths.get(key);
     if (width === undefined) {
       this.doc.fontSize(UNIT);
-      width = runsOf(text, weight).reduce((sum, run) => sum + this.doc.font(run.font).widthOfString(run.text), 0);
+      width = runsOf(text, weight).reduce((sum, run) => sum + this.font(run.font).widthOfString(run.text), 0);
       this.widths.set(key, width);
     }
     return (width * size) / UNIT;
@@ -166,11 +173,11 @@ export class ReceiptLayout {
   private drawLine(line: readonly Word[], { x, y, width }: TextBox, { size, color, align }: TextStyle): void {
     const runs = joined(line).flatMap(({ text, weight }) => runsOf(text, weight));
     this.doc.fontSize(size);
-    const used = runs.reduce((sum, run) => sum + this.doc.font(run.font).widthOfString(run.text), 0);
+    const used = runs.reduce((sum, run) => sum + this.font(run.font).widthOfString(run.text), 0);
     let left = x + (align === 'right' ? width - used : align === 'center' ? (width - used) / 2 : 0);
     const baseline = y + size;
     for (const { font, text } of runs) {
-      this.doc.font(font).fillColor(color);
+      this.font(font).fillColor(color);
       this.doc.text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
       left += this.doc.widthOfString(text);
     }

@@ -20,11 +20,13 @@ export const receiptSource = `receipts r join donations d on d.id = r.donation_i
 export interface ExportedReceipt extends ReceiptRow {
   donorAddress: string | null;
   donorPan: string | null;
+  nameOnPan: string | null;
   mode: string | null;
 }
 
 export const exportColumns = `${receiptColumns}, r.snapshot #>> '{donor,address}' as "donorAddress",
-  r.snapshot #>> '{donor,pan}' as "donorPan", r.snapshot ->> 'mode' as mode`;
+  r.snapshot #>> '{donor,pan}' as "donorPan", r.snapshot #>> '{donor,nameOnPan}' as "nameOnPan",
+  r.snapshot ->> 'mode' as mode`;
 
 /** Receipts behind what the list looks through: the conditions and the order are on `l`. */
 export const listedReceipts = `${receiptSource} join receipt_listings l on l.id = r.id`;

@@ -21,7 +21,13 @@ const NOTHING_IN_RETURN = 'The gift was received with nothing given in return.';
 
 /** What a receipt declares, and what a claim for the deduction rests on. */
 export function statementOf(snapshot: ReceiptSnapshot): Statement {
-  const { is80g, sectionLabel, voided, superseded } = snapshot;
+  const { is80g, sectionLabel, voided, superseded, isTest } = snapshot;
+  if (isTest) {
+    return plain(
+      ['This is a TEST RECEIPT, not valid. No money moved: it proves no donation and cannot be used to claim a deduction.'],
+      'यह परीक्षण रसीद है, मान्य नहीं। कोई राशि नहीं ली गई: इससे न दान सिद्ध होता है, न कटौती का दावा किया जा सकता है।',
+    );
+  }
   if (voided) {
     return plain(
       ['This receipt is void: it proves no donation and cannot be used to claim a deduction.'],

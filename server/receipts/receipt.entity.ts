@@ -16,6 +16,10 @@ export class ReceiptEntity {
   @Column({ type: 'int' })
   serial!: number;
 
+  /** Of a payment with test keys; numbered in a series of its own. */
+  @Column({ type: 'boolean', name: 'is_test', default: false })
+  isTest!: boolean;
+
   @Column({ type: 'text', name: 'receipt_number' })
   receiptNumber!: string;
 

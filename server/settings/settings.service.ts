@@ -44,6 +44,7 @@ export function createSettingsService(deps: ServiceDeps) {
       );
       const setup = {
         configured: payments.mode !== 'off',
+        isTest: payments.mode === 'test',
         keyId: payments.keyId,
         checkoutScript: payments.checkoutScript,
       };

@@ -73,8 +73,8 @@ export async function readLedger(dataSource: DataSource): Promise<Ledger> {
                                              where status = 'success' and is_80g_eligible)
               from donation_totals t) as "wrongEligible",
            (select count(*) from (
-              select c.financial_year from receipt_counters c left join receipts r using (financial_year)
-               group by c.financial_year, c.last_serial
+              select c.financial_year from receipt_counters c left join receipts r using (financial_year, is_test)
+               group by c.financial_year, c.is_test, c.last_serial
               having count(r.id) <> c.last_serial or coalesce(max(r.serial), 0) <> c.last_serial or min(r.serial) <> 1) as year) as gaps,
            (${wrongReturns}) as "wrongReturns", (${wrongListings}) as "wrongListings"`);
   const ledger = rows[0];

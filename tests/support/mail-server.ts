@@ -23,6 +23,8 @@ export class MailServer {
   /** The code with which a recipient is refused; null takes it. */
   refuse: (address: string) => number | null = () => null;
   ending: () => Ending = () => 'accept';
+  /** Whether it takes addresses that are not ASCII before the @ (RFC 6531). */
+  takesUtf8 = true;
   private server: SMTPServer | null = null;
   private port = 0;
 
@@ -36,6 +38,7 @@ export class MailServer {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       hideDSN: false,
+      hideSMTPUTF8: !this.takesUtf8,
       closeTimeout: 100,
       onRcptTo: ({ address }, _session, done) => {
         const responseCode = this.refuse(address);

@@ -12,7 +12,7 @@ const blanket = {
   id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Blanket', description: '', unitPrice: 40_000, category: 'Winter',
 };
 const essentials = [kit, blanket];
-const donor = { name: 'Meera Joshi', email: 'meera@example.com', phone: '98220 12345', address: '', pan: '' };
+const donor = { name: 'Meera Joshi', email: 'meera@example.com', phone: '98220 12345', address: '', pan: '', nameOnPan: '' };
 const gift = (changes: Partial<GiftValues> = {}): GiftValues => ({ ...emptyGift, donor, ...changes });
 const errorsOf = (values: GiftValues) => Object.fromEntries(checkGift(values, essentials).errors);
 
@@ -96,6 +96,14 @@ describe('PAN', () => {
     const values = gift({ is80gEligible: false, donor: { ...donor, pan: 'WRONG' } });
     expect(errorsOf(values)).toEqual({});
     expect(orderOf(values, essentials, null).donor.pan).toBe('');
+  });
+
+  test('the spelling on the card goes along for a name in another script only', () => {
+    const nameOnPan = 'MEERA JOSHI';
+    const sent = (changes: Partial<GiftValues>) => orderOf(gift(changes), essentials, null).donor.nameOnPan;
+    expect(sent({ donor: { ...donor, name: 'मीरा जोशी', nameOnPan } })).toBe(nameOnPan);
+    expect(sent({ donor: { ...donor, nameOnPan } })).toBe('');
+    expect(sent({ is80gEligible: false, donor: { ...donor, name: 'मीरा जोशी', nameOnPan } })).toBe('');
   });
 
   test('the note says what it changes', () => {

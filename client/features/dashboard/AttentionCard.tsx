@@ -34,6 +34,8 @@ const icons: Readonly<Record<AttentionKind, ComponentType<IconProps>>> = {
   mail_bounced: MailIcon,
   bounces_unread: MailIcon,
   gifts_not_started: AlertIcon,
+  cash_limit: RupeeIcon,
+  reference_reused: CopyIcon,
 };
 
 function secondOf({ donorName, amount, details, reference, dueAt }: Item): string {

@@ -1,5 +1,7 @@
 import { useFormikContext } from 'formik';
+import { MAX_LENGTH } from '../../../rules/limits';
 import { formatRupees, type Paise } from '../../../rules/money';
+import { isInAnotherScript } from '../../../rules/names';
 import { panWarning } from '../../../rules/pan';
 import { Field } from '../../ui/form/Field';
 import { CheckField } from './CheckField';
@@ -30,6 +32,16 @@ export function TaxBox({ total }: { total: Paise }) {
               regime. Without it the receipt will say “Not Eligible” until you add one.
             </>
           }
+        />
+      )}
+      {is80gEligible && isInAnotherScript(donor.name) && (
+        <Field
+          name="donor.nameOnPan"
+          label="Name as on the PAN card"
+          optional
+          maxLength={MAX_LENGTH.name}
+          autoComplete="off"
+          hint="In English letters. Your receipt shows both; the tax certificate goes by this one."
         />
       )}
     </section>

@@ -1,6 +1,7 @@
 import { AMOUNT_MESSAGE, orderSchema, type DonationFrequency, type RecurringFrequency } from '../../../rules/donation';
 import { DEFAULT_80G, DEFAULT_DONATION, MAX_DONATION, MAX_ESSENTIAL_QUANTITY } from '../../../rules/limits';
 import { formatRupees, isDonationAmount, parseRupees, type Paise } from '../../../rules/money';
+import { isInAnotherScript } from '../../../rules/names';
 import { PAN_LENGTH, normalisePan } from '../../../rules/pan';
 import { MAX_RECURRING, MAX_RECURRING_MESSAGE } from '../../../rules/recurring';
 import { validate, type FieldError } from '../../../rules/validate';
@@ -22,7 +23,7 @@ export interface GiftValues {
   custom: string;
   /** By the id of the essential. */
   quantities: Record<string, number>;
-  donor: { name: string; email: string; phone: string; address: string; pan: string };
+  donor: { name: string; email: string; phone: string; address: string; pan: string; nameOnPan: string };
   is80gEligible: boolean;
   isAnonymous: boolean;
   /** Not seen by people. */
@@ -34,7 +35,7 @@ export const emptyGift: GiftValues = {
   preset: DEFAULT_DONATION,
   custom: '',
   quantities: {},
-  donor: { name: '', email: '', phone: '', address: '', pan: '' },
+  donor: { name: '', email: '', phone: '', address: '', pan: '', nameOnPan: '' },
   is80gEligible: DEFAULT_80G,
   isAnonymous: false,
   website: '',
@@ -67,14 +68,18 @@ export const typedPan = (text: string): string => normalisePan(text).slice(0, PA
 export const offered = (values: GiftValues, is80gActive: boolean): GiftValues =>
   is80gActive ? values : { ...values, is80gEligible: false };
 
-/** What the server is asked for. A PAN goes along only with the wish for an 80G receipt. */
+/** What the server is asked for. A PAN, and the name as it stands there, go along only with the wish for an 80G receipt. */
 export function orderOf(values: GiftValues, essentials: readonly Essential[], campaignId: string | null) {
   const { donor, is80gEligible, isAnonymous, website } = values;
   return {
     amount: amountOf(values) ?? 0,
     campaignId,
     items: chosenOf(values, essentials).map(({ id, quantity }) => ({ id, quantity })),
-    donor: { ...donor, pan: is80gEligible ? donor.pan : '' },
+    donor: {
+      ...donor,
+      pan: is80gEligible ? donor.pan : '',
+      nameOnPan: is80gEligible && isInAnotherScript(donor.name) ? donor.nameOnPan : '',
+    },
     is80gEligible,
     isAnonymous,
     website,

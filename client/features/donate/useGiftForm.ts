@@ -7,7 +7,7 @@ import type { FieldError } from './flow-ports';
 import { checkGift, fieldNameOf, offered, type Essential, type GiftValues } from './gift';
 
 /** The text fields from top to bottom. */
-const order = ['custom', 'donor.name', 'donor.email', 'donor.phone', 'donor.address', 'donor.pan'];
+const order = ['custom', 'donor.name', 'donor.email', 'donor.phone', 'donor.address', 'donor.pan', 'donor.nameOnPan'];
 
 function focusFirst(names: Iterable<string>): void {
   const wrong = new Set(names);

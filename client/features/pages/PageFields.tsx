@@ -1,6 +1,7 @@
 import type { PageKey } from '../../generated/graphql';
 import { ImageUrlField } from '../../ui/admin/editor/ImageUrlField';
 import { RichTextField } from '../../ui/admin/rich-text/RichTextField';
+import { emailInput } from '../../ui/email-input';
 import { FormField } from '../../ui/FormField';
 import { FoundersField } from './FoundersField';
 import { labels } from './page-form';
@@ -30,7 +31,7 @@ const Contact = () => (
   <>
     <FormField {...named('content.contact.address')} multiline minRows={2} />
     <FormField {...named('content.contact.phone')} type="tel" />
-    <FormField {...named('content.contact.email')} type="email" inputMode="email" spellCheck={false} />
+    <FormField {...named('content.contact.email')} {...emailInput} />
     <FormField
       {...named('content.contact.mapEmbed')}
       multiline

@@ -3,6 +3,7 @@ import { DateField } from '../../ui/admin/editor/DateField';
 import { ImageUrlField } from '../../ui/admin/editor/ImageUrlField';
 import { SelectField } from '../../ui/admin/editor/SelectField';
 import { SwitchField } from '../../ui/admin/editor/SwitchField';
+import { emailInput } from '../../ui/email-input';
 import { FormField } from '../../ui/FormField';
 import { CountedField } from './CountedField';
 import { labels, type CardKey } from './settings-form';
@@ -57,7 +58,7 @@ const Founder = () => (
 const Contact = () => (
   <SettingsCard card="contact">
     <div className={styles.pair}>
-      <FormField {...named('contact_email')} type="email" inputMode="email" spellCheck={false} />
+      <FormField {...named('contact_email')} {...emailInput} />
       <FormField {...named('contact_phone')} type="tel" />
     </div>
     <FormField {...named('contact_address')} multiline />

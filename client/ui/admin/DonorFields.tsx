@@ -1,5 +1,7 @@
 import { useFormikContext, getIn } from 'formik';
+import { isInAnotherScript } from '../../../rules/names';
 import { panWarning } from '../../../rules/pan';
+import { emailInput } from '../email-input';
 import { FormField } from '../FormField';
 import styles from './DonorFields.module.css';
 
@@ -9,6 +11,7 @@ export interface DonorValues {
   email: string;
   phone: string;
   pan: string;
+  nameOnPan: string;
   address: string;
 }
 
@@ -17,6 +20,7 @@ interface StoredDonor {
   email: string | null;
   phone: string | null;
   pan: string | null;
+  nameOnPan: string | null;
   address: string | null;
 }
 
@@ -26,6 +30,7 @@ export const donorValues = (donor: StoredDonor | null): DonorValues => ({
   email: donor?.email ?? '',
   phone: donor?.phone ?? '',
   pan: donor?.pan ?? '',
+  nameOnPan: donor?.nameOnPan ?? '',
   address: donor?.address ?? '',
 });
 
@@ -35,6 +40,7 @@ export const donorLabels = (prefix = ''): Record<string, string> => ({
   [`${prefix}email`]: 'E-mail',
   [`${prefix}phone`]: 'Phone',
   [`${prefix}pan`]: 'PAN',
+  [`${prefix}nameOnPan`]: 'Name as on the PAN card',
   [`${prefix}address`]: 'Address',
 });
 
@@ -44,21 +50,25 @@ const noFill = { autoComplete: 'off' };
 export function DonorFields({ prefix = '', panHelp }: { prefix?: string; panHelp?: string }) {
   const { values } = useFormikContext();
   const labels = donorLabels(prefix);
+  const valueOf = (key: keyof DonorValues): string => String(getIn(values, `${prefix}${key}`) ?? '');
   const field = (key: keyof DonorValues) => ({ name: `${prefix}${key}`, label: labels[`${prefix}${key}`] ?? key });
   return (
     <>
       <FormField {...field('name')} required {...noFill} />
       <div className={styles.pair}>
-        <FormField {...field('email')} type="email" optional {...noFill} />
+        <FormField {...field('email')} {...emailInput} optional {...noFill} />
         <FormField {...field('phone')} type="tel" optional {...noFill} />
       </div>
       <FormField
         {...field('pan')}
         optional
         {...noFill}
-        help={panWarning(String(getIn(values, `${prefix}pan`) ?? '')) ?? panHelp}
+        help={panWarning(valueOf('pan')) ?? panHelp}
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, className: styles.pan } }}
       />
+      {(isInAnotherScript(valueOf('name')) || valueOf('nameOnPan') !== '') && (
+        <FormField {...field('nameOnPan')} optional {...noFill} help="In English letters; the receipt prints both." />
+      )}
       <FormField {...field('address')} optional multiline minRows={2} {...noFill} />
     </>
   );

@@ -7,6 +7,7 @@ import { GiftsNotStarted1763600005000 } from './0006-gifts-not-started';
 import { Settlement1763600007000 } from './0007-settlement';
 import { Eligibility1763600007000 } from './0008-eligibility';
 import { VoidReceipts1763600009000 } from './0009-void-receipts';
+import { NamesAndTests1763600010000 } from './0010-names-and-tests';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Settlement1763600007000,
   Eligibility1763600007000,
   VoidReceipts1763600009000,
+  NamesAndTests1763600010000,
 ];

@@ -2,7 +2,7 @@ import { certificateForm } from '../../../rules/deduction-law';
 import { formatLetterDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import { withCallName } from '../../../rules/names';
-import { GENERAL_PURPOSE, receiptContent, voidLine, type ReceiptContent, type ReceiptSnapshot } from '../../receipts/receipt-document';
+import { GENERAL_PURPOSE, receiptContent, TEST_SENTENCE, voidLine, type ReceiptContent, type ReceiptSnapshot } from '../../receipts/receipt-document';
 import { mailContent, type MailButton, type MailContent, type MailFact } from './layout';
 import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from './marks';
 
@@ -52,6 +52,15 @@ export function donationReceiptMail(receipt: ReceiptSnapshot, isCopy = false): M
     buttons: buttonsOf(content),
     because: `You get this mail because you gave on ${content.date}.`,
   };
+  if (receipt.isTest) {
+    return mailContent({
+      ...common,
+      subject: `TEST, not valid: receipt ${receiptNumber}`,
+      heading: 'A test gift',
+      opening: [`${TEST_SENTENCE}.`],
+      closing: ['The receipt is attached, marked as a test. It cannot be used to claim a deduction.'],
+    });
+  }
   if (voided) {
     return mailContent({
       ...common,

@@ -31,10 +31,10 @@ const TOTALS = `
    where t.success_amount <> own.amount`;
 
 const NUMBERS = `
-  select 'receipt_numbers' as kind, c.financial_year as reference, null as kept, null as found,
+  select 'receipt_numbers' as kind, case when c.is_test then 'TEST-' else '' end || c.financial_year as reference, null as kept, null as found,
          format('The counter says %s, %s receipts from %s to %s are there.', c.last_serial, count(r.id), min(r.serial), max(r.serial)) as details
-    from receipt_counters c left join receipts r using (financial_year)
-   group by c.financial_year, c.last_serial
+    from receipt_counters c left join receipts r using (financial_year, is_test)
+   group by c.financial_year, c.is_test, c.last_serial
   having count(r.id) <> c.last_serial or coalesce(max(r.serial), 0) <> c.last_serial or min(r.serial) <> 1`;
 
 /**

@@ -4,6 +4,7 @@ import { announceContentChange } from '../../database/content-version';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { followOnReceipt } from './receipt-after-refund';
+import { tellOfReusedReference } from './reused-reference';
 import { tellOfRefunds } from './tell-of-refunds';
 
 interface BookedDonation {
@@ -47,6 +48,7 @@ export async function bookMoneyOut(deps: ServiceDeps, manager: EntityManager, do
       before: { status: donation.status, refundedAmount: donation.refundedAmount },
       after: { status: statusAfter(donation, gone), refundedAmount: gone },
     });
+    if (donation.status === 'refunded') await tellOfReusedReference(manager, donation.id);
     await announceContentChange(manager);
   }
   await tellOfRefunds(deps, manager, donation.id);

@@ -127,11 +127,12 @@ async function findSamePress({ dataSource }: ServiceDeps, { value, total, items 
             status = 'created' and amount = $2 and frequency = $3 and campaign_id is not distinct from $4::uuid
             and (donor_name, donor_email, donor_phone, is_anonymous, wants_80g) = ($5, $6, $7, $8, $9)
             and donor_pan is not distinct from $10 and donor_address is not distinct from $11
+            and name_on_pan is not distinct from $13
             and ${storedItemKeys('subscription', 'subscriptions.id')} = $12::text[] as "isSameGift"
        from subscriptions where flow_id = $1`,
     [
       value.flowId, total, value.frequency, value.campaignId ?? null, donor.name, donor.email, donor.phone,
-      value.isAnonymous, value.is80gEligible, donor.pan || null, donor.address || null, itemKeys(items),
+      value.isAnonymous, value.is80gEligible, donor.pan || null, donor.address || null, itemKeys(items), donor.nameOnPan,
     ],
   );
 }
@@ -150,13 +151,13 @@ async function store(
   await manager.query(
     `insert into subscriptions (id, provider_subscription_id, payment_plan_id, campaign_id, campaign_title, donor_name,
                                 donor_email, donor_phone, donor_address, donor_pan, wants_80g, is_anonymous, amount, frequency,
-                                status, key_mode, provider_short_url, total_count, callback_path, flow_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21)`,
+                                status, key_mode, provider_short_url, total_count, callback_path, flow_id, created_at, updated_at, name_on_pan)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21, $22)`,
     [
       id, told.id, plan.id, purpose.campaignId, purpose.campaignTitle, donor.name, donor.email, donor.phone,
       donor.address || null, donor.pan || null, value.is80gEligible, value.isAnonymous, total, value.frequency,
       told.status, deps.payments.mode === 'live' ? 'live' : 'test', told.shortUrl, told.totalCount, callbackPath,
-      value.flowId ?? null, now,
+      value.flowId ?? null, now, donor.nameOnPan,
     ],
   );
   await storeItems(manager, 'subscription', id, items);

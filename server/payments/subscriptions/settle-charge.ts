@@ -92,9 +92,9 @@ async function openCharge(
   const now = deps.now();
   await manager.query(
     `insert into donations (id, amount, subscription_id, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
-                            donor_address, donor_pan, is_anonymous, is_recurring, donation_frequency, wants_80g, created_at)
+                            donor_address, donor_pan, is_anonymous, is_recurring, donation_frequency, wants_80g, created_at, name_on_pan)
      select $1, $3, id, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
-            donor_address, donor_pan, is_anonymous, true, frequency, wants_80g, $4
+            donor_address, donor_pan, is_anonymous, true, frequency, wants_80g, $4, name_on_pan
        from subscriptions where id = $2`,
     [donationId, subscriptionId, amount, now],
   );

@@ -58,6 +58,7 @@ export function CorrectDonorDialog({ open, donation, onClose }: CorrectDonorDial
           email: donation.donorEmail,
           phone: donation.donorPhone,
           pan: donation.donorPan,
+          nameOnPan: donation.nameOnPan,
           address: donation.donorAddress,
         }),
         wants80g: donation.wants80g,

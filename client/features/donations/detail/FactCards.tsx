@@ -47,6 +47,7 @@ export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
             : unknown,
         },
         { label: 'PAN', value: donation.donorPan ? <Figures>{donation.donorPan}</Figures> : unknown },
+        donation.nameOnPan !== null && { label: 'Name on PAN', value: donation.nameOnPan },
         { label: 'Address', value: donation.donorAddress ?? unknown },
         { label: '80G', value: donation.wants80g ? 'Asked for' : 'Not asked for' },
       ]}

@@ -43,6 +43,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   donorPhone: 'phone',
   donorAddress: 'address',
   donorPan: 'PAN',
+  nameOnPan: 'name on the PAN card',
   wants80g: '80G wish',
 };
 

@@ -55,7 +55,7 @@ export function RecordDonationDialog({ open, flowId, onClose }: RecordDonationDi
       onSubmit={save}
       onClose={onClose}
     >
-      {({ values }) => (
+      {({ values, errors, touched }) => (
         <div className={styles.columns}>
           <fieldset className={styles.group}>
             <legend className={styles.legend}>The gift</legend>
@@ -63,6 +63,9 @@ export function RecordDonationDialog({ open, flowId, onClose }: RecordDonationDi
             <SelectField name="method" label="Paid by" required options={methodOptions} />
             {values.method !== 'cash' && (
               <FormField name="reference" label={referenceLabels[values.method]} required autoComplete="off" />
+            )}
+            {values.method === 'cash' && ((errors.isCashLimitConfirmed && touched.isCashLimitConfirmed) || values.isCashLimitConfirmed) && (
+              <SwitchField name="isCashLimitConfirmed" label="Record it all the same; the trustees are told" />
             )}
             <DateField
               name="receivedOn"

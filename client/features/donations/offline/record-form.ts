@@ -17,6 +17,8 @@ export interface RecordValues {
   donor: DonorValues;
   wants80g: boolean;
   isAnonymous: boolean;
+  /** Asked for once the server has said that the donor's cash of the day is too much. */
+  isCashLimitConfirmed: boolean;
   flowId: string;
 }
 
@@ -26,6 +28,7 @@ export const recordLabels: Record<string, string> = {
   reference: 'Reference',
   receivedOn: 'Date received',
   campaignId: 'Campaign',
+  isCashLimitConfirmed: 'Cash of ₹2,00,000 or more',
   ...donorLabels('donor.'),
 };
 
@@ -51,6 +54,7 @@ export const emptyRecord = (flowId: string): RecordValues => ({
   donor: donorValues(null),
   wants80g: DEFAULT_80G,
   isAnonymous: false,
+  isCashLimitConfirmed: false,
   flowId,
 });
 

@@ -34,6 +34,7 @@ export const ProfileCard = ({ donor, mergedEmails, onEdit }: ProfileCardProps) =
             ? <a href={`tel:${donor.phone}`} className={styles.plain}><Figures>{formatPhone(donor.phone)}</Figures></a>
             : unknown,
         },
+        donor.nameOnPan !== null && { label: 'Name on PAN', value: donor.nameOnPan },
         { label: 'PAN', value: donor.panNumber ? <CopyCell value={donor.panNumber} what="PAN" isFact /> : unknown },
         { label: 'Address', value: donor.address ?? unknown },
         { label: 'Donor since', value: formatDate(donor.createdAt) },

@@ -12,6 +12,7 @@ const rows: readonly { label: string; of: (donor: Donor) => string | null; isCou
   { label: 'E-mail', of: ({ email }) => email },
   { label: 'Phone', of: ({ phone }) => phone && formatPhone(phone) },
   { label: 'PAN', of: ({ panNumber }) => panNumber },
+  { label: 'Name on PAN', of: ({ nameOnPan }) => nameOnPan },
   { label: 'Address', of: ({ address }) => address },
   { label: 'Gifts', of: ({ donationCount }) => String(donationCount), isCounted: true },
   { label: 'Given', of: ({ donatedAmount }) => formatRupees(donatedAmount), isCounted: true },

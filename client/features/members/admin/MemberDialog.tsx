@@ -6,6 +6,7 @@ import { ImageUrlField } from '../../../ui/admin/editor/ImageUrlField';
 import { RupeesField } from '../../../ui/admin/editor/RupeesField';
 import { SelectField } from '../../../ui/admin/editor/SelectField';
 import { FormDialog } from '../../../ui/FormDialog';
+import { emailInput } from '../../../ui/email-input';
 import { FormField } from '../../../ui/FormField';
 import { memberInput, memberLabels as labels, memberValues, validateMember, type MemberFormValues } from './member-form';
 import { membershipTypes } from './member-view';
@@ -61,7 +62,7 @@ export function MemberDialog({ open, member, onClose }: MemberDialogProps) {
         <FormField name="mobileNumber" label={labels.mobileNumber} type="tel" required autoComplete="off" />
       </div>
       <div className={styles.pair}>
-        <FormField name="email" label={labels.email} type="email" optional autoComplete="off" />
+        <FormField name="email" label={labels.email} {...emailInput} optional autoComplete="off" />
         <FormField
           name="panCardNumber"
           label={labels.panCardNumber}

@@ -1,0 +1,34 @@
+import type { Transporter } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { needsSmtpUtf8 } from '../../rules/email';
+
+/**
+ * Asks a mail server whether it takes this address, before a mail is handed over. nodemailer would send an address that is not
+ * ASCII before the @ to a server without SMTPUTF8 (RFC 6531) all the same, and some then lose the mail or garble the address.
+ * @throws Error with the reply of RFC 6531 for it (553 5.6.7), which is permanent
+ */
+export async function refuseWithoutSmtpUtf8(transporter: Transporter, address: string): Promise<void> {
+  // How it reaches the server is not in its types.
+  const { options } = transporter.transporter as unknown as { options: SMTPConnection.Options };
+  if (!needsSmtpUtf8(address) || (await knowsSmtpUtf8(options))) return;
+  throw Object.assign(new Error('The mail server does not take addresses in this script.'), {
+    code: 'SMTPUTF8 not supported',
+    command: 'RCPT TO',
+    responseCode: 553,
+    response: '553 5.6.7 Non-ASCII addresses not permitted for that sender or recipient',
+  });
+}
+
+function knowsSmtpUtf8(options: SMTPConnection.Options): Promise<boolean> {
+  const connection = new SMTPConnection(options);
+  return new Promise((resolve, reject) => {
+    connection.once('error', reject);
+    connection.connect((error) => {
+      // nodemailer keeps what the greeting named, and tells it nobody.
+      const { _supportedExtensions: named = [] } = connection as unknown as { _supportedExtensions?: string[] };
+      connection.quit();
+      if (error) reject(error);
+      else resolve(named.includes('SMTPUTF8'));
+    });
+  });
+}
