@@ -31,7 +31,7 @@ export function Hero({ cin, title, subtitle, image, pending }: HeroProps) {
         {cin && (
           <p className={styles.badge}>
             <ShieldCheckIcon size={18} />
-            <span>Registered<span className={styles.long}> non-profit</span>, CIN {cin}</span>
+            <span>Registered<span className={styles.long}> non-profit</span>, CIN {cin.slice(0, 12)}<wbr />{cin.slice(12)}</span>
           </p>
         )}
         <h1 className={styles.title}>{title || TITLE}</h1>
