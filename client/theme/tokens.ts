@@ -152,7 +152,7 @@ const dark: ColorTokens = {
 export const colors: { light: ColorTokens; dark: ColorTokens } = { light, dark };
 
 export const fonts = {
-  serif: "'Source Serif 4', 'Source Serif Fallback', Georgia, 'Times New Roman', serif",
+  serif: "'Source Serif 4', 'Noto Serif Devanagari', 'Source Serif Fallback', Mukta, Georgia, 'Times New Roman', serif",
   sans: "Mukta, 'Mukta Fallback', 'Noto Sans', Arial, sans-serif",
 } as const;
 
@@ -160,6 +160,8 @@ export const fonts = {
 export const fluidType = {
   display: [42, 78],
   h1: [34, 50],
+  /** Of titles in Devanagari, which stand higher and lower than Latin ones of their size. */
+  h1Devanagari: [30, 46],
   h1NotFound: [36, 60],
   h2: [28, 38],
   h3: [21, 23],
@@ -169,7 +171,7 @@ export const fluidType = {
 } as const;
 
 /** At most so many hundredths of the window's width, where it holds fewer than 20 letters of the browser's text. */
-export const narrowType = { display: 20, h1: 15, h1NotFound: 15, h2: 13, h3: 11.5, panelAmount: 14, statFigure: 17 } as const;
+export const narrowType = { display: 20, h1: 15, h1Devanagari: 13, h1NotFound: 15, h2: 13, h3: 11.5, panelAmount: 14, statFigure: 17 } as const;
 
 /** Font sizes in px that do not change with the window. */
 export const fixedType = {

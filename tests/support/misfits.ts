@@ -48,9 +48,8 @@ function findMisfits(): string[] {
     const scroller = around.find(isSidewaysScroller);
     if (scroller && !isStrip(scroller)) found.add(`scrolls sideways: ${nameOf(scroller, text)}`);
     const slack = 1 + box.height / 4;
-    if (!scroller && (box.left < -1 || box.right > innerWidth + 1)) found.add(`outside the window: ${nameOf(element, text)}`);
     for (const outer of around) {
-      if (outer === scroller) return true;
+      if (outer === scroller) break;
       const style = getComputedStyle(outer);
       const frame = outer.getBoundingClientRect();
       const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
@@ -58,16 +57,21 @@ function findMisfits(): string[] {
       const isCutBelow = isClipping(style.overflowY) && (box.top < frame.top - slack || box.bottom > frame.bottom + slack);
       if ((isCutSideways || isCutBelow) && isShortened) return false;
       if (isCutSideways || isCutBelow) found.add(`cut off by ${nameOf(outer, '')}: ${nameOf(element, text)}`);
-      if (/auto|scroll/.test(style.overflowY)) return true;
+      if (/auto|scroll/.test(style.overflowY)) break;
       if (style.position === 'fixed' && (box.top < -1 || box.bottom > innerHeight + 1)) {
         found.add(`beyond reach: ${nameOf(element, text)}`);
       }
     }
+    if (!scroller && (box.left < -1 || box.right > innerWidth + 1)) found.add(`outside the window: ${nameOf(element, text)}`);
     return true;
   };
 
+  /** What floats over the page or is pushed under something else; only what is in the same one must keep clear of each other. */
   const layerOf = (element: Element): Element | undefined =>
-    ancestors(element).find((outer) => /fixed|sticky/.test(getComputedStyle(outer).position));
+    ancestors(element).find((outer) => {
+      const { position, overflowX, overflowY } = getComputedStyle(outer);
+      return /fixed|sticky/.test(position) || /auto|scroll/.test(overflowX + overflowY);
+    });
   interface Piece { element: Element; box: DOMRect; text: string; layer: Element | undefined }
   const checkOverlaps = (pieces: Piece[], share: number): void => {
     const sorted = [...pieces].sort((a, b) => a.box.top - b.box.top);

@@ -73,6 +73,7 @@ export const buttons: Components<Theme> = {
         borderRadius: radii.control,
         backgroundColor: color('surface'),
         overflow: 'hidden',
+        flexWrap: 'wrap',
         // What hides its overflow may shrink to nothing in a column.
         flexShrink: 0,
       },

@@ -58,18 +58,24 @@ export const data: Components<Theme> = {
     },
   },
   MuiTabs: {
-    styleOverrides: { root: { minHeight: TAB, borderBottom: `1px solid ${color('line')}` }, indicator: { height: 2 } },
+    styleOverrides: {
+      root: { minHeight: TAB, borderBottom: `1px solid ${color('line')}` },
+      // Tabs that do not fit one line stand in two: the chosen one is underlined itself.
+      list: { flexWrap: 'wrap' },
+      indicator: { display: 'none' },
+    },
   },
   MuiTab: {
     styleOverrides: {
       root: {
         minHeight: TAB,
         minWidth: 0,
+        maxWidth: '100%',
         padding: '8px 16px 6px',
         color: color('ink2'),
         fontWeight: 500,
         textTransform: 'none',
-        '&.Mui-selected': { color: color('primary'), fontWeight: 600 },
+        '&.Mui-selected': { boxShadow: `inset 0 -2px ${color('primary')}`, color: color('primary'), fontWeight: 600 },
         '&:focus-visible': focusInside,
       },
     },

@@ -111,7 +111,7 @@ export const fields: Components<Theme> = {
   MuiPickersOutlinedInput: {
     styleOverrides: {
       root: outlined,
-      sectionsContainer: { padding: '7px 0 5px' },
+      sectionsContainer: { flexWrap: 'wrap', padding: '7px 0 5px' },
     },
   },
   MuiDateCalendar: {
