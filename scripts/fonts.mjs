@@ -26,6 +26,9 @@ const MUKTA_EXT = 'U+0100-02BA,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20B8,U
 /** Without the rupee sign: a price must not fetch 100 kB of Devanagari. */
 const MUKTA_DEVANAGARI = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20A8,U+20F0,U+25CC,U+A830-A839,U+A8E0-A8FF';
 
+/** For headings. With the joiners, which the font of a cluster must hold itself; without the rupee sign, as above. */
+const SERIF_DEVANAGARI = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+25CC,U+A830-A839,U+A8E0-A8FF';
+
 const fontFile = (name, file) => require.resolve(`${name}/files/${file}.woff2`);
 
 function characters(range) {
@@ -105,6 +108,16 @@ for (const [subset, range] of [['latin', LATIN], ['latin-ext', EXT]]) {
   faces.push(face("'Source Serif 4'", 600, file, range));
   writeFileSync(join(receipts, `source-serif-4-${subset}-600.ttf`), await receiptSerif(subset, range));
 }
+const devanagari = 'noto-serif-devanagari-600.woff2';
+writeFileSync(
+  join(styles, 'fonts', devanagari),
+  await subsetFont(
+    readFileSync(fontFile('@fontsource/noto-serif-devanagari', 'noto-serif-devanagari-devanagari-600-normal')),
+    characters(SERIF_DEVANAGARI),
+    { targetFormat: 'woff2' },
+  ),
+);
+faces.push(face("'Noto Serif Devanagari'", 600, devanagari, SERIF_DEVANAGARI));
 for (const [name, subset, range] of [
   ['latin', 'latin', MUKTA_LATIN],
   ['rupee', 'latin-ext', RUPEE],
@@ -121,7 +134,7 @@ for (const [name, subset, range] of [
     faces.push(face('Mukta', weight, file, range));
   }
 }
-const head = '/* Made by scripts/fonts.mjs. Both families are under the SIL Open Font License 1.1. */';
+const head = '/* Made by scripts/fonts.mjs. All families are under the SIL Open Font License 1.1. */';
 const serifFallback = fallbackFace(
   'Source Serif Fallback',
   600,

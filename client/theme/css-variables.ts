@@ -1,5 +1,6 @@
 import {
-  breakpoints, colors, easing, fixedType, fluidSpace, fluidType, fonts, layout, motion, radii, shadows, space,
+  breakpoints, colors, easing, fixedType, fluidSpace, fluidType, fonts, layout, motion, narrowType, radii,
+  shadows, space,
   type ColorTokens,
 } from './tokens';
 
@@ -44,11 +45,27 @@ function staticLines(): string[] {
 const block = (selector: string, lines: string[], indent = ''): string =>
   `${indent}${selector} {\n${lines.map((line) => `${indent}  ${line}`).join('\n')}\n${indent}}\n`;
 
+/**
+ * Where large text leaves a window few letters, the room is theirs: distances stay what they are at text of 16 px, and the
+ * largest letters end where one long word fills the line.
+ */
+function narrowLines(): string[] {
+  return [
+    ...Object.entries(narrowType).map(([name, vw]) => {
+      const [from] = fluidType[name as keyof typeof narrowType];
+      return `--text-${kebab(name)}: min(${rem(from)}, ${vw}vw);`;
+    }),
+    ...space.map((px) => `--space-${px}: ${px}px;`),
+    ...Object.entries(fluidSpace).map(([name, [from]]) => `--space-${kebab(name)}: ${from}px;`),
+  ];
+}
+
 /** The text of client/styles/tokens.css. */
 export function tokensCss(): string {
   return [
     '/* Made by scripts/tokens.mjs from client/theme/tokens.ts: edit that file, then run the script. */\n',
     block(':root', ['color-scheme: light dark;', ...staticLines(), ...colorLines(colors.light)]),
+    `@media (max-width: 19.99em) {\n${block(':root', narrowLines(), '  ')}}\n`,
     `@media (prefers-color-scheme: dark) {\n${block(':root', colorLines(colors.dark), '  ')}}\n`,
     `@media (prefers-contrast: more) {\n${block(
       ':root',

@@ -9,6 +9,8 @@ import { surfaces } from './mui/surfaces';
 import { typography } from './mui/typography';
 import { breakpoints } from './tokens';
 
+const rem = (px: number): number => px / 16;
+
 /** The office's material. Public pages do without it; they take the same tokens through CSS. */
 export const theme: Theme = createTheme({
   cssVariables: { colorSchemeSelector: 'media', cssVarPrefix: 'office' },
@@ -16,7 +18,8 @@ export const theme: Theme = createTheme({
   spacing: 8,
   shape: { borderRadius: sizes.radius },
   breakpoints: {
-    values: { xs: 0, sm: 600, md: breakpoints.tablet, lg: breakpoints.nav, xl: breakpoints.full },
+    unit: 'rem',
+    values: { xs: 0, sm: rem(600), md: rem(breakpoints.tablet), lg: rem(breakpoints.nav), xl: rem(breakpoints.full) },
   },
   typography,
   components: { ...buttons, ...fields, ...surfaces, ...data },

@@ -152,7 +152,7 @@ const dark: ColorTokens = {
 export const colors: { light: ColorTokens; dark: ColorTokens } = { light, dark };
 
 export const fonts = {
-  serif: "'Source Serif 4', 'Source Serif Fallback', Georgia, 'Times New Roman', serif",
+  serif: "'Source Serif 4', 'Noto Serif Devanagari', 'Source Serif Fallback', Mukta, Georgia, 'Times New Roman', serif",
   sans: "Mukta, 'Mukta Fallback', 'Noto Sans', Arial, sans-serif",
 } as const;
 
@@ -160,6 +160,8 @@ export const fonts = {
 export const fluidType = {
   display: [42, 78],
   h1: [34, 50],
+  /** Of titles in Devanagari, which stand higher and lower than Latin ones of their size. */
+  h1Devanagari: [30, 46],
   h1NotFound: [36, 60],
   h2: [28, 38],
   h3: [21, 23],
@@ -167,6 +169,9 @@ export const fluidType = {
   statFigure: [32, 46],
   lead: [18, 20],
 } as const;
+
+/** At most so many hundredths of the window's width, where it holds fewer than 20 letters of the browser's text. */
+export const narrowType = { display: 20, h1: 15, h1Devanagari: 13, h1NotFound: 15, h2: 13, h3: 11.5, panelAmount: 14, statFigure: 17 } as const;
 
 /** Font sizes in px that do not change with the window. */
 export const fixedType = {
@@ -217,7 +222,10 @@ export const motion = {
 
 export const easing = 'cubic-bezier(0.2, 0, 0, 1)';
 
-/** Window widths in px. CSS cannot read variables in media queries, so the sheets repeat these numbers. */
+/**
+ * Window widths in px at text of 16 px. Queries write them in em, so that they move with the reader's text; CSS cannot read
+ * variables there, so the sheets repeat these numbers.
+ */
 export const breakpoints = { phone: 390, tablet: 768, dialog: 900, nav: 1200, full: 1440 } as const;
 
 export const layout = { content: 1248, nav: 76, navPhone: 64, panel: 408, measure: '66ch' } as const;

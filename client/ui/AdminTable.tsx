@@ -15,6 +15,7 @@ import { TableToolbar } from './admin/TableToolbar';
 import { useDelayed } from './admin/useDelayed';
 import { useKeptFocus } from './admin/useKeptFocus';
 import type { TableControl } from './admin/useTableView';
+import { useTextScale } from './admin/useTextScale';
 import { useWindowSize } from './admin/useWindowSize';
 import styles from './AdminTable.module.css';
 
@@ -60,10 +61,11 @@ export function AdminTable<Row extends { id: string }, Sort extends string>(prop
   const { nouns, columns, phoneRow, filters = [], rows = [], totalCount, failed, onOpen, empty } = props;
   const control = props.control as unknown as TableControl;
   const size = useWindowSize();
+  const textScale = useTextScale();
   const nonce = useNonce();
   const isLate = useDelayed(props.loading);
   const { apiRef, around } = useKeptFocus(props.rows);
-  const gridColDefs = useMemo(() => gridColumns(columns, size), [columns, size]);
+  const gridColDefs = useMemo(() => gridColumns(columns, size, textScale), [columns, size, textScale]);
   const pages = totalCount === undefined || props.countIsCapped ? undefined : Math.max(1, Math.ceil(totalCount / control.size));
 
   useEffect(() => {
@@ -135,8 +137,8 @@ export function AdminTable<Row extends { id: string }, Sort extends string>(prop
           sortModel={sortModel}
           onSortModelChange={sortBy}
           sortingOrder={['desc', 'asc']}
-          rowHeight={56}
-          columnHeaderHeight={40}
+          rowHeight={56 * textScale}
+          columnHeaderHeight={40 * textScale}
           hideFooter
           disableColumnMenu
           disableColumnFilter

@@ -4,10 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { breakpoints } from '../theme/tokens';
 import { useUnsavedChanges } from './admin/editor/useUnsavedChanges';
+import { useWindowSize } from './admin/useWindowSize';
 import styles from './FormDialog.module.css';
 import { keepFocus } from './dialog-focus';
 import { FormDialogState } from './FormDialogState';
@@ -44,7 +43,7 @@ function focusFirstField(dialog: HTMLElement): void {
 export function FormDialogFrame(props: FormDialogFrameProps) {
   const { open, title, submitLabel, isDangerous = false, labels, wide = false, isSubmitting, onClose, children } = props;
   const titleId = useId();
-  const fillsScreen = useMediaQuery(`(max-width: ${breakpoints.tablet - 1}px)`);
+  const fillsScreen = useWindowSize() === 'phone';
   const { leave, question } = useUnsavedChanges(open && props.isDirty, props.onDiscard);
 
   const opener = useRef<Element | null>(null);
@@ -75,7 +74,7 @@ export function FormDialogFrame(props: FormDialogFrameProps) {
         aria-labelledby={titleId}
         onKeyDown={onKeyDown}
         slotProps={{
-          paper: { sx: fillsScreen ? undefined : { maxWidth: wide ? 976 : 560 } },
+          paper: { sx: fillsScreen ? undefined : { maxWidth: wide ? '61rem' : '35rem' } },
           transition: { onEntered: focusFirstField, onExited: (dialog) => keepFocus(dialog, opener.current) },
         }}
       >

@@ -17,7 +17,7 @@ function play(event: MouseEvent): void {
 }
 
 /** HTML from the office, already sanitised by the server; its embeds wait for a press. */
-export function RichHtml({ html }: { html: string }) {
+export function RichHtml({ html, lang }: { html: string; lang?: string | undefined }) {
   const markup = useMemo(() => ({ __html: withEmbedFacades(html) }), [html]);
-  return <div className={styles.rich} onClick={play} dangerouslySetInnerHTML={markup} />;
+  return <div lang={lang} className={styles.rich} onClick={play} dangerouslySetInnerHTML={markup} />;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { scopedName } from './scoped-name.mts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -23,6 +24,7 @@ export default defineConfig({
   root: resolve(root, 'client'),
   plugins: [react()],
   logLevel: 'warn',
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: resolve(root, 'dist/client'),
     emptyOutDir: true,

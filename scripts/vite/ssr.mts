@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { routeModules } from './route-modules.mts';
+import { scopedName } from './scoped-name.mts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -10,6 +11,7 @@ export default defineConfig({
   root: resolve(root, 'client'),
   plugins: [routeModules(resolve(root, 'client')), react()],
   logLevel: 'warn',
+  css: { modules: { generateScopedName: scopedName } },
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

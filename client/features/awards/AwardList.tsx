@@ -1,3 +1,4 @@
+import { languageOf } from '../../../rules/language';
 import type { AwardsQuery } from '../../generated/graphql';
 import styles from './AwardList.module.css';
 
@@ -7,7 +8,7 @@ export const AwardList = ({ awards }: { awards: AwardsQuery['site']['awards'] })
       <li key={`${year} ${title}`} className={styles.award}>
         <p className={styles.year}>{year}</p>
         <div>
-          <h3>{title}</h3>
+          <h3 lang={languageOf(title)}>{title}</h3>
           <p className={styles.giver}>{giver}</p>
         </div>
         <p className={styles.reason}>{reason}</p>

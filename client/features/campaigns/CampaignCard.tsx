@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { languageOf } from '../../../rules/language';
 import type { CampaignCard_CampaignFragment } from '../../generated/graphql';
 import { ArrowLink } from '../../ui/ArrowLink';
 import { CampaignProgress } from '../../ui/CampaignProgress';
@@ -32,8 +33,8 @@ export function CampaignCard({ campaign, action, eager = false }: CampaignCardPr
       />
       <div className={styles.body}>
         <CategoryChip category={category} />
-        <h3 className={styles.title}><Link to={path}>{title}</Link></h3>
-        <p className={styles.summary}>{summary}</p>
+        <h3 lang={languageOf(title)} className={styles.title}><Link to={path}>{title}</Link></h3>
+        <p lang={languageOf(summary)} className={styles.summary}>{summary}</p>
         <div className={styles.progress}>
           <CampaignProgress raised={raisedAmount} goal={goalAmount} percent={progressPercent} />
         </div>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { languageOf } from '../../../rules/language';
 import { useCampaignQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../lib/head';
 import { breadcrumbData, donateActionData } from '../../lib/json-ld';
@@ -60,8 +61,8 @@ export default function CampaignPage() {
               <Chip tone="green" dot>Active</Chip>
               <CategoryChip category={category} />
             </div>
-            <h1>{title}</h1>
-            <p className={styles.summary}>{summary}</p>
+            <h1 lang={languageOf(title)}>{title}</h1>
+            <p lang={languageOf(summary)} className={styles.summary}>{summary}</p>
           </header>
           <SafeImage
             src={featuredImage}
@@ -80,7 +81,7 @@ export default function CampaignPage() {
             />
           </aside>
           <div className={styles.text}>
-            <RichHtml html={description} />
+            <RichHtml html={description} lang={languageOf(description.replace(/<[^>]*>/g, ''))} />
             {videoUrls.length > 0 && (
               <section aria-labelledby="campaign-videos">
                 <h2 id="campaign-videos">Videos</h2>

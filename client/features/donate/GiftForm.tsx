@@ -11,7 +11,7 @@ import { totalOf, type Essential, type GiftValues } from './gift';
 import { GiftAside } from './GiftAside';
 import styles from './GiftForm.module.css';
 import { GiftSummary } from './GiftSummary';
-import { PayButton } from './PayButton';
+import { PayButton, PayNote } from './PayButton';
 import { TaxBox } from './TaxBox';
 
 const generalPicture = '/art/scene-hands.svg';
@@ -49,6 +49,7 @@ export function GiftForm({ form, target, essentials, site, isBusy, onSubmit }: G
           />
           <Honeypot />
           <div className={styles.sum}>{summary}</div>
+          <PayNote frequency={form.values.frequency} className={styles.payNote} />
         </div>
         <GiftAside
           site={site}

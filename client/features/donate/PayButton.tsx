@@ -2,6 +2,7 @@ import type { DonationFrequency } from '../../../rules/donation';
 import { formatRupees, type Paise } from '../../../rules/money';
 import { RECURRING_YEARS } from '../../../rules/recurring';
 import { Button } from '../../ui/Button';
+import { classNames } from '../../ui/class-names';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './PayButton.module.css';
 import { perCharge } from './summary-texts';
@@ -21,12 +22,20 @@ interface PayButtonProps {
   isBusy: boolean;
 }
 
+/** How it is paid, or how often. */
+export const PayNote = ({ frequency, className }: Pick<PayButtonProps, 'frequency'> & { className?: string }) => (
+  <p className={classNames(styles.note, className)}>{notes[frequency]}</p>
+);
+
 /** The one button, with the amount in it; that of a recurring gift has a line of its own. */
 export const PayButton = ({ total, frequency, isBusy }: PayButtonProps) => (
   <div>
     <Button id={payButtonId} type="submit" variant="donate" size="large" wide busy={isBusy} className={styles.button}>
       {frequency === 'one-time' ? (
-        <>Proceed to Payment{total > 0 && ` · ${formatRupees(total)}`}</>
+        <span>
+          Proceed to Payment
+          {total > 0 && <><span className={styles.dot}> · </span><span className={styles.once}>{formatRupees(total)}</span></>}
+        </span>
       ) : (
         <span>
           Proceed to Payment
@@ -39,6 +48,6 @@ export const PayButton = ({ total, frequency, isBusy }: PayButtonProps) => (
         </span>
       )}
     </Button>
-    <p className={styles.note}>{notes[frequency]}</p>
+    <PayNote frequency={frequency} className={styles.inBar} />
   </div>
 );

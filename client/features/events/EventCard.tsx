@@ -1,4 +1,5 @@
 import { formatLongDate, istDate } from '../../../rules/dates';
+import { languageOf } from '../../../rules/language';
 import { EVENT_CARD_VIDEOS } from '../../../rules/limits';
 import { youtubeId } from '../../../rules/links';
 import type { EventCard_EventFragment } from '../../generated/graphql';
@@ -31,8 +32,8 @@ export function EventCard({ event, eager }: EventCardProps) {
       />
       <div className={styles.body}>
         <Chip>Event</Chip>
-        <h3 id={`event-${slug}`} className={styles.title}>{title}</h3>
-        {description && <p className={styles.description}>{description}</p>}
+        <h3 id={`event-${slug}`} lang={languageOf(title)} className={styles.title}>{title}</h3>
+        {description && <p lang={languageOf(description)} className={styles.description}>{description}</p>}
         <ul className={styles.facts}>
           <li className={styles.fact}>
             <CalendarIcon size={18} /><time dateTime={istDate(eventDate)}>{formatLongDate(eventDate)}</time>

@@ -1,4 +1,5 @@
 import { formatLongDate } from '../../../rules/dates';
+import { languageOf } from '../../../rules/language';
 import type { LatestEvents_EventFragment } from '../../generated/graphql';
 import { usePageExists } from '../../lib/built-pages';
 import { ArrowLink } from '../../ui/ArrowLink';
@@ -25,8 +26,8 @@ export function LatestEvents({ events }: { events: readonly LatestEvents_EventFr
             <SafeImage src={featuredImage} alt="" width={560} height={420} className={styles.picture} />
             <div className={styles.words}>
               <Chip>Event</Chip>
-              <h3 className={styles.title}>{title}</h3>
-              <p className={styles.description}>{description}</p>
+              <h3 lang={languageOf(title)} className={styles.title}>{title}</h3>
+              <p lang={languageOf(description)} className={styles.description}>{description}</p>
               <p className={styles.facts}>
                 <span className={styles.fact}><CalendarIcon size={18} />{formatLongDate(eventDate)}</span>
                 {location && <span className={styles.fact}><PlaceIcon size={18} />{location}</span>}

@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { radii } from '../tokens';
-import { sizes, TOUCH } from './sizes';
+import { rem, sizes, TOUCH } from './sizes';
 import { color, focusInside, focusOutline } from './variables';
 
 declare module '@mui/material/Button' {
@@ -21,17 +21,17 @@ export const buttons: Components<Theme> = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: {
-        minHeight: button,
+        minHeight: rem(button),
         padding: '3px 14px 1px',
         borderRadius: radius,
         transition: 'background-color 150ms, border-color 150ms, color 150ms',
-        '@media (pointer: coarse)': { minHeight: Math.max(button, TOUCH) },
+        '@media (pointer: coarse)': { minHeight: rem(Math.max(button, TOUCH)) },
         '&.Mui-disabled': { color: color('disabled') },
       },
       outlined: { ...quiet, '&:hover': hoverTint },
       text: { '&:hover': { backgroundColor: color('mint1') } },
-      sizeSmall: { minHeight: 32, padding: '2px 10px 0' },
-      sizeLarge: { minHeight: 56, paddingInline: 32, fontSize: '1.125rem' },
+      sizeSmall: { minHeight: rem(32), padding: '2px 10px 0' },
+      sizeLarge: { minHeight: rem(56), paddingInline: 32, fontSize: '1.125rem' },
     },
     variants: [
       {
@@ -63,7 +63,7 @@ export const buttons: Components<Theme> = {
         '&:hover': { backgroundColor: color('mint1'), color: color('primary') },
         '&:focus-visible': focusInside,
       },
-      sizeSmall: { width: 32, height: 32, '@media (pointer: coarse)': { width: TOUCH, height: TOUCH } },
+      sizeSmall: { width: rem(32), height: rem(32), '@media (pointer: coarse)': { width: rem(TOUCH), height: rem(TOUCH) } },
     },
   },
   MuiToggleButtonGroup: {
@@ -73,6 +73,7 @@ export const buttons: Components<Theme> = {
         borderRadius: radii.control,
         backgroundColor: color('surface'),
         overflow: 'hidden',
+        flexWrap: 'wrap',
         // What hides its overflow may shrink to nothing in a column.
         flexShrink: 0,
       },
@@ -82,8 +83,8 @@ export const buttons: Components<Theme> = {
     styleOverrides: {
       root: {
         flex: 1,
-        minHeight: button,
-        '@media (pointer: coarse)': { minHeight: TOUCH },
+        minHeight: rem(button),
+        '@media (pointer: coarse)': { minHeight: rem(TOUCH) },
         border: 0,
         padding: '2px 16px 0',
         color: color('ink2'),

@@ -2,10 +2,11 @@ import type { Components, Theme } from '@mui/material/styles';
 import type {} from '@mui/x-charts/themeAugmentation';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { radii } from '../tokens';
+import { rem } from './sizes';
 import { color, focusInside } from './variables';
 
 const figures = 'tabular-nums lining-nums';
-const TAB = 44;
+const TAB = rem(44);
 
 export const data: Components<Theme> = {
   MuiDataGrid: {
@@ -37,7 +38,7 @@ export const data: Components<Theme> = {
         '&:focus, &:focus-within': focusInside,
       },
       row: { '&:hover': { backgroundColor: color('rowHover') } },
-      footerContainer: { minHeight: 52, borderColor: color('line') },
+      footerContainer: { minHeight: rem(52), borderColor: color('line') },
     },
   },
   MuiTableCell: { styleOverrides: { root: { borderColor: color('line'), fontVariantNumeric: figures } } },
@@ -52,23 +53,29 @@ export const data: Components<Theme> = {
   MuiChip: {
     styleOverrides: {
       root: { fontWeight: 600, borderRadius: radii.chip },
-      sizeSmall: { height: 24, borderRadius: 12, fontSize: '0.84375rem' },
+      sizeSmall: { height: rem(24), borderRadius: rem(12), fontSize: '0.84375rem' },
       label: { paddingTop: 2 },
     },
   },
   MuiTabs: {
-    styleOverrides: { root: { minHeight: TAB, borderBottom: `1px solid ${color('line')}` }, indicator: { height: 2 } },
+    styleOverrides: {
+      root: { minHeight: TAB, borderBottom: `1px solid ${color('line')}` },
+      // Tabs that do not fit one line stand in two: the chosen one is underlined itself.
+      list: { flexWrap: 'wrap' },
+      indicator: { display: 'none' },
+    },
   },
   MuiTab: {
     styleOverrides: {
       root: {
         minHeight: TAB,
         minWidth: 0,
+        maxWidth: '100%',
         padding: '8px 16px 6px',
         color: color('ink2'),
         fontWeight: 500,
         textTransform: 'none',
-        '&.Mui-selected': { color: color('primary'), fontWeight: 600 },
+        '&.Mui-selected': { boxShadow: `inset 0 -2px ${color('primary')}`, color: color('primary'), fontWeight: 600 },
         '&:focus-visible': focusInside,
       },
     },

@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { radii, shadows } from '../tokens';
-import { sizes, TOUCH } from './sizes';
+import { rem, sizes, TOUCH } from './sizes';
 import { color, focusOutline } from './variables';
 
 const { field, text, label, help, radius } = sizes;
@@ -14,7 +14,7 @@ const staticLabel = {
     marginBottom: 6,
     transform: 'none',
     color: color('ink'),
-    fontSize: label / 16 + 'rem',
+    fontSize: rem(label),
     fontWeight: 600,
     lineHeight: 1.4,
     whiteSpace: 'normal' as const,
@@ -27,11 +27,11 @@ const staticLabel = {
 const noRing = { outline: 'none', boxShadow: 'none' };
 
 const outlined = {
-  minHeight: field,
+  minHeight: rem(field),
   borderRadius: radius,
   backgroundColor: color('surface'),
-  fontSize: text / 16 + 'rem',
-  '@media (pointer: coarse)': { minHeight: Math.max(field, TOUCH) },
+  fontSize: rem(text),
+  '@media (pointer: coarse)': { minHeight: rem(Math.max(field, TOUCH)) },
   '& fieldset': { top: 0, borderColor: color('field'), '& legend': { display: 'none' } },
   // What stands before the text keeps the distance.
   '&.MuiInputBase-adornedStart .MuiInputBase-input': { paddingLeft: 0 },
@@ -41,7 +41,7 @@ const outlined = {
 };
 
 const input = {
-  height: field - 6,
+  height: rem(field - 6),
   padding: '4px 12px 2px',
   // The field's border shows the focus; the page's own ring would stand around the text alone.
   '&:focus-visible': noRing,
@@ -69,7 +69,7 @@ export const fields: Components<Theme> = {
       root: {
         margin: '6px 0 0',
         color: color('ink3'),
-        fontSize: help / 16 + 'rem',
+        fontSize: rem(help),
         lineHeight: 1.4,
         '&.Mui-error': { color: color('clay') },
       },
@@ -81,7 +81,7 @@ export const fields: Components<Theme> = {
       inputRoot: { padding: 0, paddingRight: 64 },
       input: { '&.MuiAutocomplete-input.MuiAutocomplete-input': { padding: input.padding } },
       paper: { border: `1px solid ${color('line')}`, borderRadius: radii.preset, boxShadow: shadows.float },
-      option: { minHeight: 36, '@media (pointer: coarse)': { minHeight: TOUCH } },
+      option: { minHeight: rem(36), '@media (pointer: coarse)': { minHeight: rem(TOUCH) } },
     },
   },
   MuiCheckbox: {
@@ -111,7 +111,7 @@ export const fields: Components<Theme> = {
   MuiPickersOutlinedInput: {
     styleOverrides: {
       root: outlined,
-      sectionsContainer: { padding: '7px 0 5px' },
+      sectionsContainer: { flexWrap: 'wrap', padding: '7px 0 5px' },
     },
   },
   MuiDateCalendar: {

@@ -1,5 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { radii, shadows } from '../tokens';
+import { rem } from './sizes';
 import { color, focusInside } from './variables';
 
 const hairline = `1px solid ${color('line')}`;
@@ -54,14 +55,14 @@ export const surfaces: Components<Theme> = {
   MuiMenu: { styleOverrides: { paper: { border: hairline, borderRadius: radii.button, boxShadow: shadows.float } } },
   MuiMenuItem: {
     styleOverrides: {
-      root: { minHeight: 36, '&.Mui-selected': { backgroundColor: color('mint1') }, '&:focus-visible': focusInside },
+      root: { minHeight: rem(36), '&.Mui-selected': { backgroundColor: color('mint1') }, '&:focus-visible': focusInside },
     },
   },
   MuiDrawer: { styleOverrides: { paper: { backgroundColor: color('sand'), borderColor: color('line') } } },
   MuiListItemButton: {
     styleOverrides: {
       root: {
-        minHeight: 36,
+        minHeight: rem(36),
         padding: '2px 12px 0',
         borderRadius: radii.control,
         color: color('ink2'),

@@ -1,8 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { fonts } from '../tokens';
-import { sizes } from './sizes';
-
-const rem = (px: number): string => `${px / 16}rem`;
+import { rem, sizes } from './sizes';
 
 const heading = (px: number, lineHeight: number) => ({
   fontFamily: fonts.serif,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { languageOf } from '../../../rules/language';
 import { Head } from '../../lib/head';
 import { ArrowLeftIcon } from '../icons/actions';
 import styles from './DetailHeader.module.css';
@@ -23,7 +24,7 @@ export const DetailHeader = ({ back, title, badge, about, figure, figureNote, ac
     <Link to={back.to} className={styles.back}><ArrowLeftIcon size={18} />{back.label}</Link>
     <div className={styles.words}>
       <div className={styles.name}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 lang={languageOf(title)} className={styles.title}>{title}</h1>
         {badge}
       </div>
       <p className={styles.about}>{about}</p>

@@ -30,8 +30,6 @@ export function PageTabs<Value extends string>({ label, tabs, value, onChange, c
         value={value}
         onChange={(_event, next: Value) => onChange(next)}
         aria-label={label}
-        variant="scrollable"
-        scrollButtons={false}
         className={styles.tabs}
       >
         {tabs.map((tab) => (

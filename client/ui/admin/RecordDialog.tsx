@@ -11,6 +11,7 @@ interface RecordDialogProps {
   open: boolean;
   title: string;
   /** In pixels; on a phone it fills the screen. Default 640. */
+  /** In px at text of 16 px. */
   width?: number;
   /** What the content is: given when it may be long, so that the keyboard reaches and scrolls it. */
   contentLabel?: string;
@@ -35,7 +36,7 @@ export function RecordDialog(props: RecordDialogProps) {
       fullWidth
       maxWidth={false}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: fillsScreen ? undefined : { maxWidth: width } } }}
+      slotProps={{ paper: { sx: fillsScreen ? undefined : { maxWidth: `${width / 16}rem` } } }}
     >
       <DialogTitle id={titleId} className={styles.title}>{title}</DialogTitle>
       <DialogContent {...(contentLabel ? { tabIndex: 0, role: 'region', 'aria-label': contentLabel } : {})}>

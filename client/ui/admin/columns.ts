@@ -9,7 +9,7 @@ export interface CellLook {
   tabIndex: number;
 }
 
-/** A column as data. Widths in px; one with `flex` takes a share of what is left. */
+/** A column as data. Widths in px at text of 16 px; one with `flex` takes a share of what is left. */
 export interface AdminColumn<Row, Sort extends string = string> {
   key: string;
   header: string;
@@ -27,6 +27,7 @@ export interface AdminColumn<Row, Sort extends string = string> {
 export function gridColumns<Row extends { id: string }, Sort extends string>(
   columns: readonly AdminColumn<Row, Sort>[],
   size: WindowSize,
+  textScale: number,
 ): GridColDef<Row>[] {
   const isWide = size === 'wide';
   return columns
@@ -35,8 +36,8 @@ export function gridColumns<Row extends { id: string }, Sort extends string>(
       field: key,
       headerName: header,
       ...(flex ? { flex } : {}),
-      ...(width ? { width } : {}),
-      minWidth: minWidth ?? width ?? 80,
+      ...(width ? { width: width * textScale } : {}),
+      minWidth: (minWidth ?? width ?? 80) * textScale,
       align: align ?? 'left',
       headerAlign: align ?? 'left',
       sortable: sort !== undefined,

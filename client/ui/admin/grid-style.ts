@@ -10,7 +10,7 @@ export const gridStyle: SxProps<Theme> = {
   color: 'var(--color-ink)',
   background: 'transparent',
   fontFamily: 'inherit',
-  lineHeight: '22px',
+  lineHeight: '1.375rem',
   letterSpacing: 0,
   '& .MuiDataGrid-columnHeader': {
     background: 'var(--color-sand)',
@@ -24,9 +24,9 @@ export const gridStyle: SxProps<Theme> = {
   '& .MuiDataGrid-columnHeader:not(.MuiDataGrid-columnHeader--sorted) .MuiDataGrid-iconButtonContainer': {
     display: 'none',
   },
-  '& .MuiDataGrid-sortButton': { width: '24px', height: '24px', padding: 0, color: 'inherit', background: 'none' },
+  '& .MuiDataGrid-sortButton': { width: '1.5rem', height: '1.5rem', padding: 0, color: 'inherit', background: 'none' },
   '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty)': { padding: '0 10px' },
-  '@media (max-width: 1399.98px)': {
+  '@media (max-width: 87.49em)': {
     '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty), & .MuiDataGrid-columnHeader': { paddingInline: '8px' },
   },
   '& .MuiDataGrid-cell.MuiDataGrid-cell--textRight, & .MuiDataGrid-columnHeader--alignRight': { paddingRight: '20px' },

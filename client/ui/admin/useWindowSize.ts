@@ -4,10 +4,11 @@ import { MOBILE_BREAKPOINT } from '../../../rules/limits';
 /** `phone` shows lists instead of tables, `tablet` fewer columns and the rail, `wide` everything. */
 export type WindowSize = 'phone' | 'tablet' | 'wide';
 
-/** Where the sidebar and the eight columns of the widest table fit side by side, in px. */
+/** Where the sidebar and the eight columns of the widest table fit side by side, in px at text of 16 px. */
 const wide = 1264;
 
-const queries = { wide: `(min-width: ${wide}px)`, phone: `(max-width: ${MOBILE_BREAKPOINT - 0.02}px)` };
+/** In em, so that larger text has the frame of a smaller window. */
+const queries = { wide: `(min-width: ${wide / 16}em)`, phone: `(max-width: ${(MOBILE_BREAKPOINT - 0.16) / 16}em)` };
 
 function subscribe(listener: () => void): () => void {
   const lists = Object.values(queries).map((query) => matchMedia(query));

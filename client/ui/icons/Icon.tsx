@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** Width and height in px. */
+  /** Width and height in px at text of 16 px; drawings grow with the text. */
   size?: number;
   className?: string;
 }
@@ -14,8 +14,8 @@ interface Drawing extends IconProps {
 /** A 24 x 24 line drawing in the colour of the text; decorative, so hidden from assistive technology. */
 export const Icon = ({ size = 20, className, children, strokeWidth = 1.75 }: Drawing) => (
   <svg
-    width={size}
-    height={size}
+    width={size / 16 + 'rem'}
+    height={size / 16 + 'rem'}
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"

@@ -49,7 +49,7 @@ export const OpenInNewIcon = (props: IconProps) => (
   <Icon {...props}><path d="M18 14v6H4V6h6M14 4h6v6m0-6-9 9" /></Icon>
 );
 export const PlayIcon = ({ size = 24, className }: IconProps) => (
-  <svg width={size} height={size} viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">
+  <svg width={size / 16 + 'rem'} height={size / 16 + 'rem'} viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">
     <path d="M8 5.5v13a.6.6 0 0 0 .9.5l10.4-6.5a.6.6 0 0 0 0-1L8.9 5a.6.6 0 0 0-.9.5z" fill="currentColor" />
   </svg>
 );

@@ -34,7 +34,7 @@ export const UndoIcon = (props: IconProps) => (
 );
 /** The foundation's flame: the bullet of what a gift does. */
 export const FlameIcon = ({ size = 20, className }: IconProps) => (
-  <svg width={size} height={size} viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">
+  <svg width={size / 16 + 'rem'} height={size / 16 + 'rem'} viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">
     <path d="M12.3 1.5c4 5.3 7.2 8.6 7.2 13a7.5 7.5 0 0 1-15 0c0-4.4 4.7-7.1 7.8-13z" fill="var(--color-marigold)" />
     <path d="M12.2 12c1.9 2.3 2.9 3.7 2.9 5.6a3.1 3.1 0 0 1-6.2 0c0-1.9 2-3 3.3-5.6z" fill="var(--color-glow-outer)" />
   </svg>

@@ -3,13 +3,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MergeDonorsDocument, type DonorFactsFragment } from '../../../generated/graphql';
 import { useSubmit } from '../../../lib/useSubmit';
-import { breakpoints } from '../../../theme/tokens';
 import { LookupBox } from '../../../ui/admin/LookupBox';
+import { useWindowSize } from '../../../ui/admin/useWindowSize';
 import { AlertIcon } from '../../../ui/icons/facts';
 import styles from './DonorPage.module.css';
 import { MergeComparison } from './MergeComparison';
@@ -36,7 +35,7 @@ const nameOf = ({ name, email }: Donor): string => name ?? email ?? 'N/A';
 export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps) {
   const titleId = useId();
   const navigate = useNavigate();
-  const fillsScreen = useMediaQuery(`(max-width: ${breakpoints.tablet - 1}px)`);
+  const fillsScreen = useWindowSize() === 'phone';
   const [other, setOther] = useState(proposed);
   const [keepsOther, setKeepsOther] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -68,7 +67,7 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
       fullWidth
       maxWidth={false}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: fillsScreen ? undefined : { maxWidth: 800 } } }}
+      slotProps={{ paper: { sx: fillsScreen ? undefined : { maxWidth: '50rem' } } }}
     >
       <DialogTitle id={titleId}>Merge donors</DialogTitle>
       <DialogContent className={styles.merge}>

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * The browser's own setting of the text size, in percent: what a person chooses, and what `rem` and the `em` of queries follow.
+ * It holds as long as the page is open; the session must stay, since it goes with it.
+ */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const px = (base: number): number => Math.round((base * percent) / 100);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: px(16), fixed: px(13) } });
+}
+
+/**
+ * What does not fit the window as it is now: sideways scrolling, words and controls that are outside, cut off by a box, or on top of
+ * one another. Empty when all is well. While a modal is open it alone is looked at.
+ */
+export const misfits = (page: Page): Promise<string[]> => page.evaluate(findMisfits);
+
+function findMisfits(): string[] {
+  const found = new Set<string>();
+  const modals = [...document.querySelectorAll<HTMLElement>('dialog[open], [aria-modal="true"]')];
+  const modal = modals.filter((element) => element.checkVisibility()).at(-1);
+  const root = modal ?? document.body;
+
+  const isClipping = (value: string): boolean => value === 'hidden' || value === 'clip';
+  const isForScreenReaders = (element: Element): boolean => {
+    const box = element.getBoundingClientRect();
+    return box.width <= 1 || box.height <= 1 || getComputedStyle(element).clipPath !== 'none';
+  };
+  const ancestors = (element: Element): Element[] => {
+    const list: Element[] = [];
+    for (let next: Element | null = element; next && next !== document.documentElement; next = next.parentElement) list.push(next);
+    return list;
+  };
+  const nameOf = (element: Element, text: string): string => {
+    const { tagName } = element;
+    const className: unknown = element.className;
+    return `${tagName.toLowerCase()}.${typeof className === 'string' ? className : ''} "${text.trim().slice(0, 40)}"`;
+  };
+  const isSidewaysScroller = (element: Element): boolean =>
+    /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1;
+  /** A strip of pictures, made to be pushed. */
+  const isStrip = (element: Element): boolean => getComputedStyle(element).overscrollBehaviorX === 'contain';
+
+  /** Whether a box of the page is whole in the window and in everything around it that cuts off what overflows; false where it is shortened on purpose. */
+  const checkBox = (box: DOMRect, element: Element, text: string): boolean => {
+    const around = ancestors(element);
+    const scroller = around.find(isSidewaysScroller);
+    if (scroller && !isStrip(scroller)) found.add(`scrolls sideways: ${nameOf(scroller, text)}`);
+    const slack = 1 + box.height / 4;
+    for (const outer of around) {
+      if (outer === scroller) break;
+      const style = getComputedStyle(outer);
+      const frame = outer.getBoundingClientRect();
+      const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      const isCutSideways = isClipping(style.overflowX) && (box.left < frame.left - 1 || box.right > frame.right + 1);
+      const isCutBelow = isClipping(style.overflowY) && (box.top < frame.top - slack || box.bottom > frame.bottom + slack);
+      if ((isCutSideways || isCutBelow) && isShortened) return false;
+      if (isCutSideways || isCutBelow) found.add(`cut off by ${nameOf(outer, '')}: ${nameOf(element, text)}`);
+      if (/auto|scroll/.test(style.overflowY)) break;
+      if (style.position === 'fixed' && (box.top < -1 || box.bottom > innerHeight + 1)) {
+        found.add(`beyond reach: ${nameOf(element, text)}`);
+      }
+    }
+    if (!scroller && (box.left < -1 || box.right > innerWidth + 1)) found.add(`outside the window: ${nameOf(element, text)}`);
+    return true;
+  };
+
+  /** What floats over the page or is pushed under something else; only what is in the same one must keep clear of each other. */
+  const layerOf = (element: Element): Element | undefined =>
+    ancestors(element).find((outer) => {
+      const { position, overflowX, overflowY } = getComputedStyle(outer);
+      return /fixed|sticky/.test(position) || /auto|scroll/.test(overflowX + overflowY);
+    });
+  interface Piece { element: Element; box: DOMRect; text: string; layer: Element | undefined }
+  const checkOverlaps = (pieces: Piece[], share: number): void => {
+    const sorted = [...pieces].sort((a, b) => a.box.top - b.box.top);
+    sorted.forEach((one, index) => {
+      for (let next = index + 1; next < sorted.length; next += 1) {
+        const other = sorted[next];
+        if (!other || other.box.top > one.box.bottom) break;
+        if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
+        if (wide > 3 && high > share * Math.min(one.box.height, other.box.height)) {
+          found.add(`on top of one another: ${nameOf(one.element, one.text)} and ${nameOf(other.element, other.text)}`);
+        }
+      }
+    });
+  };
+
+  if (!modal && document.documentElement.scrollWidth > document.documentElement.clientWidth) {
+    found.add(`the page scrolls sideways by ${document.documentElement.scrollWidth - document.documentElement.clientWidth} px`);
+  }
+  const words: Piece[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.nodeValue ?? '';
+    if (!element || !text.trim() || element.closest('script, style, noscript, option, textarea')) continue;
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (ancestors(element).some(isForScreenReaders)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      if (box.width <= 1) continue;
+      if (!checkBox(box, element, text)) continue;
+      words.push({ element, box, text, layer: layerOf(element) });
+      const control = element.closest('button, a, label, [role="tab"], .MuiChip-root');
+      const frame = control?.getBoundingClientRect();
+      if (!control || !frame || getComputedStyle(control).display === 'inline') continue;
+      if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.bottom > frame.bottom + box.height / 3 || box.top < frame.top - box.height / 3) {
+        found.add(`wider than its control: ${nameOf(control, text)}`);
+      }
+    }
+  }
+  checkOverlaps(words, 0.5);
+
+  const controls: Piece[] = [];
+  for (const element of root.querySelectorAll('button, a, input, select, textarea, [role="tab"]')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (ancestors(element).some(isForScreenReaders) || getComputedStyle(element).display === 'inline') continue;
+    const box = element.getBoundingClientRect();
+    const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    checkBox(box, element, text);
+    controls.push({ element, box, text, layer: layerOf(element) });
+  }
+  checkOverlaps(controls, 0.25);
+  return [...found];
+}
