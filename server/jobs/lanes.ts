@@ -20,7 +20,8 @@ export const LANES = {
   upkeep: {
     concurrency: 2,
     tasks: [
-      'resume_overdue_checks', 'check_open_refunds', 'resume_receipt_mailings', 'remind_of_charges', 'watch_for_webhook_silence',
+      'resume_overdue_checks', 'check_open_refunds', 'resume_receipt_mailings', 'reissue_receipts', 'resume_receipt_reissues',
+      'remind_of_charges', 'watch_for_webhook_silence',
       'rescue_webhooks', 'rescue_mails', 'expire_members', 'fold_tallies', 'forget_expired_tokens',
     ],
   },
