@@ -13,7 +13,7 @@ import { LookupBox } from '../../../ui/admin/LookupBox';
 import { AlertIcon } from '../../../ui/icons/facts';
 import styles from './DonorPage.module.css';
 import { MergeComparison } from './MergeComparison';
-import { useDonorLookup } from './useDonorLookup';
+import { useDonorLookup } from '../../../ui/admin/useDonorLookup';
 
 type Donor = DonorFactsFragment;
 
