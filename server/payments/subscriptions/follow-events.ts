@@ -2,13 +2,13 @@ import { signedNews } from '../capture-news';
 import { parsePaymentEntity } from '../payment-entity';
 import type { EventContext, ProviderEvent } from '../webhook-handlers';
 import { parseInvoice, parseSubscription } from './parse-subscription';
+import { askSoon } from './schedule';
 import { settleCharge } from './settle-charge';
-import { syncSubscription } from './sync';
 
 /**
- * `subscription.*`: a charge that comes with it is settled from the signed event, or, where that leaves its day open,
- * from the invoice that is asked for with the state; events of one second come in any order.
- * @throws ProviderError when it does not answer; the event is worked on again later
+ * `subscription.*`: a charge that comes with it is settled from the signed event, or, where that leaves its day open, from
+ * the invoice that is asked for with the state; events of one second come in any order. Asking is a job of its own: a
+ * provider that does not answer keeps no charge from being booked.
  */
 export async function followSubscription({ deps, provider }: EventContext, event: ProviderEvent): Promise<void> {
   const { id } = parseSubscription(event.entities['subscription']);
@@ -16,7 +16,7 @@ export async function followSubscription({ deps, provider }: EventContext, event
     const payment = parsePaymentEntity(event.entities['payment']);
     await settleCharge(deps, id, payment, signedNews(payment, event.createdAt, false));
   }
-  if (provider) await syncSubscription(deps, provider, id);
+  if (provider) await askSoon(deps, id);
 }
 
 /** `invoice.paid`: tells of the same charge once more, with its subscription; for when the other event was lost. */
@@ -26,6 +26,6 @@ export async function followInvoice({ deps, provider }: EventContext, event: Pro
   const payment = parsePaymentEntity(event.entities['payment']);
   const news = { ...signedNews(payment, event.createdAt, false), exactly: invoice.paidAt };
   const settlement = await settleCharge(deps, invoice.subscriptionId, payment, news);
-  const isNews = settlement.kind === 'settled' && settlement.first;
-  if (isNews && provider) await syncSubscription(deps, provider, invoice.subscriptionId);
+  const isNews = settlement.kind === 'waits' || (settlement.kind === 'settled' && settlement.first);
+  if (isNews && provider) await askSoon(deps, invoice.subscriptionId);
 }

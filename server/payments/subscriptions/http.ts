@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../http/body';
+import type { AnswerGate } from '../signed-answer';
 import { authorizationHtml, CALLBACK_PATH } from './authorization-html';
 import type { SubscriptionsService } from './subscriptions.service';
 
@@ -9,6 +10,7 @@ const PAGE_PATH = /^\/subscription\/authorize\/([^/]+)$/;
 
 interface PageDeps {
   readonly subscriptions: SubscriptionsService;
+  readonly mayAnswer: AnswerGate;
   readonly publicUrl: string;
   /** Security headers of a page whose script and style carry the nonce. */
   readonly headers: (nonce: string) => Record<string, string>;
@@ -65,17 +67,19 @@ async function sendPage(
 }
 
 async function takeCallback(
-  { subscriptions, publicUrl }: PageDeps,
+  { subscriptions, mayAnswer, publicUrl }: PageDeps,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const form = new URLSearchParams((await readBody(request, MAX_CALLBACK)).toString('utf8'));
   const field = (name: string): string => form.get(name) ?? '';
-  const result = await subscriptions.verifyMandate({
-    subscriptionId: field('razorpay_subscription_id'),
-    paymentId: field('razorpay_payment_id'),
-    signature: field('razorpay_signature'),
+  const [subscriptionId, paymentId, signature] = [
+    field('razorpay_subscription_id'), field('razorpay_payment_id'), field('razorpay_signature'),
+  ];
+  const isTaken = mayAnswer(request, {
+    razorpaySubscriptionId: subscriptionId, razorpayPaymentId: paymentId, razorpaySignature: signature,
   });
-  const target = result.kind === 'authorized' ? result.callbackPath : '/campaigns?payment=unverified';
+  const result = isTaken ? await subscriptions.verifyMandate({ subscriptionId, paymentId, signature }) : null;
+  const target = result?.kind === 'authorized' ? result.callbackPath : '/campaigns?payment=unverified';
   response.writeHead(303, { location: publicUrl + target }).end();
 }
