@@ -116,7 +116,7 @@ async function findTwin(manager: EntityManager, { method, reference, amount }: O
 }
 
 /** The title of a campaign in any state: money may come after it was completed. */
-async function findCampaign(manager: EntityManager, id: string): Promise<string | null> {
+export async function findCampaign(manager: EntityManager, id: string): Promise<string | null> {
   const row = await firstRow<{ title: string }>(manager, 'select title from campaigns where id = $1', [id]);
   return row?.title ?? null;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCampaignTitleQuery } from '../../generated/graphql';
 import type { TableFilter } from '../../ui/admin/filters';
 import { donationFilters, isUuid } from './donation-view';
-import { useCampaignLookup } from './useCampaignLookup';
+import { useCampaignLookup } from '../../ui/admin/useCampaignLookup';
 
 /** The filters of the donations list. @param campaign the value of the campaign filter, whose title is asked for */
 export function useDonationFilters(campaign: string | undefined): readonly TableFilter[] {

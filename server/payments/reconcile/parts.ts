@@ -2,7 +2,7 @@ import { formatDate, istDate } from '../../../rules/dates';
 import { flagForAttention } from '../../attention/attention';
 import { firstRow, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
-import { ProviderError } from '../provider';
+import type { ProviderError } from '../provider';
 
 /** What is asked of the provider list by list; one that it refuses keeps no other from being compared. */
 export const PARTS = ['payments', 'refunds', 'disputes'] as const;

@@ -11,7 +11,7 @@ import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
 import { amountInWords } from '../amount-in-words';
 import { bookDonation } from '../book-donation';
 import { captureMoment } from '../capture-moment';
-import type { RecordedDonation } from '../offline-donation';
+import { findCampaign, type RecordedDonation } from '../offline-donation';
 import { lockPayment } from '../payment-lock';
 import type { PaymentProvider } from '../provider';
 import { bookEarlierNews } from '../refunds/apply-refunds';
@@ -88,11 +88,6 @@ async function bookedBefore(manager: EntityManager, { bookedId, receiptNumber }:
   const same = await firstRow(manager, 'select 1 from donations where id = $1 and flow_id = $2', [bookedId, flowId]);
   if (same) return { donationId: bookedId, userErrors: [] };
   return because('TAKEN', `This payment was booked before: see receipt ${receiptNumber ?? ''}.`);
-}
-
-async function findCampaign(manager: EntityManager, id: string): Promise<string | null> {
-  const row = await firstRow<{ title: string }>(manager, 'select title from campaigns where id = $1', [id]);
-  return row?.title ?? null;
 }
 
 /** The gift; the charge of a recurring gift of ours stays one of its charges. The payment belongs to it from now on. */

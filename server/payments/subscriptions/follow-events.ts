@@ -26,6 +26,6 @@ export async function followInvoice({ deps, provider }: EventContext, event: Pro
   const payment = parsePaymentEntity(event.entities['payment']);
   const news = { ...signedNews(payment, event.createdAt, false), exactly: invoice.paidAt };
   const settlement = await settleCharge(deps, invoice.subscriptionId, payment, news);
-  const isNews = settlement.kind === 'settled' && settlement.first;
+  const isNews = settlement.kind === 'waits' || (settlement.kind === 'settled' && settlement.first);
   if (isNews && provider) await askSoon(deps, invoice.subscriptionId);
 }

@@ -10,10 +10,9 @@ import { RupeesField } from '../../../ui/admin/editor/RupeesField';
 import { SwitchField } from '../../../ui/admin/editor/SwitchField';
 import { RecordFacts } from '../../../ui/admin/RecordDialog';
 import { FormDialog } from '../../../ui/FormDialog';
-import { methodInWords } from '../../donations/donation-words';
-import styles from '../../donations/offline/RecordDonationDialog.module.css';
-import { useCampaignLookup } from '../../donations/useCampaignLookup';
-import { useDonorLookup } from '../../donors/detail/useDonorLookup';
+import styles from '../../../ui/admin/FormColumns.module.css';
+import { useCampaignLookup } from '../../../ui/admin/useCampaignLookup';
+import { useDonorLookup } from '../../../ui/admin/useDonorLookup';
 import { bookInput, bookLabels as labels, bookValues, paidInWords, receiptNote, validateBook, type BookValues } from './book-form';
 
 export interface StrayDialogProps {
@@ -64,7 +63,7 @@ export function BookPaymentDialog({ open, payment, flowId, onClose }: StrayDialo
             <legend className={styles.legend}>The payment</legend>
             <RecordFacts
               facts={[
-                ['Paid', `${paidInWords(payment)}, ${methodInWords(payment.method)}`],
+                ['Paid', paidInWords(payment)],
                 ...(giftAmount === null ? [] : [['Gift', formatRupees(giftAmount)] as [string, string]]),
                 ['Captured', capturedOn === null ? 'Not certain yet' : formatDate(capturedOn)],
                 ['Payment ID', payment.id],

@@ -11,12 +11,12 @@ import { SelectField } from '../../../ui/admin/editor/SelectField';
 import { SwitchField } from '../../../ui/admin/editor/SwitchField';
 import { FormDialog } from '../../../ui/FormDialog';
 import { FormField } from '../../../ui/FormField';
-import { useCampaignLookup } from '../useCampaignLookup';
+import { useCampaignLookup } from '../../../ui/admin/useCampaignLookup';
 import {
   eligibilityNote, emptyRecord, methodOptions, recordInput, recordLabels as labels, referenceLabels, validateRecord,
   type RecordValues,
 } from './record-form';
-import styles from './RecordDonationDialog.module.css';
+import styles from '../../../ui/admin/FormColumns.module.css';
 
 interface RecordDonationDialogProps {
   open: boolean;

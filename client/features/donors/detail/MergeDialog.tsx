@@ -12,7 +12,7 @@ import { useWindowSize } from '../../../ui/admin/useWindowSize';
 import { AlertIcon } from '../../../ui/icons/facts';
 import styles from './DonorPage.module.css';
 import { MergeComparison } from './MergeComparison';
-import { useDonorLookup } from './useDonorLookup';
+import { useDonorLookup } from '../../../ui/admin/useDonorLookup';
 
 type Donor = DonorFactsFragment;
 
