@@ -4,6 +4,7 @@ import { PublicLayout } from './layouts/PublicLayout';
 import { HydrationMark } from './lib/hydration';
 import { RouteView } from './lib/route-view';
 import { ScrollToTop } from './lib/scroll';
+import { SessionProvider } from './lib/session';
 import { adminLayout, routes, type RouteRow } from './routes';
 import { PageSpinner } from './ui/PageSpinner';
 
@@ -15,14 +16,16 @@ const rowsOf = (area: RouteRow['area']) =>
 /** The route table as a tree: the public layout, pages without one, and the office. */
 export function App() {
   return (
-    <Suspense fallback={<PageSpinner />}>
-      <ScrollToTop />
-      <Routes>
-        <Route element={<PublicLayout />}>{rowsOf('public')}</Route>
-        {rowsOf('bare')}
-        <Route element={<RouteView route={adminLayout} />}>{rowsOf('admin')}</Route>
-      </Routes>
-      <HydrationMark />
-    </Suspense>
+    <SessionProvider value>
+      <Suspense fallback={<PageSpinner />}>
+        <ScrollToTop />
+        <Routes>
+          <Route element={<PublicLayout />}>{rowsOf('public')}</Route>
+          {rowsOf('bare')}
+          <Route element={<RouteView route={adminLayout} />}>{rowsOf('admin')}</Route>
+        </Routes>
+        <HydrationMark />
+      </Suspense>
+    </SessionProvider>
   );
 }

@@ -10,12 +10,23 @@ import {
   optionalPan,
   optionalText,
 } from './fields';
+import { giftUsesProblem } from './gift-uses';
 import { MAX_LENGTH } from './limits';
 
 export const SOCIAL_PROOF_VALUES = ['live', 'simulated', 'off'] as const;
 export type SocialProof = (typeof SOCIAL_PROOF_VALUES)[number];
 
 const line = (label: string) => optionalLine(label, MAX_LENGTH.shortText);
+
+/** A text of several lines with a form of its own. @param problemOf what is wrong with it, or null */
+const checkedText = (label: string, problemOf: (text: string) => string | null) =>
+  optionalText(label, MAX_LENGTH.text).test({
+    name: 'form',
+    test: (value, { createError }) => {
+      const message = problemOf(value);
+      return message === null || createError({ message });
+    },
+  });
 
 /**
  * The site's settings by their stored keys; what is not sent is not changed, and an empty
@@ -54,13 +65,9 @@ const settingFields = {
   fcra_number: line('FCRA number'),
   csr_number: line('CSR number'),
   whatsapp_number: line('WhatsApp number'),
-  awards: optionalText('awards', MAX_LENGTH.text).test({
-    name: 'awards',
-    test: (value, { createError }) => {
-      const message = awardsProblem(value);
-      return message === null || createError({ message });
-    },
-  }),
+  awards: checkedText('awards', awardsProblem),
+  // Set by the API and the demo content; the home page shows nothing without it.
+  gift_uses: checkedText('uses of ₹100', giftUsesProblem),
 
   receipt_signatory: line('receipt signatory'),
   receipt_signatory_title: line('signatory title'),

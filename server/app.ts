@@ -33,6 +33,7 @@ export interface AppDeps {
   readonly log: Log;
   readonly now?: () => Date;
   readonly siteName: string;
+  readonly contactEmail: string;
   readonly publicUrl: string;
   readonly jwtSecret: string;
   /** Signs the links in QR codes of receipts, where not `jwtSecret` does. */

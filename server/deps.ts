@@ -10,6 +10,8 @@ export interface ServiceDeps {
   readonly now: () => Date;
   /** The default foundation name, until the settings say another. */
   readonly siteName: string;
+  /** The default contact address, until the settings say another. */
+  readonly contactEmail: string;
   /** The site's own origin, such as https://example.org, for links in mails. */
   readonly publicUrl: string;
   /** Signs access tokens and links. */

@@ -27,6 +27,8 @@ export interface Env {
   /** What an empty database is filled with. */
   readonly seed: 'demo' | 'none';
   readonly siteName: string;
+  /** Where visitors write to until the settings say another address. */
+  readonly contactEmail: string;
   /** First administrator, created when the database has none. `isDefault`: the published demo sign-in. */
   readonly admin: { readonly email: string; readonly password: string; readonly isDefault: boolean };
   readonly jwtSecret: string;
@@ -40,7 +42,7 @@ export interface Env {
   readonly mail: MailEnv;
   /** Receipts that the office e-mails many at a time: so many at most. */
   readonly mailingPace: { readonly perMinute: number; readonly perDay: number };
-  /** Schema introspection and the playground at GET /graphql. */
+  /** Schema introspection, field suggestions and the playground at GET /graphql; off in production unless asked for. */
   readonly graphqlIntrospection: boolean;
   /** Run background jobs in this process. */
   readonly worker: boolean;
@@ -98,6 +100,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 16, 2, 200),
     seed: readSeed(read, production),
     siteName,
+    contactEmail: readContactEmail(read, publicUrl),
     admin: readAdmin(read, production),
     jwtSecret: readJwtSecret(read, production),
     receiptLinkSecret: readLinkSecret(read),
@@ -108,7 +111,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
       perMinute: read.integer('MAILING_PER_MINUTE', DEFAULT_PACE.perMinute, 1, 300),
       perDay: read.integer('MAILING_PER_DAY', DEFAULT_PACE.perDay, 1, 1_000_000),
     },
-    graphqlIntrospection: read.oneOf('GRAPHQL_INTROSPECTION', ['on', 'off'], 'on') === 'on',
+    graphqlIntrospection: read.oneOf('GRAPHQL_INTROSPECTION', ['on', 'off'], production ? 'off' : 'on') === 'on',
     worker: read.oneOf('WORKER', ['on', 'off'], 'on') === 'on',
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -120,7 +123,10 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
 function readPublicUrl(read: SettingsReader, port: number, production: boolean): string {
   const fallback = `http://localhost:${port}`;
   const value = read.url('PUBLIC_URL', ['http:', 'https:']);
-  if (value === null) return fallback;
+  if (value === null) {
+    if (production) read.refuse('PUBLIC_URL', 'required in production: the origin visitors type, for the links in mails');
+    return fallback;
+  }
   const url = new URL(value);
   if (url.href !== `${url.origin}/`) {
     read.refuse('PUBLIC_URL', 'expected an origin only, such as https://example.org, without a path');
@@ -129,6 +135,12 @@ function readPublicUrl(read: SettingsReader, port: number, production: boolean):
     read.refuse('PUBLIC_URL', 'expected https:// in production (http:// is allowed for localhost only)');
   }
   return url.origin;
+}
+
+/** The address of MAIL_FROM, else contact@ the site's host. */
+function readContactEmail(read: SettingsReader, publicUrl: string): string {
+  const from = read.raw('MAIL_FROM');
+  return (from && /([^\s<>]+@[^\s<>]+)>?$/.exec(from)?.[1]) ?? `contact@${new URL(publicUrl).hostname}`;
 }
 
 function readSeed(read: SettingsReader, production: boolean): Env['seed'] {

@@ -2,8 +2,10 @@ import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink } from '@apol
 import type { NormalizedCacheObject } from '@apollo/client/cache';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
+import { OperationTypeNode } from 'graphql';
 import { from, switchMap, throwError } from 'rxjs';
 import { createCache } from './apollo-cache';
+import { logFailure } from './log-failure';
 import { accessToken, refreshSession, signOut } from './session-refresh';
 import { onSessionChange } from './session-storage';
 import { apiPath } from './transport';
@@ -29,6 +31,18 @@ const reauthenticate = new ErrorLink(({ error, operation, forward }) => {
   );
 });
 
+/**
+ * Notes in the console what could not be loaded, by the name of its query and the kind of failure: the page shows an empty
+ * section or its defaults. A message may quote what somebody typed, so none is written.
+ */
+const logFailures = new ErrorLink(({ error, operation }) => {
+  if (operation.operationType !== OperationTypeNode.QUERY) return;
+  const codes = CombinedGraphQLErrors.is(error)
+    ? error.errors.map(({ extensions }) => String(extensions?.code))
+    : [error.name];
+  logFailure(`${operation.operationName ?? 'A query'} could not be loaded: ${codes.join(', ')}`);
+});
+
 /** Without an answer every browser has words of its own, for programmers. */
 const reach: typeof fetch = (input, init) =>
   fetch(input, init).catch((error: Error) => {
@@ -39,7 +53,7 @@ const reach: typeof fetch = (input, init) =>
 export function createBrowserClient(rendered: NormalizedCacheObject): ApolloClient {
   const client = new ApolloClient({
     cache: createCache().restore(rendered),
-    link: ApolloLink.from([reauthenticate, authorization, new HttpLink({ uri: apiPath, fetch: reach })]),
+    link: ApolloLink.from([logFailures, reauthenticate, authorization, new HttpLink({ uri: apiPath, fetch: reach })]),
   });
   // What one person was shown is not the next one's to see.
   onSessionChange((session) => {

@@ -1,5 +1,6 @@
 import { RECURRING_FREQUENCIES } from '../../rules/limits';
 import type { Paise } from '../../rules/money';
+import { logFailure } from './log-failure';
 
 /** Where in session storage the record lies while the donor is at the provider's authorisation page. */
 export const PENDING_SUBSCRIPTION_KEY = 'pending_subscription';
@@ -52,11 +53,17 @@ export function writePendingSubscription(record: PendingSubscription): void {
 export function readPendingSubscription(): PendingSubscription | null {
   try {
     const stored = sessionStorage.getItem(PENDING_SUBSCRIPTION_KEY);
-    return stored === null ? null : parse(stored);
+    const record = stored === null ? null : parse(stored);
+    if (stored !== null && record === null) logUnreadable();
+    return record;
   } catch {
+    logUnreadable();
     return null;
   }
 }
+
+/** The record names a donor: it is not written to the console. */
+const logUnreadable = (): void => logFailure('The pending subscription record could not be read.');
 
 export function clearPendingSubscription(): void {
   try {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { MeDocument, type SessionPartsFragment, type SessionUserFragment } from '../generated/graphql';
 import { accessToken, keepFresh, refreshSession, signOut } from './session-refresh';
 import { onSessionChange, readSession, writeSession } from './session-storage';
@@ -82,5 +82,16 @@ export async function recheckSession(): Promise<void> {
   if (session) await check(session);
 }
 
-/** Who is signed in. The server renders every page as `loading`: it never knows. */
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state, () => loading);
+const SessionContext = createContext(false);
+
+/** Put around everything that asks who is signed in; its value is `true`. */
+export const SessionProvider = SessionContext.Provider;
+
+/**
+ * Who is signed in. The server renders every page as `loading`: it never knows.
+ * @throws Error outside of a SessionProvider
+ */
+export function useSession(): SessionState {
+  if (!useContext(SessionContext)) throw new Error('useSession must be used within a SessionProvider.');
+  return useSyncExternalStore(subscribe, () => state, () => loading);
+}

@@ -1,18 +1,12 @@
-import { knownCity } from '../../rules/cities';
-
-/** A PIN stands alone or behind the city: "Pune 411030", "Pune - 411 030". */
-const PIN = /[\s-]*\b\d{3}\s?\d{3}\b/g;
+const LONGEST_CITY = 40;
 
 /**
- * The city in a typed address: the second to last part, else any other from the end that is a city by name; '' when there
- * is none. People write addresses in every order, and an address must never leave the server, so a part
- * that is not the name of a city is not shown, whatever its place.
+ * The city in a typed address, as the specification reads it: the second to last part, else the first. A line break
+ * parts like a comma. A part with a digit is a house or a PIN, and a long one is a description: neither leaves the
+ * server, and the answer is ''.
  */
 export function cityOf(address: string | null): string {
-  const parts = (address ?? '').split(/[,\n]/).map((part) => part.replace(PIN, '').trim());
-  for (const part of [parts.at(-2), ...parts.toReversed()]) {
-    const city = part ? knownCity(part) : null;
-    if (city) return city;
-  }
-  return '';
+  const parts = (address ?? '').split(/[,\n]/).map((part) => part.trim());
+  const city = parts.at(-2) || (parts[0] ?? '');
+  return /\p{Nd}/u.test(city) || city.length > LONGEST_CITY ? '' : city;
 }

@@ -11,17 +11,19 @@ export interface CsvColumn<Row> {
   readonly cell: (row: Row) => string | null | undefined;
 }
 
-/** A spreadsheet would run these as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would run as a formula, also behind blanks and with full-width signs. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** A plain number, or a telephone number as phones and WhatsApp take it; neither does anything. */
+const HARMLESS = /^(?:-?\d+(?:\.\d+)?|\+[1-9]\d{6,14})$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
- * One cell. What a spreadsheet would take for a formula gets an apostrophe in front, except plain numbers such as -5; quotes
- * are doubled.
+ * One cell. What a spreadsheet would take for a formula gets an apostrophe in front, except plain numbers such as -5 and
+ * telephone numbers in E.164; quotes are doubled.
  */
 export function csvCell(value: string | null | undefined): string {
   const text = value ?? '';
-  const safe = FORMULA.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !HARMLESS.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

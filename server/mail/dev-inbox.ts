@@ -15,7 +15,7 @@ interface DevInboxDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 're
   readonly production: boolean;
 }
 
-type StoredMail = Omit<InboxMail, 'attachments'> & { receiptId: string | null; kind: string };
+type StoredMail = Omit<InboxMail, 'attachments'> & { receiptId: string | null; kind: string; dedupeKey: string };
 
 const SHOWN = 200;
 const PATH = /^\/dev\/mail(?:\/([^/]+)(?:\/(html)|\/attachments\/([^/]+))?)?\/?$/;
@@ -85,7 +85,7 @@ function readList(dataSource: DataSource): Promise<InboxRow[]> {
 function readMail(dataSource: DataSource, id: string): Promise<StoredMail | null> {
   return firstRow<StoredMail>(
     dataSource,
-    `select id, kind, to_address as "to", subject, status, created_at as "createdAt", text_body as "text",
+    `select id, kind, dedupe_key as "dedupeKey", to_address as "to", subject, status, created_at as "createdAt", text_body as "text",
             html_body as "html", attempts, sent_at as "sentAt", receipt_id as "receiptId"
        from mails where id = $1`,
     [id],

@@ -20,6 +20,7 @@ interface SendMailDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 're
 interface QueuedMail {
   id: string;
   kind: string;
+  dedupeKey: string;
   to: string;
   subject: string;
   text: string;
@@ -61,7 +62,7 @@ export function createSendMail(deps: SendMailDeps): (mailId: string) => Promise<
 function lockQueued(manager: EntityManager, mailId: string): Promise<QueuedMail | null> {
   return firstRow<QueuedMail>(
     manager,
-    `select id, kind, to_address as "to", subject, text_body as "text", html_body as "html",
+    `select id, kind, dedupe_key as "dedupeKey", to_address as "to", subject, text_body as "text", html_body as "html",
             receipt_id as "receiptId", attempts, created_at as "createdAt"
        from mails where id = $1 and status = 'queued'
         for update skip locked`,

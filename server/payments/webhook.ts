@@ -118,7 +118,8 @@ export async function processWebhook(context: EventContext, eventId: string): Pr
   }
   await deps.dataSource.query(
     `with done as (update webhook_events set processed_at = $2, last_error = null where event_id = $1)
-     update attention_items set resolved_at = $2 where kind = 'webhook_failed' and reference = $1 and resolved_at is null`,
+     update attention_items set resolved_at = $2
+      where resolved_at is null and (kind = 'webhook_failed' and reference = $1 or kind = 'webhook_silence')`,
     [eventId, deps.now()],
   );
 }

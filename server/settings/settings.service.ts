@@ -48,7 +48,7 @@ export function createSettingsService(deps: ServiceDeps) {
         checkoutScript: payments.checkoutScript,
       };
       return toSite(
-        withDefaults(row?.stored ?? {}, deps.siteName),
+        withDefaults(row?.stored ?? {}, deps),
         row?.contactPage ?? {},
         setup,
         istToday(deps.now()),
@@ -75,7 +75,7 @@ export function createSettingsService(deps: ServiceDeps) {
 
     /** Every setting as the office edits it. */
     async list(): Promise<Setting[]> {
-      return asList(withDefaults(await readStored(dataSource), deps.siteName));
+      return asList(withDefaults(await readStored(dataSource), deps));
     },
 
     /**
@@ -98,7 +98,7 @@ export function createSettingsService(deps: ServiceDeps) {
         // A setting that was never saved has no row to lock; readers do not wait for this.
         await manager.query('lock table settings in share row exclusive mode');
         const before = await readStored(manager);
-        const shown: StoredValues = withDefaults(before, deps.siteName);
+        const shown: StoredValues = withDefaults(before, deps);
         const changedElsewhere = input.filter(
           ({ key, was }) => typeof was === 'string' && shown[key] !== was && shown[key] !== after[key],
         );
@@ -126,7 +126,7 @@ export function createSettingsService(deps: ServiceDeps) {
         return { ...before, ...after };
       });
       if (Array.isArray(saved)) return { settings: null, userErrors: saved };
-      return { settings: asList(withDefaults(saved, deps.siteName)), userErrors: [] };
+      return { settings: asList(withDefaults(saved, deps)), userErrors: [] };
     },
   };
 }

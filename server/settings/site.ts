@@ -1,6 +1,7 @@
 import { parseAwards } from '../../rules/awards';
 import { formatTerm } from '../../rules/dates';
 import { is80gActive } from '../../rules/eighty-g';
+import { parseGiftUses } from '../../rules/gift-uses';
 import {
   SETTING_DEFAULTS,
   SETTING_KEYS,
@@ -18,9 +19,17 @@ export type StoredValues = Partial<Record<string, string>>;
 /** The contact page's content as it is stored; what is filled in there wins over the settings. */
 export type ContactPage = Partial<Record<'address' | 'phone' | 'email' | 'map_embed', string | null>>;
 
+/** What the server's own settings say until the office has saved something else. */
+export interface SiteDefaults {
+  readonly siteName: string;
+  readonly contactEmail: string;
+}
+
 /** Every setting, with the value that holds while the office has not saved one. */
-export function withDefaults(stored: StoredValues, siteName: string): Values {
-  const defaults: StoredValues = { ...SETTING_DEFAULTS, site_name: siteName, seo_title: siteName };
+export function withDefaults(stored: StoredValues, { siteName, contactEmail }: SiteDefaults): Values {
+  const defaults: StoredValues = {
+    ...SETTING_DEFAULTS, site_name: siteName, seo_title: siteName, contact_email: contactEmail,
+  };
   return Object.fromEntries(SETTING_KEYS.map((key) => [key, stored[key] || (defaults[key] ?? '')])) as Values;
 }
 
@@ -70,6 +79,7 @@ export function toSite(values: Values, page: ContactPage, payments: PaymentSetup
       signatoryTitle: values.receipt_signatory_title,
     },
     awards: parseAwards(values.awards),
+    giftUses: parseGiftUses(values.gift_uses),
     socialProof: asSocialProof(values.social_proof),
     payments,
     today,

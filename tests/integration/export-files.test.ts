@@ -24,7 +24,7 @@ const cases = {
                   (null, null, null, null, false, null, 0, 0, '2026-11-18T06:00:00Z')`,
     file: [
       'Name,Email,Phone,PAN,80G Eligible,Address,Donations,Donated,Since',
-      `"Rao, Asha",a@x.org,'+919822012345,ABCPR1234F,Yes,"Lane 2\nPune",2,1500.50,2026-11-20`,
+      `"Rao, Asha",a@x.org,+919822012345,ABCPR1234F,Yes,"Lane 2\nPune",2,1500.50,2026-11-20`,
       'N/A,N/A,,,No,,0,0,2026-11-18',
     ],
   },
@@ -47,7 +47,7 @@ const cases = {
   volunteers: {
     rows: `insert into volunteer_submissions (name, email, phone, message, status, created_at)
            values ('Tanvi', 't@x.org', '+919822012345', '', 'approved', '2026-11-19T18:29:59Z')`,
-    file: ['Date,Name,Email,Phone,Message,Status', `2026-11-19 23:59:59,Tanvi,t@x.org,'+919822012345,,Approved`],
+    file: ['Date,Name,Email,Phone,Message,Status', `2026-11-19 23:59:59,Tanvi,t@x.org,+919822012345,,Approved`],
   },
   events: {
     rows: `insert into events (title, slug, location, status, event_date)
@@ -107,7 +107,7 @@ const cases = {
              from asha, gifts, (values (0), (10050)) as charges (back) where gifts.status = 'active'`,
     file: [
       'Since,Donor,Email,Phone,Campaign,Amount,Frequency,Status,Charges,Given,Next Charge',
-      `2026-11-20 00:00:00,"'=Rao, ""Asha""",a@x.org,'+919822012345,'@Wells,500.50,Monthly,Active,2,900.50,2026-12-20`,
+      `2026-11-20 00:00:00,"'=Rao, ""Asha""",a@x.org,+919822012345,'@Wells,500.50,Monthly,Active,2,900.50,2026-12-20`,
       '2026-11-19 23:59:59,Anonymous,r@x.org,9822012346,General,1000,Yearly,Halted,0,0,2026-12-19',
       '2026-11-18 11:30:00,"Meera\nJoshi",,,General,500,Monthly,Cancelled,0,0,',
     ],

@@ -41,7 +41,7 @@ test('an empty site has its defaults; the provider secret is nowhere', async () 
     showSiteName: true,
     socialProof: 'live',
     today: '2026-11-21',
-    contact: { email: '', phone: '', mapEmbed: '' },
+    contact: { email: 'contact@test.example', phone: '', mapEmbed: '' },
     legal: { cin: '', registration80gValidity: '' },
     payments: {
       configured: true,
@@ -100,6 +100,16 @@ test('contact details: the contact page first, then the settings', async () => {
   await save({ contact_email: 'settings@example.org', contact_phone: '111' });
   await savePage('contact', { title: 'Contact', content: { contact: { email: 'page@example.org' } } });
   expect((await site())['contact']).toMatchObject({ email: 'page@example.org', phone: '111' });
+});
+
+test('what ₹100 does is shown once somebody has said it, and only a whole', async () => {
+  const shown = async () => (await api.call<{ site: object }>('{ site { giftUses { rupees words } } }')).data.site;
+  expect(await shown()).toEqual({ giftUses: [] });
+  for (const wrong of ['85 | classes', '85 | classes\n10 | office', '97 | classes\n3 | office', 'all of it', '100 |']) {
+    expect((await save({ gift_uses: wrong })).userErrors.map(({ field }) => field)).toEqual([['gift_uses']]);
+  }
+  await save({ gift_uses: '85 | classes\n\n15 | office | and audit' });
+  expect(await shown()).toEqual({ giftUses: [{ rupees: 85, words: 'classes' }, { rupees: 15, words: 'office | and audit' }] });
 });
 
 test('pages: saved, shown with their HTML sanitised, kept under the specified names', async () => {

@@ -65,6 +65,7 @@ export async function startApi(
     log: createLog(process.env['TEST_LOG'] === 'on' ? 'debug' : 'silent'),
     now: () => fixed ?? new Date(),
     siteName: 'Test Foundation',
+    contactEmail: 'contact@test.example',
     publicUrl: 'http://localhost:4000',
     jwtSecret: JWT_SECRET,
     payments: {

@@ -69,6 +69,7 @@ export async function startPaymentWorld(options: Partial<EmulatorOptions> = {}):
     log,
     now,
     siteName: 'Test Foundation',
+    contactEmail: 'contact@test.example',
     publicUrl: 'http://localhost:4000',
     jwtSecret: 'a-secret-for-tests-only',
     payments: {

@@ -68,11 +68,15 @@ test.each([
   ['an amount as text', JSON.stringify({ ...record, amount: '150000' })],
   ['an unknown frequency', JSON.stringify({ ...record, frequency: 'one-time' })],
 ])('%s is no record', (_name, text) => {
+  const logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
   stored.set(PENDING_SUBSCRIPTION_KEY, text);
   expect(readPendingSubscription()).toBeNull();
+  expect(logged.mock.calls).toEqual([['The pending subscription record could not be read.']]);
+  logged.mockRestore();
 });
 
 test('a browser that refuses storage breaks nothing', () => {
+  jest.spyOn(console, 'error').mockReturnValueOnce(undefined);
   installStorage({ getItem: refuse, setItem: refuse, removeItem: refuse });
   writePendingSubscription(record);
   expect(readPendingSubscription()).toBeNull();

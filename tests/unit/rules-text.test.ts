@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { csvCell, csvRow } from '../../rules/csv';
 import { MAX_LENGTH } from '../../rules/limits';
 import { isPan, normalisePan, panHolder, panWarning } from '../../rules/pan';
 import { parsePhone } from '../../rules/phone';
@@ -51,27 +50,6 @@ test('truncate cuts at a word and marks it', () => {
   expect(truncate('one two three four', 10)).toBe('one two…');
   expect(truncate('abcdefghijklmnop', 5)).toBe('abcd…');
   expect(truncate('😀😀😀😀', 3)).toBe('😀😀…');
-});
-
-describe('CSV', () => {
-  test.each([
-    ['plain', 'plain'],
-    ['a,b', '"a,b"'],
-    ['say "hi"', '"say ""hi"""'],
-    ['two\nlines', '"two\nlines"'],
-    ['=1+1', "'=1+1"],
-    ['+91 98', "'+91 98"],
-    ['-5', "'-5"],
-    ['@x', "'@x"],
-    ['\t=1', "'\t=1"],
-    ['\rx', '"\'\rx"'],
-    [' =1', "' =1"],
-    [-5, '-5'],
-    [null, ''],
-    [undefined, ''],
-  ])('%j', (value, cell) => expect(csvCell(value)).toBe(cell));
-
-  test('a row ends its line', () => expect(csvRow(['a', 1, null])).toBe('a,1,\r\n'));
 });
 
 describe('PAN', () => {

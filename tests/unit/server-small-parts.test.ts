@@ -1,18 +1,6 @@
 import { Conditions, orderBy, pageWindow, publicLimit } from '../../server/database/listing';
 import { escapeLike, isUuid } from '../../server/database/sql';
-import { cityOf } from '../../server/donations/city';
 import { userError } from '../../server/graphql/user-errors';
-
-test.each([
-  ['12 Lake Road, Pune, Maharashtra', 'Pune'],
-  ['Pune, Maharashtra', 'Pune'],
-  ['Pune', 'Pune'],
-  [' Pune , ', 'Pune'],
-  ['', ''],
-  [null, ''],
-])('the city of %p is %p', (address, city) => {
-  expect(cityOf(address)).toBe(city);
-});
 
 test('conditions number their parameters and leave out what is not asked', () => {
   const where = new Conditions()

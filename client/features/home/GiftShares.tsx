@@ -1,14 +1,13 @@
+import { RUPEES_AN_ARCH, type GiftUse } from '../../../rules/gift-uses';
 import { formatRupees } from '../../../rules/money';
 import { classNames } from '../../ui/class-names';
-import { giftShares, RUPEES_AN_ARCH } from './gift-shares';
 import styles from './GiftShares.module.css';
 
 const SPAN = 27;
 const WIDTH = 540;
 const WATER = 150;
-const arches = giftShares.flatMap(({ rupees, kind }) =>
-  Array.from({ length: rupees / RUPEES_AN_ARCH }, () => kind),
-);
+/** One colour for each share, by its place. */
+const kinds = ['work', 'office', 'telling'] as const;
 
 /** The deck's upper edge: a shallow bow, highest in the middle. */
 const deckAt = (x: number): number => 34 + 22 * ((x - WIDTH / 2) / (WIDTH / 2)) ** 2;
@@ -26,7 +25,9 @@ function sliceOf(index: number): string {
 }
 
 /** The bridge as a chart: an arch for every five rupees. The list beneath says the same in words. */
-export function GiftShares() {
+export function GiftShares({ shares }: { shares: readonly GiftUse[] }) {
+  const coloured = shares.map((share, place) => ({ ...share, kind: kinds[place] ?? 'telling' }));
+  const arches = coloured.flatMap(({ rupees, kind }) => Array.from({ length: rupees / RUPEES_AN_ARCH }, () => kind));
   return (
     <section aria-labelledby="gift-shares">
       <h2 id="gift-shares" className={styles.title}>What ₹100 does</h2>
@@ -43,7 +44,7 @@ export function GiftShares() {
         <path d={`M0 ${WATER}h${WIDTH}v6H0z`} className={styles.deck} />
       </svg>
       <ul className={styles.list}>
-        {giftShares.map(({ rupees, kind, words }) => (
+        {coloured.map(({ rupees, kind, words }) => (
           <li key={kind} className={styles.row}>
             <span className={classNames(styles.swatch, styles[kind])} aria-hidden="true" />
             <span className={styles.amount}>{formatRupees(rupees * 100)}</span>

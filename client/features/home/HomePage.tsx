@@ -26,6 +26,7 @@ export default function HomePage() {
   const events = data?.events ?? [];
   const donors = data?.topDonors ?? [];
   const hasPeople = events.length > 0 || donors.length > 0;
+  const shares = data?.site.giftUses ?? [];
   const page = data?.page;
   const content = page?.content.__typename === 'HomeContent' ? page.content : undefined;
 
@@ -73,7 +74,7 @@ export default function HomePage() {
       <div className={styles.trust}>
         <Container className={styles.halves}>
           {site && <Trust legal={site.legal} />}
-          <GiftShares />
+          {shares.length > 0 && <GiftShares shares={shares} />}
         </Container>
       </div>
       <ExitPrompt />

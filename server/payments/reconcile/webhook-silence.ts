@@ -2,18 +2,22 @@ import { istToday } from '../../../rules/dates';
 import type { ServiceDeps } from '../../deps';
 import { flagForAttention } from '../../attention/attention';
 
-/** Online gifts that came in, and not one webhook in all that time. */
+/**
+ * Online gifts that came in, and not one webhook in all that time. Gifts older than the site's first account are demo
+ * content, of which no provider tells.
+ */
 const SILENCE = `
   select count(*)::int as gifts
     from donations d
    where d.payment_id is not null
      and d.captured_at between $1::timestamptz - interval '24 hours' and $1::timestamptz - interval '15 minutes'
+     and d.captured_at > coalesce((select min(created_at) from users), '-infinity')
      and not exists (select 1 from webhook_events where received_at > $1::timestamptz - interval '24 hours')`;
 
 /**
  * Tells the office, once a day, that the provider's webhooks do not arrive: gifts are still booked by the browser and
  * by asking, but late, and refunds of the dashboard only by the daily comparison. The provider switches a webhook off
- * by itself when it was not answered for a day.
+ * by itself when it was not answered for a day. The first webhook that comes settles the item (see processWebhook).
  */
 export async function watchForWebhookSilence(deps: ServiceDeps): Promise<void> {
   const now = deps.now();

@@ -35,6 +35,12 @@ export const demoSettings = (siteName: string): Partial<Record<SettingKey, strin
     '2021 | Civic Solidarity Citation | Old City Residents’ Federation | For ration kits and medicines carried to closed doors during the pandemic.',
   ].join('\n'),
 
+  gift_uses: [
+    '85 | classes, clinics, kitchens and planting',
+    '10 | office, audit and bank charges',
+    '5 | telling new donors about the work',
+  ].join('\n'),
+
   registration_number: 'U85300PN2016NPL164209',
   pan: 'AAFCP4821K',
   registration_80g: 'AAFCP4821KF20231',
