@@ -1,12 +1,11 @@
-import { withResetLink } from '../accounts/password-reset';
 import type { Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { withDonorLink } from '../donor-page/mail-link';
 import { escapeHtml } from '../html/escape';
 import { readOrganisation } from '../receipts/organisation';
 import { receiptPdfUrl } from '../receipts/pdf-link';
 import { foundationHtml, foundationText } from './templates/foundation';
 import { ANY_RECEIPT_PDF_URL_MARK, FOUNDATION_HTML_MARK, FOUNDATION_TEXT_MARK, SITE_URL_MARK } from './templates/marks';
+import { withLinks } from './with-links';
 
 interface WrittenMail {
   readonly to: string;
@@ -27,7 +26,7 @@ export async function completeMail<Mail extends WrittenMail>(
   deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'siteName' | 'now'>,
   written: Mail,
 ): Promise<Mail> {
-  const mail = withResetLink(deps, await withDonorLink(db, deps, written));
+  const mail = await withLinks(db, deps, written);
   const organisation = await readOrganisation(db, deps.siteName);
   // Signed for this mail's address: the link to a receipt of another's opens nothing.
   const pdfOf = (_mark: string, named: string | undefined): string => {
