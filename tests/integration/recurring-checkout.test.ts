@@ -150,9 +150,35 @@ describe('the authorisation page', () => {
     const data = JSON.parse(/id="gift">(.*?)<\/script>/.exec(text)?.[1] ?? '') as { options: object; opensByItself: boolean };
     expect(data).toMatchObject({
       opensByItself: true,
-      options: { subscription_id: large.id, callback_url: 'http://localhost:4000/subscription/callback', prefill: { name: '</script><b>Asha' } },
+      options: {
+        subscription_id: large.id,
+        description: 'Monthly gift of ₹15,001',
+        callback_url: `http://localhost:4000/subscription/callback?subscription=${large.id}&${new URL(large.shortUrl).searchParams.toString()}`,
+        prefill: { name: '</script><b>Asha' },
+      },
     });
+    expect(data.options).not.toHaveProperty('redirect');
     expect(await (await page((await shortUrl()).shortUrl)).text()).not.toContain('Above ₹15,000');
+  });
+
+  test('in an app’s browser the whole page goes to the provider and back', async () => {
+    const { pathname, search } = new URL((await shortUrl()).shortUrl);
+    const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 [FB_IAB/FB4A;FBAV/487.0.0.0.0;]' };
+    const text = await (await fetch(`${api.origin}${pathname}${search}`, { headers })).text();
+    expect(JSON.parse(/id="gift">(.*?)<\/script>/.exec(text)?.[1] ?? '')).toMatchObject({ options: { redirect: true } });
+  });
+
+  test('a failure, or a way back that lost its form, leads to the page of the same gift', async () => {
+    const { id, shortUrl: link } = await shortUrl();
+    const query = `?subscription=${id}&${new URL(link).searchParams.toString()}`;
+    const again = `${link.replace(/^.*?(?=\/subscription)/, 'http://localhost:4000')}&look=2`;
+    const led = async (address: string, init: RequestInit): Promise<string | null> =>
+      (await fetch(`${api.origin}/subscription/callback${address}`, { redirect: 'manual', ...init })).headers.get('location');
+    const body = new URLSearchParams({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Declined by the bank.' });
+    expect(await led(query, { method: 'POST', body })).toBe(`${again}#payment-failed=Declined%20by%20the%20bank.`);
+    expect(await led(query, { method: 'GET' })).toBe(again);
+    expect(await led('?subscription=//evil.example', { method: 'GET' })).toBe('http://localhost:4000/campaigns?payment=unverified');
+    expect(await api.sql(`select status from subscriptions`)).toEqual([{ status: 'created' }]);
   });
 
   test('answers nobody who guesses', async () => {

@@ -62,6 +62,7 @@ export function useSettledGift(): Arrival {
 async function outcomeOf(pending: PendingGift, check: ReturnType<typeof useCheckRazorpayOrderMutation>[0]): Promise<Arrival | null> {
   try {
     const state = (await check({ variables: { orderId: pending.orderId } })).data?.checkRazorpayOrder;
+    if (state === null) return { kind: 'unknown' };
     if (state?.status === 'refunded') return { kind: 'refunded' };
     if (state?.status !== 'success') return null;
     const gift = { amount: pending.amount, receiptNumber: state.receiptNumber ?? null };
