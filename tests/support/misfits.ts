@@ -16,6 +16,30 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
  */
 export const misfits = (page: Page): Promise<string[]> => page.evaluate(findMisfits);
 
+/** In percent of the browser's default. */
+export const textSizes = [100, 125, 150, 200];
+export const windowWidths = [320, 390, 768, 1280, 1440];
+
+/** What does not fit, with the text size and window width where it does not. */
+export async function misfitsAt(page: Page, percent: number, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 844 });
+  // What follows a query of the window draws itself anew, then the browser.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return (await misfits(page)).map((found) => `${percent} % at ${width} px: ${found}`);
+}
+
+/** All that does not fit on a page, in every text size and window. */
+export async function misfitsOf(page: Page, address: string, ready: () => Promise<unknown>): Promise<string[]> {
+  const found: string[] = [];
+  for (const percent of textSizes) {
+    await setTextSize(page, percent);
+    await page.goto(address);
+    await ready();
+    for (const width of windowWidths) found.push(...(await misfitsAt(page, percent, width)));
+  }
+  return found;
+}
+
 function findMisfits(): string[] {
   const found = new Set<string>();
   const modals = [...document.querySelectorAll<HTMLElement>('dialog[open], [aria-modal="true"]')];

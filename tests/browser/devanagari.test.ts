@@ -1,0 +1,91 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { hydrated } from '../support/donor-path';
+import { openOffice, type Office } from '../support/office';
+
+const TITLE = 'मुलांसाठी संध्याकाळची शाळा, वेल्हे';
+/** Its second word needs a joiner, which the font of the word must hold. */
+const DONOR = 'सुनिता दऱ्‍यापूरकर';
+const SLUG = 'clean-water-for-mulshi';
+const SERIF = /noto-serif-devanagari-600[^/]*\.woff2$/;
+
+let office: Office;
+let visitor: BrowserContext;
+let page: Page;
+let requested: string[];
+let donationId: string;
+
+beforeAll(async () => {
+  office = await openOffice();
+  const { rows } = await office.sql.query<{ id: string }>(
+    `with titled as (update campaigns set title = $1, summary = $2 where slug = $3),
+          given as (select id from donations where status = 'success' order by created_at desc limit 1)
+     update donations set donor_name = $4 where id = (select id from given) returning id`,
+    [TITLE, 'हिवाळाभर मुलांसाठी संध्याकाळचे वर्ग आणि गरम जेवण.', SLUG, DONOR],
+  );
+  donationId = rows[0]?.id ?? '';
+  await office.sql.query(`select pg_notify('content_changed', '')`);
+}, 120_000);
+afterAll(() => office.close(), 60_000);
+
+beforeEach(async () => {
+  visitor = await office.browser.newContext({ viewport: { width: 390, height: 844 } });
+  page = await visitor.newPage();
+  requested = [];
+  page.on('request', (request) => requested.push(request.url()));
+});
+afterEach(() => visitor.close());
+
+/** The fonts that the browser really drew an element's words with, and how many letters each. */
+async function fontsOf(on: Page, selector: string): Promise<Record<string, number>> {
+  await on.evaluate(() => document.fonts.ready);
+  const session = await on.context().newCDPSession(on);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return Object.fromEntries(fonts.map(({ familyName, glyphCount }) => [familyName, glyphCount]));
+}
+
+const asksForSerif = (): boolean => requested.some((url) => SERIF.test(url));
+
+test('a Marathi title is drawn in the Devanagari serif, its comma in the Latin one, and says its language', async () => {
+  await page.goto(`${office.app.origin}/campaigns/${SLUG}`);
+  await hydrated(page);
+  const title = page.getByRole('heading', { level: 1, name: TITLE });
+  expect(await title.getAttribute('lang')).toBe('mr');
+  const fonts = await fontsOf(page, 'main h1');
+  expect(Object.keys(fonts).filter((name) => !/^(Noto Serif Devanagari|Source Serif)/.test(name))).toEqual([]);
+  expect(fonts['Noto Serif Devanagari SemiBold'] ?? fonts['Noto Serif Devanagari']).toBeGreaterThan(20);
+  expect(asksForSerif()).toBe(true);
+  const style = await title.evaluate((element) => {
+    const { fontSize, lineHeight, letterSpacing } = getComputedStyle(element);
+    return { lines: Math.round((parseFloat(lineHeight) / parseFloat(fontSize)) * 100), letterSpacing, fontSize: Math.round(parseFloat(fontSize)) };
+  });
+  expect(style).toEqual({ lines: 134, letterSpacing: 'normal', fontSize: 30 });
+});
+
+test('so are the titles of its cards', async () => {
+  await page.goto(`${office.app.origin}/campaigns`);
+  await hydrated(page);
+  const card = page.getByRole('heading', { level: 3, name: TITLE });
+  expect(await card.getAttribute('lang')).toBe('mr');
+  const fonts = await fontsOf(page, 'h3[lang="mr"] a');
+  expect(Object.keys(fonts).filter((name) => !/^(Noto Serif Devanagari|Source Serif)/.test(name))).toEqual([]);
+});
+
+test('a page without such a title does not load that font', async () => {
+  await page.goto(`${office.app.origin}/about`);
+  await hydrated(page);
+  await page.evaluate(() => document.fonts.ready);
+  expect(asksForSerif()).toBe(false);
+});
+
+test('the office names a donor in the same letters', async () => {
+  await office.open(`/admin/donations/${donationId}`);
+  await office.page.getByRole('heading', { level: 1, name: DONOR }).waitFor();
+  const fonts = await fontsOf(office.page, 'main h1');
+  expect(Object.keys(fonts).filter((name) => !/^(Noto Serif Devanagari|Source Serif)/.test(name))).toEqual([]);
+  expect(Object.keys(fonts).some((name) => name.startsWith('Noto Serif Devanagari'))).toBe(true);
+});

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { hydrated, openDialog } from '../support/donor-path';
+import { misfitsAt, misfitsOf, setTextSize, textSizes, windowWidths } from '../support/misfits';
+import { openOffice, type Office } from '../support/office';
+import { demoCampaign, publicPaths, unknownPath } from '../support/public-routes';
+
+let office: Office;
+let page: Page;
+
+beforeAll(async () => {
+  office = await openOffice();
+  page = office.page;
+}, 120_000);
+afterAll(() => office.close(), 60_000);
+
+test('the text size of the browser moves rem and queries alike', async () => {
+  await page.setViewportSize({ width: 960, height: 844 });
+  await setTextSize(page, 200);
+  await page.goto(office.app.origin);
+  const measured = await page.evaluate(() => ({
+    rem: getComputedStyle(document.documentElement).fontSize, isPhone: matchMedia('(max-width: 30em)').matches,
+  }));
+  expect(measured).toEqual({ rem: '32px', isPhone: true });
+});
+
+test.each([...publicPaths, unknownPath])('%s fits with text of 100 to 200 %% in every window', async (path) => {
+  expect(await misfitsOf(page, office.app.origin + path, () => hydrated(page))).toEqual([]);
+}, 120_000);
+
+test('the donate dialog fits, and everything in it can be reached', async () => {
+  const found: string[] = [];
+  for (const percent of textSizes) {
+    await setTextSize(page, percent);
+    await page.goto(office.app.origin + demoCampaign.path);
+    await hydrated(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openDialog(page);
+    const pay = page.getByRole('button', { name: /^Proceed to Payment/ });
+    for (const width of windowWidths) {
+      found.push(...(await misfitsAt(page, percent, width)));
+      const dialog = page.getByRole('dialog', { name: /Donate/ });
+      for (const control of [pay, dialog.getByRole('button', { name: 'Close' })]) {
+        await control.scrollIntoViewIfNeeded();
+        const box = await control.boundingBox();
+        expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= 844).toBe(true);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+}, 120_000);
+
+test('the menu button is in sight, and Donate is whole or in the menu', async () => {
+  for (const percent of textSizes) {
+    await setTextSize(page, percent);
+    await page.goto(office.app.origin);
+    await hydrated(page);
+    for (const width of windowWidths) {
+      await page.setViewportSize({ width, height: 844 });
+      const toggle = page.getByRole('button', { name: 'Open menu' });
+      if (!(await toggle.isVisible())) continue;
+      await toggle.click({ trial: true });
+      const donate = page.locator('header').getByRole('button', { name: 'Donate Now' });
+      if (await donate.isVisible()) {
+        expect(await donate.evaluate((button) => button.scrollWidth <= button.clientWidth && button.clientHeight < 100)).toBe(true);
+      }
+    }
+  }
+}, 60_000);
