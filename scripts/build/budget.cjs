@@ -4,6 +4,8 @@ const { join, resolve } = require('node:path');
 
 /** Brotli bytes. */
 const BUDGET = 170_000;
+/** More for a page whose parts exclude each other: behind a key My giving asks for no link, and without one it has no gifts. */
+const EXTRA = { '/my-giving': 5_000 };
 
 /** The manifest of the built site in `dist`, and how its pages are found in it. */
 function readSite(dist) {
@@ -36,7 +38,7 @@ function pagesOverBudget(dist, budget = BUDGET) {
   return [...site.pagePaths, '/campaigns/any', '/no/such/page'].flatMap((path) => {
     const scripts = scriptsOf(site, site.matchRoute(path).module ?? '');
     const bytes = scripts.reduce((sum, file) => sum + sizeOf(dist, file), 0);
-    return bytes > budget ? [{ path, bytes }] : [];
+    return bytes > budget + (EXTRA[path] ?? 0) ? [{ path, bytes }] : [];
   });
 }
 

@@ -63,7 +63,9 @@ afterAll(() => opened.close(), 60_000);
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
 const toast = (title: string): Locator => page.locator('[role=alert], [role=status]').filter({ hasText: title }).first();
-const part = (name: string): Locator => page.getByRole('region', { name });
+const part = (name: string | RegExp): Locator => page.getByRole('region', { name });
+/** The financial year of today. */
+const year = (): Locator => part(/ so far$/);
 
 async function wellMade(): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -79,13 +81,13 @@ test('the link in a mail opens the giver’s page; the receipt is downloaded', a
   expect([pathname, search, hash]).toEqual(['/my-giving', '', expect.stringMatching(/^#key=.{60,}$/)]);
   await page.goto('about:blank');
   await page.goto(app.origin + pathname + hash);
-  await part('Gifts and receipts').waitFor();
+  await year().waitFor();
   const text = await page.locator('main').innerText();
-  for (const said of [donor.name, ASHA, '₹500 every month', 'monthly gift', 'Active']) expect(text).toContain(said);
+  for (const said of [donor.name, ASHA, '₹500 every month', 'monthly gift', 'you have lit a lamp', 'Given, April to today']) expect(text).toContain(said);
   await wellMade();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    part('Gifts and receipts').getByRole('button', { name: /^Receipt/ }).click(),
+    year().getByRole('button', { name: /^Receipt/ }).click(),
   ]);
   const number = /Receipt (\d{4}-\d{2}\/\d{6})/.exec(text)?.[1] ?? 'no number';
   expect(download.suggestedFilename()).toBe(`receipt-${number.replace('/', '-')}.pdf`);
@@ -93,7 +95,8 @@ test('the link in a mail opens the giver’s page; the receipt is downloaded', a
 }, 60_000);
 
 test('the PAN is checked, added, and shown in part; the gift becomes eligible', async () => {
-  const pan = part('PAN');
+  const pan = page.getByRole('region', { name: 'PAN', exact: true });
+  await pan.getByText('No PAN came with this gift.').waitFor();
   await pan.getByRole('button', { name: 'Add PAN' }).click();
   await pan.locator('[aria-invalid="true"]').waitFor();
   await pan.getByLabel('PAN', { exact: true }).fill('abcd1234f');
@@ -102,9 +105,12 @@ test('the PAN is checked, added, and shown in part; the gift becomes eligible', 
   await pan.getByLabel('PAN', { exact: true }).fill('abcpk1234f');
   await pan.getByRole('button', { name: 'Add PAN' }).click();
   await toast('PAN added').waitFor();
-  await pan.getByText('AB••••••4F').waitFor();
+  await page.getByText('PAN on your receipts: AB••••••4F.').waitFor();
   expect(await pan.getByRole('textbox').count()).toBe(0);
-  await part('Gifts and receipts').getByText('80G Eligible').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Receipt/);
+  await year().getByText('80G Eligible', { exact: true }).waitFor();
+  await year().getByText('Deductible, half of ₹500').waitFor();
+  await wellMade();
   expect((await sql.query('select pan_number from donors where email = $1', [ASHA])).rows).toEqual([{ pan_number: 'ABCPK1234F' }]);
 }, 60_000);
 
@@ -116,7 +122,7 @@ test('the recurring gift is paused, resumed, kept after a second thought, and ca
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Recurring gifts');
   await gift.getByRole('button', { name: /^Resume/ }).click();
   await toast('Recurring gift resumed').waitFor();
-  await gift.getByText('Active', { exact: true }).waitFor();
+  await gift.getByText(/Next on/).waitFor();
   await gift.getByRole('button', { name: /^Cancel/ }).click();
   await gift.getByText('No further payment will be taken. This cannot be undone.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it');
@@ -148,7 +154,7 @@ test('an old link leads to the form that mails a new one, which opens in the sam
   const key = keyIn(await (await fetch(await mailPage('giving-link', NEW_ADDRESS))).text());
   expect(key).not.toBe('');
   await page.evaluate((hash) => void (location.hash = hash), `#key=${key}`);
-  await part('Gifts and receipts').waitFor();
+  await year().waitFor();
 }, 60_000);
 
 test('who comes without a link can ask for one; no address that was ever asked for held a key', async () => {

@@ -35,7 +35,7 @@ function AddressStrip({ name, isOpen, onAsk, page, pageKey, onChanged }: Opened 
 }
 
 /** Asks for the address that the certificates of eligible gifts need, once for each name. */
-export function AddressStrips(opened: Opened) {
+export default function AddressStrips(opened: Opened) {
   const { people, gifts } = opened.page;
   const lacking = people.filter(({ name }) =>
     gifts.some((gift) => gift.taxBenefit === 'eligible_without_address' && isSamePerson(gift.donorName, name)));

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLongDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
@@ -8,8 +9,11 @@ import { SafeImage } from '../../ui/SafeImage';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './Gift.module.css';
 import { giftsWithoutPan, personOf, receiptButton, type Opened } from './giving-words';
-import { AddPan, UsePan } from './PanStrip';
+import { UsePan } from './UsePan';
 import { usePdf } from './usePdf';
+
+/** With a form, whose code is loaded where one is shown. */
+const AddPan = lazy(() => import('./AddPan'));
 
 interface GiftProps extends Opened {
   gift: OwnGiftFragment;
@@ -83,7 +87,9 @@ export function Gift({ gift, asking, onAsk, ...opened }: GiftProps) {
         <Receipt gift={gift} pageKey={opened.pageKey} />
       </div>
       {mayUsePan && person && <UsePan gift={gift} person={person} {...opened} />}
-      {giftsWithoutPan(page).includes(gift) && <AddPan gift={gift} isOpen={asking === gift.id} onAsk={onAsk} {...opened} />}
+      {giftsWithoutPan(page).includes(gift) && (
+        <Suspense><AddPan gift={gift} isOpen={asking === gift.id} onAsk={onAsk} {...opened} /></Suspense>
+      )}
     </li>
   );
 }

@@ -1,13 +1,16 @@
+import { Suspense, lazy } from 'react';
 import { Container } from '../../ui/Container';
 import { Head } from '../../lib/head';
 import { PageSpinner } from '../../ui/PageSpinner';
-import { AddressStrips } from './AddressStrip';
-import { AskForLink } from './AskForLink';
-import { leadOf, pansOf } from './giving-words';
+import { asksForAddress, leadOf, pansOf } from './giving-words';
 import styles from './MyGivingPage.module.css';
 import { RecurringGifts } from './RecurringGifts';
 import { useMyGiving } from './useMyGiving';
 import { Years } from './Years';
+
+/** With forms, whose code is loaded where they are shown. */
+const AskForLink = lazy(() => import('./AskForLink'));
+const AddressStrips = lazy(() => import('./AddressStrip'));
 
 /** A donor's own page: opened by the link in every mail, without an account. */
 export default function MyGivingPage() {
@@ -27,7 +30,7 @@ export default function MyGivingPage() {
         <p>The page needs JavaScript. Without it, <a href="/contact">write to us</a> for anything about your gifts.</p>
       </noscript>
       {giving.state === 'loading' && <div className={styles.wait}><PageSpinner inline /></div>}
-      {giving.state === 'closed' && <AskForLink isOldLink={giving.isOldLink} />}
+      {giving.state === 'closed' && <Suspense><AskForLink isOldLink={giving.isOldLink} /></Suspense>}
       {opened && (
         <>
           <p className={styles.lead}>{leadOf(opened.page)}</p>
@@ -35,7 +38,7 @@ export default function MyGivingPage() {
             This page is for <span className={styles.address}>{opened.page.email}</span> alone. {pansOf(opened.page)}
           </p>
           <RecurringGifts gifts={opened.page.recurring} pageKey={opened.pageKey} onChanged={reload} />
-          <AddressStrips {...opened} />
+          {asksForAddress(opened.page) && <Suspense><AddressStrips {...opened} /></Suspense>}
           <Years {...opened} />
         </>
       )}

@@ -31,7 +31,7 @@ function Figures({ year }: { year: Year }) {
 
 /** The receipts prove a gift; what a claim rests on is the certificate. */
 function certificateOf({ eligibleAmount, certificateForm, certificateDueOn }: Year): string {
-  if (eligibleAmount === 0) return 'No receipt of this year is 80G Eligible, so nothing can be deducted.';
+  if (eligibleAmount === 0) return 'No receipt of this year is 80G Eligible as things stand, so none counts for a tax return.';
   const due = certificateDueOn >= istToday() ? ` We send it by ${formatLongDate(certificateDueOn)}.` : '';
   return `For your tax return the certificate in ${certificateForm} counts, not the receipts.${due}`;
 }

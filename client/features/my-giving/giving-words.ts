@@ -39,6 +39,9 @@ export const personOf = ({ people }: MyGivingFragment, { donorName }: OwnGiftFra
 
 export const isCurrentYear = (year: string): boolean => year === financialYear(istToday());
 
+export const asksForAddress = ({ gifts }: MyGivingFragment): boolean =>
+  gifts.some(({ taxBenefit }) => taxBenefit === 'eligible_without_address');
+
 /** Where the focus goes when a strip is gone. */
 export const receiptButton = (giftId: string): string => `receipt-${giftId}`;
 
@@ -47,3 +50,8 @@ export function giftsWithoutPan(page: MyGivingFragment): OwnGiftFragment[] {
   const lacking = page.gifts.filter((gift) => gift.taxBenefit === 'no_pan' && !personOf(page, gift)?.maskedPan);
   return lacking.filter((gift, at) => lacking.findIndex(({ donorName }) => isSamePerson(donorName, gift.donorName)) === at);
 }
+
+export const focusReceipt = (gift: OwnGiftFragment) => document.getElementById(receiptButton(gift.id))?.focus();
+
+/** What the toast says when a PAN came to a gift. */
+export const PAN_DONE = { title: 'PAN added', description: 'Receipts that change by it are on their way to your mail.' };

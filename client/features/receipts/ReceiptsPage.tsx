@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { istDate, istToday, startOfFinancialYear } from '../../../rules/dates';
 import { useAdminReceiptsQuery } from '../../generated/graphql';
 import { useReceiptActions } from '../../lib/useReceiptActions';
 import { AdminTable } from '../../ui/AdminTable';
@@ -7,10 +8,13 @@ import { PageHeader } from '../../ui/admin/PageHeader';
 import { listOptions } from '../../ui/admin/list-options';
 import { useListQuery } from '../../ui/admin/useListQuery';
 import { useTableView } from '../../ui/admin/useTableView';
+import { useWindowSize } from '../../ui/admin/useWindowSize';
 import { MailingButton } from './mailing/MailingButton';
 import { MailingList } from './mailing/MailingList';
 import { useMailings } from './mailing/useMailings';
 import styles from './mailing/Mailing.module.css';
+import { ReceiptHints } from './reissue/ReceiptHints';
+import { ReissueButton } from './reissue/ReissueButton';
 import { receiptColumns, receiptPhoneRow } from './receipt-columns';
 import { receiptAddress, receiptFilterInput, receiptFilters } from './receipt-view';
 
@@ -31,6 +35,7 @@ export default function ReceiptsPage() {
   const columns = useMemo(() => receiptColumns(actions), [actions]);
   const phoneRow = useMemo(() => receiptPhoneRow(actions), [actions]);
   const mailings = useMailings(query.refetch);
+  const isPhone = useWindowSize() === 'phone';
   const list = data?.adminReceipts;
   const shown = { search: control.search || null, filter };
 
@@ -41,11 +46,13 @@ export default function ReceiptsPage() {
         about="One for each successful donation, numbered without a gap in each financial year."
         action={(
           <div className={styles.buttons}>
+            <ReissueButton period={{ from: filter.from ?? istDate(startOfFinancialYear(istToday())), to: filter.to ?? istToday() }} isIcon={isPhone} />
             <MailingButton receipts={shown} />
             <ExportButton input={{ list: 'receipts', search: shown.search, receipts: filter }} />
           </div>
         )}
       />
+      <ReceiptHints onEnd={query.refetch} />
       <MailingList mailings={mailings} />
       <AdminTable
         {...state}

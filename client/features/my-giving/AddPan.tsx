@@ -1,53 +1,29 @@
-import { useState } from 'react';
 import { ownPanSchema } from '../../../rules/donor';
 import { PAN_LENGTH } from '../../../rules/pan';
-import { AddOwnPanDocument, UseOwnPanDocument, type OwnGiftFragment } from '../../generated/graphql';
+import { AddOwnPanDocument, type OwnGiftFragment } from '../../generated/graphql';
 import { useSubmit } from '../../lib/useSubmit';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/form/Field';
 import { PublicForm } from '../../ui/form/PublicForm';
-import { receiptButton, type Opened, type Person } from './giving-words';
+import { PAN_DONE, focusReceipt, type Opened } from './giving-words';
 import styles from './Strip.module.css';
 
-interface StripProps extends Opened {
+interface AddPanProps extends Opened {
   gift: OwnGiftFragment;
-}
-
-const done = { title: 'PAN added', description: 'Receipts that change by it are on their way to your mail.' };
-const focusReceipt = (gift: OwnGiftFragment) => document.getElementById(receiptButton(gift.id))?.focus();
-
-/** Puts the PAN that is known of the name on a gift that came without. */
-export function UsePan({ gift, person, pageKey, onChanged }: StripProps & { person: Person }) {
-  const [isBusy, setBusy] = useState(false);
-  const submit = useSubmit(UseOwnPanDocument, {
-    variables: (giftId: string) => ({ key: pageKey, giftId }),
-    payload: (data) => data.useOwnPan,
-    success: done,
-    onDone: () => void onChanged().then(() => focusReceipt(gift)),
-  });
-  const press = async () => {
-    setBusy(true);
-    await submit(gift.id);
-    setBusy(false);
-  };
-  return (
-    <div className={styles.strip} role="group" aria-label={`PAN for the gift with receipt ${gift.receiptNumber ?? ''}`}>
-      <p>{gift.taxBenefitReason} We have your PAN from another: <b className={styles.pan}>{person.maskedPan}</b></p>
-      <Button variant="outline" busy={isBusy} onClick={() => void press()}>Use my PAN on this receipt</Button>
-    </div>
-  );
+  isOpen: boolean;
+  onAsk: (giftId: string) => void;
 }
 
 const initialValues = { pan: '' };
 const upperCase = (text: string): string => text.toUpperCase();
 
 /** Asks for the PAN of a name that came with none. */
-export function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }: StripProps & { isOpen: boolean; onAsk: (giftId: string) => void }) {
+export default function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }: AddPanProps) {
   const name = gift.donorName;
   const onSubmit = useSubmit(AddOwnPanDocument, {
     variables: ({ pan }: typeof initialValues) => ({ key: pageKey, name, pan }),
     payload: (data) => data.addOwnPan,
-    success: done,
+    success: PAN_DONE,
     onDone: () => void onChanged().then(() => focusReceipt(gift)),
   });
   const whose = page.people.length > 1 ? `PAN of ${name}` : 'PAN';
