@@ -23,7 +23,7 @@ const tables = `
 `;
 
 /** What is known of a payment's capture and currency, and what of the provider's lists was compared when. */
-export class Settlement1763600007000 implements MigrationInterface {
+export class Settlement1763600006000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await allowMore(queryRunner, 'attention_items', 'kind', ['payment_left', 'capture_day', 'not_reconciled']);
     await queryRunner.query(tables);

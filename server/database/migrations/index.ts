@@ -4,7 +4,7 @@ import { Edits1763600002000 } from './0003-edits';
 import { Bounces1763600003000 } from './0004-bounces';
 import { ReceiptMailings1763600004000 } from './0005-receipt-mailings';
 import { GiftsNotStarted1763600005000 } from './0006-gifts-not-started';
-import { Settlement1763600007000 } from './0007-settlement';
+import { Settlement1763600006000 } from './0007-settlement';
 import { Eligibility1763600007000 } from './0008-eligibility';
 import { VoidReceipts1763600009000 } from './0009-void-receipts';
 import { NamesAndTests1763600010000 } from './0010-names-and-tests';
@@ -13,7 +13,7 @@ import { NamesAndTests1763600010000 } from './0010-names-and-tests';
 export const migrations = [
   Initial1763600000000, Searches1763600001000, Edits1763600002000, Bounces1763600003000, ReceiptMailings1763600004000,
   GiftsNotStarted1763600005000,
-  Settlement1763600007000,
+  Settlement1763600006000,
   Eligibility1763600007000,
   VoidReceipts1763600009000,
   NamesAndTests1763600010000,
