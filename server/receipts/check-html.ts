@@ -2,7 +2,7 @@ import { formatLetterDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
 import { SafeHtml, html } from '../html/escape';
 import type { CheckedReceipt } from './check-receipt';
-import { voidLine, type ReceiptSnapshot } from './receipt-document';
+import { TEST_SENTENCE, voidLine, type ReceiptSnapshot } from './receipt-document';
 import { MARK_PATHS, MARK_SIZE } from './receipt-mark';
 
 type Organisation = ReceiptSnapshot['organisation'];
@@ -68,6 +68,11 @@ function wordsOf({ receipt, isTooOften, organisation }: CheckPage): Words {
   }
   const { standing } = receipt;
   switch (standing.kind) {
+    case 'test':
+      return {
+        chip: 'Test', tone: 'bad', heading: 'This is a test receipt', text: `${TEST_SENTENCE}.`,
+        hindi: 'यह परीक्षण रसीद है, मान्य नहीं। कोई राशि नहीं ली गई।',
+      };
     case 'void':
       return {
         chip: 'Void', tone: 'bad', heading: 'This receipt is void', text: `${voidLine(standing)}. It proves no donation.`,

@@ -16,6 +16,7 @@ export interface CheckedReceipt {
   readonly revision: number;
   readonly standing:
     | { readonly kind: 'stands' }
+    | { readonly kind: 'test' }
     | { readonly kind: 'replaced'; readonly by: number; readonly on: IsoDate }
     | { readonly kind: 'void'; readonly on: IsoDate; readonly reason: string };
 }
@@ -27,6 +28,7 @@ interface Row {
   readonly donorName: string;
   readonly revision: number;
   readonly revisedAt: Date | null;
+  readonly isTest: boolean;
   readonly voidedAt: Date | null;
   readonly voidReason: string | null;
 }
@@ -38,7 +40,7 @@ export async function checkReceipt(db: Queryable, deps: LinkDeps, token: string)
   const row = await firstRow<Row>(
     db,
     `select issued_on as "issuedOn", amount, coalesce((snapshot ->> 'refundedAmount')::bigint, 0) as refunded,
-            donor_name as "donorName", revision, revised_at as "revisedAt", voided_at as "voidedAt", void_reason as "voidReason"
+            donor_name as "donorName", revision, revised_at as "revisedAt", is_test as "isTest", voided_at as "voidedAt", void_reason as "voidReason"
        from receipts where receipt_number = $1`,
     [print.receiptNumber],
   );
@@ -52,7 +54,11 @@ export async function checkReceipt(db: Queryable, deps: LinkDeps, token: string)
   };
 }
 
-function standingOf({ revision, revisedAt, voidedAt, voidReason }: Row, print: Pick<ReceiptSnapshot, 'revision'>): CheckedReceipt['standing'] {
+function standingOf(
+  { isTest, revision, revisedAt, voidedAt, voidReason }: Row,
+  print: Pick<ReceiptSnapshot, 'revision'>,
+): CheckedReceipt['standing'] {
+  if (isTest) return { kind: 'test' };
   if (voidedAt) return { kind: 'void', on: istDate(voidedAt), reason: voidReason ?? '' };
   if (print.revision === revision || !revisedAt) return { kind: 'stands' };
   return { kind: 'replaced', by: revision, on: istDate(revisedAt) };

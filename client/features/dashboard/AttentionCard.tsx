@@ -34,6 +34,9 @@ const icons: Readonly<Record<AttentionKind, ComponentType<IconProps>>> = {
   mail_bounced: MailIcon,
   bounces_unread: MailIcon,
   gifts_not_started: AlertIcon,
+  payment_left: UndoIcon,
+  capture_day: ReceiptsIcon,
+  not_reconciled: ReportsIcon,
   cash_limit: RupeeIcon,
   reference_reused: CopyIcon,
 };

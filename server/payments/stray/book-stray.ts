@@ -103,8 +103,8 @@ async function insertDonation(
     `with made as (
        insert into donations (amount, campaign_id, campaign_title, subscription_id, is_recurring, donation_frequency,
                               donor_name, donor_email, donor_phone, donor_address, donor_pan, is_anonymous, wants_80g, flow_id,
-                              created_at)
-       select $1, $2, $3, s.id, s.id is not null, s.frequency, $5, $6, $7, $8, $9, $10, $11, $12, $13
+                              created_at, name_on_pan)
+       select $1, $2, $3, s.id, s.id is not null, s.frequency, $5, $6, $7, $8, $9, $10, $11, $12, $13, $15
          from (select $4::uuid as id) as wanted left join subscriptions s using (id)
        returning id
      )
@@ -113,7 +113,7 @@ async function insertDonation(
      returning made.id`,
     [
       amount, campaignId, campaignTitle, kept.subscriptionId, donor.name, donor.email, donor.phone, donor.address,
-      donor.pan, isAnonymous, wants80g, flowId, kept.createdAt, kept.id,
+      donor.pan, isAnonymous, wants80g, flowId, kept.createdAt, kept.id, donor.nameOnPan,
     ],
   );
   if (!row) throw new Error('the donation was not stored');

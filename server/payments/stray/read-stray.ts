@@ -40,6 +40,7 @@ interface Expected {
   readonly donorPhone: string | null;
   readonly donorAddress: string | null;
   readonly donorPan: string | null;
+  readonly nameOnPan: string | null;
   readonly wants80g: boolean | null;
   readonly campaignId: string | null;
   readonly campaignTitle: string | null;
@@ -100,14 +101,14 @@ export async function readStray(
     deps.dataSource,
     `select coalesce(o.donor_name, s.donor_name) as "donorName", coalesce(o.donor_email, s.donor_email) as "donorEmail",
             coalesce(o.donor_phone, s.donor_phone) as "donorPhone", coalesce(o.donor_address, s.donor_address) as "donorAddress",
-            coalesce(o.donor_pan, s.donor_pan) as "donorPan", coalesce(o.wants_80g, s.wants_80g) as "wants80g",
+            coalesce(o.donor_pan, s.donor_pan) as "donorPan", coalesce(o.name_on_pan, s.name_on_pan) as "nameOnPan", coalesce(o.wants_80g, s.wants_80g) as "wants80g",
             c.id as "campaignId", c.title as "campaignTitle"
        from ${tables} left join campaigns c on c.id = coalesce(o.campaign_id, s.campaign_id)
       where p.provider_payment_id = $1`,
     [paymentId],
   );
   if (!kept || !expected) return null;
-  const { donorName, donorEmail, donorPhone, donorAddress, donorPan, wants80g, ...purpose } = expected;
+  const { donorName, donorEmail, donorPhone, donorAddress, donorPan, nameOnPan, wants80g, ...purpose } = expected;
   const moment = captureMoment(kept, deps.now());
   return {
     id: kept.id,
@@ -119,7 +120,9 @@ export async function readStray(
     isInternational: kept.isInternational,
     createdAt: kept.createdAt,
     capturedOn: moment.kind === 'known' ? istDate(moment.at) : null,
-    donor: donorName === null ? null : { name: donorName, email: donorEmail, phone: donorPhone, address: donorAddress, pan: donorPan },
+    donor: donorName === null ? null : {
+      name: donorName, email: donorEmail, phone: donorPhone, address: donorAddress, pan: donorPan, nameOnPan,
+    },
     wants80g: wants80g ?? true,
     ...purpose,
     refundedAmount: kept.refunded,
