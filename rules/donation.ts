@@ -34,7 +34,8 @@ export const itemsSchema = array()
     const ids = (items ?? []).map(({ id }) => id.toLowerCase());
     return new Set(ids).size === ids.length;
   })
-  .transform((items: unknown) => items ?? [])
+  // One item too many is enough to refuse the list: the rest is not looked at.
+  .transform((items: unknown) => (Array.isArray(items) ? items.slice(0, MAX_DONATION_ITEMS + 1) : (items ?? [])))
   .default([]);
 
 /** Whether a gift is more than nothing: an amount in paise, or essentials. */

@@ -1,4 +1,5 @@
 import { array, boolean, mixed, number, string } from 'yup';
+import { cleanedLine, cleanedLines } from './cleaned-text';
 import { isIsoDate } from './dates';
 import { MAX_LENGTH } from './limits';
 import { cleanImageUrl, isSafeLink } from './links';
@@ -9,28 +10,19 @@ import { parsePhone } from './phone';
 
 export const FILL_REQUIRED = 'Please fill in all required fields';
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
-/**
- * Control characters but tab and line feed, blanks without width, and what turns the direction of writing: PostgreSQL
- * refuses NUL, and the rest makes a text look empty or like another. The joiners of Indian scripts stay.
- */
-const CONTROLS = /(?![\t\n])[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
-const oneLine = (text: string): string =>
-  text.normalize('NFC').replace(/\s+/g, ' ').replace(CONTROLS, '').trim();
-const manyLines = (text: string): string =>
-  text.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim();
 const tooLong = (label: string, max: number): string => `The ${label} may have at most ${max} characters.`;
 
-function text(label: string, max: number, clean: (text: string) => string) {
+function text(label: string, max: number, clean: (text: string, max: number) => string) {
   return string()
-    .transform((value: unknown) => (typeof value === 'string' ? clean(value) : (value ?? '')))
+    .transform((value: unknown) => (typeof value === 'string' ? clean(value, max) : (value ?? '')))
     .typeError(`The ${label} must be a text.`)
     .max(max, tooLong(label, max));
 }
 
 /** One line of text that must be filled in. */
 export const requiredLine = (label: string, max: number, message = `Please enter the ${label}.`) =>
-  text(label, max, oneLine).required(message);
+  text(label, max, cleanedLine).required(message);
 
 /** Letters that a receipt prints, as they are or in Latin letters; of other scripts it would show question marks. */
 const OTHER_SCRIPT =
@@ -47,14 +39,14 @@ export const giverName = (message: string) =>
     );
 
 /** One line of text that may stay empty: ''. */
-export const optionalLine = (label: string, max: number) => text(label, max, oneLine).default('');
+export const optionalLine = (label: string, max: number) => text(label, max, cleanedLine).default('');
 
 /** Text with line breaks that must be filled in. */
 export const requiredText = (label: string, max: number, message = `Please enter the ${label}.`) =>
-  text(label, max, manyLines).required(message);
+  text(label, max, cleanedLines).required(message);
 
 /** Text with line breaks that may stay empty: ''. */
-export const optionalText = (label: string, max: number) => text(label, max, manyLines).default('');
+export const optionalText = (label: string, max: number) => text(label, max, cleanedLines).default('');
 
 /** The same field, but null when it is empty. */
 export const nullWhenEmpty = (schema: ReturnType<typeof optionalLine>) =>
@@ -112,6 +104,21 @@ export const requiredImage = (label: string, message?: string) =>
 export const optionalImage = (label: string) =>
   optionalLine(label, MAX_LENGTH.url).transform(bareImage).test('link', LINK_MESSAGE, isLink);
 
+/** Far more links than a list may have, in which blank lines may stand between them. */
+const longestList = (max: number): number => 10 * max;
+
+/** What was pasted as a link; beyond the longest embed code it is left as it is, to be refused for its length. */
+const cleanedPaste = (link: string, clean: (link: string) => string): string =>
+  link.length > MAX_LENGTH.embedCode ? link : clean(link);
+
+/** The links of a list, without blank ones; of a list that is too long in any case only so much that it is refused. */
+function cleanedLinks(links: unknown[], max: number, clean: (link: string) => string): unknown[] {
+  if (links.length > longestList(max)) return links.slice(0, max + 1);
+  return links
+    .map((link) => (typeof link === 'string' ? cleanedPaste(link, clean) : link))
+    .filter((link) => link !== '');
+}
+
 /** A list of links; empty lines are dropped. */
 export const linkList = (
   label: string,
@@ -125,13 +132,7 @@ export const linkList = (
         .max(MAX_LENGTH.url, tooLong(label, MAX_LENGTH.url))
         .test('link', LINK_MESSAGE, isLink),
     )
-    .transform((links: unknown) =>
-      Array.isArray(links)
-        ? links
-            .map((link: unknown) => (typeof link === 'string' ? clean(link) : link))
-            .filter((link) => link !== '')
-        : (links ?? []),
-    )
+    .transform((links: unknown) => (Array.isArray(links) ? cleanedLinks(links, max, clean) : (links ?? [])))
     .max(max, `At most ${max} links fit here.`)
     .default([]);
 

@@ -25,7 +25,7 @@ export const mediaSchema = object({
     .when('fileType', ([type], schema) =>
       MEDIA_TYPES.includes(type as MediaType)
         ? schema.transform((url: unknown) =>
-            typeof url === 'string' ? cleanMediaUrl(type as MediaType, url) : url,
+            typeof url === 'string' && url.length <= MAX_LENGTH.embedCode ? cleanMediaUrl(type as MediaType, url) : url,
           )
         : schema,
     )

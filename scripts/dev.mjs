@@ -3,12 +3,23 @@
  * change of its own code, of the schema or of the bundles. Reload the browser to see it.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, watch } from 'node:fs';
+import { existsSync, readFileSync, watch, writeFileSync } from 'node:fs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 
 const first = spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale'], { stdio: 'inherit' });
 if (first.status !== 0) process.exit(first.status ?? 1);
+
+/**
+ * The bundles that the watching bundlers write are not those of a build: without compressed copies they are no product.
+ * `npm start`, `npm test` and the command lines make them anew.
+ */
+function forgetBundles() {
+  const file = 'dist/.build-hash';
+  const { site: _site, rendering: _rendering, ...others } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify(others, null, 2));
+}
+forgetBundles();
 
 const bundlers = ['client', 'ssr'].map((name) =>
   spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--watch', '--config', `scripts/vite/${name}.mts`], {
@@ -55,11 +66,24 @@ function changed(file) {
 }
 
 startServer();
-watch('schema.graphql', () => changed('schema.graphql'));
-watch('client', { recursive: true }, (_event, file) => file?.endsWith('.graphql') && changed(file));
-for (const folder of ['server', 'rules', 'dist/ssr', 'dist/client']) {
-  watch(folder, { recursive: true }, (_event, file) => changed(file));
+/** Watches a file or a folder; a part of it that vanishes while it is looked at is no reason to end. */
+function watchFor(path, listener) {
+  watch(path, { recursive: true }, (_event, file) => listener(file)).on('error', (error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
+
+watch('schema.graphql', () => changed('schema.graphql'));
+watchFor('client', (file) => file?.endsWith('.graphql') && changed(file));
+for (const folder of ['server', 'rules', 'dist/ssr', 'dist/client']) {
+  watchFor(folder, changed);
+}
+
+// Whatever ends this process, nothing that it started is left behind.
+process.on('exit', () => {
+  for (const bundler of bundlers) bundler.kill();
+  server?.kill();
+});
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {

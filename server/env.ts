@@ -38,7 +38,7 @@ export interface Env {
   readonly mail: MailEnv;
   /** Receipts that the office e-mails many at a time: so many at most. */
   readonly mailingPace: { readonly perMinute: number; readonly perDay: number };
-  /** Schema introspection and the playground at GET /graphql. */
+  /** Schema introspection, field suggestions and the playground at GET /graphql; off in production unless asked for. */
   readonly graphqlIntrospection: boolean;
   /** Run background jobs in this process. */
   readonly worker: boolean;
@@ -105,7 +105,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
       perMinute: read.integer('MAILING_PER_MINUTE', DEFAULT_PACE.perMinute, 1, 300),
       perDay: read.integer('MAILING_PER_DAY', DEFAULT_PACE.perDay, 1, 1_000_000),
     },
-    graphqlIntrospection: read.oneOf('GRAPHQL_INTROSPECTION', ['on', 'off'], 'on') === 'on',
+    graphqlIntrospection: read.oneOf('GRAPHQL_INTROSPECTION', ['on', 'off'], production ? 'off' : 'on') === 'on',
     worker: read.oneOf('WORKER', ['on', 'off'], 'on') === 'on',
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -117,7 +117,10 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
 function readPublicUrl(read: SettingsReader, port: number, production: boolean): string {
   const fallback = `http://localhost:${port}`;
   const value = read.url('PUBLIC_URL', ['http:', 'https:']);
-  if (value === null) return fallback;
+  if (value === null) {
+    if (production) read.refuse('PUBLIC_URL', 'required in production: the origin visitors type, for the links in mails');
+    return fallback;
+  }
   const url = new URL(value);
   if (url.href !== `${url.origin}/`) {
     read.refuse('PUBLIC_URL', 'expected an origin only, such as https://example.org, without a path');

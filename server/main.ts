@@ -87,8 +87,17 @@ async function main(): Promise<void> {
   stopOnSignal(await start(env, log), log);
 }
 
+/** What a person can do about a start that failed. */
+function reasonOf(error: unknown): string {
+  if (error instanceof EnvError) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop that one, or choose other ports with PORT and EMULATOR_PORT.`;
+  }
+  return JSON.stringify(describeError(error), null, 2);
+}
+
 main().catch((error: unknown) => {
-  const reason = error instanceof EnvError ? error.message : JSON.stringify(describeError(error), null, 2);
-  process.stderr.write(`The site could not start.\n${reason}\n`);
+  process.stderr.write(`The site could not start.\n${reasonOf(error)}\n`);
   process.exit(1);
 });

@@ -58,6 +58,12 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     next: 'Tell whoever looks after this site: the mailbox’s address or password (BOUNCE_IMAP_URL) needs to be checked. This settles itself when the mailbox can be read again.',
     tone: 'amber',
   },
+  gifts_not_started: {
+    title: 'Nobody can give online',
+    what: 'Every gift that donors try to start is refused by Razorpay, or Razorpay does not answer. They see an error, and no money is taken.',
+    next: 'Tell whoever looks after this site at once, with the words of Razorpay’s answer: a 401 means that the keys are wrong, a URL that was not found that a feature (for recurring gifts: Subscriptions) is off in the Razorpay dashboard. This settles itself when a gift can be started again.',
+    tone: 'red',
+  },
   webhook_silence: {
     title: 'No news from Razorpay',
     what: 'Gifts came in, and Razorpay told us of none of them for 24 hours. They are booked all the same, only later.',

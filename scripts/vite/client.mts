@@ -49,7 +49,13 @@ export default defineConfig({
           ],
         },
       },
-      treeshake: { moduleSideEffects: [{ test: /\/client\/generated\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/client\/generated\//, sideEffects: false },
+          // Formik wants them for class components, of which there are none here.
+          { test: /node_modules\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false },
+        ],
+      },
     },
   },
 });

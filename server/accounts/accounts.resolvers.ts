@@ -1,5 +1,5 @@
 import type { Resolvers } from '../generated/resolvers';
-import { limitCaller, limitCallerAndKey, limitKey } from '../graphql/limits';
+import { emailKey, limitCaller, limitCallerAndKey, limitKey } from '../graphql/limits';
 import { steadily } from '../graphql/steady-answer';
 
 const SIGN_IN = { burst: 10, perMinute: 10 };
@@ -10,8 +10,6 @@ const SIGN_UP = { burst: 5, perMinute: 2 };
 const RESET = { burst: 5, perMinute: 2 };
 const REFRESH = { burst: 60, perMinute: 60 };
 
-const normalised = (email: string): string => email.trim().toLowerCase().slice(0, 254);
-
 export const accountsResolvers: Resolvers = {
   Query: {
     me: (_root, _args, { services, userId }) => (userId ? services.accounts.me(userId) : null),
@@ -19,7 +17,7 @@ export const accountsResolvers: Resolvers = {
   Mutation: {
     signIn: (_root, args, context) => {
       limitCaller(context, 'sign-in', SIGN_IN);
-      const email = normalised(args.email);
+      const email = emailKey(args.email);
       limitCallerAndKey(context, 'sign-in-email', email, SIGN_IN_TO_ONE_ACCOUNT);
       limitKey(context, 'sign-in-email-in-all', email, SIGN_IN_TO_ONE_ACCOUNT_IN_ALL);
       return context.services.accounts.signIn(args);
@@ -35,7 +33,7 @@ export const accountsResolvers: Resolvers = {
     signOut: (_root, { refreshToken }, { services }) => services.accounts.signOut(refreshToken),
     requestPasswordReset: (_root, { email }, context) => {
       limitCaller(context, 'password-reset', RESET);
-      limitKey(context, 'password-reset-email', normalised(email), RESET);
+      limitCallerAndKey(context, 'password-reset-email', emailKey(email), RESET);
       return steadily(context.services.accounts.requestPasswordReset(email));
     },
     resetPassword: (_root, { token, password }, context) => {

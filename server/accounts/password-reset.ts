@@ -1,15 +1,37 @@
-import { firstRow } from '../database/sql';
+import { createHmac, randomUUID } from 'node:crypto';
+import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
+import { escapeHtml } from '../html/escape';
 import { enqueueMail } from '../mail/outbox';
 import { passwordResetMail } from '../mail/templates/password-reset';
 import { closeAllSessions } from './sessions';
-import { randomToken, tokenHash } from './tokens';
+import { tokenHash } from './tokens';
 
-const RESET_LINK_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const RESET_LINK_MS = HOUR_MS;
+/** Most mails to one account within an hour, whoever asks for them. */
+const MOST_IN_AN_HOUR = 3;
+/** Which template makes the mail. */
+const RESET_MAIL = 'password-reset';
+/** Stands in the outbox for the link, which is made when the mail goes out. */
+const RESET_LINK_MARK = 'https://reset-link.invalid/';
 
-type ResetDeps = Pick<ServiceDeps, 'dataSource' | 'now' | 'publicUrl'>;
+type ResetDeps = Pick<ServiceDeps, 'dataSource' | 'now' | 'jwtSecret'>;
 
-/** Mails a link that is good for one hour and ends the links before it; an unknown address gets nothing. */
+/**
+ * The token of a reset link. It follows from the id of its row and the server's secret, so that neither the outbox nor
+ * the table of links holds anything that opens an account.
+ */
+const tokenOf = (secret: string, resetId: string): string =>
+  createHmac('sha256', secret).update(`password-reset:${resetId}`).digest('base64url');
+
+const dedupeKeyOf = (resetId: string): string => `${RESET_MAIL}:${resetId}`;
+
+/**
+ * Mails a link that is good for one hour. Links that were mailed before stay good, and an account gets a few mails an
+ * hour at most: a stranger who asks again and again keeps nobody from choosing a password. An unknown address gets
+ * nothing.
+ */
 export async function sendResetLink(deps: ResetDeps, email: string, siteName: string): Promise<void> {
   await deps.dataSource.transaction(async (manager) => {
     const user = await firstRow<{ id: string; email: string; fullName: string }>(
@@ -17,25 +39,47 @@ export async function sendResetLink(deps: ResetDeps, email: string, siteName: st
       'select id, email, full_name as "fullName" from users where lower(email) = lower($1) for no key update',
       [email],
     );
-    if (!user) return;
     const now = deps.now();
-    const token = randomToken();
-    await manager.query('delete from password_resets where user_id = $1', [user.id]);
+    if (!user || (await mailsOfLastHour(manager, user.id, now)) >= MOST_IN_AN_HOUR) return;
+    const resetId = randomUUID();
     await manager.query(
-      'insert into password_resets (user_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4)',
-      [user.id, tokenHash(token), now, new Date(now.getTime() + RESET_LINK_MS)],
+      'insert into password_resets (id, user_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+      [resetId, user.id, tokenHash(tokenOf(deps.jwtSecret, resetId)), now, new Date(now.getTime() + RESET_LINK_MS)],
     );
-    const link = `${deps.publicUrl}/reset-password?token=${token}`;
     await enqueueMail(manager, {
-      kind: 'password-reset',
-      dedupeKey: `password-reset:${tokenHash(token)}`,
+      kind: RESET_MAIL,
+      dedupeKey: dedupeKeyOf(resetId),
       to: user.email,
-      ...passwordResetMail({ siteName, name: user.fullName, link }),
+      ...passwordResetMail({ siteName, name: user.fullName, link: RESET_LINK_MARK }),
     });
   });
 }
 
-/** Sets the password a reset link was asked for and ends every session; false when the link is used, old or unknown. */
+async function mailsOfLastHour(db: Queryable, userId: string, now: Date): Promise<number> {
+  const row = await firstRow<{ count: number }>(
+    db,
+    'select count(*)::int as count from password_resets where user_id = $1 and created_at > $2',
+    [userId, new Date(now.getTime() - HOUR_MS)],
+  );
+  return row?.count ?? 0;
+}
+
+/** Puts the link into a reset mail that goes out or is shown; any other mail stays as it is. */
+export function withResetLink<Mail extends { kind: string; dedupeKey: string; text: string; html: string }>(
+  { jwtSecret, publicUrl }: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'>,
+  mail: Mail,
+): Mail {
+  if (mail.kind !== RESET_MAIL) return mail;
+  const resetId = mail.dedupeKey.slice(dedupeKeyOf('').length);
+  const link = `${publicUrl}/reset-password?token=${tokenOf(jwtSecret, resetId)}`;
+  return {
+    ...mail,
+    text: mail.text.replaceAll(RESET_LINK_MARK, () => link),
+    html: mail.html.replaceAll(RESET_LINK_MARK, () => escapeHtml(link)),
+  };
+}
+
+/** Sets the password a reset link was asked for, ends every session and every other link of the account; false when the link is used, old or unknown. */
 export function useResetToken(deps: ResetDeps, token: string, passwordHash: string): Promise<boolean> {
   return deps.dataSource.transaction(async (manager) => {
     const now = deps.now();
@@ -46,8 +90,8 @@ export function useResetToken(deps: ResetDeps, token: string, passwordHash: stri
       [tokenHash(token), now],
     );
     if (!reset) return false;
-    await manager.query('update password_resets set used_at = $2 where token_hash = $1', [
-      tokenHash(token),
+    await manager.query('update password_resets set used_at = $2 where user_id = $1 and used_at is null', [
+      reset.userId,
       now,
     ]);
     await manager.query('update users set password_hash = $2, updated_at = $3 where id = $1', [

@@ -1,3 +1,4 @@
+import { cleanedLine } from '../../rules/cleaned-text';
 import type { PageInput, SortDirection } from '../generated/resolvers';
 import { badInput } from '../graphql/errors';
 import { escapeLike, firstRow, type Queryable } from './sql';
@@ -76,7 +77,7 @@ export function searchPattern(text: string | null | undefined): string | null {
 
 /** @throws BAD_USER_INPUT beyond 200 characters */
 export function searchedText(text: string | null | undefined): string {
-  const trimmed = (text ?? '').normalize('NFC').replaceAll('\u0000', '').trim();
+  const trimmed = cleanedLine(text ?? '', MAX_SEARCH);
   if (trimmed.length > MAX_SEARCH) throw badInput('search', `A search has at most ${MAX_SEARCH} characters.`);
   return /^\+?\d[\d\s]*$/.test(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed;
 }

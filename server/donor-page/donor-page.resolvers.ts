@@ -1,10 +1,12 @@
 import type { Resolvers } from '../generated/resolvers';
-import { limitCaller, limitCallerAndKey } from '../graphql/limits';
+import { emailKey, limitCaller, limitCallerAndKey } from '../graphql/limits';
 import { steadily } from '../graphql/steady-answer';
 
 /** A key cannot be guessed; the limit keeps the search from costing anything. */
 const OPEN_RATE = { burst: 20, perMinute: 20 };
 const CHANGE_RATE = { burst: 10, perMinute: 5 };
+const LINKS_RATE = { burst: 10, perMinute: 2 };
+/** For one address; a donor who asks three times has three mails. */
 const LINK_RATE = { burst: 3, perMinute: 0.2 };
 
 /** A donor's own page. Its queries are mutations, so that no cache ever keeps an answer. */
@@ -27,8 +29,8 @@ export const donorPageResolvers: Resolvers = {
       return context.services.donorPage.changeSubscription(key, id, change);
     },
     requestDonorLink: (_root, { email, website }, context) => {
-      limitCallerAndKey(context, 'donor-link', email.trim().toLowerCase(), LINK_RATE);
-      limitCaller(context, 'donor-link', { burst: 10, perMinute: 2 });
+      limitCaller(context, 'donor-link', LINKS_RATE);
+      limitCallerAndKey(context, 'donor-link-email', emailKey(email), LINK_RATE);
       if (website !== '') return { success: true, userErrors: [] };
       return steadily(context.services.donorPage.sendLink(email));
     },

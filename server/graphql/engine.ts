@@ -9,15 +9,17 @@ import { rootFieldLimit } from './root-field-limit';
 
 const MAX_TOKENS = 4000;
 
-const armor = new ApolloArmor({
-  maxDepth: { n: 8, flattenFragments: true, ignoreIntrospection: true },
-  maxAliases: { n: 15 },
-  maxDirectives: { n: 20 },
-  // The parser's own limit below does this, and its errors keep their status.
-  maxTokens: { enabled: false },
-  costLimit: { maxCost: 20_000, ignoreIntrospection: true },
-  blockFieldSuggestion: { enabled: false },
-});
+/** What guards the engine. Where the schema may be read, a mistyped field is answered with the names it may mean. */
+const protectionAgainst = ({ introspection }: { introspection: boolean }) =>
+  new ApolloArmor({
+    maxDepth: { n: 8, flattenFragments: true, ignoreIntrospection: true },
+    maxAliases: { n: 15 },
+    maxDirectives: { n: 20 },
+    // The parser's own limit below does this, and its errors keep their status.
+    maxTokens: { enabled: false },
+    costLimit: { maxCost: 20_000, ignoreIntrospection: true },
+    blockFieldSuggestion: { enabled: !introspection },
+  }).protect();
 
 /** The GraphQL engine; errors nobody expected are masked and logged under the same id. */
 export async function createEngine(options: {
@@ -25,7 +27,7 @@ export async function createEngine(options: {
   introspection: boolean;
   log: Log;
 }): Promise<ApolloServer<Context>> {
-  const protection = armor.protect();
+  const protection = protectionAgainst(options);
   const engine = new ApolloServer<Context>({
     schema: options.schema,
     introspection: options.introspection,

@@ -16,3 +16,8 @@ export function limitCallerAndKey(context: Context, name: string, key: string, r
 export function limitKey(context: Context, name: string, key: string, rate: Rate): void {
   if (!context.services.rateLimiter.take(name, key, rate)) throw rateLimited();
 }
+
+const LONGEST_EMAIL = 254;
+
+/** What counts as one mailbox in a limit: short, whatever was typed. */
+export const emailKey = (email: string): string => email.slice(0, LONGEST_EMAIL).trim().toLowerCase();

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** `burst` at once, then so many a minute. */
 export interface Rate {
   readonly burst: number;
@@ -14,8 +16,12 @@ interface Bucket {
   at: number;
 }
 
-/** So many callers are remembered; the one not seen for longest is forgotten first. */
+/** Maximum number of buckets; the least recently used is evicted. With keys of one length that is about 10 MB. */
 const MAX_BUCKETS = 50_000;
+
+/** Gives every bucket a key of 22 characters, whatever a caller typed, and keeps no address in memory. */
+const bucketId = (name: string, key: string): string =>
+  createHash('sha256').update(`${name}\n${key}`).digest('base64url').slice(0, 22);
 
 /**
  * Token buckets in memory, each process for itself.
@@ -26,7 +32,7 @@ export function createRateLimiter({ now }: { now: () => Date }, maxBuckets = MAX
 
   return {
     take(name, key, { burst, perMinute }) {
-      const id = `${name}\n${key}`;
+      const id = bucketId(name, key);
       const at = now().getTime();
       const known = buckets.get(id);
       const refill = known ? (Math.max(0, at - known.at) / 60_000) * perMinute : 0;

@@ -5,7 +5,8 @@ export class CachedAnswer {
   readonly body: Buffer;
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(text: string) {
+  /** @param mediaType what the caller asked for; JSON by default */
+  constructor(text: string, readonly mediaType = 'application/json; charset=utf-8') {
     this.body = Buffer.from(text);
   }
 
@@ -20,7 +21,7 @@ export class CachedAnswer {
 }
 
 export interface ResponseCache {
-  /** The answer to these request bytes at this content version. */
+  /** The answer at this content version. @param key the media types that are accepted, and the request's bytes */
   get(key: string, version: number): CachedAnswer | undefined;
   set(key: string, version: number, answer: CachedAnswer): void;
 }

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DataSource } from 'typeorm';
+import { apiHeaders } from './api-headers';
 
 interface HealthDeps {
   readonly dataSource: DataSource;
-  readonly workerRunning: () => boolean;
+  /** Which lanes of the job queue are up; none where another process works. */
+  readonly lanes: () => Readonly<Record<string, boolean>>;
 }
 
-/** GET /healthz: the process answers. GET /readyz: database and worker do their part too; 503 with what does not. */
+/** GET /healthz: the process answers. GET /readyz: database and all lanes of the worker do their part too; 503 with what does not. */
 export function createHealth(deps: HealthDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (request.url === '/healthz') {
@@ -15,14 +17,19 @@ export function createHealth(deps: HealthDeps) {
     }
     if (request.url !== '/readyz') return false;
     const database = await deps.dataSource.query('select 1').then(() => true, () => false);
-    const worker = deps.workerRunning();
+    const lanes = deps.lanes();
+    const worker = Object.values(lanes).every(Boolean);
     const ready = database && worker;
-    send(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', database, worker });
+    send(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', database, worker, lanes });
     return true;
   };
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    ...apiHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   response.end(JSON.stringify(body));
 }

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { firstRow, isUuid } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { withDonorLink } from '../donor-page/mail-link';
 import { receiptFileName, type ReceiptSnapshot } from '../receipts/receipt-document';
 import { renderReceiptPdf } from '../receipts/receipt-pdf';
 import { readReceipt } from '../receipts/stored-receipt';
 import { inboxPage, mailPage, missingPage, type InboxMail, type InboxRow } from './dev-inbox-pages';
+import { withLinks } from './with-links';
 
 interface DevInboxDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'> {
   readonly dataSource: DataSource;
@@ -15,7 +15,7 @@ interface DevInboxDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'no
   readonly production: boolean;
 }
 
-type StoredMail = Omit<InboxMail, 'attachments'> & { receiptId: string | null; kind: string };
+type StoredMail = Omit<InboxMail, 'attachments'> & { receiptId: string | null; kind: string; dedupeKey: string };
 
 const SHOWN = 200;
 const PATH = /^\/dev\/mail(?:\/([^/]+)(?:\/(html)|\/attachments\/([^/]+))?)?\/?$/;
@@ -39,7 +39,7 @@ export function createDevInbox(deps: DevInboxDeps) {
       return true;
     }
     const stored = isUuid(id) ? await readMail(dataSource, id) : null;
-    const mail = stored && (await withDonorLink(dataSource, deps, stored));
+    const mail = stored && (await withLinks(dataSource, deps, stored));
     if (!mail) sendPage(response, 404, missingPage);
     else if (asHtml) sendMailHtml(response, mail.html);
     else await (attachment ? sendAttachment(response, mail, attachment) : sendMailPage(response, mail));
@@ -85,7 +85,7 @@ function readList(dataSource: DataSource): Promise<InboxRow[]> {
 function readMail(dataSource: DataSource, id: string): Promise<StoredMail | null> {
   return firstRow<StoredMail>(
     dataSource,
-    `select id, kind, to_address as "to", subject, status, created_at as "createdAt", text_body as "text",
+    `select id, kind, dedupe_key as "dedupeKey", to_address as "to", subject, status, created_at as "createdAt", text_body as "text",
             html_body as "html", attempts, sent_at as "sentAt", receipt_id as "receiptId"
        from mails where id = $1`,
     [id],

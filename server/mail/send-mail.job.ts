@@ -2,13 +2,13 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { flagForAttention } from '../attention/attention';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { withDonorLink } from '../donor-page/mail-link';
 import type { Log } from '../log';
 import { receiptFileName } from '../receipts/receipt-document';
 import { ReceiptNotMade, fileReceiptFailure, makeReceiptPdf } from '../receipts/receipt-failure';
 import { readReceipt, type StoredReceipt } from '../receipts/stored-receipt';
 import { MAIL_ATTEMPTS } from './outbox';
 import { describeMailFailure, type MailFailure, type MailTransport, type OutgoingMail } from './transports';
+import { withLinks } from './with-links';
 
 interface SendMailDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'> {
   readonly dataSource: DataSource;
@@ -20,6 +20,7 @@ interface SendMailDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'> {
 interface QueuedMail {
   id: string;
   kind: string;
+  dedupeKey: string;
   to: string;
   subject: string;
   text: string;
@@ -48,7 +49,8 @@ export class MailNotSent extends Error {
  */
 export function createSendMail(deps: SendMailDeps): (mailId: string) => Promise<void> {
   return async (mailId) => {
-    const failure = await deps.dataSource.transaction(async (manager) => {
+    // Of the manager, not the data source: that would begin a transaction in a deadlock anew, and send the mail again.
+    const failure = await deps.dataSource.manager.transaction(async (manager) => {
       const mail = await lockQueued(manager, mailId);
       return mail ? attempt(deps, manager, mail) : null;
     });
@@ -61,7 +63,7 @@ export function createSendMail(deps: SendMailDeps): (mailId: string) => Promise<
 function lockQueued(manager: EntityManager, mailId: string): Promise<QueuedMail | null> {
   return firstRow<QueuedMail>(
     manager,
-    `select id, kind, to_address as "to", subject, text_body as "text", html_body as "html",
+    `select id, kind, dedupe_key as "dedupeKey", to_address as "to", subject, text_body as "text", html_body as "html",
             receipt_id as "receiptId", attempts, created_at as "createdAt"
        from mails where id = $1 and status = 'queued'
         for update skip locked`,
@@ -76,7 +78,7 @@ async function attempt(
 ): Promise<MailFailure | null> {
   const receipt = mail.receiptId ? await readReceipt(manager, mail.receiptId) : null;
   try {
-    await deps.transport.send(await compose(await withDonorLink(manager, deps, mail), receipt));
+    await deps.transport.send(await compose(await withLinks(manager, deps, mail), receipt));
   } catch (error) {
     const failure = describeMailFailure(error);
     await recordAttempt(manager, mail, failure, deps.now());

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { GraphQLError } from 'graphql';
-import type { VerifyRazorpayPaymentPayload } from '../generated/resolvers';
+import type { VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload } from '../generated/resolvers';
 import type { PaymentsService } from './payments.service';
 
 /** How long a browser stands before a white page while the provider is asked, in milliseconds. */
@@ -19,22 +19,25 @@ const OWN_PATH = /^\/(?!\/)[\w\-./%]*$/;
  * Where a browser goes that the provider has sent here with a form: after a success to the thank-you page, after a failure
  * back to the page it gave on. Only the signature is trusted; a failure is signed by nobody and changes nothing.
  * @param from the path of the page on which the donor gave, as our own page wrote it into the address
+ * @param mayAnswer whether this answer is taken: always if it is signed, and so often if not
  * @returns a path of this site
  */
-export async function afterCheckout(payments: PaymentsService, form: URLSearchParams, from: string): Promise<string> {
+export async function afterCheckout(
+  payments: PaymentsService, form: URLSearchParams, from: string, mayAnswer: (answer: VerifyRazorpayPaymentInput) => boolean,
+): Promise<string> {
   const field = (name: string): string => form.get(name) ?? '';
   if (isFailure(form)) return `${OWN_PATH.test(from) ? from : '/campaigns'}?donate=1${failureMark(form)}`;
-  const asked = payments
-    .verifyRazorpayPayment({
-      razorpayOrderId: field('razorpay_order_id'),
-      razorpayPaymentId: field('razorpay_payment_id'),
-      razorpaySignature: field('razorpay_signature'),
-    })
-    .then(pageFor, (error: unknown) => {
-      // Without the provider's word the order stays watched, and nobody knows better yet.
-      if (error instanceof GraphQLError) return CHECKING;
-      throw error;
-    });
+  const answer: VerifyRazorpayPaymentInput = {
+    razorpayOrderId: field('razorpay_order_id'),
+    razorpayPaymentId: field('razorpay_payment_id'),
+    razorpaySignature: field('razorpay_signature'),
+  };
+  if (!mayAnswer(answer)) return UNVERIFIED;
+  const asked = payments.verifyRazorpayPayment(answer).then(pageFor, (error: unknown) => {
+    // Without the provider's word the order stays watched, and nobody knows better yet.
+    if (error instanceof GraphQLError) return CHECKING;
+    throw error;
+  });
   return inTime(asked, CHECKING);
 }
 

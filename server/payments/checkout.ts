@@ -10,6 +10,7 @@ import { describeError } from '../log';
 import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } from './priced-items';
 import { ProviderError, type PaymentProvider } from './provider';
 import { findPurpose, type Purpose } from './purpose';
+import type { StartHealth } from './start-health';
 import { scheduleOrderCheck } from './watch';
 
 export const NOT_CONFIGURED = 'Razorpay key not configured. Please contact administrator.';
@@ -29,6 +30,7 @@ export async function createOrder(
   deps: ServiceDeps,
   provider: PaymentProvider | null,
   input: CreateRazorpayOrderInput,
+  health: StartHealth,
 ): Promise<CreateRazorpayOrderPayload> {
   if (!provider) return refused(userError('', 'PAYMENTS_OFF', NOT_CONFIGURED));
   // People leave this field empty: it is not shown to them.
@@ -46,7 +48,7 @@ export async function createOrder(
   if (earlier) return answerSamePress(deps, earlier, total);
 
   const donationId = randomUUID();
-  const orderId = await openOrder(deps, provider, donationId, total);
+  const orderId = await openOrder(deps, provider, health, { donationId, total, email: value.donor.email });
   if (orderId === null) return refused(userError('', 'PROVIDER_FAILED', ORDER_FAILED));
   try {
     await deps.dataSource.transaction(async (manager) => {
@@ -107,15 +109,17 @@ async function findSamePress(
 async function openOrder(
   deps: ServiceDeps,
   provider: PaymentProvider,
-  donationId: string,
-  total: number,
+  health: StartHealth,
+  { donationId, total, email }: { donationId: string; total: number; email: string },
 ): Promise<string | null> {
   try {
     const order = await provider.createOrder({ amount: total, receipt: donationId, notes: { donation_id: donationId } });
+    await health.succeeded();
     return order.id;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.error('checkout.order-failed', { ...describeError(error), description: error.description });
+    await health.failed(email, error);
     return null;
   }
 }

@@ -3,6 +3,7 @@ import { readBody } from '../http/body';
 import { seeOther } from '../http/see-other';
 import { afterCheckout, CHECKING } from './callback';
 import type { PaymentsService } from './payments.service';
+import type { AnswerGate } from './signed-answer';
 
 const MAX_WEBHOOK = 1024 * 1024;
 const CALLBACK_PATH = '/payments/callback';
@@ -10,6 +11,9 @@ const MAX_CALLBACK = 16 * 1024;
 
 interface CallbackDeps {
   readonly payments: PaymentsService;
+  /** The same on connections that the site cannot use up. */
+  readonly webhooks: Pick<PaymentsService, 'receiveWebhook' | 'noteAnswered'>;
+  readonly mayAnswer: AnswerGate;
 }
 
 /**
@@ -31,23 +35,23 @@ export function createPaymentCallbacks(deps: CallbackDeps) {
   };
 }
 
-async function webhook({ payments }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function webhook({ webhooks }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(request, MAX_WEBHOOK);
   const arrived = performance.now();
-  const answer = await payments.receiveWebhook({
+  const answer = await webhooks.receiveWebhook({
     body,
     signature: header(request, 'x-razorpay-signature'),
     eventId: header(request, 'x-razorpay-event-id'),
   });
   response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' }).end(answer.body);
   // The answer is out: a note that fails is not worth a word to the provider.
-  if (answer.eventId) await payments.noteAnswered(answer.eventId, performance.now() - arrived).catch(() => undefined);
+  if (answer.eventId) await webhooks.noteAnswered(answer.eventId, performance.now() - arrived).catch(() => undefined);
 }
 
-async function callback({ payments }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function callback({ payments, mayAnswer }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const form = new URLSearchParams((await readBody(request, MAX_CALLBACK)).toString('utf8'));
   const from = new URLSearchParams((request.url ?? '').split('?')[1]).get('from') ?? '';
-  seeOther(response, await afterCheckout(payments, form, from));
+  seeOther(response, await afterCheckout(payments, form, from, (answer) => mayAnswer(request, answer)));
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

@@ -1,9 +1,9 @@
 import type { Resolvers } from '../generated/resolvers';
 import { limitCaller } from '../graphql/limits';
+import { ANSWER_LIMIT, ANSWER_RATE } from './signed-answer';
 
 /** Card testers try hundreds of cards on one order endpoint; a donor needs a handful of orders at most. */
 const ORDER_RATE = { burst: 10, perMinute: 5 };
-const ANSWER_RATE = { burst: 20, perMinute: 20 };
 
 /** Giving once: order, verification, and the question what became of an order. */
 export const paymentsResolvers: Resolvers = {
@@ -13,8 +13,9 @@ export const paymentsResolvers: Resolvers = {
       return context.services.payments.createRazorpayOrder(input);
     },
     verifyRazorpayPayment: (_root, { input }, context) => {
-      limitCaller(context, 'verifyRazorpayPayment', ANSWER_RATE);
       const { payments, subscriptions } = context.services;
+      // What the provider signed is money that waits for its receipt: it is never turned away.
+      if (!payments.isSigned(input)) limitCaller(context, ANSWER_LIMIT, ANSWER_RATE);
       return input.razorpaySubscriptionId ? subscriptions.verifyRazorpayPayment(input) : payments.verifyRazorpayPayment(input);
     },
     checkRazorpayOrder: (_root, { orderId }, context) => {

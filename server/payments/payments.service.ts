@@ -3,6 +3,7 @@ import type {
   CreateRazorpayOrderInput, CreateRazorpayOrderPayload, Dispute, OfflineDonationInput, RazorpayOrderState, Refund,
   VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload, WebhookEventPage, WebhookEventPayload, WebhookEventRecord,
 } from '../generated/resolvers';
+import { createSingleFlight } from '../single-flight';
 import { createOrder } from './checkout';
 import { recordOfflineDonation, type RecordedDonation } from './offline-donation';
 import type { PaymentProvider } from './provider';
@@ -14,6 +15,8 @@ import { readDisputes, readRefunds } from './refunds/refund-list';
 import { requestRefund, type RefundOutcome, type RefundRequest } from './refunds/request-refund';
 import { replayWebhook } from './replay-webhook';
 import { rescueWebhooks } from './rescue-webhooks';
+import { answerKey, isSignedAnswer } from './signed-answer';
+import { createStartHealth } from './start-health';
 import { orderState, verifyPayment } from './verify';
 import { noteAnswered, receiveWebhook, processWebhook, type WebhookAnswer, type WebhookDelivery } from './webhook';
 import { resumeOverdueChecks, watchOrder } from './watch';
@@ -22,6 +25,9 @@ import { listWebhookEvents, readWebhookEvent } from './webhook-list';
 /** Giving once, from order to receipt. Amounts in paise. */
 export interface PaymentsService {
   createRazorpayOrder(input: CreateRazorpayOrderInput): Promise<CreateRazorpayOrderPayload>;
+  /** Whether the provider signed it; see signed-answer. */
+  isSigned(input: VerifyRazorpayPaymentInput): boolean;
+  /** The same answer brought several times at once asks the provider once. */
   verifyRazorpayPayment(input: VerifyRazorpayPaymentInput): Promise<VerifyRazorpayPaymentPayload>;
   checkRazorpayOrder(orderId: string): Promise<RazorpayOrderState | null>;
   recordOfflineDonation(userId: string, input: OfflineDonationInput): Promise<RecordedDonation>;
@@ -47,11 +53,14 @@ export interface PaymentsService {
 /** @param provider the real one by default; null while no key is configured */
 export function createPaymentsService(
   deps: ServiceDeps,
-  provider: PaymentProvider | null = deps.payments.mode === 'off' ? null : createRazorpayProvider(deps.payments),
+  provider: PaymentProvider | null = deps.payments.mode === 'off' ? null : createRazorpayProvider(deps.payments, deps.breakers?.provider),
 ): PaymentsService {
+  const health = createStartHealth(deps, 'orders');
+  const verification = createSingleFlight<VerifyRazorpayPaymentPayload>();
   return {
-    createRazorpayOrder: (input) => createOrder(deps, provider, input),
-    verifyRazorpayPayment: (input) => verifyPayment(deps, provider, input),
+    createRazorpayOrder: (input) => createOrder(deps, provider, input, health),
+    isSigned: (input) => isSignedAnswer(deps.payments, input),
+    verifyRazorpayPayment: (input) => verification(answerKey(input), () => verifyPayment(deps, provider, input)),
     checkRazorpayOrder: (orderId) => orderState(deps, provider, orderId),
     recordOfflineDonation: (userId, input) => recordOfflineDonation(deps, userId, input),
     receiveWebhook: (delivery) => receiveWebhook(deps, delivery),

@@ -1,5 +1,6 @@
 import { STEADY_MS } from '../../server/graphql/steady-answer';
 import { newAddress, PASSWORD, startApi, type Api } from '../support/api';
+import { inboxMail } from '../support/donor-page';
 
 interface SessionAnswer {
   result: {
@@ -114,38 +115,69 @@ test('a refresh token ends after 30 days and at sign-out; only its hash is store
   expect((await api.call(SIGN_OUT, { token: 'unknown' })).data).toEqual({ signOut: true });
 });
 
+/** The tokens of the reset links as the mails bring them, oldest first. */
 const resetLinks = async (): Promise<string[]> => {
-  const mails = await api.sql<{ body: string }>(
-    `select text_body as body from mails where kind = 'password-reset' order by created_at, id`,
+  const mails = await api.sql<{ id: string }>(
+    `select id from mails where kind = 'password-reset' order by created_at, id`,
   );
-  return mails.map(({ body }) => /reset-password\?token=([\w-]+)/.exec(body)?.[1] ?? '');
+  const shown = await Promise.all(mails.map(({ id }) => inboxMail(api, id)));
+  return shown.map((body) => /reset-password\?token=([\w-]+)/.exec(body)?.[1] ?? '');
 };
 
-test('password reset: same answer for all, one live link, used once, ends every session', async () => {
+const reset = (token: string | undefined, password: string) => api.call(RESET, { token, password });
+
+test('password reset: same answer for all; one link is used once, and ends every other link and every session', async () => {
   const refreshToken = (await newUser()).session?.refreshToken;
   const known = await api.call(REQUEST_RESET, { email: 'asha@example.org' });
   const unknown = await api.call(REQUEST_RESET, { email: 'other@example.org' });
   expect(known.data).toEqual({ result: { success: true, userErrors: [] } });
   expect(unknown.data).toEqual(known.data);
-  const [old] = await resetLinks();
   await api.call(REQUEST_RESET, { email: 'asha@example.org' });
-  const link = (await resetLinks()).find((token) => token !== old);
-  expect(await resetLinks()).toHaveLength(2);
+  const [one, other] = await resetLinks();
+  expect(one).not.toBe(other);
 
-  const reset = (token: string | undefined, password: string) => api.call(RESET, { token, password });
-  expect((await reset(old, 'another one')).data).toMatchObject({
-    result: { success: false, userErrors: [{ field: ['token'] }] },
-  });
-  expect((await reset(link, 'short')).data).toMatchObject({
+  expect((await reset(one, 'short')).data).toMatchObject({
     result: { success: false, userErrors: [{ field: ['password'] }] },
   });
-  expect((await reset(link, 'another one')).data).toEqual({ result: { success: true, userErrors: [] } });
-  expect((await reset(link, 'a third one')).data).toMatchObject({ result: { success: false } });
+  expect((await reset(one, 'another one')).data).toEqual({ result: { success: true, userErrors: [] } });
+  for (const used of [one, other]) {
+    expect((await reset(used, 'a third one')).data).toMatchObject({
+      result: { success: false, userErrors: [{ field: ['token'] }] },
+    });
+  }
   expect((await session(REFRESH, { token: refreshToken })).session).toBeNull();
   expect((await session(SIGN_IN, { email: 'asha@example.org', password: PASSWORD })).session).toBeNull();
   expect(
     (await session(SIGN_IN, { email: 'asha@example.org', password: 'another one' })).session,
   ).not.toBeNull();
+});
+
+test('a stranger who asks for resets neither floods a mailbox nor keeps its owner from choosing a password', async () => {
+  api.setNow(new Date('2026-11-20T06:00:00Z'));
+  await newUser();
+  const stranger = newAddress();
+  for (let i = 0; i < 8; i += 1) await api.call(REQUEST_RESET, { email: 'asha@example.org' }, { address: stranger });
+  for (let i = 0; i < 8; i += 1) await api.call(REQUEST_RESET, { email: 'asha@example.org' });
+  const links = await resetLinks();
+  expect(links).toHaveLength(3);
+  const own = await api.call(REQUEST_RESET, { email: 'asha@example.org' });
+  expect(own.data).toEqual({ result: { success: true, userErrors: [] } });
+  api.setNow(new Date('2026-11-20T07:00:01Z'));
+  await api.call(REQUEST_RESET, { email: 'asha@example.org' });
+  const afterAnHour = await resetLinks();
+  expect(afterAnHour).toHaveLength(4);
+  expect((await reset(afterAnHour.find((link) => !links.includes(link)), 'another one')).data).toMatchObject({
+    result: { success: true },
+  });
+});
+
+test('neither the outbox nor the table of links holds what opens an account', async () => {
+  await newUser();
+  await api.call(REQUEST_RESET, { email: 'asha@example.org' });
+  const [token = ''] = await resetLinks();
+  const kept = await api.sql('select m::text as mail, r::text as reset from mails m cross join password_resets r');
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(JSON.stringify(kept)).not.toContain(token);
 });
 
 test('the clock does not tell either whether an address has an account', async () => {

@@ -106,3 +106,25 @@ test('a refused question is not remembered', async () => {
   expect((await ask()).codes).toEqual(['UNAUTHENTICATED']);
   expect((await ask()).codes).toEqual(['UNAUTHENTICATED']);
 });
+
+test('from memory, too, an answer has the media type that was asked for and is not to be guessed at', async () => {
+  await publish('one');
+  const typeFor = async (accept: string) => {
+    const response = await fetch(`${api.origin}/graphql`, {
+      method: 'POST', headers: { 'content-type': 'application/json', accept }, body: JSON.stringify({ query: LIST }),
+    });
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    return response.headers.get('content-type');
+  };
+  for (let times = 0; times < 2; times += 1) {
+    expect(await typeFor('application/graphql-response+json')).toMatch(/^application\/graphql-response\+json/);
+    expect(await typeFor('application/json')).toMatch(/^application\/json/);
+  }
+});
+
+test.each(['/healthz', '/readyz'])('%s is not to be guessed at either', async (path) => {
+  const { headers } = await fetch(api.origin + path);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+});

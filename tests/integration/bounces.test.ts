@@ -1,5 +1,6 @@
 import { parseCrontab } from 'graphile-worker';
-import { createCrontab } from '../../server/jobs/tasks';
+import { createBreakers } from '../../server/breaker';
+import { createCrontab, createTasks } from '../../server/jobs/tasks';
 import { createLog } from '../../server/log';
 import { parseMailboxUrl } from '../../server/mail/bounces/mailbox-url';
 import { createReadBounces } from '../../server/mail/bounces/read-bounces';
@@ -279,6 +280,6 @@ test('a mute server is given up in time, and nothing of mailbox or mails is in t
 });
 
 test('the queue understands when to begin', () => {
-  const crontab = parseCrontab(createCrontab(world.api.app.services));
+  const crontab = parseCrontab(createCrontab(createTasks(world.api.app.services, createBreakers(createLog('silent')))));
   expect(crontab.filter(({ task }) => task === 'read_bounces')).toMatchObject([{ options: { maxAttempts: 1 } }]);
 });

@@ -1,71 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import {
-  buildSchema, getNamedType, isEnumType, isInputObjectType, isLeafType, isListType, isNonNullType, type GraphQLInputType,
-} from 'graphql';
 import { CallerGone, readBody } from '../../server/http/body';
 import { startApi, type Api } from '../support/api';
+import { schemaCalls } from '../support/schema-calls';
 
-const schema = buildSchema(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
-const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** What no form sends on purpose: NUL with half an emoji, and nothing where something is needed. */
 const HOSTILE = ['a\u0000b \ud83d', ''];
 const IMPOSSIBLE_DAYS = ['0000-01-01', '9999-12-31'];
-
-const plain: Record<string, unknown> = {
-  ID: NOBODY, String: 'Words', Int: 1, Boolean: false, Money: 50_000, Date: '2026-11-01', DateTime: '2026-11-20T10:00:00Z',
-};
-/** Where words would be refused before anything else is looked at. */
-const fitting: readonly (readonly [RegExp, string])[] = [
-  [/^website$/, ''], [/^currency$/, 'INR'], [/email/i, 'asha@example.org'], [/phone|mobile|^contact$/i, '9822012345'],
-  [/pan$/i, 'ABCPK1234F'], [/slug/i, 'words'], [/url|image|logo/i, 'https://i.ibb.co/a/b.jpg'], [/password/i, 'a good password'],
-  [/^key$/, 'site_name'], [/idempotency/i, 'a-key-of-one-press'],
-];
-
-function sample(type: GraphQLInputType, name: string): unknown {
-  if (isNonNullType(type)) return sample(type.ofType, name);
-  if (isListType(type)) return [sample(type.ofType, name)];
-  if (isEnumType(type)) return type.getValues()[0]?.name;
-  if (isInputObjectType(type)) {
-    return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, sample(field.type, field.name)]));
-  }
-  const words = type.name === 'String' ? fitting.find(([pattern]) => pattern.test(name))?.[1] : undefined;
-  return words ?? plain[type.name];
-}
-
-type Path = (string | number)[];
-
-/** The paths of all texts and days in an argument, with what is put there. */
-function leaves(type: GraphQLInputType, path: Path): (readonly [Path, string[]])[] {
-  if (isNonNullType(type)) return leaves(type.ofType, path);
-  if (isListType(type)) return leaves(type.ofType, [...path, 0]);
-  if (isInputObjectType(type)) return Object.values(type.getFields()).flatMap((field) => leaves(field.type, [...path, field.name]));
-  if (type.name === 'Date') return [[path, IMPOSSIBLE_DAYS]];
-  return type.name === 'String' || type.name === 'ID' ? [[path, HOSTILE]] : [];
-}
-
-function withValue(values: object, path: Path, value: string): object {
-  const changed = structuredClone(values);
-  const last = path.at(-1) ?? '';
-  const holder = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], changed);
-  (holder as Record<string, unknown>)[last] = value;
-  return changed;
-}
-
-const calls = (['query', 'mutation'] as const).flatMap((operation) => {
-  const root = operation === 'query' ? schema.getQueryType() : schema.getMutationType();
-  return Object.values(root?.getFields() ?? {}).filter(({ args }) => args.length > 0).map(({ name, args, type }) => {
-    const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
-    const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-    const selection = isLeafType(getNamedType(type)) ? '' : '{ __typename }';
-    const values = Object.fromEntries(args.map((arg) => [arg.name, sample(arg.type, arg.name)]));
-    const variables = args.flatMap((arg) => leaves(arg.type, [arg.name]))
-      .flatMap(([path, hostile]) => hostile.map((value) => [path.join('.'), withValue(values, path, value)] as const));
-    return [name, `${operation} (${declared}) { ${name}(${passed}) ${selection} }`, variables] as const;
-  });
-});
+const calls = schemaCalls({ String: HOSTILE, ID: HOSTILE, Date: IMPOSSIBLE_DAYS })
+  .map(({ name, query, variables }) => [name, query, variables()] as const);
 
 let api: Api;
 let token: string;

@@ -65,6 +65,8 @@ test('unknown addresses are 404, rendered once for all of them, and never kept b
 test('an unknown slug is 404', async () => {
   const { get } = await startWeb();
   expect((await get('/campaigns/nope')).status).toBe(404);
+  expect((await get('/campaigns/any%20')).status).toBe(404);
+  expect((await get('/campaigns/%20any')).status).toBe(404);
   expect((await get('/campaigns/any')).status).toBe(200);
 });
 

@@ -1,5 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker';
+import { createBreakers } from '../../server/breaker';
 import { createTasks } from '../../server/jobs/tasks';
+import { createLog } from '../../server/log';
 import { parseMailboxUrl } from '../../server/mail/bounces/mailbox-url';
 import { startApi, type Api } from './api';
 import { ImapServer } from './imap-server';
@@ -28,7 +30,7 @@ export async function startBounceWorld(): Promise<BounceWorld> {
     bounceAddress: 'bounces@example.org',
     bounceMailbox: parseMailboxUrl(imap.url),
   });
-  const taskList = createTasks(api.app.services);
+  const taskList = createTasks(api.app.services, createBreakers(createLog('silent')));
 
   const work = (): Promise<void> =>
     runOnce({

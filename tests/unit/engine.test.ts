@@ -40,6 +40,12 @@ test('introspection answers when it is on, and is refused when it is off', async
   expect(errors?.[0]?.message).toMatch(/introspection/i);
 });
 
+test('where the schema is closed a mistyped field does not tell the names of others', async () => {
+  const mistyped = async (introspection: boolean) => (await ask('{ fin }', introspection)).errors?.[0]?.message;
+  expect(await mistyped(true)).toContain('"fine"');
+  expect(await mistyped(false)).not.toContain('fine');
+});
+
 test('an error nobody expected is masked; answer and log share an id, and the log has the cause', async () => {
   const { errors, lines } = await ask('{ broken }');
   const { message, extensions } = errors?.[0] ?? {};

@@ -67,7 +67,7 @@ test('a complete production environment is accepted, without payments and withou
 
 test('production without its settings names all of them at once', () => {
   expect(refused({ NODE_ENV: 'production' })).toEqual(
-    ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'JWT_SECRET', 'SMTP_URL', 'MAIL_FROM'],
+    ['PUBLIC_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'JWT_SECRET', 'SMTP_URL', 'MAIL_FROM'],
   );
 });
 
@@ -83,6 +83,13 @@ test.each<[string, NodeJS.ProcessEnv]>([
   ['RAZORPAY_KEY_ID', { ...keys, RAZORPAY_KEY_ID: loadEnv({}).payments.keyId }],
 ])('production refuses a development %s', (name, extra) => {
   expect(refused({ ...production, ...extra })).toEqual([name]);
+});
+
+test('the schema is open in development, and in production where it is asked for', () => {
+  const isOpen = (extra: NodeJS.ProcessEnv) => loadEnv(extra).graphqlIntrospection;
+  expect(isOpen({})).toBe(true);
+  expect(isOpen(production)).toBe(false);
+  expect(isOpen({ ...production, GRAPHQL_INTROSPECTION: 'on' })).toBe(true);
 });
 
 test.each<[string, string]>([
@@ -195,5 +202,7 @@ test('.env.example names every setting that is read', () => {
   loadEnv(source);
   const example = readFileSync(join(__dirname, '../../.env.example'), 'utf8');
   const documented = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
+  const compose = readFileSync(join(__dirname, '../../docker-compose.yml'), 'utf8');
+  for (const [, name = ''] of compose.matchAll(/\$\{([A-Z_]+)/g)) asked.add(name);
   expect(documented.sort()).toEqual([...asked].sort());
 });

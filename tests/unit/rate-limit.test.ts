@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { callerKey, createRateLimiter } from '../../server/graphql/rate-limit';
 
 const RATE = { burst: 3, perMinute: 6 };
@@ -28,13 +30,24 @@ test('keys and names have buckets of their own', () => {
   expect([take('a', 'x'), take('b', 'x'), take('a', 'y')]).toEqual([false, true, true]);
 });
 
-test('so many callers are remembered; the one not seen for longest is forgotten', () => {
+test('of more keys than there are buckets the least recently used is forgotten', () => {
   const { take } = limiterAt(0, 2);
   for (let i = 0; i < 3; i += 1) take('a');
   for (let i = 0; i < 3; i += 1) take('b');
   expect(take('a')).toBe(false);
   take('c');
   expect([take('a'), take('b')]).toEqual([false, true]);
+});
+
+test('what was typed as a key does not stay in memory', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const { take } = limiterAt();
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < 100; i += 1) take(`${i}`.padEnd(1024 * 1024, 'x'));
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(20 * 1024 * 1024);
 });
 
 test('a clock that goes back gives nothing', () => {

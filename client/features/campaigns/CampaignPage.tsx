@@ -21,7 +21,9 @@ import { UrgencyBanner } from './UrgencyBanner';
 
 export default function CampaignPage() {
   const { slug = '' } = useParams();
-  const { data, loading, error } = useCampaignQuery({ variables: { slug: slug.trim() } });
+  // One address for each page: with blanks around the slug there would be no end of them.
+  const isPadded = slug !== slug.trim();
+  const { data, loading, error } = useCampaignQuery({ variables: { slug }, skip: isPadded });
   const site = useSiteQuery().data?.site;
   const socialProof = site?.socialProof ?? 'off';
   const campaign = data?.campaign;

@@ -33,6 +33,7 @@ const icons: Readonly<Record<AttentionKind, ComponentType<IconProps>>> = {
   webhook_failed: WebhooksIcon,
   mail_bounced: MailIcon,
   bounces_unread: MailIcon,
+  gifts_not_started: AlertIcon,
 };
 
 function secondOf({ donorName, amount, details, reference, dueAt }: Item): string {

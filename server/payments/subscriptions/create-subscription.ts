@@ -16,6 +16,7 @@ import { NOT_CONFIGURED } from '../checkout';
 import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } from '../priced-items';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { findPurpose, type Purpose } from '../purpose';
+import type { StartHealth } from '../start-health';
 import { authorizationUrl } from './page-token';
 import { findPlan, isUnknownId, replacePlan, type Plan } from './plans';
 import { scheduleSubscriptionCheck } from './schedule';
@@ -44,6 +45,7 @@ export async function createSubscription(
   deps: ServiceDeps,
   provider: PaymentProvider | null,
   input: CreateRazorpaySubscriptionInput,
+  health: StartHealth,
 ): Promise<CreateRazorpaySubscriptionPayload> {
   if (!provider) return refused(userError('', 'PAYMENTS_OFF', NOT_CONFIGURED));
   // People leave this field empty: it is not shown to them.
@@ -66,11 +68,13 @@ export async function createSubscription(
   const id = randomUUID();
   try {
     const { plan, told } = await open(deps, provider, id, gift);
+    await health.succeeded();
     await deps.dataSource.transaction((manager) => store(deps, manager, { ...gift, id, plan, told, purpose, callbackPath }));
     return placed(deps, told.id);
   } catch (error) {
     if (error instanceof ProviderError) {
       deps.log.error('subscription.create-failed', { ...describeError(error), description: error.description });
+      await health.failed(value.donor.email, error);
       return refused(FAILED);
     }
     // The same press arrived twice at the same time and the other was faster; this one is never authorised.

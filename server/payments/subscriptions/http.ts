@@ -4,6 +4,7 @@ import { isInAppBrowser } from '../../../rules/in-app-browser';
 import { readBody } from '../../http/body';
 import { seeOther } from '../../http/see-other';
 import { failureMark, inTime, isFailure, UNVERIFIED } from '../callback';
+import type { AnswerGate } from '../signed-answer';
 import { authorizationHtml, CALLBACK_PATH } from './authorization-html';
 import type { SubscriptionsService } from './subscriptions.service';
 import { isSubscriptionId } from './verify-mandate';
@@ -13,6 +14,7 @@ const PAGE_PATH = /^\/subscription\/authorize\/([^/]+)$/;
 
 interface PageDeps {
   readonly subscriptions: SubscriptionsService;
+  readonly mayAnswer: AnswerGate;
   readonly publicUrl: string;
   /** Security headers of a page whose script and style carry the nonce. */
   readonly headers: (nonce: string) => Record<string, string>;
@@ -72,24 +74,32 @@ async function sendPage(
 }
 
 async function takeCallback(
-  { subscriptions, publicUrl }: PageDeps,
+  deps: PageDeps,
   request: IncomingMessage,
   query: URLSearchParams,
   response: ServerResponse,
 ): Promise<void> {
   const form = new URLSearchParams((await readBody(request, MAX_CALLBACK)).toString('utf8'));
-  const target = isFailure(form) ? pageAgain(query) + failureMark(form) : await afterMandate(subscriptions, form, query);
-  seeOther(response, publicUrl + target);
+  const target = isFailure(form) ? pageAgain(query) + failureMark(form) : await afterMandate(deps, request, form, query);
+  seeOther(response, deps.publicUrl + target);
 }
 
-async function afterMandate(subscriptions: SubscriptionsService, form: URLSearchParams, query: URLSearchParams): Promise<string> {
+async function afterMandate(
+  { subscriptions, mayAnswer }: PageDeps,
+  request: IncomingMessage,
+  form: URLSearchParams,
+  query: URLSearchParams,
+): Promise<string> {
   const field = (name: string): string => form.get(name) ?? '';
+  const [subscriptionId, paymentId, signature] = [
+    field('razorpay_subscription_id'), field('razorpay_payment_id'), field('razorpay_signature'),
+  ];
+  const isTaken = mayAnswer(request, {
+    razorpaySubscriptionId: subscriptionId, razorpayPaymentId: paymentId, razorpaySignature: signature,
+  });
+  if (!isTaken) return UNVERIFIED;
   const asked = subscriptions
-    .verifyMandate({
-      subscriptionId: field('razorpay_subscription_id'),
-      paymentId: field('razorpay_payment_id'),
-      signature: field('razorpay_signature'),
-    })
+    .verifyMandate({ subscriptionId, paymentId, signature })
     .then((result) => (result.kind === 'authorized' ? result.callbackPath : UNVERIFIED));
   return inTime(asked, pageAgain(query));
 }

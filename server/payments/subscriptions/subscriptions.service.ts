@@ -3,8 +3,11 @@ import type {
   CreateRazorpaySubscriptionInput, CreateRazorpaySubscriptionPayload, QueryAdminSubscriptionsArgs, RazorpaySubscriptionState,
   SubscriptionRecord, SubscriptionRecordPage, UserError, VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload,
 } from '../../generated/resolvers';
+import { createSingleFlight } from '../../single-flight';
 import type { PaymentProvider } from '../provider';
 import { createRazorpayProvider } from '../razorpay';
+import { answerKey } from '../signed-answer';
+import { createStartHealth } from '../start-health';
 import { readAuthorizationPage, type AuthorizationPage } from './authorization-page';
 import { changeSubscription, type SubscriptionChange } from './change-subscription';
 import { createSubscription } from './create-subscription';
@@ -35,11 +38,13 @@ export interface SubscriptionsService {
 /** @param provider the real one by default; null while no key is configured */
 export function createSubscriptionsService(
   deps: ServiceDeps,
-  provider: PaymentProvider | null = deps.payments.mode === 'off' ? null : createRazorpayProvider(deps.payments),
+  provider: PaymentProvider | null = deps.payments.mode === 'off' ? null : createRazorpayProvider(deps.payments, deps.breakers?.provider),
 ): SubscriptionsService {
+  const health = createStartHealth(deps, 'subscriptions');
+  const verification = createSingleFlight<VerifyRazorpayPaymentPayload>();
   return {
-    createRazorpaySubscription: (input) => createSubscription(deps, provider, input),
-    verifyRazorpayPayment: (input) => verifySubscriptionPayment(deps, provider, input),
+    createRazorpaySubscription: (input) => createSubscription(deps, provider, input, health),
+    verifyRazorpayPayment: (input) => verification(answerKey(input), () => verifySubscriptionPayment(deps, provider, input)),
     checkRazorpaySubscription: (subscriptionId) => mandateState(deps, provider, subscriptionId),
     authorizationPage: (subscriptionId, token) => readAuthorizationPage(deps, subscriptionId, token),
     verifyMandate: (answer) =>

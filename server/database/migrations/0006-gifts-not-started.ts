@@ -1,0 +1,13 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { allowMore } from './0004-bounces';
+
+/** Gifts that nobody can start are put before the office. */
+export class GiftsNotStarted1763600005000 implements MigrationInterface {
+  public async up(queryRunner: QueryRunner): Promise<void> {
+    await allowMore(queryRunner, 'attention_items', 'kind', ['gifts_not_started']);
+  }
+
+  public async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`delete from attention_items where kind = 'gifts_not_started'`);
+  }
+}

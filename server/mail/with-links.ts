@@ -1,0 +1,19 @@
+import { withResetLink } from '../accounts/password-reset';
+import type { Queryable } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import { withDonorLink } from '../donor-page/mail-link';
+
+interface LinkedMail {
+  readonly to: string;
+  readonly kind: string;
+  readonly dedupeKey: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A mail with the personal links that the outbox does not hold; they are made when it goes out or is shown. */
+export const withLinks = async <Mail extends LinkedMail>(
+  db: Queryable,
+  deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>,
+  mail: Mail,
+): Promise<Mail> => withResetLink(deps, await withDonorLink(db, deps, mail));

@@ -1,0 +1,44 @@
+import { Client } from 'pg';
+import { createDataSource } from '../../server/database/data-source';
+import { testDatabase, type TestDatabase } from '../support/database';
+
+/** What docker-compose.yml hands over: an address without a password, and the password beside it. */
+const PASSWORD = 'p@ss/w:rd#100%';
+const ROLE = 'password_test';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.dataSource.query(`create role ${ROLE} login password '${PASSWORD}'`);
+});
+afterEach(() => void delete process.env['PGPASSWORD']);
+afterAll(async () => {
+  await database.dataSource.query(`drop role ${ROLE}`);
+  await database.close();
+});
+
+async function signIn(): Promise<string[]> {
+  const url = new URL(database.url);
+  Object.assign(url, { username: ROLE, password: '' });
+  const dataSource = createDataSource({ url: url.href });
+  const client = new Client({ connectionString: url.href });
+  try {
+    await Promise.all([dataSource.initialize(), client.connect()]);
+    const pooled = await dataSource.query<{ name: string }[]>('select current_user as name');
+    const { rows: own } = await client.query<{ name: string }>('select current_user as name');
+    return [...pooled, ...own].map(({ name }) => name);
+  } finally {
+    await client.end();
+    if (dataSource.isInitialized) await dataSource.destroy();
+  }
+}
+
+test('a password with any characters signs in the pool and connections of their own', async () => {
+  process.env['PGPASSWORD'] = PASSWORD;
+  expect(await signIn()).toEqual([ROLE, ROLE]);
+});
+
+test('a wrong one does not', async () => {
+  process.env['PGPASSWORD'] = 'another';
+  await expect(signIn()).rejects.toThrow('password authentication failed');
+});

@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DataSource } from 'typeorm';
+import { createHealth } from '../../server/http/health';
+
+/** What GET /readyz answers while the database does or does not, and these lanes are up or not. */
+async function ready(database: boolean, lanes: Record<string, boolean>): Promise<[number, unknown]> {
+  let [status, body] = [0, ''];
+  const response = { writeHead: (code: number) => void (status = code), end: (text: string) => void (body = text) };
+  const query = () => (database ? Promise.resolve([]) : Promise.reject(new Error('gone')));
+  const health = createHealth({ dataSource: { query } as unknown as DataSource, lanes: () => lanes });
+  await health({ url: '/readyz' } as IncomingMessage, response as unknown as ServerResponse);
+  return [status, JSON.parse(body)];
+}
+
+test('one lane that is down makes a process not ready, and is named', async () => {
+  const lanes = { booking: true, mail: false };
+  expect(await ready(true, lanes)).toEqual([503, { status: 'not ready', database: true, worker: false, lanes }]);
+});
+
+test('all lanes, or none where another process works, make it ready; without its database it is not', async () => {
+  expect(await ready(true, { booking: true, mail: true })).toMatchObject([200, { worker: true }]);
+  expect(await ready(true, {})).toMatchObject([200, { worker: true }]);
+  expect(await ready(false, { booking: true })).toMatchObject([503, { database: false, worker: true }]);
+});
