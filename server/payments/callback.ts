@@ -19,30 +19,25 @@ const OWN_PATH = /^\/(?!\/)[\w\-./%]*$/;
  * Where a browser goes that the provider has sent here with a form: after a success to the thank-you page, after a failure
  * back to the page it gave on. Only the signature is trusted; a failure is signed by nobody and changes nothing.
  * @param from the path of the page on which the donor gave, as our own page wrote it into the address
- * @param mayAnswer whether the caller may bring this answer: always if it is signed, and so often if not
+ * @param mayAnswer whether this answer is taken: always if it is signed, and so often if not
  * @returns a path of this site
  */
 export async function afterCheckout(
-  payments: PaymentsService,
-  form: URLSearchParams,
-  from: string,
-  mayAnswer: (answer: VerifyRazorpayPaymentInput) => boolean,
+  payments: PaymentsService, form: URLSearchParams, from: string, mayAnswer: (answer: VerifyRazorpayPaymentInput) => boolean,
 ): Promise<string> {
   const field = (name: string): string => form.get(name) ?? '';
   if (isFailure(form)) return `${OWN_PATH.test(from) ? from : '/campaigns'}?donate=1${failureMark(form)}`;
-  const answer = {
+  const answer: VerifyRazorpayPaymentInput = {
     razorpayOrderId: field('razorpay_order_id'),
     razorpayPaymentId: field('razorpay_payment_id'),
     razorpaySignature: field('razorpay_signature'),
   };
   if (!mayAnswer(answer)) return UNVERIFIED;
-  const asked = payments
-    .verifyRazorpayPayment(answer)
-    .then(pageFor, (error: unknown) => {
-      // Without the provider's word the order stays watched, and nobody knows better yet.
-      if (error instanceof GraphQLError) return CHECKING;
-      throw error;
-    });
+  const asked = payments.verifyRazorpayPayment(answer).then(pageFor, (error: unknown) => {
+    // Without the provider's word the order stays watched, and nobody knows better yet.
+    if (error instanceof GraphQLError) return CHECKING;
+    throw error;
+  });
   return inTime(asked, CHECKING);
 }
 
