@@ -26,14 +26,15 @@ export async function afterCheckout(
   payments: PaymentsService, form: URLSearchParams, from: string, mayAnswer: (answer: VerifyRazorpayPaymentInput) => boolean,
 ): Promise<string> {
   const field = (name: string): string => form.get(name) ?? '';
-  if (isFailure(form)) return `${OWN_PATH.test(from) ? from : '/campaigns'}?donate=1${failureMark(form)}`;
+  const backWith = (words: string): string => `${OWN_PATH.test(from) ? from : '/campaigns'}?donate=1${failureMark(words)}`;
+  if (isFailure(form)) return backWith(field('error[description]'));
   const answer: VerifyRazorpayPaymentInput = {
     razorpayOrderId: field('razorpay_order_id'),
     razorpayPaymentId: field('razorpay_payment_id'),
     razorpaySignature: field('razorpay_signature'),
   };
   if (!mayAnswer(answer)) return UNVERIFIED;
-  const asked = payments.verifyRazorpayPayment(answer).then(pageFor, (error: unknown) => {
+  const asked = payments.verifyRazorpayPayment(answer).then((verified) => pageFor(verified, backWith), (error: unknown) => {
     // Without the provider's word the order stays watched, and nobody knows better yet.
     if (error instanceof GraphQLError) return CHECKING;
     throw error;
@@ -52,16 +53,21 @@ export async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-function pageFor({ success, userErrors }: VerifyRazorpayPaymentPayload): string {
+/** What the verification says of money that did not stay, in words for the donor. */
+const MONEY_GOES_BACK = ['NOT_TAKEN', 'RETURNED', 'REFUNDED'];
+
+function pageFor({ success, userErrors }: VerifyRazorpayPaymentPayload, backWith: (words: string) => string): string {
   if (success) return SUCCESS;
-  return userErrors.some(({ code }) => code === 'NOT_CAPTURED') ? CHECKING : UNVERIFIED;
+  if (userErrors.some(({ code }) => code === 'NOT_CAPTURED')) return CHECKING;
+  const goesBack = userErrors.find(({ code }) => MONEY_GOES_BACK.includes(code));
+  return goesBack ? backWith(goesBack.message) : UNVERIFIED;
 }
 
 /** With `redirect` the provider posts failures too, as `error[code]`, `error[description]` and so on. */
 export const isFailure = (form: URLSearchParams): boolean => form.has('error[code]') || form.has('error[description]');
 
-/** The provider's words for the page, behind the `#`: they reach no server, no log and no cache. */
-export function failureMark(form: URLSearchParams): string {
-  const words = (form.get('error[description]') ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim();
+/** Words about a failure for the page, behind the `#`: they reach no server, no log and no cache. */
+export function failureMark(text: string): string {
+  const words = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return `#payment-failed=${encodeURIComponent([...words].slice(0, MAX_DESCRIPTION).join(''))}`;
 }

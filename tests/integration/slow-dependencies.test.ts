@@ -49,6 +49,7 @@ beforeAll(async () => {
     databaseUrl: database.url,
     log: createLog(process.env['TEST_LOG'] === 'on' ? 'debug' : 'silent'),
     siteName: 'Test Foundation',
+    contactEmail: 'contact@test.example',
     publicUrl: 'http://localhost:4000',
     jwtSecret: 'a-secret-for-tests-only',
     payments: {

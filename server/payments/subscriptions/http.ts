@@ -80,7 +80,7 @@ async function takeCallback(
   response: ServerResponse,
 ): Promise<void> {
   const form = new URLSearchParams((await readBody(request, MAX_CALLBACK)).toString('utf8'));
-  const target = isFailure(form) ? pageAgain(query) + failureMark(form) : await afterMandate(deps, request, form, query);
+  const target = isFailure(form) ? pageAgain(query) + failureMark(form.get('error[description]') ?? '') : await afterMandate(deps, request, form, query);
   seeOther(response, deps.publicUrl + target);
 }
 
