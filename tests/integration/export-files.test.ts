@@ -19,13 +19,13 @@ async function download(list: string): Promise<string> {
 
 const cases = {
   donors: {
-    rows: `insert into donors (name, email, phone, pan_number, is_80g_eligible, address, donation_count, donated_amount, created_at)
-           values ('Rao, Asha', 'a@x.org', '+919822012345', 'ABCPR1234F', true, E'Lane 2\nPune', 2, 150050, '2026-11-19T20:00:00Z'),
-                  (null, null, null, null, false, null, 0, 0, '2026-11-18T06:00:00Z')`,
+    rows: `insert into donors (name, email, phone, pan_number, is_80g_eligible, address, donation_count, donated_amount, created_at, name_on_pan)
+           values ('Rao, Asha', 'a@x.org', '+919822012345', 'ABCPR1234F', true, E'Lane 2\nPune', 2, 150050, '2026-11-19T20:00:00Z', '=Asha'),
+                  (null, null, null, null, false, null, 0, 0, '2026-11-18T06:00:00Z', null)`,
     file: [
-      'Name,Email,Phone,PAN,80G Eligible,Address,Donations,Donated,Since',
-      `"Rao, Asha",a@x.org,+919822012345,ABCPR1234F,Yes,"Lane 2\nPune",2,1500.50,2026-11-20`,
-      'N/A,N/A,,,No,,0,0,2026-11-18',
+      'Name,Email,Phone,PAN,80G Eligible,Address,Donations,Donated,Since,Name on PAN',
+      `"Rao, Asha",a@x.org,+919822012345,ABCPR1234F,Yes,"Lane 2\nPune",2,1500.50,2026-11-20,'=Asha`,
+      'N/A,N/A,,,No,,0,0,2026-11-18,',
     ],
   },
   members: {
@@ -73,17 +73,17 @@ const cases = {
                   snapshot::jsonb || jsonb_build_object('amount', given.amount), sent::timestamptz, voided::timestamptz
              from given join (values
                (150050, 1, true, '2026-11-20', '2026-11-19T18:30:00Z', null,
-                '{"donor": {"name": "Rao, \\"Asha\\"", "email": "=cmd@x.org", "pan": "ABCPR1234F", "address": "Lane 2\\nPune"}, "mode": "UPI"}'),
+                '{"donor": {"name": "Rao, \\"Asha\\"", "email": "=cmd@x.org", "pan": "ABCPR1234F", "address": "Lane 2\\nPune", "nameOnPan": "Asha Rao"}, "mode": "UPI"}'),
                (10000, 2, false, '2026-11-19', '2026-11-19T18:29:59Z', '2026-11-20T18:30:00Z',
                 '{"donor": {"name": "-Ravi", "email": "r@x.org", "pan": null, "address": "+1 Lane"}, "mode": "Cash, in hand"}'),
                (50000, 3, false, '2026-11-18', null, '2026-11-20T18:29:59Z',
                 '{"donor": {"name": "Meera", "email": "", "pan": null, "address": null}, "mode": null}')
              ) as said (amount, serial, is_80g, issued_on, sent, voided, snapshot) on said.amount = given.amount`,
     file: [
-      'Receipt #,Date,Donor,Email,PAN,Address,Campaign,Amount,Payment Mode,80G Status,Sent,Void',
-      `2026-27/000001,2026-11-20,"Rao, ""Asha""",'=cmd@x.org,ABCPR1234F,"Lane 2\nPune",'@Wells,1500.50,UPI,80G Eligible,2026-11-20 00:00:00,`,
-      `2026-27/000002,2026-11-19,'-Ravi,r@x.org,,'+1 Lane,General,100,"Cash, in hand",Not Eligible,2026-11-19 23:59:59,2026-11-21`,
-      '2026-27/000003,2026-11-18,Meera,,,,General,500,,Not Eligible,Not sent,2026-11-20',
+      'Receipt #,Date,Donor,Email,PAN,Address,Campaign,Amount,Payment Mode,80G Status,Sent,Void,Name on PAN',
+      `2026-27/000001,2026-11-20,"Rao, ""Asha""",'=cmd@x.org,ABCPR1234F,"Lane 2\nPune",'@Wells,1500.50,UPI,80G Eligible,2026-11-20 00:00:00,,Asha Rao`,
+      `2026-27/000002,2026-11-19,'-Ravi,r@x.org,,'+1 Lane,General,100,"Cash, in hand",Not Eligible,2026-11-19 23:59:59,2026-11-21,`,
+      '2026-27/000003,2026-11-18,Meera,,,,General,500,,Not Eligible,Not sent,2026-11-20,',
     ],
   },
   subscriptions: {

@@ -77,4 +77,7 @@ export const auditedElsewhere: Readonly<Record<string, string>> = {
   createExport: 'exports.test.ts',
   startReceiptMailing: 'receipt-mailings.test.ts',
   cancelReceiptMailing: 'receipt-mailings.test.ts',
+  startReceiptReissue: 'receipt-reissues.test.ts',
+  bookPayment: 'misfit-payments.test.ts',
+  refundPayment: 'misfit-payments.test.ts',
 };
