@@ -1,9 +1,12 @@
 /**
  * The built app, as main.js starts it, with one difference: its clock can be moved on. The run tells how many
- * milliseconds it is ahead, at the start by a setting and later by messages.
+ * milliseconds it is ahead, at the start by a setting and later by messages. A run may plant a fault into it, to see whether
+ * it is noticed.
  */
 import { createRequire } from 'node:module';
+import { plant } from './sabotage/plant.mjs';
 
+if (process.env.CHAOS_SABOTAGE) plant(JSON.parse(process.env.CHAOS_SABOTAGE));
 const require = createRequire(import.meta.url);
 const built = (file) => require(`../../dist/server/${file}`);
 built('database/data-source');

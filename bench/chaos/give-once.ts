@@ -1,5 +1,5 @@
 import { refundAtDashboard } from './money-back';
-import type { Offer } from './offer';
+import type { GiftInput, Offer } from './offer';
 import type { Random } from './random';
 import type { Stage } from './stage';
 import { webhookPlan } from './trouble';
@@ -24,20 +24,29 @@ interface Payment {
 /** A one-time gift: ordered, paid or not, told of or not, and sometimes given back at the provider's dashboard. */
 export async function giveOnce(stage: Stage, random: Random, offer: Offer): Promise<void> {
   const visitor = new Visitor(stage, random);
-  const input = offer.gift(random);
   // The window closes after a quarter of an hour: no month passes between an order and its payment.
   const payment = await stage.gate.among(async () => {
-    const orderId = await visitor.insist(() => order(visitor, input));
-    return pay(stage, visitor, random, orderId);
+    const orderId = await placeOrder(visitor, offer, offer.gift(random));
+    return orderId === null ? null : pay(stage, visitor, random, orderId);
   });
   if (payment && random.chance(0.2)) await refundAtDashboard(stage, random, payment);
 }
 
-async function order(visitor: Visitor, input: object): Promise<string> {
-  const { createRazorpayOrder } = await visitor.call<{ createRazorpayOrder: Created }>(CREATE, { input });
-  const { order: made, userErrors } = createRazorpayOrder;
-  if (!made) throw new Error(`the order was refused: ${userErrors.map(({ message }) => message).join()}`);
-  return made.id;
+/** @returns null when the donor walks away, since the campaign was closed after their order had been taken */
+export async function placeOrder(visitor: Visitor, offer: Offer, input: GiftInput): Promise<string | null> {
+  const { order, userErrors } = await visitor.insist(() => ask(visitor, input));
+  if (order) return order.id;
+  const codes = userErrors.map(({ code }) => code);
+  if (codes.includes('NOT_FOUND') && input.campaignId !== null) return placeOrder(visitor, offer, offer.withoutCampaign(input));
+  if (codes.includes('REUSED') && input.campaignId === null) return null;
+  throw new Error(`the order was refused: ${userErrors.map(({ message }) => message).join()}`);
+}
+
+/** @throws Error when the provider failed, which the donor tries again */
+async function ask(visitor: Visitor, input: GiftInput): Promise<Created> {
+  const { createRazorpayOrder: created } = await visitor.call<{ createRazorpayOrder: Created }>(CREATE, { input });
+  if (created.userErrors.some(({ code }) => code === 'PROVIDER_FAILED')) throw new Error('the provider failed');
+  return created;
 }
 
 interface Paid {

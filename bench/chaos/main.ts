@@ -1,5 +1,5 @@
 /**
- * `npm run chaos -- --flows 500 --seed 1 [--processes 2] [--split] [--kills 25]`: donors give once and monthly, through the
+ * `npm run chaos -- --flows 500 --seed 1 [--processes 2] [--split] [--kills 25] [--sabotage all|<name>]`: donors give once and monthly, through the
  * real app and the emulator over HTTP; office and dashboard refund, banks decide on disputes; meanwhile app, database and
  * emulator are killed with -9, the provider and the mail server fail, webhooks get lost, doubled, late and out of order,
  * and months pass. At the end all books are compared. Ends with 1 when anything does not agree, and says what.
@@ -27,13 +27,13 @@ async function main(): Promise<void> {
   const kills = whole(values.kills, 'kills', Math.max(3, Math.ceil(flows / 20)));
 
   const result = await runChaos({ flows, seed, processes, kills, split: values.split });
-  const { lost, doubled, wrong, payments, refunds, officeRefunds, disputes, foundByReconciliation, secondCopies, faults } = result;
+  const { lost, doubled, wrong, payments, refunds, officeRefunds, disputes, acts, forgeries, foundByReconciliation, secondCopies, faults } = result;
   const report = (name: string, lines: string[]): void => lines.forEach((line) => console.log(`${name}  ${line}`));
   report('lost', lost);
   report('doubled', doubled);
   report('wrong', wrong);
   console.log(
-    `${payments} captured payments; ${refunds} refunds, ${officeRefunds} of the office; ${disputes} disputes; ` +
+    `${payments} captured payments; ${refunds} refunds, ${officeRefunds} of the office; ${disputes} disputes; ${acts} acts of office and donors; ${forgeries} forgeries; ` +
       `${foundByReconciliation} refunds and disputes found only by comparing lists; ` +
       `${secondCopies} mails accepted twice under one Message-ID; ${processes} app processes; seed ${seed}`,
   );

@@ -10,15 +10,21 @@ import { Gate } from './gate';
 import { freePort, KeptProcess } from './kept-process';
 import { Mailbox } from './mailbox';
 import type { Random } from './random';
+import type { Sabotage } from './sabotage/sabotage';
 
 const DIST = join(__dirname, '../../dist/server');
-const KEYS = {
+/** The old secret was replaced long before a run begins, so that nothing that it signs is taken. */
+export const KEYS = {
   RAZORPAY_KEY_ID: 'rzp_test_ChaosEmulator1',
   RAZORPAY_KEY_SECRET: 'chaos-key-secret',
   RAZORPAY_WEBHOOK_SECRET: 'chaos-webhook-secret',
+  RAZORPAY_WEBHOOK_SECRET_OLD: 'chaos-webhook-secret-of-last-year',
+  RAZORPAY_WEBHOOK_SECRET_ROTATED_AT: '2026-01-01T00:00+05:30',
 };
 
 export interface StageOptions {
+  /** Planted into the processes of the app; see sabotage/plant.mjs. */
+  readonly sabotage: Sabotage | null;
   readonly processes: number;
   /** The worker runs in one more process, and in none of the others. */
   readonly split: boolean;
@@ -35,6 +41,8 @@ export class Stage {
   isOver = false;
   /** How many faults of the provider were planned. */
   faults = 0;
+  /** When app or database were down, in milliseconds of the machine's clock. */
+  readonly outages: { readonly from: number; to: number }[] = [];
   private aheadMs = 0;
 
   private constructor(
@@ -50,7 +58,7 @@ export class Stage {
     readonly settings: Record<string, string>,
   ) {}
 
-  static async open({ processes, split, random, start }: StageOptions): Promise<Stage> {
+  static async open({ processes, split, random, start, sabotage }: StageOptions): Promise<Stage> {
     const directory = mkdtempSync(join(tmpdir(), 'foundation-chaos-'));
     chmodSync(directory, 0o755);
     const log = createLog('silent');
@@ -94,6 +102,7 @@ export class Stage {
         file: join(__dirname, 'app-process.mjs'),
         env: () => ({
           ...settings, PORT: String(port), WORKER: worker ? 'on' : 'off', CHAOS_CLOCK_AHEAD_MS: String(stage.aheadMs),
+          ...(sabotage ? { CHAOS_SABOTAGE: JSON.stringify(sabotage.edits) } : {}),
         }),
         readyAt: `http://127.0.0.1:${port}/readyz`,
       });

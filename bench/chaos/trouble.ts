@@ -39,9 +39,12 @@ export async function kill(stage: Stage, random: Random, victims: readonly Victi
     await delay(random.below(400));
     if (victims.includes('provider')) await stage.emulator.start();
   };
+  const down = { from: Date.now(), to: Infinity };
+  stage.outages.push(down);
   // The run itself never speaks to a dead provider; the app does.
   await (victims.includes('provider') ? stage.providerByItself(outage) : outage());
   await app?.start();
+  down.to = Date.now();
 }
 
 /** False while it is not yet back from the last time: only what lives can be killed. */
