@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Account } from './account';
 
 /**
  * Browser files are served as they are written. The compiler does not copy them, so they are read from the
  * source tree, found from the package root; the emulator never runs in production, where only `dist` may exist.
  */
 const BROWSER_DIR = join(packageRoot(__dirname), 'server', 'razorpay-emulator', 'browser');
+
+const CLOSE_DISMISSES = 'const closeDismisses = true;';
+const CLOSE_IS_SILENT = 'const closeDismisses = false;';
 
 export interface Asset {
   contentType: string;
@@ -23,11 +27,14 @@ const ASSETS = {
   '/v1/checkout/hosted.css': ['hosted.css', 'text/css; charset=utf-8'],
 } as const;
 
-export function assetAt(path: string): Asset | null {
+/** @param account of which the script takes whether `rzp.close()` calls `ondismiss` */
+export function assetAt(path: string, account: Account): Asset | null {
   const entry = Object.entries(ASSETS).find(([address]) => address === path);
   if (entry === undefined) return null;
   const [file, contentType] = entry[1];
-  return { contentType, body: readFileSync(join(BROWSER_DIR, file)) };
+  const body = readFileSync(join(BROWSER_DIR, file));
+  if (file !== 'checkout.js' || account.closeDismisses) return { contentType, body };
+  return { contentType, body: Buffer.from(body.toString('utf8').replace(CLOSE_DISMISSES, CLOSE_IS_SILENT)) };
 }
 
 /**

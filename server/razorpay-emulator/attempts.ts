@@ -1,10 +1,11 @@
 import type { Context } from './context';
 import type { Payment } from './entities';
-import { failureFor, type Failure } from './failures';
+import { failureFor, NOT_ABROAD, type Failure } from './failures';
 import { authorizePayment, failPayment, startPayment, type Payer } from './payment-states';
+import { isRefusedAbroad, type PaymentTerms } from './payment-terms';
 import type { Outcome, WebhookPlan } from './scenarios';
 import { signCheckout } from './signatures';
-import type { StoredOrder } from './state';
+import type { Capture, StoredOrder } from './state';
 
 /** The three fields that the browser hands to the merchant after a success. */
 export interface CheckoutResponse {
@@ -36,6 +37,9 @@ export interface AttemptRequest {
   outcome: Outcome;
   reason?: string;
   payer: Payer;
+  /** In what the payment differs from its order. */
+  payment?: PaymentTerms;
+  capture?: Capture;
   webhook?: WebhookPlan;
 }
 
@@ -55,11 +59,13 @@ export function attempt(
   if (outcome === 'foreign-payment') {
     return { payment: null, answer: succeed(ctx, order, foreignPaymentId(ctx, order, request.payer)) };
   }
-  const payment = startPayment(ctx, order, request.payer);
+  const terms = { ...request.payment, ...scenario?.payment };
+  const payment = startPayment(ctx, order, request.payer, terms, scenario?.capture ?? request.capture);
   const { entity } = payment;
   if (outcome === 'never-answer') return { payment: entity, answer: { kind: 'wait' } };
-  if (outcome === 'fail') {
-    const failure = failureFor(scenario?.reason ?? request.reason);
+  const abroad = isRefusedAbroad(ctx, entity);
+  if (outcome === 'fail' || abroad) {
+    const failure = abroad ? NOT_ABROAD : failureFor(scenario?.reason ?? request.reason);
     ctx.webhooks.enqueue(failPayment(ctx, payment, failure), plan);
     const metadata = { payment_id: entity.id, order_id: order.entity.id };
     return { payment: entity, answer: { kind: 'failed', error: { ...failure, metadata } } };

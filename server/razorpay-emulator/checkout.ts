@@ -3,6 +3,7 @@ import type { Context } from './context';
 import { METHODS, type Method } from './entities';
 import { badRequest } from './errors';
 import { FAILURE_REASONS } from './failures';
+import { refuseMandatesIfOff } from './features';
 import { findOrder } from './orders';
 import { refuseIfTaken, type Payer } from './payment-states';
 import type { Call, Route } from './router';
@@ -79,6 +80,7 @@ function requireKey(ctx: Context, body: Body): void {
 
 function subscriptionForCheckout(ctx: Context, body: Body): StoredSubscription {
   requireKey(ctx, body);
+  refuseMandatesIfOff(ctx);
   const sub = findSubscription(ctx, body.subscription_id);
   refuseIfClosed(sub);
   return sub;

@@ -20,6 +20,8 @@ export interface Context {
   scenarios: Scenarios;
   faults: Faults;
   webhooks: WebhookSender;
+  /** Idempotency keys of refunds that are being made. */
+  refundsUnderWay: Set<string>;
   /** Next id: `order_` + 14 characters for the prefix `order`. */
   nextId(prefix: string): string;
   /** 14 characters without a prefix, as webhook events have them. */
@@ -45,6 +47,7 @@ export function createContext(settings: Settings): Context {
     scenarios: new Scenarios(store),
     faults: new Faults(store),
     webhooks: new WebhookSender(settings, store, clock),
+    refundsUnderWay: new Set(),
     nextId: (prefix) => `${prefix}_${nextBareId()}`,
     nextBareId,
   };

@@ -1,9 +1,11 @@
 import { outcomeOf } from './checkout';
+import { flagOf, recordOf, wholeNumberOf } from './control-values';
 import { badRequest } from './errors';
 import { FAILURE_REASONS } from './failures';
 import { FAULT_KINDS, isFaultKind, type Fault } from './faults';
+import { deviationsOf } from './payment-terms-input';
 import type { Scenario, WebhookPlan } from './scenarios';
-import { allowOnly, isRecord, type Body } from './validation';
+import { allowOnly, type Body } from './validation';
 
 /** Reads what tests ask of the control API; a misspelt name is an error, never ignored. */
 
@@ -22,13 +24,14 @@ export function webhookPlanOf(value: unknown): WebhookPlan {
 }
 
 export function scenarioOf(body: Body): Scenario {
-  allowOnly(body, ['match', 'outcome', 'reason', 'delays', 'webhook']);
+  allowOnly(body, ['match', 'outcome', 'reason', 'payment', 'capture', 'delays', 'webhook']);
   const delays = recordOf(body.delays, 'delays');
   allowOnly(delays, ['openMs', 'answerMs']);
   return {
     match: matchOf(body.match),
     outcome: body.outcome === undefined ? undefined : outcomeOf(body.outcome),
     reason: reasonOf(body.reason),
+    ...deviationsOf(body),
     delays: {
       openMs: delays.openMs === undefined ? undefined : wholeNumberOf(delays.openMs, 'delays.openMs'),
       answerMs: delays.answerMs === undefined ? undefined : wholeNumberOf(delays.answerMs, 'delays.answerMs'),
@@ -64,27 +67,4 @@ export function faultOf(body: Body): Fault {
   if (method !== undefined && typeof method !== 'string') throw badRequest('method must be text', 'method');
   const times = body.times === undefined ? 1 : wholeNumberOf(body.times, 'times');
   return { path, method: method?.toUpperCase(), kind, times };
-}
-
-export function wholeNumberOf(value: unknown, name: string): number {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  throw badRequest(`${name} must be a whole number`, name);
-}
-
-/** @throws ApiError that names the choices */
-export function oneOf<T extends string>(choices: readonly T[], value: unknown, name: string): T {
-  const found = choices.find((each) => each === value);
-  if (found === undefined) throw badRequest(`${name} must be one of ${choices.join(', ')}`, name);
-  return found;
-}
-
-function flagOf(value: unknown, name: string): boolean {
-  if (typeof value === 'boolean') return value;
-  throw badRequest(`${name} must be true or false`, name);
-}
-
-function recordOf(value: unknown, name: string): Body {
-  if (value === undefined) return {};
-  if (isRecord(value)) return value;
-  throw badRequest(`${name} must be an object`, name);
 }

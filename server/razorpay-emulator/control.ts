@@ -1,12 +1,15 @@
+import { changeAccount } from './account-control';
 import { attempt } from './attempts';
 import { methodOf, outcomeOf } from './checkout';
 import type { Context } from './context';
-import { faultOf, reasonOf, scenarioOf, webhookPlanOf, wholeNumberOf } from './control-input';
+import { faultOf, reasonOf, scenarioOf, webhookPlanOf } from './control-input';
+import { wholeNumberOf } from './control-values';
 import { badRequest } from './errors';
 import { hostedPageOf } from './hosted-page';
 import { moneyControlRoutes } from './money-control';
 import { findOrder } from './orders';
 import { authorizePayment, expireUnanswered, orderOf } from './payment-states';
+import { deviationsOf } from './payment-terms-input';
 import { findPayment } from './payments';
 import type { Call, Route } from './router';
 import { subscriptionControlRoutes } from './subscription-control';
@@ -25,6 +28,8 @@ export function controlRoutes(ctx: Context): Route[] {
     post('reset', () => reset(ctx)),
     get('state', () => overview(ctx)),
     post('clock/advance', (call) => advanceClock(ctx, call)),
+    post('clock/set', (call) => setClock(ctx, call)),
+    post('account', ({ body }) => changeAccount(ctx, body)),
     post('scenario', ({ body }) => {
       ctx.scenarios.add(scenarioOf(body));
       return { scenarios: ctx.scenarios.all() };
@@ -66,9 +71,10 @@ async function reset(ctx: Context): Promise<unknown> {
 }
 
 function overview(ctx: Context): unknown {
-  const { orders, payments, refunds, disputes, plans, subscriptions, invoices } = ctx.store.state;
+  const { orders, payments, refunds, disputes, plans, subscriptions, invoices, account } = ctx.store.state;
   return {
     now: ctx.clock.seconds(),
+    account,
     orders: Object.values(orders).map(({ entity }) => entity),
     payments: Object.values(payments).map(({ entity }) => entity),
     refunds: Object.values(refunds),
@@ -84,19 +90,32 @@ function overview(ctx: Context): unknown {
 /** Moves the clock on: debits fall due on their way, unanswered payments expire, and due webhooks are sent. */
 function advanceClock(ctx: Context, { body }: Call): unknown {
   allowOnly(body, ['seconds']);
-  advanceTo(ctx, ctx.store.state.clockOffsetMs + wholeNumberOf(body.seconds, 'seconds') * 1000);
+  return moveClock(ctx, ctx.store.state.clockOffsetMs + wholeNumberOf(body.seconds, 'seconds') * 1000);
+}
+
+/** Goes to a moment, on as `advance` does, or back: `at` is in Unix seconds, or a date with its zone. */
+function setClock(ctx: Context, { body }: Call): unknown {
+  allowOnly(body, ['at']);
+  const at = typeof body.at === 'string' ? Date.parse(body.at) : wholeNumberOf(body.at, 'at') * 1000;
+  if (Number.isNaN(at)) throw badRequest('at must be a moment, as 2026-03-31T23:59:50+05:30', 'at');
+  return moveClock(ctx, at - ctx.settings.now());
+}
+
+function moveClock(ctx: Context, offsetMs: number): unknown {
+  advanceTo(ctx, offsetMs);
   expireUnanswered(ctx);
   ctx.webhooks.resume();
   return { now: ctx.clock.seconds() };
 }
 
 function pay(ctx: Context, { params, body }: Call): unknown {
-  allowOnly(body, ['outcome', 'method', 'reason', 'email', 'contact', 'webhook']);
+  allowOnly(body, ['outcome', 'method', 'reason', 'email', 'contact', 'payment', 'capture', 'webhook']);
   const order = findOrder(ctx, params.id);
   const { payment, answer } = attempt(ctx, order, {
     outcome: body.outcome === undefined ? 'success' : outcomeOf(body.outcome),
     reason: reasonOf(body.reason),
     webhook: webhookPlanOf(body.webhook),
+    ...deviationsOf(body),
     payer: {
       method: body.method === undefined ? 'upi' : methodOf(body.method),
       email: typeof body.email === 'string' ? body.email : null,

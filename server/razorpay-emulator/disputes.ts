@@ -1,7 +1,7 @@
 import type { Context } from './context';
 import type { Dispute } from './entities';
 import { badRequest, unknownId } from './errors';
-import { page } from './lists';
+import { laggingPage } from './lists';
 import { findPayment } from './payments';
 import type { Route } from './router';
 import type { StoredPayment } from './state';
@@ -16,7 +16,7 @@ const OVER: readonly Dispute['status'][] = ['won', 'lost', 'closed'];
 /** Disputes can be read here; they are answered in the dashboard. */
 export function disputeRoutes(ctx: Context): Route[] {
   return [
-    { method: 'GET', path: '/v1/disputes', handle: ({ query }) => page(Object.values(ctx.store.state.disputes), query) },
+    { method: 'GET', path: '/v1/disputes', handle: ({ query }) => laggingPage(ctx, Object.values(ctx.store.state.disputes), query) },
     { method: 'GET', path: '/v1/disputes/:id', handle: ({ params }) => findDispute(ctx, params.id) },
   ];
 }

@@ -27,7 +27,7 @@ export interface Payment {
   id: string;
   entity: 'payment';
   amount: number;
-  currency: 'INR';
+  currency: string;
   status: PaymentStatus;
   order_id: string;
   invoice_id: string | null;
@@ -53,6 +53,10 @@ export interface Payment {
   error_reason: string | null;
   acquirer_data: Record<string, string>;
   created_at: number;
+  /** Paise, of a payment in another currency. */
+  base_amount?: number;
+  base_currency?: 'INR';
+  fee_bearer?: 'platform' | 'customer';
   /** Of a subscription's payments. */
   customer_id?: string | null;
   token_id?: string | null;
@@ -78,7 +82,7 @@ export interface Refund {
   id: string;
   entity: 'refund';
   amount: number;
-  currency: 'INR';
+  currency: string;
   payment_id: string;
   notes: Notes;
   receipt: string | null;
@@ -96,7 +100,7 @@ export interface Dispute {
   entity: 'dispute';
   payment_id: string;
   amount: number;
-  currency: 'INR';
+  currency: string;
   amount_deducted: number;
   reason_code: string;
   respond_by: number;

@@ -13,6 +13,7 @@ export class ApiError extends Error {
   constructor(
     readonly statusCode: number,
     readonly body: ErrorBody,
+    readonly headers: Record<string, string> = {},
   ) {
     super(body.description);
   }
@@ -49,6 +50,22 @@ export function unauthenticated(): ApiError {
   return new ApiError(401, { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' });
 }
 
+/** Another refund is being made with the same idempotency key. The provider publishes the status, not the words. */
+export function conflict(): ApiError {
+  return new ApiError(409, {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'Request failed because another request with the same idempotency key is in progress.',
+    ...NOT_APPLICABLE,
+  });
+}
+
+/** The short limit, as third parties saw it: it says how many seconds to wait. */
+export function tooFast(): ApiError {
+  const body: ErrorBody = { code: 'BAD_REQUEST_ERROR', description: 'Too many requests' };
+  return new ApiError(429, body, { 'Retry-After': '2' });
+}
+
+/** The long limit, in the words of the provider's documentation of rate limits; it does not say how long to wait. */
 export function tooManyRequests(): ApiError {
   return new ApiError(429, {
     code: 'BAD_REQUEST_ERROR',

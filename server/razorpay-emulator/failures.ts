@@ -62,6 +62,17 @@ export const TIMED_OUT: Failure = {
   reason: 'payment_timed_out',
 };
 
+/** A card or currency from abroad, on an account that takes none. */
+export const NOT_ABROAD: Failure = {
+  code: 'BAD_REQUEST_ERROR',
+  description:
+    'Your payment could not be completed as this business accepts domestic (Indian) card payments only. ' +
+    'Try another payment method.',
+  source: 'business',
+  step: 'payment_initiation',
+  reason: 'international_transaction_not_allowed',
+};
+
 export const FAILURE_REASONS: readonly string[] = CATALOGUE.map((failure) => failure.reason);
 
 const DECLINED = 'card_declined';

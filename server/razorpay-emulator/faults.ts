@@ -5,7 +5,9 @@ import type { Store } from './store';
 export const FAULT_KINDS = [
   '401',
   '404',
+  '409',
   '429',
+  '429-retry-after',
   '500',
   '502',
   'hang',

@@ -1,5 +1,5 @@
 import type { Context } from './context';
-import { oneOf } from './control-input';
+import { oneOf } from './control-values';
 import { badRequest } from './errors';
 import type { HostedPage, StoredSubscription } from './state';
 import { chargeOf } from './subscription-charges';

@@ -49,8 +49,13 @@ function parseForm(text: string): Body {
   return body;
 }
 
-export function sendJson(response: ServerResponse, statusCode: number, value: unknown): void {
-  send(response, statusCode, 'application/json; charset=utf-8', JSON.stringify(value));
+export function sendJson(
+  response: ServerResponse,
+  statusCode: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
+  send(response, statusCode, 'application/json; charset=utf-8', JSON.stringify(value), headers);
 }
 
 export function send(

@@ -1,6 +1,6 @@
 import type { Context } from './context';
 import { badRequest, unknownId } from './errors';
-import { page } from './lists';
+import { laggingPage } from './lists';
 import type { Route } from './router';
 import type { Invoice } from './subscription-entities';
 
@@ -15,7 +15,8 @@ export function invoiceRoutes(ctx: Context): Route[] {
 function listInvoices(ctx: Context, query: URLSearchParams): unknown {
   const wanted = query.get('subscription_id');
   const invoices = Object.values(ctx.store.state.invoices);
-  return page(
+  return laggingPage(
+    ctx,
     invoices.filter(({ subscription_id }) => wanted === null || subscription_id === wanted),
     query,
   );

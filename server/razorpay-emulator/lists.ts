@@ -1,3 +1,4 @@
+import type { Context } from './context';
 import { badRequest } from './errors';
 
 const DEFAULT_COUNT = 10;
@@ -11,6 +12,13 @@ export interface Collection<T> {
 
 export function collection<T>(items: T[]): Collection<T> {
   return { entity: 'collection', count: items.length, items };
+}
+
+/** A page of a list as the account sees it: what is younger than its lists' lag is not in them yet (facts 1.2). */
+export function laggingPage<T extends { created_at: number }>(ctx: Context, entities: T[], query: URLSearchParams): Collection<T> {
+  const { listLagSeconds } = ctx.store.state.account;
+  const before = ctx.clock.seconds() - listLagSeconds;
+  return page(listLagSeconds === 0 ? entities : entities.filter(({ created_at }) => created_at <= before), query);
 }
 
 /** One page, newest first, by the usual `from`, `to` (Unix seconds), `count` and `skip`. */

@@ -1,7 +1,9 @@
 import type { Context } from './context';
-import { oneOf, webhookPlanOf, wholeNumberOf } from './control-input';
+import { webhookPlanOf } from './control-input';
+import { oneOf, wholeNumberOf } from './control-values';
 import { DISPUTE_OUTCOMES, findDispute, moveDispute, openDispute } from './disputes';
 import { badRequest } from './errors';
+import { capturePayment } from './payment-states';
 import { findPayment } from './payments';
 import { settleRefund } from './refund-states';
 import { createRefund, findRefund } from './refunds';
@@ -10,13 +12,20 @@ import { allowOnly } from './validation';
 
 const BEGINS = ['processed', 'pending'] as const;
 
-/** Money that goes out again without the merchant's code: refunds of the dashboard, and disputes. */
+/** Money that moves without the merchant's code: captures and refunds of the dashboard, and disputes. */
 export function moneyControlRoutes(ctx: Context): Route[] {
   const post = (path: string, handle: (call: Call) => unknown): Route => ({ method: 'POST', path: `/__emu/${path}`, handle });
   return [
     post('payments/:id/refund', ({ body: { webhook, status, ...body }, ...call }) => {
       const begins = status === undefined ? undefined : oneOf(BEGINS, status, 'status');
       return createRefund(ctx, { ...call, body }, webhookPlanOf(webhook), begins);
+    }),
+    post('payments/:id/capture', ({ params, body }) => {
+      allowOnly(body, ['webhook']);
+      const payment = findPayment(ctx, params.id);
+      if (payment.entity.status !== 'authorized') throw badRequest(`A payment that is ${payment.entity.status} cannot be captured.`);
+      ctx.webhooks.enqueue(capturePayment(ctx, payment), webhookPlanOf(body.webhook));
+      return payment.entity;
     }),
     post('payments/:id/refund-outcomes', (call) => planRefunds(ctx, call)),
     post('refunds/:id/settle', ({ params, body }) => {

@@ -1,7 +1,7 @@
 import type { Context } from './context';
 import type { Order } from './entities';
 import { badRequest, unknownId } from './errors';
-import { collection, expansions, page } from './lists';
+import { collection, expansions, laggingPage } from './lists';
 import type { Call, Route } from './router';
 import type { StoredOrder } from './state';
 import { allowOnly, amountOf, isRecord, notesOf, receiptOf, requireInr, type Body } from './validation';
@@ -65,20 +65,42 @@ function createOrder(ctx: Context, body: Body): Order {
     notes: notesOf(body.notes),
     created_at: ctx.clock.seconds(),
   };
-  const manualCapture = wantsManualCapture(body);
+  const terms = captureTermsOf(body);
   entity.id = ctx.nextId('order');
-  ctx.store.state.orders[entity.id] = { entity, manualCapture };
+  ctx.store.state.orders[entity.id] = { entity, ...terms };
   ctx.store.touch('orders', entity.id);
   return entity;
 }
 
-function wantsManualCapture(body: Body): boolean {
-  const { payment, payment_capture: legacy } = body;
-  if (payment === undefined) return legacy === false || legacy === 0 || legacy === '0';
+const LONGEST_EXPIRY_MINUTES = 7_200;
+const SHORTEST_EXPIRY_MINUTES = 12;
+
+/** What the merchant asks for its captures, over the account's setting. */
+function captureTermsOf({ payment, payment_capture: legacy }: Body): Omit<StoredOrder, 'entity'> {
+  if (payment === undefined || payment === null) return { manualCapture: legacyCaptureOf(legacy) };
   if (!isRecord(payment) || (payment.capture !== 'automatic' && payment.capture !== 'manual')) {
     throw badRequest('The payment.capture field must be automatic or manual.', 'payment');
   }
-  return payment.capture === 'manual';
+  allowOnly(payment, ['capture', 'capture_options']);
+  const manualCapture = payment.capture === 'manual';
+  const { capture_options: options = {} } = payment;
+  if (!isRecord(options)) throw badRequest('The payment.capture_options must be an array.', 'payment');
+  allowOnly(options, ['automatic_expiry_period', 'manual_expiry_period', 'refund_speed']);
+  const minutes = manualCapture ? options.manual_expiry_period : options.automatic_expiry_period;
+  if (minutes === undefined || minutes === null) return { manualCapture };
+  if (typeof minutes !== 'number' || !Number.isInteger(minutes)) {
+    throw badRequest('The expiry period must be an integer.', 'payment');
+  }
+  if (minutes < SHORTEST_EXPIRY_MINUTES || minutes > LONGEST_EXPIRY_MINUTES) {
+    throw badRequest(`The expiry period must be between ${SHORTEST_EXPIRY_MINUTES} and ${LONGEST_EXPIRY_MINUTES} minutes.`, 'payment');
+  }
+  return { manualCapture, returnAfterSeconds: minutes * 60 };
+}
+
+function legacyCaptureOf(value: unknown): boolean | null {
+  if (value === undefined || value === null) return null;
+  if (['0', '1', 'false', 'true'].includes(String(value))) return value === false || value === 0 || value === '0' || value === 'false';
+  throw badRequest('The payment capture field must be true or false.', 'payment_capture');
 }
 
 function listOrders(ctx: Context, query: URLSearchParams): unknown {
@@ -88,7 +110,7 @@ function listOrders(ctx: Context, query: URLSearchParams): unknown {
     .map(({ entity }) => entity)
     .filter((order) => receipt === null || order.receipt === receipt)
     .filter((order) => !authorized || paymentsOf(ctx, order).some(({ status }) => status === 'authorized'));
-  const found = page(orders, query);
+  const found = laggingPage(ctx, orders, query);
   if (!expansions(query).has('payments')) return found;
   return { ...found, items: found.items.map((o) => ({ ...o, payments: collection(paymentsOf(ctx, o)) })) };
 }

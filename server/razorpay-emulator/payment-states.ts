@@ -2,9 +2,10 @@ import type { Context } from './context';
 import type { Method, Notes } from './entities';
 import { badRequest, orderAlreadyPaid } from './errors';
 import { TIMED_OUT, type Failure } from './failures';
-import { acquirerData, feeOf, instrumentOf } from './payment-details';
-import { refundPayment } from './refund-states';
-import type { StoredOrder, StoredPayment } from './state';
+import { acquirerData, instrumentOf } from './payment-details';
+import { chargesOf, priced, refundable, type PaymentTerms } from './payment-terms';
+import { returnPayment } from './refund-states';
+import type { Capture, StoredOrder, StoredPayment } from './state';
 import { draftEvent, orderPayload, paymentPayload } from './webhook-events';
 import type { DraftEvent } from './webhook-sender';
 
@@ -40,20 +41,21 @@ export function refuseIfTaken(ctx: Context, order: StoredOrder): void {
 }
 
 /** A new attempt: a payment in `created`, the order `attempted`. Throws like `refuseIfTaken`. */
-export function startPayment(ctx: Context, order: StoredOrder, payer: Payer): StoredPayment {
+export function startPayment(
+  ctx: Context, order: StoredOrder, payer: Payer, terms: PaymentTerms = {}, capture?: Capture,
+): StoredPayment {
   refuseIfTaken(ctx, order);
   const { details, card } = instrumentOf(ctx, payer.method);
   const payment: StoredPayment = {
     card,
+    ...(capture === undefined ? {} : { capture }),
     entity: {
       id: ctx.nextId('pay'),
       entity: 'payment',
-      amount: order.entity.amount,
-      currency: order.entity.currency,
+      ...priced(ctx, order, terms),
       status: 'created',
       order_id: order.entity.id,
       invoice_id: null,
-      international: false,
       method: payer.method,
       amount_refunded: 0,
       refund_status: null,
@@ -78,24 +80,30 @@ export function startPayment(ctx: Context, order: StoredOrder, payer: Payer): St
 }
 
 /**
- * The bank says yes: authorised, then captured unless the order wants manual capture. Where another attempt paid
- * the order in the meantime (late authorisation), the money goes straight back.
+ * The bank says yes: authorised, then captured at once where payment, order or account (the first that says something)
+ * want it so. Where another attempt paid the order in the meantime (late authorisation), the money goes straight back.
  */
 export function authorizePayment(ctx: Context, payment: StoredPayment): DraftEvent[] {
   const order = orderOf(ctx, payment);
   const { entity } = payment;
   entity.status = 'authorized';
+  payment.authorizedAt = ctx.clock.seconds();
   Object.assign(entity, NO_ERROR);
   entity.acquirer_data = acquirerData(ctx, entity.method);
   keep(ctx, payment);
   const events = [draftEvent(ctx, 'payment.authorized', paymentPayload(payment))];
   if (order.entity.status === 'paid') {
-    const { amount } = entity;
-    events.push(...refundPayment(ctx, payment, { amount, speed: 'normal', notes: [], receipt: null }).events);
-  } else if (!order.manualCapture) {
+    events.push(...returnPayment(ctx, payment));
+  } else if (captureFor(ctx, order, payment) === 'automatic') {
     events.push(...capturePayment(ctx, payment));
   }
   return events;
+}
+
+function captureFor(ctx: Context, { manualCapture }: StoredOrder, { capture }: StoredPayment): Capture {
+  if (capture !== undefined) return capture;
+  if (manualCapture !== null) return manualCapture ? 'manual' : 'automatic';
+  return ctx.store.state.account.capture;
 }
 
 /** Takes the authorised money; the order is paid from here on, whatever is refunded later. */
@@ -104,10 +112,10 @@ export function capturePayment(ctx: Context, payment: StoredPayment): DraftEvent
   const { entity } = payment;
   entity.status = 'captured';
   entity.captured = true;
-  Object.assign(entity, feeOf(entity.amount));
+  Object.assign(entity, chargesOf(entity));
   order.entity.status = 'paid';
-  order.entity.amount_paid = entity.amount;
-  order.entity.amount_due = 0;
+  order.entity.amount_paid = entity.currency === 'INR' ? refundable(entity) : order.entity.amount;
+  order.entity.amount_due = Math.max(0, order.entity.amount - order.entity.amount_paid);
   keep(ctx, payment);
   return [
     draftEvent(ctx, 'payment.captured', paymentPayload(payment)),

@@ -1,11 +1,14 @@
 import type { Context } from './context';
 import type { Card, Payment } from './entities';
 import { badRequest, orderAlreadyPaid, unknownId } from './errors';
-import { expansions, page } from './lists';
+import { expansions, laggingPage } from './lists';
 import { capturePayment, orderOf } from './payment-states';
+import { refundable } from './payment-terms';
 import type { Call, Route } from './router';
 import type { StoredPayment } from './state';
-import { allowOnly, amountOf, notesOf, requireInr } from './validation';
+import { allowOnly, amountOf, notesOf } from './validation';
+
+const CURRENCY_MISMATCH = 'The currency provided should match the currency of the payment.';
 
 export function paymentRoutes(ctx: Context): Route[] {
   return [
@@ -37,7 +40,8 @@ function show({ entity, card }: StoredPayment, expand: Set<string>): Payment & {
 
 function listPayments(ctx: Context, query: URLSearchParams): unknown {
   const expand = expansions(query);
-  return page(
+  return laggingPage(
+    ctx,
     Object.values(ctx.store.state.payments).map((payment) => show(payment, expand)),
     query,
   );
@@ -55,15 +59,16 @@ function capture(ctx: Context, { params, body }: Call): Payment {
   const payment = findPayment(ctx, params.id);
   allowOnly(body, ['amount', 'currency']);
   const amount = amountOf(body);
-  if (body.currency !== undefined) requireInr(body.currency);
   const { entity } = payment;
+  if ((body.currency ?? 'INR') !== entity.currency) throw badRequest(CURRENCY_MISMATCH, 'currency');
   if (entity.captured) throw badRequest('This payment has already been captured');
   if (entity.status !== 'authorized') {
     throw badRequest('Only payments which have been authorized and not yet captured can be captured');
   }
   const order = orderOf(ctx, payment);
   if (order.entity.status === 'paid') throw orderAlreadyPaid();
-  if (amount !== entity.amount) {
+  // With the fee on the customer the amount without it is taken too: only a real key will tell which is right.
+  if (amount !== entity.amount && amount !== refundable(entity)) {
     throw badRequest('Capture amount must be equal to the amount authorized.', 'amount');
   }
   ctx.webhooks.enqueue(capturePayment(ctx, payment), ctx.scenarios.forOrder(order.entity)?.webhook);

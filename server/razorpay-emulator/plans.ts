@@ -1,6 +1,6 @@
 import type { Context } from './context';
 import { badRequest, unknownId } from './errors';
-import { page } from './lists';
+import { laggingPage } from './lists';
 import type { Route } from './router';
 import { PERIODS, type Period, type Plan } from './subscription-entities';
 import { allowOnly, amountOf, isRecord, notesOf, requireInr, type Body } from './validation';
@@ -11,7 +11,7 @@ const SHORTEST_DAILY_INTERVAL = 7;
 export function planRoutes(ctx: Context): Route[] {
   return [
     { method: 'POST', path: '/v1/plans', handle: ({ body }) => createPlan(ctx, body) },
-    { method: 'GET', path: '/v1/plans', handle: ({ query }) => page(Object.values(ctx.store.state.plans), query) },
+    { method: 'GET', path: '/v1/plans', handle: ({ query }) => laggingPage(ctx, Object.values(ctx.store.state.plans), query) },
     { method: 'GET', path: '/v1/plans/:id', handle: ({ params }) => findPlan(ctx, params.id) },
   ];
 }

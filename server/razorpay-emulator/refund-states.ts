@@ -1,6 +1,7 @@
 import type { Context } from './context';
 import type { Notes, Refund } from './entities';
 import { badRequest } from './errors';
+import { refundable } from './payment-terms';
 import type { RefundOutcome, StoredPayment } from './state';
 import { draftEvent, paymentPayload, refundPayload } from './webhook-events';
 import type { DraftEvent } from './webhook-sender';
@@ -48,6 +49,12 @@ export function refundPayment(
   return { refund, events: [created, ...done] };
 }
 
+/** The provider gives an authorised payment back whole, without its having been captured. */
+export function returnPayment(ctx: Context, payment: StoredPayment): DraftEvent[] {
+  const { amount } = payment.entity;
+  return refundPayment(ctx, payment, { amount, speed: 'normal', notes: [], receipt: null }).events;
+}
+
 /**
  * A refund reaches the payer, or fails, be it pending or taken for done: the bank may send money back days later.
  * @throws ApiError when nothing can become of it any more
@@ -71,9 +78,9 @@ export function settleRefund(
 /** @param by paise; less than none when a refund failed */
 function moveRefunded(ctx: Context, { entity }: StoredPayment, by: number): void {
   entity.amount_refunded += by;
-  const full = entity.amount_refunded === entity.amount;
+  const full = entity.amount_refunded === (entity.captured ? refundable(entity) : entity.amount);
   entity.refund_status = full ? 'full' : entity.amount_refunded > 0 ? 'partial' : null;
-  // A late authorisation of a paid order goes back without having been captured.
+  // What was authorised only goes back without having been captured.
   if (full) entity.status = 'refunded';
   else if (entity.status === 'refunded') entity.status = entity.captured ? 'captured' : 'authorized';
   ctx.store.touch('payments', entity.id);

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from './context';
 import type { Refund } from './entities';
-import { badRequest, unknownId } from './errors';
-import { page } from './lists';
+import { badRequest, conflict, unknownId } from './errors';
+import { laggingPage, page } from './lists';
+import { refundable } from './payment-terms';
 import { findPayment } from './payments';
 import { refundPayment } from './refund-states';
 import type { Call, Route } from './router';
@@ -11,7 +13,7 @@ import { allowOnly, amountOf, notesOf, receiptOf, type Body } from './validation
 
 export function refundRoutes(ctx: Context): Route[] {
   return [
-    { method: 'POST', path: '/v1/payments/:id/refund', handle: (call) => createRefund(ctx, call) },
+    { method: 'POST', path: '/v1/payments/:id/refund', handle: (call) => askForRefund(ctx, call) },
     {
       method: 'GET',
       path: '/v1/payments/:id/refunds',
@@ -25,11 +27,25 @@ export function refundRoutes(ctx: Context): Route[] {
     {
       method: 'GET',
       path: '/v1/refunds',
-      handle: (call) => page(Object.values(ctx.store.state.refunds), call.query),
+      handle: (call) => laggingPage(ctx, Object.values(ctx.store.state.refunds), call.query),
     },
     { method: 'GET', path: '/v1/refunds/:id', handle: (call) => findRefund(ctx, call.params.id) },
     { method: 'PATCH', path: '/v1/refunds/:id', handle: (call) => editRefund(ctx, call) },
   ];
+}
+
+/** A merchant's refund, which may take its time. @throws ApiError 409 while another with its key is under way; as `createRefund` */
+async function askForRefund(ctx: Context, call: Call): Promise<Refund> {
+  const key = idempotencyKey(call.headers['x-refund-idempotency']);
+  if (key === null) return createRefund(ctx, call);
+  if (ctx.refundsUnderWay.has(key)) throw conflict();
+  ctx.refundsUnderWay.add(key);
+  try {
+    await delay(ctx.store.state.account.refundMs);
+    return createRefund(ctx, call);
+  } finally {
+    ctx.refundsUnderWay.delete(key);
+  }
 }
 
 /**
@@ -57,7 +73,7 @@ export function createRefund(
   if (entity.status !== 'captured') {
     throw badRequest('The payment status should be captured for action to be taken');
   }
-  const left = entity.amount - entity.amount_refunded;
+  const left = refundable(entity) - entity.amount_refunded;
   const amount = body.amount === undefined || body.amount === null ? left : amountOf(body);
   if (amount > left) {
     throw badRequest('The refund amount provided is greater than amount captured.', 'amount');

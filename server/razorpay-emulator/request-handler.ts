@@ -5,8 +5,9 @@ import { checkoutRoutes } from './checkout';
 import type { Context } from './context';
 import { controlRoutes } from './control';
 import { disputeRoutes } from './disputes';
-import { ApiError, serverError, tooManyRequests, unauthenticated, unknownUrl } from './errors';
+import { ApiError, conflict, serverError, tooFast, tooManyRequests, unauthenticated, unknownUrl } from './errors';
 import type { FaultKind } from './faults';
+import { refuseIfOff } from './features';
 import { HOSTED_HEADERS, hostedPageAt } from './hosted-page';
 import { parseBody, readBody, send, sendJson } from './http';
 import { invoiceRoutes } from './invoices';
@@ -49,7 +50,7 @@ export function createRequestHandler(ctx: Context): RequestHandler {
       }
       const fault = ctx.faults.take(method, path);
       if (fault !== null && (await applyFault(fault, response))) return;
-      const asset = method === 'GET' ? assetAt(path) : null;
+      const asset = method === 'GET' ? assetAt(path, ctx.store.state.account) : null;
       if (asset !== null) {
         send(response, 200, asset.contentType, asset.body, assetHeaders(path, url.searchParams));
         return;
@@ -61,6 +62,7 @@ export function createRequestHandler(ctx: Context): RequestHandler {
       }
       const ofWindow = path.startsWith('/v1/checkout/');
       if (!ofWindow && !isAuthenticated(ctx, request)) throw unauthenticated();
+      refuseIfOff(ctx, path);
       expireUnanswered(ctx);
       runDue(ctx);
       await answer(ofWindow ? checkout : api, fault === 'lose-answer');
@@ -83,7 +85,7 @@ export function createRequestHandler(ctx: Context): RequestHandler {
     } catch (error) {
       const known = error instanceof ApiError ? error : serverError();
       if (known !== error) ctx.settings.log(`${method} ${path}: ${String(error)}`);
-      sendJson(response, known.statusCode, { error: known.body });
+      sendJson(response, known.statusCode, { error: known.body }, known.headers);
     }
   };
 }
@@ -97,8 +99,12 @@ async function applyFault(kind: FaultKind, response: ServerResponse): Promise<bo
   switch (kind) {
     case '401':
       throw unauthenticated();
+    case '409':
+      throw conflict();
     case '429':
       throw tooManyRequests();
+    case '429-retry-after':
+      throw tooFast();
     case '500':
       throw serverError();
     case '404':

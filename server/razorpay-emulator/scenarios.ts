@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from './entities';
+import type { PaymentTerms } from './payment-terms';
+import type { Capture } from './state';
 import type { Store } from './store';
 
 export const OUTCOMES = [
@@ -31,6 +33,9 @@ export interface Scenario {
   /** Replaces whatever is chosen in the payment window. */
   outcome?: Outcome;
   reason?: string;
+  /** In what the payment is to differ from its order. */
+  payment?: PaymentTerms;
+  capture?: Capture;
   delays?: { openMs?: number; answerMs?: number };
   webhook?: WebhookPlan;
 }

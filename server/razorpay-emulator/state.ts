@@ -1,3 +1,4 @@
+import { newAccount, type Account } from './account';
 import type { Card, Dispute, Method, Order, Payment, Refund } from './entities';
 import type { Fault } from './faults';
 import type { Scenario } from './scenarios';
@@ -5,12 +6,22 @@ import type { Invoice, Plan, Subscription } from './subscription-entities';
 
 export interface StoredOrder {
   entity: Order;
-  manualCapture: boolean;
+  /** As the merchant asked with the order; the account decides where it did not. */
+  manualCapture: boolean | null;
+  /** How long an authorised payment may wait for its capture, where the order says so. */
+  returnAfterSeconds?: number;
 }
+
+/** When an authorised payment is captured: at once, by the merchant's call, or by the provider so many seconds later. */
+export type Capture = 'automatic' | 'manual' | { after: number };
 
 export interface StoredPayment {
   entity: Payment;
   card: Card | null;
+  /** Planned for this payment, whatever its order says. */
+  capture?: Capture;
+  /** Unix seconds. */
+  authorizedAt?: number;
   /** How the next refunds begin, in their order; they are done at once when nothing is planned. */
   refundOutcomes?: RefundOutcome[];
 }
@@ -74,6 +85,7 @@ export interface Head {
   webhookUrl: string | null;
   webhookDisabled: boolean;
   hostedPage: HostedPage;
+  account: Account;
 }
 
 /** What the page at a subscription's `short_url` does; see hosted-page.ts. */
@@ -109,6 +121,7 @@ export function emptyState(): State {
     webhookUrl: null,
     webhookDisabled: false,
     hostedPage: { mode: 'no-return', callbackUrl: null },
+    account: newAccount(),
     orders: {},
     payments: {},
     refunds: {},

@@ -36,7 +36,7 @@ export class Store {
     this.changes += 1;
   }
 
-  /** Marks the clock, the id counter, the webhook's address or the hosted page as changed; they are part of every write. */
+  /** Marks the clock, the id counter, the webhook's address, the hosted page or the account as changed; they are part of every write. */
   touchHead(): void {
     this.changes += 1;
   }
@@ -83,8 +83,8 @@ export class Store {
   }
 
   private takeChanges(): string {
-    const { version, idCounter, clockOffsetMs, webhookUrl, webhookDisabled, hostedPage } = this.state;
-    const head: Head = { version, idCounter, clockOffsetMs, webhookUrl, webhookDisabled, hostedPage };
+    const { version, idCounter, clockOffsetMs, webhookUrl, webhookDisabled, hostedPage, account } = this.state;
+    const head: Head = { version, idCounter, clockOffsetMs, webhookUrl, webhookDisabled, hostedPage, account };
     const records = [...this.touched.values()].map(
       ([collection, id]) => [collection, id, this.state[collection][id] ?? null] as const,
     );

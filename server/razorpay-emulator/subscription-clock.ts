@@ -1,18 +1,19 @@
 import type { Context } from './context';
+import { nextPaymentDue, type Due } from './payment-clock';
 import { complete } from './subscription-charges';
 import type { StoredSubscription } from './state';
 import { applyScheduled } from './subscription-changes';
 import { cancel, chargeNextCycle, expire, passHaltedCycle, retryDebit } from './subscription-states';
 import type { DraftEvent } from './webhook-sender';
 
-/** Moves the clock's offset on, stopping wherever a subscription falls due, so that everything has the time of its day. */
+/** Moves the clock's offset on, stopping wherever a subscription or an authorised payment falls due, so that everything has the time of its day. */
 export function advanceTo(ctx: Context, offsetMs: number): void {
   const { state } = ctx.store;
   for (let next = nextDue(ctx); next !== null; next = nextDue(ctx)) {
     const due = next.at * 1000 - ctx.settings.now();
     if (due > offsetMs) break;
     state.clockOffsetMs = Math.max(state.clockOffsetMs, due);
-    act(ctx, next.sub);
+    next.act();
   }
   state.clockOffsetMs = offsetMs;
   ctx.store.touchHead();
@@ -20,14 +21,14 @@ export function advanceTo(ctx: Context, offsetMs: number): void {
 
 /** Does what has fallen due by now, the earliest first. */
 export function runDue(ctx: Context): void {
-  for (let next = nextDue(ctx); next !== null && next.at <= ctx.clock.seconds(); next = nextDue(ctx)) act(ctx, next.sub);
+  for (let next = nextDue(ctx); next !== null && next.at <= ctx.clock.seconds(); next = nextDue(ctx)) next.act();
 }
 
-function nextDue(ctx: Context): { sub: StoredSubscription; at: number } | null {
-  let next: { sub: StoredSubscription; at: number } | null = null;
+function nextDue(ctx: Context): Due | null {
+  let next = nextPaymentDue(ctx);
   for (const sub of Object.values(ctx.store.state.subscriptions)) {
     const at = dueAt(sub);
-    if (at !== null && (next === null || at < next.at)) next = { sub, at };
+    if (at !== null && (next === null || at < next.at)) next = { at, act: () => act(ctx, sub) };
   }
   return next;
 }

@@ -1,7 +1,7 @@
 import type { Context } from './context';
 import { cycleStart } from './cycles';
 import { badRequest, unknownId } from './errors';
-import { page } from './lists';
+import { laggingPage } from './lists';
 import { findPlan } from './plans';
 import type { Call, Route } from './router';
 import type { StoredSubscription } from './state';
@@ -118,7 +118,8 @@ function create(ctx: Context, { body, headers }: Call): Subscription {
 function list(ctx: Context, query: URLSearchParams): unknown {
   const plan = query.get('plan_id');
   const all = Object.values(ctx.store.state.subscriptions).map(({ entity }) => entity);
-  return page(
+  return laggingPage(
+    ctx,
     all.filter(({ plan_id }) => plan === null || plan_id === plan),
     query,
   );

@@ -28,7 +28,7 @@ export function draftEvent(ctx: Context, event: string, payload: Payload): Draft
  */
 export function paymentPayload({ entity, card }: StoredPayment, ofSubscription = false): Payload {
   const captured = ofSubscription ? { captured: entity.captured ? '1' : '0' } : {};
-  const extras = { base_amount: entity.amount, emi_plan: null, reward: null, ...captured };
+  const extras = { base_amount: entity.base_amount ?? entity.amount, emi_plan: null, reward: null, ...captured };
   return { payment: { entity: { ...entity, ...(card === null ? {} : { card }), ...extras } } };
 }
 

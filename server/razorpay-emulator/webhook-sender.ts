@@ -26,6 +26,8 @@ function stopper(): AbortController {
 export class WebhookSender {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly underWay = new Set<Promise<void>>();
+  /** Events that are being sent; arming them anew meanwhile would send them twice. */
+  private readonly sending = new Set<string>();
   private waiting: (() => void)[] = [];
   private stop = stopper();
 
@@ -123,7 +125,7 @@ export class WebhookSender {
   }
 
   private arm(event: WebhookEvent): void {
-    if (event.status !== 'pending' || this.store.state.webhookUrl === null) return;
+    if (event.status !== 'pending' || this.store.state.webhookUrl === null || this.sending.has(event.id)) return;
     clearTimeout(this.timers.get(event.id));
     const delay = Math.min(Math.max(0, event.dueAt - this.clock.ms()), LONGEST_TIMER_MS);
     const timer = setTimeout(() => {
@@ -144,13 +146,15 @@ export class WebhookSender {
     // An event must not be heard of before the change it tells of is safely kept.
     await this.store.saved();
     const url = this.store.state.webhookUrl;
-    if (url === null || event.status !== 'pending' || this.stop.signal.aborted) return;
+    if (url === null || event.status !== 'pending' || this.sending.has(event.id) || this.stop.signal.aborted) return;
     if (this.store.state.webhookDisabled) {
       event.status = 'skipped';
     } else {
       const { signal } = this.stop;
       const sends = event.concurrent ? event.copies : 1;
-      const results = await Promise.all(Array.from({ length: sends }, () => this.post(url, event, signal)));
+      this.sending.add(event.id);
+      const posts = Array.from({ length: sends }, () => this.post(url, event, signal));
+      const results = await Promise.all(posts).finally(() => this.sending.delete(event.id));
       if (signal.aborted) return;
       for (const result of results) this.record(event, result);
       this.conclude(event);

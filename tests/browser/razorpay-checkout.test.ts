@@ -191,6 +191,18 @@ test('close() and the timeout end it once', async () => {
   ]);
 });
 
+test('close() says nothing where the account has it so; the donor\'s own way out still does', async () => {
+  await running.control('account', { close_dismisses: false });
+  await page.reload();
+  await open();
+  await frame.getByTestId('success').waitFor();
+  await page.evaluate(() => window.closeCheckout());
+  expect(await names()).toEqual([]);
+  await open();
+  await click('dismiss');
+  expect(await names()).toEqual(['ondismiss']);
+});
+
 test('retry.enabled false: a failure is the end', async () => {
   await open({ retry: { enabled: false } });
   await frame.getByTestId('fail-reason').selectOption('card_declined');

@@ -40,6 +40,7 @@ export async function startEmulator(options: Partial<EmulatorOptions> = {}): Pro
 
 interface SdkClient {
   defaults: { baseURL: string; timeout: number; proxy: false };
+  get(path: string): Promise<{ data: unknown }>;
   post(path: string, body: unknown, config: { headers: Record<string, string> }): Promise<{ data: unknown }>;
 }
 

@@ -10,6 +10,8 @@
   const base = document.currentScript.src.replace(/\/v1\/checkout\.js.*$/, '');
   const windowOrigin = new URL(base).origin;
   const FRAME_ANSWER_MS = 500;
+  // Rewritten by the server where the account says so: the provider's documentation does not settle it.
+  const closeDismisses = true;
 
   class Razorpay {
     constructor(options) {
@@ -29,7 +31,7 @@
     }
 
     close() {
-      if (this.session !== null) this.session.requestClose();
+      if (this.session !== null) this.session.closeForMerchant();
     }
 
     emit(event, detail) {
@@ -45,6 +47,7 @@
       this.modal = this.options.modal || {};
       this.id = Math.random().toString(36).slice(2);
       this.ready = false;
+      this.isSilent = false;
       this.focusBefore = document.activeElement;
       this.overflowBefore = document.body.style.overflow;
       this.onMessage = (event) => this.receive(event);
@@ -118,6 +121,12 @@
       else this.dismissed();
     }
 
+    /** `rzp.close()`: the merchant's own code closes the window. */
+    closeForMerchant() {
+      this.isSilent = !closeDismisses;
+      this.requestClose();
+    }
+
     /** Closes without asking; a window that does not answer is removed. */
     requestClose(reason) {
       if (!this.ready) {
@@ -164,7 +173,7 @@
     }
 
     dismissed(reason) {
-      if (this.end() && typeof this.modal.ondismiss === 'function') this.modal.ondismiss(reason);
+      if (this.end() && !this.isSilent && typeof this.modal.ondismiss === 'function') this.modal.ondismiss(reason);
     }
   }
 
