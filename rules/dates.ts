@@ -125,6 +125,12 @@ export function formatLongDate(when: Instant): string {
   return `${MONTHS[month - 1] ?? ''} ${pad(day)}, ${year}`;
 }
 
+/** As letters and receipts write it: 5 November 2026. */
+export function formatLetterDate(when: Instant): string {
+  const [year, month, day] = dayParts(when);
+  return `${day} ${MONTHS[month - 1] ?? ''} ${year}`;
+}
+
 /** 'MMM dd, yyyy': Nov 05, 2026. */
 export function formatDate(when: Instant): string {
   const [year, month, day] = dayParts(when);

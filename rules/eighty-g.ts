@@ -1,5 +1,6 @@
 import type { IsoDate } from './dates';
-import type { Paise } from './money';
+import { certificateForm } from './deduction-law';
+import { formatRupees, type Paise } from './money';
 
 /** What the foundation's settings say of its registration under 80G; '' or null where nothing is filled in. */
 export interface Registration80g {
@@ -28,3 +29,110 @@ export const CASH_80G_LIMIT: Paise = 200_000;
  */
 export const modeAllows80g = (method: string | null, amount: Paise): boolean =>
   method !== 'cash' || amount <= CASH_80G_LIMIT;
+
+/**
+ * How the registration stood to the day of a gift. `none`: the settings held no number or no PAN of the foundation, or
+ * it is only known that no registration counted.
+ */
+export type RegistrationState = 'in_force' | 'none' | 'outside_term';
+
+/** The state of a registration on a day of Asia/Kolkata. */
+export function registrationState(registration: Registration80g, day: IsoDate): RegistrationState {
+  if (is80gActive(registration, day)) return 'in_force';
+  return registration.number && registration.pan ? 'outside_term' : 'none';
+}
+
+/** Why a gift carries the tax benefit or does not. `unknown`: the receipt is older than the keeping of reasons. */
+export type TaxBenefitCode =
+  | 'eligible' | 'eligible_without_address' | 'void' | 'not_registered' | 'outside_term' | 'cash' | 'not_wished' | 'no_pan'
+  | 'unknown';
+
+/** What the reason follows from; null where it is not known any more. */
+export interface TaxBenefitFacts {
+  /** As it was decided, and as the receipt says. */
+  isEligible: boolean;
+  /** The gift went back whole. */
+  isVoid: boolean;
+  isWished: boolean | null;
+  registration: RegistrationState | null;
+  /** Paid in cash above the limit. */
+  isCashBarred: boolean;
+  hasPan: boolean;
+  hasAddress: boolean;
+}
+
+/**
+ * The one reason, from what nobody can change any more to what the donor can: a PAN is asked for only where it would
+ * make the gift eligible.
+ */
+export function taxBenefitCode(facts: TaxBenefitFacts): TaxBenefitCode {
+  if (facts.isVoid) return 'void';
+  if (facts.isEligible) return facts.hasAddress ? 'eligible' : 'eligible_without_address';
+  if (facts.isCashBarred) return 'cash';
+  if (facts.registration === null || facts.isWished === null) return 'unknown';
+  if (facts.registration !== 'in_force') return facts.registration === 'none' ? 'not_registered' : 'outside_term';
+  if (!facts.isWished) return 'not_wished';
+  return facts.hasPan ? 'unknown' : 'no_pan';
+}
+
+/** Who reads the sentence: a mail to the donor, the donor's own page, the print of the receipt, the office. */
+export type TaxBenefitAudience = 'mail' | 'page' | 'receipt' | 'office';
+
+type Sentences = Record<TaxBenefitAudience, (section: string, day: IsoDate) => string>;
+const same = (sentence: (section: string, day: IsoDate) => string): Sentences => ({
+  mail: sentence, page: sentence, receipt: sentence, office: sentence,
+});
+
+const sentences: Record<TaxBenefitCode, Sentences> = {
+  eligible: {
+    ...same((section) => `This receipt is ${section} Eligible.`),
+    receipt: (section) => `This donation is ${section} Eligible.`,
+    office: (section) => `${section} Eligible: asked for, with a PAN, while the registration was in force.`,
+  },
+  eligible_without_address: {
+    mail: (section, day) =>
+      `This receipt is ${section} Eligible, but your certificate in ${certificateForm(day).form} needs your address: please reply with it, or add it on your page.`,
+    page: (section, day) => `${section} Eligible, but your certificate in ${certificateForm(day).form} needs your address.`,
+    receipt: (section, day) =>
+      `This donation is ${section} Eligible; the certificate in ${certificateForm(day).form} also needs the donor’s address.`,
+    office: (section, day) => `${section} Eligible, but ${certificateForm(day).form} needs the donor’s address, which is missing.`,
+  },
+  void: same((section) => `This gift was given back, so its receipt is void and cannot be used for the ${section} deduction.`),
+  not_registered: {
+    ...same((section) => `On the day of this gift we had no ${section} registration in force, so it carries no tax benefit.`),
+    receipt: (section) => `The foundation had no ${section} registration in force on the day of this donation.`,
+    office: (section) => `The settings held no ${section} registration for the day of this gift.`,
+  },
+  outside_term: {
+    ...same((section) => `The day of this gift lies outside the term of our ${section} registration, so it carries no tax benefit.`),
+    receipt: (section) => `The day of this donation lies outside the term of the foundation’s ${section} registration.`,
+    office: (section) => `The day of this gift lies outside the term of the ${section} registration.`,
+  },
+  cash: same(() => `Cash above ${formatRupees(CASH_80G_LIMIT)} cannot be deducted.`),
+  not_wished: {
+    ...same((section) => `You did not ask for the ${section} tax benefit with this gift.`),
+    receipt: (section) => `The donor did not ask for the ${section} tax benefit.`,
+    office: (section) => `The donor did not ask for the ${section} tax benefit.`,
+  },
+  no_pan: {
+    mail: (section) =>
+      `No PAN came with this gift: if you would like the ${section} tax benefit, reply to this mail with your PAN or add it on your page, and we will send a corrected receipt.`,
+    page: () => 'No PAN came with this gift.',
+    receipt: () => 'No PAN of the donor is on record.',
+    office: () => 'No PAN of the donor is on record for this gift.',
+  },
+  unknown: {
+    ...same((section) => `This receipt is not ${section} Eligible.`),
+    receipt: (section) => `This donation is not ${section} Eligible.`,
+    office: (section) => `Not ${section} Eligible when the receipt was issued.`,
+  },
+};
+
+/**
+ * The reason in one sentence.
+ * @param section what the benefit is called on the day of the gift, such as '80G'
+ * @param day of the gift, in Asia/Kolkata
+ */
+export const taxBenefitSentence = (
+  code: TaxBenefitCode, audience: TaxBenefitAudience, { section, day }: { section: string; day: IsoDate },
+): string => sentences[code][audience](section, day);

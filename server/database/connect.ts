@@ -19,7 +19,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-type Settings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databasePoolSize'>;
+type Settings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databasePoolSize'> & Partial<Pick<Env, 'nodeEnv'>>;
 
 const CONNECT_ATTEMPTS = 30;
 const CONNECT_PAUSE_MS = 1_000;
@@ -41,7 +41,7 @@ export async function openDatabase(
     const version = await untilConnected(url, log);
     const names = await migrate(url, log);
     if (names.length > 0) log.info('database.migrated', { names });
-    const dataSource = createDataSource({ url, poolSize: settings.databasePoolSize, log });
+    const dataSource = createDataSource({ url, poolSize: settings.databasePoolSize, log, toleratesCalls: settings.nodeEnv === 'production' });
     await dataSource.initialize();
     return {
       dataSource,

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { types } from 'pg';
-import { DataSource } from 'typeorm';
 import { describeError, type Log } from '../log';
 import { entities } from './entities';
 import { migrations } from './migrations';
+import { PatientDataSource } from './transactions';
 import { watchedPg } from './watched-pool';
 
 export interface DataSourceOptions {
@@ -16,6 +16,8 @@ export interface DataSourceOptions {
   applicationName?: string;
   /** Hears of connections that broke while nobody used them. */
   log?: Pick<Log, 'warn'>;
+  /** A call to somebody else's server inside a transaction is logged and made all the same; otherwise it fails. */
+  toleratesCalls?: boolean;
 }
 
 const INT8 = 20;
@@ -28,8 +30,8 @@ const TEXT_ARRAY: number = 1009;
  * A TypeORM data source over all entities and migrations; not yet connected, and never synchronizing.
  * `bigint` arrives as a number (paise; refused beyond 2^53), `date` as "yyyy-MM-dd".
  */
-export function createDataSource(options: DataSourceOptions): DataSource {
-  return new DataSource({
+export function createDataSource(options: DataSourceOptions): PatientDataSource {
+  const dataSource = new PatientDataSource({
     type: 'postgres',
     driver: watchedPg,
     url: options.url,
@@ -51,6 +53,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       keepAlive: true,
     },
   });
+  if (options.toleratesCalls) dataSource.refuse = (what) => options.log?.warn('database.call-in-transaction', { what });
+  return dataSource;
 }
 
 const parseTextArray = types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[];

@@ -30,6 +30,7 @@ interface Locked extends Details {
 
 interface Corrected {
   is80gEligible: boolean;
+  isRegistered: boolean;
   /** What of it counts in the totals, in paise. */
   counted: number;
   donorId: string | null;
@@ -109,6 +110,8 @@ export async function correctDetails(
     donationId: id,
     donor: { name: after.donorName, address: after.donorAddress, pan: after.donorPan, email: after.donorEmail },
     is80g: corrected.is80gEligible,
+    isWished: after.wants80g,
+    isRegistered: corrected.isRegistered,
     send: sendReceipt,
     at: deps.now(),
   });
@@ -130,7 +133,7 @@ async function writeDetails(manager: EntityManager, id: string, details: Details
         set donor_name = $2, donor_email = $3, donor_phone = $4, donor_address = $5, donor_pan = $6, wants_80g = $7,
             updated_at = now()
       where id = $1
-      returning is_80g_eligible as "is80gEligible", amount - refunded_amount as counted, donor_id as "donorId"`,
+      returning is_80g_eligible as "is80gEligible", foundation_80g as "isRegistered", amount - refunded_amount as counted, donor_id as "donorId"`,
     [
       id,
       details.donorName,

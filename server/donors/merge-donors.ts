@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { recordAudit } from '../audit/audit';
 import { changedRows, firstRow, isUuid } from '../database/sql';
+import { Overtaken } from '../database/transactions';
 import type { ServiceDeps } from '../deps';
 import type { DonorPayload, DonorRecord, UserError } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
@@ -14,7 +15,7 @@ const refused = (error: UserError): DonorPayload => ({ donor: null, userErrors: 
  * donor's. What donations and receipts say of their giver is not touched.
  *
  * Two different PANs are two taxpayers, whatever else they share; such a merge is refused. Donations are locked
- * before donors, as every booking does.
+ * before donors, as every booking does; a gift that was booked between the two begins the merge anew.
  */
 export async function mergeDonors(
   { dataSource }: ServiceDeps,
@@ -27,13 +28,15 @@ export async function mergeDonors(
     return refused(userError('mergeId', 'SAME', 'Please choose another donor to merge with.'));
 
   return dataSource.transaction(async (manager) => {
-    await manager.query('select 1 from donations where donor_id = any($1::uuid[]) order by id for update', [
-      [keepId, mergeId],
-    ]);
+    const locked = await manager.query<unknown[]>(
+      'select 1 from donations where donor_id = any($1::uuid[]) order by id for update',
+      [[keepId, mergeId]],
+    );
     const both = await manager.query<DonorRecord[]>(
       `select ${donorColumns} from donors where id = any($1::uuid[]) order by id for update`,
       [[keepId, mergeId]],
     );
+    await refuseNewGifts(manager, [keepId, mergeId], locked.length);
     const keep = both.find(({ id }) => id === keepId.toLowerCase());
     const merged = both.find(({ id }) => id === mergeId.toLowerCase());
     if (!keep || !merged) return refused(notFound('donor'));
@@ -62,6 +65,18 @@ export async function mergeDonors(
     });
     return { donor, userErrors: [] };
   });
+}
+
+/**
+ * While donors are locked no gift can become theirs. One that became theirs while we waited for them is not locked, and
+ * to wait for it now, with donors in hand, would be against the order of locks.
+ * @throws Overtaken
+ */
+async function refuseNewGifts(manager: EntityManager, donorIds: string[], locked: number): Promise<void> {
+  const now = await firstRow<{ gifts: number }>(
+    manager, 'select count(*)::int as gifts from donations where donor_id = any($1::uuid[])', [donorIds],
+  );
+  if (now?.gifts !== locked) throw new Overtaken('a gift was booked while its donors were to be merged');
 }
 
 /** @returns how many rows moved */

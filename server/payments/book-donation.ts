@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { istDate } from '../../rules/dates';
-import { modeAllows80g } from '../../rules/eighty-g';
+import { modeAllows80g, type RegistrationState } from '../../rules/eighty-g';
 import { announceContentChange } from '../database/content-version';
 import { changedRows } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { foundationHolds80g } from '../receipts/foundation-80g';
+import { readRegistrationState } from '../receipts/foundation-80g';
 import { issueReceipt } from '../receipts/issue-receipt';
 import { bookDonor } from './book-donor';
 
@@ -40,7 +40,7 @@ export async function bookDonation(
   donation: UnbookedDonation,
   arrival: Arrival,
 ): Promise<string> {
-  const is80gEligible = await decideEligibility(manager, donation, arrival);
+  const { isEligible, registration } = await decideEligibility(manager, donation, arrival);
   const donorId = await bookDonor(manager, donation.id);
   await manager.query(
     `update donations
@@ -58,9 +58,9 @@ export async function bookDonation(
     `update donation_totals
         set success_amount = success_amount + $1, success_count = success_count + 1,
             eligible_80g_amount = eligible_80g_amount + $2`,
-    [donation.amount, is80gEligible ? donation.amount : 0],
+    [donation.amount, isEligible ? donation.amount : 0],
   );
-  const receiptNumber = await issueReceipt(manager, donation.id, deps);
+  const receiptNumber = await issueReceipt(manager, donation.id, registration, deps);
   await announceContentChange(manager);
   return receiptNumber;
 }
@@ -70,13 +70,13 @@ async function decideEligibility(
   manager: EntityManager,
   { id, amount }: UnbookedDonation,
   { method, capturedAt }: Arrival,
-): Promise<boolean> {
-  const holds80g = await foundationHolds80g(manager, istDate(capturedAt));
+): Promise<{ isEligible: boolean; registration: RegistrationState }> {
+  const registration = await readRegistrationState(manager, istDate(capturedAt));
   const [decided] = await changedRows<{ eligible: boolean }>(
     manager,
     `update donations set foundation_80g = $2, mode_allows_80g = $3 where id = $1
       returning is_80g_eligible as eligible`,
-    [id, holds80g, modeAllows80g(method, amount)],
+    [id, registration === 'in_force', modeAllows80g(method, amount)],
   );
-  return decided?.eligible ?? false;
+  return { isEligible: decided?.eligible ?? false, registration };
 }

@@ -1,5 +1,6 @@
 import Razorpay from 'razorpay';
 import { ValidationError } from 'yup';
+import { refuseInTransaction } from '../database/transactions';
 import type { PaymentConfig } from '../deps';
 import { parsePaymentEntity, parsePaymentList } from './payment-entity';
 import { ProviderError, type PaymentProvider } from './provider';
@@ -78,7 +79,9 @@ function orderId(order: unknown): string {
   throw new ProviderError(0, 'BAD_ANSWER', '');
 }
 
+/** Every call to the provider goes through here, and none while a transaction of ours is open. */
 async function call<T>(work: () => Promise<T>): Promise<T> {
+  refuseInTransaction('A call to the payment provider');
   try {
     return await work();
   } catch (error) {

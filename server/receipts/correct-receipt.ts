@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { firstRow } from '../database/sql';
 import { donationReceiptMail } from '../mail/templates/donation-receipt';
@@ -10,6 +11,9 @@ export interface CorrectionOfReceipt {
   readonly donationId: string;
   readonly donor: ReceiptSnapshot['donor'];
   readonly is80g: boolean;
+  readonly isWished: boolean;
+  /** Whether a registration of the foundation counts for the donation. */
+  readonly isRegistered: boolean;
   /** Whether the donor gets the receipt by mail, if it has become another. */
   readonly send: boolean;
   readonly at: Date;
@@ -22,7 +26,7 @@ export interface CorrectionOfReceipt {
  */
 export async function correctReceipt(
   manager: EntityManager,
-  { donationId, donor, is80g, send, at }: CorrectionOfReceipt,
+  { donationId, donor, is80g, isWished, isRegistered, send, at }: CorrectionOfReceipt,
 ): Promise<number | null> {
   const found = await firstRow<{ id: string }>(manager, 'select id from receipts where donation_id = $1', [donationId]);
   if (!found) return null;
@@ -34,7 +38,12 @@ export async function correctReceipt(
   const receipt = await readReceipt(manager, found.id, true);
   if (!receipt || receipt.voidedAt) return null;
 
-  const { snapshot, revised } = await reviseReceipt(manager, found.id, 'Donor details corrected', { donor, is80g }, at);
+  const { taxFacts, ...printed } = receipt.document;
+  const readsOtherwise = is80g !== printed.is80g || !isDeepStrictEqual(donor, printed.donor);
+  const registration = taxFacts?.registration ?? (isRegistered ? 'in_force' : 'none');
+  // An older receipt learns its reasons only when it is corrected anyway.
+  const changes = { donor, is80g, ...(taxFacts || readsOtherwise ? { taxFacts: { isWished, registration } } : {}) };
+  const { snapshot, revised } = await reviseReceipt(manager, found.id, 'Donor details corrected', changes, at);
   if (!revised) return receipt.document.revision;
   await redirectMails(manager, waiting, snapshot);
   if (send && donor.email && !waiting.some(bringsReceipt)) {

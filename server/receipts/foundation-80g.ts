@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { IsoDate } from '../../rules/dates';
-import { is80gActive } from '../../rules/eighty-g';
+import { registrationState, type RegistrationState } from '../../rules/eighty-g';
 
-/** Whether the foundation's registration, as the settings of this moment have it, covers a day of Asia/Kolkata. */
-export async function foundationHolds80g(manager: EntityManager, day: IsoDate): Promise<boolean> {
+/** How the foundation's registration, as the settings of this moment have it, stands to a day of Asia/Kolkata. */
+export async function readRegistrationState(manager: EntityManager, day: IsoDate): Promise<RegistrationState> {
   const rows: { key: string; value: string }[] = await manager.query(
     `select key, value from settings
       where key in ('registration_80g', 'pan', 'registration_80g_from', 'registration_80g_until')`,
@@ -15,5 +15,5 @@ export async function foundationHolds80g(manager: EntityManager, day: IsoDate): 
     from: values.get('registration_80g_from'),
     until: values.get('registration_80g_until'),
   };
-  return is80gActive(registration, day);
+  return registrationState(registration, day);
 }

@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { financialYear, istDate } from '../../rules/dates';
+import { sectionLabel } from '../../rules/deduction-law';
+import type { RegistrationState } from '../../rules/eighty-g';
 import type { ServiceDeps } from '../deps';
 import { enqueueReceiptMail } from './receipt-mail';
 import { readOrganisation } from './organisation';
 import { paymentMode } from './payment-mode';
 import type { ReceiptSnapshot } from './receipt-document';
-import { sectionLabel } from './receipt-labels';
 
 interface SettledDonation {
   readonly amount: number;
@@ -16,6 +17,7 @@ interface SettledDonation {
   readonly donorAddress: string | null;
   readonly donorPan: string | null;
   readonly is80gEligible: boolean;
+  readonly wants80g: boolean;
   readonly paymentId: string | null;
   readonly paymentMethod: string | null;
   readonly paymentReference: string | null;
@@ -31,9 +33,12 @@ interface SettledDonation {
  * the donor's deduction belongs to that year. Numbers follow the order of issue: a payment that is heard of late, or
  * a cheque that is recorded days after it came, has a later number than gifts that came after it, and its own date.
  * How far back an offline gift may be dated is the rule `earliestReceivedOn`. Nothing is mailed without an address.
+ * @param registration how the foundation's registration stood to that day when eligibility was decided
  * @returns the receipt number, such as 2026-27/000042 (April to March, Asia/Kolkata)
  */
-export async function issueReceipt(manager: EntityManager, donationId: string, deps: ServiceDeps): Promise<string> {
+export async function issueReceipt(
+  manager: EntityManager, donationId: string, registration: RegistrationState, deps: ServiceDeps,
+): Promise<string> {
   const donation = await readDonation(manager, donationId);
   const organisation = await readOrganisation(manager, deps.siteName);
   const issuedOn = istDate(donation.capturedAt);
@@ -58,6 +63,7 @@ export async function issueReceipt(manager: EntityManager, donationId: string, d
     purpose: donation.campaignTitle ?? 'General donation',
     items: donation.items,
     is80g: donation.is80gEligible,
+    taxFacts: { isWished: donation.wants80g, registration },
     sectionLabel: sectionLabel(issuedOn),
     voided: null,
     revision: 1,
@@ -77,7 +83,7 @@ async function readDonation(manager: EntityManager, donationId: string): Promise
   const rows: SettledDonation[] = await manager.query(
     `select d.amount, d.captured_at as "capturedAt", d.campaign_title as "campaignTitle", d.donor_name as "donorName",
             d.donor_email as "donorEmail", d.donor_address as "donorAddress", d.donor_pan as "donorPan",
-            d.is_80g_eligible as "is80gEligible", d.payment_id as "paymentId", d.payment_method as "paymentMethod",
+            d.is_80g_eligible as "is80gEligible", d.wants_80g as "wants80g", d.payment_id as "paymentId", d.payment_method as "paymentMethod",
             d.payment_reference as "paymentReference",
             (select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unitPrice', i.unit_price)
                                       order by i.name), '[]')

@@ -1,9 +1,10 @@
 import { amountInWords } from '../../rules/amount-in-words';
 import { formatLongDate, type IsoDate } from '../../rules/dates';
-import { CASH_80G_LIMIT, modeAllows80g } from '../../rules/eighty-g';
+import { deductionLaw } from '../../rules/deduction-law';
+import type { RegistrationState, TaxBenefitCode } from '../../rules/eighty-g';
 import { formatRupees, type Paise } from '../../rules/money';
 import { truncate } from '../../rules/text';
-import { deductionLabel } from './receipt-labels';
+import { benefitCode, benefitSentence } from './tax-benefit';
 
 /** Everything a receipt prints, copied when it was issued; later edits of donor or campaign do not reach it. */
 export interface ReceiptSnapshot {
@@ -37,7 +38,9 @@ export interface ReceiptSnapshot {
   purpose: string;
   items: { name: string; quantity: number; unitPrice: Paise }[];
   is80g: boolean;
-  /** '80G', later perhaps '133'; see receipt-labels. */
+  /** What `is80g` was decided by, beside PAN and cash; missing on receipts from before it was kept. */
+  taxFacts?: { isWished: boolean; registration: RegistrationState };
+  /** '80G', later perhaps '133'; see rules/deduction-law. */
   sectionLabel: string;
   voided?: { on: IsoDate; reason: string } | null;
   /** Set on the print of an earlier revision. */
@@ -62,7 +65,14 @@ export interface ReceiptContent {
   readonly donor: readonly Row[];
   readonly amount: string;
   readonly words: string;
-  readonly eligibility: { readonly eligible: boolean; readonly text: string };
+  /** `reason` is the one sentence of rules/eighty-g as a print says it, `mailReason` as a mail to the donor does. */
+  readonly eligibility: {
+    readonly eligible: boolean;
+    readonly text: string;
+    readonly code: TaxBenefitCode;
+    readonly reason: string;
+    readonly mailReason: string;
+  };
   readonly payment: readonly Row[];
   readonly items: readonly Row[];
   readonly registrations: readonly Row[];
@@ -104,24 +114,16 @@ function itemRows({ items, amount: remaining, refundedAmount = 0 }: ReceiptSnaps
   return rows;
 }
 
-/** Why a larger gift in cash is not eligible, in a sentence for donor and office. */
-export const CASH_SENTENCE = `Cash above ${formatRupees(CASH_80G_LIMIT)} cannot be deducted.`;
-
-/** What was given decides, not what a refund left of it. */
-export const cashBars80g = ({ isCash, amount, refundedAmount = 0 }: ReceiptSnapshot): boolean =>
-  isCash === true && !modeAllows80g('cash', amount + refundedAmount);
-
 function declarationOf(snapshot: ReceiptSnapshot): string {
-  const { is80g, donor, issuedOn, organisation, sectionLabel, voided, superseded } = snapshot;
+  const { is80g, issuedOn, organisation, sectionLabel, voided, superseded } = snapshot;
   if (voided) return 'This receipt is void: it proves no donation and cannot be used to claim a deduction.';
   if (superseded) return `This print was replaced by revision ${superseded.by} and cannot be used to claim a deduction.`;
   const received = `${organisation.name} received this donation with thanks; nothing was given in return for it.`;
   if (!is80g) {
-    const why = cashBars80g(snapshot) ? ` ${CASH_SENTENCE}` : donor.pan ? '' : ' No PAN of the donor is on record.';
-    return `${received}${why} This receipt cannot be used to claim the ${sectionLabel} deduction.`;
+    return `${received} ${benefitSentence(snapshot, 'receipt')} This receipt cannot be used to claim the ${sectionLabel} deduction.`;
   }
   return (
-    `${received} It qualifies for the deduction under ${deductionLabel(issuedOn).citation}, ` +
+    `${received} It qualifies for the deduction under ${deductionLaw(issuedOn).citation}, ` +
     'within the limits of that section and where the donor’s tax regime allows it.'
   );
 }
@@ -141,7 +143,8 @@ function stampOf({ voided, superseded }: ReceiptSnapshot): ReceiptContent['stamp
  * @throws RangeError when an amount is not whole paise or the date not yyyy-MM-dd
  */
 export function receiptContent(snapshot: ReceiptSnapshot): ReceiptContent {
-  const { organisation, donor, is80g, sectionLabel } = snapshot;
+  const { organisation, donor, sectionLabel } = snapshot;
+  const isEligible = snapshot.is80g && !snapshot.voided;
   return {
     title: 'Donation receipt',
     number: snapshot.receiptNumber,
@@ -161,8 +164,11 @@ export function receiptContent(snapshot: ReceiptSnapshot): ReceiptContent {
     amount: formatRupees(snapshot.amount),
     words: amountInWords(snapshot.amount),
     eligibility: {
-      eligible: is80g,
-      text: is80g ? `${sectionLabel} Eligible` : `Not Eligible for ${sectionLabel}`,
+      eligible: isEligible,
+      text: isEligible ? `${sectionLabel} Eligible` : `Not Eligible for ${sectionLabel}`,
+      code: benefitCode(snapshot),
+      reason: benefitSentence(snapshot, 'receipt'),
+      mailReason: benefitSentence(snapshot, 'mail'),
     },
     payment: filled([
       { label: 'Purpose', value: snapshot.purpose },

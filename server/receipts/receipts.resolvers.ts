@@ -8,6 +8,7 @@ import type { ReceiptRow } from './receipt-list';
 const revisions = perRequest(
   ({ services }) => new DataLoader<string, ReceiptRevision[]>((ids) => services.receipts.revisions(ids)),
 );
+const reasons = perRequest(({ services }) => new DataLoader<string, string>((ids) => services.receipts.reasons(ids)));
 const ofDonations = perRequest(
   ({ services }) => new DataLoader<string, ReceiptRow | null>((ids) => services.receipts.ofDonations(ids)),
 );
@@ -28,6 +29,7 @@ export const receiptsResolvers: Resolvers = {
   },
   ReceiptRecord: {
     revisions: ({ id }, _args, context) => revisions(context).load(id),
+    reason80g: ({ id }, _args, context) => reasons(context).load(id),
   },
   DonationRecord: {
     receipt: async ({ id }, _args, context) => {

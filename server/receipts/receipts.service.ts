@@ -21,6 +21,7 @@ import {
 import { enqueueReceiptMail } from './receipt-mail';
 import { fileReceiptFailure, makeReceiptPdf } from './receipt-failure';
 import { readReceipt, readSuperseded, type StoredReceipt } from './stored-receipt';
+import { benefitFacts, storedReason, type StoredBenefit } from './tax-benefit';
 
 export type { ExportedReceipt };
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;
@@ -97,6 +98,16 @@ export function createReceiptsService(deps: ServiceDeps) {
       );
       const byReceipt = groupBy(rows, ({ receiptId }) => receiptId);
       return receiptIds.map((id) => byReceipt.get(id) ?? []);
+    },
+
+    /** Why many receipts are eligible or not, each in a sentence for the office, in their order. */
+    async reasons(receiptIds: readonly string[]): Promise<string[]> {
+      const rows = await dataSource.query<{ id: string; benefit: StoredBenefit }[]>(
+        `select r.id, ${benefitFacts} as benefit from receipts r join donations d on d.id = r.donation_id where r.id = any($1::uuid[])`,
+        [receiptIds],
+      );
+      const byId = new Map(rows.map(({ id, benefit }) => [id, storedReason(benefit, 'office')]));
+      return receiptIds.map((id) => byId.get(id) ?? '');
     },
 
     /** Other donor details on a receipt, inside the transaction that corrects the donation; see correct-receipt. */

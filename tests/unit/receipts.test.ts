@@ -1,7 +1,7 @@
 import { receiptContent, receiptFileName } from '../../server/receipts/receipt-document';
 import { fontRuns, printable, receiptFonts } from '../../server/receipts/receipt-fonts';
 import { renderReceiptHtml } from '../../server/receipts/receipt-html';
-import { deductionLabel, sectionLabel } from '../../server/receipts/receipt-labels';
+import { deductionLaw, sectionLabel } from '../../rules/deduction-law';
 import { renderReceiptPdf } from '../../server/receipts/receipt-pdf';
 import { unpackWoff } from '../../server/receipts/woff';
 import { donationReceiptMail } from '../../server/mail/templates/donation-receipt';
@@ -112,11 +112,23 @@ describe('the HTML', () => {
 
 describe('what a receipt says', () => {
   test('without 80G it says so and gives the reason', () => {
-    const snapshot = receiptSnapshot({ is80g: false });
+    const snapshot = receiptSnapshot({ is80g: false, taxFacts: { isWished: true, registration: 'in_force' } });
     const none = receiptContent({ ...snapshot, donor: { ...snapshot.donor, pan: null } });
-    expect(none.eligibility).toEqual({ eligible: false, text: 'Not Eligible for 80G' });
+    expect(none.eligibility).toMatchObject({ eligible: false, text: 'Not Eligible for 80G', code: 'no_pan' });
     expect(none.declaration).toContain('No PAN of the donor is on record.');
     expect(receiptContent(snapshot).declaration).not.toContain('No PAN');
+  });
+
+  test('a receipt from before reasons were kept gives none that may be false', () => {
+    const { donor, ...old } = receiptSnapshot({ is80g: false });
+    const { eligibility } = receiptContent({ ...old, donor: { ...donor, pan: null } });
+    expect(eligibility).toMatchObject({ code: 'unknown', reason: 'This donation is not 80G Eligible.' });
+    expect(eligibility.mailReason).toBe('This receipt is not 80G Eligible.');
+  });
+
+  test('a void receipt says so and not that it is eligible', () => {
+    const { eligibility } = receiptContent(receiptSnapshot({ voided: { on: '2026-12-01', reason: 'x' } }));
+    expect(eligibility).toMatchObject({ eligible: false, text: 'Not Eligible for 80G', code: 'void' });
   });
 
   test('the law it cites follows the day of issue, the label stays', () => {
@@ -127,7 +139,7 @@ describe('what a receipt says', () => {
       'under section 133 of',
     );
     expect([sectionLabel('2026-03-31'), sectionLabel('2026-04-01')]).toEqual(['80G', '80G']);
-    expect(deductionLabel('1950-01-01').label).toBe('80G');
+    expect(deductionLaw('1950-01-01').label).toBe('80G');
   });
 
   test('items and gift add up to the amount; a gift of items alone has no such row', () => {
@@ -185,10 +197,14 @@ describe('mails', () => {
         expect(body).toContain(part);
       }
     }
-    const snapshot = receiptSnapshot({ is80g: false });
+    const snapshot = receiptSnapshot({ is80g: false, taxFacts: { isWished: true, registration: 'in_force' } });
     const withoutPan = donationReceiptMail({ ...snapshot, donor: { ...snapshot.donor, pan: null } });
     expect(withoutPan.text).toContain('reply to this mail with your PAN');
-    expect(donationReceiptMail(snapshot).text).toContain('You did not ask for the 80G tax benefit');
+    const unwished = donationReceiptMail({ ...snapshot, taxFacts: { isWished: false, registration: 'in_force' } });
+    expect(unwished.text).toContain('You did not ask for the 80G tax benefit');
+    const unregistered = donationReceiptMail({ ...snapshot, taxFacts: { isWished: true, registration: 'none' } });
+    expect(unregistered.text).toContain('we had no 80G registration in force');
+    expect(unregistered.text).not.toMatch(/did not ask|reply to this mail with your PAN/);
   });
 
   test('nothing typed reaches the HTML unescaped, nor a line break the subject', () => {

@@ -7,6 +7,7 @@ import {
   financialYear,
   formatDate,
   formatDateTime,
+  formatLetterDate,
   formatLongDate,
   formatNumericDate,
   formatTime,
@@ -143,6 +144,7 @@ test('formats', () => {
   const late = '2026-11-05T19:05:09Z';
   expect(formatLongDate(late)).toBe('November 06, 2026');
   expect(formatLongDate('2026-11-05')).toBe('November 05, 2026');
+  expect([formatLetterDate('2026-11-05'), formatLetterDate('2026-11-22')]).toEqual(['5 November 2026', '22 November 2026']);
   expect(formatDate(late)).toBe('Nov 06, 2026');
   expect(formatNumericDate(new Date(late))).toBe('06/11/2026');
   expect(formatTime(late)).toBe('00:35:09');

@@ -1,3 +1,4 @@
+import Tooltip from '@mui/material/Tooltip';
 import { formatDate } from '../../../rules/dates';
 import type { ReceiptRowFragment, ReceiptSort } from '../../generated/graphql';
 import { maySend, type ReceiptActions } from '../../lib/useReceiptActions';
@@ -51,7 +52,11 @@ function RowActions({ receipt, actions: { busy, view, download, send }, tabIndex
   );
 }
 
-const badgeOf = ({ is80g }: Receipt) => <StatusBadge status={is80g ? 'eligible' : 'notEligible'} />;
+const badgeOf = ({ is80g, reason80g }: Receipt) => (
+  <Tooltip title={reason80g} describeChild>
+    <span><StatusBadge status={is80g ? 'eligible' : 'notEligible'} /></span>
+  </Tooltip>
+);
 const voidedText = ({ voidedAt }: Receipt) => voidedAt && <Alarm>Void · {formatDate(voidedAt)}</Alarm>;
 const campaignOf = ({ campaignTitle }: Receipt) => campaignTitle ?? <Muted>General</Muted>;
 const amountOf = ({ amount, voidedAt }: Receipt) => <AmountCell amount={amount} counts={voidedAt === null} />;
@@ -122,6 +127,7 @@ export const receiptPhoneRow = (actions: ReceiptActions) => (receipt: Receipt): 
     <>
       {receipt.receiptNumber} · {formatDate(receipt.issuedOn)} ·{' '}
       {receipt.sentToEmailAt ? `Sent ${formatDate(receipt.sentToEmailAt)}` : 'Not sent'} {voidedText(receipt)}
+      {!receipt.is80g && !receipt.voidedAt && <> · {receipt.reason80g}</>}
     </>
   ),
   actions: <RowActions receipt={receipt} actions={actions} />,

@@ -1,7 +1,7 @@
 import { financialYear, istDate } from '../../../rules/dates';
+import { sectionLabel } from '../../../rules/deduction-law';
 import { paymentMode } from '../../receipts/payment-mode';
 import type { ReceiptSnapshot } from '../../receipts/receipt-document';
-import { sectionLabel } from '../../receipts/receipt-labels';
 import type { Row } from './bulk';
 import { REFUND_REASON, refundedAt, type PaidGift } from './donation-rows';
 import type { Random } from './random';
@@ -88,6 +88,7 @@ function snapshotOf(
     purpose: gift.campaign?.title ?? 'General donation',
     items: gift.items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice })),
     is80g: isEligible(gift),
+    taxFacts: { isWished: gift.donor.wants80g, registration: 'in_force' },
     sectionLabel: sectionLabel(issuedOn),
     voided: gift.status === 'refunded' ? { on: istDate(refundedAt(gift)), reason: REFUND_REASON } : null,
     revision: 1,

@@ -1,20 +1,15 @@
 import { formatLongDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
-import { CASH_SENTENCE, cashBars80g, voidLine, type ReceiptSnapshot } from '../../receipts/receipt-document';
+import { voidLine, type ReceiptSnapshot } from '../../receipts/receipt-document';
+import { benefitSentence } from '../../receipts/tax-benefit';
 import { mailContent, type MailContent } from './layout';
 
 const ANYTHING_WRONG = 'If anything on the receipt is wrong, reply to this mail and we will put it right.';
 
 function deductionNote(receipt: ReceiptSnapshot): string {
-  const { is80g, donor, sectionLabel } = receipt;
-  if (cashBars80g(receipt)) return `The receipt says Not Eligible for ${sectionLabel}. ${CASH_SENTENCE}`;
-  if (is80g) return `This receipt is ${sectionLabel} Eligible: keep it for your income-tax return.`;
-  if (donor.pan)
-    return `You did not ask for the ${sectionLabel} tax benefit, so the receipt says Not Eligible.`;
-  return (
-    `The receipt says Not Eligible for ${sectionLabel}, because it has no PAN. If you would like the tax benefit, ` +
-    'reply to this mail with your PAN and we will send a corrected receipt.'
-  );
+  const reason = benefitSentence(receipt, 'mail');
+  if (!receipt.is80g) return `The receipt says Not Eligible for ${receipt.sectionLabel}. ${reason}`;
+  return `${reason} Keep it for your income-tax return.`;
 }
 
 /**

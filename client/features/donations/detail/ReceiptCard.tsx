@@ -31,6 +31,7 @@ export function ReceiptCard({ receipt, actions: { busy, view, download, send } }
     >
       <div className={styles.sending}>
         <p className={styles.note}>
+          {receipt.reason80g}<br />
           {voidedAt && <><Alarm>Void since {formatDate(voidedAt)}</Alarm><br /></>}
           {revision > 1 && <>Revision {revision}<br /></>}
           {sentLine(sentToEmailAt)}

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { addDays, istToday, startOfDay, type IsoDate } from '../../../../rules/dates';
+import { sectionLabel } from '../../../../rules/deduction-law';
 import { readOrganisation } from '../../../receipts/organisation';
 import { paymentMode } from '../../../receipts/payment-mode';
-import { sectionLabel } from '../../../receipts/receipt-labels';
 import { announceContentChange } from '../../content-version';
 import { REFUND_REASON } from '../donation-rows';
 import { giftPool, mandatePool } from './gifts-sql';
