@@ -93,7 +93,7 @@ function differencesTo(giver: Giver, booked: BookedGift, receipt: BookedReceipt,
   else if (pan !== null && !isPanTold(giver, gift, history)) wrong.push(`the PAN ${pan} was never told`);
 
   const isDue = giver.wants80g && pan !== null && holds80g(organisation, receipt.issuedOn, history) && !(booked.method === 'cash' && booked.amount > CASH_LIMIT);
-  if (is80g !== isDue) wrong.push(`80G was to be ${isDue}, is ${is80g}`);
+  if (is80g !== isDue) wrong.push(`80G was to be ${isDue}, is ${is80g}; of ${receipt.issuedOn}, registration ${organisation.registration80g || 'none'} ${organisation.registration80gValidity}, PAN ${pan ?? 'none'}, ${giver.wants80g ? '' : 'not '}wished ${JSON.stringify(current(receipt).taxFacts)} ${JSON.stringify(history.settings)} ${new Date(receipt.createdAt).toISOString()} ${receipt.revisions.length}`);
   if (receipt.is80g !== is80g || booked.is80g !== is80g) wrong.push('receipt, its row and the donation say different things of 80G');
   return wrong;
 }
