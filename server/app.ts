@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
+import { createBreakers } from './breaker';
 import { startContentVersion, type ContentVersion } from './database/content-version';
+import { openPools } from './database/pools';
 import type { PaymentConfig, ServiceDeps } from './deps';
 import { createExportDownloads } from './exports/http';
 import { createEndpoint } from './graphql/endpoint';
@@ -26,7 +28,7 @@ import { createWeb, pageHeaders, paymentOrigins, type WebConfig } from './web';
 /** Everything the app is made of; main.ts takes it from the environment, tests make their own. */
 export interface AppDeps {
   readonly dataSource: DataSource;
-  /** For connections that cannot be pooled: LISTEN, and the job queue. */
+  /** For connections besides the pool: LISTEN, the job queue, and what is kept for webhooks, health and jobs. */
   readonly databaseUrl: string;
   readonly log: Log;
   readonly now?: () => Date;
@@ -66,15 +68,24 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { log, dataSource } = deps;
   const now = deps.now ?? (() => new Date());
   const content = await startContentVersion(dataSource, deps.databaseUrl, log, now);
-  const serviceDeps: ServiceDeps = { ...deps, now, content };
-  const services = createServices({
-    ...serviceDeps, mail: deps.mail, mailingPace: deps.mailingPace, bcryptCost: deps.bcryptCost,
-  });
+  const pools = await openPools(deps.databaseUrl, log, deps.production);
+  const breakers = createBreakers(log);
+  const serviceDeps: ServiceDeps = { ...deps, now, content, breakers };
+  const servicesOn = (pool: DataSource): Services =>
+    createServices({
+      ...serviceDeps, dataSource: pool, mail: deps.mail, mailingPace: deps.mailingPace, bcryptCost: deps.bcryptCost,
+    });
+  const services = servicesOn(dataSource);
+  const booking = servicesOn(pools.booking);
   const schema = buildSchema(projectRoot, resolverModules);
   const engine = await createEngine({ schema, introspection: deps.introspection, log });
   const endpoint = createEndpoint({ engine, services, content, trustProxy: deps.trustProxy });
   let worker: Worker | null = null;
-  if (deps.worker) worker = await startWorker(deps.databaseUrl, services, log);
+  if (deps.worker) {
+    const work = servicesOn(pools.work);
+    const lanes = { booking, provider: work, mail: servicesOn(pools.mail), upkeep: work };
+    worker = await startWorker(deps.databaseUrl, lanes, breakers, log);
+  }
 
   const config: WebConfig = {
     publicUrl: deps.publicUrl,
@@ -94,9 +105,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
 
   const handlers: Handler[] = [
-    createHealth({ dataSource, workerRunning: () => worker === null || worker.running() }),
+    createHealth({ dataSource: pools.booking, lanes: () => worker?.running() ?? {} }),
     createExportDownloads({ exports: services.exports, log }),
-    createPaymentCallbacks({ payments: services.payments, publicUrl: deps.publicUrl }),
+    createPaymentCallbacks({ payments: services.payments, webhooks: booking.payments, publicUrl: deps.publicUrl }),
     createSubscriptionPages({
       subscriptions: services.subscriptions,
       publicUrl: deps.publicUrl,
@@ -128,6 +139,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await worker?.stop();
       await engine.stop();
       await content.close();
+      await pools.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { Breakers } from './breaker';
 import type { ContentVersion } from './database/content-version';
 import type { Log } from './log';
 
@@ -15,6 +16,8 @@ export interface ServiceDeps {
   /** Signs access tokens and links. */
   readonly jwtSecret: string;
   readonly payments: PaymentConfig;
+  /** Hear what becomes of calls to provider and mail server; the job queue leaves in peace what fails. */
+  readonly breakers?: Breakers;
 }
 
 /** How payments are set up; `off` means that no key is configured in production. */

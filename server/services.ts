@@ -94,7 +94,7 @@ export function createServices(
     events: createEventsService(deps),
     inquiries: createInquiriesService(deps),
     mail: {
-      send: createSendMail({ ...deps, transport: createMailTransport(deps.mail) }),
+      send: createSendMail({ ...deps, transport: createMailTransport(deps.mail, undefined, deps.breakers?.mail) }),
       rescue: () => rescueMails(deps),
       readBounces: deps.mail.bounceMailbox ? createReadBounces(deps, deps.mail.bounceMailbox) : null,
     },

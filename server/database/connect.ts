@@ -7,6 +7,7 @@ import { describeError, type Log } from '../log';
 import { createDataSource } from './data-source';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded';
 import { migrate } from './migrate';
+import { connectionsOf } from './pools';
 
 export interface OpenDatabase {
   dataSource: DataSource;
@@ -23,8 +24,10 @@ type Settings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databasePoolSize'> & Part
 
 const CONNECT_ATTEMPTS = 30;
 const CONNECT_PAUSE_MS = 1_000;
-/** Connections besides the pool: LISTEN, migrations, the launcher's own, a person's psql. */
-const SPARE_CONNECTIONS = 20;
+/** The embedded server is started for two processes of the app: one may take over from another. */
+const PROCESSES = 2;
+/** Connections besides those of the app: migrations, a command, the launcher's own, a person's psql. */
+const SPARE_CONNECTIONS = 12;
 
 /**
  * The database, migrated and ready: the one at DATABASE_URL (tried for 30 s, since a compose file starts both
@@ -62,8 +65,8 @@ export async function openDatabase(
 function startEmbedded(
   settings: Settings, log: Log, serverSettings: Readonly<Record<string, string>>,
 ): Promise<EmbeddedPostgres> {
-  const wanted = settings.databasePoolSize + SPARE_CONNECTIONS;
-  const all = { ...(wanted > 60 ? { max_connections: String(wanted) } : {}), ...serverSettings };
+  const wanted = PROCESSES * connectionsOf(settings.databasePoolSize) + SPARE_CONNECTIONS;
+  const all = { max_connections: String(wanted), ...serverSettings };
   const extraArgs = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return startEmbeddedPostgres({ dataDir: settings.dataDir, log, extraArgs });
 }

@@ -16,8 +16,9 @@ interface Running {
 const running = new AsyncLocalStorage<Running>();
 
 /** How often a transaction is begun before its failure is shown. */
-const TRIES = 6;
+const TRIES = 10;
 const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 400;
 /** Deadlock, and a serialisation failure: PostgreSQL undid everything, and the same work may pass now. */
 const TRY_AGAIN_CODES = ['40P01', '40001'];
 
@@ -72,7 +73,7 @@ export class PatientDataSource extends DataSource {
         // What the work has started and not waited for may go on outside.
         transaction.isOpen = false;
       }
-      await delay(FIRST_PAUSE_MS * 2 ** tries * Math.random());
+      await delay(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries) * Math.random());
     }
   }
 }

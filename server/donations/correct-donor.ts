@@ -44,7 +44,7 @@ const detailColumns = `donor_name as "donorName", donor_email as "donorEmail", d
  * eligible with a PAN that was missing, where registration and mode of payment allow it. The donor's own row is only
  * filled in where it knows nothing yet: it is edited and merged on its own page.
  *
- * Rows are locked in the order of every booking: donation, donor, totals, receipt.
+ * Rows are locked in the order of every booking: donation, donor, then mails and receipt, and the totals last.
  * @returns what is wrong; nothing when it was done
  */
 export async function correctDonor(
@@ -102,10 +102,6 @@ export async function correctDetails(
 
   const corrected = await writeDetails(manager, id, after);
   if (corrected.donorId) await fillInDonor(manager, id, corrected.donorId);
-  if (status === 'success') {
-    const delta = (Number(corrected.is80gEligible) - Number(is80gEligible)) * corrected.counted;
-    await manager.query('update donation_totals set eligible_80g_amount = eligible_80g_amount + $1', [delta]);
-  }
   const receiptRevision = await receipts.correct(manager, {
     donationId: id,
     donor: { name: after.donorName, address: after.donorAddress, pan: after.donorPan, email: after.donorEmail },
@@ -115,6 +111,11 @@ export async function correctDetails(
     send: sendReceipt,
     at: deps.now(),
   });
+  // Last: the receipt may wait for a mail that is being sent, and every booking waits for who holds the totals.
+  if (status === 'success') {
+    const delta = (Number(corrected.is80gEligible) - Number(is80gEligible)) * corrected.counted;
+    await manager.query('update donation_totals set eligible_80g_amount = eligible_80g_amount + $1', [delta]);
+  }
   await recordAudit(manager, {
     userId,
     action: 'donation.correct',

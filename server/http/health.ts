@@ -3,10 +3,11 @@ import type { DataSource } from 'typeorm';
 
 interface HealthDeps {
   readonly dataSource: DataSource;
-  readonly workerRunning: () => boolean;
+  /** Which lanes of the job queue are up; none where another process works. */
+  readonly lanes: () => Readonly<Record<string, boolean>>;
 }
 
-/** GET /healthz: the process answers. GET /readyz: database and worker do their part too; 503 with what does not. */
+/** GET /healthz: the process answers. GET /readyz: database and all lanes of the worker do their part too; 503 with what does not. */
 export function createHealth(deps: HealthDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (request.url === '/healthz') {
@@ -15,9 +16,10 @@ export function createHealth(deps: HealthDeps) {
     }
     if (request.url !== '/readyz') return false;
     const database = await deps.dataSource.query('select 1').then(() => true, () => false);
-    const worker = deps.workerRunning();
+    const lanes = deps.lanes();
+    const worker = Object.values(lanes).every(Boolean);
     const ready = database && worker;
-    send(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', database, worker });
+    send(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', database, worker, lanes });
     return true;
   };
 }

@@ -3,7 +3,7 @@ import type { WorkerEvents } from 'graphile-worker';
 import { Client } from 'pg';
 import { describeError, type Log } from '../log';
 
-/** First half of the two-part advisory lock that each living pool of workers holds on its own id. */
+/** First half of the two-part advisory lock that each living pool of workers holds on its own id; a process has one in each lane. */
 const LOCK_CLASS = 8_020_136;
 const SWEEP_EVERY_MS = 15_000;
 /** What was taken this lately may still be on its way to its worker, or on its way out of the queue. */
@@ -19,17 +19,20 @@ const ON_ITS_WAY_SECONDS = 60;
  * through, and the pool asks anew and gets another one. So each pool frees what stands under its id and is not at work in it.
  */
 export interface AbandonedJobs {
-  /** Give these to the runner: its pools are announced through them. */
-  readonly events: WorkerEvents;
-  /** Holds the lock of our pool and frees the jobs of dead ones and lost ones of ours, now; otherwise it happens every 15 s. */
+  /** For one lane: give these to its runner, whose pools are announced through them. */
+  lane(): WorkerEvents;
+  /** Holds the locks of our pools and frees the jobs of dead ones and lost ones of ours, now; otherwise it happens every 15 s. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
+interface Lane {
+  pool: string | null;
+  readonly atWork: Set<string>;
+}
+
 export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs {
-  const events: WorkerEvents = new EventEmitter();
-  let pool: string | null = null;
-  const atWork = new Set<string>();
+  const lanes: Lane[] = [];
   let client: Client | null = null;
   let last: Promise<void> = Promise.resolve();
 
@@ -49,12 +52,13 @@ export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs
   const sweepNow = async (): Promise<void> => {
     try {
       const session = await connection();
-      const alive = pool;
+      const alive = lanes.flatMap(({ pool }) => pool ?? []);
+      const atWork = lanes.flatMap((lane) => [...lane.atWork]);
       await session.query(HOLD, [LOCK_CLASS, alive]);
       await session.query(RELEASE, [LOCK_CLASS, alive]);
       const { rowCount } = await session.query(FREE, [LOCK_CLASS]);
       if (rowCount) log.warn('worker.abandoned-jobs-freed', { pools: rowCount });
-      const lost = await session.query(FREE_LOST, [alive, [...atWork], ON_ITS_WAY_SECONDS]);
+      const lost = await session.query(FREE_LOST, [alive, atWork, ON_ITS_WAY_SECONDS]);
       if (lost.rowCount) log.warn('worker.lost-jobs-freed', { jobs: lost.rowCount });
     } catch (error) {
       log.warn('worker.sweep-failed', describeError(error));
@@ -63,18 +67,23 @@ export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs
   /** One at a time; each knows of the pool made before it begins. */
   const sweep = (): Promise<void> => (last = last.then(sweepNow));
 
-  // A process has one pool at a time: a new one takes the place of one that broke down.
-  events.on('pool:create', ({ workerPool }) => {
-    pool = workerPool.id;
-    atWork.clear();
-    void sweep();
-  });
-  events.on('job:start', ({ job }) => void atWork.add(job.id));
-  events.on('job:complete', ({ job }) => void atWork.delete(job.id));
   const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref();
 
   return {
-    events,
+    lane: () => {
+      const lane: Lane = { pool: null, atWork: new Set() };
+      lanes.push(lane);
+      const events: WorkerEvents = new EventEmitter();
+      // A lane has one pool at a time: a new one takes the place of one that broke down.
+      events.on('pool:create', ({ workerPool }) => {
+        lane.pool = workerPool.id;
+        lane.atWork.clear();
+        void sweep();
+      });
+      events.on('job:start', ({ job }) => void lane.atWork.add(job.id));
+      events.on('job:complete', ({ job }) => void lane.atWork.delete(job.id));
+      return events;
+    },
     sweep,
     close: async () => {
       clearInterval(timer);
@@ -93,9 +102,9 @@ const HELD = `select 1 from pg_locks
 
 /** A lock that is held already is not taken twice. */
 const HOLD = `
-  select pg_advisory_lock($1::int, hashtext($2::text))
-   where $2::text is not null
-     and not exists (${HELD} and pid = pg_backend_pid() and objid::bigint = ${objid('$2::text')})`;
+  select pg_advisory_lock($1::int, hashtext(pool.id))
+    from unnest($2::text[]) as pool(id)
+   where not exists (${HELD} and pid = pg_backend_pid() and objid::bigint = ${objid('pool.id')})`;
 
 /** The locks of our earlier pools. */
 const RELEASE = `
@@ -103,7 +112,7 @@ const RELEASE = `
     from (select case when objid::bigint > 2147483647 then objid::bigint - 4294967296 else objid::bigint end::int as id
             from pg_locks
            where locktype = 'advisory' and classid = $1::int::oid and pid = pg_backend_pid()) lock
-   where lock.id is distinct from hashtext($2::text)`;
+   where lock.id <> all (select hashtext(pool.id) from unnest($2::text[]) as pool(id))`;
 
 const FREE = `
   select graphile_worker.force_unlock_workers(array[dead.locked_by])
@@ -115,10 +124,10 @@ const FREE_LOST = `
   with freed as (
     update graphile_worker._private_jobs
        set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
-     where locked_by = $1::text and id <> all($2::bigint[]) and locked_at < now() - make_interval(secs => $3)
+     where locked_by = any($1::text[]) and id <> all($2::bigint[]) and locked_at < now() - make_interval(secs => $3)
     returning job_queue_id
   ), opened as (
     update graphile_worker._private_job_queues set locked_by = null, locked_at = null
-     where locked_by = $1::text and id in (select job_queue_id from freed)
+     where locked_by = any($1::text[]) and id in (select job_queue_id from freed)
   )
   select 1 from freed`;

@@ -1,142 +1,49 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Logger, run, type Runner, type WorkerEvents, type WorkerPool } from 'graphile-worker';
-import { WatchedPool } from '../database/watched-pool';
-import { describeError, type Log } from '../log';
+import type { TaskList } from 'graphile-worker';
+import type { Breakers } from '../breaker';
+import type { Log } from '../log';
 import type { Services } from '../services';
 import { watchAbandonedJobs } from './abandoned-jobs';
+import { startLane, type RunningLane } from './lane-runner';
+import { LANE_NAMES, LANES, type LaneName } from './lanes';
 import { createCrontab, createTasks } from './tasks';
 
 export interface Worker {
-  /** False while the runner is down and about to be started again. */
-  running(): boolean;
+  /** Which lanes are up; one that broke down is about to be started again. */
+  running(): Readonly<Record<LaneName, boolean>>;
   /** Lets running jobs finish; others stay in the queue. */
   stop(): Promise<void>;
 }
 
-const CONCURRENCY = 4;
-const RESTART_AFTER_MS = 1_000;
-/** How long a runner that broke down may take to end by itself. */
-const END_WITHIN_MS = 5_000;
+/** What the jobs of each lane work with: the same services, on connections of the lane's own. */
+export type LaneServices = Readonly<Record<LaneName, Services>>;
 
-interface Running {
-  readonly runner: Runner;
-  readonly pool: WatchedPool;
-  /** Settles when the runner has ended; rejects when it broke down, too, whether it ever ends or not. */
-  readonly over: Promise<void>;
-}
-
-/** Starts the queue's worker in this process, on connections of its own, and again whenever it breaks down. */
-export async function startWorker(databaseUrl: string, services: Services, log: Log): Promise<Worker> {
+/** Starts all lanes of the queue in this process. @throws when one of them cannot be started; none runs then */
+export async function startWorker(databaseUrl: string, services: LaneServices, breakers: Breakers, log: Log): Promise<Worker> {
   const abandoned = watchAbandonedJobs(databaseUrl, log);
-  let stopping = false;
-  let current: Running | null = null;
-
-  const startRunner = async (): Promise<Running> => {
-    const pool = createPool(databaseUrl, log);
-    const breakdown = watchForBreakdown(abandoned.events);
-    const runner = await run({
-      pgPool: pool,
-      concurrency: CONCURRENCY,
-      noHandleSignals: true,
-      taskList: createTasks(services),
-      crontab: createCrontab(services),
-      events: abandoned.events,
-      // Unbatched, the library leaves a rejection unhandled when the database goes away at the end of a job.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: createJobLogger(log),
-    }).catch(async (error: unknown) => {
-      breakdown.forget();
-      await pool.end();
-      throw error;
-    });
-    return { runner, pool, over: Promise.race([runner.promise, breakdown.happened]).finally(breakdown.forget) };
+  const started = await Promise.allSettled(
+    LANE_NAMES.map((lane) => {
+      const taskList = tasksOf(lane, createTasks(services[lane], breakers));
+      const crontab = createCrontab(taskList);
+      return startLane({ lane, databaseUrl, concurrency: LANES[lane].concurrency, taskList, crontab, events: abandoned.lane(), log });
+    }),
+  );
+  const lanes = started.flatMap((start): RunningLane[] => (start.status === 'fulfilled' ? [start.value] : []));
+  const stop = async (): Promise<void> => {
+    await Promise.all(lanes.map((lane) => lane.stop()));
+    await abandoned.close();
   };
-
-  const keepRunning = async (): Promise<void> => {
-    while (!stopping) {
-      try {
-        current ??= await startRunner();
-        // Told to stop while it was starting: nobody else could tell it.
-        if (stopping) await current.runner.stop();
-        await current.over;
-      } catch (error) {
-        log.error('worker.broke-down', describeError(error));
-      }
-      if (current) await leave(current, log);
-      current = null;
-      if (!stopping) await delay(RESTART_AFTER_MS);
-    }
-  };
-
-  current = await startRunner();
-  const kept = keepRunning();
-  return {
-    running: () => current !== null,
-    stop: async () => {
-      stopping = true;
-      // One that broke down never answers; it is left behind like any other.
-      void current?.runner.stop().catch((error: unknown) => log.debug('worker.stop', describeError(error)));
-      await kept;
-      await abandoned.close();
-    },
-  };
+  const failure = started.find((start) => start.status === 'rejected');
+  if (failure) {
+    await stop();
+    throw failure.reason;
+  }
+  const running = (): Record<LaneName, boolean> =>
+    Object.fromEntries(LANE_NAMES.map((name, place) => [name, lanes[place]?.running() ?? false])) as Record<LaneName, boolean>;
+  return { running, stop };
 }
 
-interface Breakdown {
-  /** Never resolves. */
-  readonly happened: Promise<never>;
-  /** Listens no more. */
-  forget(): void;
-}
-
-/**
- * Rejects some seconds after the next pool of workers could not write down what became of a job. The library shuts such a
- * pool down, but when two such writes fail it miscounts what it waits for: the pool takes no job any more, and its runner
- * never ends.
- */
-function watchForBreakdown(events: WorkerEvents): Breakdown {
-  let pool: WorkerPool | null = null;
-  let fail: (error: unknown) => void = () => undefined;
-  const onCreate = ({ workerPool }: { workerPool: WorkerPool }): void => void (pool ??= workerPool);
-  const onFatal = ({ workerPool, error }: { workerPool: WorkerPool; error: unknown }): void => {
-    if (workerPool === pool) setTimeout(() => fail(error), END_WITHIN_MS).unref();
-  };
-  events.on('pool:create', onCreate);
-  events.on('pool:fatalError', onFatal);
-  return {
-    happened: new Promise((_resolve, reject) => (fail = reject)),
-    forget: () => {
-      events.off('pool:create', onCreate);
-      events.off('pool:fatalError', onFatal);
-    },
-  };
-}
-
-/** Ends what is left of a runner, and waits for it a little: its jobs are freed as those of a dead process are. */
-async function leave({ runner, pool }: Running, log: Log): Promise<void> {
-  const ended = Promise.all([runner.stop().catch(() => undefined), pool.end()]);
-  const inTime = await Promise.race([ended.then(() => true), delay(END_WITHIN_MS, false, { ref: false })]);
-  if (!inTime) log.warn('worker.left-behind', {});
-}
-
-/**
- * The queue's connections. A pool that the queue makes itself loses its listeners while connections still close, and a
- * database that dies in that moment would take the process with it.
- */
-function createPool(databaseUrl: string, log: Log): WatchedPool {
-  const pool = new WatchedPool({
-    connectionString: databaseUrl, max: CONCURRENCY + 2, application_name: 'foundation-worker',
-  });
-  pool.on('error', (error) => log.warn('worker.connection-lost', { message: error.message }));
-  return pool;
-}
-
-/** The queue's own messages; payloads are never logged, they may name people. */
-function createJobLogger(log: Log): Logger {
-  return new Logger((scope) => (level, message) => {
-    const fields = { task: scope.taskIdentifier, job: scope.jobId, message };
-    if (level === 'error') log.error('worker', fields);
-    else if (level === 'warning') log.warn('worker', fields);
-    else log.debug('worker', fields);
-  });
+/** The tasks of one lane, of those that there are. */
+function tasksOf(lane: LaneName, tasks: TaskList): TaskList {
+  const names: readonly string[] = LANES[lane].tasks;
+  return Object.fromEntries(Object.entries(tasks).filter(([name]) => names.includes(name)));
 }

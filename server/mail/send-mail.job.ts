@@ -48,7 +48,8 @@ export class MailNotSent extends Error {
  */
 export function createSendMail(deps: SendMailDeps): (mailId: string) => Promise<void> {
   return async (mailId) => {
-    const failure = await deps.dataSource.transaction(async (manager) => {
+    // Of the manager, not the data source: that would begin a transaction in a deadlock anew, and send the mail again.
+    const failure = await deps.dataSource.manager.transaction(async (manager) => {
       const mail = await lockQueued(manager, mailId);
       return mail ? attempt(deps, manager, mail) : null;
     });

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Breaker } from '../breaker';
 
 export interface MailAttachment {
   readonly filename: string;
@@ -95,10 +96,25 @@ const howToReport = ({ id, to }: OutgoingMail): SMTPConnection.DSNOptions => ({
 /** In development a mail counts as delivered when its row is marked sent; /dev/mail shows it. */
 const inboxTransport: MailTransport = { send: () => Promise.resolve() };
 
-/** The way out for mails that the settings name. */
-export function createMailTransport(settings: MailSettings, patience = PATIENCE): MailTransport {
+/**
+ * The way out for mails that the settings name.
+ * @param breaker of the mail server: hears of every mail whether the server did its work
+ */
+export function createMailTransport(settings: MailSettings, patience = PATIENCE, breaker?: Breaker): MailTransport {
   const { smtpUrl } = settings;
-  return smtpUrl ? smtpTransport({ ...settings, smtpUrl }, patience) : inboxTransport;
+  if (!smtpUrl) return inboxTransport;
+  const { send } = smtpTransport({ ...settings, smtpUrl }, patience);
+  return {
+    send: (mail) =>
+      send(mail).then(
+        () => breaker?.answered(),
+        (error: unknown) => {
+          if (isOfServer(error)) breaker?.failed();
+          else breaker?.answered();
+          throw error;
+        },
+      ),
+  };
 }
 
 /** What may be kept of a failed try: the kind of error and the server's code, never its words, which name people. */
@@ -112,6 +128,16 @@ export interface MailFailure {
 const BAD_SEQUENCE = 503;
 /** How Google Workspace says that this day's mails are used up; it passes, though the code says for good. */
 const DAY_IS_USED_UP = /^5\d\d[ -]5\.4\.5\b/;
+
+const NOT_AVAILABLE = 421;
+
+/** Whether the whole server is to blame: it does not answer, does not let us in, or takes no mail from us now. */
+function isOfServer(error: unknown): boolean {
+  const { response, responseCode, command } = error as Partial<Record<string, unknown>>;
+  if (command !== 'RCPT TO' && command !== 'DATA') return true;
+  // Of one recipient or one message: that is an answer.
+  return typeof responseCode !== 'number' || responseCode === NOT_AVAILABLE || DAY_IS_USED_UP.test(String(response));
+}
 
 /** Reads an error of a transport. */
 export function describeMailFailure(error: unknown): MailFailure {

@@ -8,6 +8,8 @@ const MAX_CALLBACK = 16 * 1024;
 
 interface CallbackDeps {
   readonly payments: PaymentsService;
+  /** The same on connections that the site cannot use up. */
+  readonly webhooks: Pick<PaymentsService, 'receiveWebhook' | 'noteAnswered'>;
   readonly publicUrl: string;
 }
 
@@ -25,17 +27,17 @@ export function createPaymentCallbacks(deps: CallbackDeps) {
   };
 }
 
-async function webhook({ payments }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function webhook({ webhooks }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(request, MAX_WEBHOOK);
   const arrived = performance.now();
-  const answer = await payments.receiveWebhook({
+  const answer = await webhooks.receiveWebhook({
     body,
     signature: header(request, 'x-razorpay-signature'),
     eventId: header(request, 'x-razorpay-event-id'),
   });
   response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' }).end(answer.body);
   // The answer is out: a note that fails is not worth a word to the provider.
-  if (answer.eventId) await payments.noteAnswered(answer.eventId, performance.now() - arrived).catch(() => undefined);
+  if (answer.eventId) await webhooks.noteAnswered(answer.eventId, performance.now() - arrived).catch(() => undefined);
 }
 
 async function callback({ payments, publicUrl }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {

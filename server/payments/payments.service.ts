@@ -47,7 +47,7 @@ export interface PaymentsService {
 /** @param provider the real one by default; null while no key is configured */
 export function createPaymentsService(
   deps: ServiceDeps,
-  provider: PaymentProvider | null = deps.payments.mode === 'off' ? null : createRazorpayProvider(deps.payments),
+  provider: PaymentProvider | null = deps.payments.mode === 'off' ? null : createRazorpayProvider(deps.payments, deps.breakers?.provider),
 ): PaymentsService {
   return {
     createRazorpayOrder: (input) => createOrder(deps, provider, input),

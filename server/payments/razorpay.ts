@@ -1,5 +1,6 @@
 import Razorpay from 'razorpay';
 import { ValidationError } from 'yup';
+import type { Breaker } from '../breaker';
 import { refuseInTransaction } from '../database/transactions';
 import type { PaymentConfig } from '../deps';
 import { parsePaymentEntity, parsePaymentList } from './payment-entity';
@@ -24,8 +25,12 @@ const TIMEOUT_MS = 10_000;
 /** The most that one page of the provider's lists holds; no payment is refunded in so many parts. */
 const MOST_REFUNDS = 100;
 
-/** Only this file knows the provider's SDK. */
-export function createRazorpayProvider(config: PaymentConfig): PaymentProvider {
+/**
+ * Only this file knows the provider's SDK.
+ * @param breaker hears of every call what came of it
+ */
+export function createRazorpayProvider(config: PaymentConfig, breaker?: Breaker): PaymentProvider {
+  const call = createCall(breaker);
   const sdk = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret });
   const transport = (sdk as unknown as { api: { rq: SdkTransport } }).api.rq;
   configureTransport(transport, config.apiBase);
@@ -80,14 +85,20 @@ function orderId(order: unknown): string {
 }
 
 /** Every call to the provider goes through here, and none while a transaction of ours is open. */
-async function call<T>(work: () => Promise<T>): Promise<T> {
+const createCall = (breaker: Breaker | undefined) => async <T>(work: () => Promise<T>): Promise<T> => {
   refuseInTransaction('A call to the payment provider');
   try {
-    return await work();
-  } catch (error) {
-    throw asProviderError(error);
+    const answer = await work();
+    breaker?.answered();
+    return answer;
+  } catch (failure) {
+    const error = asProviderError(failure);
+    // A plain refusal is an answer.
+    if (error.retryable) breaker?.failed();
+    else breaker?.answered();
+    throw error;
   }
-}
+};
 
 /** The SDK rejects with plain objects, strings, TypeErrors, or (for broken JSON) not at all. */
 function asProviderError(error: unknown): ProviderError {

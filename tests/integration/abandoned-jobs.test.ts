@@ -1,3 +1,4 @@
+import type { WorkerEvents } from 'graphile-worker';
 import { watchAbandonedJobs, type AbandonedJobs } from '../../server/jobs/abandoned-jobs';
 import { createLog } from '../../server/log';
 import { testDatabase, type TestDatabase } from '../support/database';
@@ -14,13 +15,17 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** What one process does, with a pool of workers of this id. */
-async function startProcess(poolId: string): Promise<AbandonedJobs> {
+/** A process, and what the runner of its first lane tells. */
+type Process = AbandonedJobs & { readonly events: WorkerEvents };
+
+/** What one process does, with a pool of workers of this id in one lane. */
+async function startProcess(poolId: string): Promise<Process> {
   const process = watchAbandonedJobs(database.url, createLog('silent'));
   open.push(process);
-  process.events.emit('pool:create', { workerPool: { id: poolId } } as never);
+  const events = process.lane();
+  events.emit('pool:create', { workerPool: { id: poolId } } as never);
   await process.sweep();
-  return process;
+  return { ...process, events };
 }
 
 /** @param since seconds ago; its id */
@@ -28,7 +33,8 @@ async function lockedJob(poolId: string, since = 0): Promise<string> {
   await database.dataSource.query(`select graphile_worker.add_job('send_mail', '{}')`);
   const [rows]: [{ id: string }[], number] = await database.dataSource.query(
     `update graphile_worker._private_jobs
-        set locked_by = $1, locked_at = now() - make_interval(secs => $2), attempts = max_attempts returning id`,
+        set locked_by = $1, locked_at = now() - make_interval(secs => $2), attempts = max_attempts
+      where locked_by is null returning id`,
     [poolId, since],
   );
   return String(rows[0]?.id);
@@ -63,6 +69,26 @@ test('a pool that was replaced within a living process does not keep its jobs', 
   process.events.emit('pool:create', { workerPool: { id: 'pool-new' } } as never);
   await process.sweep();
   expect(await holder()).toBeNull();
+});
+
+test('the lanes of a process live beside each other: each keeps its jobs, and loses them with its own pool alone', async () => {
+  const process = await startProcess('pool-booking');
+  const mail = process.lane();
+  mail.emit('pool:create', { workerPool: { id: 'pool-mail' } } as never);
+  await process.sweep();
+  const other = await startProcess('pool-other');
+  await lockedJob('pool-booking', 3_600);
+  await lockedJob('pool-mail');
+  const [first] = await database.dataSource.query<{ id: string }[]>(`select id from graphile_worker.jobs where locked_by = 'pool-booking'`);
+  process.events.emit('job:start', { job: { id: first?.id } } as never);
+  const holders = () => database.dataSource.query('select locked_by from graphile_worker.jobs order by id');
+  await process.sweep();
+  await other.sweep();
+  expect(await holders()).toEqual([{ locked_by: 'pool-booking' }, { locked_by: 'pool-mail' }]);
+  mail.emit('pool:create', { workerPool: { id: 'pool-mail-again' } } as never);
+  await process.sweep();
+  await other.sweep();
+  expect(await holders()).toEqual([{ locked_by: 'pool-booking' }, { locked_by: null }]);
 });
 
 describe('a job that the database took out for a living pool whose worker never heard of it', () => {

@@ -151,12 +151,13 @@ test('when the provider does not answer, a charge is booked from its event and t
   const sent = await world.taken();
   const charged = sent.filter(({ event }) => event === 'subscription.charged');
   await world.emulator.control('fault', { path: '/v1/subscriptions/*', kind: '500', times: 100 });
-  await expect(world.deliver(charged)).rejects.toThrow('payment provider: 500');
+  await world.deliver(charged);
   await expectBooks(1);
   expect(await state(id)).toMatchObject({ status: 'created' });
-  await world.subscriptions.watchSubscription(id);
+  expect(await world.sql('select 1 from webhook_events where processed_at is null')).toEqual([]);
   await world.emulator.control('faults/clear', {});
-  await world.payments.processWebhook(String(charged[0]?.headers['x-razorpay-event-id']));
+  await world.advance(1 / 1_440);
+  await world.runDueChecks();
   expect(await state(id)).toMatchObject({ status: 'active', paid: 1 });
   await expectBooks(1);
 });
@@ -181,6 +182,33 @@ test('an older answer of the provider never replaces a newer one', async () => {
   });
   await slow.watchSubscription(id);
   expect(answered).toBe(2);
+  expect(await state(id)).toMatchObject({ status: 'cancelled' });
+});
+
+test('news that comes while the provider is being asked is asked about once more', async () => {
+  const id = await world.create();
+  await world.play(id, 'authorize');
+  await world.hear();
+  const provider = createRazorpayProvider(world.deps.payments);
+  let asked = 0;
+  // The answer is that of before the news, and comes after it.
+  const slow = createSubscriptionsService(world.deps, {
+    ...provider,
+    fetchSubscription: async (subscriptionId) => {
+      const told = await provider.fetchSubscription(subscriptionId);
+      asked += 1;
+      if (asked > 1) return told;
+      await world.play(id, 'cancel_by_customer');
+      for (const { body, headers } of await world.taken()) {
+        const eventId = String(headers['x-razorpay-event-id']);
+        await world.payments.receiveWebhook({ body: Buffer.from(body), signature: String(headers['x-razorpay-signature']), eventId });
+        await world.payments.processWebhook(eventId);
+      }
+      return told;
+    },
+  });
+  await slow.watchSubscription(id);
+  expect(asked).toBe(2);
   expect(await state(id)).toMatchObject({ status: 'cancelled' });
 });
 

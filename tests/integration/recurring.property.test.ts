@@ -46,14 +46,15 @@ function shuffled<T>(items: readonly T[], by: number): T[] {
 
 async function hear(id: string, sent: Delivery[], { way, shuffle, diesAfter }: Step): Promise<void> {
   const deps = diesAfter === null ? world.deps : mortal(world.deps, diesAfter);
-  const payments = createPaymentsService(deps);
+  const [payments, subscriptions] = [createPaymentsService(deps), createSubscriptionsService(deps)];
   try {
-    if (way === 'check') await createSubscriptionsService(deps).watchSubscription(id);
+    if (way === 'check') await subscriptions.watchSubscription(id);
     const some = way === 'dropped' || way === 'check' ? [] : shuffled(sent, shuffle).slice(0, 1 + (shuffle % 6));
     for (const { body, headers } of way === 'twice' ? [...some, ...some] : some) {
       const eventId = String(headers['x-razorpay-event-id']);
       await payments.receiveWebhook({ body: Buffer.from(body), signature: String(headers['x-razorpay-signature']), eventId });
       await payments.processWebhook(eventId);
+      await world.runDueChecks(subscriptions);
     }
   } catch (error) {
     if (!(error instanceof ProcessDeath)) throw error;

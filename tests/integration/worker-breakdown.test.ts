@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { createBreakers } from '../../server/breaker';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded';
 import { startWorker, type Worker } from '../../server/jobs/worker';
 import { createLog } from '../../server/log';
@@ -35,7 +36,7 @@ async function query(sql: string): Promise<void> {
     await client.end();
   }
 }
-const add = (): Promise<void> => query(`select graphile_worker.add_job('fold_tallies')`);
+const add = (): Promise<void> => query(`select graphile_worker.add_job('process_webhook', '{"eventId": "one"}')`);
 
 test('a database that dies while every worker ends its job does not stop the queue for good', async () => {
   let begun = 0;
@@ -43,7 +44,7 @@ test('a database that dies while every worker ends its job does not stop the que
   let ran = 0;
   let release!: () => void;
   const together = new Promise<void>((resolve) => (release = resolve));
-  const foldTallies = async (): Promise<void> => {
+  const processWebhook = async (): Promise<void> => {
     ran += 1;
     if (killed) return;
     const place = (begun += 1);
@@ -56,9 +57,10 @@ test('a database that dies while every worker ends its job does not stop the que
     // One after the other: two ends that cannot be written down apart from each other are what the library miscounts.
     await delay(place * 40);
   };
-  // Of all services the queue asks this one only.
-  const services = { reports: { foldTallies }, mail: {} } as unknown as Services;
-  worker = await startWorker(postgres.url, services, log);
+  // Of all services the queue asks this one only, in one of its lanes.
+  const services = { payments: { processWebhook }, mail: {} } as unknown as Services;
+  const lanes = { booking: services, provider: services, mail: services, upkeep: services };
+  worker = await startWorker(postgres.url, lanes, createBreakers(log), log);
   for (let job = 0; job < 4; job += 1) await add();
   await together;
   await untilTrue(() => add().then(() => true, () => false), 30_000);

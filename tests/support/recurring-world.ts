@@ -16,8 +16,10 @@ export interface RecurringWorld extends PaymentWorld {
   advance(days: number): Promise<void>;
   /** The webhooks that were sent since the last time, in their order. */
   taken(): Promise<Delivery[]>;
-  /** Brings webhooks to the app and works on them. */
+  /** Brings webhooks to the app and works on them, and on the questions to the provider that they lead to. */
   deliver(deliveries: readonly Delivery[]): Promise<void>;
+  /** Asks the provider about every gift whose check is due. @param by whose services do; the world's own by default */
+  runDueChecks(by?: Pick<SubscriptionsService, 'watchSubscription'>): Promise<void>;
   /** Delivers everything there is. */
   hear(): Promise<void>;
   sql<T>(text: string, parameters?: unknown[]): Promise<T[]>;
@@ -53,6 +55,12 @@ export async function startRecurringWorld(): Promise<RecurringWorld> {
     await emulator.emulator.webhooksSettled();
     return endpoint.deliveries.splice(0);
   };
+  const runDueChecks: RecurringWorld['runDueChecks'] = async (by = subscriptions) => {
+    const due = await database.dataSource.query<{ id: string }[]>(
+      'select provider_subscription_id as id from subscriptions where next_check_at <= $1', [world.deps.now()],
+    );
+    for (const { id } of due) await by.watchSubscription(id);
+  };
   const deliver = async (deliveries: readonly Delivery[]): Promise<void> => {
     for (const { body, headers } of deliveries) {
       const eventId = String(headers['x-razorpay-event-id']);
@@ -60,6 +68,7 @@ export async function startRecurringWorld(): Promise<RecurringWorld> {
       const { status } = await payments.receiveWebhook({ body: Buffer.from(body), signature, eventId });
       if (status !== 200) throw new Error(`the webhook was answered with ${status}`);
       await payments.processWebhook(eventId);
+      await runDueChecks();
     }
   };
 
@@ -68,6 +77,7 @@ export async function startRecurringWorld(): Promise<RecurringWorld> {
     subscriptions,
     taken,
     deliver,
+    runDueChecks,
     beginAt: async (moment) => {
       start = Date.parse(moment);
       await emulator.control('reset', {});

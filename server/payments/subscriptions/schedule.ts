@@ -54,6 +54,23 @@ export async function scheduleSubscriptionCheck(manager: EntityManager, id: stri
   );
 }
 
+/**
+ * Asks for a check now: there is news of it. Whoever is asking the provider at this moment has not heard the news: the new
+ * version makes them ask again, so that their answer does not take the place of this request.
+ */
+export async function askSoon({ dataSource, now }: ServiceDeps, providerId: string): Promise<void> {
+  await dataSource.query(
+    `with due as (
+       update subscriptions set next_check_at = $2, state_version = state_version + 1
+        where provider_subscription_id = $1 returning provider_subscription_id as id
+     )
+     select graphile_worker.add_job('check_subscription', json_build_object('subscriptionId', id),
+                                    job_key := 'check_subscription:' || id)
+       from due`,
+    [providerId, now()],
+  );
+}
+
 /** Subscriptions whose check is overdue, because its job was lost or the worker stood still, get a new job. */
 export async function resumeOverdueSubscriptionChecks(deps: ServiceDeps): Promise<number> {
   const rows: unknown[] = await deps.dataSource.query(

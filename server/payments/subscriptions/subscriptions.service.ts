@@ -35,7 +35,7 @@ export interface SubscriptionsService {
 /** @param provider the real one by default; null while no key is configured */
 export function createSubscriptionsService(
   deps: ServiceDeps,
-  provider: PaymentProvider | null = deps.payments.mode === 'off' ? null : createRazorpayProvider(deps.payments),
+  provider: PaymentProvider | null = deps.payments.mode === 'off' ? null : createRazorpayProvider(deps.payments, deps.breakers?.provider),
 ): SubscriptionsService {
   return {
     createRazorpaySubscription: (input) => createSubscription(deps, provider, input),

@@ -9,7 +9,9 @@ import { settleCharge } from './settle-charge';
 
 /** Others may write at the same time; each try asks the provider anew. */
 const TRIES = 5;
-const ASK_AGAIN_AFTER_MS = 10 * 60_000;
+const ASK_AGAIN_AFTER_MS = 60_000;
+/** After a plain refusal, which hardly changes. */
+const REFUSED_FOR_MS = 10 * 60_000;
 
 /**
  * Brings our copy of a subscription to what the provider says now, and settles every charge we have not heard of.
@@ -66,7 +68,8 @@ export async function watchSubscription(deps: ServiceDeps, provider: PaymentProv
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn('subscription.provider-failed', { subscriptionId: providerId, ...describeError(error) });
     // What the provider does not know will not come back; anything else is asked again.
-    const at = isUnknownId(error) ? null : new Date(deps.now().getTime() + ASK_AGAIN_AFTER_MS);
+    const pause = error.retryable ? ASK_AGAIN_AFTER_MS : REFUSED_FOR_MS;
+    const at = isUnknownId(error) ? null : new Date(deps.now().getTime() + pause);
     const known = await readSubscription(deps.dataSource, providerId);
     if (known) await deps.dataSource.transaction((manager) => scheduleSubscriptionCheck(manager, known.id, at));
   }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { startApi, type Answer, type Api } from '../support/api';
+import { readLedger } from '../support/ledger';
+import { addCampaign, codesOf, recorded, recordOffline, register80g } from '../support/office-donations';
+
+const MERGE = `mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(keepId: $keepId, mergeId: $mergeId) {
+  donor { id } userErrors { field code } } }`;
+const CORRECT = `mutation ($id: ID!, $donor: DonorDetailsInput!) {
+  result: correctDonationDonor(id: $id, donor: $donor, wants80g: true, sendReceipt: false) { userErrors { field code } } }`;
+const REFUND = `mutation ($id: ID!, $amount: Money!, $key: String!) {
+  result: refundDonation(id: $id, amount: $amount, reason: "Asked for it", idempotencyKey: $key) { userErrors { field code } } }`;
+const UPDATE = `mutation ($id: ID!, $input: DonorDetailsInput!) { result: updateDonor(id: $id, input: $input) { userErrors { field code } } }`;
+const DELETE = 'mutation ($id: ID!) { result: deleteCampaign(id: $id) { userErrors { field code } } }';
+
+type Result = { result: { userErrors: { field: string[]; code: string }[] } | null };
+
+const ROUNDS = 4;
+const DONORS = 4;
+const GIFTS_EACH = 3;
+
+let api: Api;
+let token: string;
+beforeAll(async () => void (api = await startApi()));
+beforeEach(async () => {
+  await api.reset();
+  api.setNow(new Date('2026-11-20T06:00:00Z'));
+  ({ token } = await api.signIn('admin'));
+  await register80g(api);
+});
+afterAll(() => api.close());
+
+const details = (email: string, more: object = {}) => ({ name: 'Asha Kulkarni', email, phone: '', pan: null, address: null, ...more });
+const call = (query: string, variables: object): Promise<Answer<Result>> => api.call<Result>(query, variables, { token });
+
+/** An address of a donor whom no earlier round has merged. */
+const addressOf = (round: number, donor: number): string => `donor${donor}-${round}@example.org`;
+
+async function give(email: string, campaignId: string | null): Promise<{ id: string; donorId: string }> {
+  const { id } = recorded(await recordOffline(api, token, { donor: details(email), campaignId }));
+  const [row] = await api.sql<{ donorId: string }>('select donor_id as "donorId" from donations where id = $1', [id]);
+  return { id, donorId: row?.donorId ?? '' };
+}
+
+/** Everything that moves money or donors, at the same time, on the same few donors and one campaign. */
+async function everythingAtOnce(round: number): Promise<Answer<Result>[]> {
+  const campaignId = await addCampaign(api);
+  const known: { id: string; donorId: string }[] = [];
+  for (let donor = 0; donor < DONORS; donor += 1) {
+    for (let gift = 0; gift < GIFTS_EACH; gift += 1) known.push(await give(addressOf(round, donor), campaignId));
+  }
+  const donors = [...new Set(known.map(({ donorId }) => donorId))];
+  const merges = donors.flatMap((keepId, place) => {
+    const mergeId = donors[(place + 1) % donors.length];
+    return [call(MERGE, { keepId, mergeId }), call(MERGE, { keepId: mergeId, mergeId: keepId })];
+  });
+  const gifts = Array.from({ length: 8 }, (_, index) => give(addressOf(round, index % DONORS), campaignId));
+  const corrections = known.map(({ id }, index) =>
+    call(CORRECT, { id, donor: details(`corrected${index}-${round}@example.org`, { phone: `98220${10000 + index}` }) }));
+  const refunds = known.map(({ id }, index) => call(REFUND, { id, amount: index % 2 ? 500_000 : 100_000, key: randomUUID() }));
+  const updates = donors.map((id) => call(UPDATE, { id, input: details('', { address: 'Pune' }) }));
+  const deletion = call(DELETE, { id: campaignId });
+  await Promise.all(gifts);
+  return Promise.all([...merges, ...corrections, ...refunds, ...updates, deletion]);
+}
+
+test('merges, corrections, refunds, gifts, edits and a deletion at once: nobody is shown a deadlock, and the books agree', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const answers = await everythingAtOnce(round);
+    expect(answers.flatMap(({ codes }) => codes)).toEqual([]);
+    // Whom a merge has taken away meanwhile cannot be merged or edited; a gift that went back cannot be corrected.
+    const refused = new Set(answers.flatMap(({ data }) => codesOf(data.result ?? { userErrors: [{ field: [], code: 'NULL' }] })));
+    for (const code of refused) expect(['id NOT_FOUND', 'REFUNDED', 'OUT_OF_RANGE', 'amount OUT_OF_RANGE', 'NOT_REFUNDABLE']).toContain(code);
+  }
+  expect(await readLedger(api.database.dataSource)).toMatchObject({
+    wrongCampaigns: 0, wrongDonors: 0, wrongEligible: 0, gaps: 0, wrongReturns: 0, wrongListings: 0,
+  });
+}, 120_000);
