@@ -58,6 +58,24 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     next: 'Tell whoever looks after this site: the mailbox’s address or password (BOUNCE_IMAP_URL) needs to be checked. This settles itself when the mailbox can be read again.',
     tone: 'amber',
   },
+  payment_left: {
+    title: 'Payment not taken',
+    what: 'A payment was authorised that is not what was ordered. It was not taken, and goes back to the payer by itself within a few days.',
+    next: 'If the payer asks, say that the amount comes back by itself and that they may give again. This settles itself when Razorpay says that it is back.',
+    tone: 'grey',
+  },
+  capture_day: {
+    title: 'Receipt of another day',
+    what: 'Razorpay names another day for a payment than the one on its receipt. Receipts are never dated or numbered anew.',
+    next: 'If both days lie in one financial year, keep a note and mark this as done. If 31 March lies between them, tell your accountant in which year the receipt counts before Form 10BD is filed.',
+    tone: 'amber',
+  },
+  not_reconciled: {
+    title: 'Not compared with Razorpay',
+    what: 'A part of the books could not be compared with Razorpay: what was missed there is not found by itself.',
+    next: 'Do what the details say, or tell whoever looks after this site. This settles itself with the next daily comparison that works.',
+    tone: 'amber',
+  },
   webhook_silence: {
     title: 'No news from Razorpay',
     what: 'Gifts came in, and Razorpay told us of none of them for 24 hours. They are booked all the same, only later.',

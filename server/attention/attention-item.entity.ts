@@ -7,7 +7,7 @@ export class AttentionItemEntity {
   id!: string;
 
   @Column({ type: 'text' })
-  kind!: 'likely_duplicate' | 'unmatched_payment' | 'amount_mismatch' | 'dispute' | 'halted_mandate' | 'mail_failed' | 'webhook_silence' | 'receipt_failed' | 'ledger_difference' | 'international_payment' | 'refund' | 'webhook_failed' | 'mail_bounced' | 'bounces_unread';
+  kind!: 'likely_duplicate' | 'unmatched_payment' | 'amount_mismatch' | 'dispute' | 'halted_mandate' | 'mail_failed' | 'webhook_silence' | 'receipt_failed' | 'ledger_difference' | 'international_payment' | 'refund' | 'webhook_failed' | 'mail_bounced' | 'bounces_unread' | 'payment_left' | 'capture_day' | 'not_reconciled';
 
   @Column({ type: 'text' })
   reference!: string;

@@ -26,6 +26,7 @@ import { DisputeEntity } from '../payments/dispute.entity';
 import { PaymentOrderEntity } from '../payments/payment-order.entity';
 import { PaymentPlanEntity } from '../payments/payment-plan.entity';
 import { PaymentEntity } from '../payments/payment.entity';
+import { ReconciliationPartEntity } from '../payments/reconcile/reconciliation-part.entity';
 import { RefundEntity } from '../payments/refund.entity';
 import { SubscriptionEntity } from '../payments/subscription.entity';
 import { SubscriptionItemEntity } from '../payments/subscription-item.entity';
@@ -56,6 +57,7 @@ export const entities = [
   DonationItemEntity,
   PaymentOrderEntity,
   PaymentEntity,
+  ReconciliationPartEntity,
   RefundEntity,
   DisputeEntity,
   WebhookEventEntity,

@@ -1,33 +1,58 @@
 import type { EntityManager } from 'typeorm';
+import { firstRow } from '../database/sql';
+import type { CaptureBounds } from './capture-moment';
+import type { CaptureNews } from './capture-news';
 import type { ProviderPayment } from './provider';
 
+/** What a payment belongs to, as far as it is known. */
+export interface PaymentSubject {
+  readonly donationId: string | null;
+  /** The provider's. */
+  readonly subscriptionId?: string;
+}
+
+const ORDER = `array['created', 'failed', 'authorized', 'captured', 'refunded']`;
+const unlessOld = (column: string): string =>
+  `${column} = case when array_position(${ORDER}, excluded.status) > array_position(${ORDER}, p.status)
+                    then excluded.${column} else p.${column} end`;
+
 /**
- * Keeps what the provider last told of a payment. News can arrive late and out of order, so a status only ever
- * moves forward, except that a failed payment may still be authorised (late authorisation).
- * @returns what was known of it before; null when it is new
+ * Keeps what the provider last told of a payment, also of one that belongs to nothing here. News can arrive late and
+ * out of order, so a status only ever moves forward, except that a failed payment may still be authorised (late
+ * authorisation). Of the capture the narrowest bounds are kept, and the first exact word.
+ * @returns what is known of its capture by now; it means nothing while the payment is not captured
  */
 export async function recordPayment(
   manager: EntityManager,
   payment: ProviderPayment,
-  donationId: string,
-): Promise<ProviderPayment['status'] | null> {
-  const known: { status: ProviderPayment['status'] }[] = await manager.query(
-    'select status from payments where provider_payment_id = $1',
-    [payment.id],
-  );
-  await manager.query(
-    `insert into payments (provider_payment_id, provider_order_id, donation_id, status, amount, currency, method,
-                           is_international, error_code, error_description, provider_created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  news: CaptureNews,
+  { donationId, subscriptionId }: PaymentSubject,
+): Promise<CaptureBounds> {
+  const bounds = await firstRow<CaptureBounds>(
+    manager,
+    `insert into payments as p (provider_payment_id, provider_order_id, donation_id, status, amount, currency, method,
+                                is_international, error_code, error_description, provider_created_at,
+                                provider_subscription_id, base_amount, fee, fee_bearer, uncaptured_at, captured_by, captured_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (provider_payment_id) do update
-       set status = excluded.status, method = excluded.method, error_code = excluded.error_code,
-           error_description = excluded.error_description, updated_at = now()
-     where array_position(array['created', 'failed', 'authorized', 'captured', 'refunded'], excluded.status)
-         > array_position(array['created', 'failed', 'authorized', 'captured', 'refunded'], payments.status)`,
+       set ${['status', 'method', 'error_code', 'error_description'].map(unlessOld).join(', ')},
+           donation_id = coalesce(p.donation_id, excluded.donation_id),
+           provider_subscription_id = coalesce(p.provider_subscription_id, excluded.provider_subscription_id),
+           base_amount = coalesce(p.base_amount, excluded.base_amount),
+           fee = coalesce(excluded.fee, p.fee), fee_bearer = coalesce(excluded.fee_bearer, p.fee_bearer),
+           uncaptured_at = greatest(p.uncaptured_at, excluded.uncaptured_at),
+           captured_by = least(p.captured_by, excluded.captured_by),
+           captured_at = coalesce(p.captured_at, excluded.captured_at),
+           updated_at = now()
+     returning captured_at as exactly, coalesce(captured_by, $19) as "to",
+               greatest(provider_created_at, case when uncaptured_at <= captured_by then uncaptured_at end) as "from"`,
     [
       payment.id, payment.orderId, donationId, payment.status, payment.amount, payment.currency, payment.method,
-      payment.international, payment.errorCode, payment.errorDescription, payment.createdAt,
+      payment.international, payment.errorCode, payment.errorDescription, payment.createdAt, subscriptionId ?? null,
+      payment.baseAmount, payment.fee, payment.feeBearer, news.uncapturedAt, payment.captured ? news.heardAt : null,
+      payment.captured ? news.exactly : null, news.heardAt,
     ],
   );
-  return known[0]?.status ?? null;
+  if (!bounds) throw new Error(`the payment ${payment.id} was not stored`);
+  return bounds;
 }

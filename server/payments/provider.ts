@@ -17,6 +17,12 @@ export interface ProviderPayment {
   /** Paise given back so far. */
   readonly amountRefunded: number;
   readonly international: boolean;
+  /** Paise that a payment in another currency is worth; null when the provider does not say. */
+  readonly baseAmount: number | null;
+  /** Paise that the provider keeps of it, with tax; null until it is captured. */
+  readonly fee: number | null;
+  /** `customer` where the payer pays the provider's fee on top of the gift. */
+  readonly feeBearer: string | null;
   readonly errorCode: string | null;
   readonly errorDescription: string | null;
   readonly createdAt: Date;

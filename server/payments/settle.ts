@@ -1,13 +1,19 @@
 import type { EntityManager } from 'typeorm';
 import { flagForAttention } from '../attention/attention';
+import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { amountInWords } from './amount-in-words';
 import { bookDonation } from './book-donation';
+import { compareDay, waitForDay } from './capture-day';
+import { captureMoment } from './capture-moment';
+import type { CaptureNews } from './capture-news';
+import { fits } from './gift-amount';
 import { lockPayment } from './payment-lock';
 import { recordPayment } from './payment-record';
 import type { ProviderPayment } from './provider';
 import { bookEarlierNews } from './refunds/apply-refunds';
 import { scheduleRefundCheck } from './refunds/check-refunds';
+import { settleAttention, settleLeftPayment, type STRAY_KINDS } from './stray-payment';
 
 /** The donation behind an order, as settlement needs it; `amount` in paise. */
 export interface OrderedDonation {
@@ -24,6 +30,8 @@ export interface OrderedDonation {
 export type Settlement =
   /** The donation is in the books: settled now (`first`) or before by the same payment. */
   | { readonly kind: 'settled'; readonly donationId: string; readonly amount: number; readonly receiptNumber: string; readonly first: boolean; readonly isRefunded: boolean }
+  /** Captured and ours, but it is not certain on which day: booked by the provider's word of it, or at `until`. */
+  | { readonly kind: 'waits'; readonly donationId: string; readonly amount: number; readonly until: Date }
   /** Not captured (yet): the order stays watched. */
   | { readonly kind: 'not_captured' }
   /** Never captured, and on its way back to the payer by itself: it will not become a donation. */
@@ -36,82 +44,106 @@ export type Settlement =
  * reconciliation all end here, in any order and any number of times: the first to come with a captured payment
  * has it booked (see book-donation) in one transaction, everyone else gets the same answer.
  *
- * A payment that was captured and given back before we heard of it is a donation all the same, with a receipt that
- * is void from the beginning: the books and the receipt numbers then do not depend on which news came first.
+ * The day of the receipt is the same whoever comes first: see capture-moment. A payment that was captured and given back
+ * before we heard of it is a donation all the same, with a receipt that is void from the beginning: the books and the
+ * receipt numbers then do not depend on which news came first.
  *
  * Locks are taken in one order everywhere (payment, order, donation, donor, campaign, totals, receipt counter), so
  * that parallel settlements cannot deadlock.
  * @param payment what the provider says, fetched or signed; never what a browser says
- * @param capturedAt when the money was captured, which gives the receipt its date in Asia/Kolkata; null when that was not
- * told, as the provider's payments do not say it
+ * @param news what that says of the moment of the capture
  */
-export async function settle(deps: ServiceDeps, payment: ProviderPayment, capturedAt: Date | null): Promise<Settlement> {
-  if (payment.invoiceId !== null) return { kind: 'unmatched' };
-  return deps.dataSource.transaction((manager) => settleLocked(deps, manager, payment, capturedAt));
+export function settle(deps: ServiceDeps, payment: ProviderPayment, news: CaptureNews): Promise<Settlement> {
+  return deps.dataSource.transaction((manager) => settleLocked(deps, manager, payment, news));
 }
 
-/** The same within the caller's transaction, which holds no row lock yet. */
+/**
+ * The same within the caller's transaction, which holds no row lock yet.
+ * @param strayDetails for the office, if the payment turns out to be of no order of ours
+ */
 export async function settleLocked(
   deps: ServiceDeps,
   manager: EntityManager,
   payment: ProviderPayment,
-  toldCapturedAt: Date | null,
+  news: CaptureNews,
+  strayDetails = `Order ${payment.orderId ?? 'none'} is not known here.`,
 ): Promise<Settlement> {
   await lockPayment(manager, payment.id);
-  const donation = await lockDonation(manager, payment.orderId);
-  if (!donation) {
-    // What was given back in full misses nobody.
-    if (payment.status !== 'captured') return notCaptured(payment);
-    await flagForAttention(manager, 'unmatched_payment', payment.id, null, `Order ${payment.orderId ?? 'none'} is not known here.`);
-    return { kind: 'unmatched' };
-  }
+  const donation = (await lockBooked(manager, payment.id)) ?? (await lockOrdered(manager, payment.orderId));
+  const bounds = await recordPayment(manager, payment, news, { donationId: donation?.id ?? null });
+  if (payment.captured || payment.status === 'refunded') await settleLeftPayment(manager, payment.id, deps.now());
 
-  const before = await recordPayment(manager, payment, donation.id);
-  if (donation.paymentId === payment.id) return settledBefore(manager, donation);
+  if (donation?.paymentId === payment.id) {
+    if (news.exactly) await compareDay(manager, donation.id, payment.id, news.exactly);
+    return settledBefore(manager, donation);
+  }
   if (!payment.captured) {
-    await markAttempted(manager, donation.id);
-    return notCaptured(payment);
+    if (donation) await markAttempted(manager, donation.id);
+    return { kind: payment.status === 'refunded' ? 'returned' : 'not_captured' };
   }
-  if (donation.paymentId !== null) {
-    await flagForAttention(manager, 'unmatched_payment', payment.id, donation.id, 'A second payment was captured on one order.');
-    return { kind: 'unmatched' };
-  }
-  if (payment.amount !== donation.amount || payment.currency !== donation.currency) {
-    const [expected, captured] = [donation, payment].map(({ amount, currency }) => amountInWords(amount, currency));
-    const details = `Expected ${expected}, captured ${captured}.`;
-    await flagForAttention(manager, 'amount_mismatch', payment.id, donation.id, details);
-    return { kind: 'unmatched' };
-  }
+  const misfit: Misfit | null = donation ? misfitOf(donation, payment) : { kind: 'unmatched_payment', details: strayDetails };
+  if (misfit || !donation) return putAside(deps, manager, payment, donation, misfit);
 
-  // Known before as not captured: it was captured between then and now, however long ago it was begun.
-  const capturedAt = toldCapturedAt ?? (before === null ? payment.createdAt : deps.now());
+  const moment = captureMoment(bounds, deps.now());
+  if (moment.kind === 'waits') {
+    await waitForDay(manager, donation.id, payment.id, moment.until, deps.now());
+    return { kind: 'waits', donationId: donation.id, amount: donation.amount, until: moment.until };
+  }
   await markPaid(manager, donation.id);
-  const receiptNumber = await bookDonation(deps, manager, donation, {
-    paymentId: payment.id,
-    method: payment.method,
-    capturedAt,
-  });
+  const arrival = { paymentId: payment.id, method: payment.method, capturedAt: moment.at };
+  const receiptNumber = await bookDonation(deps, manager, donation, arrival);
   await flagDoubts(manager, donation, payment);
   if (payment.amountRefunded > 0) await scheduleRefundCheck(manager, payment.id, deps.now(), 0);
   const isRefunded = await bookEarlierNews(deps, manager, donation.id, payment.id);
   return { kind: 'settled', donationId: donation.id, amount: donation.amount, receiptNumber, first: true, isRefunded };
 }
 
-const notCaptured = ({ status }: ProviderPayment): Settlement => ({
-  kind: status === 'refunded' ? 'returned' : 'not_captured',
-});
+interface Misfit {
+  readonly kind: (typeof STRAY_KINDS)[number];
+  readonly details: string;
+}
 
-async function lockDonation(manager: EntityManager, orderId: string | null): Promise<OrderedDonation | null> {
-  const rows: OrderedDonation[] = await manager.query(
-    `select d.id, d.status, d.amount, d.currency, d.payment_id as "paymentId", d.campaign_id as "campaignId",
-            d.flow_id as "flowId"
-       from payment_orders o join donations d on d.id = o.donation_id
+/** Why captured money cannot be booked for the donation of its order; null when it can. */
+function misfitOf(donation: OrderedDonation, payment: ProviderPayment): Misfit | null {
+  if (donation.paymentId !== null) {
+    return { kind: 'unmatched_payment', details: 'A second payment was captured on one order.' };
+  }
+  if (fits(donation, payment)) return null;
+  const [expected, captured] = [donation, payment].map(({ amount, currency }) => amountInWords(amount, currency));
+  return { kind: 'amount_mismatch', details: `Expected ${expected}, captured ${captured}.` };
+}
+
+/** Captured money that fits nothing waits for the office, which books or refunds it; what went back misses nobody. */
+async function putAside(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  payment: ProviderPayment,
+  donation: OrderedDonation | null,
+  misfit: Misfit | null,
+): Promise<Settlement> {
+  if (payment.status === 'refunded') {
+    await settleAttention(manager, payment.id, deps.now());
+    return { kind: 'returned' };
+  }
+  if (misfit) await flagForAttention(manager, misfit.kind, payment.id, donation?.id ?? null, misfit.details);
+  return { kind: 'unmatched' };
+}
+
+const columns = `d.id, d.status, d.amount, d.currency, d.payment_id as "paymentId", d.campaign_id as "campaignId",
+  d.flow_id as "flowId"`;
+
+/** The donation that this payment was booked for, through its order or by the office. */
+const lockBooked = (manager: EntityManager, paymentId: string): Promise<OrderedDonation | null> =>
+  firstRow<OrderedDonation>(manager, `select ${columns} from donations d where d.payment_id = $1 for update`, [paymentId]);
+
+const lockOrdered = (manager: EntityManager, orderId: string | null): Promise<OrderedDonation | null> =>
+  firstRow<OrderedDonation>(
+    manager,
+    `select ${columns} from payment_orders o join donations d on d.id = o.donation_id
       where o.provider_order_id = $1
         for update of o, d`,
     [orderId],
   );
-  return rows[0] ?? null;
-}
 
 async function markAttempted(manager: EntityManager, donationId: string): Promise<void> {
   await manager.query(
@@ -122,7 +154,10 @@ async function markAttempted(manager: EntityManager, donationId: string): Promis
 
 async function markPaid(manager: EntityManager, donationId: string): Promise<void> {
   await manager.query(
-    `update payment_orders set status = 'paid', next_check_at = null, updated_at = now() where donation_id = $1`,
+    `with settled as (
+       update payments set waits_until = null where donation_id = $1 and waits_until is not null
+     )
+     update payment_orders set status = 'paid', next_check_at = null, updated_at = now() where donation_id = $1`,
     [donationId],
   );
 }

@@ -21,6 +21,8 @@ const RETURNED =
   'This payment was not completed. If your account was debited, the amount comes back to you within 5 to 7 working days.';
 const REFUNDED =
   `This payment was refunded: the amount is back within ${REFUND_PAYOUT_BUSINESS_DAYS} business days, and its receipt is void.`;
+const NOT_TAKEN =
+  'We did not take this payment, because it is not what was ordered. If your account was debited, the amount comes back to you by itself within 5 to 7 working days.';
 const THANKS = 'Thank you for your donation. Your receipt will be e-mailed to you.';
 
 const refused = (field: string, code: string, message: string): VerifyRazorpayPaymentPayload => ({
@@ -50,13 +52,14 @@ export async function verifyPayment(
   }
   const settlement = await settleAsked(deps, provider, orderId, input.razorpayPaymentId);
   if (settlement.kind === 'not_captured') return refused('', 'NOT_CAPTURED', NOT_YET);
+  if (settlement.kind === 'left') return refused('', 'NOT_TAKEN', NOT_TAKEN);
   if (settlement.kind === 'returned') return refused('', 'RETURNED', RETURNED);
   if (settlement.kind === 'unmatched') return refused('razorpayPaymentId', 'UNMATCHED', UNVERIFIED);
-  if (settlement.isRefunded) return refused('', 'REFUNDED', REFUNDED);
+  if (settlement.kind === 'settled' && settlement.isRefunded) return refused('', 'REFUNDED', REFUNDED);
   return {
     success: true,
     message: THANKS,
-    receiptNumber: settlement.receiptNumber,
+    receiptNumber: settlement.kind === 'settled' ? settlement.receiptNumber : null,
     amount: settlement.amount,
     userErrors: [],
   };
@@ -79,12 +82,13 @@ async function settleAsked(
   provider: PaymentProvider,
   orderId: string,
   paymentId: string,
-): Promise<Settlement> {
+): Promise<Settlement | { readonly kind: 'left' }> {
   try {
+    const askedAt = deps.now();
     const fetched = await provider.fetchPayment(paymentId);
     if (fetched.orderId !== orderId) return { kind: 'unmatched' };
-    const { payment, capturedAt } = await capture(deps, provider, fetched);
-    return await settleFetched(deps, provider, payment, capturedAt);
+    const { payment, news, isLeft } = await capture(deps, provider, fetched, askedAt);
+    return isLeft ? { kind: 'left' } : await settleFetched(deps, provider, payment, news);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn('verify.provider-failed', { orderId, ...describeError(error) });
@@ -94,7 +98,8 @@ async function settleAsked(
 
 /**
  * What became of an order, asked of the provider unless it is known already. A closed window is no proof that
- * nothing was paid. Null when the order is not ours.
+ * nothing was paid, and a captured gift that waits to be booked is a success to its donor. Null when the order is not
+ * ours.
  */
 export async function orderState(
   deps: ServiceDeps,
@@ -110,7 +115,9 @@ export async function orderState(
 async function readState(deps: ServiceDeps, orderId: string): Promise<RazorpayOrderState | null> {
   if (!orderIdPattern.test(orderId)) return null;
   const rows: RazorpayOrderState[] = await deps.dataSource.query(
-    `select o.provider_order_id as "orderId", d.status
+    `select o.provider_order_id as "orderId",
+            case when exists (select 1 from payments p where p.donation_id = d.id and p.waits_until is not null)
+                 then 'success' else d.status end as status
        from payment_orders o join donations d on d.id = o.donation_id
       where o.provider_order_id = $1`,
     [orderId],

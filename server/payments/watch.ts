@@ -1,10 +1,12 @@
 import type { EntityManager } from 'typeorm';
+import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { describeError } from '../log';
 import { capture } from './capture';
+import { askedNews } from './capture-news';
 import { ProviderError, type PaymentProvider, type ProviderPayment } from './provider';
 import { settle } from './settle';
-import { settleFetched } from './settle-fetched';
+import { settleAny } from './settle-fetched';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -39,16 +41,17 @@ export async function scheduleOrderCheck(manager: EntityManager, orderId: string
  */
 export async function checkOrder(deps: ServiceDeps, provider: PaymentProvider, orderId: string): Promise<boolean> {
   try {
+    const askedAt = deps.now();
     const payments = await provider.fetchOrderPayments(orderId);
     const captured = payments.filter((payment) => payment.captured);
-    for (const payment of captured) await settleFetched(deps, provider, payment, null);
+    for (const payment of captured) await settleAny(deps, provider, payment, askedAt);
     const others = payments.filter((payment) => !payment.captured);
     // An order takes one capture: with a captured payment on it the others are only written down.
     if (captured.length > 0) {
-      for (const payment of others) await settle(deps, payment, null);
+      for (const payment of others) await settle(deps, payment, askedNews(payment, askedAt, deps.now()));
       return true;
     }
-    return await captureFirst(deps, provider, others);
+    return await captureFirst(deps, provider, others, askedAt);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn('watch.provider-failed', { orderId, ...describeError(error) });
@@ -57,12 +60,17 @@ export async function checkOrder(deps: ServiceDeps, provider: PaymentProvider, o
 }
 
 /** Captures what is authorised; one payment that cannot be does not keep the next from being looked at. */
-async function captureFirst(deps: ServiceDeps, provider: PaymentProvider, payments: ProviderPayment[]): Promise<boolean> {
+async function captureFirst(
+  deps: ServiceDeps,
+  provider: PaymentProvider,
+  payments: ProviderPayment[],
+  askedAt: Date,
+): Promise<boolean> {
   let answered = true;
   for (const payment of payments) {
     try {
-      const current = await capture(deps, provider, payment);
-      await settle(deps, current.payment, current.capturedAt);
+      const current = await capture(deps, provider, payment, askedAt);
+      await settle(deps, current.payment, current.news);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       deps.log.warn('watch.capture-failed', { paymentId: payment.id, ...describeError(error) });
@@ -74,7 +82,8 @@ async function captureFirst(deps: ServiceDeps, provider: PaymentProvider, paymen
 
 /**
  * One turn of the reconciliation of one order whose callback and webhook may never have come: settles it, or
- * asks again later, or, when the provider still knows of no payment after three days, lets the donation fail.
+ * asks again later, or, when the provider still knows of no payment after three days, lets the donation fail. One that is
+ * captured and waits for the provider's word of its day is never given up.
  * A failed donation can still become a success through a late webhook.
  */
 export async function watchOrder(deps: ServiceDeps, provider: PaymentProvider, orderId: string): Promise<void> {
@@ -82,9 +91,10 @@ export async function watchOrder(deps: ServiceDeps, provider: PaymentProvider, o
   if (!order) return;
   const answered = await checkOrder(deps, provider, orderId);
   await deps.dataSource.transaction(async (manager) => {
-    if (!(await isOpen(manager, orderId))) return;
+    const open = await lockOpen(manager, orderId);
+    if (!open) return;
     const now = deps.now();
-    if (answered && now >= order.watchedUntil) await giveUp(manager, orderId);
+    if (answered && !open.waits && now >= order.watchedUntil) await giveUp(manager, orderId);
     else await scheduleOrderCheck(manager, orderId, now, pause(order, now) / 1000);
   });
 }
@@ -101,13 +111,15 @@ async function findWatched(deps: ServiceDeps, orderId: string): Promise<WatchedO
   return rows[0] ?? null;
 }
 
-async function isOpen(manager: EntityManager, orderId: string): Promise<boolean> {
-  const rows: unknown[] = await manager.query(
-    'select 1 from payment_orders where provider_order_id = $1 and next_check_at is not null for update',
+/** The order, while it is watched; `waits` while its payment is captured and waits to be booked. */
+const lockOpen = (manager: EntityManager, orderId: string): Promise<{ waits: boolean } | null> =>
+  firstRow<{ waits: boolean }>(
+    manager,
+    `select exists (select 1 from payments p where p.donation_id = o.donation_id and p.waits_until is not null) as waits
+       from payment_orders o where o.provider_order_id = $1 and o.next_check_at is not null
+        for update`,
     [orderId],
   );
-  return rows.length > 0;
-}
 
 async function giveUp(manager: EntityManager, orderId: string): Promise<void> {
   await manager.query(

@@ -1,6 +1,7 @@
 import type { ServiceDeps } from '../deps';
 import { applyDispute } from './disputes/apply-dispute';
 import { parseDisputeEntity } from './disputes/dispute-entity';
+import { signedNews } from './capture-news';
 import { parsePaymentEntity } from './payment-entity';
 import type { PaymentProvider } from './provider';
 import { applyRefunds } from './refunds/apply-refunds';
@@ -42,15 +43,18 @@ const handlers: readonly (readonly [prefix: string, handle: EventHandler])[] = [
 export const handlerOf = (name: string): EventHandler | undefined =>
   handlers.find(([prefix]) => name.startsWith(prefix))?.[1];
 
+/** The charge of a recurring gift is told by events of its own, which name the gift: here it is passed by. */
 async function settlePayment({ deps }: EventContext, event: ProviderEvent): Promise<void> {
-  await settle(deps, parsePaymentEntity(event.entities['payment']), event.createdAt);
+  const payment = parsePaymentEntity(event.entities['payment']);
+  if (payment.invoiceId !== null) return;
+  await settle(deps, payment, signedNews(payment, event.createdAt, event.name === 'payment.captured'));
 }
 
 /** A refund may be the first that we hear of its payment, which is then settled with it. */
-async function followRefund({ deps }: EventContext, event: ProviderEvent): Promise<void> {
+async function followRefund(context: EventContext, event: ProviderEvent): Promise<void> {
   const refund = parseRefundEntity(event.entities['refund']);
-  await applyRefunds(deps, refund.paymentId, [refund]);
-  if (event.entities['payment']) await settle(deps, parsePaymentEntity(event.entities['payment']), null);
+  await applyRefunds(context.deps, refund.paymentId, [refund]);
+  if (event.entities['payment']) await settlePayment(context, event);
 }
 
 async function followDispute({ deps }: EventContext, event: ProviderEvent): Promise<void> {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { askedNews } from '../../server/payments/capture-news';
 import { parsePaymentEntity } from '../../server/payments/payment-entity';
 import { createPaymentsService, type PaymentsService } from '../../server/payments/payments.service';
 import { settleLocked } from '../../server/payments/settle';
@@ -95,7 +96,7 @@ test('a refund that is heard of while its payment is being settled waits for it,
   const { dataSource } = world.deps;
   let told: Promise<void> = Promise.resolve();
   await dataSource.transaction(async (manager) => {
-    await settleLocked(world.deps, manager, payment, null);
+    await settleLocked(world.deps, manager, payment, askedNews(payment, world.deps.now(), world.deps.now()));
     told = tellRefund(world, 'processed', refund);
     await untilLocked((sql) => dataSource.query(sql));
   });

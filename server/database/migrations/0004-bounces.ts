@@ -32,7 +32,7 @@ export class Bounces1763600003000 implements MigrationInterface {
 }
 
 /** Lets a column hold more texts than its check lists by now, whichever those are. */
-async function allowMore(queryRunner: QueryRunner, table: string, column: string, more: readonly string[]): Promise<void> {
+export async function allowMore(queryRunner: QueryRunner, table: string, column: string, more: readonly string[]): Promise<void> {
   const check = `${table}_${column}_check`;
   const [row] = (await queryRunner.query(
     'select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2',

@@ -1,6 +1,7 @@
 import { formatRupees } from '../../../rules/money';
 import { groupBy, type Queryable } from '../../database/sql';
 import { amountInWords } from '../amount-in-words';
+import { giftAmount } from '../gift-amount';
 import type { ProviderPayment, ProviderRefund } from '../provider';
 import type { Difference } from './difference';
 import type { Period } from './reconcile-provider';
@@ -10,6 +11,7 @@ interface BookedPayment {
   readonly donationId: string;
   /** Paise. */
   readonly amount: number;
+  readonly currency: string;
   readonly hasReceipt: boolean;
   /** False when the donor gave an address and nothing was ever written to it. */
   readonly wasTold: boolean;
@@ -22,7 +24,10 @@ interface KnownRefund {
   readonly status: ProviderRefund['status'];
 }
 
-/** Every captured payment of the period against the donations, in both directions, with receipt and mail. */
+/**
+ * Every captured payment of the period against the donations, in both directions, with receipt and mail. One that waits
+ * for the provider's word of its day agrees.
+ */
 export async function comparePayments(
   db: Queryable,
   period: Period,
@@ -30,10 +35,11 @@ export async function comparePayments(
 ): Promise<Difference[]> {
   const captured = payments.filter(({ captured: isCaptured }) => isCaptured);
   const booked = await bookedPayments(db, period, captured.map(({ id }) => id));
+  const waiting = await waitingPayments(db, captured.map(({ id }) => id));
   const ours = groupBy(booked, ({ paymentId }) => paymentId);
   const theirs = new Set(captured.map(({ id }) => id));
   return [
-    ...captured.flatMap((payment) => differencesOf(payment, ours.get(payment.id)?.[0])),
+    ...captured.filter(({ id }) => !waiting.has(id)).flatMap((payment) => differencesOf(payment, ours.get(payment.id)?.[0])),
     ...booked.filter(({ paymentId }) => !theirs.has(paymentId)).map(notAtProvider),
   ];
 }
@@ -47,7 +53,7 @@ function differencesOf(payment: ProviderPayment, own: BookedPayment | undefined)
     return [{ kind: 'payment_without_donation', ...about, details }];
   }
   const found: Difference[] = [];
-  if (own.amount !== payment.amount) {
+  if (own.currency === payment.currency && own.amount !== giftAmount(payment)) {
     found.push({ kind: 'amount', ...about, details: `Captured ${amountInWords(payment.amount, payment.currency)}, booked ${formatRupees(own.amount)}.` });
   }
   if (!own.hasReceipt) found.push({ kind: 'receipt', ...about, details: 'The donation has no receipt.' });
@@ -65,7 +71,7 @@ const notAtProvider = ({ paymentId, donationId, amount }: BookedPayment): Differ
 /** Donations of these payments, and donations whose payment was begun in the period. */
 function bookedPayments(db: Queryable, { from, to }: Period, ids: readonly string[]): Promise<BookedPayment[]> {
   return db.query<BookedPayment[]>(
-    `select d.payment_id as "paymentId", d.id as "donationId", d.amount, r.id is not null as "hasReceipt",
+    `select d.payment_id as "paymentId", d.id as "donationId", d.amount, d.currency, r.id is not null as "hasReceipt",
             coalesce(d.donor_email, '') = '' or r.sent_to_email_at is not null
               or exists (select 1 from mails m where m.receipt_id = r.id) as "wasTold"
        from donations d
@@ -76,6 +82,14 @@ function bookedPayments(db: Queryable, { from, to }: Period, ids: readonly strin
                                 and provider_created_at < date_trunc('second', $3::timestamptz) + interval '1 second')`,
     [ids, from, to],
   );
+}
+
+async function waitingPayments(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }[]>(
+    'select provider_payment_id as id from payments where waits_until is not null and provider_payment_id = any($1::text[])',
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Every refund of the period against what we know of it. */

@@ -5,34 +5,39 @@ import type { PaymentProvider, ProviderPayment, ProviderRefund } from '../provid
 import { applyDispute } from '../disputes/apply-dispute';
 import type { ProviderDispute } from '../disputes/dispute-entity';
 import { applyRefunds } from '../refunds/apply-refunds';
-import { settleFetched } from '../settle-fetched';
-import { settleCharge } from '../subscriptions/settle-charge';
+import { settleAny } from '../settle-fetched';
 import { unheardDisputes } from './compare-disputes';
 
 /** What the provider tells of a dispute when asked does not outdo a webhook of about the same moment, for clocks differ. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Books what the provider has and we do not: captured payments of orders and subscriptions of ours, and refunds. It
- * goes the way of all news, so what is in the books already stays as it is.
- * @returns how many payments and refunds were not in the books before
+ * Books captured payments of orders and subscriptions of ours that the provider has and we do not. They go the way of
+ * all news, so what is in the books already stays as it is.
+ * @param askedAt when the provider was asked
+ * @returns how many were not in the books before
  */
-export async function mend(
+export async function mendPayments(
   deps: ServiceDeps,
   provider: PaymentProvider,
   payments: readonly ProviderPayment[],
-  refunds: readonly ProviderRefund[],
+  askedAt: Date,
 ): Promise<number> {
   const unbooked = await withoutDonation(deps, payments.filter(({ captured }) => captured));
   // Oldest first, so that receipts are numbered in the order of the payments.
   for (const payment of [...unbooked].reverse()) {
-    await attempt(deps, payment.id, () => settleOne(deps, provider, payment));
+    await attempt(deps, payment.id, async () => void (await settleAny(deps, provider, payment, askedAt)));
   }
+  return unbooked.length;
+}
+
+/** Books refunds of which we know another state, or nothing. @returns how many there were */
+export async function mendRefunds(deps: ServiceDeps, refunds: readonly ProviderRefund[]): Promise<number> {
   const unknown = await withoutRecord(deps, refunds);
   for (const [paymentId, list] of groupBy(unknown, (refund) => refund.paymentId)) {
     await attempt(deps, paymentId, () => applyRefunds(deps, paymentId, list));
   }
-  return unbooked.length + unknown.length;
+  return unknown.length;
 }
 
 /**
@@ -54,15 +59,6 @@ async function attempt({ log }: ServiceDeps, paymentId: string, book: () => Prom
   } catch (error) {
     log.error('reconcile.not-booked', { paymentId, ...describeError(error) });
   }
-}
-
-async function settleOne(deps: ServiceDeps, provider: PaymentProvider, payment: ProviderPayment): Promise<void> {
-  if (payment.invoiceId === null) {
-    await settleFetched(deps, provider, payment, null);
-    return;
-  }
-  const { subscriptionId, paidAt } = await provider.fetchInvoice(payment.invoiceId);
-  if (subscriptionId !== null) await settleCharge(deps, subscriptionId, payment, paidAt);
 }
 
 async function withoutDonation(

@@ -5,11 +5,19 @@ import { startContentVersion } from '../../database/content-version';
 import { loadDotEnv, loadEnv } from '../../env';
 import { createLog } from '../../log';
 import { createRazorpayProvider } from '../razorpay';
+import type { Part } from './parts';
 import { reconcile, type Reconciliation } from './reconcile';
 
 const USAGE = `npm run reconcile -- --from DATE --to DATE [--mend]
 Compares the provider's payments, refunds and disputes of these days (yyyy-MM-dd, Asia/Kolkata, both included) with the books.
---mend books first what can be booked. Ends with 0 when all agrees, 1 when something does not, 2 when it could not be told.`;
+--mend books first what can be booked.
+Ends with 0 when all agrees, with 2 when nothing could be told, otherwise with the sum of 1 (something does not agree),
+4 (payments not compared), 8 (refunds not compared) and 16 (disputes not compared).`;
+
+const DIFFERENT = 1;
+const UNTOLD = 2;
+/** Added up: the code says which parts the provider gave no usable answer for. */
+const NOT_COMPARED: Readonly<Record<Part, number>> = { payments: 4, refunds: 8, disputes: 16 };
 
 interface Wanted {
   from: string;
@@ -29,10 +37,14 @@ function readArguments(): Wanted {
   return { from, to, mend };
 }
 
-function print({ payments, refunds, disputes, mended, differences }: Reconciliation): void {
+function print({ payments, refunds, disputes, mended, differences, failures }: Reconciliation): void {
+  for (const { part, reason } of failures) console.log(`not compared  ${part}  ${reason}`);
   for (const { kind, reference, details } of differences) console.log(`${kind}  ${reference}  ${details}`);
   console.log(`${payments} captured payments, ${refunds} refunds, ${disputes} disputes, ${mended} booked now, ${differences.length} differences`);
 }
+
+const codeOf = ({ differences, failures }: Reconciliation): number =>
+  failures.reduce((sum, { part }) => sum + NOT_COMPARED[part], differences.length > 0 ? DIFFERENT : 0);
 
 async function main(): Promise<void> {
   const wanted = readArguments();
@@ -47,7 +59,7 @@ async function main(): Promise<void> {
     const deps = { ...env, dataSource: database.dataSource, content, log, now };
     const found = await reconcile(deps, createRazorpayProvider(env.payments), wanted.from, wanted.to, wanted.mend);
     print(found);
-    process.exitCode = found.differences.length > 0 ? 1 : 0;
+    process.exitCode = codeOf(found);
   } finally {
     await content.close();
     await database.close();
@@ -56,5 +68,5 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
+  process.exitCode = UNTOLD;
 });

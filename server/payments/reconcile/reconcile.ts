@@ -1,12 +1,15 @@
-import { addDays, istToday, startOfDay, type IsoDate } from '../../../rules/dates';
+import { addDays, istDate, istToday, startOfDay, type IsoDate } from '../../../rules/dates';
 import type { ServiceDeps } from '../../deps';
+import { describeError } from '../../log';
 import { flagForAttention } from '../../attention/attention';
-import type { PaymentProvider } from '../provider';
+import { ProviderError, type PaymentProvider } from '../provider';
 import { compareBooks } from './compare-books';
 import { compareDisputes, readDisputes } from './compare-disputes';
 import { comparePayments, compareRefunds } from './compare-payments';
 import type { Difference } from './difference';
-import { mend, mendDisputes } from './mend';
+import { followLeftPayments } from './follow-left-payments';
+import { mendDisputes, mendPayments, mendRefunds } from './mend';
+import { failureOf, lastSuccesses, notePart, PARTS, type Part, type PartFailure } from './parts';
 import type { Period } from './reconcile-provider';
 
 /** What a comparison of the books with the provider came to. */
@@ -18,44 +21,99 @@ export interface Reconciliation {
   /** How many of them this run brought into the books. */
   readonly mended: number;
   readonly differences: Difference[];
+  /** What could not be compared; the rest was. */
+  readonly failures: PartFailure[];
 }
 
 /** What was begun so lately may be on its way into the books. */
 const SETTLING_MS = 10 * 60_000;
 /** The daily run looks this many days back: banks and webhooks may take three. */
 const DAYS_BACK = 4;
+/** A part that was not compared for long is made up for, but not for more than so many days. */
+const MOST_DAYS_BACK = 60;
+
+/** What one part came to; `differences` are looked for after everything was mended. */
+interface PartResult {
+  readonly count: number;
+  readonly mended: number;
+  readonly compare: () => Promise<Difference[]>;
+}
+
+type PartRun = (deps: ServiceDeps, provider: PaymentProvider, period: Period, isMending: boolean) => Promise<PartResult>;
+
+const runs: Readonly<Record<Part, PartRun>> = {
+  payments: async (deps, provider, period, isMending) => {
+    const askedAt = deps.now();
+    const payments = await provider.listPayments(period);
+    return {
+      count: payments.filter(({ captured }) => captured).length,
+      mended: isMending ? await mendPayments(deps, provider, payments, askedAt) : 0,
+      compare: () => comparePayments(deps.dataSource, period, payments),
+    };
+  },
+  refunds: async (deps, provider, period, isMending) => {
+    const refunds = await provider.listRefunds(period);
+    return {
+      count: refunds.length,
+      mended: isMending ? await mendRefunds(deps, refunds) : 0,
+      compare: () => compareRefunds(deps.dataSource, refunds),
+    };
+  },
+  disputes: async (deps, provider, period, isMending) => {
+    const askedAt = deps.now();
+    const disputes = await readDisputes(deps.dataSource, provider, period);
+    return {
+      count: disputes.told.length,
+      mended: isMending ? await mendDisputes(deps, disputes.told, askedAt) : 0,
+      compare: () => compareDisputes(deps.dataSource, disputes),
+    };
+  },
+};
 
 /**
  * Compares everything the provider has of a period with everything we have: payments, refunds, disputes, receipts,
- * mails; then our own sums and receipt numbers with the donations they are made of.
+ * mails; then our own sums and receipt numbers with the donations they are made of. A part for which the provider gives no
+ * usable answer is named in `failures`, and the others are compared all the same.
  * @param from first day, in Asia/Kolkata
  * @param to last day, included; what is younger than ten minutes is left out
  * @param isMending true books first what can be booked, so that only the rest is a difference
- * @throws ProviderError when the provider gives no usable answer
  */
-export async function reconcile(
+export const reconcile = (
   deps: ServiceDeps,
   provider: PaymentProvider,
   from: IsoDate,
   to: IsoDate,
   isMending: boolean,
+): Promise<Reconciliation> => reconcileSince(deps, provider, () => from, to, isMending);
+
+async function reconcileSince(
+  deps: ServiceDeps,
+  provider: PaymentProvider,
+  firstDayOf: (part: Part) => IsoDate,
+  to: IsoDate,
+  isMending: boolean,
 ): Promise<Reconciliation> {
-  const period = periodOf(from, to, deps.now());
-  const payments = await provider.listPayments(period);
-  const refunds = await provider.listRefunds(period);
-  const disputesAskedAt = deps.now();
-  const disputes = await readDisputes(deps.dataSource, provider, period);
-  const mended = isMending
-    ? (await mend(deps, provider, payments, refunds)) + (await mendDisputes(deps, disputes.told, disputesAskedAt))
-    : 0;
-  const differences = [
-    ...(await comparePayments(deps.dataSource, period, payments)),
-    ...(await compareRefunds(deps.dataSource, refunds)),
-    ...(await compareDisputes(deps.dataSource, disputes)),
-    ...(await compareBooks(deps.dataSource)),
-  ];
-  const captured = payments.filter((payment) => payment.captured).length;
-  return { payments: captured, refunds: refunds.length, disputes: disputes.told.length, mended, differences };
+  const results = new Map<Part, PartResult>();
+  const failures: PartFailure[] = [];
+  for (const part of PARTS) {
+    try {
+      results.set(part, await runs[part](deps, provider, periodOf(firstDayOf(part), to, deps.now()), isMending));
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      deps.log.warn('reconcile.part-failed', { part, ...describeError(error) });
+      failures.push(failureOf(part, error));
+    }
+  }
+  const compared = await Promise.all([...results.values()].map(({ compare }) => compare()));
+  const countOf = (part: Part): number => results.get(part)?.count ?? 0;
+  return {
+    payments: countOf('payments'),
+    refunds: countOf('refunds'),
+    disputes: countOf('disputes'),
+    mended: [...results.values()].reduce((sum, { mended }) => sum + mended, 0),
+    differences: [...compared.flat(), ...(await compareBooks(deps.dataSource))],
+    failures,
+  };
 }
 
 function periodOf(from: IsoDate, to: IsoDate, now: Date): Period {
@@ -63,16 +121,31 @@ function periodOf(from: IsoDate, to: IsoDate, now: Date): Period {
   return { from: startOfDay(from), to: new Date(Math.min(end, now.getTime() - SETTLING_MS)) };
 }
 
-/** The daily run: books what is missing, and files what does not agree under "needs attention". */
+/**
+ * The daily run: books what is missing, files what does not agree under "needs attention", and writes down how each part
+ * went. A part that was not compared for days is compared from there on.
+ */
 export async function reconcileDaily(deps: ServiceDeps, provider: PaymentProvider): Promise<Reconciliation> {
   const today = istToday(deps.now());
-  const found = await reconcile(deps, provider, addDays(today, -DAYS_BACK), today, true);
+  const successes = await lastSuccesses(deps);
+  const firstDayOf = (part: Part): IsoDate => {
+    const last = istDate(successes.get(part) ?? deps.now());
+    const from = addDays(last < today ? last : today, -DAYS_BACK);
+    const earliest = addDays(today, -MOST_DAYS_BACK);
+    return from < earliest ? earliest : from;
+  };
+  await followLeftPayments(deps, provider);
+  const found = await reconcileSince(deps, provider, firstDayOf, today, true);
   await deps.dataSource.transaction(async (manager) => {
     for (const { kind, reference, donationId, details } of found.differences) {
       await flagForAttention(manager, 'ledger_difference', `${kind} ${reference}`, donationId, details, 'whenChanged');
     }
+    for (const part of PARTS) {
+      await notePart(manager, part, found.failures.find((failure) => failure.part === part) ?? null, deps.now());
+    }
   });
-  const { differences, ...counts } = found;
-  deps.log.info('reconcile.done', { ...counts, differences: differences.length });
+  const { differences, failures, ...counts } = found;
+  const missing = failures.map(({ part }) => part).join(' ');
+  deps.log.info('reconcile.done', { ...counts, differences: differences.length, ...(missing && { missing }) });
   return found;
 }

@@ -2,12 +2,13 @@ import { istToday } from '../../../rules/dates';
 import type { ServiceDeps } from '../../deps';
 import { flagForAttention } from '../../attention/attention';
 
-/** Online gifts that came in, and not one webhook in all that time. */
+/** Online gifts that came in, booked or waiting for their day, and not one webhook in all that time. */
 const SILENCE = `
   select count(*)::int as gifts
-    from donations d
-   where d.payment_id is not null
-     and d.captured_at between $1::timestamptz - interval '24 hours' and $1::timestamptz - interval '15 minutes'
+    from (select captured_at as at from donations where payment_id is not null
+           union all
+          select captured_by from payments where waits_until is not null) gift
+   where gift.at between $1::timestamptz - interval '24 hours' and $1::timestamptz - interval '15 minutes'
      and not exists (select 1 from webhook_events where received_at > $1::timestamptz - interval '24 hours')`;
 
 /**

@@ -1,3 +1,4 @@
+import { signedNews } from '../capture-news';
 import { parsePaymentEntity } from '../payment-entity';
 import type { EventContext, ProviderEvent } from '../webhook-handlers';
 import { parseInvoice, parseSubscription } from './parse-subscription';
@@ -12,9 +13,8 @@ import { settleCharge } from './settle-charge';
 export async function followSubscription({ deps, provider }: EventContext, event: ProviderEvent): Promise<void> {
   const { id } = parseSubscription(event.entities['subscription']);
   if (event.entities['payment']) {
-    // Only this event is of the moment of the charge.
-    const capturedAt = event.name === 'subscription.charged' ? event.createdAt : null;
-    await settleCharge(deps, id, parsePaymentEntity(event.entities['payment']), capturedAt);
+    const payment = parsePaymentEntity(event.entities['payment']);
+    await settleCharge(deps, id, payment, signedNews(payment, event.createdAt, false));
   }
   if (provider) await askSoon(deps, id);
 }
@@ -24,7 +24,8 @@ export async function followInvoice({ deps, provider }: EventContext, event: Pro
   const invoice = parseInvoice(event.entities['invoice']);
   if (invoice.subscriptionId === null || !event.entities['payment']) return;
   const payment = parsePaymentEntity(event.entities['payment']);
-  const settlement = await settleCharge(deps, invoice.subscriptionId, payment, invoice.paidAt ?? event.createdAt);
+  const news = { ...signedNews(payment, event.createdAt, false), exactly: invoice.paidAt };
+  const settlement = await settleCharge(deps, invoice.subscriptionId, payment, news);
   const isNews = settlement.kind === 'settled' && settlement.first;
   if (isNews && provider) await askSoon(deps, invoice.subscriptionId);
 }

@@ -5,7 +5,10 @@ import { flagForAttention } from '../../attention/attention';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { amountInWords } from '../amount-in-words';
+import type { CaptureNews } from '../capture-news';
+import { giftAmount } from '../gift-amount';
 import { lockPayment } from '../payment-lock';
+import { recordPayment } from '../payment-record';
 import type { ProviderPayment } from '../provider';
 import { settleLocked, type Settlement } from '../settle';
 
@@ -17,16 +20,16 @@ interface Payer {
 
 /**
  * Settles one charge of a recurring gift. Its order was made by the provider, so the donation is opened here, in the
- * amount that was captured, and then takes the way of every payment (see settle). The authorisation's browser, two
+ * amount that was captured less a fee that the payer bore, and then takes the way of every payment (see settle). The authorisation's browser, two
  * kinds of webhook and the reconciliation all bring the same charge: the payment's id makes it one donation.
  * @param subscriptionId the provider's; a signature or the provider's answer has tied the payment to it
- * @param capturedAt as for settle
+ * @param news as for settle; of a charge the invoice's `paid_at` is the exact moment, since every way can ask for it
  */
 export async function settleCharge(
   deps: ServiceDeps,
   subscriptionId: string,
   payment: ProviderPayment,
-  capturedAt: Date | null,
+  news: CaptureNews,
 ): Promise<Settlement> {
   // Without an invoice it is the small payment that tries a mandate, and goes back by itself.
   if (!payment.captured || payment.invoiceId === null) return { kind: 'not_captured' };
@@ -38,17 +41,16 @@ export async function settleCharge(
       [subscriptionId],
     );
     if (!payer || payment.orderId === null || payment.currency !== 'INR') {
-      const details = `A charge of the subscription ${subscriptionId}, which is not known here.`;
-      await flagForAttention(manager, 'unmatched_payment', payment.id, null, details);
-      return { kind: 'unmatched' };
+      return putChargeAside(deps, manager, subscriptionId, payment, news, payer !== null);
     }
-    const donationId = await openCharge(deps, manager, payer.id, payment, payment.orderId);
-    if (donationId !== null && payment.amount !== payer.amount) {
-      const charged = amountInWords(payment.amount, payment.currency);
+    const amount = giftAmount(payment);
+    const donationId = await openCharge(deps, manager, payer.id, amount, payment.orderId);
+    if (donationId !== null && amount !== payer.amount) {
+      const charged = amountInWords(amount, payment.currency);
       const details = `The recurring gift is of ${formatRupees(payer.amount)}, charged were ${charged}.`;
       await flagForAttention(manager, 'amount_mismatch', payment.id, donationId, details);
     }
-    const settlement = await settleLocked(deps, manager, payment, capturedAt);
+    const settlement = await settleLocked(deps, manager, payment, news);
     await manager.query(
       `update subscriptions set donor_id = d.donor_id
          from donations d
@@ -59,12 +61,29 @@ export async function settleCharge(
   });
 }
 
+/** A charge that cannot be booked by itself is kept for the office, unless it was booked or went back by now. */
+async function putChargeAside(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  subscriptionId: string,
+  payment: ProviderPayment,
+  news: CaptureNews,
+  isKnown: boolean,
+): Promise<Settlement> {
+  await recordPayment(manager, payment, news, { donationId: null, subscriptionId });
+  const charged = amountInWords(payment.amount, payment.currency);
+  const details = isKnown
+    ? `A charge of ${charged} for the recurring gift ${subscriptionId}, which is in rupees.`
+    : `A charge of ${charged} for the subscription ${subscriptionId}, which is not known here.`;
+  return settleLocked(deps, manager, payment, news, details);
+}
+
 /** The donation of a charge, with what the donor asked for at the start; null when it is there already. */
 async function openCharge(
   deps: ServiceDeps,
   manager: EntityManager,
   subscriptionId: string,
-  payment: ProviderPayment,
+  amount: number,
   orderId: string,
 ): Promise<string | null> {
   const known: unknown[] = await manager.query('select 1 from payment_orders where provider_order_id = $1', [orderId]);
@@ -77,7 +96,7 @@ async function openCharge(
      select $1, $3, id, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
             donor_address, donor_pan, is_anonymous, true, frequency, wants_80g, $4
        from subscriptions where id = $2`,
-    [donationId, subscriptionId, payment.amount, now],
+    [donationId, subscriptionId, amount, now],
   );
   // Of a sum that nobody agreed to it is not known what it is for.
   await manager.query(
@@ -85,12 +104,12 @@ async function openCharge(
      select $1, i.essential_id, i.name, i.quantity, i.unit_price
        from subscription_items i join subscriptions s on s.id = i.subscription_id
       where s.id = $2 and s.amount = $3`,
-    [donationId, subscriptionId, payment.amount],
+    [donationId, subscriptionId, amount],
   );
   await manager.query(
     `insert into payment_orders (donation_id, provider_order_id, amount, key_mode, watched_until, created_at)
      select $1, $2, $3, key_mode, $5, $5 from subscriptions where id = $4`,
-    [donationId, orderId, payment.amount, subscriptionId, now],
+    [donationId, orderId, amount, subscriptionId, now],
   );
   return donationId;
 }

@@ -1,6 +1,7 @@
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { describeError } from '../../log';
+import { askedNews } from '../capture-news';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { mirrorSubscription, readSubscription, type OnMirrored, type StoredSubscription } from './mirror';
 import { isUnknownId } from './plans';
@@ -56,7 +57,9 @@ async function settleMissingCharges(deps: ServiceDeps, provider: PaymentProvider
   const ids = new Set(known.map(({ id }) => id));
   for (const { paymentId, paidAt } of paid.reverse()) {
     if (paymentId === null || ids.has(paymentId)) continue;
-    await settleCharge(deps, providerId, await provider.fetchPayment(paymentId), paidAt);
+    const askedAt = deps.now();
+    const payment = await provider.fetchPayment(paymentId);
+    await settleCharge(deps, providerId, payment, askedNews(payment, askedAt, deps.now(), paidAt));
   }
 }
 

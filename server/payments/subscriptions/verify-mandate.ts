@@ -1,6 +1,7 @@
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { describeError } from '../../log';
+import { askedNews } from '../capture-news';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { isMandateSignature } from '../signature';
 import { readSubscription } from './mirror';
@@ -47,7 +48,9 @@ export async function verifyMandate(
   if (!isMandateSignature(known.id, paymentId, signature, deps.payments.keySecret)) return { kind: 'invalid' };
   const { callbackPath } = known;
   try {
-    await settleCharge(deps, known.id, await provider.fetchPayment(paymentId), null);
+    const askedAt = deps.now();
+    const payment = await provider.fetchPayment(paymentId);
+    await settleCharge(deps, known.id, payment, askedNews(payment, askedAt, deps.now()));
     const after = await syncSubscription(deps, provider, known.id);
     return { kind: 'authorized', isConfirmed: after !== null && isAuthorized(after.status), callbackPath };
   } catch (error) {

@@ -1,0 +1,45 @@
+import type { EntityManager } from 'typeorm';
+import { formatDate, istDate } from '../../rules/dates';
+import { flagForAttention } from '../attention/attention';
+import { firstRow } from '../database/sql';
+
+/**
+ * Keeps a captured payment of an uncertain day for the provider's word of it. Its order stays watched, or is watched
+ * again, until it is booked; the check's job is made by whoever looks for overdue ones.
+ * @param until when the lower bound will count
+ */
+export async function waitForDay(
+  manager: EntityManager,
+  donationId: string,
+  paymentId: string,
+  until: Date,
+  now: Date,
+): Promise<void> {
+  await manager.query(
+    `with waiting as (update payments set waits_until = $3 where provider_payment_id = $2)
+     update payment_orders set next_check_at = coalesce(next_check_at, $4), updated_at = now()
+      where donation_id = $1`,
+    [donationId, paymentId, until, now],
+  );
+}
+
+/**
+ * A receipt is never dated or numbered anew: where the provider names another day than the receipt's afterwards, as an
+ * event does that was sent again after days, the office is told.
+ */
+export async function compareDay(
+  manager: EntityManager,
+  donationId: string,
+  paymentId: string,
+  capturedAt: Date,
+): Promise<void> {
+  const receipt = await firstRow<{ number: string; issuedOn: string }>(
+    manager,
+    'select receipt_number as number, issued_on as "issuedOn" from receipts where donation_id = $1',
+    [donationId],
+  );
+  const day = istDate(capturedAt);
+  if (!receipt || receipt.issuedOn === day) return;
+  const details = `Receipt ${receipt.number} is dated ${formatDate(receipt.issuedOn)}; Razorpay now says that the payment was captured on ${formatDate(day)}.`;
+  await flagForAttention(manager, 'capture_day', paymentId, donationId, details);
+}
