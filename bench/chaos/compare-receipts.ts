@@ -6,6 +6,8 @@ import type { Gift, Giver, History } from './history';
 
 /** Cash above ₹2,000 is not deductible, in paise. */
 const CASH_LIMIT = 200_000;
+/** A receipt is dated by the beginning of its transaction, which may have waited for others before it was seen. */
+const WAITED_MS = 10_000;
 
 /**
  * Every receipt says what it should: day and financial year of the money's arrival, a number of that year, the giver as the
@@ -102,7 +104,7 @@ function differencesTo(giver: Giver, booked: BookedGift, receipt: BookedReceipt,
 function isPanDue(giver: Giver, { createdAt, isVoid }: BookedReceipt, gift: Gift, { ownPans }: History): boolean {
   if (giver.pan !== null) return true;
   return !isVoid && ownPans.some(({ person, email, since }) =>
-    person.pan === gift.person.pan && email === gift.giver.email && since !== null && createdAt < since);
+    person.pan === gift.person.pan && email === gift.giver.email && since !== null && createdAt < since - WAITED_MS);
 }
 
 function isPanTold(giver: Giver, { person }: Gift, { gifts, ownPans, corrections }: History): boolean {

@@ -7,6 +7,7 @@ import type { Difference } from '../../server/payments/reconcile/difference';
 import { reconcile } from '../../server/payments/reconcile/reconcile';
 import { readLedger } from '../../tests/support/ledger';
 import { readBooks, type BookedGift } from './books';
+import { compareAttention } from './compare-attention';
 import { compareDonors } from './compare-donors';
 import { compareGifts } from './compare-gifts';
 import { compareMails } from './compare-mails';
@@ -68,6 +69,7 @@ export async function compare(stage: Stage, begin: Date, history: History): Prom
       ...(await compareDonors(stage, books, history)),
       ...(await compareSums(stage, books, told, returned, history)),
       ...(await compareStates(stage, told)),
+      ...(await compareAttention(stage, told, history)),
       ...(await stillOpen(stage)),
       ...history.forged,
     ],

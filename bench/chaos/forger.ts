@@ -32,7 +32,23 @@ export async function forge(stage: Stage, random: Random, offer: Offer, history:
     await forgeEvents(stage, random, history, captured(stage, random, orderId, due));
     await forgeReturn(stage, visitor, random, history, orderId);
     await replay(stage, random, history);
+    await captureAgain(stage, random, history);
   });
+}
+
+/** The provider tells of a second payment, captured on an order that is paid: it is no second gift, nor the first one's. */
+async function captureAgain(stage: Stage, random: Random, history: History): Promise<void> {
+  const [booked] = await stage
+    .sql<{ orderId: string; amount: number }>(
+      `select o.provider_order_id as "orderId", d.amount from donations d join payment_orders o on o.donation_id = d.id
+        where d.status = 'success' and d.subscription_id is null order by md5(d.id::text || $1) limit 1`,
+      [random.uuid()],
+    )
+    .catch(() => []);
+  if (!booked) return;
+  const body = captured(stage, random, booked.orderId, booked.amount);
+  history.forgeries += 1;
+  await post(stage, body, sign(body, KEYS.RAZORPAY_WEBHOOK_SECRET), `second${random.uuid().slice(0, 8)}`);
 }
 
 /** A `payment.captured` as the provider would send it, of an order that nobody paid. */

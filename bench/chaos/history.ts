@@ -63,7 +63,11 @@ export class History {
   readonly settings: SettingsVersion[] = [];
   /** Ids of campaigns that the office deleted. */
   readonly deletedCampaigns = new Set<string>();
-  /** What a forger got that should have been refused. */
+  /** Authorised payments of another amount or currency than their order, which nobody may capture. */
+  readonly leftAlone = new Set<string>();
+  /** What banks do once the clock has moved on. */
+  readonly later: (() => Promise<unknown>)[] = [];
+  /** What a forger got that should have been refused, or somebody saw who should not have. */
   readonly forged: string[] = [];
   /** How many forgeries were tried. */
   forgeries = 0;

@@ -7,6 +7,8 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { runChaos } from './run';
+import { sabotageNamed, sabotages } from './sabotage/all';
+import { trySabotages } from './sabotage/try-sabotages';
 
 function whole(text: string | undefined, name: string, fallback: number): number {
   const number = text === undefined ? fallback : Number(text);
@@ -18,15 +20,23 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       flows: { type: 'string' }, seed: { type: 'string' }, processes: { type: 'string' }, kills: { type: 'string' },
-      split: { type: 'boolean', default: false },
+      split: { type: 'boolean', default: false }, sabotage: { type: 'string' },
     },
   });
-  const flows = whole(values.flows, 'flows', 100);
+  const flows = whole(values.flows, 'flows', values.sabotage === undefined ? 100 : 30);
   const seed = whole(values.seed, 'seed', (Date.now() % 1_000_000) + 1);
   const processes = whole(values.processes, 'processes', 1);
   const kills = whole(values.kills, 'kills', Math.max(3, Math.ceil(flows / 20)));
 
-  const result = await runChaos({ flows, seed, processes, kills, split: values.split });
+  const options = { flows, seed, processes, kills, split: values.split };
+  if (values.sabotage !== undefined) {
+    const only = values.sabotage === 'all' ? sabotages : values.sabotage.split(',').map(sabotageNamed);
+    const unnoticed = await trySabotages(options, only);
+    for (const line of unnoticed) console.error(line);
+    process.exitCode = unnoticed.length > 0 ? 1 : 0;
+    return;
+  }
+  const result = await runChaos(options);
   const { lost, doubled, wrong, payments, refunds, officeRefunds, disputes, acts, forgeries, foundByReconciliation, secondCopies, faults } = result;
   const report = (name: string, lines: string[]): void => lines.forEach((line) => console.log(`${name}  ${line}`));
   report('lost', lost);

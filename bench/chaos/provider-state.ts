@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../rules/dates';
+import { addDays, type IsoDate } from '../../rules/dates';
 import type { MoneyBack } from './compare-money-back';
 import { dayInIndia } from './days';
 import type { Stage } from './stage';
@@ -14,6 +14,8 @@ export interface ToldPayment {
   readonly status: string;
   readonly fee: number | null;
   readonly fee_bearer?: string;
+  readonly international: boolean;
+  readonly amount_refunded: number;
   readonly created_at: number;
 }
 
@@ -84,12 +86,15 @@ function captureToldBy({ event, body, attempts, status }: SentEvent): [string, C
 
 /**
  * The receipt of a debit has the day on which its invoice was paid; that of a single gift the day of its capture. Where
- * the event that tells of it was not taken within a day, and the payment was begun on an earlier day, that may be its day.
+ * the event that tells of it was not taken within a day, it is the last day on which the payment was certainly not captured.
  */
-function daysOf({ id, created_at: begun }: ToldPayment, capture: Capture | undefined, paidAt: number | null): readonly IsoDate[] {
+function daysOf({ created_at: begun }: ToldPayment, capture: Capture | undefined, paidAt: number | null): readonly IsoDate[] {
   if (paidAt !== null) return [dayInIndia(paidAt)];
-  if (!capture) { console.error("NOCAPTURE", id); return [dayInIndia(begun)]; }
+  if (!capture) return [];
   const exact = dayInIndia(capture.at);
   const waited = capture.deliveredAt === null ? Infinity : capture.deliveredAt - capture.at * 1000;
-  return waited < DAY_MS - ABOUT_MS ? [exact] : [exact, dayInIndia(begun)];
+  return waited < DAY_MS - ABOUT_MS ? [exact] : daysBetween(dayInIndia(begun), exact);
 }
+
+const daysBetween = (first: IsoDate, last: IsoDate): readonly IsoDate[] =>
+  first >= last ? [last] : [...daysBetween(first, addDays(last, -1)), last];

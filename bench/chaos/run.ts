@@ -15,7 +15,7 @@ import { Random } from './random';
 import type { Sabotage } from './sabotage/sabotage';
 import { runDueChecks, settleDown } from './settle-down';
 import { Stage } from './stage';
-import { addFault, kill, type Victim } from './trouble';
+import { addFault, kill, refuseSome, type Victim } from './trouble';
 import { Visitor } from './visitor';
 
 export interface ChaosOptions {
@@ -95,6 +95,7 @@ export async function runChaos({ flows, seed, processes, kills, split, sabotage 
     const office = await Office.open(stage, random.fork('office'));
     const desk: Desk = { stage, office, history };
     await changeFoundation(desk, random.fork('foundation'));
+    await refuseSome(stage);
     const mandates: string[] = [];
     const troubles: string[] = [];
     let begun = 0;
@@ -106,7 +107,7 @@ export async function runChaos({ flows, seed, processes, kills, split, sabotage 
         const own = random.fork(`flow ${index}`);
         try {
           if (own.chance(FAULTS_PER_FLOW)) await addFault(stage, own);
-          const id = own.chance(RECURRING) ? await giveMonthly(stage, own, offer) : await giveOnce(stage, own, offer);
+          const id = own.chance(RECURRING) ? await giveMonthly(stage, own, offer) : await giveOnce(stage, own, offer, history);
           if (id) mandates.push(id);
           for (const act of alongside(index)) await act(desk, own, offer);
         } catch (error) {
@@ -120,6 +121,7 @@ export async function runChaos({ flows, seed, processes, kills, split, sabotage 
         at: ((index + 1) * flows) / (moments.length + 1),
         play: async () => {
           await stage.moveClockTo(moment);
+          for (const act of history.later.splice(0)) await act();
           await changeMandates(stage, random.fork(`moment ${index}`), mandates);
           await banksDecide(stage, random.fork(`banks ${index}`));
           await changeFoundation(desk, random.fork(`foundation ${index}`));
@@ -144,7 +146,7 @@ export async function runChaos({ flows, seed, processes, kills, split, sabotage 
       await Promise.all([conducting(), ...Array.from({ length: AT_ONCE }, giving)]);
       const { faults: unmet } = await stage.control<{ faults: unknown[] }>('state');
       stage.faults -= unmet.length;
-      await settleDown(stage, random.fork('end'));
+      await settleDown(stage, random.fork('end'), offer);
     } finally {
       clearInterval(ticking);
     }

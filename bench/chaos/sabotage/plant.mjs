@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import Module from 'node:module';
 import { join } from 'node:path';
 
-const DIST = join(import.meta.dirname, '../../../dist/server');
+const DIST = join(import.meta.dirname, '../../../dist');
 
 /** The text of a built file with one edit made. @throws Error when its place is not there exactly once */
 export function edited(text, { file, find, replace }) {

@@ -1,6 +1,6 @@
 /** A fault that is planted into the app of a run: the first text is found exactly once in the built file, and replaced. */
 export interface Edit {
-  /** Under dist/server. */
+  /** Under dist. */
   readonly file: string;
   readonly find: string;
   readonly replace: string;
