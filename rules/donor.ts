@@ -10,6 +10,7 @@ import {
   requiredEmail,
   requiredPan,
   requiredPhone,
+  requiredText,
 } from './fields';
 import { MAX_LENGTH } from './limits';
 
@@ -40,3 +41,6 @@ export const donorLinkSchema = object({ email: requiredEmail() });
 
 /** A donor adds the PAN that was missing. */
 export const ownPanSchema = object({ pan: requiredPan() });
+
+/** A donor adds the address that was missing. */
+export const ownAddressSchema = object({ address: requiredText('address', MAX_LENGTH.address) });

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { isDeepStrictEqual } from 'node:util';
 import { donorDetailsSchema } from '../../rules/donor';
+import { isSamePerson } from '../../rules/person-name';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
 import { changedSince } from '../audit/audited-writes';
@@ -21,6 +22,9 @@ interface Details {
   donorPan: string | null;
   wants80g: boolean;
 }
+
+/** What a donor may add to a donation on the page of their own. */
+export type OwnDetails = Partial<Pick<Details, 'donorPan' | 'donorAddress' | 'wants80g'>>;
 
 interface Locked extends Details {
   status: 'pending' | 'success' | 'failed' | 'refunded';
@@ -101,7 +105,7 @@ export async function correctDetails(
   if (isDeepStrictEqual(before, after)) return [userError('', 'UNCHANGED', 'Nothing was changed.')];
 
   const corrected = await writeDetails(manager, id, after);
-  if (corrected.donorId) await fillInDonor(manager, id, corrected.donorId);
+  if (corrected.donorId) await fillInDonor(manager, id, corrected.donorId, before);
   const receiptRevision = await receipts.correct(manager, {
     donationId: id,
     donor: { name: after.donorName, address: after.donorAddress, pan: after.donorPan, email: after.donorEmail },
@@ -149,13 +153,15 @@ async function writeDetails(manager: EntityManager, id: string, details: Details
   return row;
 }
 
-/** An e-mail is taken over only where no other donor has it. */
-async function fillInDonor(manager: EntityManager, donationId: string, donorId: string): Promise<void> {
+/**
+ * An e-mail is taken over only where no other donor has it, a PAN only under the donor's own name. A PAN that came with
+ * nothing but this donation is corrected with it.
+ */
+async function fillInDonor(manager: EntityManager, donationId: string, donorId: string, before: Details): Promise<void> {
   await manager.query(
     `update donors
         set phone = coalesce(donors.phone, nullif(d.donor_phone, '')),
             address = coalesce(donors.address, d.donor_address),
-            pan_number = coalesce(donors.pan_number, d.donor_pan),
             email = coalesce(donors.email, (select nullif(d.donor_email, '')
                       where not exists (select 1 from donors other where lower(other.email) = lower(d.donor_email)))),
             is_80g_eligible = exists (
@@ -164,4 +170,34 @@ async function fillInDonor(manager: EntityManager, donationId: string, donorId: 
        from donations d where d.id = $1 and donors.id = $2`,
     [donationId, donorId],
   );
+  const donor = await firstRow<KnownPan>(
+    manager,
+    `select g.name, g.pan_number as pan, g.pan_name as "panName", d.donor_name as "giver", d.donor_pan as "given",
+            exists (select 1 from donations o where o.donor_id = g.id and o.id <> d.id and o.donor_pan = g.pan_number) as "isUsed"
+       from donors g, donations d where g.id = $1 and d.id = $2`,
+    [donorId, donationId],
+  );
+  if (!donor || !takesPan(donor, before)) return;
+  await manager.query(
+    `update donors set pan_number = $2, pan_name = $3
+      where id = $1 and not exists (
+              select 1 from donors o where o.id <> $1 and lower(o.email) = lower(donors.email) and o.pan_number is not distinct from $2)`,
+    [donorId, donor.given, donor.given && donor.giver],
+  );
+}
+
+interface KnownPan {
+  readonly name: string | null;
+  readonly pan: string | null;
+  readonly panName: string | null;
+  readonly giver: string;
+  readonly given: string | null;
+  /** Another donation of the donor carries the PAN. */
+  readonly isUsed: boolean;
+}
+
+function takesPan({ name, pan, panName, giver, given, isUsed }: KnownPan, before: Details): boolean {
+  if (pan === given) return false;
+  if (pan === null) return isSamePerson(name, giver);
+  return pan === before.donorPan && !isUsed && isSamePerson(panName, before.donorName);
 }

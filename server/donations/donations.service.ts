@@ -12,7 +12,7 @@ import type {
 } from '../generated/resolvers';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
-import { correctDetails, correctDonor, type DonorCorrection } from './correct-donor';
+import { correctDetails, correctDonor, type DonorCorrection, type OwnDetails } from './correct-donor';
 import {
   donationColumns, donationConditions, donationJoins, exportColumns, exportSource, type DonationRow, type ExportedDonation,
 } from './donation-list';
@@ -68,9 +68,12 @@ export function createDonationsService(
     correctDonor: (userId: string, correction: DonorCorrection): Promise<UserError[]> =>
       correctDonor(deps, receipts, userId, correction),
 
-    /** A donor's own PAN on a donation that lacked it, within the caller's transaction; the new receipt is mailed. */
-    async addPan(manager: EntityManager, id: string, pan: string): Promise<void> {
-      await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, donorPan: pan }), true);
+    /**
+     * What a donor adds to a donation that lacked it, within the caller's transaction.
+     * @param send whether the new receipt is mailed
+     */
+    async addOwn(manager: EntityManager, id: string, own: OwnDetails, send: boolean): Promise<void> {
+      await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, ...own }), send);
     },
 
     /** One page of what a donor gave, newest first. */

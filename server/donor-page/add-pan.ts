@@ -1,46 +1,80 @@
 import { ownPanSchema } from '../../rules/donor';
+import { knownPan } from '../../rules/donor-identity';
+import { isSamePerson } from '../../rules/person-name';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
-import { firstRow } from '../database/sql';
+import { brokenUniqueKey } from '../database/sql';
+import { Overtaken } from '../database/transactions';
 import type { ServiceDeps } from '../deps';
 import type { DonationsService } from '../donations/donations.service';
 import type { UserError } from '../generated/resolvers';
-import { toUserErrors, userError } from '../graphql/user-errors';
+import { notFound, toUserErrors, userError } from '../graphql/user-errors';
+import type { Mailbox } from './donor-key';
+import { donorWithPan, lockOwn, moveGifts, recurringOf } from './own-rows';
+
+type Donations = Pick<DonationsService, 'addOwn'>;
 
 /**
- * A donor adds the PAN that was missing: to their own record, to every donation without one, and to what recurring
- * gifts will say from now on. Receipts become eligible where the donor asked for the tax benefit and registration and
- * mode of payment allow it; each that changes gets a new revision, which is mailed.
+ * A donor adds the PAN that was missing, for one of the names at their mailbox: to every donation of that name without
+ * one, to what recurring gifts of that name will say from now on, and to the donor of that name. Receipts become
+ * eligible where the donor asked for the tax benefit and registration and mode of payment allow it; each that changes
+ * gets a new revision, which is mailed. Nobody else's name is given the PAN.
  * @returns what is wrong; nothing when it was done
  */
-export async function addPan(
-  deps: ServiceDeps,
-  donations: Pick<DonationsService, 'addPan'>,
-  donorId: string,
-  typed: string,
+export function addPan(
+  deps: ServiceDeps, donations: Donations, { donorIds }: Mailbox, { name, pan: typed }: { name: string; pan: string },
 ): Promise<UserError[]> {
   const { value, errors } = validate(ownPanSchema, { pan: typed });
-  if (errors.length > 0) return toUserErrors(errors);
+  if (errors.length > 0) return Promise.resolve(toUserErrors(errors));
   const { pan } = value;
-  return deps.content.write(async (manager) => {
-    const gifts: { id: string }[] = await manager.query(
-      `select id from donations where donor_id = $1 and donor_pan is null and status = 'success' order by id for update`,
-      [donorId],
-    );
-    const donor = await firstRow<{ pan: string | null }>(
-      manager,
-      'select pan_number as pan from donors where id = $1 for update',
-      [donorId],
-    );
-    if (donor?.pan) return [userError('pan', 'TAKEN', 'We have your PAN already. Write to us if it is wrong.')];
-    await manager.query('update donors set pan_number = $2, updated_at = $3 where id = $1', [donorId, pan, deps.now()]);
-    await manager.query('update subscriptions set donor_pan = $2, updated_at = $3 where donor_id = $1 and donor_pan is null', [
-      donorId, pan, deps.now(),
-    ]);
+  return atomically(deps, async (manager) => {
+    const { gifts, donors } = await lockOwn(manager, donorIds);
+    const own = gifts.filter((gift) => isSamePerson(gift.name, name));
+    const recurring = await recurringOf(manager, donorIds, name, 'donor_pan');
+    const [like] = own;
+    if (!like && recurring.length === 0) return [notFound('name')];
+    const others = new Set(donors.filter(({ panName }) => isSamePerson(panName, name)).map((donor) => donor.pan));
+    const lacking = own.filter((gift) => gift.pan === null);
+    if (others.size > 0 && (!others.has(pan) || lacking.length + recurring.length === 0))
+      return [userError('pan', 'TAKEN', 'We have your PAN already. Write to us if it is wrong.')];
+
+    const donorId = await donorWithPan(manager, donors, like?.donorId ?? (donorIds[0] as string), { name: like?.name ?? name, pan });
+    await moveGifts(manager, { gifts: lacking, recurring }, donorId);
+    await manager.query('update subscriptions set donor_pan = $2 where id = any($1::uuid[])', [recurring, pan]);
     await recordAudit(manager, {
       userId: null, action: 'donor.add-pan', entity: 'donor', entityId: donorId, before: { pan: null }, after: { pan, by: 'donor' },
     });
-    for (const { id } of gifts) await donations.addPan(manager, id, pan);
+    for (const { id } of lacking) await donations.addOwn(manager, id, { donorPan: pan }, true);
     return [];
   });
 }
+
+/**
+ * Puts the PAN that is known of the name on one gift without, which asks for the tax benefit with it.
+ * @returns what is wrong; nothing when it was done
+ */
+export function useOwnPan(deps: ServiceDeps, donations: Donations, { donorIds }: Mailbox, giftId: string): Promise<UserError[]> {
+  return atomically(deps, async (manager) => {
+    const { gifts, donors } = await lockOwn(manager, donorIds);
+    const gift = gifts.find(({ id }) => id === giftId.toLowerCase());
+    if (!gift) return [notFound('gift')];
+    const pan = gift.pan ?? knownPan(gift, donors);
+    if (!pan) return [userError('pan', 'REQUIRED', 'We have no PAN under this name yet.')];
+    if (gift.pan === null) await moveGifts(manager, { gifts: [gift], recurring: [] }, await donorWithPan(manager, donors, gift.donorId, { name: gift.name, pan }));
+    await donations.addOwn(manager, gift.id, { donorPan: pan, wants80g: true }, true);
+    return [];
+  });
+}
+
+type Work = Parameters<ServiceDeps['content']['write']>[0];
+
+/** One transaction, begun anew when a booking made the donor meanwhile. */
+const atomically = (deps: ServiceDeps, work: (manager: Parameters<Work>[0]) => Promise<UserError[]>): Promise<UserError[]> =>
+  deps.content.write(async (manager) => {
+    try {
+      return await work(manager);
+    } catch (error) {
+      if (brokenUniqueKey(error) === 'donors_identity') throw new Overtaken();
+      throw error;
+    }
+  });

@@ -8,6 +8,14 @@ type Deps = Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>;
 const GOOD_FOR_DAYS = 180;
 const DAY_MS = 86_400_000;
 
+/** Everybody who gave from one e-mail address; the link in a mail is that of its mailbox. */
+export interface Mailbox {
+  readonly email: string;
+  /** The name of the donor whom the link was made for. */
+  readonly name: string | null;
+  readonly donorIds: readonly string[];
+}
+
 /** The e-mail is part of what is signed: when it changes, the links that went to the old one are worth nothing. */
 const signature = (secret: string, donorId: string, lastDay: string, email: string): Buffer =>
   createHmac('sha256', secret).update(`donor-page:${donorId}:${lastDay}:${email.toLowerCase()}`).digest();
@@ -24,25 +32,27 @@ function donorKey({ jwtSecret, now }: Deps, donorId: string, email: string): str
 export const donorPageUrl = (deps: Deps, donorId: string, email: string): string =>
   `${deps.publicUrl}/my-giving#key=${donorKey(deps, donorId, email)}`;
 
-/** The donor whose own page a key opens; null when it is not one of ours, or too old. */
-export async function donorOfKey(db: Queryable, deps: Deps, key: string): Promise<string | null> {
+/** The mailbox whose page a key opens; null when the key is not one of ours, or too old. */
+export async function mailboxOfKey(db: Queryable, deps: Deps, key: string): Promise<Mailbox | null> {
   const [donorId = '', lastDay = '', given = ''] = key.split('.');
   if (!isUuid(donorId) || !/^\d{1,6}$/.test(lastDay)) return null;
   if (Number(lastDay) < Math.floor(deps.now().getTime() / DAY_MS)) return null;
-  const donor = await firstRow<{ email: string | null }>(db, 'select email from donors where id = $1', [donorId]);
+  const donor = await firstRow<{ email: string | null; name: string | null }>(db, 'select email, name from donors where id = $1', [donorId]);
   if (!donor?.email) return null;
   const expected = signature(deps.jwtSecret, donorId, lastDay, donor.email);
   const actual = Buffer.from(given, 'base64url');
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? donorId : null;
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
+  const donors = await db.query<{ id: string }[]>('select id from donors where lower(email) = lower($1) order by created_at, id', [donor.email]);
+  return { email: donor.email, name: donor.name, donorIds: donors.map(({ id }) => id) };
 }
 
-/** The donor that mails to this address are about; a merged donor's former address leads to the one that was kept. */
+/** A donor that mails to this address are about; a merged donor's former address leads to the one that was kept. */
 export const donorOfAddress = (db: Queryable, address: string): Promise<{ id: string; email: string; name: string | null } | null> =>
   firstRow(
     db,
     `select id, email, name from donors
       where lower(email) = lower($1)
-         or id = (select donor_id from donor_aliases where email = lower($1)) and email is not null
-      order by lower(email) = lower($1) desc limit 1`,
+         or id in (select donor_id from donor_aliases where email = lower($1)) and email is not null
+      order by lower(email) = lower($1) desc, created_at, id limit 1`,
     [address],
   );

@@ -18,9 +18,21 @@ export const donorPageResolvers: Resolvers = {
       limitCaller(context, 'own-receipt', OPEN_RATE);
       return context.services.donorPage.receiptPdf(key, receiptId);
     },
-    addOwnPan: (_root, { key, pan }, context) => {
+    ownYearPdf: (_root, { key, financialYear }, context) => {
+      limitCaller(context, 'own-receipt', OPEN_RATE);
+      return context.services.donorPage.yearPdf(key, financialYear);
+    },
+    addOwnPan: (_root, { key, name, pan }, context) => {
       limitCaller(context, 'change-donor-page', CHANGE_RATE);
-      return context.services.donorPage.addPan(key, pan);
+      return context.services.donorPage.addPan(key, { name, pan });
+    },
+    useOwnPan: (_root, { key, giftId }, context) => {
+      limitCaller(context, 'change-donor-page', CHANGE_RATE);
+      return context.services.donorPage.usePan(key, giftId);
+    },
+    addOwnAddress: (_root, { key, name, address }, context) => {
+      limitCaller(context, 'change-donor-page', CHANGE_RATE);
+      return context.services.donorPage.addAddress(key, { name, address });
     },
     changeOwnSubscription: (_root, { key, id, change }, context) => {
       limitCaller(context, 'change-donor-page', CHANGE_RATE);

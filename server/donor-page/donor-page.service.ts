@@ -4,7 +4,7 @@ import { firstRow, isUuid } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { DonationsService } from '../donations/donations.service';
 import type {
-  ChangeOwnSubscriptionPayload, DonorPage, DonorPagePayload, GenerateReceiptPdfPayload, SubmitPayload,
+  ChangeOwnSubscriptionPayload, DonorPage, DonorPagePayload, GenerateReceiptPdfPayload, SubmitPayload, UserError,
 } from '../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../graphql/user-errors';
 import { enqueueMail } from '../mail/outbox';
@@ -13,14 +13,16 @@ import type { SubscriptionChange } from '../payments/subscriptions/change-subscr
 import type { SubscriptionsService } from '../payments/subscriptions/subscriptions.service';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
-import { addPan } from './add-pan';
-import { donorOfAddress, donorOfKey } from './donor-key';
+import { addAddress } from './add-address';
+import { addPan, useOwnPan } from './add-pan';
+import { donorOfAddress, mailboxOfKey, type Mailbox } from './donor-key';
 import { LINK_MAIL } from './mail-link';
-import { readOwnGifts, readOwnRecurring } from './own-giving';
+import { peopleOf, readOwnDonors, readOwnGifts, readOwnRecurring, sumYears } from './own-giving';
+import { makeStatement } from './year-statement';
 
 interface Services {
-  readonly donations: Pick<DonationsService, 'addPan'>;
-  readonly receipts: Pick<ReceiptsService, 'document'>;
+  readonly donations: Pick<DonationsService, 'addOwn'>;
+  readonly receipts: Pick<ReceiptsService, 'benefits' | 'document' | 'statementPdf'>;
   readonly subscriptions: Pick<SubscriptionsService, 'change'>;
   readonly settings: Pick<SettingsService, 'siteName'>;
 }
@@ -30,57 +32,68 @@ export interface DonorPageService {
   /** Null when the key is not good (any more). */
   page(key: string): Promise<DonorPage | null>;
   receiptPdf(key: string, receiptId: string): Promise<GenerateReceiptPdfPayload>;
-  addPan(key: string, pan: string): Promise<DonorPagePayload>;
+  yearPdf(key: string, financialYear: string): Promise<GenerateReceiptPdfPayload>;
+  addPan(key: string, added: { name: string; pan: string }): Promise<DonorPagePayload>;
+  usePan(key: string, giftId: string): Promise<DonorPagePayload>;
+  addAddress(key: string, added: { name: string; address: string }): Promise<DonorPagePayload>;
   changeSubscription(key: string, id: string, change: SubscriptionChange): Promise<ChangeOwnSubscriptionPayload>;
   /** Mails the link if the address is a donor's; the answer is the same if not. */
   sendLink(email: string): Promise<SubmitPayload>;
 }
 
 const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link does not work any more. Ask for a new one below.');
+const NO_PDF = { html: null, pdf: null, fileName: null };
 
 export function createDonorPageService(deps: ServiceDeps, services: Services): DonorPageService {
   const { dataSource } = deps;
-  const donorOf = (key: string): Promise<string | null> => donorOfKey(dataSource, deps, key);
+  const mailboxOf = (key: string): Promise<Mailbox | null> => mailboxOfKey(dataSource, deps, key);
 
-  const read = async (donorId: string): Promise<DonorPage | null> => {
-    const donor = await firstRow<{ name: string | null; email: string; pan: string | null }>(
-      dataSource,
-      'select name, email, pan_number as pan from donors where id = $1',
-      [donorId],
-    );
-    if (!donor) return null;
-    const [gifts, recurring] = [await readOwnGifts(dataSource, donorId), await readOwnRecurring(dataSource, deps, donorId)];
-    return { name: donor.name, email: donor.email, maskedPan: donor.pan && masked(donor.pan), gifts, recurring };
+  const read = async (key: string): Promise<DonorPage | null> => {
+    const mailbox = await mailboxOf(key);
+    if (!mailbox) return null;
+    const { name, email, donorIds } = mailbox;
+    const [gifts, recurring, donors] = await Promise.all([
+      readOwnGifts(dataSource, services.receipts, donorIds), readOwnRecurring(dataSource, deps, donorIds), readOwnDonors(dataSource, donorIds),
+    ]);
+    return { name, email, people: peopleOf(gifts, recurring, donors), years: sumYears(gifts), gifts, recurring };
+  };
+
+  /** Changes something for a mailbox and shows the page anew. */
+  const change = async (key: string, work: (mailbox: Mailbox) => Promise<UserError[]>): Promise<DonorPagePayload> => {
+    const mailbox = await mailboxOf(key);
+    if (!mailbox) return { page: null, userErrors: [OLD_LINK] };
+    const userErrors = await work(mailbox);
+    return { page: userErrors.length > 0 ? null : await read(key), userErrors };
   };
 
   return {
-    page: async (key) => {
-      const donorId = await donorOf(key);
-      return donorId ? read(donorId) : null;
-    },
+    page: read,
 
     receiptPdf: async (key, receiptId) => {
-      const refused = { html: null, pdf: null, fileName: null };
-      const donorId = await donorOf(key);
-      if (!donorId) return { ...refused, userErrors: [OLD_LINK] };
-      const own = isUuid(receiptId) && (await isOwnReceipt(donorId, receiptId));
-      if (!own) return { ...refused, userErrors: [notFound('receipt')] };
+      const mailbox = await mailboxOf(key);
+      if (!mailbox) return { ...NO_PDF, userErrors: [OLD_LINK] };
+      const own = isUuid(receiptId) && (await isOwnReceipt(mailbox, receiptId));
+      if (!own) return { ...NO_PDF, userErrors: [notFound('receipt')] };
       return services.receipts.document(receiptId, { html: false, pdf: true });
     },
 
-    addPan: async (key, pan) => {
-      const donorId = await donorOf(key);
-      if (!donorId) return { page: null, userErrors: [OLD_LINK] };
-      const userErrors = await addPan(deps, services.donations, donorId, pan);
-      return { page: userErrors.length > 0 ? null : await read(donorId), userErrors };
+    yearPdf: async (key, financialYear) => {
+      const mailbox = await mailboxOf(key);
+      if (!mailbox) return { ...NO_PDF, userErrors: [OLD_LINK] };
+      const statement = await makeStatement(deps, services.receipts, mailbox, financialYear);
+      return statement ? { ...statement, html: null, userErrors: [] } : { ...NO_PDF, userErrors: [notFound('year')] };
     },
 
-    changeSubscription: async (key, id, change) => {
-      const donorId = await donorOf(key);
-      if (!donorId) return { page: null, userErrors: [OLD_LINK] };
-      if (!(await ownsSubscription(donorId, id))) return { page: null, userErrors: [notFound('recurring gift')] };
-      const userErrors = await services.subscriptions.change({ userId: null }, id, change);
-      return { page: await read(donorId), userErrors };
+    addPan: (key, added) => change(key, (mailbox) => addPan(deps, services.donations, mailbox, added)),
+    usePan: (key, giftId) => change(key, (mailbox) => useOwnPan(deps, services.donations, mailbox, giftId)),
+    addAddress: (key, added) => change(key, (mailbox) => addAddress(deps, services.donations, mailbox, added)),
+
+    changeSubscription: async (key, id, to) => {
+      const mailbox = await mailboxOf(key);
+      if (!mailbox) return { page: null, userErrors: [OLD_LINK] };
+      if (!(await ownsSubscription(mailbox, id))) return { page: null, userErrors: [notFound('recurring gift')] };
+      const userErrors = await services.subscriptions.change({ userId: null }, id, to);
+      return { page: await read(key), userErrors };
     },
 
     sendLink: async (email) => {
@@ -102,20 +115,17 @@ export function createDonorPageService(deps: ServiceDeps, services: Services): D
     },
   };
 
-  async function isOwnReceipt(donorId: string, receiptId: string): Promise<boolean> {
+  async function isOwnReceipt({ donorIds }: Mailbox, receiptId: string): Promise<boolean> {
     const row = await firstRow(
       dataSource,
-      'select 1 from receipts r join donations d on d.id = r.donation_id where r.id = $1 and d.donor_id = $2',
-      [receiptId, donorId],
+      'select 1 from receipts r join donations d on d.id = r.donation_id where r.id = $1 and d.donor_id = any($2::uuid[])',
+      [receiptId, donorIds],
     );
     return row !== null;
   }
 
-  async function ownsSubscription(donorId: string, id: string): Promise<boolean> {
+  async function ownsSubscription({ donorIds }: Mailbox, id: string): Promise<boolean> {
     if (!isUuid(id)) return false;
-    return (await firstRow(dataSource, 'select 1 from subscriptions where id = $1 and donor_id = $2', [id, donorId])) !== null;
+    return (await firstRow(dataSource, 'select 1 from subscriptions where id = $1 and donor_id = any($2::uuid[])', [id, donorIds])) !== null;
   }
 }
-
-/** Enough to recognise one's own number by. */
-const masked = (pan: string): string => `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;

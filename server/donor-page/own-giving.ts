@@ -1,42 +1,109 @@
-import type { Queryable } from '../database/sql';
+import { financialYear, istDate } from '../../rules/dates';
+import { certificateForm } from '../../rules/deduction-law';
+import { knownPan, type Candidate } from '../../rules/donor-identity';
+import { personKey } from '../../rules/person-name';
+import { groupBy, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import type { DonorGift, OwnRecurringGift } from '../generated/resolvers';
+import type { DonorGift, OwnPerson, OwnRecurringGift, OwnYear } from '../generated/resolvers';
 import { authorizationUrl } from '../payments/subscriptions/page-token';
 import { recurringItems } from '../payments/subscriptions/recurring-items';
+import type { ReceiptsService } from '../receipts/receipts.service';
 
-/** A donor's gifts that count or were given back, latest first, with their receipts. Amounts in paise. */
-export const readOwnGifts = (db: Queryable, donorId: string): Promise<DonorGift[]> =>
-  db.query<DonorGift[]>(
-    `select d.id, d.amount, d.refunded_amount as "refundedAmount", d.captured_at as "receivedAt",
-            coalesce(c.title, d.campaign_title) as "campaignTitle", d.donation_frequency as frequency,
+/** The picture of a campaign `c`. */
+const image = `coalesce(c.featured_image, '') as "campaignImage"`;
+
+/** What of a gift only the page's own sums are made of. */
+export interface OwnGift extends DonorGift {
+  readonly donorAddress: string | null;
+}
+
+type GiftRow = Omit<OwnGift, 'taxBenefit' | 'taxBenefitReason' | 'financialYear'> & { receiptId: string };
+
+/** The gifts of donors that count or were given back, latest first, with their receipts. Amounts in paise. */
+export async function readOwnGifts(
+  db: Queryable, receipts: Pick<ReceiptsService, 'benefits'>, donorIds: readonly string[],
+): Promise<OwnGift[]> {
+  const rows = await db.query<GiftRow[]>(
+    `select d.id, d.donor_name as "donorName", d.donor_address as "donorAddress", d.amount, d.refunded_amount as "refundedAmount",
+            d.captured_at as "receivedAt", coalesce(c.title, d.campaign_title) as "campaignTitle",
+            case when c.status = 'active' then c.slug end as "campaignSlug", ${image}, d.donation_frequency as frequency,
             d.is_80g_eligible as "is80gEligible", r.id as "receiptId", r.receipt_number as "receiptNumber",
             r.voided_at is not null as "isVoid"
        from donations d
        left join campaigns c on c.id = d.campaign_id
-       left join receipts r on r.donation_id = d.id
-      where d.donor_id = $1 and d.status in ('success', 'refunded')
+       join receipts r on r.donation_id = d.id
+      where d.donor_id = any($1::uuid[]) and d.status in ('success', 'refunded')
       order by d.captured_at desc, d.id`,
-    [donorId],
+    [donorIds],
   );
+  const benefits = await receipts.benefits(rows.map(({ receiptId }) => receiptId), 'page');
+  return rows.map((gift, at) => ({
+    ...gift,
+    financialYear: financialYear(istDate(gift.receivedAt)),
+    taxBenefit: benefits[at]?.code ?? 'unknown',
+    taxBenefitReason: benefits[at]?.sentence ?? '',
+  }));
+}
+
+/** What was given, what is deductible, what went back, in each financial year, latest first. Amounts in paise. */
+export function sumYears(gifts: readonly OwnGift[]): OwnYear[] {
+  const byYear = groupBy(gifts, (gift) => gift.financialYear);
+  return [...byYear].map(([year, own]) => {
+    const counted = own.filter(({ isVoid }) => !isVoid);
+    const left = ({ amount, refundedAmount }: OwnGift): number => amount - refundedAmount;
+    const eligibleAmount = sum(counted.filter((gift) => gift.is80gEligible).map(left));
+    const { form, dueOn } = certificateForm(istDate((own[0] as OwnGift).receivedAt));
+    return {
+      financialYear: year,
+      giftCount: own.length,
+      givenAmount: sum(counted.map(left)),
+      eligibleAmount,
+      deductibleAmount: Math.floor(eligibleAmount / 2),
+      refundedAmount: sum(own.map(({ refundedAmount }) => refundedAmount)),
+      certificateForm: form,
+      certificateDueOn: dueOn,
+    };
+  });
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Everybody in whose name was or will be given, each with what is known of their PAN. */
+export function peopleOf(gifts: readonly OwnGift[], recurring: readonly OwnRecurringGift[], donors: readonly Candidate[]): OwnPerson[] {
+  const names = [...gifts.map(({ donorName }) => donorName), ...recurring.map(({ donorName }) => donorName)];
+  const byPerson = new Map([...names].reverse().map((name) => [personKey(name), name]));
+  return [...byPerson].reverse().map(([person, name]) => {
+    const pan = knownPan({ name }, donors);
+    const own = gifts.filter((gift) => personKey(gift.donorName) === person && !gift.isVoid);
+    return { name, maskedPan: pan && masked(pan), lacksAddress: own.some(({ donorAddress }) => !donorAddress) };
+  });
+}
+
+/** Those who share a mailbox, with the PANs that are known. */
+export const readOwnDonors = (db: Queryable, donorIds: readonly string[]): Promise<Candidate[]> =>
+  db.query('select id, name, pan_number as pan, pan_name as "panName" from donors where id = any($1::uuid[]) order by created_at, id', [donorIds]);
+
+/** Enough to recognise one's own number by. */
+const masked = (pan: string): string => `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;
 
 interface RecurringRow extends Omit<OwnRecurringGift, 'mendUrl'> {
   readonly providerId: string;
 }
 
-/** A donor's recurring gifts that were authorised, latest first, with what can be done to each. Amounts in paise. */
+/** The recurring gifts of donors that were authorised, latest first, with what can be done to each. Amounts in paise. */
 export async function readOwnRecurring(
-  db: Queryable, deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'>, donorId: string,
+  db: Queryable, deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'>, donorIds: readonly string[],
 ): Promise<OwnRecurringGift[]> {
   const rows = await db.query<RecurringRow[]>(
-    `select s.id, s.provider_subscription_id as "providerId", s.amount, s.frequency, s.status,
-            coalesce(c.title, s.campaign_title) as "campaignTitle", s.next_charge_at as "nextChargeAt",
+    `select s.id, s.provider_subscription_id as "providerId", s.donor_name as "donorName", s.amount, s.frequency, s.status,
+            coalesce(c.title, s.campaign_title) as "campaignTitle", ${image}, s.next_charge_at as "nextChargeAt",
             ${recurringItems('s.id')} as items,
             s.status = 'active' as "canPause", s.status = 'paused' as "canResume",
             s.status in ('authenticated', 'active', 'pending', 'halted', 'paused') as "canCancel"
        from subscriptions s left join campaigns c on c.id = s.campaign_id
-      where s.donor_id = $1 and s.status <> 'created'
+      where s.donor_id = any($1::uuid[]) and s.status <> 'created'
       order by s.created_at desc, s.id`,
-    [donorId],
+    [donorIds],
   );
   return rows.map(({ providerId, ...gift }) => ({
     ...gift,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person who gave at least once, known by e-mail; counts and sums cover successful donations, in paise. */
+/** A person who gave at least once, known by e-mail and PAN together; counts and sums cover successful donations, in paise. */
 @Entity('donors')
 export class DonorEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -20,6 +20,10 @@ export class DonorEntity {
 
   @Column({ type: 'text', name: 'pan_number', nullable: true })
   panNumber!: string | null;
+
+  /** The name that the PAN came with; it serves later gifts of that name only. */
+  @Column({ type: 'text', name: 'pan_name', nullable: true })
+  panName!: string | null;
 
   @Column({ type: 'boolean', name: 'is_80g_eligible', default: false })
   is80gEligible!: boolean;

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { recordAudit } from '../audit/audit';
-import { changedRows, firstRow, isUuid } from '../database/sql';
+import { brokenUniqueKey, changedRows, firstRow, isUuid } from '../database/sql';
 import { Overtaken } from '../database/transactions';
 import type { ServiceDeps } from '../deps';
 import type { DonorPayload, DonorRecord, UserError } from '../generated/resolvers';
@@ -17,12 +17,16 @@ const refused = (error: UserError): DonorPayload => ({ donor: null, userErrors: 
  * Two different PANs are two taxpayers, whatever else they share; such a merge is refused. Donations are locked
  * before donors, as every booking does; a gift that was booked between the two begins the merge anew.
  */
-export async function mergeDonors(
-  { dataSource }: ServiceDeps,
-  userId: string,
-  keepId: string,
-  mergeId: string,
-): Promise<DonorPayload> {
+export async function mergeDonors(deps: ServiceDeps, userId: string, keepId: string, mergeId: string): Promise<DonorPayload> {
+  try {
+    return await merge(deps, userId, keepId, mergeId);
+  } catch (error) {
+    if (brokenUniqueKey(error) !== 'donors_identity') throw error;
+    return refused(userError('mergeId', 'TAKEN', 'A third donor has this e-mail with this PAN. Merge with that one first.'));
+  }
+}
+
+async function merge({ dataSource }: ServiceDeps, userId: string, keepId: string, mergeId: string): Promise<DonorPayload> {
   if (!isUuid(keepId) || !isUuid(mergeId)) return refused(notFound('donor'));
   if (keepId.toLowerCase() === mergeId.toLowerCase())
     return refused(userError('mergeId', 'SAME', 'Please choose another donor to merge with.'));
@@ -45,13 +49,17 @@ export async function mergeDonors(
 
     const donations = await moveRows(manager, 'donations', keep, merged);
     const subscriptions = await moveRows(manager, 'subscriptions', keep, merged);
-    await manager.query('update donor_aliases set donor_id = $1 where donor_id = $2', [keep.id, merged.id]);
+    await manager.query(
+      'insert into donor_aliases (email, donor_id) select email, $1 from donor_aliases where donor_id = $2 on conflict do nothing',
+      [keep.id, merged.id],
+    );
+    const panName = await readPanName(manager, merged.id);
     await manager.query('delete from donors where id = $1', [merged.id]);
-    const donor = await fillIn(manager, keep, merged);
+    const donor = await fillIn(manager, keep, merged, panName);
     if (merged.email && merged.email.toLowerCase() !== donor.email?.toLowerCase()) {
       await manager.query(
         `insert into donor_aliases (email, donor_id) values (lower($1), $2)
-         on conflict (email) do update set donor_id = excluded.donor_id`,
+         on conflict do nothing`,
         [merged.email, donor.id],
       );
     }
@@ -94,12 +102,19 @@ async function moveRows(
   return rows.length;
 }
 
+/** A PAN goes on serving the name that it came with, whatever the kept donor is called. */
+async function readPanName(manager: EntityManager, donorId: string): Promise<string | null> {
+  const row = await firstRow<{ panName: string | null }>(manager, 'select pan_name as "panName" from donors where id = $1', [donorId]);
+  return row?.panName ?? null;
+}
+
 /** After the merged donor is gone, so that its e-mail is free. */
-async function fillIn(manager: EntityManager, keep: DonorRecord, merged: DonorRecord): Promise<DonorRecord> {
+async function fillIn(manager: EntityManager, keep: DonorRecord, merged: DonorRecord, panName: string | null): Promise<DonorRecord> {
   await manager.query(
     `update donors
         set name = coalesce(name, $2), email = coalesce(email, $3), phone = coalesce(phone, $4),
             address = coalesce(address, $5), pan_number = coalesce(pan_number, $6),
+            pan_name = case when pan_number is null then $11 else pan_name end,
             is_80g_eligible = is_80g_eligible or $7, donation_count = donation_count + $8,
             donated_amount = donated_amount + $9, created_at = least(created_at, $10), updated_at = now()
       where id = $1`,
@@ -114,6 +129,7 @@ async function fillIn(manager: EntityManager, keep: DonorRecord, merged: DonorRe
       merged.donationCount,
       merged.donatedAmount,
       merged.createdAt,
+      panName,
     ],
   );
   const donor = await firstRow<DonorRecord>(manager, `select ${donorColumns} from donors where id = $1`, [keep.id]);

@@ -6,7 +6,7 @@ import { changedRows } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { readRegistrationState } from '../receipts/foundation-80g';
 import { issueReceipt } from '../receipts/issue-receipt';
-import { bookDonor } from './book-donor';
+import { bookDonor, useKnownPan } from './book-donor';
 
 /** A stored donation that is not in the books yet; `amount` in paise. */
 export interface UnbookedDonation {
@@ -40,6 +40,7 @@ export async function bookDonation(
   donation: UnbookedDonation,
   arrival: Arrival,
 ): Promise<string> {
+  await useKnownPan(manager, donation.id);
   const { isEligible, registration } = await decideEligibility(manager, donation, arrival);
   const donorId = await bookDonor(manager, donation.id);
   await manager.query(

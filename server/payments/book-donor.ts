@@ -1,65 +1,109 @@
 import type { EntityManager } from 'typeorm';
-import { changedRows, firstRow } from '../database/sql';
+import { chooseDonor, knownPan, type Candidate, type Giver } from '../../rules/donor-identity';
+import { brokenUniqueKey, changedRows, firstRow } from '../database/sql';
+import { Overtaken } from '../database/transactions';
+
+interface GiftOfGiver extends Giver {
+  readonly email: string;
+  readonly phone: string;
+  readonly wants80g: boolean;
+}
 
 /**
- * Counts a donation that is being booked for its donor, who is found or made. A donor is known by e-mail, or by one
- * that was theirs before a merge; without an e-mail by PAN, or by phone and name together. What is known of a donor
- * stays; what was missing is filled in.
+ * Puts the PAN on a gift that is known of its donor: of the same name at the same mailbox, where the tax benefit is
+ * wished for. Comes before eligibility is decided. From here on the gifts of one mailbox are booked one after the other.
+ */
+export async function useKnownPan(manager: EntityManager, donationId: string): Promise<void> {
+  const gift = await readGiver(manager, donationId);
+  const place = (gift.email || gift.pan) ?? gift.phone;
+  if (place) await manager.query('select pg_advisory_xact_lock(hashtext($1))', [`donor:${place.toLowerCase()}`]);
+  if (gift.pan || !gift.wants80g || !gift.email) return;
+  const pan = knownPan(gift, await findCandidates(manager, gift));
+  if (pan) await manager.query('update donations set donor_pan = $2 where id = $1', [donationId, pan]);
+}
+
+/**
+ * Counts a donation that is being booked for its donor, who is found or made (see chooseDonor). The donors of a mailbox
+ * are those who have it, and those who had it before a merge. What is known of a donor stays; what was missing is filled in.
  * @returns the donor's id
+ * @throws Overtaken when the office has changed the donors of the mailbox meanwhile
  */
 export async function bookDonor(manager: EntityManager, donationId: string): Promise<string> {
-  const known = await findDonor(manager, donationId);
-  // Between finding and updating the donor may have been merged into another; then the search starts anew.
-  const id = known === null ? await insertDonor(manager, donationId) : await countGift(manager, donationId, known);
-  return id ?? bookDonor(manager, donationId);
+  const gift = await readGiver(manager, donationId);
+  const known = chooseDonor(gift, await findCandidates(manager, gift));
+  try {
+    const id = known === null ? await insertDonor(manager, donationId) : await countGift(manager, donationId, known);
+    if (id !== null) return id;
+  } catch (error) {
+    if (brokenUniqueKey(error) !== 'donors_identity') throw error;
+  }
+  throw new Overtaken();
 }
 
-async function findDonor(manager: EntityManager, donationId: string): Promise<string | null> {
-  const found = await firstRow<{ id: string | null }>(
+async function readGiver(manager: EntityManager, donationId: string): Promise<GiftOfGiver> {
+  const gift = await firstRow<GiftOfGiver>(
     manager,
-    `select case when d.donor_email <> '' then coalesce(
-              (select id from donors where lower(email) = lower(d.donor_email)),
-              (select donor_id from donor_aliases where email = lower(d.donor_email)))
-            else (
-              select id from donors g
-               where g.pan_number = d.donor_pan
-                  or (g.phone = nullif(d.donor_phone, '') and lower(g.name) = lower(d.donor_name))
-               order by g.pan_number = d.donor_pan desc nulls last, g.created_at, g.id limit 1)
-            end as id
-       from donations d where d.id = $1`,
+    `select donor_name as name, donor_pan as pan, donor_email as email, donor_phone as phone, wants_80g as "wants80g"
+       from donations where id = $1`,
     [donationId],
   );
-  return found?.id ?? null;
+  if (!gift) throw new Error(`donation ${donationId} does not exist`);
+  return gift;
 }
 
+/** Oldest first; without a mailbox the donor of the PAN before that of phone and name. */
+function findCandidates(manager: EntityManager, { email, pan, phone, name }: GiftOfGiver): Promise<Candidate[]> {
+  const columns = 'id, name, pan_number as pan, pan_name as "panName"';
+  if (email) {
+    return manager.query(
+      `select ${columns} from donors
+        where lower(email) = lower($1) or id in (select donor_id from donor_aliases where email = lower($1))
+        order by created_at, id`,
+      [email],
+    );
+  }
+  return manager.query(
+    `select ${columns} from donors
+      where pan_number = $1 or (phone = nullif($2, '') and lower(name) = lower($3))
+      order by pan_number = $1 desc nulls last, created_at, id`,
+    [pan, phone, name],
+  );
+}
+
+/** Null when the donor is gone, or has become one of another PAN. */
 async function countGift(manager: EntityManager, donationId: string, donorId: string): Promise<string | null> {
   const [donor] = await changedRows<{ id: string }>(
     manager,
     `update donors
         set name = coalesce(donors.name, nullif(d.donor_name, '')),
-            email = coalesce(donors.email, nullif(d.donor_email, '')),
+            email = coalesce(donors.email, (select nullif(d.donor_email, '')
+                      where not exists (select 1 from donors other where lower(other.email) = lower(d.donor_email)))),
             phone = coalesce(donors.phone, nullif(d.donor_phone, '')),
             address = coalesce(donors.address, d.donor_address),
             pan_number = coalesce(donors.pan_number, d.donor_pan),
+            pan_name = case when donors.pan_number is null and d.donor_pan is not null then d.donor_name else donors.pan_name end,
             is_80g_eligible = donors.is_80g_eligible or d.is_80g_eligible,
             donation_count = donors.donation_count + 1,
             donated_amount = donors.donated_amount + d.amount,
             updated_at = now()
-       from donations d where d.id = $1 and donors.id = $2
+       from donations d
+      where d.id = $1 and donors.id = $2
+        and (d.donor_pan is null or donors.pan_number is null or donors.pan_number = d.donor_pan)
       returning donors.id`,
     [donationId, donorId],
   );
   return donor?.id ?? null;
 }
 
-/** Null when another booking made the donor at the same time. */
+/** Null when the office made the donor at the same time. */
 async function insertDonor(manager: EntityManager, donationId: string): Promise<string | null> {
   const donor = await firstRow<{ id: string }>(
     manager,
-    `insert into donors (name, email, phone, address, pan_number, is_80g_eligible, donation_count, donated_amount)
-     select donor_name, nullif(donor_email, ''), nullif(donor_phone, ''), donor_address, donor_pan, is_80g_eligible, 1, amount
+    `insert into donors (name, email, phone, address, pan_number, pan_name, is_80g_eligible, donation_count, donated_amount)
+     select donor_name, nullif(donor_email, ''), nullif(donor_phone, ''), donor_address, donor_pan,
+            case when donor_pan is not null then donor_name end, is_80g_eligible, 1, amount
        from donations where id = $1
-     on conflict (lower(email)) do nothing
+     on conflict (lower(email), coalesce(pan_number, '')) do nothing
      returning id`,
     [donationId],
   );

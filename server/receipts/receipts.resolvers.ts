@@ -4,11 +4,14 @@ import { perRequest } from '../graphql/per-request';
 import { selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
 import type { ReceiptRow } from './receipt-list';
+import type { TaxBenefit } from './tax-benefit';
 
 const revisions = perRequest(
   ({ services }) => new DataLoader<string, ReceiptRevision[]>((ids) => services.receipts.revisions(ids)),
 );
-const reasons = perRequest(({ services }) => new DataLoader<string, string>((ids) => services.receipts.reasons(ids)));
+const benefits = perRequest(
+  ({ services }) => new DataLoader<string, TaxBenefit>((ids) => services.receipts.benefits(ids, 'office')),
+);
 const ofDonations = perRequest(
   ({ services }) => new DataLoader<string, ReceiptRow | null>((ids) => services.receipts.ofDonations(ids)),
 );
@@ -29,7 +32,7 @@ export const receiptsResolvers: Resolvers = {
   },
   ReceiptRecord: {
     revisions: ({ id }, _args, context) => revisions(context).load(id),
-    reason80g: ({ id }, _args, context) => reasons(context).load(id),
+    reason80g: async ({ id }, _args, context) => (await benefits(context).load(id)).sentence,
   },
   DonationRecord: {
     receipt: async ({ id }, _args, context) => {

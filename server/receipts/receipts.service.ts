@@ -1,3 +1,4 @@
+import type { TaxBenefitAudience } from '../../rules/eighty-g';
 import { newestFirst, readInChunks } from '../database/export-chunks';
 import type { Page } from '../database/listing';
 import { firstRow, groupBy, type Queryable } from '../database/sql';
@@ -12,6 +13,7 @@ import type {
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
 import { correctReceipt } from './correct-receipt';
+import { readOrganisation } from './organisation';
 import { receiptFileName } from './receipt-document';
 import { renderReceiptHtml } from './receipt-html';
 import {
@@ -21,7 +23,8 @@ import {
 import { enqueueReceiptMail } from './receipt-mail';
 import { fileReceiptFailure, makeReceiptPdf } from './receipt-failure';
 import { readReceipt, readSuperseded, type StoredReceipt } from './stored-receipt';
-import { benefitFacts, storedReason, type StoredBenefit } from './tax-benefit';
+import { renderStatementPdf, type Statement } from './statement-pdf';
+import { benefitFacts, storedBenefit, type StoredBenefit, type TaxBenefit } from './tax-benefit';
 
 export type { ExportedReceipt };
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;
@@ -100,15 +103,19 @@ export function createReceiptsService(deps: ServiceDeps) {
       return receiptIds.map((id) => byReceipt.get(id) ?? []);
     },
 
-    /** Why many receipts are eligible or not, each in a sentence for the office, in their order. */
-    async reasons(receiptIds: readonly string[]): Promise<string[]> {
+    /** Why many receipts are eligible or not, each with a sentence for whoever reads it, in their order. */
+    async benefits(receiptIds: readonly string[], audience: TaxBenefitAudience): Promise<TaxBenefit[]> {
       const rows = await dataSource.query<{ id: string; benefit: StoredBenefit }[]>(
         `select r.id, ${benefitFacts} as benefit from receipts r join donations d on d.id = r.donation_id where r.id = any($1::uuid[])`,
         [receiptIds],
       );
-      const byId = new Map(rows.map(({ id, benefit }) => [id, storedReason(benefit, 'office')]));
-      return receiptIds.map((id) => byId.get(id) ?? '');
+      const byId = new Map(rows.map(({ id, benefit }) => [id, storedBenefit(benefit, audience)]));
+      return receiptIds.map((id) => byId.get(id) ?? { code: 'unknown', sentence: '' });
     },
+
+    /** A statement of receipts as a PDF, in the foundation's name of this moment. */
+    statementPdf: async (statement: Omit<Statement, 'organisation'>): Promise<Buffer> =>
+      renderStatementPdf({ ...statement, organisation: await readOrganisation(dataSource.manager, deps.siteName) }),
 
     /** Other donor details on a receipt, inside the transaction that corrects the donation; see correct-receipt. */
     correct: correctReceipt,

@@ -41,6 +41,13 @@ export const benefitFacts = `json_build_object(
   'isCashBarred', not d.mode_allows_80g, 'hasPan', r.snapshot #>> '{donor,pan}' is not null,
   'hasAddress', coalesce(r.snapshot #>> '{donor,address}', '') <> '', 'section', r.snapshot ->> 'sectionLabel', 'day', r.issued_on)`;
 
-/** The reason behind stored facts, in one sentence. */
-export const storedReason = (stored: StoredBenefit, audience: TaxBenefitAudience): string =>
-  taxBenefitSentence(taxBenefitCode(stored), audience, stored);
+export interface TaxBenefit {
+  readonly code: TaxBenefitCode;
+  readonly sentence: string;
+}
+
+/** The reason behind stored facts, and the sentence for whoever reads it. */
+export function storedBenefit(stored: StoredBenefit, audience: TaxBenefitAudience): TaxBenefit {
+  const code = taxBenefitCode(stored);
+  return { code, sentence: taxBenefitSentence(code, audience, stored) };
+}

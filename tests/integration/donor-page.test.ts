@@ -42,7 +42,7 @@ test('the link in a receipt’s mail opens the giver’s own page and nobody els
   expect(await openPage(api, await mailedKey(api, ASHA))).toMatchObject({
     name: 'Asha Kulkarni',
     email: ASHA,
-    maskedPan: 'AB••••••4F',
+    people: [{ name: 'Asha Kulkarni', maskedPan: 'AB••••••4F', lacksAddress: true }],
     gifts: [{ id: gift.id, amount: 500_000, is80gEligible: true, receiptNumber: gift.receipt.receiptNumber, isVoid: false }],
     recurring: [],
   });

@@ -4,14 +4,21 @@ import { recordOffline, recorded } from './office-donations';
 import type { RunningEmulator } from './razorpay-emulator';
 import { recurringInput } from './recurring-world';
 
-const PAGE = `name email maskedPan
-  gifts { id amount refundedAmount campaignTitle frequency is80gEligible receiptId receiptNumber isVoid }
+const PAGE = `name email people { name maskedPan lacksAddress }
+  years { financialYear givenAmount eligibleAmount deductibleAmount refundedAmount certificateForm }
+  gifts { id donorName taxBenefit amount refundedAmount campaignTitle frequency is80gEligible receiptId receiptNumber isVoid }
   recurring { id amount frequency status campaignTitle nextChargeAt mendUrl canPause canResume canCancel }`;
 export const OPEN = `mutation ($key: String!) { result: openDonorPage(key: $key) { ${PAGE} } }`;
 export const PDF = `mutation ($key: String!, $receiptId: ID!) {
   result: ownReceiptPdf(key: $key, receiptId: $receiptId) { html pdf fileName userErrors { code } } }`;
-export const ADD_PAN = `mutation ($key: String!, $pan: String!) {
-  result: addOwnPan(key: $key, pan: $pan) { page { ${PAGE} } userErrors { field code message } } }`;
+export const USE_PAN = `mutation ($key: String!, $giftId: ID!) {
+  result: useOwnPan(key: $key, giftId: $giftId) { page { ${PAGE} } userErrors { field code message } } }`;
+export const ADD_ADDRESS = `mutation ($key: String!, $name: String!, $address: String!) {
+  result: addOwnAddress(key: $key, name: $name, address: $address) { page { ${PAGE} } userErrors { field code message } } }`;
+export const YEAR_PDF = `mutation ($key: String!, $financialYear: String!) {
+  result: ownYearPdf(key: $key, financialYear: $financialYear) { pdf fileName userErrors { code } } }`;
+export const ADD_PAN = `mutation ($key: String!, $name: String!, $pan: String!) {
+  result: addOwnPan(key: $key, name: $name, pan: $pan) { page { ${PAGE} } userErrors { field code message } } }`;
 export const CHANGE = `mutation ($key: String!, $id: ID!, $change: SubscriptionChange!) {
   result: changeOwnSubscription(key: $key, id: $id, change: $change) { page { ${PAGE} } userErrors { code message } } }`;
 export const ASK = `mutation ($email: String!, $website: String! = "") {
@@ -20,8 +27,8 @@ export const ASK = `mutation ($email: String!, $website: String! = "") {
 export interface OwnPage {
   name: string | null;
   email: string;
-  maskedPan: string | null;
-  gifts: { id: string; amount: number; is80gEligible: boolean; receiptId: string; receiptNumber: string; isVoid: boolean }[];
+  people: { name: string; maskedPan: string | null; lacksAddress: boolean }[];
+  gifts: { id: string; donorName: string; taxBenefit: string; amount: number; is80gEligible: boolean; receiptId: string; receiptNumber: string; isVoid: boolean }[];
   recurring: { id: string; status: string; mendUrl: string | null; canPause: boolean; canResume: boolean; canCancel: boolean }[];
 }
 
@@ -51,16 +58,18 @@ export async function mailedKey(api: Api, address: string): Promise<string> {
 }
 
 /** A gift of ₹5,000 that the office recorded; donation and receipt. */
-export async function giveOffline(api: Api, token: string, changes: { name?: string; email?: string; pan?: string | null; wants80g?: boolean } = {}) {
+export async function giveOffline(
+  api: Api, token: string, changes: { name?: string; email?: string; pan?: string | null; address?: string | null; wants80g?: boolean } = {},
+) {
   const { wants80g = true, ...person } = changes;
   const giver = { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '', pan: null, address: null, ...person };
   return recorded(await recordOffline(api, token, { donor: giver, wants80g }));
 }
 
 /** A running monthly gift; ours and the provider's id. */
-export async function giveMonthly(api: Api, emulator: RunningEmulator, email: string, pan: string | null = null): Promise<{ id: string; providerId: string }> {
+export async function giveMonthly(api: Api, emulator: RunningEmulator, email: string, pan: string | null = null, name = donor.name): Promise<{ id: string; providerId: string }> {
   const { subscriptions } = api.app.services;
-  const made = await subscriptions.createRazorpaySubscription(recurringInput({ donor: { ...donor, email, pan } }));
+  const made = await subscriptions.createRazorpaySubscription(recurringInput({ donor: { ...donor, name, email, pan } }));
   const providerId = made.subscription?.id ?? '';
   await emulator.control(`subscriptions/${providerId}/authorize`, {});
   await subscriptions.watchSubscription(providerId);

@@ -42,7 +42,7 @@ export async function addGift(api: Rows, options: GiftOptions = {}): Promise<Gif
   const captured = status === 'success' || status === 'refunded';
   const [donor] = await api.sql<{ id: string }>(
     `insert into donors (name, email, phone, donation_count, donated_amount) values ($1, $2, '+919822012345', 1, $3)
-     on conflict (lower(email)) do update set donation_count = donors.donation_count + 1,
+     on conflict (lower(email), coalesce(pan_number, '')) do update set donation_count = donors.donation_count + 1,
        donated_amount = donors.donated_amount + excluded.donated_amount returning id`,
     [donorName, donorEmail, amount],
   );

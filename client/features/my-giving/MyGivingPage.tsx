@@ -1,22 +1,24 @@
 import { Container } from '../../ui/Container';
 import { Head } from '../../lib/head';
 import { PageSpinner } from '../../ui/PageSpinner';
+import { AddressStrips } from './AddressStrip';
 import { AskForLink } from './AskForLink';
-import { Gifts } from './Gifts';
+import { leadOf, pansOf } from './giving-words';
 import styles from './MyGivingPage.module.css';
-import { Pan } from './Pan';
 import { RecurringGifts } from './RecurringGifts';
 import { useMyGiving } from './useMyGiving';
+import { Years } from './Years';
 
 /** A donor's own page: opened by the link in every mail, without an account. */
 export default function MyGivingPage() {
   const { giving, show } = useMyGiving();
+  const opened = giving.state === 'open' ? { page: giving.page, pageKey: giving.key, onChanged: show } : null;
 
   return (
     <Container className={styles.page}>
       <Head title="My giving" noIndex />
       <h1>My giving</h1>
-      {giving.state !== 'open' && (
+      {!opened && (
         <p className={styles.lead}>
           Your gifts, receipts and recurring gifts are on a page of your own. The link to it is in every mail about a gift.
         </p>
@@ -26,15 +28,15 @@ export default function MyGivingPage() {
       </noscript>
       {giving.state === 'loading' && <div className={styles.wait}><PageSpinner inline /></div>}
       {giving.state === 'closed' && <AskForLink isOldLink={giving.isOldLink} />}
-      {giving.state === 'open' && (
+      {opened && (
         <>
-          <p className={styles.lead}>
-            {giving.page.name ? `${giving.page.name}, thank you` : 'Thank you'} for every gift. This page is for{' '}
-            <span className={styles.address}>{giving.page.email}</span> alone.
+          <p className={styles.lead}>{leadOf(opened.page)}</p>
+          <p className={styles.about}>
+            This page is for <span className={styles.address}>{opened.page.email}</span> alone. {pansOf(opened.page)}
           </p>
-          <RecurringGifts gifts={giving.page.recurring} pageKey={giving.key} onChanged={show} />
-          <Pan masked={giving.page.maskedPan} pageKey={giving.key} onAdded={show} />
-          <Gifts gifts={giving.page.gifts} pageKey={giving.key} />
+          <RecurringGifts gifts={opened.page.recurring} pageKey={opened.pageKey} onChanged={show} />
+          <AddressStrips {...opened} />
+          <Years {...opened} />
         </>
       )}
     </Container>

@@ -6,8 +6,9 @@ import { compositionOf } from '../../lib/composition';
 import { useSubmit } from '../../lib/useSubmit';
 import { Button, LinkButton } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
+import { SafeImage } from '../../ui/SafeImage';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import styles from './MyGivingPage.module.css';
+import styles from './RecurringGifts.module.css';
 
 type Gift = MyGivingFragment['recurring'][number];
 
@@ -69,7 +70,7 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
   // Each button says which gift it is for.
   const of = <VisuallyHidden> the gift of {formatRupees(gift.amount)} {every[gift.frequency]}</VisuallyHidden>;
   const button = (change: SubscriptionChange, label: string) => (
-    <Button variant="outline" size="small" busy={busy === change} disabled={busy !== null} onClick={() => void ask(change)}>
+    <Button variant="quiet" className={styles.button} busy={busy === change} disabled={busy !== null} onClick={() => void ask(change)}>
       {label}{of}
     </Button>
   );
@@ -79,7 +80,7 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
       <div className={styles.question} role="group" aria-label="Cancel this gift?">
         <p>No further payment will be taken. This cannot be undone.</p>
         {button('cancel', 'Yes, cancel')}
-        <Button ref={keepButton} variant="quiet" size="small" disabled={busy !== null} onClick={() => setAsking(false)}>
+        <Button ref={keepButton} variant="quiet" className={styles.button} disabled={busy !== null} onClick={() => setAsking(false)}>
           Keep it
         </Button>
       </div>
@@ -91,9 +92,9 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
       {gift.canPause && button('pause', 'Pause')}
       {gift.canResume && button('resume', 'Resume')}
       {gift.canCancel && (
-        <Button ref={cancelButton} variant="outline" size="small" disabled={busy !== null} onClick={() => setAsking(true)}>
+        <button type="button" ref={cancelButton} className={styles.cancel} disabled={busy !== null} onClick={() => setAsking(true)}>
           Cancel{of}
-        </Button>
+        </button>
       )}
     </div>
   );
@@ -102,20 +103,22 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
 /** Monthly and yearly gifts, with what can be done to each; left out for donors without one. */
 export function RecurringGifts({ gifts, ...rest }: RecurringGiftsProps) {
   if (gifts.length === 0) return null;
+  const isShared = new Set(gifts.map(({ donorName }) => donorName)).size > 1;
   return (
     <section aria-labelledby={HEADING} className={styles.section}>
-      <h2 id={HEADING} tabIndex={-1} className={styles.title}>Recurring gifts</h2>
+      <VisuallyHidden><h2 id={HEADING} tabIndex={-1}>Recurring gifts</h2></VisuallyHidden>
       <ul className={styles.list}>
         {gifts.map((gift) => (
-          <li key={gift.id} className={styles.item}>
+          <li key={gift.id} className={styles.card}>
+            <SafeImage src={gift.campaignImage} alt="" className={styles.picture} />
             <div className={styles.what}>
               <p className={styles.amount}>{formatRupees(gift.amount)} {every[gift.frequency]}</p>
               <p className={styles.about}>
-                {gift.campaignTitle ?? 'General'}
-                {gift.status === 'active' && gift.nextChargeAt && `, next on ${formatLongDate(gift.nextChargeAt)}`}
+                {gift.campaignTitle ?? 'General'}.{isShared && ` ${gift.donorName}.`}
+                {gift.status === 'active' && gift.nextChargeAt && ` Next on ${formatLongDate(gift.nextChargeAt)}.`}
               </p>
               {gift.items.length > 0 && <p className={styles.about}>{compositionOf(gift)}</p>}
-              <Chip tone={states[gift.status].tone}>{states[gift.status].label}</Chip>
+              {gift.status !== 'active' && <Chip tone={states[gift.status].tone}>{states[gift.status].label}</Chip>}
             </div>
             <Actions gift={gift} {...rest} />
           </li>

@@ -32,6 +32,7 @@ export function donorRows(gifts: readonly Captured[]): Row[] {
       phone: first.donor.phone,
       address: first.donor.address,
       pan_number: first.donor.pan,
+      pan_name: first.donor.pan && first.donor.name,
       is_80g_eligible: isEligible(first),
       donation_count: good.length,
       donated_amount: sum(good),

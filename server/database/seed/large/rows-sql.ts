@@ -2,9 +2,9 @@ const kolkataDay = (column: string): string => `(${column} at time zone 'Asia/Ko
 
 /** Each statement fills one table from the pools; the order is that of the foreign keys. */
 export const donorRows = `
-  insert into donors (id, name, email, phone, address, pan_number, is_80g_eligible, donation_count, donated_amount, last_donated_at, created_at, updated_at,
+  insert into donors (id, name, email, phone, address, pan_number, pan_name, is_80g_eligible, donation_count, donated_amount, last_donated_at, created_at, updated_at,
                       details_changed_at)
-  select d.id, d.name, d.email, d.phone, d.address, d.pan, d.wants_80g and d.pan is not null, own.gifts, own.amount, own.latest, own.first, own.last, own.first
+  select d.id, d.name, d.email, d.phone, d.address, d.pan, case when d.pan is not null then d.name end, d.wants_80g and d.pan is not null, own.gifts, own.amount, own.latest, own.first, own.last, own.first
     from large_donors d
     join (select donor_no, count(*) filter (where status = 'success') as gifts,
                  coalesce(sum(amount) filter (where status = 'success'), 0) as amount, max(captured_at) filter (where status = 'success') as latest,

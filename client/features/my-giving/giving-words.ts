@@ -1,0 +1,48 @@
+import { financialYear, istDate, istToday } from '../../../rules/dates';
+import { formatRupees } from '../../../rules/money';
+import { isSamePerson } from '../../../rules/person-name';
+import type { MyGivingFragment, OwnGiftFragment } from '../../generated/graphql';
+
+/** What the parts of the page are given. */
+export interface Opened {
+  page: MyGivingFragment;
+  pageKey: string;
+  onChanged: (page: MyGivingFragment | null | undefined) => void;
+}
+
+export type Person = MyGivingFragment['people'][number];
+
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** The first line: since when, how often and how much was given, without what went back. */
+export function leadOf({ name, gifts, years }: MyGivingFragment): string {
+  const thanks = name ? `Thank you, ${name}.` : 'Thank you.';
+  const counted = gifts.filter(({ isVoid }) => !isVoid);
+  const first = counted.at(-1);
+  if (!first) return `${thanks} Your gifts and receipts will stand here.`;
+  const lamps = counted.length === 1 ? 'a lamp' : `${small[counted.length] ?? counted.length} lamps`;
+  const given = years.reduce((sum, { givenAmount }) => sum + givenAmount, 0);
+  return `${thanks} Since ${istDate(first.receivedAt).slice(0, 4)} you have lit ${lamps} on the bridge, ${formatRupees(given)} in all.`;
+}
+
+/** Which PAN receipts carry, for each name. */
+export function pansOf({ people }: MyGivingFragment): string {
+  const known = people.filter(({ maskedPan }) => maskedPan !== null);
+  const pans = known.map(({ name, maskedPan }) => (people.length > 1 ? `${maskedPan} (${name})` : maskedPan));
+  if (pans.length === 0) return '';
+  return `PAN on your receipts: ${pans.join(', ')}. Write to us if it is wrong.`;
+}
+
+export const personOf = ({ people }: MyGivingFragment, { donorName }: OwnGiftFragment): Person | undefined =>
+  people.find(({ name }) => isSamePerson(name, donorName));
+
+export const isCurrentYear = (year: string): boolean => year === financialYear(istToday());
+
+/** Where the focus goes when a strip is gone. */
+export const receiptButton = (giftId: string): string => `receipt-${giftId}`;
+
+/** Gifts that ask for a PAN: the first without one of each name that none is known of. */
+export function giftsWithoutPan(page: MyGivingFragment): OwnGiftFragment[] {
+  const lacking = page.gifts.filter((gift) => gift.taxBenefit === 'no_pan' && !personOf(page, gift)?.maskedPan);
+  return lacking.filter((gift, at) => lacking.findIndex(({ donorName }) => isSamePerson(donorName, gift.donorName)) === at);
+}

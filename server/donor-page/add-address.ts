@@ -1,0 +1,34 @@
+import { ownAddressSchema } from '../../rules/donor';
+import { isSamePerson } from '../../rules/person-name';
+import { validate } from '../../rules/validate';
+import type { ServiceDeps } from '../deps';
+import type { DonationsService } from '../donations/donations.service';
+import type { UserError } from '../generated/resolvers';
+import { notFound, toUserErrors } from '../graphql/user-errors';
+import type { Mailbox } from './donor-key';
+import { lockOwn, recurringOf } from './own-rows';
+
+/**
+ * A donor adds the address that was missing, for one of the names at their mailbox: to the gifts and recurring gifts of
+ * that name without one, and to the donor. Receipts get a new revision, which is not mailed: a certificate needs the
+ * address, and a claim does not need the receipt's new print.
+ * @returns what is wrong; nothing when it was done
+ */
+export function addAddress(
+  deps: ServiceDeps, donations: Pick<DonationsService, 'addOwn'>, { donorIds }: Mailbox, { name, address: typed }: { name: string; address: string },
+): Promise<UserError[]> {
+  const { value, errors } = validate(ownAddressSchema, { address: typed });
+  if (errors.length > 0) return Promise.resolve(toUserErrors(errors));
+  const { address } = value;
+  return deps.content.write(async (manager) => {
+    const { gifts, donors } = await lockOwn(manager, donorIds);
+    const lacking = gifts.filter((gift) => isSamePerson(gift.name, name) && !gift.address);
+    const recurring = await recurringOf(manager, donorIds, name, 'donor_address');
+    if (lacking.length + recurring.length === 0) return [notFound('name')];
+    const namesakes = donors.filter((donor) => isSamePerson(donor.name, name)).map(({ id }) => id);
+    await manager.query('update donors set address = $2, updated_at = now() where id = any($1::uuid[]) and address is null', [namesakes, address]);
+    await manager.query('update subscriptions set donor_address = $2, updated_at = now() where id = any($1::uuid[])', [recurring, address]);
+    for (const { id } of lacking) await donations.addOwn(manager, id, { donorAddress: address }, false);
+    return [];
+  });
+}

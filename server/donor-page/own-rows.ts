@@ -1,0 +1,85 @@
+import type { EntityManager } from 'typeorm';
+import type { Candidate } from '../../rules/donor-identity';
+import { isSamePerson } from '../../rules/person-name';
+import { firstRow } from '../database/sql';
+
+export interface OwnGiftRow {
+  readonly id: string;
+  readonly donorId: string;
+  readonly name: string;
+  readonly pan: string | null;
+  readonly address: string | null;
+}
+
+/** The rows of one mailbox, locked in the order of every booking: donations, then donors. */
+export interface OwnRows {
+  readonly gifts: readonly OwnGiftRow[];
+  readonly donors: readonly Candidate[];
+}
+
+/** Locks the gifts that count of donors, and these, in the caller's transaction. */
+export async function lockOwn(manager: EntityManager, donorIds: readonly string[]): Promise<OwnRows> {
+  const gifts = await manager.query<OwnGiftRow[]>(
+    `select id, donor_id as "donorId", donor_name as name, donor_pan as pan, donor_address as address
+       from donations where donor_id = any($1::uuid[]) and status = 'success' order by id for update`,
+    [donorIds],
+  );
+  const donors = await manager.query<Candidate[]>(
+    `select id, name, pan_number as pan, pan_name as "panName" from donors where id = any($1::uuid[]) order by id for update`,
+    [donorIds],
+  );
+  return { gifts, donors };
+}
+
+/** The recurring gifts of donors under one name that lack a PAN or an address. */
+export async function recurringOf(
+  manager: EntityManager, donorIds: readonly string[], name: string, lacking: 'donor_pan' | 'donor_address',
+): Promise<string[]> {
+  const rows = await manager.query<{ id: string; name: string }[]>(
+    `select id, donor_name as name from subscriptions where donor_id = any($1::uuid[]) and ${lacking} is null order by id for update`,
+    [donorIds],
+  );
+  return rows.filter((row) => isSamePerson(row.name, name)).map(({ id }) => id);
+}
+
+/**
+ * The donor of a mailbox with this PAN: who has it, the namesake without one, who gets it, or a new one.
+ * @param likeId a donor whose mailbox it is
+ */
+export async function donorWithPan(
+  manager: EntityManager, donors: readonly Candidate[], likeId: string, { name, pan }: { name: string; pan: string },
+): Promise<string> {
+  const known = donors.find((donor) => donor.pan === pan);
+  if (known) return known.id;
+  const namesake = donors.find((donor) => donor.pan === null && isSamePerson(donor.name, name));
+  if (namesake) {
+    await manager.query('update donors set pan_number = $2, pan_name = $3, updated_at = now() where id = $1', [namesake.id, pan, name]);
+    return namesake.id;
+  }
+  const made = await firstRow<{ id: string }>(
+    manager,
+    'insert into donors (name, email, pan_number, pan_name) select $2, email, $3, $2 from donors where id = $1 returning id',
+    [likeId, name, pan],
+  );
+  if (!made) throw new Error(`donor ${likeId} went away while it was locked`);
+  return made.id;
+}
+
+/** Makes gifts and recurring gifts those of another donor; counts and sums follow. */
+export async function moveGifts(
+  manager: EntityManager, { gifts, recurring }: { gifts: readonly OwnGiftRow[]; recurring: readonly string[] }, donorId: string,
+): Promise<void> {
+  const moved = gifts.filter((gift) => gift.donorId !== donorId);
+  await manager.query('update subscriptions set donor_id = $2, updated_at = now() where id = any($1::uuid[])', [recurring, donorId]);
+  if (moved.length === 0) return;
+  await manager.query('update donations set donor_id = $2, updated_at = now() where id = any($1::uuid[])', [moved.map(({ id }) => id), donorId]);
+  await manager.query(
+    `update donors g set donation_count = own.gifts, donated_amount = own.amount, is_80g_eligible = own.eligible, updated_at = now()
+       from (select t.id, count(d.id) as gifts, coalesce(sum(d.amount - d.refunded_amount), 0) as amount,
+                    coalesce(bool_or(d.is_80g_eligible), false) as eligible
+               from unnest($1::uuid[]) as t (id) left join donations d on d.donor_id = t.id and d.status = 'success'
+              group by t.id) own
+      where g.id = own.id`,
+    [[...new Set([donorId, ...moved.map((gift) => gift.donorId)])]],
+  );
+}

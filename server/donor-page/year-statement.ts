@@ -1,0 +1,32 @@
+import { istToday } from '../../rules/dates';
+import type { ServiceDeps } from '../deps';
+import type { ReceiptsService } from '../receipts/receipts.service';
+import type { Mailbox } from './donor-key';
+import { readOwnGifts, sumYears } from './own-giving';
+
+/**
+ * The statement of the receipts of one financial year of a mailbox, as a PDF in base64.
+ * @param financialYear such as 2026-27
+ * @returns null when nothing was given in that year
+ */
+export async function makeStatement(
+  deps: ServiceDeps, receipts: Pick<ReceiptsService, 'benefits' | 'statementPdf'>, { donorIds, email }: Mailbox, financialYear: string,
+): Promise<{ pdf: string; fileName: string } | null> {
+  const gifts = (await readOwnGifts(deps.dataSource, receipts, donorIds)).filter((gift) => gift.financialYear === financialYear);
+  const [year] = sumYears(gifts);
+  if (!year) return null;
+  const pdf = await receipts.statementPdf({
+    email,
+    day: istToday(deps.now()),
+    year,
+    lines: [...gifts].reverse().map((gift) => ({
+      receiptNumber: gift.receiptNumber ?? '',
+      receivedAt: gift.receivedAt,
+      donorName: gift.donorName,
+      purpose: gift.campaignTitle ?? 'General donation',
+      amount: gift.isVoid ? 0 : gift.amount - gift.refundedAmount,
+      note: gift.isVoid ? 'Refunded' : gift.is80gEligible ? '80G Eligible' : 'Not Eligible',
+    })),
+  });
+  return { pdf: pdf.toString('base64'), fileName: `receipts-${financialYear}.pdf` };
+}
