@@ -19,13 +19,13 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
   unmatched_payment: {
     title: 'Payment without a donation',
     what: 'Razorpay took money that belongs to no open donation here. It counts nowhere and has no receipt.',
-    next: 'Look the payment up in the Razorpay dashboard by its ID. If it was not meant for you, or was paid twice, refund it there.',
+    next: 'Find out whose it is, then book it as a gift. If it was not meant for you, or was paid twice, refund it. It settles itself with either.',
     tone: 'red',
   },
   amount_mismatch: {
     title: 'Amount differs',
     what: 'The amount that was taken is not the amount that the donor agreed to.',
-    next: 'Compare both amounts in the Razorpay dashboard. If the donor was charged wrongly, refund the payment and ask them to give again.',
+    next: 'Ask the donor which amount was meant. Book what was taken as their gift, or refund it and ask them to give again. A recurring gift’s charge is booked already.',
     tone: 'red',
   },
   dispute: {

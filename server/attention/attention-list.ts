@@ -17,6 +17,8 @@ const columns = `a.id, a.kind, a.reference, a.details, a.donation_id as "donatio
   coalesce(d.donor_name, s.donor_name, m.to_address) as "donorName", coalesce(d.amount, s.amount) as amount,
   a.due_at as "dueAt", a.created_at as "createdAt", a.resolved_at as "resolvedAt",
   coalesce(nullif(u.full_name, ''), u.email) as "resolvedBy", coalesce(m.is_lost, false) as "canSendAgain",
+  a.kind in ('unmatched_payment', 'amount_mismatch') and a.resolved_at is null
+    and not exists (select 1 from donations b where b.payment_id = a.reference) as "canBook",
   m.to_address as "mailTo", m.subject as "mailSubject"`;
 
 const from = `attention_items a

@@ -58,7 +58,7 @@ const readOrder = (db: Queryable, donationId: string): Promise<StoryOrder | null
 
 const readPayments = (db: Queryable, donationId: string): Promise<StoryPayment[]> =>
   db.query<StoryPayment[]>(
-    `select provider_payment_id as id, status, amount, method, is_international as "isInternational",
+    `select provider_payment_id as id, status, amount, currency, method, waits_until as "waitsUntil", is_international as "isInternational",
             error_description as "errorDescription", provider_created_at as "createdAt", updated_at as "updatedAt"
        from payments where donation_id = $1 order by provider_created_at, id`,
     [donationId],

@@ -16,6 +16,7 @@ import { membersResolvers } from '../members/members.resolvers';
 import { pagesResolvers } from '../pages/pages.resolvers';
 import { paymentsResolvers } from '../payments/payments.resolvers';
 import { refundsResolvers } from '../payments/refunds/refunds.resolvers';
+import { strayResolvers } from '../payments/stray/stray.resolvers';
 import { subscriptionsResolvers } from '../payments/subscriptions/subscriptions.resolvers';
 import { webhooksResolvers } from '../payments/webhooks.resolvers';
 import { receiptMailingsResolvers } from '../receipts/mailing/mailings.resolvers';
@@ -46,6 +47,7 @@ export const resolverModules: Resolvers[] = [
   refundsResolvers,
   reportsResolvers,
   settingsResolvers,
+  strayResolvers,
   subscriptionsResolvers,
   webhooksResolvers,
 ];

@@ -1,7 +1,7 @@
 import type { ServiceDeps } from '../deps';
 import type {
-  CreateRazorpayOrderInput, CreateRazorpayOrderPayload, Dispute, OfflineDonationInput, RazorpayOrderState, Refund,
-  VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload, WebhookEventPage, WebhookEventPayload, WebhookEventRecord,
+  BookPaymentInput, CreateRazorpayOrderInput, CreateRazorpayOrderPayload, Dispute, OfflineDonationInput, RazorpayOrderState, Refund,
+  StrayPayment, VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload, WebhookEventPage, WebhookEventPayload, WebhookEventRecord,
 } from '../generated/resolvers';
 import { createOrder } from './checkout';
 import { recordOfflineDonation, type RecordedDonation } from './offline-donation';
@@ -16,6 +16,9 @@ import { replayWebhook } from './replay-webhook';
 import { rescueWebhooks } from './rescue-webhooks';
 import { orderState, verifyPayment } from './verify';
 import { noteAnswered, receiveWebhook, processWebhook, type WebhookAnswer, type WebhookDelivery } from './webhook';
+import { bookStray } from './stray/book-stray';
+import { readStray } from './stray/read-stray';
+import { refundStray, type StrayRefundRequest } from './stray/refund-stray';
 import { resumeOverdueChecks, watchOrder } from './watch';
 import { listWebhookEvents, readWebhookEvent } from './webhook-list';
 
@@ -38,6 +41,9 @@ export interface PaymentsService {
   refundDonation(userId: string, request: RefundRequest): Promise<RefundOutcome>;
   refundsOf(donationIds: readonly string[]): Promise<Refund[][]>;
   disputesOf(donationIds: readonly string[]): Promise<Dispute[][]>;
+  strayPayment(paymentId: string): Promise<StrayPayment | null>;
+  bookPayment(userId: string, input: BookPaymentInput): Promise<RecordedDonation>;
+  refundPayment(userId: string, request: StrayRefundRequest): Promise<RefundOutcome>;
   checkRefunds(paymentId: string): Promise<void>;
   checkOpenRefunds(): Promise<number>;
   reconcileDaily(): Promise<void>;
@@ -66,6 +72,9 @@ export function createPaymentsService(
     refundDonation: (userId, request) => requestRefund(deps, provider, userId, request),
     refundsOf: (donationIds) => readRefunds(deps, donationIds),
     disputesOf: (donationIds) => readDisputes(deps, donationIds),
+    strayPayment: (paymentId) => readStray(deps, provider, paymentId),
+    bookPayment: (userId, input) => bookStray(deps, provider, userId, input),
+    refundPayment: (userId, request) => refundStray(deps, provider, userId, request),
     checkRefunds: (paymentId) => (provider ? checkRefunds(deps, provider, paymentId) : Promise.resolve()),
     checkOpenRefunds: () => checkOpenRefunds(deps),
     reconcileDaily: async () => void (provider && (await reconcileDaily(deps, provider))),

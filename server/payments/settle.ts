@@ -13,7 +13,7 @@ import { recordPayment } from './payment-record';
 import type { ProviderPayment } from './provider';
 import { bookEarlierNews } from './refunds/apply-refunds';
 import { scheduleRefundCheck } from './refunds/check-refunds';
-import { settleAttention, settleLeftPayment, type STRAY_KINDS } from './stray-payment';
+import { settleAttention, settleLeftPayment, type STRAY_KINDS } from './stray/stray-attention';
 
 /** The donation behind an order, as settlement needs it; `amount` in paise. */
 export interface OrderedDonation {

@@ -105,7 +105,7 @@ describe('a gift across midnight whose events do not come', () => {
     await come(payment, 'watch', 'captured', 'captured');
     expect(await world.receipts()).toEqual([{ number: '2025-26/000001', day: '2026-03-31' }]);
     expect(await items('capture_day')).toEqual([{
-      details: 'Receipt 2025-26/000001 is dated March 31, 2026; Razorpay now says that the payment was captured on April 01, 2026.',
+      details: 'Receipt 2025-26/000001 is dated Mar 31, 2026; Razorpay now says that the payment was captured on Apr 01, 2026.',
     }]);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { askedNews } from '../../server/payments/capture-news';
+import { askedNews } from '../../server/payments/capture-news';
 import { parsePaymentEntity } from '../../server/payments/payment-entity';
 import { createPaymentsService, type PaymentsService } from '../../server/payments/payments.service';
 import { settleLocked } from '../../server/payments/settle';

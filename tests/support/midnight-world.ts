@@ -30,15 +30,12 @@ export async function startMidnightWorld(): Promise<MidnightWorld> {
       await world.beginAt(moment);
       const { order } = await world.payments.createRazorpayOrder(orderInput());
       const orderId = order?.id ?? '';
-      const { answer } = await world.emulator.control<{
-        answer: { response: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string } };
-      }>(`orders/${orderId}/pay`, { capture: { after: seconds } });
+      const answer = await world.pay(orderId, { capture: { after: seconds } });
       await world.advance(seconds * SECOND);
       const sent = await world.taken();
-      const { razorpay_payment_id: razorpayPaymentId, razorpay_signature: razorpaySignature } = answer.response;
       return {
         orderId,
-        answer: { razorpayOrderId: orderId, razorpayPaymentId, razorpaySignature },
+        answer,
         events: new Map(sent.map((delivery) => [delivery.event, delivery])),
       };
     },

@@ -25,8 +25,8 @@ export interface PaymentWorld {
   /** An active campaign without gifts. */
   addCampaign(title?: string, status?: string): Promise<string>;
   addEssential(unitPrice: number, isActive?: boolean): Promise<string>;
-  /** Pays an order at the provider; nothing is told to the app. */
-  pay(orderId: string): Promise<PaidAnswer>;
+  /** Pays an order at the provider; nothing is told to the app. @param terms as the emulator's control API takes them */
+  pay(orderId: string, terms?: object): Promise<PaidAnswer>;
   /** A signed event about a payment, as the provider would post it. */
   event(name: string, paymentId: string): Promise<{ body: Buffer; signature: string; eventId: string }>;
   close(): Promise<void>;
@@ -106,10 +106,10 @@ export async function startPaymentWorld(options: Partial<EmulatorOptions> = {}):
          values ('Ration kit', $1, 'Food', $2) returning id`,
         [unitPrice, isActive],
       ),
-    pay: async (orderId) => {
+    pay: async (orderId, terms = {}) => {
       const { answer } = await emulator.control<{
         answer: { response: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string } };
-      }>(`orders/${orderId}/pay`, { outcome: 'success' });
+      }>(`orders/${orderId}/pay`, { outcome: 'success', ...terms });
       return {
         razorpayOrderId: answer.response.razorpay_order_id,
         razorpayPaymentId: answer.response.razorpay_payment_id,

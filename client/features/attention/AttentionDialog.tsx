@@ -12,6 +12,8 @@ interface AttentionDialogProps {
   open: boolean;
   actions: ItemActions;
   onClose: () => void;
+  /** Of a payment that can be booked. */
+  onDecide: (what: 'book' | 'refund') => void;
 }
 
 const moment = (at: string): string => `${formatDate(at)}, ${formatClock(at)}`;
@@ -47,7 +49,7 @@ function linksOf({ kind, donationId, providerSubscriptionId, reference }: Item):
 }
 
 /** One item whole: what happened, what to do, where to look. */
-export function AttentionDialog({ item, open, actions, onClose }: AttentionDialogProps) {
+export function AttentionDialog({ item, open, actions, onClose, onDecide }: AttentionDialogProps) {
   if (!item) return null;
   const { what, next } = attentionWords[item.kind];
   const isOpen = item.resolvedAt === null;
@@ -64,8 +66,14 @@ export function AttentionDialog({ item, open, actions, onClose }: AttentionDialo
           {isOpen && item.canSendAgain && (
             <Button {...waiting} variant="outlined" onClick={() => actions.sendAgain(item)}>Send again</Button>
           )}
+          {item.canBook && (
+            <>
+              <Button variant="outlined" color="error" onClick={() => onDecide('refund')}>Refund…</Button>
+              <Button variant="contained" onClick={() => onDecide('book')}>Book this payment…</Button>
+            </>
+          )}
           {isOpen ? (
-            <Button {...waiting} variant="contained" onClick={() => actions.resolve(item)}>Mark as done</Button>
+            <Button {...waiting} variant={item.canBook ? 'text' : 'contained'} onClick={() => actions.resolve(item)}>Mark as done</Button>
           ) : (
             <Button {...waiting} variant="outlined" onClick={() => actions.reopen(item)}>Open again</Button>
           )}

@@ -9,6 +9,8 @@ import { useTableView } from '../../ui/admin/useTableView';
 import { attentionColumns, attentionPhoneRow, type Item } from './attention-columns';
 import { attentionAddress, attentionFilterInput, attentionFilters } from './attention-view';
 import { AttentionDialog } from './AttentionDialog';
+import { StrayPaymentDialogs } from './stray/StrayPaymentDialogs';
+import { useDecision } from './stray/useDecision';
 import { useItemActions } from './useItemActions';
 
 const nouns = { one: 'item', many: 'items' };
@@ -23,6 +25,7 @@ export default function AttentionPage() {
   const control = useTableView(attentionAddress);
   const { opened, isOpen, open, close } = useOpened<Item>();
   const actions = useItemActions(open, close);
+  const { decision, decide, finish } = useDecision(close);
   const [columns, phoneRow] = useMemo(() => [attentionColumns(actions), attentionPhoneRow(actions)], [actions]);
   const { data, ...state } = useListQuery(useAdminAttentionQuery(listOptions(control, attentionFilterInput(control.filters))));
   const list = data?.adminAttention;
@@ -43,7 +46,8 @@ export default function AttentionPage() {
         empty={empty}
         onOpen={open}
       />
-      <AttentionDialog item={opened} open={isOpen} actions={actions} onClose={close} />
+      <AttentionDialog item={opened} open={isOpen} actions={actions} onClose={close} onDecide={(what) => decide(opened, what)} />
+      <StrayPaymentDialogs {...decision} onClose={finish} />
     </>
   );
 }

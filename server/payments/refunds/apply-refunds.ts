@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { lockPayment } from '../payment-lock';
+import { followStrayRefunds } from '../stray/stray-attention';
 import type { ProviderRefund } from '../provider';
 import { bookMoneyOut } from './book-money-out';
 import { recordRefund } from './record-refund';
@@ -21,6 +22,7 @@ export async function applyRefunds(
     for (const refund of refunds) await recordRefund(manager, refund);
     const donation = await firstRow<{ id: string }>(manager, 'select id from donations where payment_id = $1', [paymentId]);
     if (donation) await bookMoneyOutOf(deps, manager, donation.id, paymentId);
+    else await followStrayRefunds(manager, paymentId, deps.now());
   });
 }
 

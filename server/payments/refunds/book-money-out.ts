@@ -66,11 +66,16 @@ function lockSettled(manager: EntityManager, donationId: string): Promise<Booked
   );
 }
 
+/** The provider counts in the payment's currency; of another than rupees the share that went back is gone of the gift. */
+const RUPEES = `case when p.currency <> 'INR' then d.amount::numeric / p.amount else 1 end`;
+
 async function readMoneyOut(manager: EntityManager, donationId: string): Promise<MoneyOut> {
   const out = await firstRow<MoneyOut>(
     manager,
-    `select (select coalesce(sum(amount), 0)::bigint from refunds where donation_id = $1 and status = 'processed') as refunded,
-            (select coalesce(sum(amount), 0)::bigint from disputes where donation_id = $1 and status = 'lost') as disputed`,
+    `select round((select coalesce(sum(amount), 0) from refunds where donation_id = $1 and status = 'processed') * ${RUPEES})::bigint as refunded,
+            round((select coalesce(sum(amount), 0) from disputes where donation_id = $1 and status = 'lost') * ${RUPEES})::bigint as disputed
+       from donations d left join payments p on p.provider_payment_id = d.payment_id
+      where d.id = $1`,
     [donationId],
   );
   return out ?? { refunded: 0, disputed: 0 };

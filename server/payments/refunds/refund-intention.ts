@@ -12,7 +12,8 @@ import { scheduleRefundCheck } from './check-refunds';
 /** The office's request as it is kept before the provider is asked. */
 export interface Intention {
   readonly id: string;
-  readonly donationId: string;
+  /** Null for a payment that was booked for none. */
+  readonly donationId: string | null;
   /** Null for a donation that never went through the provider. */
   readonly paymentId: string | null;
   readonly providerRefundId: string | null;
@@ -26,11 +27,13 @@ interface Refundable {
   readonly status: string;
   readonly paymentId: string | null;
   readonly amount: number;
+  /** Of its payment; null for a donation without one. */
+  readonly currency: string | null;
   /** What is gone already or asked for, in paise. */
   readonly spoken: number;
 }
 
-/** After this the provider is asked what became of a request, in case this process does not live to hear its answer. */
+/** After this the provider is asked what became of a request. */
 const CHECK_AFTER_SECONDS = 120;
 
 const columns = `id, donation_id as "donationId", provider_payment_id as "paymentId", amount, status, failure,
@@ -58,14 +61,14 @@ export async function recordIntention(
     if (paid.paymentId) await lockPayment(manager, paid.paymentId);
     const donation = await lockRefundable(manager, donationId);
     if (!donation) return { refused: notFound('donation') };
-    const earlier = await findEarlier(manager, input.idempotencyKey);
+    const earlier = await findIntention(manager, input.idempotencyKey);
     if (earlier) {
       const same = earlier.donationId === donationId && earlier.amount === input.amount;
       return same ? { intention: earlier } : { refused: reused };
     }
     const refused = refusal(donation, input.amount);
     if (refused) return { refused };
-    return { intention: await insertIntention(deps, manager, userId, donationId, donation, input) };
+    return { intention: await intend(deps, manager, userId, donationId, donation, input) };
   });
 }
 
@@ -79,6 +82,10 @@ function refusal(donation: Refundable, amount: number): UserError | null {
   if (donation.status !== 'success') {
     return userError('', 'NOT_REFUNDABLE', 'Only a successful donation can be refunded.');
   }
+  if (donation.currency !== null && donation.currency !== 'INR') {
+    const message = `This gift was paid in ${donation.currency}: refund it in the Razorpay dashboard, and the books follow by themselves.`;
+    return userError('', 'OTHER_CURRENCY', message);
+  }
   const wrong = refundAmountError(amount, donation.amount - donation.spoken);
   return wrong === null ? null : userError('amount', 'OUT_OF_RANGE', wrong);
 }
@@ -87,6 +94,7 @@ function lockRefundable(manager: EntityManager, donationId: string): Promise<Ref
   return firstRow<Refundable>(
     manager,
     `select d.source, d.status, d.payment_id as "paymentId", d.amount,
+            (select currency from payments p where p.provider_payment_id = d.payment_id) as currency,
             d.refunded_amount
               + (select coalesce(sum(r.amount), 0)::bigint from refunds r
                   where r.donation_id = d.id and r.status = 'pending') as spoken
@@ -96,10 +104,36 @@ function lockRefundable(manager: EntityManager, donationId: string): Promise<Ref
   );
 }
 
-const findEarlier = (manager: EntityManager, key: string): Promise<Intention | null> =>
+/** What an earlier request under the same key was kept as. */
+export const findIntention = (manager: EntityManager, key: string): Promise<Intention | null> =>
   firstRow<Intention>(manager, `select ${columns} from refunds where idempotency_key = $1`, [key]);
 
-async function insertIntention(
+/** What is stored before the provider is asked; amounts in the payment's own hundredths. */
+interface NewIntention {
+  readonly userId: string;
+  readonly donationId: string | null;
+  readonly paymentId: string | null;
+  readonly status: Intention['status'];
+  readonly amount: number;
+  readonly reason: string;
+  readonly idempotencyKey: string;
+}
+
+/** Stores an intention, with a later look at the provider, in case this process does not live to hear its answer. */
+export async function insertIntention(deps: ServiceDeps, manager: EntityManager, wanted: NewIntention): Promise<Intention> {
+  const { paymentId, donationId, amount, status, reason, idempotencyKey, userId } = wanted;
+  const intention = await firstRow<Intention>(
+    manager,
+    `insert into refunds (provider_payment_id, donation_id, amount, status, reason, idempotency_key, requested_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+    [paymentId, donationId, amount, status, reason, idempotencyKey, userId, deps.now()],
+  );
+  if (!intention) throw new Error('the refund was not stored');
+  if (paymentId) await scheduleRefundCheck(manager, paymentId, deps.now(), CHECK_AFTER_SECONDS);
+  return intention;
+}
+
+async function intend(
   deps: ServiceDeps,
   manager: EntityManager,
   userId: string,
@@ -108,13 +142,7 @@ async function insertIntention(
   { amount, reason, idempotencyKey }: RefundInput,
 ): Promise<Intention> {
   const status = source === 'offline' ? 'processed' : 'pending';
-  const intention = await firstRow<Intention>(
-    manager,
-    `insert into refunds (provider_payment_id, donation_id, amount, status, reason, idempotency_key, requested_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
-    [paymentId, donationId, amount, status, reason, idempotencyKey, userId, deps.now()],
-  );
-  if (!intention) throw new Error('the refund was not stored');
+  const intention = await insertIntention(deps, manager, { userId, donationId, paymentId, status, amount, reason, idempotencyKey });
   await recordAudit(manager, {
     userId,
     action: 'donation.refund-request',
@@ -122,7 +150,6 @@ async function insertIntention(
     entityId: donationId,
     after: { refundId: intention.id, amount, reason },
   });
-  if (paymentId) await scheduleRefundCheck(manager, paymentId, deps.now(), CHECK_AFTER_SECONDS);
-  else await bookMoneyOut(deps, manager, donationId);
+  if (!paymentId) await bookMoneyOut(deps, manager, donationId);
   return intention;
 }

@@ -43,10 +43,19 @@ export async function requestRefund(
   if (!isUuid(request.id)) return refused(notFound('donation'));
   const recorded = await recordIntention(deps, userId, request.id, value);
   if ('refused' in recorded) return refused(recorded.refused);
-  const { intention } = recorded;
+  return askForRefund(deps, provider, recorded.intention, value.idempotencyKey);
+}
+
+/** Asks the provider for a refund that was stored before, unless it has heard of it already. */
+export async function askForRefund(
+  deps: ServiceDeps,
+  provider: PaymentProvider | null,
+  intention: Intention,
+  idempotencyKey: string,
+): Promise<RefundOutcome> {
   if (intention.status === 'failed') return refused(refusedBefore(intention));
   const isAsked = intention.paymentId === null || intention.providerRefundId !== null;
-  const wrong = isAsked ? null : await ask(deps, provider, intention, intention.paymentId, value.idempotencyKey);
+  const wrong = isAsked ? null : await ask(deps, provider, intention, intention.paymentId, idempotencyKey);
   return wrong ? refused(wrong) : { refundId: intention.id, userErrors: [] };
 }
 
@@ -63,7 +72,7 @@ async function ask(
   if (!provider) return giveUp(deps, intention, paymentId, NOT_CONFIGURED);
   const { id, amount, donationId } = intention;
   try {
-    const notes = { donation_id: donationId };
+    const notes: Record<string, string> = donationId === null ? {} : { donation_id: donationId };
     const refund = await provider.refundPayment({ paymentId, amount, idempotencyKey, receipt: id, notes });
     await applyRefunds(deps, paymentId, [refund]);
     return null;

@@ -15,6 +15,9 @@ interface Refund {
 
 interface Told {
   readonly amount: number;
+  /** Of the payment, in its own hundredths; null without one. */
+  readonly paidAmount: number | null;
+  readonly paidCurrency: string | null;
   readonly refundedAmount: number;
   readonly donorName: string;
   readonly donorEmail: string;
@@ -60,13 +63,21 @@ async function readTold(manager: EntityManager, donationId: string): Promise<Tol
   const donation = await firstRow<Told>(
     manager,
     `select d.amount, d.refunded_amount as "refundedAmount", d.donor_name as "donorName", d.donor_email as "donorEmail",
-            d.campaign_title as purpose, r.id as "receiptId", r.receipt_number as "receiptNumber"
-       from donations d left join receipts r on r.donation_id = d.id
+            d.campaign_title as purpose, p.amount as "paidAmount", p.currency as "paidCurrency", r.id as "receiptId", r.receipt_number as "receiptNumber"
+       from donations d
+       left join receipts r on r.donation_id = d.id
+       left join payments p on p.provider_payment_id = d.payment_id
       where d.id = $1`,
     [donationId],
   );
   if (!donation) throw new Error(`donation ${donationId} does not exist`);
   return donation;
+}
+
+/** Paise of the gift that a refund gives back: never more than the gift, of which the payer may have borne a fee on top. */
+function giftPart({ amount, paidAmount, paidCurrency }: Told, refunded: number): number {
+  const isForeign = paidAmount !== null && paidCurrency !== 'INR';
+  return Math.min(amount, isForeign ? Math.round((refunded * amount) / paidAmount) : refunded);
 }
 
 async function mailRefund(manager: EntityManager, siteName: string, donation: Told, refund: Refund): Promise<void> {
@@ -79,7 +90,7 @@ async function mailRefund(manager: EntityManager, siteName: string, donation: To
     ...donationRefundMail({
       siteName,
       donorName: donation.donorName,
-      refunded: refund.amount,
+      refunded: giftPart(donation, refund.amount),
       given: donation.amount,
       remaining: donation.amount - donation.refundedAmount,
       purpose: donation.purpose ?? 'General donation',

@@ -1,5 +1,7 @@
+import { formatDate } from '../../../../rules/dates';
 import { formatRupees } from '../../../../rules/money';
 import { compositionOf } from '../../../lib/composition';
+import { formatClock } from '../../../ui/admin/format';
 import { methodInWords } from '../donation-words';
 import { quoted, sentences, type Donation, type Story, type StoryEntry } from './story-entry';
 
@@ -32,8 +34,12 @@ export const paymentEntries = ({ payments }: Story): StoryEntry[] =>
       at: payment.createdAt,
       kind: failed ? 'failed' : 'paid',
       tone: failed ? 'bad' : 'good',
-      title: `Attempt ${index + 1} ${paymentVerbs[payment.status] ?? payment.status}: ${methodInWords(payment.method)}`,
+      title: payment.waitsUntil
+        ? `Attempt ${index + 1} captured, waits for the provider’s time of capture`
+        : `Attempt ${index + 1} ${paymentVerbs[payment.status] ?? payment.status}: ${methodInWords(payment.method)}`,
       details: sentences(
+        payment.waitsUntil && `The day of its receipt is not certain yet; it is booked by ${formatDate(payment.waitsUntil)}, ${formatClock(payment.waitsUntil)} at the latest.`,
+        payment.currency !== 'INR' && `Paid ${payment.currency} ${(payment.amount / 100).toFixed(2)}.`,
         payment.errorDescription && quoted(payment.errorDescription),
         payment.id,
         payment.isInternational && 'Paid with a foreign card or account.',

@@ -8,6 +8,8 @@ interface LookupFieldProps {
   name: string;
   label: string;
   placeholder?: string;
+  /** What the field's first value stands for. */
+  initial?: Choice | null;
   find: FindChoices;
   help?: ReactNode;
   /** Told of the whole choice, for what else the form shows of it. */
@@ -15,9 +17,9 @@ interface LookupFieldProps {
 }
 
 /** The id of something that is searched for, in the surrounding Formik form; '' when nothing is chosen. */
-export function LookupField({ name, label, placeholder, find, help, onChoose }: LookupFieldProps) {
+export function LookupField({ name, label, placeholder, initial = null, find, help, onChoose }: LookupFieldProps) {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string>(name);
-  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [chosen, setChosen] = useState<Choice | null>(initial);
   const isWrong = touched && error !== undefined;
   return (
     <LookupBox

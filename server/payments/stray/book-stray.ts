@@ -1,0 +1,127 @@
+import type { EntityManager } from 'typeorm';
+import { formatDate, istDate } from '../../../rules/dates';
+import { bookPaymentSchema, type BookPayment } from '../../../rules/stray-payment';
+import { validate } from '../../../rules/validate';
+import { flagForAttention } from '../../attention/attention';
+import { recordAudit } from '../../audit/audit';
+import { firstRow } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import type { BookPaymentInput, UserError } from '../../generated/resolvers';
+import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
+import { amountInWords } from '../amount-in-words';
+import { bookDonation } from '../book-donation';
+import { captureMoment } from '../capture-moment';
+import type { RecordedDonation } from '../offline-donation';
+import { lockPayment } from '../payment-lock';
+import type { PaymentProvider } from '../provider';
+import { bookEarlierNews } from '../refunds/apply-refunds';
+import { isPaymentId, readKept, refreshPayment, worthOf, type KeptPayment } from './read-stray';
+import { settleAttention } from './stray-attention';
+
+const refused = (...userErrors: UserError[]): RecordedDonation => ({ donationId: null, userErrors });
+const because = (code: string, message: string): RecordedDonation => refused(userError('', code, message));
+
+/**
+ * Books captured money that fits nothing as a gift of the donor and purpose that the office names: with the payment's id,
+ * the day of its capture, receipt and mail, as settlement books any payment. Whatever comes later of the same payment
+ * finds it settled. However often and by whomever it is asked for, it is booked once.
+ * @returns the donation's id, or why it was not booked
+ */
+export async function bookStray(
+  deps: ServiceDeps,
+  provider: PaymentProvider | null,
+  userId: string,
+  { paymentId, ...input }: BookPaymentInput,
+): Promise<RecordedDonation> {
+  const { value, errors } = validate(bookPaymentSchema, input);
+  if (errors.length > 0) return refused(...toUserErrors(errors));
+  if (!isPaymentId(paymentId)) return refused(notFound('payment'));
+  await refreshPayment(deps, provider, paymentId);
+  return deps.dataSource.transaction((manager) => book(deps, manager, userId, paymentId, value));
+}
+
+async function book(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  userId: string,
+  paymentId: string,
+  value: BookPayment,
+): Promise<RecordedDonation> {
+  await lockPayment(manager, paymentId);
+  const kept = await readKept(manager, paymentId);
+  if (!kept) return refused(notFound('payment'));
+  if (kept.bookedId !== null) return bookedBefore(manager, kept, value.flowId);
+  if (kept.status === 'refunded') return because('RETURNED', 'This payment went back to its payer.');
+  if (kept.status !== 'captured') return because('NOT_CAPTURED', 'This payment was not captured.');
+  if (kept.refunded > 0) return because('REFUNDED', 'A refund of this payment was asked for. Look it up in the Razorpay dashboard.');
+  const amount = worthOf(kept) ?? value.amount ?? null;
+  if (amount === null) return refused(userError('amount', 'REQUIRED', 'Please enter what Razorpay settled of it, in rupees.'));
+  const moment = captureMoment(kept, deps.now());
+  if (moment.kind === 'waits') {
+    const until = formatDate(istDate(moment.until));
+    return because('DAY_OPEN', `Razorpay has not said yet on which day this payment was captured. Book it when it has, or after ${until}.`);
+  }
+  const campaign = value.campaignId ? await findCampaign(manager, value.campaignId) : null;
+  if (value.campaignId && campaign === null) {
+    return refused(userError('campaignId', 'NOT_FOUND', 'This campaign does not exist any more.'));
+  }
+
+  const id = await insertDonation(manager, value, kept, amount, campaign);
+  const donation = { id, amount, campaignId: value.campaignId ?? null };
+  const arrival = { paymentId, method: kept.method, capturedAt: moment.at };
+  const receiptNumber = await bookDonation(deps, manager, donation, arrival);
+  if (kept.isInternational) {
+    await flagForAttention(manager, 'international_payment', paymentId, id, 'Paid with a foreign card or account.');
+  }
+  await bookEarlierNews(deps, manager, id, paymentId);
+  await settleAttention(manager, paymentId, deps.now());
+  await recordAudit(manager, {
+    userId,
+    action: 'donation.book',
+    entity: 'donation',
+    entityId: id,
+    after: { paymentId, captured: amountInWords(kept.amount, kept.currency), amount, donorName: value.donor.name, campaign, receiptNumber },
+  });
+  return { donationId: id, userErrors: [] };
+}
+
+async function bookedBefore(manager: EntityManager, { bookedId, receiptNumber }: KeptPayment, flowId: string): Promise<RecordedDonation> {
+  const same = await firstRow(manager, 'select 1 from donations where id = $1 and flow_id = $2', [bookedId, flowId]);
+  if (same) return { donationId: bookedId, userErrors: [] };
+  return because('TAKEN', `This payment was booked before: see receipt ${receiptNumber ?? ''}.`);
+}
+
+async function findCampaign(manager: EntityManager, id: string): Promise<string | null> {
+  const row = await firstRow<{ title: string }>(manager, 'select title from campaigns where id = $1', [id]);
+  return row?.title ?? null;
+}
+
+/** The gift; the charge of a recurring gift of ours stays one of its charges. The payment belongs to it from now on. */
+async function insertDonation(
+  manager: EntityManager,
+  { donor, campaignId, isAnonymous, wants80g, flowId }: BookPayment,
+  kept: KeptPayment,
+  amount: number,
+  campaignTitle: string | null,
+): Promise<string> {
+  const row = await firstRow<{ id: string }>(
+    manager,
+    `with made as (
+       insert into donations (amount, campaign_id, campaign_title, subscription_id, is_recurring, donation_frequency,
+                              donor_name, donor_email, donor_phone, donor_address, donor_pan, is_anonymous, wants_80g, flow_id,
+                              created_at)
+       select $1, $2, $3, s.id, s.id is not null, s.frequency, $5, $6, $7, $8, $9, $10, $11, $12, $13
+         from (select $4::uuid as id) as wanted left join subscriptions s using (id)
+       returning id
+     )
+     update payments set donation_id = made.id, waits_until = null, updated_at = now()
+       from made where provider_payment_id = $14
+     returning made.id`,
+    [
+      amount, campaignId, campaignTitle, kept.subscriptionId, donor.name, donor.email, donor.phone, donor.address,
+      donor.pan, isAnonymous, wants80g, flowId, kept.createdAt, kept.id,
+    ],
+  );
+  if (!row) throw new Error('the donation was not stored');
+  return row.id;
+}

@@ -1,0 +1,126 @@
+import { istDate } from '../../../rules/dates';
+import { firstRow, type Queryable } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import type { StrayPayment } from '../../generated/resolvers';
+import { describeError } from '../../log';
+import { captureMoment } from '../capture-moment';
+import { giftAmount } from '../gift-amount';
+import { ProviderError, type PaymentProvider } from '../provider';
+import { settleAny } from '../settle-fetched';
+import { STRAY_KINDS } from './stray-attention';
+
+/** A kept payment, with what can be known of whose it is. Amounts in hundredths of their currency. */
+export interface KeptPayment {
+  readonly id: string;
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly amount: number;
+  readonly currency: string;
+  readonly baseAmount: number | null;
+  readonly fee: number | null;
+  readonly feeBearer: string | null;
+  readonly method: string | null;
+  readonly isInternational: boolean;
+  readonly createdAt: Date;
+  readonly exactly: Date | null;
+  readonly from: Date;
+  readonly to: Date;
+  readonly subscriptionId: string | null;
+  /** Of the donation that it was booked for. */
+  readonly bookedId: string | null;
+  readonly receiptNumber: string | null;
+  /** Went back, or was asked back. */
+  readonly refunded: number;
+}
+
+interface Expected {
+  readonly donorName: string | null;
+  readonly donorEmail: string | null;
+  readonly donorPhone: string | null;
+  readonly donorAddress: string | null;
+  readonly donorPan: string | null;
+  readonly wants80g: boolean | null;
+  readonly campaignId: string | null;
+  readonly campaignTitle: string | null;
+}
+
+const columns = `p.provider_payment_id as id, p.status, p.amount, p.currency, p.base_amount as "baseAmount", p.fee,
+  p.fee_bearer as "feeBearer", p.method, p.is_international as "isInternational", p.provider_created_at as "createdAt",
+  p.captured_at as exactly,
+  coalesce(least(p.captured_by, (select min(a.created_at) from attention_items a
+                                  where a.kind = any($2::text[]) and a.reference = p.provider_payment_id)), p.updated_at) as "to",
+  greatest(p.provider_created_at, case when p.uncaptured_at <= p.captured_by then p.uncaptured_at end) as "from",
+  s.id as "subscriptionId", b.id as "bookedId", r.receipt_number as "receiptNumber",
+  (select coalesce(sum(f.amount), 0)::bigint from refunds f
+    where f.provider_payment_id = p.provider_payment_id and f.status <> 'failed') as refunded`;
+
+const tables = `payments p
+  left join subscriptions s on s.provider_subscription_id = p.provider_subscription_id
+  left join donations o on o.id = p.donation_id
+  left join donations b on b.payment_id = p.provider_payment_id
+  left join receipts r on r.donation_id = b.id`;
+
+/** What is kept of a payment; null when nothing is. It was captured by the time the office was told of it. */
+export const readKept = (db: Queryable, paymentId: string): Promise<KeptPayment | null> =>
+  firstRow<KeptPayment>(db, `select ${columns} from ${tables} where p.provider_payment_id = $1`, [paymentId, STRAY_KINDS]);
+
+/** Paise that a payment is worth as a gift; null for another currency of which the provider does not say the worth. */
+export const worthOf = (kept: KeptPayment): number | null =>
+  kept.currency === 'INR' ? giftAmount(kept) : kept.baseAmount;
+
+/** The shape of the provider's payment ids. */
+export const isPaymentId = (text: string): boolean => /^pay_\w{1,64}$/.test(text);
+
+/**
+ * Asks the provider for a payment and treats the answer as all news, so that what is decided of it rests on its state
+ * of now. Where it does not answer, what is kept has to do.
+ */
+export async function refreshPayment(deps: ServiceDeps, provider: PaymentProvider | null, paymentId: string): Promise<void> {
+  if (!provider) return;
+  try {
+    const askedAt = deps.now();
+    await settleAny(deps, provider, await provider.fetchPayment(paymentId), askedAt);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn('stray.provider-failed', { paymentId, ...describeError(error) });
+  }
+}
+
+/** A payment as the office decides on it, filled in from the order or recurring gift that it came for; null without it. */
+export async function readStray(
+  deps: ServiceDeps,
+  provider: PaymentProvider | null,
+  paymentId: string,
+): Promise<StrayPayment | null> {
+  if (!isPaymentId(paymentId)) return null;
+  await refreshPayment(deps, provider, paymentId);
+  const kept = await readKept(deps.dataSource, paymentId);
+  const expected = await firstRow<Expected>(
+    deps.dataSource,
+    `select coalesce(o.donor_name, s.donor_name) as "donorName", coalesce(o.donor_email, s.donor_email) as "donorEmail",
+            coalesce(o.donor_phone, s.donor_phone) as "donorPhone", coalesce(o.donor_address, s.donor_address) as "donorAddress",
+            coalesce(o.donor_pan, s.donor_pan) as "donorPan", coalesce(o.wants_80g, s.wants_80g) as "wants80g",
+            c.id as "campaignId", c.title as "campaignTitle"
+       from ${tables} left join campaigns c on c.id = coalesce(o.campaign_id, s.campaign_id)
+      where p.provider_payment_id = $1`,
+    [paymentId],
+  );
+  if (!kept || !expected) return null;
+  const { donorName, donorEmail, donorPhone, donorAddress, donorPan, wants80g, ...purpose } = expected;
+  const moment = captureMoment(kept, deps.now());
+  return {
+    id: kept.id,
+    status: kept.status,
+    amount: kept.amount,
+    currency: kept.currency,
+    giftAmount: worthOf(kept),
+    method: kept.method,
+    isInternational: kept.isInternational,
+    createdAt: kept.createdAt,
+    capturedOn: moment.kind === 'known' ? istDate(moment.at) : null,
+    donor: donorName === null ? null : { name: donorName, email: donorEmail, phone: donorPhone, address: donorAddress, pan: donorPan },
+    wants80g: wants80g ?? true,
+    ...purpose,
+    refundedAmount: kept.refunded,
+    donationId: kept.bookedId,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Queryable } from '../../database/sql';
+
+/** Under these the office is told of captured money that fits no donation, by the payment's id. */
+export const STRAY_KINDS = ['unmatched_payment', 'amount_mismatch'] as const;
+
+/** What the office was told of a payment is over: it was booked, or went back. */
+export async function settleAttention(db: Queryable, paymentId: string, at: Date): Promise<void> {
+  await db.query(
+    `update attention_items set resolved_at = $2
+      where resolved_at is null
+        and ((kind = any($3::text[]) and reference = $1)
+          or (kind = 'ledger_difference' and reference = 'payment_without_donation ' || $1))`,
+    [paymentId, at, STRAY_KINDS],
+  );
+}
+
+/** A payment that was left to return is back with its payer, or was captured after all. */
+export async function settleLeftPayment(db: Queryable, paymentId: string, at: Date): Promise<void> {
+  await db.query(
+    `update attention_items set resolved_at = $2 where kind = 'payment_left' and reference = $1 and resolved_at is null`,
+    [paymentId, at],
+  );
+}
+
+/**
+ * Says whether a payment that belongs to no donation is gone, after news of its refunds: then there is nothing to do
+ * about it any more. A refund that fails after all opens the item again, unless a person marked it as done.
+ */
+export async function followStrayRefunds(db: Queryable, paymentId: string, at: Date): Promise<void> {
+  await db.query(
+    `update attention_items a set resolved_at = case when out.is_gone then coalesce(a.resolved_at, $2) end
+       from (select coalesce(sum(r.amount), 0) >= p.amount - case when p.fee_bearer = 'customer' then coalesce(p.fee, 0) else 0 end as is_gone
+               from payments p left join refunds r on r.provider_payment_id = p.provider_payment_id and r.status = 'processed'
+              where p.provider_payment_id = $1
+              group by p.provider_payment_id, p.amount, p.fee, p.fee_bearer) as out
+      where a.kind = any($3::text[]) and a.reference = $1 and a.resolved_by is null
+        and out.is_gone is distinct from (a.resolved_at is not null)`,
+    [paymentId, at, STRAY_KINDS],
+  );
+}

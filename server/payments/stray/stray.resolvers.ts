@@ -1,0 +1,21 @@
+import type { DonationRecord, Resolvers } from '../../generated/resolvers';
+import { signedIn } from '../../graphql/signed-in';
+
+/** Captured money that fits no donation: what the office sees of it, and does about it. */
+export const strayResolvers: Resolvers = {
+  Query: {
+    strayPayment: (_root, { id }, { services }) => services.payments.strayPayment(id),
+  },
+  Mutation: {
+    bookPayment: async (_root, { input }, context) => {
+      const { payments, donations } = context.services;
+      const { donationId, userErrors } = await payments.bookPayment(signedIn(context), input);
+      return { donation: donationId === null ? null : ((await donations.byId(donationId)) as DonationRecord | null), userErrors };
+    },
+    refundPayment: async (_root, args, context) => {
+      const { payments } = context.services;
+      const { userErrors } = await payments.refundPayment(signedIn(context), args);
+      return { payment: await payments.strayPayment(args.id), userErrors };
+    },
+  },
+};
