@@ -9,13 +9,14 @@ interface Kept {
   readonly pan: string | null;
 }
 
-/** A donor has one PAN, as do their gifts; whoever was merged is gone, and all their gifts are the kept one's. */
+/** A donor has one PAN, as do their gifts, unless the office corrected one; whoever was merged is gone, and all their gifts are the kept one's. */
 export async function compareDonors(stage: Stage, books: readonly BookedGift[], history: History): Promise<string[]> {
   const donors = await stage.sql<Kept>(
     `select g.id, g.name, g.pan_number as pan,
             coalesce(array_agg(distinct d.donor_pan) filter (where d.donor_pan is not null), '{}') as pans
-       from donors g left join donations d on d.donor_id = g.id and d.status in ('success', 'refunded')
+       from donors g left join donations d on d.donor_id = g.id and d.status in ('success', 'refunded') and d.id <> all ($1::uuid[])
       group by g.id`,
+    [[...history.corrections.keys()]],
   );
   const byId = new Map(donors.map((donor) => [donor.id, donor]));
   const wrong = donors

@@ -7,8 +7,8 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { runChaos } from './run';
-import { sabotageNamed, sabotages } from './sabotage/all';
-import { trySabotages } from './sabotage/try-sabotages';
+import { sabotageNamed } from './sabotage/all';
+import { tryAllSabotages, trySabotages } from './sabotage/try-sabotages';
 
 function whole(text: string | undefined, name: string, fallback: number): number {
   const number = text === undefined ? fallback : Number(text);
@@ -30,8 +30,10 @@ async function main(): Promise<void> {
 
   const options = { flows, seed, processes, kills, split: values.split };
   if (values.sabotage !== undefined) {
-    const only = values.sabotage === 'all' ? sabotages : values.sabotage.split(',').map(sabotageNamed);
-    const unnoticed = await trySabotages(options, only);
+    const { sabotage } = values;
+    const unnoticed = await (sabotage === 'all'
+      ? tryAllSabotages(options)
+      : trySabotages(options, sabotage.split(',').map(sabotageNamed)));
     for (const line of unnoticed) console.error(line);
     process.exitCode = unnoticed.length > 0 ? 1 : 0;
     return;

@@ -6,7 +6,9 @@ import type { Random } from './random';
 import type { Stage } from './stage';
 import { Visitor } from './visitor';
 
-const ADD = 'mutation ($key: String!, $pan: String!) { addOwnPan(key: $key, pan: $pan) { userErrors { code message } } }';
+const ADD = `mutation ($key: String!, $name: String!, $pan: String!) {
+  addOwnPan(key: $key, name: $name, pan: $pan) { userErrors { code message } }
+}`;
 
 interface Added {
   readonly addOwnPan: { readonly userErrors: readonly { readonly code: string; readonly message: string }[] };
@@ -30,12 +32,12 @@ export async function addOwnPan(stage: Stage, random: Random, history: History):
   const { userErrors } = (
     await visitor.insist(() => {
       tries += 1;
-      return visitor.call<Added>(ADD, { key, pan: person.pan });
+      return visitor.call<Added>(ADD, { key, name: person.name, pan: person.pan });
     })
   ).addOwnPan;
   const codes = userErrors.map(({ code }) => code);
   if (codes.length === 0) history.ownPans.push({ person, email, since });
   // Known already: typed with a gift, or by the first of two tries. A merge may have taken the record away meanwhile.
   else if (codes.includes('TAKEN')) history.ownPans.push({ person, email, since: tries > 1 ? since : null });
-  else if (!codes.includes('LINK_EXPIRED')) throw new Error(`the PAN was refused: ${userErrors.map(({ message }) => message).join()}`);
+  else if (!codes.includes('LINK_EXPIRED') && !codes.includes('NOT_FOUND')) throw new Error(`the PAN was refused: ${userErrors.map(({ message }) => message).join()}`);
 }

@@ -104,7 +104,9 @@ export async function untilQuiet(stage: Stage): Promise<void> {
   for (;;) {
     await stage.sql(
       `update graphile_worker._private_jobs set run_at = now()
-        where locked_at is null and run_at > now() and run_at < now() + interval '1 day'`,
+        where locked_at is null and run_at > now()
+          and (run_at < now() + interval '1 day'
+            or task_id in (select id from graphile_worker._private_tasks where identifier = 'send_mail'))`,
     );
     const open = await stage.sql<OpenJob>(
       `select id, task_identifier as task, attempts, extract(epoch from now() - locked_at)::int as "takenFor", last_error as error

@@ -61,8 +61,14 @@ export async function kill(stage: Stage, random: Random, victims: readonly Victi
   // The run itself never speaks to a dead provider; the app does.
   await (victims.includes('provider') ? stage.providerByItself(outage) : outage());
   await app?.start();
-  down.to = Date.now();
+  // What was under way when the database went finds out once it is back.
+  await untilTrue(() => isUp(stage), 60_000);
+  down.to = Date.now() + FINDING_OUT_MS;
 }
+
+const FINDING_OUT_MS = 5_000;
+
+const isUp = (stage: Stage): Promise<boolean> => stage.sql('select 1').then(() => true, () => false);
 
 /** False while it is not yet back from the last time: only what lives can be killed. */
 async function killDatabase(stage: Stage): Promise<boolean> {

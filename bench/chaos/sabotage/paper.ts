@@ -89,6 +89,24 @@ export const paperSabotages: readonly Sabotage[] = [
     }],
   },
   {
+    name: 'known-pan-of-another',
+    fault: 'A PAN that is known at a mailbox goes on the gifts of everybody who shares it.',
+    edits: [{
+      file: 'rules/donor-identity.js',
+      find: 'candidates.filter(({ panName }) => (0, person_name_1.isSamePerson)(panName, name)).map(({ pan }) => pan)',
+      replace: 'candidates.filter(({ pan }) => pan).map(({ pan }) => pan)',
+    }],
+  },
+  {
+    name: 'own-pan-for-all',
+    fault: 'The PAN that a donor adds goes on the gifts of everybody at the mailbox.',
+    edits: [{
+      file: 'server/donor-page/add-pan.js',
+      find: 'gifts.filter((gift) => (0, person_name_1.isSamePerson)(gift.name, name))',
+      replace: 'gifts',
+    }],
+  },
+  {
     name: 'merge-loses-a-gift',
     fault: 'A merge does not add the merged donor’s gifts to the kept one’s sum.',
     edits: [{ file: 'server/donors/merge-donors.js', find: 'donated_amount = donated_amount + $9', replace: 'donated_amount = donated_amount + 0 * $9::bigint' }],
