@@ -17,8 +17,12 @@ export async function compareAttention(stage: Stage, { captured, due, payments }
   const foreign = captured.filter(({ id, international }) => due.has(id) && international);
   const left = payments.filter(({ id }) => history.leftAlone.has(id));
   return [
-    ...strays.filter(({ id }) => !isTold(['amount_mismatch', 'unmatched_payment'], id, true)).map(({ id }) => `${id}: it fits no order, and nobody was told`),
-    ...foreign.filter(({ id }) => !isTold(['international_payment'], id, false)).map(({ id }) => `${id}: from abroad, and nobody was told`),
+    ...strays
+      .filter(({ id }) => !isTold(['amount_mismatch', 'unmatched_payment'], id, true))
+      .map(({ id }) => `${id}: it fits no order, and nobody was told`),
+    ...foreign
+      .filter(({ id }) => !isTold(['international_payment'], id, false))
+      .map(({ id }) => `${id}: from abroad, and nobody was told`),
     ...left.filter((payment) => payment.captured).map(({ id }) => `${id}: it does not fit its order, and was captured`),
   ];
 }

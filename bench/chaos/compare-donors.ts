@@ -24,7 +24,8 @@ export async function compareDonors(stage: Stage, books: readonly BookedGift[], 
     .map(({ name, pan, pans }) => `the donor ${name} has the PAN ${pan ?? 'none'}, and gifts with ${pans.join(', ')}`);
   for (const { person, keepId, mergeId } of history.merges) {
     if (byId.has(mergeId)) continue;
-    const owners = new Set(books.filter(({ flowId }) => history.gifts.get(flowId ?? '')?.person.pan === person.pan).map(({ donorId }) => donorId));
+    const own = books.filter(({ flowId }) => history.gifts.get(flowId ?? '')?.person.pan === person.pan);
+    const owners = new Set(own.map(({ donorId }) => donorId));
     if (owners.size > 1) wrong.push(`${person.name} was merged into ${keepId}, the gifts are of ${[...owners].join(' and ')}`);
   }
   return wrong;

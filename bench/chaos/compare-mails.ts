@@ -26,7 +26,8 @@ export async function compareMails(stage: Stage, books: readonly BookedGift[], h
     `select m.id, m.kind, m.status, m.to_address as "to" from mails m left join receipts r on r.id = m.receipt_id
       where not (m.status = 'cancelled' and m.kind = 'donation-receipt' and r.voided_at is not null)`,
   );
-  const found: Found = { lost: [], doubled: [], wrong: [], secondCopies: [...accepted.values()].filter((copies) => copies.length > 1).length };
+  const secondCopies = [...accepted.values()].filter((copies) => copies.length > 1).length;
+  const found: Found = { lost: [], doubled: [], wrong: [], secondCopies };
   for (const { id, kind, status, to } of queued) {
     const copies = accepted.get(id) ?? [];
     accepted.delete(id);

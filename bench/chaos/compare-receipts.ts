@@ -43,7 +43,8 @@ const current = ({ revisions }: BookedReceipt): Revision['snapshot'] => {
 function wrongDay(booked: BookedGift, { issuedOn, year }: BookedReceipt, wanted: readonly IsoDate[]): string[] {
   const wrong: string[] = [];
   if (!wanted.includes(issuedOn)) wrong.push(`the money came on ${wanted.join(' or ') || 'no day'}, the receipt is of ${issuedOn}`);
-  if (dayInIndia(booked.capturedAt / 1000) !== issuedOn) wrong.push(`the donation is of ${dayInIndia(booked.capturedAt / 1000)}, its receipt of ${issuedOn}`);
+  const day = dayInIndia(booked.capturedAt / 1000);
+  if (day !== issuedOn) wrong.push(`the donation is of ${day}, its receipt of ${issuedOn}`);
   if (year !== yearOf(issuedOn)) wrong.push(`${issuedOn} is in the year ${yearOf(issuedOn)}, the receipt is in ${year}`);
   return wrong;
 }
@@ -56,7 +57,8 @@ function wrongRevisions({ number, issuedOn, revisions }: BookedReceipt): string[
   return revisions.flatMap(({ revision, snapshot }, index) => {
     const isWhole = revision === index + 1 && snapshot.revision === revision;
     const isSame = snapshot.receiptNumber === number && snapshot.issuedOn === issuedOn;
-    return isWhole && isSame ? [] : [`revision ${index + 1} is ${revision}, and says ${snapshot.revision} of ${snapshot.receiptNumber}, ${snapshot.issuedOn}`];
+    if (isWhole && isSame) return [];
+    return [`revision ${index + 1} is ${revision}, and says ${snapshot.revision} of ${snapshot.receiptNumber}, ${snapshot.issuedOn}`];
   });
 }
 
@@ -68,7 +70,7 @@ function wrongWords(booked: BookedGift, receipt: BookedReceipt, gift: Gift): str
     ...((paymentId ?? null) === booked.paymentId ? [] : [`it names the payment ${paymentId}`]),
     ...(purpose === (gift.campaign?.title ?? 'General donation') ? [] : [`it names the purpose ${purpose}`]),
     ...(Boolean(isCash) === (gift.offline?.method === 'cash') ? [] : ['cash or not, it says otherwise']),
-    ...(receipt.isVoid === (booked.status === 'refunded') ? [] : [`the donation is ${booked.status}, the receipt is ${receipt.isVoid ? '' : 'not '}void`]),
+    ...(receipt.isVoid === (booked.status === 'refunded') ? [] : [`the donation is ${booked.status}, void: ${receipt.isVoid}`]),
   ];
 }
 
@@ -94,8 +96,12 @@ function differencesTo(giver: Giver, booked: BookedGift, receipt: BookedReceipt,
   else if (pan === null && isPanDue(giver, receipt, gift, history)) wrong.push(`the PAN ${gift.person.pan} is missing`);
   else if (pan !== null && !isPanTold(giver, gift, history)) wrong.push(`the PAN ${pan} was never told`);
 
-  const isDue = giver.wants80g && pan !== null && holds80g(organisation, receipt.issuedOn, history) && !(booked.method === 'cash' && booked.amount > CASH_LIMIT);
-  if (is80g !== isDue) wrong.push(`80G was to be ${isDue}, is ${is80g}; of ${receipt.issuedOn}, registration ${organisation.registration80g || 'none'} ${organisation.registration80gValidity}, PAN ${pan ?? 'none'}, ${giver.wants80g ? '' : 'not '}wished ${JSON.stringify(current(receipt).taxFacts)} ${JSON.stringify(history.settings)} ${new Date(receipt.createdAt).toISOString()} ${receipt.revisions.length}`);
+  const isBarred = booked.method === 'cash' && booked.amount > CASH_LIMIT;
+  const isDue = giver.wants80g && pan !== null && !isBarred && holds80g(organisation, receipt.issuedOn, history);
+  if (is80g !== isDue) {
+    const registration = `${organisation.registration80g || 'none'} ${organisation.registration80gValidity}`;
+    wrong.push(`80G was to be ${isDue}, is ${is80g}: of ${receipt.issuedOn}, registration ${registration}, PAN ${pan ?? 'none'}, wished ${giver.wants80g}`);
+  }
   if (receipt.is80g !== is80g || booked.is80g !== is80g) wrong.push('receipt, its row and the donation say different things of 80G');
   return wrong;
 }
@@ -126,5 +132,8 @@ function wrongFoundation({ createdAt, revisions }: BookedReceipt, history: Histo
   const fits = versions.some((version) =>
     named?.name === version.siteName && named.registration80g === version.registration
     && named.registration80gValidity === formatTerm(version.from, version.until));
-  return fits ? [] : [`it names ${named?.name}, 80G ${named?.registration80g || 'none'} ${named?.registration80gValidity}; in force was ${versions.map(({ siteName, registration }) => `${siteName} ${registration || 'none'}`).join(' or ')}`];
+  if (fits) return [];
+  const inWords = (name: string | undefined, registration: string | undefined): string => `${name}, 80G ${registration || 'none'}`;
+  const wanted = versions.map(({ siteName, registration }) => inWords(siteName, registration)).join(' or ');
+  return [`it names ${inWords(named?.name, named?.registration80g)}; in force was ${wanted}`];
 }

@@ -108,13 +108,19 @@ async function sayYesLate(stage: Stage, random: Random, history: History, { id }
     (await stage.control<{ payment: Payment }>(`payments/${id}/late-authorize`, { webhook })).payment;
   if (random.chance(0.4)) return authorize(webhookPlan(random));
   // Days later nobody asks for the order any more, and only the event tells of it.
-  const { drop: _, wrongSecret: __, ...webhook } = webhookPlan(random);
+  const webhook = { ...webhookPlan(random), drop: false, wrongSecret: false };
   history.later.push(() => authorize(webhook));
   return null;
 }
 
 interface Terms {
-  readonly payment?: { readonly amount?: number; readonly currency?: string; readonly base_amount?: number; readonly international?: boolean; readonly fee_bearer?: string };
+  readonly payment?: {
+    readonly amount?: number;
+    readonly currency?: string;
+    readonly base_amount?: number;
+    readonly international?: boolean;
+    readonly fee_bearer?: string;
+  };
   readonly capture?: 'manual' | { readonly after: number };
 }
 

@@ -39,7 +39,8 @@ async function main(): Promise<void> {
     return;
   }
   const result = await runChaos(options);
-  const { lost, doubled, wrong, payments, refunds, officeRefunds, disputes, acts, forgeries, foundByReconciliation, secondCopies, faults } = result;
+  const { lost, doubled, wrong, payments, refunds, officeRefunds, disputes, acts, forgeries, faults } = result;
+  const { foundByReconciliation, secondCopies } = result;
   const report = (name: string, lines: string[]): void => lines.forEach((line) => console.log(`${name}  ${line}`));
   report('lost', lost);
   report('doubled', doubled);

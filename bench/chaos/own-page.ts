@@ -39,5 +39,6 @@ export async function addOwnPan(stage: Stage, random: Random, history: History):
   if (codes.length === 0) history.ownPans.push({ person, email, since });
   // Known already: typed with a gift, or by the first of two tries. A merge may have taken the record away meanwhile.
   else if (codes.includes('TAKEN')) history.ownPans.push({ person, email, since: tries > 1 ? since : null });
-  else if (!codes.includes('LINK_EXPIRED') && !codes.includes('NOT_FOUND')) throw new Error(`the PAN was refused: ${userErrors.map(({ message }) => message).join()}`);
+  else if (!codes.includes('LINK_EXPIRED') && !codes.includes('NOT_FOUND'))
+    throw new Error(`the PAN was refused: ${userErrors.map(({ message }) => message).join()}`);
 }

@@ -154,7 +154,8 @@ export async function runChaos({ flows, seed, processes, kills, split, sabotage 
     const wrong = [...troubles, ...stage.crashes(), ...verdict.wrong];
     const met = stage.faults + stage.mailbox.faults + (await droppedWebhooks(stage));
     const { recorded, corrections, merges, ownPans, deletedCampaigns, settings, forgeries } = history;
-    const played = [recorded, corrections, deletedCampaigns].reduce((sum, { size }) => sum + size, merges.length + ownPans.length + settings.length);
+    const listed = merges.length + ownPans.length + settings.length;
+    const played = [recorded, corrections, deletedCampaigns].reduce((sum, { size }) => sum + size, listed);
     return { ...verdict, wrong, kills, officeRefunds: office.refunds, acts: played, forgeries, faults: met };
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stopOnSignal);

@@ -50,7 +50,8 @@ async function giveLast(stage: Stage, random: Random, offer: Offer): Promise<voi
   await stage.gate.among(async () => {
     const orderId = await placeOrder(visitor, offer, offer.gift(random));
     if (orderId === null) return;
-    const { payment } = await stage.control<{ payment: { id: string } }>(`orders/${orderId}/pay`, { capture: 'manual', webhook: { drop: true } });
+    const untold = { capture: 'manual', webhook: { drop: true } };
+    const { payment } = await stage.control<{ payment: { id: string } }>(`orders/${orderId}/pay`, untold);
     await untilTrue(async () => {
       const { payments } = await stage.control<{ payments: { id: string; captured: boolean }[] }>('state');
       return payments.some(({ id, captured }) => id === payment.id && captured);

@@ -20,7 +20,11 @@ export const doorSabotages: readonly Sabotage[] = [
     name: 'signature-of-anything',
     fault: 'The signature that the browser brings is not checked, nor whose order the payment is of.',
     edits: [
-      { file: 'server/payments/verify.js', find: 'if (!(0, signature_1.isPaymentSignature)(', replace: 'if (false && !(0, signature_1.isPaymentSignature)(' },
+      {
+        file: 'server/payments/verify.js',
+        find: 'if (!(0, signature_1.isPaymentSignature)(',
+        replace: 'if (false && !(0, signature_1.isPaymentSignature)(',
+      },
       { file: 'server/payments/verify.js', find: 'if (fetched.orderId !== orderId)', replace: 'if (false)' },
     ],
   },

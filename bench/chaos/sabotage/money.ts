@@ -86,7 +86,11 @@ export const moneySabotages: readonly Sabotage[] = [
   {
     name: 'second-over-first',
     fault: 'A second payment of a paid order is booked over the first.',
-    edits: [{ file: 'server/payments/settle.js', find: 'if (donation.paymentId !== null) {', replace: 'if (donation.paymentId === undefined) {' }],
+    edits: [{
+      file: 'server/payments/settle.js',
+      find: 'if (donation.paymentId !== null) {',
+      replace: 'if (donation.paymentId === undefined) {',
+    }],
   },
   {
     name: 'failed-for-good',

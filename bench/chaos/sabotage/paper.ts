@@ -85,7 +85,9 @@ export const paperSabotages: readonly Sabotage[] = [
     }, {
       file: 'server/payments/offline-donation.js',
       find: 'const twin = await findTwin(manager, value);',
-      replace: "const twin = null; const before = await manager.query('select 1 from donations where flow_id = $1', [value.flowId]); if (before.length > 0) value.flowId = require('node:crypto').randomUUID();",
+      replace: `const twin = null;
+      const before = await manager.query('select 1 from donations where flow_id = $1', [value.flowId]);
+      if (before.length > 0) value.flowId = require('node:crypto').randomUUID();`,
     }],
   },
   {
@@ -109,7 +111,11 @@ export const paperSabotages: readonly Sabotage[] = [
   {
     name: 'merge-loses-a-gift',
     fault: 'A merge does not add the merged donor’s gifts to the kept one’s sum.',
-    edits: [{ file: 'server/donors/merge-donors.js', find: 'donated_amount = donated_amount + $9', replace: 'donated_amount = donated_amount + 0 * $9::bigint' }],
+    edits: [{
+      file: 'server/donors/merge-donors.js',
+      find: 'donated_amount = donated_amount + $9',
+      replace: 'donated_amount = donated_amount + 0 * $9::bigint',
+    }],
   },
   {
     name: 'campaign-takes-its-name',

@@ -1,5 +1,4 @@
-import type { ChaosOptions, ChaosResult } from '../run';
-import { runChaos } from '../run';
+import { runChaos, type ChaosOptions, type ChaosResult } from '../run';
 import { sabotages } from './all';
 import type { Sabotage } from './sabotage';
 
