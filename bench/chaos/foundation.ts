@@ -11,12 +11,12 @@ export const FOUNDATION_PAN = 'AAATP1234F';
 type Wanted = Pick<SettingsVersion, 'siteName' | 'registration' | 'from' | 'until'>;
 
 /**
- * What the office makes of the foundation's settings, in turn: a registration under 80G that ends today, none, one that is
+ * What the office makes of the foundation's settings, in turn: a registration under 80G that ended yesterday, none, one that is
  * valid from tomorrow, one that was valid all the time; and now and then another name.
  */
 function wantedOf(turn: number, today: IsoDate): Wanted {
   const term = [
-    { from: addDays(today, -300), until: today },
+    { from: addDays(today, -300), until: addDays(today, -1) },
     null,
     { from: addDays(today, 1), until: addDays(today, 900) },
     { from: addDays(today, -900), until: addDays(today, 900) },

@@ -17,8 +17,9 @@ const LAST = ['Kulkarni', 'Iyer', 'Sheikh', 'Fernandes', 'Patil', 'Bose', 'Reddy
 const COUPLES = 4;
 const TWO_ADDRESSES = 8;
 const REGULARS = 12;
-/** How often a gift is one of the regulars'. */
-const REGULAR = 0.65;
+/** How often a gift is somebody's of a couple, or one of the regulars'. */
+const OF_A_COUPLE = 0.35;
+const REGULAR = 0.5;
 
 export function personOf(index: number): Person {
   const first = FIRST[index % FIRST.length] ?? FIRST[0];
@@ -40,6 +41,8 @@ function emailsOf(index: number): Person['emails'] {
 
 export const regulars: readonly Person[] = Array.from({ length: REGULARS }, (_, index) => personOf(index));
 
-/** One of the regulars more often than not, else one of a hundred who come by. */
-export const anybody = (random: Random): Person =>
-  personOf(random.chance(REGULAR) ? random.below(REGULARS) : REGULARS + random.below(100));
+/** Somebody who shares a mailbox, one of the regulars, or one of a hundred who come by. */
+export function anybody(random: Random): Person {
+  if (random.chance(OF_A_COUPLE)) return personOf(random.below(COUPLES));
+  return personOf(random.chance(REGULAR) ? random.below(REGULARS) : REGULARS + random.below(100));
+}
