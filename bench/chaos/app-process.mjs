@@ -1,9 +1,13 @@
 /**
- * The built app, as main.js starts it, with one difference: its clock can be moved on. The run tells how many
- * milliseconds it is ahead, at the start by a setting and later by messages.
+ * The built app, as main.js starts it, with one difference: its clock can be moved on. The run keeps the milliseconds that
+ * it is ahead in a file, so that they are the same for every process at every moment. A run may plant a fault into it, to
+ * see whether it is noticed.
  */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { plant } from './sabotage/plant.mjs';
 
+if (process.env.CHAOS_SABOTAGE) plant(JSON.parse(process.env.CHAOS_SABOTAGE));
 const require = createRequire(import.meta.url);
 const built = (file) => require(`../../dist/server/${file}`);
 built('database/data-source');
@@ -12,8 +16,7 @@ const { openDatabase } = built('database/connect.js');
 const { loadEnv } = built('env.js');
 const { createLog } = built('log.js');
 
-let ahead = Number(process.env.CHAOS_CLOCK_AHEAD_MS);
-process.on('message', (milliseconds) => (ahead = milliseconds));
+const ahead = () => Number(readFileSync(process.env.CHAOS_CLOCK_FILE, 'utf8'));
 // Nothing of a run outlives it.
 process.on('disconnect', () => process.exit(0));
 
@@ -25,7 +28,7 @@ const app = await createApp({
   dataSource: database.dataSource,
   databaseUrl: database.url,
   log,
-  now: () => new Date(Date.now() + ahead),
+  now: () => new Date(Date.now() + ahead()),
   production: false,
   introspection: false,
 });

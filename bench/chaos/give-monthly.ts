@@ -1,4 +1,4 @@
-import type { Offer } from './offer';
+import type { GiftInput, Offer } from './offer';
 import type { Random } from './random';
 import type { Stage } from './stage';
 import { webhookPlan } from './trouble';
@@ -15,15 +15,18 @@ interface Made {
 
 interface Created {
   readonly subscription: Made | null;
-  readonly userErrors: readonly { readonly message: string }[];
+  readonly userErrors: readonly { readonly code: string; readonly message: string }[];
 }
 
 /** A recurring gift up to its authorisation; what becomes of its debits is decided with it. @returns its id when it runs */
 export async function giveMonthly(stage: Stage, random: Random, offer: Offer): Promise<string | null> {
   const visitor = new Visitor(stage, random);
-  const input = { ...offer.gift(random), frequency: random.chance(0.9) ? 'monthly' : 'yearly' };
+  const gift = offer.gift(random);
+  const frequency = random.chance(0.9) ? 'monthly' : 'yearly';
   return stage.gate.among(async () => {
-    const { id, shortUrl } = await visitor.insist(() => setUp(visitor, input));
+    const made = await placeMandate(visitor, offer, gift, frequency);
+    if (!made) return null;
+    const { id, shortUrl } = made;
     await visitor.insist(() => open(shortUrl));
     await stage.control('scenario', { match: { subscription_id: id }, webhook: webhookPlan(random) });
     const outcomes = Array.from({ length: 12 }, () => (random.chance(0.2) ? 'fail' : 'charge'));
@@ -32,11 +35,23 @@ export async function giveMonthly(stage: Stage, random: Random, offer: Offer): P
   });
 }
 
-async function setUp(visitor: Visitor, input: object): Promise<Made> {
-  const answer = await visitor.call<{ createRazorpaySubscription: Created }>(CREATE, { input });
-  const { subscription, userErrors } = answer.createRazorpaySubscription;
-  if (!subscription) throw new Error(`the recurring gift was refused: ${userErrors.map(({ message }) => message).join()}`);
-  return subscription;
+/** @returns null when the donor walks away, since the campaign was closed after the gift had been taken down */
+async function placeMandate(visitor: Visitor, offer: Offer, gift: GiftInput, frequency: string): Promise<Made | null> {
+  const { subscription, userErrors } = await visitor.insist(() => setUp(visitor, { ...gift, frequency }));
+  if (subscription) return subscription;
+  const codes = userErrors.map(({ code }) => code);
+  if (codes.includes('NOT_FOUND') && gift.campaignId !== null) {
+    return placeMandate(visitor, offer, offer.withoutCampaign(gift), frequency);
+  }
+  if (codes.includes('REUSED') && gift.campaignId === null) return null;
+  throw new Error(`the recurring gift was refused: ${userErrors.map(({ message }) => message).join()}`);
+}
+
+/** @throws Error when the provider failed, which the donor tries again */
+async function setUp(visitor: Visitor, input: object): Promise<Created> {
+  const { createRazorpaySubscription: created } = await visitor.call<{ createRazorpaySubscription: Created }>(CREATE, { input });
+  if (created.userErrors.some(({ code }) => code === 'PROVIDER_FAILED')) throw new Error('the provider failed');
+  return created;
 }
 
 async function open(url: string): Promise<void> {

@@ -1,5 +1,6 @@
+import type { History } from './history';
 import { refundAtDashboard } from './money-back';
-import type { Offer } from './offer';
+import type { GiftInput, Offer } from './offer';
 import type { Random } from './random';
 import type { Stage } from './stage';
 import { webhookPlan } from './trouble';
@@ -19,25 +20,41 @@ interface Created {
 interface Payment {
   readonly id: string;
   readonly amount: number;
+  readonly captured: boolean;
+}
+
+interface Looked {
+  readonly checkRazorpayOrder: { readonly status: string } | null;
 }
 
 /** A one-time gift: ordered, paid or not, told of or not, and sometimes given back at the provider's dashboard. */
-export async function giveOnce(stage: Stage, random: Random, offer: Offer): Promise<void> {
+export async function giveOnce(stage: Stage, random: Random, offer: Offer, history: History): Promise<void> {
   const visitor = new Visitor(stage, random);
-  const input = offer.gift(random);
   // The window closes after a quarter of an hour: no month passes between an order and its payment.
   const payment = await stage.gate.among(async () => {
-    const orderId = await visitor.insist(() => order(visitor, input));
-    return pay(stage, visitor, random, orderId);
+    const input = offer.gift(random);
+    const orderId = await placeOrder(visitor, offer, input);
+    const due = history.gifts.get(input.flowId)?.amount;
+    return orderId === null || due === undefined ? null : pay({ stage, visitor, random, history }, orderId, due);
   });
-  if (payment && random.chance(0.2)) await refundAtDashboard(stage, random, payment);
+  if (payment?.captured && random.chance(0.2)) await refundAtDashboard(stage, random, payment);
 }
 
-async function order(visitor: Visitor, input: object): Promise<string> {
-  const { createRazorpayOrder } = await visitor.call<{ createRazorpayOrder: Created }>(CREATE, { input });
-  const { order: made, userErrors } = createRazorpayOrder;
-  if (!made) throw new Error(`the order was refused: ${userErrors.map(({ message }) => message).join()}`);
-  return made.id;
+/** @returns null when the donor walks away, since the campaign was closed after their order had been taken */
+export async function placeOrder(visitor: Visitor, offer: Offer, input: GiftInput): Promise<string | null> {
+  const { order, userErrors } = await visitor.insist(() => ask(visitor, input));
+  if (order) return order.id;
+  const codes = userErrors.map(({ code }) => code);
+  if (codes.includes('NOT_FOUND') && input.campaignId !== null) return placeOrder(visitor, offer, offer.withoutCampaign(input));
+  if (codes.includes('REUSED') && input.campaignId === null) return null;
+  throw new Error(`the order was refused: ${userErrors.map(({ message }) => message).join()}`);
+}
+
+/** @throws Error when the provider failed, which the donor tries again */
+async function ask(visitor: Visitor, input: GiftInput): Promise<Created> {
+  const { createRazorpayOrder: created } = await visitor.call<{ createRazorpayOrder: Created }>(CREATE, { input });
+  if (created.userErrors.some(({ code }) => code === 'PROVIDER_FAILED')) throw new Error('the provider failed');
+  return created;
 }
 
 interface Paid {
@@ -45,25 +62,34 @@ interface Paid {
   readonly answer: { readonly response?: Record<string, string> };
 }
 
-/** What the donor does in the payment window. @returns the captured payment, if there is one */
-async function pay(stage: Stage, visitor: Visitor, random: Random, orderId: string): Promise<Payment | null> {
-  const play = (outcome: string): Promise<Paid> =>
-    stage.control<Paid>(`orders/${orderId}/pay`, { outcome, webhook: webhookPlan(random) });
+interface Scene {
+  readonly stage: Stage;
+  readonly visitor: Visitor;
+  readonly random: Random;
+  readonly history: History;
+}
+
+/** What the donor does in the payment window. @returns the payment that was begun last, if there is one */
+async function pay({ stage, visitor, random, history }: Scene, orderId: string, due: number): Promise<Payment | null> {
+  const play = (outcome: string, terms: object = {}): Promise<Paid> =>
+    stage.control<Paid>(`orders/${orderId}/pay`, { outcome, ...terms, webhook: webhookPlan(random) });
   const kind = random.next();
-  const look = (): Promise<unknown> => visitor.call(CHECK, { id: orderId });
+  const look = async (): Promise<void> => {
+    const { checkRazorpayOrder: order } = await visitor.call<Looked>(CHECK, { id: orderId });
+    if (order?.status === 'failed') history.forged.push(`${orderId}: said to have failed while it can still be paid`);
+  };
   if (kind < 0.07) {
     await visitor.comesBack(look);
     return null;
   }
-  if (kind < 0.2) {
+  if (kind < 0.27) {
     const { payment } = await play('fail');
-    if (kind < 0.12 && payment) {
-      await visitor.comesBack(look);
-      const late = await stage.control<{ payment: Payment }>(`payments/${payment.id}/late-authorize`, { webhook: webhookPlan(random) });
-      return late.payment;
-    }
+    await visitor.comesBack(look);
+    if (kind < 0.15 && payment) return sayYesLate(stage, random, history, payment);
   }
-  const { payment, answer } = await play(kind > 0.95 ? 'wrong-signature' : 'success');
+  const terms = termsOf(random, due);
+  const { payment, answer } = await play(kind > 0.95 ? 'wrong-signature' : 'success', terms);
+  if (payment && isToBeLeft(terms)) history.leftAlone.add(payment.id);
   await visitor.comesBack(() =>
     visitor.call(VERIFY, {
       input: {
@@ -75,3 +101,41 @@ async function pay(stage: Stage, visitor: Visitor, random: Random, orderId: stri
   );
   return payment;
 }
+
+/** The bank says yes after all, at once or once the clock has moved on. */
+async function sayYesLate(stage: Stage, random: Random, history: History, { id }: Payment): Promise<Payment | null> {
+  const authorize = async (webhook: object): Promise<Payment> =>
+    (await stage.control<{ payment: Payment }>(`payments/${id}/late-authorize`, { webhook })).payment;
+  if (random.chance(0.4)) return authorize(webhookPlan(random));
+  // Days later nobody asks for the order any more, and only the event tells of it.
+  const webhook = { ...webhookPlan(random), drop: false, wrongSecret: false };
+  history.later.push(() => authorize(webhook));
+  return null;
+}
+
+interface Terms {
+  readonly payment?: {
+    readonly amount?: number;
+    readonly currency?: string;
+    readonly base_amount?: number;
+    readonly international?: boolean;
+    readonly fee_bearer?: string;
+  };
+  readonly capture?: 'manual' | { readonly after: number };
+}
+
+/** In what some payments differ from their order, and when they are captured. */
+function termsOf(random: Random, due: number): Terms {
+  const payment = random.pick<Terms['payment']>([
+    undefined, undefined, undefined, undefined, undefined, undefined,
+    { fee_bearer: 'customer' }, { fee_bearer: 'customer' },
+    { international: true },
+    { amount: due + random.pick([-100, 100, 5_000]) },
+    { currency: 'USD', amount: due, base_amount: due * 80 },
+  ]);
+  const capture = random.pick<Terms['capture']>([undefined, undefined, undefined, undefined, 'manual', { after: 60 + random.below(200_000) }]);
+  return { ...(payment ? { payment } : {}), ...(capture ? { capture } : {}) };
+}
+
+/** Authorised only, and not what was ordered: whoever captures it takes money that nobody meant to give. */
+const isToBeLeft = ({ payment, capture }: Terms): boolean => payment?.amount !== undefined && capture === 'manual';

@@ -35,8 +35,6 @@ export class KeptProcess {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (data: Buffer) => (this.said = (this.said + data.toString()).slice(-TAIL)));
     }
-    // A message that crosses a kill has nobody to go to.
-    child.on('error', () => undefined);
     child.on('close', (code, signal) => {
       if (this.child !== child) return;
       this.child = null;
@@ -57,8 +55,13 @@ export class KeptProcess {
     throw new Error(this.crashes.at(-1) ?? `${this.program.name} was killed before it was ready`);
   }
 
-  tell(message: number): void {
-    if (this.child?.connected) this.child.send(message, () => undefined);
+  /** It stands still, and goes on as if nothing had been. */
+  pause(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.child?.kill('SIGCONT');
   }
 
   /** SIGKILL: it dies in the middle of things. */

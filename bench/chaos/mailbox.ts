@@ -1,30 +1,42 @@
 import { MailServer } from '../../tests/support/mail-server';
 import type { Random } from './random';
 
+export interface Accepted {
+  readonly id: string;
+  readonly to: readonly string[];
+  /** Milliseconds of the machine's clock. */
+  readonly at: number;
+}
+
 /** A mail server on which some deliveries go wrong: refused for now, or it dies once it has a message whole. */
 export class Mailbox {
   /** How many deliveries went wrong so far. */
   faults = 0;
   private readonly server = new MailServer();
+  /** When each accepted mail came, in milliseconds of the machine's clock. */
+  private readonly times: number[] = [];
   private isCalm = false;
 
   constructor(private readonly random: Random) {
     this.server.refuse = () => (this.goesWrong(0.05) ? 451 : null);
-    this.server.ending = () => (this.goesWrong(0.03) ? 'die' : 'accept');
+    this.server.ending = () => {
+      if (this.goesWrong(0.03)) return 'die';
+      this.times.push(Date.now());
+      return 'accept';
+    };
   }
 
   get url(): string {
     return this.server.url;
   }
 
-  /** How often a mail was accepted, by the part of its Message-ID before the @. */
-  accepted(): Map<string, number> {
-    const times = new Map<string, number>();
-    for (const messageId of this.server.accepted) {
-      const id = messageId.split('@')[0] ?? '';
-      times.set(id, (times.get(id) ?? 0) + 1);
-    }
-    return times;
+  /** Every accepted mail: the part of its Message-ID before the @, to whom it went, and when it came. */
+  accepted(): Accepted[] {
+    return this.server.accepted.map((messageId, index) => ({
+      id: messageId.split('@')[0] ?? '',
+      to: (this.server.taken[index]?.envelope.rcptTo ?? []).map(({ address }) => address),
+      at: this.times[index] ?? 0,
+    }));
   }
 
   listen(): Promise<void> {

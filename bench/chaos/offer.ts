@@ -1,67 +1,111 @@
+import type { Giver, History } from './history';
+import { anybody, type Person } from './people';
 import type { Random } from './random';
 import type { Stage } from './stage';
 
-interface Chosen {
+interface Campaign {
   readonly id: string;
-  readonly quantity: number;
+  readonly title: string;
 }
 
-/** What can be given to and given along, and what each flow chose. */
+interface Essential {
+  readonly id: string;
+  readonly unitPrice: number;
+}
+
+/** A gift as the donate dialog sends it; `amount` in paise, without essentials. */
+export interface GiftInput {
+  readonly flowId: string;
+  readonly items: readonly { readonly id: string; readonly quantity: number }[];
+  readonly amount: number;
+  readonly campaignId: string | null;
+  readonly isAnonymous: boolean;
+  readonly is80gEligible: boolean;
+  readonly donor: { readonly name: string; readonly email: string; readonly phone: string; readonly pan?: string; readonly address?: string };
+}
+
+const CAMPAIGNS = 5;
+
+/** What can be given to and given along. */
 export class Offer {
-  private readonly chosen = new Map<string, readonly Chosen[]>();
+  private constructor(
+    private readonly history: History,
+    private readonly campaigns: Campaign[],
+    private readonly essentials: readonly Essential[],
+  ) {}
 
-  private constructor(private readonly campaigns: readonly string[], private readonly essentials: readonly string[]) {}
-
-  /** Three campaigns and three essentials, in the database of the app. */
-  static async open(stage: Stage): Promise<Offer> {
-    const campaigns = await stage.sql<{ id: string }>(
+  /** Campaigns and essentials, in the database of the app. */
+  static async open(stage: Stage, history: History): Promise<Offer> {
+    const campaigns = await stage.sql<Campaign>(
       `insert into campaigns (title, slug, category, status, goal_amount)
-       select 'Evening school ' || n, 'evening-school-' || n, 'Education', 'active', 10000000 from generate_series(1, 3) n
-       returning id`,
+       select 'Evening school ' || n, 'evening-school-' || n, 'Education', 'active', 10000000 from generate_series(1, $1::int) n
+       returning id, title`,
+      [CAMPAIGNS],
     );
-    const essentials = await stage.sql<{ id: string }>(
+    const essentials = await stage.sql<Essential>(
       `insert into donation_essentials (name, unit_price, category)
-       select 'Ration kit ' || n, 7500 * n, 'Food' from generate_series(1, 3) n returning id`,
+       select 'Ration kit ' || n, 7500 * n, 'Food' from generate_series(1, 3) n returning id, unit_price::int as "unitPrice"`,
     );
-    return new Offer(campaigns.map(({ id }) => id), essentials.map(({ id }) => id));
+    return new Offer(history, campaigns, essentials);
   }
 
-  /** Who gives, what and for what; some donors give more than once. Amounts in paise. */
-  gift(random: Random): Record<string, unknown> {
-    const donor = random.below(1_000);
+  /** Who gives, what and for what; some donors give more than once. */
+  gift(random: Random): GiftInput {
+    const person = anybody(random);
     const flowId = random.uuid();
-    const items = this.essentials.filter(() => random.chance(0.2)).map((id) => ({ id, quantity: 1 + random.below(3) }));
-    this.chosen.set(flowId, items);
+    const campaign = random.chance(0.7) ? this.anyCampaign(random) : null;
+    const items = this.essentials.filter(() => random.chance(0.2)).map(({ id }) => ({ id, quantity: 1 + random.below(3) }));
+    const amount = 10_000 + random.below(500_000);
+    const giver = giverOf(person, random);
+    const isAnonymous = random.chance(0.25);
+    const total = items.reduce((sum, { id, quantity }) => sum + quantity * this.priceOf(id), amount);
+    this.history.gifts.set(flowId, { person, giver, amount: total, items, campaign, isAnonymous, offline: null });
     return {
       flowId,
       items,
-      amount: 10_000 + random.below(500_000),
-      campaignId: random.chance(0.7) ? this.campaigns[random.below(this.campaigns.length)] : null,
-      isAnonymous: random.chance(0.1),
+      amount,
+      campaignId: campaign?.id ?? null,
+      isAnonymous,
+      is80gEligible: giver.wants80g,
       donor: {
-        name: 'Asha Kulkarni',
-        email: `donor${donor}@example.org`,
-        phone: '9822012345',
-        ...(random.chance(0.5) ? { pan: 'ABCPK1234F', address: '12 Lake Road, Pune, Maharashtra' } : {}),
+        name: giver.name,
+        email: giver.email,
+        phone: person.phone,
+        ...(giver.pan === null ? {} : { pan: giver.pan }),
+        ...(giver.address === null ? {} : { address: giver.address }),
       },
     };
   }
 
-  /** Donations whose essentials are not those that their flow chose, each charge of a recurring gift included. */
-  async wrongEssentials(stage: Stage): Promise<string[]> {
-    const booked = await stage.sql<{ id: string; flowId: string; items: string }>(
-      `select d.id, coalesce(s.flow_id, d.flow_id) as "flowId",
-              coalesce(string_agg(i.quantity || ' of ' || i.essential_id, ', ' order by i.essential_id), '') as items
-         from donations d
-         left join subscriptions s on s.id = d.subscription_id
-         left join donation_items i on i.donation_id = d.id
-        group by d.id, s.flow_id`,
-    );
-    return booked.flatMap(({ id, flowId, items }) => {
-      const chosen = this.chosen.get(flowId);
-      if (!chosen) return [`${id}: a donation of no flow`];
-      const wanted = [...chosen].sort((one, other) => (one.id < other.id ? -1 : 1)).map((item) => `${item.quantity} of ${item.id}`).join(', ');
-      return items === wanted ? [] : [`${id}: chosen ${wanted || 'nothing'}, booked ${items || 'nothing'}`];
-    });
+  /** The same gift for general causes, when its campaign was closed meanwhile. */
+  withoutCampaign(input: GiftInput): GiftInput {
+    const gift = this.history.gifts.get(input.flowId);
+    if (gift) this.history.gifts.set(input.flowId, { ...gift, campaign: null });
+    return { ...input, campaignId: null };
   }
+
+  anyCampaign(random: Random): Campaign | null {
+    return this.campaigns[random.below(this.campaigns.length)] ?? null;
+  }
+
+  /** Takes a campaign out of the offer, for the office to delete; null while there are few. */
+  withdraw(): Campaign | null {
+    return this.campaigns.length > 2 ? (this.campaigns.pop() ?? null) : null;
+  }
+
+  private priceOf(id: string): number {
+    return this.essentials.find((each) => each.id === id)?.unitPrice ?? 0;
+  }
+}
+
+/** What one of their gifts says of a person: PAN and address are not always typed, nor is the benefit always wished. */
+export function giverOf(person: Person, random: Random): Giver {
+  const isTyped = random.chance(0.5);
+  return {
+    name: person.name,
+    email: person.emails[random.below(person.emails.length)] ?? person.emails[0],
+    address: isTyped || random.chance(0.3) ? person.address : null,
+    pan: isTyped ? person.pan : null,
+    wants80g: random.chance(0.75),
+  };
 }

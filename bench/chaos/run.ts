@@ -1,15 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { istDate, startOfDay } from '../../rules/dates';
 import { compare, type Verdict } from './compare';
+import { forge } from './forger';
+import { changeFoundation } from './foundation';
 import { changeMandates, giveMonthly } from './give-monthly';
 import { giveOnce } from './give-once';
+import { History } from './history';
 import { banksDecide, dispute, refundAtOffice } from './money-back';
 import { Offer } from './offer';
 import { Office } from './office';
+import { correctGiver, deleteCampaign, mergeTwoAddresses, recordOffline, type Desk } from './office-acts';
+import { addOwnPan } from './own-page';
 import { Random } from './random';
+import type { Sabotage } from './sabotage/sabotage';
 import { runDueChecks, settleDown } from './settle-down';
 import { Stage } from './stage';
-import { addFault, kill, type Victim } from './trouble';
+import { addFault, kill, refuseSome, type Victim } from './trouble';
 import { Visitor } from './visitor';
 
 export interface ChaosOptions {
@@ -18,11 +24,16 @@ export interface ChaosOptions {
   readonly processes: number;
   readonly kills: number;
   readonly split: boolean;
+  /** Planted into the app. */
+  readonly sabotage?: Sabotage | null;
 }
 
 export interface ChaosResult extends Verdict {
   /** Refunds that the office asked for and the product took on. */
   readonly officeRefunds: number;
+  /** Offline gifts, corrections, merges, PANs, deletions and settings. */
+  readonly acts: number;
+  readonly forgeries: number;
   readonly kills: number;
   readonly faults: number;
 }
@@ -31,9 +42,6 @@ export interface ChaosResult extends Verdict {
 const AT_ONCE = 6;
 const RECURRING = 0.35;
 const FAULTS_PER_FLOW = 0.6;
-/** After every so many flows somebody refunds at the office, or disputes a payment. */
-const OFFICE_EVERY = 4;
-const DISPUTE_EVERY = 6;
 /** Who dies, in turn. */
 const DEATHS: readonly (readonly Victim[])[] = [
   ['app'], ['provider'], ['database'], ['app', 'database', 'provider'], ['app', 'database'],
@@ -42,6 +50,22 @@ const TICK_MS = 300;
 /** Moments of India's time to which the clock moves, between the end of January and May. */
 const MOMENTS = ['01-31T23:58', '02-01T00:02', '02-28T12:00', '03-01T00:05', '03-31T23:58', '04-01T00:02', '04-30T18:00', '05-31T23:59'];
 const BEGINNING = '01-30T23:55';
+
+type Alongside = (desk: Desk, random: Random, offer: Offer) => Promise<void>;
+
+/** What office, banks and others do after every so many flows. */
+const ALONGSIDE: readonly (readonly [every: number, after: number, act: Alongside])[] = [
+  [4, 2, ({ stage, office }, random) => refundAtOffice(stage, random, office)],
+  [6, 3, ({ stage }, random) => dispute(stage, random, new Visitor(stage, random))],
+  [3, 1, recordOffline],
+  [4, 3, correctGiver],
+  [3, 2, ({ stage, history }, random) => addOwnPan(stage, random, history)],
+  [7, 5, mergeTwoAddresses],
+  [9, 8, deleteCampaign],
+  [6, 4, ({ stage, history }, random, offer) => forge(stage, random, offer, history)],
+];
+
+const alongside = (index: number): Alongside[] => ALONGSIDE.flatMap(([every, after, act]) => (index % every === after ? [act] : []));
 
 /** The beginning lies at least two days ahead: jobs of the app's clock are then told from those of the database's. */
 function calendar(): { begin: Date; moments: Date[] } {
@@ -59,15 +83,19 @@ interface Act {
 }
 
 /** Sets everything up, lets donors give while things die and go wrong, waits until all is quiet, and compares. */
-export async function runChaos({ flows, seed, processes, kills, split }: ChaosOptions): Promise<ChaosResult> {
+export async function runChaos({ flows, seed, processes, kills, split, sabotage = null }: ChaosOptions): Promise<ChaosResult> {
   const random = new Random(String(seed));
   const { begin, moments } = calendar();
-  const stage = await Stage.open({ processes, split, random, start: begin });
+  const stage = await Stage.open({ processes, split, random, start: begin, sabotage });
   const stopOnSignal = (): void => void stage.close().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopOnSignal);
   try {
-    const offer = await Offer.open(stage);
+    const history = new History();
+    const offer = await Offer.open(stage, history);
     const office = await Office.open(stage, random.fork('office'));
+    const desk: Desk = { stage, office, history };
+    await changeFoundation(desk, random.fork('foundation'));
+    await refuseSome(stage);
     const mandates: string[] = [];
     const troubles: string[] = [];
     let begun = 0;
@@ -79,10 +107,9 @@ export async function runChaos({ flows, seed, processes, kills, split }: ChaosOp
         const own = random.fork(`flow ${index}`);
         try {
           if (own.chance(FAULTS_PER_FLOW)) await addFault(stage, own);
-          const id = own.chance(RECURRING) ? await giveMonthly(stage, own, offer) : await giveOnce(stage, own, offer);
+          const id = own.chance(RECURRING) ? await giveMonthly(stage, own, offer) : await giveOnce(stage, own, offer, history);
           if (id) mandates.push(id);
-          if (index % OFFICE_EVERY === 2) await refundAtOffice(stage, own, office);
-          if (index % DISPUTE_EVERY === 3) await dispute(stage, own, new Visitor(stage, own));
+          for (const act of alongside(index)) await act(desk, own, offer);
         } catch (error) {
           troubles.push(`flow ${index}: ${error instanceof Error ? error.message : String(error)}`);
         }
@@ -94,8 +121,10 @@ export async function runChaos({ flows, seed, processes, kills, split }: ChaosOp
         at: ((index + 1) * flows) / (moments.length + 1),
         play: async () => {
           await stage.moveClockTo(moment);
+          for (const act of history.later.splice(0)) await act();
           await changeMandates(stage, random.fork(`moment ${index}`), mandates);
           await banksDecide(stage, random.fork(`banks ${index}`));
+          await changeFoundation(desk, random.fork(`foundation ${index}`));
         },
       })),
       ...Array.from({ length: kills }, (_, index) => ({
@@ -117,14 +146,17 @@ export async function runChaos({ flows, seed, processes, kills, split }: ChaosOp
       await Promise.all([conducting(), ...Array.from({ length: AT_ONCE }, giving)]);
       const { faults: unmet } = await stage.control<{ faults: unknown[] }>('state');
       stage.faults -= unmet.length;
-      await settleDown(stage, random.fork('end'));
+      await settleDown(stage, random.fork('end'), offer);
     } finally {
       clearInterval(ticking);
     }
-    const verdict = await compare(stage, begin);
-    const wrong = [...troubles, ...stage.crashes(), ...verdict.wrong, ...(await offer.wrongEssentials(stage))];
+    const verdict = await compare(stage, begin, history);
+    const wrong = [...troubles, ...stage.crashes(), ...verdict.wrong];
     const met = stage.faults + stage.mailbox.faults + (await droppedWebhooks(stage));
-    return { ...verdict, wrong, kills, officeRefunds: office.refunds, faults: met };
+    const { recorded, corrections, merges, ownPans, deletedCampaigns, settings, forgeries } = history;
+    const listed = merges.length + ownPans.length + settings.length;
+    const played = [recorded, corrections, deletedCampaigns].reduce((sum, { size }) => sum + size, listed);
+    return { ...verdict, wrong, kills, officeRefunds: office.refunds, acts: played, forgeries, faults: met };
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stopOnSignal);
     await stage.close();

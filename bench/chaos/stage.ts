@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
@@ -10,15 +10,21 @@ import { Gate } from './gate';
 import { freePort, KeptProcess } from './kept-process';
 import { Mailbox } from './mailbox';
 import type { Random } from './random';
+import type { Sabotage } from './sabotage/sabotage';
 
 const DIST = join(__dirname, '../../dist/server');
-const KEYS = {
+/** The old secret was replaced long before a run begins, so that nothing that it signs is taken. */
+export const KEYS = {
   RAZORPAY_KEY_ID: 'rzp_test_ChaosEmulator1',
   RAZORPAY_KEY_SECRET: 'chaos-key-secret',
   RAZORPAY_WEBHOOK_SECRET: 'chaos-webhook-secret',
+  RAZORPAY_WEBHOOK_SECRET_OLD: 'chaos-webhook-secret-of-last-year',
+  RAZORPAY_WEBHOOK_SECRET_ROTATED_AT: '2026-01-01T00:00+05:30',
 };
 
 export interface StageOptions {
+  /** Planted into the processes of the app; see sabotage/plant.mjs. */
+  readonly sabotage: Sabotage | null;
   readonly processes: number;
   /** The worker runs in one more process, and in none of the others. */
   readonly split: boolean;
@@ -26,6 +32,8 @@ export interface StageOptions {
   /** What the clocks say at the start. */
   readonly start: Date;
 }
+
+const clockFile = (directory: string): string => join(directory, 'clock-ahead-ms');
 
 /** PostgreSQL, the emulator, a mail server and the app's processes behind a front, each for itself. */
 export class Stage {
@@ -35,6 +43,8 @@ export class Stage {
   isOver = false;
   /** How many faults of the provider were planned. */
   faults = 0;
+  /** When app or database were down, in milliseconds of the machine's clock. */
+  readonly outages: { readonly from: number; to: number }[] = [];
   private aheadMs = 0;
 
   private constructor(
@@ -50,7 +60,7 @@ export class Stage {
     readonly settings: Record<string, string>,
   ) {}
 
-  static async open({ processes, split, random, start }: StageOptions): Promise<Stage> {
+  static async open({ processes, split, random, start, sabotage }: StageOptions): Promise<Stage> {
     const directory = mkdtempSync(join(tmpdir(), 'foundation-chaos-'));
     chmodSync(directory, 0o755);
     const log = createLog('silent');
@@ -93,7 +103,8 @@ export class Stage {
         name,
         file: join(__dirname, 'app-process.mjs'),
         env: () => ({
-          ...settings, PORT: String(port), WORKER: worker ? 'on' : 'off', CHAOS_CLOCK_AHEAD_MS: String(stage.aheadMs),
+          ...settings, PORT: String(port), WORKER: worker ? 'on' : 'off', CHAOS_CLOCK_FILE: clockFile(directory),
+          ...(sabotage ? { CHAOS_SABOTAGE: JSON.stringify(sabotage.edits) } : {}),
         }),
         readyAt: `http://127.0.0.1:${port}/readyz`,
       });
@@ -117,15 +128,30 @@ export class Stage {
     return new Date(Date.now() + this.aheadMs);
   }
 
-  /** Moves every clock on; whatever falls due at the provider on the way happens. Nobody pays meanwhile. */
+  /**
+   * Moves every clock on; whatever falls due at the provider on the way happens. Nobody pays meanwhile, and the app stands
+   * still, so that it never sees its clock and the provider's apart.
+   */
   moveClockTo(moment: Date): Promise<void> {
     return this.gate.byItself(async () => {
-      const { now } = await this.control<{ now: number }>('state');
-      this.aheadMs = moment.getTime() - Date.now();
-      for (const app of this.apps) app.tell(this.aheadMs);
-      const seconds = Math.round(moment.getTime() / 1000) - now;
-      if (seconds > 0) await this.control('clock/advance', { seconds });
+      for (const app of this.apps) app.pause();
+      try {
+        const { now } = await this.control<{ now: number }>('state');
+        const seconds = Math.round(moment.getTime() / 1000) - now;
+        this.keepClock(moment.getTime() - Date.now());
+        if (seconds > 0) await this.control('clock/advance', { seconds });
+      } finally {
+        for (const app of this.apps) app.resume();
+      }
     });
+  }
+
+  private keepClock(aheadMs: number): void {
+    this.aheadMs = aheadMs;
+    // Renamed over the old one: a reader sees the one or the other.
+    const file = clockFile(this.directory);
+    writeFileSync(`${file}.new`, String(aheadMs));
+    renameSync(`${file}.new`, file);
   }
 
   /** The emulator's control API. @throws Error when it refuses */

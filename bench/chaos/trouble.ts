@@ -27,6 +27,23 @@ export async function addFault(stage: Stage, random: Random): Promise<void> {
   await stage.planFault({ path: random.pick(PATHS), kind, times: 1 + random.below(kind === 'hang' ? 1 : 2) });
 }
 
+/** How often the database refuses a statement at the end of a booking, which is then undone. */
+const REFUSED = 0.08;
+
+/** From now on some bookings fail late, as after a conflict with others or for want of memory: what they did is undone. */
+export async function refuseSome(stage: Stage): Promise<void> {
+  await stage.sql(`
+    create function chaos_refuse() returns trigger language plpgsql as $$
+    begin
+      if random() < ${REFUSED} / 2 then raise exception 'refused by chaos' using errcode = 'serialization_failure'; end if;
+      if random() < ${REFUSED} / 2 then raise exception 'refused by chaos' using errcode = 'out_of_memory'; end if;
+      return new;
+    end $$`);
+  await stage.sql('create trigger chaos_refuse before insert on mails for each row execute function chaos_refuse()');
+}
+
+export const refuseNothing = (stage: Stage): Promise<unknown> => stage.sql('drop function if exists chaos_refuse cascade');
+
 export type Victim = 'app' | 'database' | 'provider';
 
 /** Kills with -9 and starts again; the database is started again by its supervisor. */
@@ -39,10 +56,19 @@ export async function kill(stage: Stage, random: Random, victims: readonly Victi
     await delay(random.below(400));
     if (victims.includes('provider')) await stage.emulator.start();
   };
+  const down = { from: Date.now(), to: Infinity };
+  stage.outages.push(down);
   // The run itself never speaks to a dead provider; the app does.
   await (victims.includes('provider') ? stage.providerByItself(outage) : outage());
   await app?.start();
+  // What was under way when the database went finds out once it is back.
+  await untilTrue(() => isUp(stage), 60_000);
+  down.to = Date.now() + FINDING_OUT_MS;
 }
+
+const FINDING_OUT_MS = 5_000;
+
+const isUp = (stage: Stage): Promise<boolean> => stage.sql('select 1').then(() => true, () => false);
 
 /** False while it is not yet back from the last time: only what lives can be killed. */
 async function killDatabase(stage: Stage): Promise<boolean> {

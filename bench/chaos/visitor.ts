@@ -10,6 +10,9 @@ interface Answer<T> {
   readonly errors?: { message: string }[];
 }
 
+/** What the schema refuses stays refused. */
+const isMisspelt = (error: unknown): boolean => error instanceof Error && /argument|Cannot query field|Variable/.test(error.message);
+
 /** Somebody at a browser, from an address of their own. */
 export class Visitor {
   private readonly address: string;
@@ -54,7 +57,7 @@ export class Visitor {
       try {
         return await work();
       } catch (error) {
-        if (Date.now() > deadline || this.stage.isOver) throw error;
+        if (Date.now() > deadline || this.stage.isOver || isMisspelt(error)) throw error;
         await delay(100 + this.random.below(300));
       }
     }

@@ -72,6 +72,8 @@ async function decideEligibility(
   { id, amount }: UnbookedDonation,
   { method, capturedAt }: Arrival,
 ): Promise<{ isEligible: boolean; registration: RegistrationState }> {
+  // Until the booking ends nobody saves settings: the receipt names the registration by which it was decided.
+  await manager.query('lock table settings in share mode');
   const registration = await readRegistrationState(manager, istDate(capturedAt));
   const [decided] = await changedRows<{ eligible: boolean }>(
     manager,

@@ -1,0 +1,74 @@
+import type { BookedGift } from './books';
+import type { History } from './history';
+import type { Accepted } from './mailbox';
+import type { Stage } from './stage';
+
+interface Found {
+  readonly lost: string[];
+  readonly doubled: string[];
+  readonly wrong: string[];
+  /** Mails that were accepted more than once, under the same Message-ID. */
+  readonly secondCopies: number;
+}
+
+interface QueuedMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly to: string;
+}
+
+/** Every mail of the outbox went out, to its address; nothing else did; and twice only what a kill came between. */
+export async function compareMails(stage: Stage, books: readonly BookedGift[], history: History): Promise<Found> {
+  const accepted = groupById(stage.mailbox.accepted());
+  // A thank-you that had not gone out when the gift went back is not sent any more.
+  const queued = await stage.sql<QueuedMail>(
+    `select m.id, m.kind, m.status, m.to_address as "to" from mails m left join receipts r on r.id = m.receipt_id
+      where not (m.status = 'cancelled' and m.kind = 'donation-receipt' and r.voided_at is not null)`,
+  );
+  const secondCopies = [...accepted.values()].filter((copies) => copies.length > 1).length;
+  const found: Found = { lost: [], doubled: [], wrong: [], secondCopies };
+  for (const { id, kind, status, to } of queued) {
+    const copies = accepted.get(id) ?? [];
+    accepted.delete(id);
+    if (status !== 'sent' || copies.length === 0) found.lost.push(`mail ${id} (${kind}): ${status}, accepted ${copies.length} times`);
+    found.wrong.push(...copies.filter((copy) => copy.to.join() !== to).map((copy) => `mail ${id} (${kind}) for ${to} went to ${copy.to.join()}`));
+    if (copies.some((copy, index) => index > 0 && !wasKilled(stage, copies[index - 1], copy))) {
+      found.doubled.push(`mail ${id} (${kind}) was sent ${copies.length} times, and nothing was killed in between`);
+    }
+  }
+  for (const [id, copies] of accepted) found.doubled.push(`${copies.length} mails under ${id}, which is no mail of the outbox`);
+  for (const booked of books) compareMailsOf(booked, history, found);
+  return found;
+}
+
+function groupById(mails: readonly Accepted[]): Map<string, Accepted[]> {
+  const groups = new Map<string, Accepted[]>();
+  for (const mail of mails) groups.set(mail.id, [...(groups.get(mail.id) ?? []), mail]);
+  return groups;
+}
+
+const wasKilled = ({ outages }: Stage, one: Accepted | undefined, other: Accepted): boolean =>
+  outages.some(({ from, to }) => from <= other.at && to >= (one?.at ?? 0));
+
+/** One mail for the receipt, one for each correction that was to be mailed, all to an address of the giver. */
+function compareMailsOf(booked: BookedGift, history: History, { lost, doubled, wrong }: Found): void {
+  const gift = booked.flowId === null ? undefined : history.gifts.get(booked.flowId);
+  const [receipt] = booked.receipts;
+  if (!gift || !receipt) return;
+  const name = `${receipt.number} (${booked.paymentId ?? 'offline'})`;
+  const mails = receipt.mails.filter(({ kind }) => kind === 'donation-receipt');
+  const corrections = history.corrections.get(booked.id) ?? [];
+  const hasOwnPan = history.ownPans.some(({ person }) => person.pan === gift.person.pan);
+  const most = 1 + corrections.filter(({ isMailed }) => isMailed).length + Number(hasOwnPan);
+  const isGone = booked.status === 'refunded';
+  // Money that was gone before we heard of it is not thanked for.
+  if (mails.length < 1 && !isGone) lost.push(`${name}: no mail`);
+  if (mails.length > most) doubled.push(`${name}: ${mails.length} mails with the receipt, ${most} at most were due`);
+  for (const { to } of receipt.mails) if (!gift.person.emails.includes(to)) wrong.push(`${name}: a mail to ${to}`);
+  for (const { giver, isMailed, isCertain } of corrections) {
+    const revision = receipt.revisions.find(({ snapshot }) => snapshot.donor.name === giver.name);
+    const isSent = mails.some(({ status, sentAt }) => status === 'sent' && revision && sentAt !== null && sentAt >= revision.issuedAt);
+    if (isMailed && isCertain && !isGone && !isSent) lost.push(`${name}: no mail since it was corrected to ${giver.name}`);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Random } from './random';
+
+/** Somebody who gives. A PAN belongs to one person; a mailbox may be shared. */
+export interface Person {
+  readonly name: string;
+  /** One or two addresses of the same person. */
+  readonly emails: readonly [string, ...string[]];
+  readonly phone: string;
+  readonly address: string;
+  readonly pan: string;
+}
+
+const FIRST = ['Asha', 'Ravi', 'Meera', 'Imran', 'Lakshmi', 'Joseph', 'Kavita', 'Arjun', 'Farida', 'Nikhil', 'Sunita', 'Deepak'] as const;
+const LAST = ['Kulkarni', 'Iyer', 'Sheikh', 'Fernandes', 'Patil', 'Bose', 'Reddy', 'Gill', 'Menon', 'Joshi', 'Das', 'Rao'] as const;
+
+/** Two couples, each with one mailbox; four people with two addresses; four with one. */
+const COUPLES = 4;
+const TWO_ADDRESSES = 8;
+const REGULARS = 12;
+/** How often a gift is somebody's of a couple, or one of the regulars'. */
+const OF_A_COUPLE = 0.35;
+const REGULAR = 0.5;
+
+export function personOf(index: number): Person {
+  const first = FIRST[index % FIRST.length] ?? FIRST[0];
+  const last = LAST[Math.floor(index / FIRST.length) % LAST.length] ?? LAST[0];
+  return {
+    name: `${first} ${last}`,
+    emails: emailsOf(index),
+    phone: `98220${String(10_000 + index)}`,
+    address: `${index + 1} Lake Road, Pune, Maharashtra`,
+    pan: `ABCP${last.charAt(0)}${1_000 + index}F`,
+  };
+}
+
+function emailsOf(index: number): Person['emails'] {
+  if (index < COUPLES) return [`family${Math.floor(index / 2)}@example.org`];
+  const own = `donor${index}@example.org`;
+  return index < TWO_ADDRESSES ? [own, `office.of.${index}@example.net`] : [own];
+}
+
+export const regulars: readonly Person[] = Array.from({ length: REGULARS }, (_, index) => personOf(index));
+
+/** Somebody who shares a mailbox, one of the regulars, or one of a hundred who come by. */
+export function anybody(random: Random): Person {
+  if (random.chance(OF_A_COUPLE)) return personOf(random.below(COUPLES));
+  return personOf(random.chance(REGULAR) ? random.below(REGULARS) : REGULARS + random.below(100));
+}

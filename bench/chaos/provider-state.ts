@@ -1,0 +1,100 @@
+import { addDays, type IsoDate } from '../../rules/dates';
+import type { MoneyBack } from './compare-money-back';
+import { dayInIndia } from './days';
+import type { Stage } from './stage';
+
+/** A payment as the provider has it; amounts in paise of its currency, times in seconds. */
+export interface ToldPayment {
+  readonly id: string;
+  readonly order_id: string;
+  readonly invoice_id: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly captured: boolean;
+  readonly status: string;
+  readonly fee: number | null;
+  readonly fee_bearer?: string;
+  readonly international: boolean;
+  readonly amount_refunded: number;
+  readonly created_at: number;
+}
+
+export interface SentEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly body: string;
+  readonly status: string;
+  /** `at` in milliseconds of the provider's clock. */
+  readonly attempts: readonly { readonly at: number; readonly status: number | null }[];
+}
+
+/** What the provider has, as far as it is compared. */
+interface ProviderState extends MoneyBack {
+  readonly now: number;
+  readonly orders: readonly { readonly id: string; readonly amount: number }[];
+  readonly payments: readonly ToldPayment[];
+  readonly invoices: readonly { readonly payment_id: string | null; readonly paid_at: number | null }[];
+  readonly subscriptions: readonly { readonly id: string; readonly status: string; readonly paid_count: number }[];
+}
+
+export interface Told extends ProviderState {
+  readonly captured: readonly ToldPayment[];
+  /** Paise that a captured payment is to be booked with, by its id; without those that do not fit their order. */
+  readonly due: ReadonlyMap<string, number>;
+  /** The days that the receipt of a captured payment may have, by its id. */
+  readonly days: ReadonlyMap<string, readonly IsoDate[]>;
+}
+
+const DAY_MS = 86_400_000;
+/** Deliveries about the end of the day for which booking waits may be in time or not. */
+const ABOUT_MS = 10 * 60_000;
+
+export async function readProvider(stage: Stage): Promise<Told> {
+  const state = await stage.control<ProviderState>('state');
+  const { events } = await stage.control<{ events: SentEvent[] }>('webhooks');
+  const captured = state.payments.filter((payment) => payment.captured);
+  const ordered = new Map(state.orders.map(({ id, amount }) => [id, amount]));
+  const told = new Map(events.flatMap((event) => captureToldBy(event)));
+  const paidAt = new Map(state.invoices.map((invoice) => [invoice.payment_id, invoice.paid_at]));
+  return {
+    ...state,
+    captured,
+    due: new Map(captured.flatMap((payment) => dueOf(payment, ordered.get(payment.order_id)))),
+    days: new Map(captured.map((payment) => [payment.id, daysOf(payment, told.get(payment.id), paidAt.get(payment.id) ?? null)])),
+  };
+}
+
+/** With the customer paying the fee, what was paid is the order and the fee; the order's amount is the gift. */
+function dueOf({ id, amount, currency, fee, fee_bearer }: ToldPayment, ordered: number | undefined): [string, number][] {
+  const paid = fee_bearer === 'customer' ? amount - (fee ?? 0) : amount;
+  return currency === 'INR' && paid === ordered ? [[id, paid]] : [];
+}
+
+interface Capture {
+  /** Seconds. */
+  readonly at: number;
+  /** Milliseconds of the provider's clock; null when it was never taken. */
+  readonly deliveredAt: number | null;
+}
+
+function captureToldBy({ event, body, attempts, status }: SentEvent): [string, Capture][] {
+  if (event !== 'payment.captured') return [];
+  const { created_at: at, payload } = JSON.parse(body) as { created_at: number; payload: { payment: { entity: { id: string } } } };
+  const taken = attempts.find((attempt) => attempt.status === 200);
+  return [[payload.payment.entity.id, { at, deliveredAt: status === 'delivered' && taken ? taken.at : null }]];
+}
+
+/**
+ * The receipt of a debit has the day on which its invoice was paid; that of a single gift the day of its capture. Where
+ * the event that tells of it was not taken within a day, it is the last day on which the payment was certainly not captured.
+ */
+function daysOf({ created_at: begun }: ToldPayment, capture: Capture | undefined, paidAt: number | null): readonly IsoDate[] {
+  if (paidAt !== null) return [dayInIndia(paidAt)];
+  if (!capture) return [];
+  const exact = dayInIndia(capture.at);
+  const waited = capture.deliveredAt === null ? Infinity : capture.deliveredAt - capture.at * 1000;
+  return waited < DAY_MS - ABOUT_MS ? [exact] : daysBetween(dayInIndia(begun), exact);
+}
+
+const daysBetween = (first: IsoDate, last: IsoDate): readonly IsoDate[] =>
+  first >= last ? [last] : [...daysBetween(first, addDays(last, -1)), last];

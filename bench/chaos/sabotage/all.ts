@@ -1,0 +1,13 @@
+import { doorSabotages } from './doors';
+import { moneySabotages } from './money';
+import { paperSabotages } from './paper';
+import type { Sabotage } from './sabotage';
+
+export const sabotages: readonly Sabotage[] = [...moneySabotages, ...doorSabotages, ...paperSabotages];
+
+/** @throws Error when there is none of this name, with those that there are */
+export function sabotageNamed(name: string): Sabotage {
+  const found = sabotages.find((sabotage) => sabotage.name === name);
+  if (!found) throw new Error(`There is no sabotage ${name}; there are all, ${sabotages.map((each) => each.name).join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,31 @@
+import type { Sabotage } from './sabotage';
+
+/** Faults that let in what nobody paid. */
+export const doorSabotages: readonly Sabotage[] = [
+  {
+    name: 'unsigned-events',
+    fault: 'The signature of a webhook is not checked.',
+    edits: [{
+      file: 'server/payments/webhook.js',
+      find: "return answer(401, 'The signature is wrong.');",
+      replace: ';',
+    }],
+  },
+  {
+    name: 'old-secret-for-ever',
+    fault: 'The secret before the last rotation stays good.',
+    edits: [{ file: 'server/payments/webhook.js', find: 'old && now < old.validUntil ?', replace: 'old ?' }],
+  },
+  {
+    name: 'signature-of-anything',
+    fault: 'The signature that the browser brings is not checked, nor whose order the payment is of.',
+    edits: [
+      {
+        file: 'server/payments/verify.js',
+        find: 'if (!(0, signature_1.isPaymentSignature)(',
+        replace: 'if (false && !(0, signature_1.isPaymentSignature)(',
+      },
+      { file: 'server/payments/verify.js', find: 'if (fetched.orderId !== orderId)', replace: 'if (false)' },
+    ],
+  },
+];
