@@ -27,6 +27,8 @@ export default tseslint.config(
       'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
       'max-lines': ['error', { max: 300 }],
       'no-console': 'error',
+      // Written out as code points, letters of a class are meant each for itself.
+      'no-misleading-character-class': ['error', { allowEscape: true }],
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Settings are read and checked in server/env.ts only.' },

@@ -16,8 +16,10 @@ if (first.status !== 0) process.exit(first.status ?? 1);
  */
 function forgetBundles() {
   const file = 'dist/.build-hash';
-  const { site: _site, rendering: _rendering, ...others } = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify(others, null, 2));
+  const hashes = JSON.parse(readFileSync(file, 'utf8'));
+  delete hashes.site;
+  delete hashes.rendering;
+  writeFileSync(file, JSON.stringify(hashes, null, 2));
 }
 forgetBundles();
 

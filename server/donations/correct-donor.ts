@@ -9,7 +9,6 @@ import { changedRows, firstRow, isUuid } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { MutationCorrectDonationDonorArgs, RequireFields, UserError } from '../generated/resolvers';
 import { changedMeanwhile, notFound, toUserErrors, userError } from '../graphql/user-errors';
-import { donorOnReceipt } from '../receipts/donor-on-receipt';
 import type { ReceiptsService } from '../receipts/receipts.service';
 
 export type DonorCorrection = RequireFields<MutationCorrectDonationDonorArgs, 'sendReceipt'>;
@@ -111,7 +110,7 @@ export async function correctDetails(
   if (corrected.donorId) await fillInDonor(manager, id, corrected.donorId, before);
   const receiptRevision = await receipts.correct(manager, {
     donationId: id,
-    donor: donorOnReceipt(after),
+    details: after,
     is80g: corrected.is80gEligible,
     isWished: after.wants80g,
     isRegistered: corrected.isRegistered,

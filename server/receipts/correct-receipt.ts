@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { firstRow } from '../database/sql';
 import { donationReceiptMail } from '../mail/templates/donation-receipt';
+import { donorOnReceipt, type DonorOfDonation } from './donor-on-receipt';
 import type { ReceiptSnapshot } from './receipt-document';
 import { enqueueReceiptMail } from './receipt-mail';
 import { reviseReceipt } from './revise-receipt';
@@ -9,7 +10,7 @@ import { readReceipt } from './stored-receipt';
 
 export interface CorrectionOfReceipt {
   readonly donationId: string;
-  readonly donor: ReceiptSnapshot['donor'];
+  readonly details: DonorOfDonation;
   readonly is80g: boolean;
   readonly isWished: boolean;
   /** Whether a registration of the foundation counts for the donation. */
@@ -26,8 +27,9 @@ export interface CorrectionOfReceipt {
  */
 export async function correctReceipt(
   manager: EntityManager,
-  { donationId, donor, is80g, isWished, isRegistered, send, at }: CorrectionOfReceipt,
+  { donationId, details, is80g, isWished, isRegistered, send, at }: CorrectionOfReceipt,
 ): Promise<number | null> {
+  const donor = donorOnReceipt(details);
   const found = await firstRow<{ id: string }>(manager, 'select id from receipts where donation_id = $1', [donationId]);
   if (!found) return null;
   // Before the receipt: whoever sends a mail holds it while the receipt is marked as sent.

@@ -1,6 +1,7 @@
 import type { ReceiptSnapshot } from './receipt-document';
 
-interface DonorOfDonation {
+/** A giver's details, as a donation has them. */
+export interface DonorOfDonation {
   readonly donorName: string;
   readonly donorEmail: string;
   readonly donorAddress: string | null;

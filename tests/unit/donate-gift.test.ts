@@ -1,5 +1,5 @@
 import {
-  CUSTOM_MESSAGE, amountOf, checkGift, chosenOf, emptyGift, limitQuantity, offered, orderOf, recurringOf, totalOf,
+  CUSTOM_MESSAGE, amountOf, checkGift, chosenOf, emptyGift, limitQuantity, offered, orderOf, recurringOf, sent, totalOf,
   typedPan, worthOf,
   type GiftValues,
 } from '../../client/features/donate/gift';
@@ -78,13 +78,17 @@ describe('what is wrong', () => {
   });
 });
 
-test('where no 80G receipt can be had, none is promised or asked for, and a PAN typed before is not checked', () => {
+test('where no 80G receipt can be had, none is promised, and a PAN typed before is neither checked nor sent', () => {
   const draft = gift({ donor: { ...donor, pan: 'WRONG' } });
   expect(offered(draft, true)).toEqual(draft);
-  const values = offered(draft, false);
-  expect(errorsOf(values)).toEqual({});
-  expect(receiptNote(values, 150_000)).toBe('The receipt comes by e-mail.');
-  expect(orderOf(values, essentials, null)).toMatchObject({ is80gEligible: false, donor: { pan: '' } });
+  expect(receiptNote(offered(draft, false), 150_000)).toBe('The receipt comes by e-mail.');
+  expect(sent(draft, true)).toEqual(draft);
+  expect(errorsOf(sent(draft, false))).toEqual({});
+});
+
+test.each([true, false])('a wish of %s is kept where none can be had: the registration may be entered later', (is80gEligible) => {
+  const values = sent(gift({ is80gEligible, donor: { ...donor, pan: 'ABCPE1234F' } }), false);
+  expect(orderOf(values, essentials, null)).toMatchObject({ is80gEligible, donor: { pan: '' } });
 });
 
 describe('PAN', () => {

@@ -116,8 +116,8 @@ export const moneySabotages: readonly Sabotage[] = [
     fault: 'The receipt of a gift that went back stays valid.',
     edits: [{
       file: 'server/payments/refunds/receipt-after-refund.js',
-      find: 'await stampVoid(manager, receipt.id, reason, deps.now());',
-      replace: 'void reason;',
+      find: 'await stampVoid(manager, receipt.id, isDisputed ? DISPUTED : REFUNDED, deps.now());',
+      replace: '',
     }],
   },
   {
@@ -125,8 +125,8 @@ export const moneySabotages: readonly Sabotage[] = [
     fault: 'The receipt goes on saying the whole amount after a part went back.',
     edits: [{
       file: 'server/payments/refunds/receipt-after-refund.js',
-      find: 'const changes = { amount: amount - gone, refundedAmount: gone };',
-      replace: 'const changes = { refundedAmount: gone };',
+      find: 'await revise({ amount: amount - gone, refundedAmount: gone });',
+      replace: 'await revise({ amount, refundedAmount: gone });',
     }],
   },
   {

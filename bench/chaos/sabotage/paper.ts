@@ -26,8 +26,8 @@ export const paperSabotages: readonly Sabotage[] = [
     fault: 'A process names the foundation on receipts as it was when it started.',
     edits: [{
       file: 'server/receipts/organisation.js',
-      find: "const rows = await manager.query('select key, value from settings');",
-      replace: "const rows = (globalThis.chaosSettings ??= await manager.query('select key, value from settings'));",
+      find: "const rows = await db.query('select key, value from settings');",
+      replace: "const rows = (globalThis.chaosSettings ??= await db.query('select key, value from settings'));",
     }],
   },
   {

@@ -68,6 +68,13 @@ export const typedPan = (text: string): string => normalisePan(text).slice(0, PA
 export const offered = (values: GiftValues, is80gActive: boolean): GiftValues =>
   is80gActive ? values : { ...values, is80gEligible: false };
 
+/**
+ * What is sent of a form. Where no 80G receipt is offered, the wish stays as it was: nobody declined, and the receipt is issued
+ * again once the registration is entered. A PAN that was not asked for is left out.
+ */
+export const sent = (values: GiftValues, is80gActive: boolean): GiftValues =>
+  is80gActive ? values : { ...values, donor: { ...values.donor, pan: '', nameOnPan: '' } };
+
 /** What the server is asked for. A PAN, and the name as it stands there, go along only with the wish for an 80G receipt. */
 export function orderOf(values: GiftValues, essentials: readonly Essential[], campaignId: string | null) {
   const { donor, is80gEligible, isAnonymous, website } = values;

@@ -4,7 +4,7 @@ import { dismissErrors, toast } from '../../lib/toast';
 import { inputIdOf } from '../../ui/form/field-id';
 import { keepDraft, readDraft } from './draft';
 import type { FieldError } from './flow-ports';
-import { checkGift, fieldNameOf, offered, type Essential, type GiftValues } from './gift';
+import { checkGift, fieldNameOf, sent, type Essential, type GiftValues } from './gift';
 
 /** The text fields from top to bottom. */
 const order = ['custom', 'donor.name', 'donor.email', 'donor.phone', 'donor.address', 'donor.pan', 'donor.nameOnPan'];
@@ -34,7 +34,7 @@ export function useGiftForm(
   onValid: (values: GiftValues) => void,
 ): GiftForm {
   const [initialValues] = useState(readDraft);
-  const check = (typed: GiftValues) => checkGift(offered(typed, is80gActive), essentials);
+  const check = (typed: GiftValues) => checkGift(sent(typed, is80gActive), essentials);
   const form = useFormik<GiftValues>({
     initialValues,
     validateOnBlur: false,
@@ -45,7 +45,7 @@ export function useGiftForm(
         {},
       );
     },
-    onSubmit: (typed) => onValid(offered(typed, is80gActive)),
+    onSubmit: (typed) => onValid(sent(typed, is80gActive)),
   });
   const { values } = form;
   useEffect(() => keepDraft(values), [values]);
