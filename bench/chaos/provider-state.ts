@@ -90,7 +90,8 @@ function captureToldBy({ id, event, body }: SentEvent, workedAt: ReadonlyMap<str
  */
 function daysOf({ created_at: begun }: ToldPayment, capture: Capture | undefined, paidAt: number | null): readonly IsoDate[] {
   if (paidAt !== null) return [dayInIndia(paidAt)];
-  if (!capture) return [];
+  // A provider that is killed may lose the event, and with it the moment.
+  if (!capture) return [dayInIndia(begun)];
   const exact = dayInIndia(capture.at);
   const waited = capture.workedAt === null ? Infinity : capture.workedAt - capture.at * 1000;
   return waited < DAY_MS - ABOUT_MS ? [exact] : daysBetween(dayInIndia(begun), exact);
