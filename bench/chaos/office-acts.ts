@@ -88,7 +88,8 @@ export async function correctGiver({ stage, office, history }: Desk, random: Ran
   const donor = { name: giver.name, email: giver.email, phone: gift.person.phone, pan: giver.pan, address: giver.address };
   const variables = { id: given.id, donor, wants80g: true, send: isMailed };
   const { answer, isFirst } = await office.press<{ answer: Answer }>(CORRECT, variables, random);
-  const isDone = answer.answer.userErrors.length === 0 || (!isFirst && codesOf(answer.answer).includes('UNCHANGED'));
+  // Two colleagues may have taken the same call.
+  const isDone = answer.answer.userErrors.length === 0 || codesOf(answer.answer).includes('UNCHANGED');
   if (!isDone && !codesOf(answer.answer).includes('REFUNDED')) refuse('the correction', answer.answer);
   if (isDone || !isFirst) {
     history.corrections.set(given.id, [...(history.corrections.get(given.id) ?? []), { giver, isMailed, isCertain: isDone }]);
@@ -97,16 +98,18 @@ export async function correctGiver({ stage, office, history }: Desk, random: Ran
 
 /** One person who gave under two addresses becomes one donor. */
 export async function mergeTwoAddresses({ stage, office, history }: Desk, random: Random): Promise<void> {
-  const people = regulars.filter(({ emails }) => emails.length > 1);
-  const person = people[random.below(people.length)];
-  if (!person) return;
   const donors = await office.visitor.insist(() =>
-    stage.sql<{ id: string }>('select id from donors where lower(email) = any($1::text[]) order by md5(id::text)', [person.emails]),
+    stage.sql<{ id: string; email: string }>(
+      `select id, lower(email) as email from donors where lower(email) = any($1::text[]) order by md5(id::text || $2)`,
+      [regulars.flatMap(({ emails }) => (emails.length > 1 ? [...emails] : [])), random.uuid()],
+    ),
   );
-  const [keep, merge] = donors;
-  if (!keep || !merge) return;
-  history.merges.push({ person, keepId: keep.id, mergeId: merge.id });
-  const { answer, isFirst } = await office.press<{ answer: Answer }>(MERGE, { keep: keep.id, merge: merge.id }, random);
+  const idsOf = (emails: readonly string[]): string[] => donors.filter(({ email }) => emails.includes(email)).map(({ id }) => id);
+  const person = regulars.find(({ emails }) => emails.length > 1 && idsOf(emails).length > 1);
+  const [keep, merge] = person ? idsOf(person.emails) : [];
+  if (!person || !keep || !merge) return;
+  history.merges.push({ person, keepId: keep, mergeId: merge });
+  const { answer, isFirst } = await office.press<{ answer: Answer }>(MERGE, { keep, merge }, random);
   const isDone = answer.answer.userErrors.length === 0 || (!isFirst && codesOf(answer.answer).includes('NOT_FOUND'));
   if (!isDone) refuse('the merge', answer.answer);
 }

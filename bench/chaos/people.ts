@@ -17,9 +17,10 @@ const LAST = ['Kulkarni', 'Iyer', 'Sheikh', 'Fernandes', 'Patil', 'Bose', 'Reddy
 const COUPLES = 4;
 const TWO_ADDRESSES = 8;
 const REGULARS = 12;
-/** How often a gift is somebody's of a couple, or one of the regulars'. */
-const OF_A_COUPLE = 0.35;
-const REGULAR = 0.5;
+/** How often a gift is somebody's of a couple, else of somebody with two addresses, else of another regular. */
+const OF_A_COUPLE = 0.3;
+const OF_TWO_ADDRESSES = 0.35;
+const REGULAR = 0.4;
 
 export function personOf(index: number): Person {
   const first = FIRST[index % FIRST.length] ?? FIRST[0];
@@ -41,8 +42,9 @@ function emailsOf(index: number): Person['emails'] {
 
 export const regulars: readonly Person[] = Array.from({ length: REGULARS }, (_, index) => personOf(index));
 
-/** Somebody who shares a mailbox, one of the regulars, or one of a hundred who come by. */
+/** Somebody who shares a mailbox, somebody with two, another regular, or one of a hundred who come by. */
 export function anybody(random: Random): Person {
   if (random.chance(OF_A_COUPLE)) return personOf(random.below(COUPLES));
+  if (random.chance(OF_TWO_ADDRESSES)) return personOf(COUPLES + random.below(TWO_ADDRESSES - COUPLES));
   return personOf(random.chance(REGULAR) ? random.below(REGULARS) : REGULARS + random.below(100));
 }

@@ -23,9 +23,6 @@ export interface SentEvent {
   readonly id: string;
   readonly event: string;
   readonly body: string;
-  readonly status: string;
-  /** `at` in milliseconds of the provider's clock. */
-  readonly attempts: readonly { readonly at: number; readonly status: number | null }[];
 }
 
 /** What the provider has, as far as it is compared. */
@@ -46,7 +43,7 @@ export interface Told extends ProviderState {
 }
 
 const DAY_MS = 86_400_000;
-/** Deliveries about the end of the day for which booking waits may be in time or not. */
+/** About the end of the day for which booking waits it may be in time or not. */
 const ABOUT_MS = 10 * 60_000;
 
 export async function readProvider(stage: Stage): Promise<Told> {
@@ -54,7 +51,11 @@ export async function readProvider(stage: Stage): Promise<Told> {
   const { events } = await stage.control<{ events: SentEvent[] }>('webhooks');
   const captured = state.payments.filter((payment) => payment.captured);
   const ordered = new Map(state.orders.map(({ id, amount }) => [id, amount]));
-  const told = new Map(events.flatMap((event) => captureToldBy(event)));
+  const worked = await stage.sql<{ id: string; at: number }>(
+    'select event_id as id, (extract(epoch from processed_at) * 1000)::float8 as at from webhook_events where processed_at is not null',
+  );
+  const workedAt = new Map(worked.map(({ id, at }) => [id, at]));
+  const told = new Map(events.flatMap((event) => captureToldBy(event, workedAt)));
   const paidAt = new Map(state.invoices.map((invoice) => [invoice.payment_id, invoice.paid_at]));
   return {
     ...state,
@@ -73,26 +74,26 @@ function dueOf({ id, amount, currency, fee, fee_bearer }: ToldPayment, ordered: 
 interface Capture {
   /** Seconds. */
   readonly at: number;
-  /** Milliseconds of the provider's clock; null when it was never taken. */
-  readonly deliveredAt: number | null;
+  /** When the app had worked on it, in milliseconds of its clock; null when it never did. */
+  readonly workedAt: number | null;
 }
 
-function captureToldBy({ event, body, attempts, status }: SentEvent): [string, Capture][] {
+function captureToldBy({ id, event, body }: SentEvent, workedAt: ReadonlyMap<string, number>): [string, Capture][] {
   if (event !== 'payment.captured') return [];
   const { created_at: at, payload } = JSON.parse(body) as { created_at: number; payload: { payment: { entity: { id: string } } } };
-  const taken = attempts.find((attempt) => attempt.status === 200);
-  return [[payload.payment.entity.id, { at, deliveredAt: status === 'delivered' && taken ? taken.at : null }]];
+  return [[payload.payment.entity.id, { at, workedAt: workedAt.get(id) ?? null }]];
 }
 
 /**
  * The receipt of a debit has the day on which its invoice was paid; that of a single gift the day of its capture. Where
- * the event that tells of it was not taken within a day, it is the last day on which the payment was certainly not captured.
+ * the event that tells of it was not worked on within a day, it is the last day on which the payment was certainly not captured.
  */
 function daysOf({ created_at: begun }: ToldPayment, capture: Capture | undefined, paidAt: number | null): readonly IsoDate[] {
   if (paidAt !== null) return [dayInIndia(paidAt)];
-  if (!capture) return [];
+  // A provider that is killed may lose the event, and with it the moment.
+  if (!capture) return [dayInIndia(begun)];
   const exact = dayInIndia(capture.at);
-  const waited = capture.deliveredAt === null ? Infinity : capture.deliveredAt - capture.at * 1000;
+  const waited = capture.workedAt === null ? Infinity : capture.workedAt - capture.at * 1000;
   return waited < DAY_MS - ABOUT_MS ? [exact] : daysBetween(dayInIndia(begun), exact);
 }
 

@@ -60,7 +60,7 @@ const ALONGSIDE: readonly (readonly [every: number, after: number, act: Alongsid
   [3, 1, recordOffline],
   [4, 3, correctGiver],
   [3, 2, ({ stage, history }, random) => addOwnPan(stage, random, history)],
-  [7, 5, mergeTwoAddresses],
+  [4, 1, mergeTwoAddresses],
   [9, 8, deleteCampaign],
   [6, 4, ({ stage, history }, random, offer) => forge(stage, random, offer, history)],
 ];

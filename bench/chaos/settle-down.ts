@@ -72,6 +72,8 @@ async function checkAll(stage: Stage): Promise<void> {
                                     job_key := 'check_subscription:' || provider_subscription_id)
        from subscriptions where next_check_at is not null`,
   );
+  // A mail that the office held while its job ran waits for the hourly look at mails without a job.
+  await stage.sql(`select graphile_worker.add_job('rescue_mails')`);
   await stage.sql(`select graphile_worker.add_job('check_open_refunds')`);
   await untilQuiet(stage);
 }
