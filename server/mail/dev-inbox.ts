@@ -41,7 +41,7 @@ export function createDevInbox(deps: DevInboxDeps) {
     const stored = isUuid(id) ? await readMail(dataSource, id) : null;
     const mail = stored && (await completeMail(dataSource, deps, stored));
     if (!mail) sendPage(response, 404, missingPage);
-    else if (asHtml) sendMailHtml(response, mail.html);
+    else if (asHtml) sendMailHtml(response, mail.html, deps.publicUrl);
     else await (attachment ? sendAttachment(response, mail, attachment) : sendMailPage(response, mail));
     return true;
   };
@@ -119,12 +119,15 @@ function sendPage(response: ServerResponse, status: number, render: (nonce: stri
   });
 }
 
-/** The mail as a mail program shows it: no scripts, nothing loaded but the site's own pictures, links open in place of the inbox. */
-function sendMailHtml(response: ServerResponse, mailHtml: string): void {
+/**
+ * The mail as a mail program shows it: no scripts, nothing loaded but the site's own pictures, links open in place of the
+ * inbox. A sandboxed page has no origin of its own, so that the pictures' is named.
+ */
+function sendMailHtml(response: ServerResponse, mailHtml: string, publicUrl: string): void {
   send(response, 200, mailHtml.replace('<head>', '<head><base target="_top">'), {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; " +
+      `default-src 'none'; style-src 'unsafe-inline'; img-src ${publicUrl} data:; form-action 'none'; ` +
       "frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
   });
 }

@@ -217,7 +217,7 @@ describe('while the office has filled in nothing', () => {
     shows(terms, [
       'cannot be accepted through this website',
       'run by Nandadeep Trust, a registered non-profit',
-      'our contact page',
+      'contact@localhost',
     ]);
     hides(terms, ['CIN', 'undefined', '()']);
     hides(await wordsOf(bare, '/disclaimer'), ['simulated']);
@@ -267,6 +267,7 @@ describe('/subscription/success', () => {
     hides(words, ['Amount', 'undefined', 'NaN']);
     expect(await toastOf('Subscription Activated!').count()).toBe(0);
     expect(await page.evaluate(() => sessionStorage.getItem('pending_subscription'))).toBeNull();
+    expect(complaints.splice(0)).toEqual(['The pending subscription record could not be read.']);
   });
 
   test('a spinner stands where the record will be, until the page is alive', async () => {

@@ -142,6 +142,7 @@ test('a failure to save or to load says which', async () => {
   await refuse('adminPages');
   await office.open('/admin/pages');
   await office.toast('Error loading pages').waitFor();
+  expect(office.complaints.splice(0)).toEqual(['AdminPages could not be loaded: INTERNAL_SERVER_ERROR']);
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await field('Hero title').waitFor();
