@@ -7,8 +7,7 @@ import { untilTrue } from '../support/until';
 const KINDS = [
   'likely_duplicate', 'unmatched_payment', 'amount_mismatch', 'dispute', 'halted_mandate', 'webhook_silence', 'receipt_failed',
   'ledger_difference', 'international_payment', 'refund', 'webhook_failed', 'bounces_unread', 'gifts_not_started',
-  'ledger_difference', 'international_payment', 'refund', 'webhook_failed', 'bounces_unread',
-  'cash_limit', 'reference_reused',
+  'payment_left', 'capture_day', 'not_reconciled', 'cash_limit', 'reference_reused',
 ];
 /** Names a receipt that is not there. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
