@@ -56,7 +56,7 @@ test('every kind reads in words of the office, the deadline first, counted in th
 test('an item tells what happened and what to do, and is marked as done from there', async () => {
   const { page } = office;
   await office.row('Payment without a donation').click();
-  await dialog().getByText('Look the payment up in the Razorpay dashboard', { exact: false }).waitFor();
+  await dialog().getByText('Find out whose it is, then book it as a gift', { exact: false }).waitFor();
   const link = dialog().getByRole('link', { name: 'What Razorpay told of the payment' });
   expect(await link.getAttribute('href')).toBe('/admin/webhooks?q=pay_unmatched_payment');
   expect(await violations(page)).toEqual([]);
