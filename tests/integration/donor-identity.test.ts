@@ -76,6 +76,15 @@ describe('a known PAN', () => {
     ]);
   });
 
+  test('comes with the name as on the PAN card, which the first gift told', async () => {
+    const TAMIL = 'கவிதா';
+    const giver = { name: TAMIL, email: MAILBOX, phone: '', pan: PAN_A, address: null, nameOnPan: 'Kavitha' };
+    await recordOffline(api, token, { donor: giver });
+    await give(TAMIL, null);
+    const printed = await api.sql(`select snapshot #>> '{donor,nameOnPan}' as name, snapshot #>> '{donor,pan}' as pan from receipts`);
+    expect(printed).toEqual(Array(2).fill({ name: 'Kavitha', pan: PAN_A }));
+  });
+
   test('never serves another name at the mailbox', async () => {
     await give(ASHA, PAN_A);
     const other = await give(RAVI, null);
