@@ -173,6 +173,16 @@ describe('on My giving', () => {
     expect((await addPan(key, 'Somebody Else', PAN_A)).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
   });
 
+  test('a PAN of which it was not known whose it is serves the name that gives it again', async () => {
+    await give(ASHA, PAN_A);
+    await api.sql('update donors set pan_name = null');
+    expect(await panOf((await give(ASHA, null)).id)).toBeNull();
+    const key = await mailedKey(api, MAILBOX);
+    expect((await openPage(api, key))?.people).toMatchObject([{ name: ASHA, maskedPan: null }]);
+    await answerTo<Changed>(api, ADD_PAN, { key, name: ASHA, pan: PAN_A });
+    expect(await panOf((await give(ASHA, null)).id)).toBe(PAN_A);
+  });
+
   test('the known PAN is put on one gift, which then asks for the benefit', async () => {
     const unwished = await give(ASHA, null, { wants80g: false });
     await give(ASHA, PAN_A);
