@@ -106,6 +106,16 @@ describe('the payer bears the fee', () => {
     expect(await items()).toEqual([]);
   });
 
+  test('news that leaves out who bears it is put aside, and the office is told no more once it is booked', async () => {
+    const answer = await give();
+    const payment = await createRazorpayProvider(world.deps.payments).fetchPayment(answer.razorpayPaymentId);
+    const now = world.deps.now();
+    expect(await settle(world.deps, { ...payment, feeBearer: null }, askedNews(payment, now, now))).toEqual({ kind: 'unmatched' });
+    expect(await items()).toMatchObject([{ kind: 'amount_mismatch', open: true }]);
+    expect(await world.payments.verifyRazorpayPayment(answer)).toMatchObject({ success: true, amount: 50_000 });
+    expect(await items()).toMatchObject([{ kind: 'amount_mismatch', open: false }]);
+  });
+
   test('an authorised one is captured, and booked as ordered', async () => {
     await account({ capture: 'manual' });
     const answer = await give();
