@@ -76,6 +76,16 @@ describe('a known PAN', () => {
     ]);
   });
 
+  test('that the office corrects on a charge is right on the next charges, too', async () => {
+    const { providerId } = await giveMonthly(api, emulator, MAILBOX, PAN_R, ASHA);
+    const [{ id = '' } = {}] = await api.sql<{ id: string }>('select id from donations');
+    const corrected = { name: ASHA, email: MAILBOX, phone: '', pan: PAN_A, address: null };
+    await answerToOffice(CORRECT, { id, donor: corrected });
+    await emulator.control(`subscriptions/${providerId}/charge`, {});
+    await api.app.services.subscriptions.watchSubscription(providerId);
+    expect(await api.sql('select donor_pan as pan from donations')).toEqual([{ pan: PAN_A }, { pan: PAN_A }]);
+  });
+
   test('comes with the name as on the PAN card, which the first gift told', async () => {
     const TAMIL = 'கவிதா';
     const giver = { name: TAMIL, email: MAILBOX, phone: '', pan: PAN_A, address: null, nameOnPan: 'Kavitha' };
