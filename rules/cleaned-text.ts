@@ -19,7 +19,9 @@ const longestTyped = (max: number): number => 4 * max + 256;
  */
 function cleaned(text: string, max: number, blanks: (text: string) => string): string {
   if (text.length > longestTyped(max)) return text.slice(0, max + 1).padEnd(max + 1, '.');
-  return blanks(text.replace(PILED_MARKS, '$1').normalize('NFC')).replace(CONTROLS, '').trim();
+  // What is not seen goes first: it would keep marks that pile up, or blanks, apart until they are counted.
+  const seen = blanks(blanks(text).replace(CONTROLS, ''));
+  return seen.replace(PILED_MARKS, '$1').normalize('NFC').trim();
 }
 
 /** One line: every run of blanks and line breaks becomes a single space. */

@@ -122,6 +122,7 @@ export async function correctDetails(
     const delta = (Number(corrected.is80gEligible) - Number(is80gEligible)) * corrected.counted;
     await manager.query('update donation_totals set eligible_80g_amount = eligible_80g_amount + $1', [delta]);
   }
+  if (before.donorPan !== null && after.donorPan !== before.donorPan) await correctRecurring(manager, id, before.donorPan, after);
   await recordAudit(manager, {
     userId,
     action: 'donation.correct',
@@ -154,6 +155,15 @@ async function writeDetails(manager: EntityManager, id: string, details: Details
   );
   if (!row) throw new Error(`donation ${id} went away while it was locked`);
   return row;
+}
+
+/** The next charges of a recurring gift would bring a wrong PAN back. Rows are locked as in settlement: the gift last. */
+async function correctRecurring(manager: EntityManager, id: string, wrong: string, { donorPan, nameOnPan }: Details): Promise<void> {
+  await manager.query(
+    `update subscriptions s set donor_pan = $3, name_on_pan = $4, updated_at = now()
+       from donations d where d.id = $1 and s.id = d.subscription_id and s.donor_pan = $2`,
+    [id, wrong, donorPan, nameOnPan],
+  );
 }
 
 /**

@@ -50,7 +50,11 @@ export async function donorWithPan(
   manager: EntityManager, donors: readonly Candidate[], likeId: string, { name, pan }: { name: string; pan: string },
 ): Promise<string> {
   const known = donors.find((donor) => donor.pan === pan);
-  if (known) return known.id;
+  if (known) {
+    // Whose it was could not be told: see the migration SharedPans.
+    if (known.panName === null) await manager.query('update donors set pan_name = $2, updated_at = now() where id = $1', [known.id, name]);
+    return known.id;
+  }
   const namesake = donors.find((donor) => donor.pan === null && isSamePerson(donor.name, name));
   if (namesake) {
     await manager.query('update donors set pan_number = $2, pan_name = $3, updated_at = now() where id = $1', [namesake.id, pan, name]);

@@ -10,7 +10,7 @@ interface GiftOfGiver extends Giver {
 }
 
 /**
- * Puts the PAN on a gift that is known of its donor: of the same name at the same mailbox, where the tax benefit is
+ * Puts the PAN on a gift, with the name as on its card, that is known of its donor: of the same name at the same mailbox, where the tax benefit is
  * wished for. Comes before eligibility is decided. From here on the gifts of one mailbox are booked one after the other.
  */
 export async function useKnownPan(manager: EntityManager, donationId: string): Promise<void> {
@@ -18,8 +18,16 @@ export async function useKnownPan(manager: EntityManager, donationId: string): P
   const place = (gift.email || gift.pan) ?? gift.phone;
   if (place) await manager.query('select pg_advisory_xact_lock(hashtext($1))', [`donor:${place.toLowerCase()}`]);
   if (gift.pan || !gift.wants80g || !gift.email) return;
-  const pan = knownPan(gift, await findCandidates(manager, gift));
-  if (pan) await manager.query('update donations set donor_pan = $2 where id = $1', [donationId, pan]);
+  const candidates = await findCandidates(manager, gift);
+  const pan = knownPan(gift, candidates);
+  if (!pan) return;
+  const known = candidates.find((donor) => donor.pan === pan);
+  await manager.query(
+    `update donations
+        set donor_pan = $2, name_on_pan = coalesce(name_on_pan, (select name_on_pan from donors where id = $3))
+      where id = $1`,
+    [donationId, pan, known?.id],
+  );
 }
 
 /**

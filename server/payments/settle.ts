@@ -54,7 +54,12 @@ export type Settlement =
  * @param news what that says of the moment of the capture
  */
 export function settle(deps: ServiceDeps, payment: ProviderPayment, news: CaptureNews): Promise<Settlement> {
-  return deps.dataSource.transaction((manager) => settleLocked(deps, manager, payment, news));
+  return deps.dataSource.transaction(async (manager) => {
+    const settlement = await settleLocked(deps, manager, payment, news);
+    // Earlier news, which said less, may have put the payment aside.
+    if (settlement.kind === 'settled' && settlement.first) await settleAttention(manager, payment.id, deps.now());
+    return settlement;
+  });
 }
 
 /**

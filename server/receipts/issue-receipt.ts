@@ -23,7 +23,7 @@ interface SettledDonation {
   readonly paymentId: string | null;
   readonly paymentMethod: string | null;
   readonly paymentReference: string | null;
-  /** Which keys its order was made with; null for money that came by another way than the site. */
+  /** Which keys the order or recurring gift behind it was made with, also where the office has booked its payment; null without one. */
   readonly keyMode: 'live' | 'test' | null;
   readonly items: { name: string; quantity: number; unitPrice: number }[];
 }
@@ -89,7 +89,11 @@ async function readDonation(manager: EntityManager, donationId: string): Promise
             d.donor_email as "donorEmail", d.donor_address as "donorAddress", d.donor_pan as "donorPan", d.name_on_pan as "nameOnPan",
             d.is_80g_eligible as "is80gEligible", d.wants_80g as "wants80g", d.payment_id as "paymentId", d.payment_method as "paymentMethod",
             d.payment_reference as "paymentReference",
-            (select o.key_mode from payment_orders o where o.donation_id = d.id) as "keyMode",
+            coalesce(
+              (select o.key_mode from payment_orders o where o.donation_id = d.id),
+              (select s.key_mode from subscriptions s where s.id = d.subscription_id),
+              (select o.key_mode from payments p join payment_orders o using (provider_order_id) where p.provider_payment_id = d.payment_id)
+            ) as "keyMode",
             (select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unitPrice', i.unit_price)
                                       order by i.name), '[]')
                from donation_items i where i.donation_id = d.id) as items

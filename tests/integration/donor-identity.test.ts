@@ -76,6 +76,25 @@ describe('a known PAN', () => {
     ]);
   });
 
+  test('that the office corrects on a charge is right on the next charges, too', async () => {
+    const { providerId } = await giveMonthly(api, emulator, MAILBOX, PAN_R, ASHA);
+    const [{ id = '' } = {}] = await api.sql<{ id: string }>('select id from donations');
+    const corrected = { name: ASHA, email: MAILBOX, phone: '', pan: PAN_A, address: null };
+    await answerToOffice(CORRECT, { id, donor: corrected });
+    await emulator.control(`subscriptions/${providerId}/charge`, {});
+    await api.app.services.subscriptions.watchSubscription(providerId);
+    expect(await api.sql('select donor_pan as pan from donations')).toEqual([{ pan: PAN_A }, { pan: PAN_A }]);
+  });
+
+  test('comes with the name as on the PAN card, which the first gift told', async () => {
+    const TAMIL = 'கவிதா';
+    const giver = { name: TAMIL, email: MAILBOX, phone: '', pan: PAN_A, address: null, nameOnPan: 'Kavitha' };
+    await recordOffline(api, token, { donor: giver });
+    await give(TAMIL, null);
+    const printed = await api.sql(`select snapshot #>> '{donor,nameOnPan}' as name, snapshot #>> '{donor,pan}' as pan from receipts`);
+    expect(printed).toEqual(Array(2).fill({ name: 'Kavitha', pan: PAN_A }));
+  });
+
   test('never serves another name at the mailbox', async () => {
     await give(ASHA, PAN_A);
     const other = await give(RAVI, null);
@@ -162,6 +181,16 @@ describe('on My giving', () => {
     expect(await donors()).toMatchObject([{ name: ASHA, pan: PAN_A, gifts: 1 }, { name: RAVI, pan: PAN_R, gifts: 2 }]);
     expect(await api.sql('select donor_pan as pan from subscriptions')).toEqual([{ pan: PAN_R }]);
     expect((await addPan(key, 'Somebody Else', PAN_A)).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
+  });
+
+  test('a PAN of which it was not known whose it is serves the name that gives it again', async () => {
+    await give(ASHA, PAN_A);
+    await api.sql('update donors set pan_name = null');
+    expect(await panOf((await give(ASHA, null)).id)).toBeNull();
+    const key = await mailedKey(api, MAILBOX);
+    expect((await openPage(api, key))?.people).toMatchObject([{ name: ASHA, maskedPan: null }]);
+    await answerTo<Changed>(api, ADD_PAN, { key, name: ASHA, pan: PAN_A });
+    expect(await panOf((await give(ASHA, null)).id)).toBe(PAN_A);
   });
 
   test('the known PAN is put on one gift, which then asks for the benefit', async () => {

@@ -87,3 +87,35 @@ test('Void receipts: those of before say all that was given, and are not listed 
     { amount: 50_000, is80g: false },
   ]);
 });
+
+test('Eligibility, shared PANs: two PANs of two names are two donors, and one PAN of two names serves neither', async () => {
+  const until = migrations.findIndex(({ name }) => name.startsWith('Eligibility'));
+  for (const { name } of migrations.slice(0, until)) await run((runner) => named(name).up(runner));
+  const [A, B] = ['ABCPK1234F', 'XYZPK9876A'];
+  await dataSource.query(
+    `with made as (insert into donors (name, email, pan_number) values ('Asha', 'two@example.org', $1), ('Asha', 'one@example.org', $1),
+                     ('Asha', 'misprint@example.org', $1), ('Asha', 'plain@example.org', $1) returning id, email)
+     insert into donations (amount, status, payment_id, captured_at, donor_id, donor_name, donor_email, donor_phone, donor_pan)
+     select 50000, 'success', 'pay_' || at, now() + at * interval '1 second', made.id, g.name, made.email, '', g.pan
+       from (values (1, 'two@example.org', 'Asha', $1), (2, 'two@example.org', 'Ravi', $2), (3, 'one@example.org', 'Asha', $1),
+                    (4, 'one@example.org', 'Ravi', $1), (5, 'misprint@example.org', 'Asha', $1), (6, 'misprint@example.org', 'ASHA', $2),
+                    (7, 'plain@example.org', 'asha ', $1)) as g (at, email, name, pan) join made using (email)`,
+    [A, B],
+  );
+  await run(async (runner) => {
+    await runner.startTransaction();
+    for (const { name } of migrations.slice(until)) await named(name).up(runner);
+    await runner.commitTransaction();
+  });
+  const donors = await dataSource.query(
+    `select email, name, pan_number as pan, pan_name as "panName",
+            (select count(*)::int from donations d where d.donor_id = donors.id) as gifts from donors order by email, pan_number`,
+  );
+  expect(donors).toEqual([
+    { email: 'misprint@example.org', name: 'Asha', pan: A, panName: 'Asha', gifts: 2 },
+    { email: 'one@example.org', name: 'Asha', pan: A, panName: null, gifts: 2 },
+    { email: 'plain@example.org', name: 'Asha', pan: A, panName: 'asha ', gifts: 1 },
+    { email: 'two@example.org', name: 'Asha', pan: A, panName: 'Asha', gifts: 1 },
+    { email: 'two@example.org', name: 'Ravi', pan: B, panName: 'Ravi', gifts: 1 },
+  ]);
+});

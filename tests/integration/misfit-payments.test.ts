@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { istDate } from '../../rules/dates';
+import { askedNews } from '../../server/payments/capture-news';
 import { createPaymentsService } from '../../server/payments/payments.service';
 import { createRazorpayProvider } from '../../server/payments/razorpay';
+import { comparePayments } from '../../server/payments/reconcile/compare-payments';
 import { reconcileDaily } from '../../server/payments/reconcile/reconcile';
+import { settle } from '../../server/payments/settle';
+import { settleCharge } from '../../server/payments/subscriptions/settle-charge';
 import { readLedger } from '../support/ledger';
 import { startMidnightWorld, type MidnightWorld } from '../support/midnight-world';
 import { donor, orderInput, type PaidAnswer } from '../support/payment-world';
@@ -102,6 +106,16 @@ describe('the payer bears the fee', () => {
     expect(await items()).toEqual([]);
   });
 
+  test('news that leaves out who bears it is put aside, and the office is told no more once it is booked', async () => {
+    const answer = await give();
+    const payment = await createRazorpayProvider(world.deps.payments).fetchPayment(answer.razorpayPaymentId);
+    const now = world.deps.now();
+    expect(await settle(world.deps, { ...payment, feeBearer: null }, askedNews(payment, now, now))).toEqual({ kind: 'unmatched' });
+    expect(await items()).toMatchObject([{ kind: 'amount_mismatch', open: true }]);
+    expect(await world.payments.verifyRazorpayPayment(answer)).toMatchObject({ success: true, amount: 50_000 });
+    expect(await items()).toMatchObject([{ kind: 'amount_mismatch', open: false }]);
+  });
+
   test('an authorised one is captured, and booked as ordered', async () => {
     await account({ capture: 'manual' });
     const answer = await give();
@@ -131,6 +145,31 @@ describe('the payer bears the fee', () => {
     const id = await world.create({ amount: 50_000 });
     await world.play(id, 'authorize');
     await world.hear();
+    expect(await world.sql('select amount, status from donations')).toEqual([{ amount: 50_000, status: 'success' }]);
+    expect(await items()).toEqual([]);
+  });
+});
+
+describe('the payer bears the fee, and what was agreed on is the whole payment', () => {
+  const BORNE = { fee: 1_180, feeBearer: 'customer' };
+  const provider = () => createRazorpayProvider(world.deps.payments);
+
+  test('the gift is booked whole, and the comparison agrees', async () => {
+    const answer = await world.pay(await order());
+    const payment = { ...(await provider().fetchPayment(answer.razorpayPaymentId)), ...BORNE };
+    await settle(world.deps, payment, askedNews(payment, world.deps.now(), world.deps.now()));
+    expect(await ledger()).toMatchObject({ ...right, successes: 1, successAmount: 50_000 });
+    const day = { from: new Date(world.deps.now().getTime() - 3_600_000), to: world.deps.now() };
+    const found = await comparePayments(world.deps.dataSource, day, [payment]);
+    expect(found.filter(({ kind }) => kind === 'amount')).toEqual([]);
+  });
+
+  test('a charge of a recurring gift is, too', async () => {
+    const id = await world.create({ amount: 50_000 });
+    await world.play(id, 'authorize');
+    const [invoice] = await provider().fetchSubscriptionInvoices(id);
+    const payment = { ...(await provider().fetchPayment(invoice?.paymentId ?? '')), ...BORNE };
+    await settleCharge(world.deps, id, payment, askedNews(payment, world.deps.now(), world.deps.now()));
     expect(await world.sql('select amount, status from donations')).toEqual([{ amount: 50_000, status: 'success' }]);
     expect(await items()).toEqual([]);
   });

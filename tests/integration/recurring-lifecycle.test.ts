@@ -1,5 +1,6 @@
 import { createRazorpayProvider } from '../../server/payments/razorpay';
 import { createSubscriptionsService } from '../../server/payments/subscriptions/subscriptions.service';
+import { syncSubscription } from '../../server/payments/subscriptions/sync';
 import { readLedger } from '../support/ledger';
 import { signWebhook } from '../support/payment-world';
 import { recurringInput, startRecurringWorld, type RecurringWorld } from '../support/recurring-world';
@@ -299,4 +300,19 @@ test('a reminder goes out once for each charge, more than a day ahead', async ()
   await world.advance(28);
   await world.hear();
   expect(await world.subscriptions.remindOfCharges()).toBe(1);
+});
+
+test('while others write all the time nobody is refused, and the check comes again', async () => {
+  const id = await world.create();
+  const real = createRazorpayProvider(world.deps.payments);
+  const overtaken = {
+    ...real,
+    fetchSubscription: async (providerId: string) => {
+      const told = await real.fetchSubscription(providerId);
+      await world.sql('update subscriptions set state_version = state_version + 1, next_check_at = null');
+      return told;
+    },
+  };
+  expect(await syncSubscription(world.deps, overtaken, id)).toMatchObject({ status: 'created' });
+  expect(await world.sql('select next_check_at as at from subscriptions')).toEqual([{ at: world.deps.now() }]);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createPaymentsService, type PaymentsService } from '../../server/payments/payments.service';
 import { checkReceipt } from '../../server/receipts/check-receipt';
 import { checkUrl } from '../../server/receipts/check-link';
@@ -8,8 +9,9 @@ import { compareBooks } from '../../server/payments/reconcile/compare-books';
 import { createSettingsService } from '../../server/settings/settings.service';
 import type { PaymentConfig } from '../../server/deps';
 import { readLedger } from '../support/ledger';
-import { orderInput, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
+import { donor, orderInput, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
 import { readPdf } from '../support/pdf-text';
+import { officeUser } from '../support/refunds';
 
 let world: PaymentWorld;
 beforeAll(async () => void (world = await startPaymentWorld()));
@@ -41,6 +43,18 @@ test('test keys have receipts of a series of their own, and the real one begins 
   expect(found.sort()).toEqual(['TEST-YEAR/000001', 'TEST-YEAR/000002', 'YEAR/000001', 'YEAR/000002']);
   expect(await compareBooks(world.deps.dataSource)).toEqual([]);
   expect(await readLedger(world.deps.dataSource)).toMatchObject({ receipts: 4, gaps: 0, wrongListings: 0 });
+});
+
+test('a test payment that fitted nothing stays a test when the office books it after the live keys have come', async () => {
+  await world.pay(await order(keys('test')), { payment: { amount: 40_000 } });
+  const [{ id: orderId = '' } = {}] = await world.deps.dataSource.query<{ id: string }[]>('select provider_order_id as id from payment_orders');
+  await keys('test').watchOrder(orderId);
+  const [{ id: paymentId = '' } = {}] = await world.deps.dataSource.query<{ id: string }[]>('select provider_payment_id as id from payments');
+  const booked = await keys('live').bookPayment(await officeUser(world), {
+    paymentId, amount: null, campaignId: null, donor, wants80g: true, isAnonymous: false, flowId: randomUUID(),
+  });
+  expect(booked.userErrors).toEqual([]);
+  expect((await numbers())[0]?.number).toMatch(/^TEST-/);
 });
 
 test('a test receipt says so in PDF, HTML and mail, is not eligible, and its code confirms nothing', async () => {

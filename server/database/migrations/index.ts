@@ -8,6 +8,7 @@ import { Settlement1763600006000 } from './0007-settlement';
 import { Eligibility1763600007000 } from './0008-eligibility';
 import { VoidReceipts1763600009000 } from './0009-void-receipts';
 import { NamesAndTests1763600010000 } from './0010-names-and-tests';
+import { SharedPans1763600011000 } from './0011-shared-pans';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Eligibility1763600007000,
   VoidReceipts1763600009000,
   NamesAndTests1763600010000,
+  SharedPans1763600011000,
 ];

@@ -1,7 +1,7 @@
 import { formatRupees } from '../../../rules/money';
 import { groupBy, type Queryable } from '../../database/sql';
 import { amountInWords } from '../amount-in-words';
-import { giftAmount } from '../gift-amount';
+import { fits } from '../gift-amount';
 import type { ProviderPayment, ProviderRefund } from '../provider';
 import type { Difference } from './difference';
 import type { Period } from './reconcile-provider';
@@ -53,7 +53,7 @@ function differencesOf(payment: ProviderPayment, own: BookedPayment | undefined)
     return [{ kind: 'payment_without_donation', ...about, details }];
   }
   const found: Difference[] = [];
-  if (own.currency === payment.currency && own.amount !== giftAmount(payment)) {
+  if (own.currency === payment.currency && !fits(own, payment)) {
     found.push({ kind: 'amount', ...about, details: `Captured ${amountInWords(payment.amount, payment.currency)}, booked ${formatRupees(own.amount)}.` });
   }
   if (!own.hasReceipt) found.push({ kind: 'receipt', ...about, details: 'The donation has no receipt.' });

@@ -6,7 +6,7 @@ import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { amountInWords } from '../amount-in-words';
 import type { CaptureNews } from '../capture-news';
-import { giftAmount } from '../gift-amount';
+import { fits, giftAmount } from '../gift-amount';
 import { lockPayment } from '../payment-lock';
 import { recordPayment } from '../payment-record';
 import type { ProviderPayment } from '../provider';
@@ -20,8 +20,9 @@ interface Payer {
 
 /**
  * Settles one charge of a recurring gift. Its order was made by the provider, so the donation is opened here, in the
- * amount that was captured less a fee that the payer bore, and then takes the way of every payment (see settle). The authorisation's browser, two
- * kinds of webhook and the reconciliation all bring the same charge: the payment's id makes it one donation.
+ * amount that was agreed on if the payment fits it, otherwise in what was captured less a fee that the payer bore. Then it
+ * takes the way of every payment (see settle). The authorisation's browser, two kinds of webhook and the reconciliation
+ * all bring the same charge: the payment's id makes it one donation.
  * @param subscriptionId the provider's; a signature or the provider's answer has tied the payment to it
  * @param news as for settle; of a charge the invoice's `paid_at` is the exact moment, since every way can ask for it
  */
@@ -43,7 +44,7 @@ export async function settleCharge(
     if (!payer || payment.orderId === null || payment.currency !== 'INR') {
       return putChargeAside(deps, manager, subscriptionId, payment, news, payer !== null);
     }
-    const amount = giftAmount(payment);
+    const amount = fits({ ...payer, currency: 'INR' }, payment) ? payer.amount : giftAmount(payment);
     const donationId = await openCharge(deps, manager, payer.id, amount, payment.orderId);
     if (donationId !== null && amount !== payer.amount) {
       const charged = amountInWords(amount, payment.currency);

@@ -5,7 +5,7 @@ import { askedNews } from '../capture-news';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { mirrorSubscription, readSubscription, type OnMirrored, type StoredSubscription } from './mirror';
 import { isUnknownId } from './plans';
-import { scheduleSubscriptionCheck } from './schedule';
+import { askSoon, scheduleSubscriptionCheck } from './schedule';
 import { settleCharge } from './settle-charge';
 
 /** Others may write at the same time; each try asks the provider anew. */
@@ -17,6 +17,7 @@ const REFUSED_FOR_MS = 10 * 60_000;
 /**
  * Brings our copy of a subscription to what the provider says now, and settles every charge we have not heard of.
  * A webhook only says that it is time to ask: so it does not matter in which order they come, how often, or whether.
+ * @param onMirrored is to be written with the new state; without it the state that others have written will do
  * @returns the state now; null when the subscription is not ours
  * @throws ProviderError when the provider gives no usable answer; nothing has changed then but charges that were settled
  */
@@ -34,7 +35,10 @@ export async function syncSubscription(
     const after = await mirrorSubscription(deps, known, told, onMirrored);
     if (after) return after;
   }
-  throw new Error(`the subscription ${providerId} is being written by others all the time`);
+  if (onMirrored) throw new Error(`the subscription ${providerId} is being written by others all the time`);
+  // As when the events of one moment arrive together: a donor who waits is answered, and the job asks once more.
+  await askSoon(deps, providerId);
+  return readSubscription(deps.dataSource, providerId);
 }
 
 async function countCharges({ dataSource }: ServiceDeps, id: string): Promise<number> {

@@ -1,0 +1,27 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** As rules/person-name compares names. */
+const person = `lower(btrim(regexp_replace(normalize(d.donor_name, NFC), '\\s+', ' ', 'g')))`;
+
+const up = `
+  update donors set pan_name = null
+   where id in (select d.donor_id
+                  from donations d join donors g on g.id = d.donor_id and g.pan_number = d.donor_pan
+                 where d.status in ('success', 'refunded')
+                 group by d.donor_id having count(distinct ${person}) > 1)
+`;
+
+/**
+ * My giving used to put one PAN on the gifts of every name at a mailbox. Whose it is cannot be told from such gifts: the
+ * PAN then serves no later gift until one of the names is asked for it again. Gifts and receipts stay as they are.
+ */
+export class SharedPans1763600011000 implements MigrationInterface {
+  public async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(up);
+  }
+
+  /** The names that were guessed before are not missed. */
+  public down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
