@@ -6,7 +6,7 @@ import type { DonationsService } from '../donations/donations.service';
 import type { UserError } from '../generated/resolvers';
 import { notFound, toUserErrors } from '../graphql/user-errors';
 import type { Mailbox } from './donor-key';
-import { lockOwn, recurringOf } from './own-rows';
+import { lockOwn, lockWaitingMails, recurringOf } from './own-rows';
 
 /**
  * A donor adds the address that was missing, for one of the names at their mailbox: to the gifts and recurring gifts of
@@ -28,6 +28,7 @@ export function addAddress(
     const namesakes = donors.filter((donor) => isSamePerson(donor.name, name)).map(({ id }) => id);
     await manager.query('update donors set address = $2, updated_at = now() where id = any($1::uuid[]) and address is null', [namesakes, address]);
     await manager.query('update subscriptions set donor_address = $2, updated_at = now() where id = any($1::uuid[])', [recurring, address]);
+    await lockWaitingMails(manager, lacking);
     for (const { id } of lacking) await donations.addOwn(manager, id, { donorAddress: address }, false);
     return [];
   });

@@ -10,7 +10,7 @@ import type { DonationsService } from '../donations/donations.service';
 import type { UserError } from '../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../graphql/user-errors';
 import type { Mailbox } from './donor-key';
-import { donorWithPan, lockOwn, moveGifts, recurringOf } from './own-rows';
+import { donorWithPan, lockOwn, lockWaitingMails, moveGifts, recurringOf } from './own-rows';
 
 type Donations = Pick<DonationsService, 'addOwn'>;
 
@@ -44,6 +44,7 @@ export function addPan(
     await recordAudit(manager, {
       userId: null, action: 'donor.add-pan', entity: 'donor', entityId: donorId, before: { pan: null }, after: { pan, by: 'donor' },
     });
+    await lockWaitingMails(manager, lacking);
     for (const { id } of lacking) await donations.addOwn(manager, id, { donorPan: pan }, true);
     return [];
   });

@@ -31,6 +31,18 @@ export async function lockOwn(manager: EntityManager, donorIds: readonly string[
   return { gifts, donors };
 }
 
+/**
+ * Locks the mails that wait to bring the receipts of some gifts, before the first of these is corrected: a correction takes
+ * the running totals last, and the next gift's mail may be on its way for as long as a mail server takes.
+ */
+export async function lockWaitingMails(manager: EntityManager, gifts: readonly Pick<OwnGiftRow, 'id'>[]): Promise<void> {
+  await manager.query(
+    `select 1 from mails m join receipts r on r.id = m.receipt_id
+      where r.donation_id = any($1::uuid[]) and m.status = 'queued' order by m.id for update of m`,
+    [gifts.map(({ id }) => id)],
+  );
+}
+
 /** The recurring gifts of donors under one name that lack a PAN or an address. */
 export async function recurringOf(
   manager: EntityManager, donorIds: readonly string[], name: string, lacking: 'donor_pan' | 'donor_address',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { startApi, type Answer, type Api } from '../support/api';
+import { ADD_PAN, answerTo, mailedKey } from '../support/donor-page';
 import { readLedger } from '../support/ledger';
 import { addCampaign, codesOf, recorded, recordOffline, register80g } from '../support/office-donations';
 import { untilLocked } from '../support/until';
@@ -94,4 +95,27 @@ test('a correction that waits for a mail on its way keeps nobody else from booki
     await sender.end();
   }
   expect(await readLedger(api.database.dataSource)).toMatchObject({ successes: 2, wrongEligible: 0 });
+});
+
+test('a PAN for several gifts that waits for one mail on its way keeps nobody from booking', async () => {
+  await give('asha@example.org', null);
+  await give('asha@example.org', null);
+  const [, later] = await api.sql<{ id: string }>(
+    `select m.id from mails m join receipts r on r.id = m.receipt_id order by r.donation_id`,
+  );
+  const key = await mailedKey(api, 'asha@example.org');
+  const sender = new Client({ connectionString: api.database.url });
+  await sender.connect();
+  try {
+    await sender.query('begin');
+    await sender.query('select 1 from mails where id = $1 for update', [later?.id]);
+    const added = answerTo<{ userErrors: object[] }>(api, ADD_PAN, { key, name: 'Asha Kulkarni', pan: 'ABCPK1234F' });
+    await untilLocked((sql) => api.sql(sql));
+    expect(await give('ravi@example.org', null)).toMatchObject({ id: expect.any(String) as string });
+    await sender.query('commit');
+    expect((await added).userErrors).toEqual([]);
+  } finally {
+    await sender.end();
+  }
+  expect(await readLedger(api.database.dataSource)).toMatchObject({ successes: 3, wrongEligible: 0 });
 });
