@@ -2,7 +2,7 @@ import { istDate } from '../../rules/dates';
 import type { Giver, History } from './history';
 import { giverOf, type Offer } from './offer';
 import type { Office } from './office';
-import { anybody, regulars } from './people';
+import { anybody, regulars, type Person } from './people';
 import type { Random } from './random';
 import type { Stage } from './stage';
 
@@ -36,16 +36,36 @@ function refuse(what: string, { userErrors }: Answer): never {
   throw new Error(`${what} was refused: ${userErrors.map(({ code, message }) => `${code} ${message}`).join()}`);
 }
 
+interface Offline {
+  readonly person: Person;
+  readonly giver: Giver;
+  readonly method: 'cash' | 'cheque' | 'bank_transfer';
+  /** In paise. */
+  readonly amount: number;
+  readonly daysAgo: number;
+}
+
 /** Money that came by another way than the site, today or some days ago, from somebody who also gives there. */
-export async function recordOffline({ stage, office, history }: Desk, random: Random, offer: Offer): Promise<void> {
+export function recordOffline(desk: Desk, random: Random, offer: Offer): Promise<void> {
   const person = anybody(random);
   const giver = giverOf(person, random);
-  const method = random.pick(['cash', 'cheque', 'bank_transfer']);
-  const campaign = random.chance(0.5) ? offer.anyCampaign(random) : null;
+  const method = random.pick(['cash', 'cheque', 'bank_transfer'] as const);
   const amount = method === 'cash' ? random.pick([50_000, 200_000, 200_100, 450_000]) : 50_000 + random.below(900_000);
+  return record(desk, random, offer, { person, giver, method, amount, daysAgo: random.pick([0, 0, 1, 3, 12]) });
+}
+
+/** Cash of today that nothing but its amount keeps from being deductible, once the registration covers today. */
+export function recordMuchCash(desk: Desk, random: Random, offer: Offer): Promise<void> {
+  const person = anybody(random);
+  const giver: Giver = { name: person.name, email: person.emails[0], address: person.address, pan: person.pan, wants80g: true };
+  return record(desk, random, offer, { person, giver, method: 'cash', amount: 200_100, daysAgo: 0 });
+}
+
+async function record({ stage, office, history }: Desk, random: Random, offer: Offer, offline: Offline): Promise<void> {
+  const { person, giver, method, amount, daysAgo } = offline;
+  const campaign = random.chance(0.5) ? offer.anyCampaign(random) : null;
   const isAnonymous = random.chance(0.25);
   const flowId = random.uuid();
-  const daysAgo = random.pick([0, 0, 1, 3, 12]);
   await stage.gate.among(async () => {
     const receivedOn = istDate(new Date(stage.now().getTime() - daysAgo * DAY_MS));
     history.gifts.set(flowId, { person, giver, amount, items: [], campaign, isAnonymous, offline: { method, receivedOn } });

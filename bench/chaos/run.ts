@@ -9,7 +9,7 @@ import { History } from './history';
 import { banksDecide, dispute, refundAtOffice } from './money-back';
 import { Offer } from './offer';
 import { Office } from './office';
-import { correctGiver, deleteCampaign, mergeTwoAddresses, recordOffline, type Desk } from './office-acts';
+import { correctGiver, deleteCampaign, mergeTwoAddresses, recordMuchCash, recordOffline, type Desk } from './office-acts';
 import { addOwnPan } from './own-page';
 import { Random } from './random';
 import type { Sabotage } from './sabotage/sabotage';
@@ -125,6 +125,7 @@ export async function runChaos({ flows, seed, processes, kills, split, sabotage 
           await changeMandates(stage, random.fork(`moment ${index}`), mandates);
           await banksDecide(stage, random.fork(`banks ${index}`));
           await changeFoundation(desk, random.fork(`foundation ${index}`));
+          await recordMuchCash(desk, random.fork(`cash ${index}`), offer);
         },
       })),
       ...Array.from({ length: kills }, (_, index) => ({
