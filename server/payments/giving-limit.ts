@@ -17,7 +17,7 @@ export type Admit = (giftId: string) => Promise<void>;
 export interface GivingLimit {
   /** Notes that a gift is begun; 0, or the seconds until there is room for one: then nothing is noted. */
   beginOrWait(address: string, giftId: string): Promise<number>;
-  /** Forgets who began what is paid or too old to count; how many gifts that were. */
+  /** Forgets who began what is too old to count; how many gifts that were. */
   forget(): Promise<number>;
 }
 
@@ -80,11 +80,7 @@ export function createGivingLimit(
     forget: async () => {
       const gone = await changedRows(
         dataSource,
-        `delete from giving_tries t
-          where created_at < $1::timestamptz - make_interval(mins => $2)
-             or exists (select 1 from payments where donation_id = t.gift_id and status in ('captured', 'refunded'))
-                and not exists (select 1 from payments where donation_id = t.gift_id and status = 'failed')
-          returning gift_id`,
+        'delete from giving_tries where created_at <= $1::timestamptz - make_interval(mins => $2) returning gift_id',
         [now(), minutes],
       );
       return gone.length;

@@ -97,7 +97,7 @@ test('plain forms and API share one rate limit, and the text is kept while the v
   expect(answer.status).toBe(429);
   const [, seconds] = /Too many attempts\. Please wait (\d+) seconds and try again\./.exec(answer.body) ?? [];
   expect(Number(seconds)).toBeGreaterThan(0);
-  expect(answer.headers.get('retry-after')).toBe(seconds);
+  expect(answer.headers['retry-after']).toBe(seconds);
   expect(answer.body).toMatch(/<input[^>]*id="field-name"[^>]*value="Bala"/);
 });
 

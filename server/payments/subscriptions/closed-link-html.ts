@@ -20,7 +20,7 @@ function wordsOf({ why, purpose }: ClosedLink): Words {
     return purpose === 'authorize'
       ? {
           heading: 'This link has been used',
-          text: 'The gift is set up, and every charge comes with a receipt by e-mail. My giving shows it, and lets you change or stop it.',
+          text: 'The gift is set up, and every charge comes with a receipt by e-mail. On My giving you see it, and can pause or stop it.',
           way: MY_GIVING,
         }
       : { heading: 'This link has been used', text: 'There is nothing to do here any more. My giving shows how the gift stands.', way: MY_GIVING };
@@ -33,7 +33,7 @@ function wordsOf({ why, purpose }: ClosedLink): Words {
       }
     : {
         heading: 'This link has ended',
-        text: 'It could be used for one day. My giving has a new one beside the gift: we send you the way there by e-mail.',
+        text: 'It could be used for one day. You find a new one beside the gift on My giving.',
         way: MY_GIVING,
       };
 }
