@@ -37,7 +37,7 @@ test('a donor who is held back is told for how long, and what was typed is kept'
   await proceed(page);
   await page.getByText('Too many gifts from your connection were begun and not paid. Please wait 60 minutes and try again.').first().waitFor();
   expect(await page.getByLabel('Full name').inputValue()).toBe(person.name);
-}, 60_000);
+}, 180_000);
 
 test('the page of a link that was used fits with text of 100 to 200 % in every window', async () => {
   const response = await fetch(`${app.origin}/graphql`, {
@@ -52,4 +52,4 @@ test('the page of a link that was used fits with text of 100 to 200 % in every w
   expect(await misfitsOf(page, shortUrl, () => page.getByRole('heading', { name: 'This link has been used' }).waitFor())).toEqual([]);
   await page.getByRole('link', { name: 'Open My giving' }).click();
   await page.waitForURL('**/my-giving');
-}, 60_000);
+}, 180_000);

@@ -142,12 +142,12 @@ describe('the page and the API share one limit', () => {
       const { shortUrl } = await setUp();
       for (const link of [shortUrl, `${shortUrl}&look=2`]) expect((await open(link, hall)).response.status).toBe(200);
     }
-  }, 60_000);
+  }, 180_000);
 
   test('of one caller who asks about many', async () => {
     const address = newAddress();
     let last = await ask('sub_Unknown000000', address);
     for (let n = 0; n < 300; n += 1) last = await ask(`sub_Unknown${n}`, address);
     expect(last.codes).toEqual(['RATE_LIMITED']);
-  }, 60_000);
+  }, 180_000);
 });
