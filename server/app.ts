@@ -16,9 +16,11 @@ import { callerAddress } from './http/caller';
 import { createHealth } from './http/health';
 import { createPlainForms } from './inquiries/plain-forms';
 import { startWorker, type Worker } from './jobs/worker';
+import type { Limits } from './limits';
 import { describeError, type Log } from './log';
 import { createDevInbox } from './mail/dev-inbox';
 import { projectRoot } from './paths';
+import { waitToCheck } from './payments/check-limit';
 import { createPaymentCallbacks } from './payments/http';
 import { createAnswerGate } from './payments/signed-answer';
 import { createSubscriptionPages } from './payments/subscriptions/http';
@@ -46,6 +48,8 @@ export interface AppDeps {
   readonly mail: AllServiceDeps['mail'];
   /** How fast receipts of mailings are sent. */
   readonly mailingPace?: MailingPace;
+  /** How often one caller may do what could be abused; those of the settings by default. */
+  readonly limits?: Limits;
   readonly production: boolean;
   readonly introspection: boolean;
   /** Reverse proxies in front whose X-Forwarded-For entry is believed. */
@@ -79,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const serviceDeps: ServiceDeps = { ...deps, now, content, breakers };
   const servicesOn = (pool: DataSource): Services =>
     createServices({
-      ...serviceDeps, dataSource: pool, mail: deps.mail, mailingPace: deps.mailingPace, bcryptCost: deps.bcryptCost,
+      ...serviceDeps, dataSource: pool, mail: deps.mail, mailingPace: deps.mailingPace, limits: deps.limits, bcryptCost: deps.bcryptCost,
     });
   const services = servicesOn(dataSource);
   const schema = buildSchema(projectRoot, resolverModules);
@@ -110,7 +114,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     onError: (error, details) => log.error('page.failed', { ...details, ...describeError(error) }),
   });
 
-  const mayAnswer = createAnswerGate(deps.payments, services.rateLimiter, deps.trustProxy);
+  const { rateLimiter, limits } = services;
+  const mayAnswer = createAnswerGate(deps, services);
   const handlers: Handler[] = [
     createHealth({ dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
     createExportDownloads({ exports: services.exports, log }),
@@ -118,18 +123,21 @@ export async function createApp(deps: AppDeps): Promise<App> {
     createSubscriptionPages({
       subscriptions: services.subscriptions,
       mayAnswer,
+      waitToCheck: (request, id) => waitToCheck(services, callerAddress(request, deps.trustProxy), id),
       publicUrl: deps.publicUrl,
+      siteName: deps.siteName,
       headers: (nonce) => pageHeaders(config, nonce),
     }),
     createReceiptChecks({
       receipts: services.receipts,
-      rateLimiter: services.rateLimiter,
+      rateLimiter,
+      wrongRate: limits.receiptChecks,
       trustProxy: deps.trustProxy,
       publicUrl: deps.publicUrl,
       styles: distDir === null ? [] : siteStyles(distDir),
       headers: (nonce) => pageHeaders(config, nonce),
     }),
-    createReceiptDownloads({ ...deps, receipts: services.receipts, rateLimiter: services.rateLimiter }),
+    createReceiptDownloads({ ...deps, receipts: services.receipts, rateLimiter, rate: limits.receiptFiles }),
     ...(deps.production || deps.mail.smtpUrl ? [] : [createDevInbox({ ...serviceDeps, production: deps.production })]),
     ...(web ? [(request: IncomingMessage, response: ServerResponse) => web.handle(request, response)] : []),
     async (request, response) => {

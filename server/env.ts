@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { canonicalEmail } from '../rules/email';
 import type { PaymentConfig } from './deps';
+import { readLimits } from './env-limits';
 import { readMail, type MailEnv } from './env-mail';
 import { readPayments } from './env-payments';
+import type { Limits } from './limits';
 import type { LogLevel } from './log';
 import { DEFAULT_PACE } from './receipts/mailing/pace';
 import { SettingsReader } from './settings-reader';
@@ -43,6 +45,8 @@ export interface Env {
   readonly mail: MailEnv;
   /** Receipts that the office e-mails many at a time: so many at most. */
   readonly mailingPace: { readonly perMinute: number; readonly perDay: number };
+  /** How often one caller may do what could be abused. */
+  readonly limits: Limits;
   /** Schema introspection, field suggestions and the playground at GET /graphql; off in production unless asked for. */
   readonly graphqlIntrospection: boolean;
   /** Run background jobs in this process. */
@@ -111,6 +115,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
       perMinute: read.integer('MAILING_PER_MINUTE', DEFAULT_PACE.perMinute, 1, 300),
       perDay: read.integer('MAILING_PER_DAY', DEFAULT_PACE.perDay, 1, 1_000_000),
     },
+    limits: readLimits(read),
     graphqlIntrospection: read.oneOf('GRAPHQL_INTROSPECTION', ['on', 'off'], production ? 'off' : 'on') === 'on',
     worker: read.oneOf('WORKER', ['on', 'off'], 'on') === 'on',
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),

@@ -51,6 +51,7 @@ async function startEach(env: Env, log: Log, running: Stop[]): Promise<void> {
     payments: env.payments,
     mail: env.mail,
     mailingPace: env.mailingPace,
+    limits: env.limits,
     production: env.nodeEnv === 'production',
     introspection: env.graphqlIntrospection,
     trustProxy: env.trustProxy,

@@ -12,6 +12,7 @@ import { createEventsService, type EventsService } from './events/events.service
 import { createExportsService, type ExportsService } from './exports/exports.service';
 import { createRateLimiter, type RateLimiter } from './graphql/rate-limit';
 import { createInquiriesService, type InquiriesService } from './inquiries/inquiries.service';
+import { DEFAULT_LIMITS, type Limits } from './limits';
 import { createReadBounces, type BounceSettings } from './mail/bounces/read-bounces';
 import { rescueMails } from './mail/rescue-mails';
 import { createSendMail } from './mail/send-mail.job';
@@ -19,6 +20,7 @@ import { createMailTransport, type MailSettings } from './mail/transports';
 import { createMediaService, type MediaService } from './media/media.service';
 import { createMembersService, type MembersService } from './members/members.service';
 import { createPagesService, type PagesService } from './pages/pages.service';
+import { createGivingLimit, type GivingLimit } from './payments/giving-limit';
 import { createPaymentsService, type PaymentsService } from './payments/payments.service';
 import { createSubscriptionsService, type SubscriptionsService } from './payments/subscriptions/subscriptions.service';
 import { createReceiptMailingsService, type ReceiptMailingsService } from './receipts/mailing/mailings.service';
@@ -55,6 +57,8 @@ export interface Services {
   readonly pages: PagesService;
   readonly payments: PaymentsService;
   readonly people: PeopleService;
+  readonly givingLimit: GivingLimit;
+  readonly limits: Limits;
   readonly rateLimiter: RateLimiter;
   readonly receiptMailings: ReceiptMailingsService;
   readonly receiptReissues: ReceiptReissuesService;
@@ -68,6 +72,8 @@ export interface AllServiceDeps extends ServiceDeps {
   readonly mail: MailSettings & BounceSettings;
   /** How fast receipts of mailings are sent; that of the settings by default. */
   readonly mailingPace?: MailingPace;
+  /** How often one caller may do what could be abused; those of the settings by default. */
+  readonly limits?: Limits;
   /** Lowered by tests only. */
   readonly bcryptCost?: number;
 }
@@ -80,6 +86,7 @@ export function createServices(
   deps: AllServiceDeps,
   payments: PaymentsService = createPaymentsService(deps),
 ): Services {
+  const { limits = DEFAULT_LIMITS } = deps;
   const settings = createSettingsService(deps);
   const receipts = createReceiptsService(deps);
   const donations = createDonationsService(deps, settings, receipts);
@@ -105,6 +112,8 @@ export function createServices(
     pages: createPagesService(deps),
     payments,
     people: createPeopleService(deps),
+    givingLimit: createGivingLimit(deps, limits.unpaid),
+    limits,
     rateLimiter: createRateLimiter(deps),
     receiptMailings: createReceiptMailingsService(deps, deps.mailingPace),
     receiptReissues: createReceiptReissuesService(deps),

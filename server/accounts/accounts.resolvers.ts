@@ -1,14 +1,6 @@
 import type { Resolvers } from '../generated/resolvers';
-import { emailKey, limitCaller, limitCallerAndKey, limitKey } from '../graphql/limits';
+import { checkCaller, emailKey, limitCaller, limitCallerAndKey, limitKey } from '../graphql/limits';
 import { steadily } from '../graphql/steady-answer';
-
-const SIGN_IN = { burst: 10, perMinute: 10 };
-const SIGN_IN_TO_ONE_ACCOUNT = { burst: 10, perMinute: 5 };
-/** From everywhere together; wide, so that a stranger's guesses do not keep the owner out. */
-const SIGN_IN_TO_ONE_ACCOUNT_IN_ALL = { burst: 100, perMinute: 60 };
-const SIGN_UP = { burst: 5, perMinute: 2 };
-const RESET = { burst: 5, perMinute: 2 };
-const REFRESH = { burst: 60, perMinute: 60 };
 
 export const accountsResolvers: Resolvers = {
   Query: {
@@ -16,28 +8,32 @@ export const accountsResolvers: Resolvers = {
   },
   Mutation: {
     signIn: (_root, args, context) => {
-      limitCaller(context, 'sign-in', SIGN_IN);
+      const { limits } = context.services;
       const email = emailKey(args.email);
-      limitCallerAndKey(context, 'sign-in-email', email, SIGN_IN_TO_ONE_ACCOUNT);
-      limitKey(context, 'sign-in-email-in-all', email, SIGN_IN_TO_ONE_ACCOUNT_IN_ALL);
+      // An office is one caller: who mistypes for long is stopped at the one account and uses up nobody else's tries.
+      checkCaller(context, 'sign-in', limits.signIn);
+      limitCallerAndKey(context, 'sign-in-email', email, limits.signInToOne);
+      limitCaller(context, 'sign-in', limits.signIn);
+      // Wide, so that a stranger's guesses do not keep the owner out.
+      limitKey(context, 'sign-in-email-in-all', email, limits.signInToOneInAll);
       return context.services.accounts.signIn(args);
     },
     signUp: (_root, args, context) => {
-      limitCaller(context, 'sign-up', SIGN_UP);
+      limitCaller(context, 'sign-up', context.services.limits.signUp);
       return context.services.accounts.signUp(args);
     },
     refreshSession: (_root, { refreshToken }, context) => {
-      limitCaller(context, 'refresh', REFRESH);
+      limitCaller(context, 'refresh', context.services.limits.refresh);
       return context.services.accounts.refreshSession(refreshToken);
     },
     signOut: (_root, { refreshToken }, { services }) => services.accounts.signOut(refreshToken),
     requestPasswordReset: (_root, { email }, context) => {
-      limitCaller(context, 'password-reset', RESET);
-      limitCallerAndKey(context, 'password-reset-email', emailKey(email), RESET);
+      limitCaller(context, 'password-reset', context.services.limits.reset);
+      limitCallerAndKey(context, 'password-reset-email', emailKey(email), context.services.limits.resetOfOne);
       return steadily(context.services.accounts.requestPasswordReset(email));
     },
     resetPassword: (_root, { token, password }, context) => {
-      limitCaller(context, 'reset-password', RESET);
+      limitCaller(context, 'reset-password', context.services.limits.reset);
       return context.services.accounts.resetPassword(token, password);
     },
   },

@@ -23,6 +23,7 @@ import { MediaItemEntity } from '../media/media-item.entity';
 import { MemberEntity } from '../members/member.entity';
 import { PageContentEntity } from '../pages/page-content.entity';
 import { DisputeEntity } from '../payments/dispute.entity';
+import { GivingTryEntity } from '../payments/giving-try.entity';
 import { PaymentOrderEntity } from '../payments/payment-order.entity';
 import { PaymentPlanEntity } from '../payments/payment-plan.entity';
 import { PaymentEntity } from '../payments/payment.entity';
@@ -56,6 +57,7 @@ export const entities = [
   SubscriptionItemEntity,
   DonationEntity,
   DonationItemEntity,
+  GivingTryEntity,
   PaymentOrderEntity,
   PaymentEntity,
   ReconciliationPartEntity,

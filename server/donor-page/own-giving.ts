@@ -92,7 +92,7 @@ interface RecurringRow extends Omit<OwnRecurringGift, 'mendUrl'> {
 
 /** The recurring gifts of donors that were authorised, latest first, with what can be done to each. Amounts in paise. */
 export async function readOwnRecurring(
-  db: Queryable, deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'>, donorIds: readonly string[],
+  db: Queryable, deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>, donorIds: readonly string[],
 ): Promise<OwnRecurringGift[]> {
   const rows = await db.query<RecurringRow[]>(
     `select s.id, s.provider_subscription_id as "providerId", s.donor_name as "donorName", s.amount, s.frequency, s.status,
@@ -107,6 +107,6 @@ export async function readOwnRecurring(
   );
   return rows.map(({ providerId, ...gift }) => ({
     ...gift,
-    mendUrl: gift.status === 'pending' || gift.status === 'halted' ? authorizationUrl(deps, providerId) : null,
+    mendUrl: gift.status === 'pending' || gift.status === 'halted' ? authorizationUrl(deps, providerId, 'mend') : null,
   }));
 }

@@ -37,7 +37,7 @@ export async function createEngine(options: {
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => formatError(formatted, error, options.log),
     validationRules: [...protection.validationRules, rootFieldLimit],
-    plugins: [...protection.plugins, ApolloServerPluginLandingPageDisabled(), markCleanQueries],
+    plugins: [...protection.plugins, ApolloServerPluginLandingPageDisabled(), markCleanQueries, sayRetryAfter],
   });
   await engine.start();
   return engine;
@@ -48,6 +48,18 @@ const markCleanQueries: ApolloServerPlugin<Context> = {
     Promise.resolve({
       willSendResponse: ({ operation, errors, contextValue }) => {
         contextValue.outcome.isCleanQuery = operation?.operation === 'query' && !errors?.length;
+        return Promise.resolve();
+      },
+    }),
+};
+
+/** Says in the header too when what a limit refused may be tried again; of several the longest. */
+const sayRetryAfter: ApolloServerPlugin<Context> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse: ({ errors = [], response }) => {
+        const waits = errors.map(({ extensions }) => extensions['retryAfter']).filter((wait) => typeof wait === 'number');
+        if (waits.length > 0) response.http.headers.set('retry-after', String(Math.max(...waits)));
         return Promise.resolve();
       },
     }),

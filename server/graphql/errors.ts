@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { waitWords } from '../wait-words';
 
 /** No valid session came with the request. */
 export const unauthenticated = (): GraphQLError =>
@@ -8,9 +9,15 @@ export const unauthenticated = (): GraphQLError =>
 export const forbidden = (): GraphQLError =>
   new GraphQLError('You do not have access to this.', { extensions: { code: 'FORBIDDEN' } });
 
-/** Too many tries from one address. */
-export const rateLimited = (): GraphQLError =>
-  new GraphQLError('Too many attempts. Please wait a minute and try again.', { extensions: { code: 'RATE_LIMITED' } });
+/**
+ * Too many tries from one caller. The answer has a header Retry-After too.
+ * @param seconds until the next try
+ * @param reason what was too many
+ */
+export const rateLimited = (seconds: number, reason = 'Too many attempts.'): GraphQLError =>
+  new GraphQLError(`${reason} Please wait ${waitWords(seconds)} and try again.`, {
+    extensions: { code: 'RATE_LIMITED', retryAfter: seconds },
+  });
 
 /** The payment provider did not answer, or not usefully; nothing was changed. */
 export const providerUnavailable = (message: string): GraphQLError =>

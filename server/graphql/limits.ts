@@ -4,7 +4,12 @@ import { callerKey, type Rate } from './rate-limit';
 
 /** Lets the caller's address do `name` so often. @throws RATE_LIMITED */
 export function limitCaller(context: Context, name: string, rate: Rate): void {
-  if (!context.services.rateLimiter.take(name, callerKey(context.address), rate)) throw rateLimited();
+  limitKey(context, name, callerKey(context.address), rate);
+}
+
+/** Refuses a caller who has used up `name`, without using any of it. @throws RATE_LIMITED */
+export function checkCaller(context: Context, name: string, rate: Rate): void {
+  refuseFor(context.services.rateLimiter.wait(name, callerKey(context.address), rate));
 }
 
 /** Lets the caller's address use one key so often: one caller's tries leave those of others alone. @throws RATE_LIMITED */
@@ -14,7 +19,12 @@ export function limitCallerAndKey(context: Context, name: string, key: string, r
 
 /** Lets one key, such as the e-mail that is being tried, be used so often whoever asks. @throws RATE_LIMITED */
 export function limitKey(context: Context, name: string, key: string, rate: Rate): void {
-  if (!context.services.rateLimiter.take(name, key, rate)) throw rateLimited();
+  refuseFor(context.services.rateLimiter.takeOrWait(name, key, rate));
+}
+
+/** @param seconds until the next try; 0: now. @throws RATE_LIMITED */
+export function refuseFor(seconds: number, reason?: string): void {
+  if (seconds > 0) throw rateLimited(seconds, reason);
 }
 
 const LONGEST_EMAIL = 254;

@@ -7,8 +7,10 @@ export interface Rate {
 }
 
 export interface RateLimiter {
-  /** Takes one try of `key` from the bucket `name`; false when it is empty. */
-  take(name: string, key: string, rate: Rate): boolean;
+  /** Takes one try of `key` from the bucket `name`: 0, or in how many seconds there is one when it is empty. */
+  takeOrWait(name: string, key: string, rate: Rate): number;
+  /** The same answer without taking anything. */
+  wait(name: string, key: string, rate: Rate): number;
 }
 
 interface Bucket {
@@ -30,22 +32,26 @@ const bucketId = (name: string, key: string): string =>
 export function createRateLimiter({ now }: { now: () => Date }, maxBuckets = MAX_BUCKETS): RateLimiter {
   const buckets = new Map<string, Bucket>();
 
+  const tokensIn = (known: Bucket | undefined, at: number, { burst, perMinute }: Rate): number =>
+    known ? Math.min(burst, known.tokens + (Math.max(0, at - known.at) / 60_000) * perMinute) : burst;
+  const secondsUntilOne = (tokens: number, { perMinute }: Rate): number =>
+    tokens >= 1 ? 0 : Math.max(1, Math.ceil(((1 - tokens) / perMinute) * 60));
+
   return {
-    take(name, key, { burst, perMinute }) {
+    takeOrWait(name, key, rate) {
       const id = bucketId(name, key);
       const at = now().getTime();
-      const known = buckets.get(id);
-      const refill = known ? (Math.max(0, at - known.at) / 60_000) * perMinute : 0;
-      const tokens = known ? Math.min(burst, known.tokens + refill) : burst;
-      const allowed = tokens >= 1;
+      const tokens = tokensIn(buckets.get(id), at, rate);
+      const wait = secondsUntilOne(tokens, rate);
       buckets.delete(id);
-      buckets.set(id, { tokens: allowed ? tokens - 1 : tokens, at });
+      buckets.set(id, { tokens: wait === 0 ? tokens - 1 : tokens, at });
       if (buckets.size > maxBuckets) {
         const oldest = buckets.keys().next();
         if (!oldest.done) buckets.delete(oldest.value);
       }
-      return allowed;
+      return wait;
     },
+    wait: (name, key, rate) => secondsUntilOne(tokensIn(buckets.get(bucketId(name, key)), now().getTime(), rate), rate),
   };
 }
 

@@ -3,8 +3,6 @@ import type { Context } from '../graphql/context';
 import { limitCaller } from '../graphql/limits';
 import { signedIn } from '../graphql/signed-in';
 
-const FORM = { burst: 5, perMinute: 3 };
-
 /**
  * What all three forms share: so many a minute, and a field that only machines fill in. They are told that it
  * worked, and nothing is kept.
@@ -14,7 +12,7 @@ function submitOnce(
   { website }: { website?: string },
   submit: () => Promise<SubmitPayload>,
 ): SubmitPayload | Promise<SubmitPayload> {
-  limitCaller(context, 'forms', FORM);
+  limitCaller(context, 'forms', context.services.limits.forms);
   return website ? { success: true, userErrors: [] } : submit();
 }
 

@@ -34,8 +34,9 @@ function createSubmit(
     const { data, errors: thrown } = await executeFor(request)(document, { input: values }, undefined);
     const [failure] = thrown ?? [];
     if (failure) {
-      const status = failure.extensions?.code === 'RATE_LIMITED' ? 429 : 500;
-      return { status, form: { values, errors: {}, message: failure.message } };
+      const { code, retryAfter } = failure.extensions ?? {};
+      const form = { values, errors: {}, message: failure.message };
+      return code === 'RATE_LIMITED' ? { status: 429, retryAfter: Number(retryAfter), form } : { status: 500, form };
     }
     const { userErrors } = data?.['result'] as { userErrors: readonly UserError[] };
     if (userErrors.length === 0) return null;

@@ -40,6 +40,7 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     rescue_mails: async () => void (await services.mail.rescue()),
     expire_members: async () => void (await services.members.expireMembers()),
     fold_tallies: () => services.reports.foldTallies(),
+    forget_callers: async () => void (await services.givingLimit.forget()),
     forget_expired_tokens: async () => void (await services.accounts.deleteExpired()),
   };
   return { ...tasks, ...(readBounces ? { read_bounces: readBounces } : {}) };
@@ -51,6 +52,7 @@ const crontab = `
 */10 * * * * resume_receipt_mailings
 */10 * * * * resume_receipt_reissues
 30 4 * * * remind_of_charges
+*/10 * * * * forget_callers
 */5 * * * * fold_tallies
 31 18 * * * expire_members
 17 20 * * * forget_expired_tokens

@@ -7,6 +7,7 @@ import type { ServiceDeps } from '../deps';
 import type { CreateRazorpayOrderInput, CreateRazorpayOrderPayload, UserError } from '../generated/resolvers';
 import { toUserErrors, userError } from '../graphql/user-errors';
 import { describeError } from '../log';
+import type { Admit } from './giving-limit';
 import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } from './priced-items';
 import { ProviderError, type PaymentProvider } from './provider';
 import { findPurpose, type Purpose } from './purpose';
@@ -25,12 +26,15 @@ const refused = (...userErrors: UserError[]): CreateRazorpayOrderPayload => ({ o
  * Starts a one-time gift. The total is computed here: amount plus essentials at their stored price, in paise.
  * The provider is asked before anything is stored: an order that nobody hears of cannot be paid, while a
  * stored donation without an order would wait for nothing.
+ * @param admit whether the caller may begin a gift
+ * @throws RATE_LIMITED when not
  */
 export async function createOrder(
   deps: ServiceDeps,
   provider: PaymentProvider | null,
   input: CreateRazorpayOrderInput,
   health: StartHealth,
+  admit?: Admit,
 ): Promise<CreateRazorpayOrderPayload> {
   if (!provider) return refused(userError('', 'PAYMENTS_OFF', NOT_CONFIGURED));
   // People leave this field empty: it is not shown to them.
@@ -48,6 +52,7 @@ export async function createOrder(
   if (earlier) return answerSamePress(deps, earlier, total);
 
   const donationId = randomUUID();
+  await admit?.(donationId);
   const orderId = await openOrder(deps, provider, health, { donationId, total, email: value.donor.email });
   if (orderId === null) return refused(userError('', 'PROVIDER_FAILED', ORDER_FAILED));
   try {

@@ -1,25 +1,24 @@
 import type { Resolvers } from '../generated/resolvers';
-import { limitCaller } from '../graphql/limits';
-import { ANSWER_LIMIT, ANSWER_RATE } from './signed-answer';
-
-/** Card testers try hundreds of cards on one order endpoint; a donor needs a handful of orders at most. */
-const ORDER_RATE = { burst: 10, perMinute: 5 };
+import { limitCaller, refuseFor } from '../graphql/limits';
+import { waitToCheck } from './check-limit';
+import { admitTo } from './giving-limit';
+import { ANSWER_LIMIT } from './signed-answer';
 
 /** Giving once: order, verification, and the question what became of an order. */
 export const paymentsResolvers: Resolvers = {
   Mutation: {
     createRazorpayOrder: (_root, { input }, context) => {
-      limitCaller(context, 'createRazorpayOrder', ORDER_RATE);
-      return context.services.payments.createRazorpayOrder(input);
+      limitCaller(context, 'giving', context.services.limits.giving);
+      return context.services.payments.createRazorpayOrder(input, admitTo(context));
     },
     verifyRazorpayPayment: (_root, { input }, context) => {
-      const { payments, subscriptions } = context.services;
+      const { payments, subscriptions, limits } = context.services;
       // What the provider signed is money that waits for its receipt: it is never turned away.
-      if (!payments.isSigned(input)) limitCaller(context, ANSWER_LIMIT, ANSWER_RATE);
+      if (!payments.isSigned(input)) limitCaller(context, ANSWER_LIMIT, limits.answers);
       return input.razorpaySubscriptionId ? subscriptions.verifyRazorpayPayment(input) : payments.verifyRazorpayPayment(input);
     },
     checkRazorpayOrder: (_root, { orderId }, context) => {
-      limitCaller(context, 'checkRazorpayOrder', ANSWER_RATE);
+      refuseFor(waitToCheck(context.services, context.address, orderId));
       return context.services.payments.checkRazorpayOrder(orderId);
     },
   },

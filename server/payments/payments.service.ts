@@ -5,6 +5,7 @@ import type {
 } from '../generated/resolvers';
 import { createSingleFlight } from '../single-flight';
 import { createOrder } from './checkout';
+import type { Admit } from './giving-limit';
 import { recordOfflineDonation, type RecordedDonation } from './offline-donation';
 import type { PaymentProvider } from './provider';
 import { createRazorpayProvider } from './razorpay';
@@ -27,7 +28,8 @@ import { listWebhookEvents, readWebhookEvent } from './webhook-list';
 
 /** Giving once, from order to receipt. Amounts in paise. */
 export interface PaymentsService {
-  createRazorpayOrder(input: CreateRazorpayOrderInput): Promise<CreateRazorpayOrderPayload>;
+  /** @param admit whether the caller may begin a gift; everybody may by default */
+  createRazorpayOrder(input: CreateRazorpayOrderInput, admit?: Admit): Promise<CreateRazorpayOrderPayload>;
   /** Whether the provider signed it; see signed-answer. */
   isSigned(input: VerifyRazorpayPaymentInput): boolean;
   /** The same answer brought several times at once asks the provider once. */
@@ -64,7 +66,7 @@ export function createPaymentsService(
   const health = createStartHealth(deps, 'orders');
   const verification = createSingleFlight<VerifyRazorpayPaymentPayload>();
   return {
-    createRazorpayOrder: (input) => createOrder(deps, provider, input, health),
+    createRazorpayOrder: (input, admit) => createOrder(deps, provider, input, health, admit),
     isSigned: (input) => isSignedAnswer(deps.payments, input),
     verifyRazorpayPayment: (input) => verification(answerKey(input), () => verifyPayment(deps, provider, input)),
     checkRazorpayOrder: (orderId) => orderState(deps, provider, orderId),

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { PaymentConfig } from '../deps';
 import type { VerifyRazorpayPaymentInput } from '../generated/resolvers';
-import { callerKey, type Rate, type RateLimiter } from '../graphql/rate-limit';
+import { callerKey } from '../graphql/rate-limit';
 import { callerAddress } from '../http/caller';
+import type { Services } from '../services';
 import { isMandateSignature, isPaymentSignature } from './signature';
 
-/** How often one address may bring an answer that nobody signed. */
-export const ANSWER_RATE: Rate = { burst: 20, perMinute: 20 };
+/** The limit of answers that nobody signed. */
 export const ANSWER_LIMIT = 'verifyRazorpayPayment';
 
 /**
@@ -28,10 +28,13 @@ export const answerKey = (answer: VerifyRazorpayPaymentInput): string =>
   [answer.razorpayOrderId, answer.razorpaySubscriptionId, answer.razorpayPaymentId, answer.razorpaySignature].join('|');
 
 /** Lets a browser bring an answer by a posted form: always if it is signed, and so often if not. */
-export function createAnswerGate(payments: PaymentConfig, limiter: RateLimiter, trustProxy: number) {
+export function createAnswerGate(
+  { payments, trustProxy }: { payments: PaymentConfig; trustProxy: number },
+  { rateLimiter, limits }: Pick<Services, 'rateLimiter' | 'limits'>,
+) {
   return (request: IncomingMessage, answer: VerifyRazorpayPaymentInput): boolean =>
     isSignedAnswer(payments, answer) ||
-    limiter.take(ANSWER_LIMIT, callerKey(callerAddress(request, trustProxy)), ANSWER_RATE);
+    rateLimiter.takeOrWait(ANSWER_LIMIT, callerKey(callerAddress(request, trustProxy)), limits.answers) === 0;
 }
 
 export type AnswerGate = ReturnType<typeof createAnswerGate>;

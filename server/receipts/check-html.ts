@@ -1,6 +1,7 @@
 import { formatLetterDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
 import { SafeHtml, html } from '../html/escape';
+import { waitWords } from '../wait-words';
 import type { CheckedReceipt } from './check-receipt';
 import { TEST_SENTENCE, voidLine, type ReceiptSnapshot } from './receipt-document';
 import { MARK_PATHS, MARK_SIZE } from './receipt-mark';
@@ -12,8 +13,8 @@ export interface CheckPage {
   readonly publicUrl: string;
   /** Null: the link confirms nothing. */
   readonly receipt: CheckedReceipt | null;
-  /** Somebody tries many links that are not ours. */
-  readonly isTooOften?: boolean;
+  /** Seconds to wait for somebody who tries many links that are not ours. */
+  readonly wait?: number;
   /** The site's own sheets, as addresses. */
   readonly styles: readonly string[];
   readonly nonce: string;
@@ -52,11 +53,11 @@ const STYLE = new SafeHtml(`
   footer p { margin: 0; }
 `);
 
-function wordsOf({ receipt, isTooOften, organisation }: CheckPage): Words {
-  if (isTooOften) {
+function wordsOf({ receipt, wait = 0, organisation }: CheckPage): Words {
+  if (wait > 0) {
     return {
-      chip: 'Wait a moment', tone: 'quiet', heading: 'Too many tries', text: 'Please wait a minute and scan the code again.',
-      hindi: 'कृपया एक मिनट रुककर कोड दोबारा स्कैन करें।',
+      chip: 'Wait a moment', tone: 'quiet', heading: 'Too many tries', text: `Please wait ${waitWords(wait)} and scan the code again.`,
+      hindi: 'कृपया थोड़ी देर रुककर कोड दोबारा स्कैन करें।',
     };
   }
   if (!receipt) {

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerKey, type RateLimiter } from '../graphql/rate-limit';
+import { callerKey, type Rate, type RateLimiter } from '../graphql/rate-limit';
 import { callerAddress } from '../http/caller';
+import { waitWords } from '../wait-words';
 import { PDF_PATH } from './pdf-link';
 import type { ReceiptsService } from './receipts.service';
-
-/** Drawing costs the process a few hundredths of a second: nobody needs more. */
-const RATE = { burst: 30, perMinute: 15 };
 
 interface PdfDeps {
   readonly receipts: Pick<ReceiptsService, 'pdfOfLink'>;
   readonly rateLimiter: RateLimiter;
+  /** For each caller: drawing costs the process a few hundredths of a second. */
+  readonly rate: Rate;
   readonly trustProxy: number;
   readonly publicUrl: string;
 }
 
 /** GET /receipt-pdf/<token>: the button of a mail. A link that is no good leads to where a new one can be asked for. */
-export function createReceiptDownloads({ receipts, rateLimiter, trustProxy, publicUrl }: PdfDeps) {
+export function createReceiptDownloads({ receipts, rateLimiter, rate, trustProxy, publicUrl }: PdfDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (!path.startsWith(PDF_PATH) || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
@@ -25,9 +25,10 @@ export function createReceiptDownloads({ receipts, rateLimiter, trustProxy, publ
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex, nofollow',
     };
-    if (!rateLimiter.take('receipt-pdf', callerKey(callerAddress(request, trustProxy)), RATE)) {
-      response.writeHead(429, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' });
-      response.end('Please wait a minute and open the link again.');
+    const wait = rateLimiter.takeOrWait('receipt-pdf', callerKey(callerAddress(request, trustProxy)), rate);
+    if (wait > 0) {
+      response.writeHead(429, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(wait) });
+      response.end(`Please wait ${waitWords(wait)} and open the link again.`);
       return true;
     }
     const file = await receipts.pdfOfLink(path.slice(PDF_PATH.length));

@@ -18,6 +18,8 @@ export interface WebConfig {
 /** A form that was not accepted: the page's status, and what it shows. */
 export interface RefusedForm {
   status: number;
+  /** Seconds until it may be sent again, where a limit refused it. */
+  retryAfter?: number;
   form: PostedForm;
 }
 

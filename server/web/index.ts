@@ -80,7 +80,7 @@ export function createWeb(deps: WebDeps): Web {
     else await send(req, res, 200, body, { ...headers, vary: 'accept-encoding' });
   }
 
-  async function sendPage(req: IncomingMessage, res: ServerResponse, page: Page): Promise<void> {
+  async function sendPage(req: IncomingMessage, res: ServerResponse, page: Page, retryAfter = 30): Promise<void> {
     const isStable = page.status === 200 && page.keep;
     // The browser may keep the page but asks each time: an edit is seen on the next load.
     const headers: Headers = isStable ? { 'cache-control': 'no-cache', etag: page.etag } : {};
@@ -93,7 +93,7 @@ export function createWeb(deps: WebDeps): Web {
     await sendHtml(req, res, page.status, withNonce(page, nonce), {
       ...headers,
       'content-security-policy': pagePolicy(config, nonce),
-      ...(page.status === 503 ? { 'retry-after': '30' } : {}),
+      ...(page.status === 503 || page.status === 429 ? { 'retry-after': String(retryAfter) } : {}),
     });
   }
 
@@ -124,7 +124,7 @@ export function createWeb(deps: WebDeps): Web {
   async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, submit: SubmitForm): Promise<void> {
     try {
       const refused = await submit(await readForm(req, config.publicUrl), req);
-      if (refused) return await sendPage(req, res, await pages.answer(path, refused));
+      if (refused) return await sendPage(req, res, await pages.answer(path, refused), refused.retryAfter);
       res.writeHead(303, { ...common, 'cache-control': noStore, location: `${path}?sent=1` }).end();
     } catch (error) {
       if (!(error instanceof UnacceptableForm)) throw error;

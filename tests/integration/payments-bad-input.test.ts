@@ -126,15 +126,6 @@ describe('an order that cannot be', () => {
     expect(await countRows()).toBe(0);
   });
 
-  test('an address that asks for order after order is stopped', async () => {
-    const address = '203.0.113.9';
-    const codes: string[] = [];
-    for (let tries = 0; tries < 12; tries += 1) {
-      codes.push(...(await api.call(CREATE, { input: input() }, { address })).codes);
-    }
-    expect(codes).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
-  });
-
   test('a provider that fails leaves nothing behind and says so', async () => {
     await emulator.control('fault', { path: '/v1/orders', kind: '502', times: 1 });
     const { order, userErrors } = await create();

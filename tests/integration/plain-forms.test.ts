@@ -95,7 +95,9 @@ test('plain forms and API share one rate limit, and the text is kept while the v
   }
   const answer = await post('/volunteer', { name: 'Bala', email: 'bala@example.org', phone: '9822012345' }, caller);
   expect(answer.status).toBe(429);
-  expect(answer.body).toContain('Too many attempts. Please wait a minute and try again.');
+  const [, seconds] = /Too many attempts\. Please wait (\d+) seconds and try again\./.exec(answer.body) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(answer.headers['retry-after']).toBe(seconds);
   expect(answer.body).toMatch(/<input[^>]*id="field-name"[^>]*value="Bala"/);
 });
 

@@ -82,13 +82,6 @@ describe('setting up', () => {
     });
     expect(await api.sql('select 1 from subscriptions')).toEqual([]);
   });
-
-  test('one caller may try so often only', async () => {
-    const address = '203.0.113.77';
-    const codes: string[] = [];
-    for (let n = 0; n < 12; n += 1) codes.push(...(await api.call(CREATE, { input: recurringInput({ amount: 0 }) }, { address })).codes);
-    expect(codes).toContain('RATE_LIMITED');
-  });
 });
 
 describe('plans', () => {
@@ -122,7 +115,7 @@ describe('the same press of the button', () => {
   test('several times at once is one subscription here, and the same answer for all', async () => {
     const flowId = randomUUID();
     const answers = await Promise.all([create({ flowId }), create({ flowId }), create({ flowId })]);
-    expect(new Set(answers.map(({ subscription }) => subscription?.shortUrl)).size).toBe(1);
+    expect(new Set(answers.map(({ subscription }) => subscription?.id)).size).toBe(1);
     expect(await api.sql('select 1 from subscriptions')).toHaveLength(1);
   });
 
@@ -193,18 +186,8 @@ describe('the authorisation page', () => {
     await authorize(id);
     const response = await page(`${link}&look=2`);
     expect([response.status, response.headers.get('location')]).toEqual([303, 'http://localhost:4000/subscription/success?from=page']);
-    expect(await (await page(link)).text()).toContain('Your gift is set up');
+    expect((await page(link)).status).toBe(410);
     expect(await api.sql(`select 1 from donations where status = 'success'`)).toHaveLength(1);
-  });
-
-  test('of a gift whose charges fail offers another payment method', async () => {
-    const { shortUrl: link, id } = await shortUrl();
-    await authorize(id);
-    await emulator.control(`subscriptions/${id}/halt`, {});
-    await api.app.services.subscriptions.watchSubscription(id);
-    const text = await (await page(link)).text();
-    expect(text).toContain('Update your payment method');
-    expect(text).toContain('"subscription_card_change":true');
   });
 });
 

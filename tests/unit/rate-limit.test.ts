@@ -8,7 +8,9 @@ function limiterAt(start = 0, maxBuckets?: number) {
   let now = start;
   const limiter = createRateLimiter({ now: () => new Date(now) }, maxBuckets);
   return {
-    take: (key = 'a', name = 'x') => limiter.take(name, key, RATE),
+    seconds: (key = 'a', name = 'x') => limiter.takeOrWait(name, key, RATE),
+    look: (key = 'a', name = 'x') => limiter.wait(name, key, RATE),
+    take: (key = 'a', name = 'x') => limiter.takeOrWait(name, key, RATE) === 0,
     wait: (ms: number) => void (now += ms),
   };
 }
@@ -22,6 +24,15 @@ test('a burst, then one for every ten seconds, never more than the burst', () =>
   expect([take(), take()]).toEqual([true, false]);
   wait(3_600_000);
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
+});
+
+test('says in how many seconds there is a try again, and looking takes none', () => {
+  const { seconds, look, wait } = limiterAt();
+  expect([look(), seconds(), seconds(), look(), seconds(), look(), seconds()]).toEqual([0, 0, 0, 0, 0, 10, 10]);
+  wait(8_500);
+  expect([seconds(), look(), look('b')]).toEqual([2, 2, 0]);
+  wait(1_500);
+  expect([look(), seconds(), seconds()]).toEqual([0, 0, 10]);
 });
 
 test('keys and names have buckets of their own', () => {

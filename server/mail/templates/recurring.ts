@@ -77,21 +77,21 @@ export function recurringReminderMail(gift: RecurringGift): MailContent {
 }
 
 /** A charge was refused for the first time in its cycle; it is tried again on the next three days. */
-export function recurringFailedMail(gift: RecurringGift, link: string): MailContent {
+export function recurringFailedMail(gift: RecurringGift): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift could not be charged`,
     heading: 'A charge was refused',
     opening: [
       `Your bank refused the latest charge of your ${noun(gift)}. It is tried again on each of the next three days.`,
-      'If your card has changed or expired, you can give another one here. Nothing is charged twice.',
+      'If your card has changed or expired, you can give another one on My giving. Nothing is charged twice.',
     ],
-    buttons: [{ label: 'Update the payment method', url: link }, MY_GIVING],
+    buttons: [{ ...MY_GIVING, label: 'Update the payment method' }],
     closing: [STOP],
   });
 }
 
 /** Every try was refused; nothing is charged until the donor acts. */
-export function recurringHaltedMail(gift: RecurringGift, link: string): MailContent {
+export function recurringHaltedMail(gift: RecurringGift): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift is on hold`,
     heading: 'Your gift is on hold',
@@ -99,7 +99,7 @@ export function recurringHaltedMail(gift: RecurringGift, link: string): MailCont
       `Every try to charge your ${noun(gift)} was refused, so it is on hold and nothing is charged.`,
       'With another payment method it goes on from its next date; what was missed meanwhile is not charged.',
     ],
-    buttons: [{ label: 'Take it up again', url: link }, MY_GIVING],
+    buttons: [{ ...MY_GIVING, label: 'Take it up again' }],
     closing: [STOP],
   });
 }

@@ -17,13 +17,13 @@ dd { margin: 0; font-weight: 600; text-align: right; overflow-wrap: anywhere; fo
 .note { padding: 12px 14px; background: #FBF1DD; border-radius: 10px; }
 .status:empty { display: none; }
 .status { color: #9C3B26; }
-button { width: 100%; min-height: 52px; padding: 12px 22px; border: 0; border-radius: 999px; background: #F29F05; color: #1C2B2A;
-  font: inherit; font-weight: 600; cursor: pointer; }
-button:hover { background: #DE9104; }
+button, .button { display: block; width: 100%; min-height: 52px; padding: 12px 22px; border: 0; border-radius: 999px; background: #F29F05;
+  color: #1C2B2A; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+button:hover, .button:hover { background: #DE9104; }
 button:disabled { background: #EFE6D6; color: #5C6A67; cursor: progress; }
 :focus-visible { outline: 3px solid #0E5A4F; outline-offset: 3px; }
 .back { margin: 20px 0 0; text-align: center; }
-a { color: #0E5A4F; }
+a:not(.button) { color: #0E5A4F; }
 `;
 
 /**

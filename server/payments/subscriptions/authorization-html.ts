@@ -3,8 +3,8 @@ import { recurringDescription } from '../../../rules/checkout-description';
 import { confirmationNote } from '../../../rules/recurring';
 import { html, SafeHtml } from '../../html/escape';
 import type { AuthorizationPage } from './authorization-page';
-import { pageScript, pageStyle } from './authorization-assets';
-import { ENDED_STATUSES } from './subscription-provider';
+import { pageScript } from './authorization-assets';
+import { linkPage } from './link-page';
 
 export const CALLBACK_PATH = '/subscription/callback';
 
@@ -25,32 +25,21 @@ const callbackUrl = ({ publicUrl, subscriptionId }: AuthorizationPage, link: str
 interface Words {
   readonly heading: string;
   readonly text: string;
-  /** Without one there is nothing to pay. */
-  readonly button: string | null;
+  readonly button: string;
 }
 
-function wordsOf({ status, frequency, siteName }: AuthorizationPage): Words {
-  if (ENDED_STATUSES.includes(status)) {
-    return { heading: 'This gift has ended', text: 'Nothing is charged any more. Thank you for what you have given.', button: null };
-  }
-  switch (status) {
-    case 'created':
-      return {
+const wordsOf = ({ status, frequency, siteName }: AuthorizationPage): Words =>
+  status === 'created'
+    ? {
         heading: `Authorise your ${frequency} gift`,
         text: `Your bank or UPI app will ask you to allow ${siteName} to charge this amount ${every(frequency)}. The first charge is made now.`,
         button: 'Continue to payment',
-      };
-    case 'pending':
-    case 'halted':
-      return {
+      }
+    : {
         heading: 'Update your payment method',
         text: 'Your bank refused the last charge. With another card or account your gift goes on; nothing is charged twice.',
         button: 'Choose a payment method',
       };
-    default:
-      return { heading: 'Your gift is set up', text: 'There is nothing to do here. Every charge comes with a receipt by e-mail.', button: null };
-  }
-}
 
 const every = (frequency: AuthorizationPage['frequency']): string => (frequency === 'monthly' ? 'every month' : 'every year');
 
@@ -62,7 +51,7 @@ const asData = (value: object): SafeHtml => new SafeHtml(JSON.stringify(value).r
  */
 export function authorizationHtml(page: AuthorizationPage, nonce: string, browser: AuthorizationBrowser): string {
   const { heading, text, button } = wordsOf(page);
-  const note = button ? confirmationNote(page.amount) : null;
+  const note = confirmationNote(page.amount);
   const isNew = page.status === 'created';
   const data = {
     script: page.checkoutScript,
@@ -79,21 +68,7 @@ export function authorizationHtml(page: AuthorizationPage, nonce: string, browse
       ...(browser.isInApp ? { redirect: true } : {}),
     },
   };
-  return html`<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${heading} | ${page.siteName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${new SafeHtml(pageStyle)}</style>
-</head>
-<body>
-<main>
-<p class="site">${page.siteName}</p>
-<h1>${heading}</h1>
-<p>${text}</p>
+  const body = html`<p>${text}</p>
 <dl>
 <div><dt>Gift</dt><dd>${formatRupees(page.amount)} ${every(page.frequency)}</dd></div>
 <div><dt>For</dt><dd>${page.campaignTitle ?? 'General donation'}</dd></div>
@@ -101,14 +76,10 @@ export function authorizationHtml(page: AuthorizationPage, nonce: string, browse
 <div><dt>Ends</dt><dd>After ${page.totalCount} charges, or whenever you stop it</dd></div>
 </dl>
 ${note ? html`<p class="note">${note}</p>` : ''}
-${button ? html`<p class="status" id="status" role="status"></p>
+<p class="status" id="status" role="status"></p>
 <button type="button" id="pay">${button}</button>
-<noscript><p class="note">The payment window needs JavaScript. Please switch it on and reload this page.</p></noscript>` : ''}
-<p class="back"><a href="${page.publicUrl}/">Back to ${page.siteName}</a></p>
-</main>
-${button ? html`<script type="application/json" id="gift">${asData(data)}</script>
-<script nonce="${nonce}">${new SafeHtml(pageScript)}</script>` : ''}
-</body>
-</html>
-`.markup;
+<noscript><p class="note">The payment window needs JavaScript. Please switch it on and reload this page.</p></noscript>`;
+  const scripts = html`<script type="application/json" id="gift">${asData(data)}</script>
+<script nonce="${nonce}">${new SafeHtml(pageScript)}</script>`;
+  return linkPage({ ...page, heading, body, scripts, nonce });
 }

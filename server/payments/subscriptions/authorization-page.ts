@@ -2,12 +2,13 @@ import type { RecurringFrequency } from '../../../rules/donation';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { readOrganisation } from '../../receipts/organisation';
-import { isPageToken } from './page-token';
-import type { SubscriptionStatus } from './subscription-provider';
+import { readPageToken, type LinkPurpose, type PageLink } from './page-token';
+import { ENDED_STATUSES, type SubscriptionStatus } from './subscription-provider';
 import { isSubscriptionId } from './verify-mandate';
 
 /** Everything the page on which a donor authorises a gift shows. */
 export interface AuthorizationPage {
+  readonly kind: 'open';
   readonly subscriptionId: string;
   readonly status: SubscriptionStatus;
   readonly siteName: string;
@@ -22,6 +23,26 @@ export interface AuthorizationPage {
   /** Where the donor goes afterwards, on our own site. */
   readonly callbackPath: string;
   readonly donor: { readonly name: string; readonly email: string; readonly contact: string };
+}
+
+/** A link of ours that leads to that page no more; nothing of the gift or its giver is in it but how it stands. */
+export interface ClosedLink {
+  readonly kind: 'closed';
+  /** Used: the gift is set up, or its charges go through. Over: a day old before it was used. Ended: the gift itself. */
+  readonly why: 'used' | 'over' | 'ended';
+  readonly purpose: LinkPurpose;
+  readonly status: SubscriptionStatus;
+  readonly siteName: string;
+  readonly publicUrl: string;
+}
+
+/** While a gift stands so, a link does what it is for. */
+const OPEN: Readonly<Record<LinkPurpose, readonly SubscriptionStatus[]>> = { authorize: ['created'], mend: ['pending', 'halted'] };
+
+function whyClosed({ purpose, isOver }: PageLink, status: SubscriptionStatus): ClosedLink['why'] | null {
+  if (ENDED_STATUSES.includes(status)) return 'ended';
+  if (!OPEN[purpose].includes(status)) return 'used';
+  return isOver ? 'over' : null;
 }
 
 interface Row {
@@ -39,8 +60,9 @@ interface Row {
 /** What the page shows for a signed link; null when the link is not one of ours. */
 export async function readAuthorizationPage(
   deps: ServiceDeps, subscriptionId: string, token: string,
-): Promise<AuthorizationPage | null> {
-  if (!isSubscriptionId(subscriptionId) || !isPageToken(deps, subscriptionId, token)) return null;
+): Promise<AuthorizationPage | ClosedLink | null> {
+  const link = isSubscriptionId(subscriptionId) ? readPageToken(deps, subscriptionId, token) : null;
+  if (!link) return null;
   const row = await firstRow<Row>(
     deps.dataSource,
     `select status, amount, frequency, total_count as "totalCount", campaign_title as "campaignTitle",
@@ -49,8 +71,11 @@ export async function readAuthorizationPage(
     [subscriptionId],
   );
   if (!row) return null;
-  const { name, email, contact, ...gift } = row;
   const { name: siteName } = await readOrganisation(deps.dataSource.manager, deps.siteName);
+  const { publicUrl } = deps;
+  const why = whyClosed(link, row.status);
+  if (why) return { kind: 'closed', why, purpose: link.purpose, status: row.status, siteName, publicUrl };
+  const { name, email, contact, ...gift } = row;
   const { keyId, checkoutScript } = deps.payments;
-  return { ...gift, subscriptionId, siteName, publicUrl: deps.publicUrl, keyId, checkoutScript, donor: { name, email, contact } };
+  return { kind: 'open', ...gift, subscriptionId, siteName, publicUrl, keyId, checkoutScript, donor: { name, email, contact } };
 }

@@ -13,6 +13,7 @@ import type {
 import { toUserErrors, userError } from '../../graphql/user-errors';
 import { describeError } from '../../log';
 import { NOT_CONFIGURED } from '../checkout';
+import type { Admit } from '../giving-limit';
 import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } from '../priced-items';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { findPurpose, type Purpose } from '../purpose';
@@ -40,12 +41,15 @@ interface Gift {
  * authorises it. Nothing is charged before that. As with orders the provider is asked before anything is stored: a
  * subscription that nobody hears of cannot be authorised. What is charged each time is computed here: amount plus
  * essentials at their stored price of today, in paise; it stays the same when prices change.
+ * @param admit whether the caller may begin a gift
+ * @throws RATE_LIMITED when not
  */
 export async function createSubscription(
   deps: ServiceDeps,
   provider: PaymentProvider | null,
   input: CreateRazorpaySubscriptionInput,
   health: StartHealth,
+  admit?: Admit,
 ): Promise<CreateRazorpaySubscriptionPayload> {
   if (!provider) return refused(userError('', 'PAYMENTS_OFF', NOT_CONFIGURED));
   // People leave this field empty: it is not shown to them.
@@ -66,6 +70,7 @@ export async function createSubscription(
   if (earlier) return answerSamePress(deps, earlier);
 
   const id = randomUUID();
+  await admit?.(id);
   try {
     const { plan, told } = await open(deps, provider, id, gift);
     await health.succeeded();
@@ -85,7 +90,7 @@ export async function createSubscription(
 }
 
 const placed = (deps: ServiceDeps, id: string): CreateRazorpaySubscriptionPayload => ({
-  subscription: { id, shortUrl: authorizationUrl(deps, id) },
+  subscription: { id, shortUrl: authorizationUrl(deps, id, 'authorize') },
   userErrors: [],
 });
 

@@ -6,6 +6,7 @@ import { seeOther } from '../../http/see-other';
 import { failureMark, inTime, isFailure, UNVERIFIED } from '../callback';
 import type { AnswerGate } from '../signed-answer';
 import { authorizationHtml, CALLBACK_PATH } from './authorization-html';
+import { closedLinkHtml, waitHtml } from './closed-link-html';
 import type { SubscriptionsService } from './subscriptions.service';
 import { isSubscriptionId } from './verify-mandate';
 
@@ -15,7 +16,10 @@ const PAGE_PATH = /^\/subscription\/authorize\/([^/]+)$/;
 interface PageDeps {
   readonly subscriptions: SubscriptionsService;
   readonly mayAnswer: AnswerGate;
+  /** Counts with the API's own question; see check-limit. */
+  readonly waitToCheck: (request: IncomingMessage, subscriptionId: string) => number;
   readonly publicUrl: string;
+  readonly siteName: string;
   /** Security headers of a page whose script and style carry the nonce. */
   readonly headers: (nonce: string) => Record<string, string>;
 }
@@ -42,35 +46,54 @@ export function createSubscriptionPages(deps: PageDeps) {
 }
 
 async function sendPage(
-  { subscriptions, publicUrl, headers }: PageDeps,
+  deps: PageDeps,
   subscriptionId: string,
   query: URLSearchParams,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { subscriptions, publicUrl, siteName } = deps;
+  const wait = deps.waitToCheck(request, subscriptionId);
+  if (wait > 0) {
+    sendHtml(deps, response, 429, (nonce) => waitHtml({ siteName, publicUrl }, wait, nonce), { 'retry-after': String(wait) });
+    return;
+  }
   const token = query.get('t') ?? '';
   const isSecondLook = query.has('look');
   const before = await subscriptions.authorizationPage(subscriptionId, token);
-  if (before && isSecondLook) await subscriptions.checkRazorpaySubscription(subscriptionId);
-  const page = before && isSecondLook ? await subscriptions.authorizationPage(subscriptionId, token) : before;
+  const isAsked = before?.kind === 'open' && isSecondLook;
+  if (isAsked) await subscriptions.checkRazorpaySubscription(subscriptionId);
+  const page = isAsked ? await subscriptions.authorizationPage(subscriptionId, token) : before;
   if (!page) {
     seeOther(response, `${publicUrl}/campaigns`);
     return;
   }
-  if (isSecondLook && before?.status === 'created' && page.status === 'active') {
-    seeOther(response, publicUrl + page.callbackPath);
+  if (isAsked && before.status === 'created' && page.status === 'active') {
+    seeOther(response, publicUrl + before.callbackPath);
     return;
   }
+  if (page.kind === 'closed') {
+    sendHtml(deps, response, 410, (nonce) => closedLinkHtml(page, nonce));
+    return;
+  }
+  const browser = { link: token, isSecondLook, isInApp: isInAppBrowser(request.headers['user-agent'] ?? '') };
+  sendHtml(deps, response, 200, (nonce) => authorizationHtml(page, nonce, browser));
+}
+
+function sendHtml(
+  { headers }: PageDeps, response: ServerResponse, status: number, draw: (nonce: string) => string, more: Record<string, string> = {},
+): void {
   const nonce = randomBytes(16).toString('base64');
   response
-    .writeHead(200, {
+    .writeHead(status, {
       ...headers(nonce),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       // The address is a secret of the donor.
       'referrer-policy': 'no-referrer',
+      ...more,
     })
-    .end(authorizationHtml(page, nonce, { link: token, isSecondLook, isInApp: isInAppBrowser(request.headers['user-agent'] ?? '') }));
+    .end(draw(nonce));
 }
 
 async function takeCallback(

@@ -1,12 +1,10 @@
 import type { Resolvers, SubscriptionPayload } from '../../generated/resolvers';
 import type { Context } from '../../graphql/context';
-import { limitCaller } from '../../graphql/limits';
+import { limitCaller, refuseFor } from '../../graphql/limits';
 import { signedIn } from '../../graphql/signed-in';
+import { waitToCheck } from '../check-limit';
+import { admitTo } from '../giving-limit';
 import type { SubscriptionChange } from './change-subscription';
-
-/** As for orders: card testers try hundreds of cards, a donor needs a handful of tries. */
-const CREATE_RATE = { burst: 10, perMinute: 5 };
-const ANSWER_RATE = { burst: 20, perMinute: 20 };
 
 const change =
   (what: SubscriptionChange) =>
@@ -24,11 +22,11 @@ export const subscriptionsResolvers: Resolvers = {
   },
   Mutation: {
     createRazorpaySubscription: (_root, { input }, context) => {
-      limitCaller(context, 'createRazorpaySubscription', CREATE_RATE);
-      return context.services.subscriptions.createRazorpaySubscription(input);
+      limitCaller(context, 'giving', context.services.limits.giving);
+      return context.services.subscriptions.createRazorpaySubscription(input, admitTo(context));
     },
     checkRazorpaySubscription: (_root, { subscriptionId }, context) => {
-      limitCaller(context, 'checkRazorpaySubscription', ANSWER_RATE);
+      refuseFor(waitToCheck(context.services, context.address, subscriptionId));
       return context.services.subscriptions.checkRazorpaySubscription(subscriptionId);
     },
     cancelSubscription: change('cancel'),

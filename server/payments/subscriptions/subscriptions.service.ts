@@ -4,11 +4,12 @@ import type {
   SubscriptionRecord, SubscriptionRecordPage, UserError, VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload,
 } from '../../generated/resolvers';
 import { createSingleFlight } from '../../single-flight';
+import type { Admit } from '../giving-limit';
 import type { PaymentProvider } from '../provider';
 import { createRazorpayProvider } from '../razorpay';
 import { answerKey } from '../signed-answer';
 import { createStartHealth } from '../start-health';
-import { readAuthorizationPage, type AuthorizationPage } from './authorization-page';
+import { readAuthorizationPage, type AuthorizationPage, type ClosedLink } from './authorization-page';
 import { changeSubscription, type SubscriptionChange } from './change-subscription';
 import { createSubscription } from './create-subscription';
 import { remindOfCharges } from './remind';
@@ -20,11 +21,12 @@ import { verifySubscriptionPayment } from './verify-payment';
 
 /** Giving every month or year, from the mandate to its end. Amounts in paise. */
 export interface SubscriptionsService {
-  createRazorpaySubscription(input: CreateRazorpaySubscriptionInput): Promise<CreateRazorpaySubscriptionPayload>;
+  /** @param admit whether the caller may begin a gift; everybody may by default */
+  createRazorpaySubscription(input: CreateRazorpaySubscriptionInput, admit?: Admit): Promise<CreateRazorpaySubscriptionPayload>;
   verifyRazorpayPayment(input: VerifyRazorpayPaymentInput): Promise<VerifyRazorpayPaymentPayload>;
   checkRazorpaySubscription(subscriptionId: string): Promise<RazorpaySubscriptionState | null>;
-  /** The page on which a donor authorises a gift; null when the link is not one of ours. */
-  authorizationPage(subscriptionId: string, token: string): Promise<AuthorizationPage | null>;
+  /** The page on which a donor authorises a gift, or why its link leads there no more; null when it is not one of ours. */
+  authorizationPage(subscriptionId: string, token: string): Promise<AuthorizationPage | ClosedLink | null>;
   verifyMandate(answer: MandateAnswer): Promise<MandateResult>;
   list(args: QueryAdminSubscriptionsArgs): Promise<SubscriptionRecordPage>;
   byId(id: string): Promise<SubscriptionRecord | null>;
@@ -43,7 +45,7 @@ export function createSubscriptionsService(
   const health = createStartHealth(deps, 'subscriptions');
   const verification = createSingleFlight<VerifyRazorpayPaymentPayload>();
   return {
-    createRazorpaySubscription: (input) => createSubscription(deps, provider, input, health),
+    createRazorpaySubscription: (input, admit) => createSubscription(deps, provider, input, health, admit),
     verifyRazorpayPayment: (input) => verification(answerKey(input), () => verifySubscriptionPayment(deps, provider, input)),
     checkRazorpaySubscription: (subscriptionId) => mandateState(deps, provider, subscriptionId),
     authorizationPage: (subscriptionId, token) => readAuthorizationPage(deps, subscriptionId, token),

@@ -10,7 +10,6 @@ import {
 import type { MailContent } from '../../mail/templates/layout';
 import { readOrganisation } from '../../receipts/organisation';
 import type { StoredSubscription } from './mirror';
-import { authorizationUrl } from './page-token';
 
 interface GiftRow {
   readonly donorName: string;
@@ -42,17 +41,16 @@ export async function readGift(deps: ServiceDeps, manager: EntityManager, id: st
 }
 
 /** Which mail a new state calls for, if any; the key makes it one for each time the state comes about. */
-function mailFor(deps: ServiceDeps, before: StoredSubscription, after: StoredSubscription):
+function mailFor(before: StoredSubscription, after: StoredSubscription):
   { key: string; write: (gift: RecurringGift) => MailContent } | null {
   const cycle = after.cycleStartedAt?.toISOString() ?? 'first';
-  const link = authorizationUrl(deps, after.providerSubscriptionId);
   // One mail a cycle, not one for each day of trying.
-  if (after.status === 'pending') return { key: `failed:${cycle}`, write: (gift) => recurringFailedMail(gift, link) };
+  if (after.status === 'pending') return { key: `failed:${cycle}`, write: recurringFailedMail };
   if (before.status === after.status) return null;
   const wasAuthorized = before.status !== 'created' && before.status !== 'authenticated';
   switch (after.status) {
     case 'halted':
-      return { key: `halted:${cycle}`, write: (gift) => recurringHaltedMail(gift, link) };
+      return { key: `halted:${cycle}`, write: recurringHaltedMail };
     case 'active':
       return wasAuthorized ? null : { key: 'started', write: recurringStartedMail };
     case 'paused':
@@ -72,7 +70,7 @@ function mailFor(deps: ServiceDeps, before: StoredSubscription, after: StoredSub
 export async function tellDonor(
   deps: ServiceDeps, manager: EntityManager, before: StoredSubscription, after: StoredSubscription,
 ): Promise<void> {
-  const mail = mailFor(deps, before, after);
+  const mail = mailFor(before, after);
   if (!mail) return;
   const addressed = await readGift(deps, manager, after.id);
   if (!addressed) return;

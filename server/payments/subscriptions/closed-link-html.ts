@@ -1,0 +1,54 @@
+import { html } from '../../html/escape';
+import { waitWords } from '../../wait-words';
+import type { ClosedLink } from './authorization-page';
+import { linkPage } from './link-page';
+
+interface Words {
+  readonly heading: string;
+  readonly text: string;
+  /** The way on, on this site. */
+  readonly way: { readonly path: string; readonly label: string };
+}
+
+const MY_GIVING = { path: '/my-giving', label: 'Open My giving' };
+
+function wordsOf({ why, purpose }: ClosedLink): Words {
+  if (why === 'ended') {
+    return { heading: 'This gift has ended', text: 'Nothing is charged any more. All receipts are on My giving.', way: MY_GIVING };
+  }
+  if (why === 'used') {
+    return purpose === 'authorize'
+      ? {
+          heading: 'This link has been used',
+          text: 'The gift is set up, and every charge comes with a receipt by e-mail. On My giving you see it, and can pause or stop it.',
+          way: MY_GIVING,
+        }
+      : { heading: 'This link has been used', text: 'There is nothing to do here any more. My giving shows how the gift stands.', way: MY_GIVING };
+  }
+  return purpose === 'authorize'
+    ? {
+        heading: 'This link has ended',
+        text: 'It could be used for one day. No gift was set up with it, so please begin again.',
+        way: { path: '/campaigns', label: 'Choose a campaign' },
+      }
+    : {
+        heading: 'This link has ended',
+        text: 'It could be used for one day. You find a new one beside the gift on My giving.',
+        way: MY_GIVING,
+      };
+}
+
+/** Says why a link leads to its gift no more, and the way on. It shows nothing of gift or giver. */
+export function closedLinkHtml(link: ClosedLink, nonce: string): string {
+  const { heading, text, way } = wordsOf(link);
+  const body = html`<p>${text}</p>
+<p><a class="button" href="${link.publicUrl}${way.path}">${way.label}</a></p>`;
+  return linkPage({ ...link, heading, body, nonce });
+}
+
+/** Asks somebody who comes too often to wait. @param seconds until the page may be opened again */
+export function waitHtml(site: { siteName: string; publicUrl: string }, seconds: number, nonce: string): string {
+  const body = html`<p>This page was opened too often from your connection. Please wait ${waitWords(seconds)} and open it again.</p>
+<p><a class="button" href="">Open it again</a></p>`;
+  return linkPage({ ...site, heading: 'Please wait a moment', body, nonce });
+}
