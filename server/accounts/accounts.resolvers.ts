@@ -1,6 +1,13 @@
 import type { Resolvers } from '../generated/resolvers';
 import { emailKey, limitCaller, limitCallerAndKey, limitKey } from '../graphql/limits';
 import { steadily } from '../graphql/steady-answer';
+import type { AccountsService } from './accounts.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly accounts: AccountsService;
+  }
+}
 
 const SIGN_IN = { burst: 10, perMinute: 10 };
 const SIGN_IN_TO_ONE_ACCOUNT = { burst: 10, perMinute: 5 };

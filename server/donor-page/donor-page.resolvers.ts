@@ -1,6 +1,13 @@
 import type { Resolvers } from '../generated/resolvers';
 import { emailKey, limitCaller, limitCallerAndKey } from '../graphql/limits';
 import { steadily } from '../graphql/steady-answer';
+import type { DonorPageService } from './donor-page.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly donorPage: DonorPageService;
+  }
+}
 
 /** A key cannot be guessed; the limit keeps the search from costing anything. */
 const OPEN_RATE = { burst: 20, perMinute: 20 };

@@ -1,6 +1,13 @@
 import type { Resolvers } from '../generated/resolvers';
 import { limitCaller } from '../graphql/limits';
+import type { PaymentsService } from './payments.service';
 import { ANSWER_LIMIT, ANSWER_RATE } from './signed-answer';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly payments: PaymentsService;
+  }
+}
 
 /** Card testers try hundreds of cards on one order endpoint; a donor needs a handful of orders at most. */
 const ORDER_RATE = { burst: 10, perMinute: 5 };

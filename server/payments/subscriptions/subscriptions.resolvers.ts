@@ -3,6 +3,13 @@ import type { Context } from '../../graphql/context';
 import { limitCaller } from '../../graphql/limits';
 import { signedIn } from '../../graphql/signed-in';
 import type { SubscriptionChange } from './change-subscription';
+import type { SubscriptionsService } from './subscriptions.service';
+
+declare module '../../graphql/context' {
+  interface Services {
+    readonly subscriptions: SubscriptionsService;
+  }
+}
 
 /** As for orders: card testers try hundreds of cards, a donor needs a handful of tries. */
 const CREATE_RATE = { burst: 10, perMinute: 5 };
