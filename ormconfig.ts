@@ -1,4 +1,4 @@
-import { createDataSource } from './server/database/data-source';
+import { createProductDataSource } from './server/database/product-data-source';
 import { loadDotEnv, loadEnv } from './server/env';
 
 /**
@@ -7,4 +7,4 @@ import { loadDotEnv, loadEnv } from './server/env';
  */
 loadDotEnv();
 
-export default createDataSource({ url: loadEnv().databaseUrl ?? 'postgres://localhost/foundation' });
+export default createProductDataSource({ url: loadEnv().databaseUrl ?? 'postgres://localhost/foundation' });

@@ -14,7 +14,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { istDate } from '../rules/dates';
-import { createDataSource } from '../server/database/data-source';
+import { createProductDataSource } from '../server/database/product-data-source';
 import { startEmbeddedPostgres } from '../server/database/embedded';
 import { createLog } from '../server/log';
 import { startAppProcess, type AppProcess } from '../tests/support/app-process';
@@ -213,7 +213,7 @@ async function main(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'receipt-reissue-'));
   chmodSync(directory, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: directory, log: createLog('warn'), extraArgs: ['-c', 'max_connections=100'] });
-  const db = createDataSource({ url: postgres.url, poolSize: 2, applicationName: 'bench' });
+  const db = createProductDataSource({ url: postgres.url, poolSize: 2, applicationName: 'bench' });
   try {
     await measure(db, () => startAppProcess({ databaseUrl: postgres.url, env: ADMIN }));
   } finally {

@@ -4,7 +4,9 @@ import type { DataSource } from 'typeorm';
 import { createBreakers } from './breaker';
 import { startContentVersion, type ContentVersion } from './database/content-version';
 import { openPools } from './database/pools';
-import type { PaymentConfig, ServiceDeps } from './deps';
+import type { PaymentConfig } from './config/payment-config';
+import type { ServiceDeps } from './deps';
+import { loadDevelopment } from './development';
 import { createExportDownloads } from './exports/http';
 import { createEndpoint } from './graphql/endpoint';
 import { createEngine } from './graphql/engine';
@@ -15,17 +17,17 @@ import { BodyTooLarge, CallerGone, leaveRest } from './http/body';
 import { callerAddress } from './http/caller';
 import { createHealth } from './http/health';
 import { createPlainForms } from './inquiries/plain-forms';
+import { createCrontab, createTasks } from './jobs/tasks';
 import { startWorker, type Worker } from './jobs/worker';
 import type { Limits } from './limits';
 import { describeError, type Log } from './log';
-import { createDevInbox } from './mail/dev-inbox';
 import { projectRoot } from './paths';
 import { waitToCheck } from './payments/check-limit';
 import { createPaymentCallbacks } from './payments/http';
 import { createAnswerGate } from './payments/signed-answer';
 import { createSubscriptionPages } from './payments/subscriptions/http';
 import { createReceiptChecks } from './receipts/check-http';
-import type { MailingPace } from './receipts/mailing/pace';
+import type { MailingPace } from './config/mailing-pace';
 import { createReceiptDownloads } from './receipts/pdf-http';
 import { createServices, type AllServiceDeps, type Services } from './services';
 import { createWeb, pageHeaders, paymentSources, siteStyles, type WebConfig } from './web';
@@ -93,7 +95,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (deps.worker) {
     const work = servicesOn(pools.work);
     const lanes = { booking: servicesOn(pools.booking), provider: work, mail: servicesOn(pools.mail), upkeep: work };
-    worker = await startWorker(deps.databaseUrl, lanes, breakers, log);
+    worker = await startWorker(deps.databaseUrl, { tasks: (lane) => createTasks(lanes[lane], breakers), crontab: createCrontab }, log);
   }
 
   const config: WebConfig = {
@@ -116,6 +118,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const { rateLimiter, limits } = services;
   const mayAnswer = createAnswerGate(deps, services);
+  const devInbox = deps.production || deps.mail.smtpUrl ? null : (await loadDevelopment()).createDevInbox({ ...serviceDeps, production: deps.production });
   const handlers: Handler[] = [
     createHealth({ dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
     createExportDownloads({ exports: services.exports, log }),
@@ -138,7 +141,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       headers: (nonce) => pageHeaders(config, nonce),
     }),
     createReceiptDownloads({ ...deps, receipts: services.receipts, rateLimiter, rate: limits.receiptFiles }),
-    ...(deps.production || deps.mail.smtpUrl ? [] : [createDevInbox({ ...serviceDeps, production: deps.production })]),
+    ...(devInbox ? [devInbox] : []),
     ...(web ? [(request: IncomingMessage, response: ServerResponse) => web.handle(request, response)] : []),
     async (request, response) => {
       if (pathOf(request) !== '/graphql' || !['POST', 'GET'].includes(request.method ?? '')) return false;

@@ -1,6 +1,5 @@
+import type { BounceSettings, MailSettings } from './config/mail-settings';
 import { parseMailboxUrl } from './mail/bounces/mailbox-url';
-import type { BounceSettings } from './mail/bounces/read-bounces';
-import type { MailSettings } from './mail/transports';
 import type { SettingsReader } from './settings-reader';
 
 export type MailEnv = Required<MailSettings & BounceSettings>;

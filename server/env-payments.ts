@@ -1,4 +1,4 @@
-import type { PaymentConfig } from './deps';
+import type { PaymentConfig } from './config/payment-config';
 import type { SettingsReader } from './settings-reader';
 
 interface Surroundings {

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { canonicalEmail } from '../rules/email';
-import type { PaymentConfig } from './deps';
+import type { PaymentConfig } from './config/payment-config';
 import { readLimits } from './env-limits';
 import { readMail, type MailEnv } from './env-mail';
 import { readPayments } from './env-payments';
 import type { Limits } from './limits';
 import type { LogLevel } from './log';
-import { DEFAULT_PACE } from './receipts/mailing/pace';
+import { DEFAULT_PACE } from './config/mailing-pace';
 import { SettingsReader } from './settings-reader';
 
 export type NodeEnv = 'development' | 'production' | 'test';

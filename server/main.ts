@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { createApp } from './app';
 import { openDatabase } from './database/connect';
-import { seedAdmin, seedDemo } from './database/seed';
+import { seedAdmin } from './database/seed/seed-admin';
+import { loadDevelopment } from './development';
 import { EnvError, loadDotEnv, loadEnv, type Env } from './env';
 import { createLog, describeError, type Log } from './log';
-import { startEmulator } from './start-emulator';
 import { startupMessage } from './startup-message';
 
 /** How long a stop may take before the process ends anyway; a supervisor's own patience is usually 10 s. */
@@ -34,8 +34,12 @@ async function startEach(env: Env, log: Log, running: Stop[]): Promise<void> {
   const database = await openDatabase(env, log);
   running.push(() => database.close());
   await seedAdmin(database.dataSource, env.admin);
-  if (env.seed === 'demo') await seedDemo(database.dataSource, env);
+  if (env.seed === 'demo') {
+    const { seedDemo } = await loadDevelopment();
+    await seedDemo(database.dataSource, env);
+  }
   if (env.payments.mode === 'emulator') {
+    const { startEmulator } = await loadDevelopment();
     const emulator = await startEmulator(env, database.dataSource, log);
     running.push(() => emulator.close());
   }

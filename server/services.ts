@@ -1,48 +1,39 @@
-import { createAccountsService, type AccountsService } from './accounts/accounts.service';
-import { createPeopleService, type PeopleService } from './accounts/people.service';
-import { createAttentionService, type AttentionService } from './attention/attention.service';
-import { createAuditService, type AuditService } from './audit/audit.service';
-import { createCampaignsService, type CampaignsService } from './campaigns/campaigns.service';
-import { createEssentialsService, type EssentialsService } from './campaigns/essentials.service';
+import { createAccountsService } from './accounts/accounts.service';
+import { createPeopleService } from './accounts/people.service';
+import { createAttentionService } from './attention/attention.service';
+import { createAuditService } from './audit/audit.service';
+import { createCampaignsService } from './campaigns/campaigns.service';
+import { createEssentialsService } from './campaigns/essentials.service';
 import type { ServiceDeps } from './deps';
-import { createDonationsService, type DonationsService } from './donations/donations.service';
-import { createDonorPageService, type DonorPageService } from './donor-page/donor-page.service';
-import { createDonorsService, type DonorsService } from './donors/donors.service';
-import { createEventsService, type EventsService } from './events/events.service';
-import { createExportsService, type ExportsService } from './exports/exports.service';
-import { createRateLimiter, type RateLimiter } from './graphql/rate-limit';
-import { createInquiriesService, type InquiriesService } from './inquiries/inquiries.service';
+import { createDonationsService } from './donations/donations.service';
+import { createDonorPageService } from './donor-page/donor-page.service';
+import { createDonorsService } from './donors/donors.service';
+import { createEventsService } from './events/events.service';
+import { createExportsService } from './exports/exports.service';
+import type { Services as ResolverServices } from './graphql/context';
+import { createRateLimiter } from './graphql/rate-limit';
+import { createInquiriesService } from './inquiries/inquiries.service';
 import { DEFAULT_LIMITS, type Limits } from './limits';
-import { createReadBounces, type BounceSettings } from './mail/bounces/read-bounces';
+import { createReadBounces } from './mail/bounces/read-bounces';
 import { rescueMails } from './mail/rescue-mails';
 import { createSendMail } from './mail/send-mail.job';
-import { createMailTransport, type MailSettings } from './mail/transports';
-import { createMediaService, type MediaService } from './media/media.service';
-import { createMembersService, type MembersService } from './members/members.service';
-import { createPagesService, type PagesService } from './pages/pages.service';
-import { createGivingLimit, type GivingLimit } from './payments/giving-limit';
+import { createMailTransport } from './mail/transports';
+import { createMediaService } from './media/media.service';
+import { createMembersService } from './members/members.service';
+import { createPagesService } from './pages/pages.service';
+import { createGivingLimit } from './payments/giving-limit';
 import { createPaymentsService, type PaymentsService } from './payments/payments.service';
-import { createSubscriptionsService, type SubscriptionsService } from './payments/subscriptions/subscriptions.service';
-import { createReceiptMailingsService, type ReceiptMailingsService } from './receipts/mailing/mailings.service';
-import { createReceiptReissuesService, type ReceiptReissuesService } from './receipts/reissue/reissues.service';
-import type { MailingPace } from './receipts/mailing/pace';
-import { createReceiptsService, type ReceiptsService } from './receipts/receipts.service';
-import { createReportsService, type ReportsService } from './reports/reports.service';
-import { createSettingsService, type SettingsService } from './settings/settings.service';
+import { createSubscriptionsService } from './payments/subscriptions/subscriptions.service';
+import { createReceiptMailingsService } from './receipts/mailing/mailings.service';
+import { createReceiptReissuesService } from './receipts/reissue/reissues.service';
+import type { BounceSettings, MailSettings } from './config/mail-settings';
+import type { MailingPace } from './config/mailing-pace';
+import { createReceiptsService } from './receipts/receipts.service';
+import { createReportsService } from './reports/reports.service';
+import { createSettingsService } from './settings/settings.service';
 
-/** Everything the product can do, one service for each module. */
-export interface Services {
-  readonly accounts: AccountsService;
-  readonly attention: AttentionService;
-  readonly audit: AuditService;
-  readonly campaigns: CampaignsService;
-  readonly donations: DonationsService;
-  readonly donorPage: DonorPageService;
-  readonly donors: DonorsService;
-  readonly essentials: EssentialsService;
-  readonly events: EventsService;
-  readonly exports: ExportsService;
-  readonly inquiries: InquiriesService;
+/** Everything the product can do: one service for each subject, and the mails that the job queue sends. */
+export interface Services extends ResolverServices {
   /**
    * Sends a mail of the outbox, finds those that no job would send any more, and reads which ones came back, where a
    * mailbox is set; the worker calls them.
@@ -52,20 +43,6 @@ export interface Services {
     rescue(): Promise<number>;
     readonly readBounces: (() => Promise<void>) | null;
   };
-  readonly media: MediaService;
-  readonly members: MembersService;
-  readonly pages: PagesService;
-  readonly payments: PaymentsService;
-  readonly people: PeopleService;
-  readonly givingLimit: GivingLimit;
-  readonly limits: Limits;
-  readonly rateLimiter: RateLimiter;
-  readonly receiptMailings: ReceiptMailingsService;
-  readonly receiptReissues: ReceiptReissuesService;
-  readonly receipts: ReceiptsService;
-  readonly reports: ReportsService;
-  readonly settings: SettingsService;
-  readonly subscriptions: SubscriptionsService;
 }
 
 export interface AllServiceDeps extends ServiceDeps {

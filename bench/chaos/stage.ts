@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { createDataSource } from '../../server/database/data-source';
+import { createProductDataSource } from '../../server/database/product-data-source';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded';
 import { createLog } from '../../server/log';
 import { startFront, type Front } from './front';
@@ -67,7 +67,7 @@ export class Stage {
     const postgres = await startEmbeddedPostgres({
       dataDir: directory, log, fsync: false, extraArgs: ['-c', 'max_connections=150'],
     });
-    const db = createDataSource({ url: postgres.url, poolSize: 4, applicationName: 'chaos' });
+    const db = createProductDataSource({ url: postgres.url, poolSize: 4, applicationName: 'chaos' });
     const mailbox = new Mailbox(random.fork('mail'));
     await mailbox.listen();
     const ports = await Promise.all(Array.from({ length: processes }, freePort));

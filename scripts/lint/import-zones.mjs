@@ -19,7 +19,7 @@ const features = foldersOf('client/features').map((name) => ({
 }));
 
 /** Folders of server/ that are not a domain of the product but what every domain stands on. */
-const foundations = ['attention', 'audit', 'database', 'generated', 'graphql', 'html', 'http', 'jobs', 'mail', 'web', 'razorpay-emulator'];
+const foundations = ['attention', 'audit', 'config', 'database', 'generated', 'graphql', 'html', 'http', 'jobs', 'mail', 'web', 'razorpay-emulator'];
 const domains = foldersOf('server').filter((name) => !foundations.includes(name));
 
 const resolvers = domains.map((name) => ({

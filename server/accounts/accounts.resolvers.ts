@@ -1,6 +1,13 @@
 import type { Resolvers } from '../generated/resolvers';
 import { checkCaller, emailKey, limitCaller, limitCallerAndKey, limitKey } from '../graphql/limits';
 import { steadily } from '../graphql/steady-answer';
+import type { AccountsService } from './accounts.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly accounts: AccountsService;
+  }
+}
 
 export const accountsResolvers: Resolvers = {
   Query: {

@@ -1,5 +1,12 @@
 import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
+import type { PeopleService } from './people.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly people: PeopleService;
+  }
+}
 
 export const peopleResolvers: Resolvers = {
   Query: {

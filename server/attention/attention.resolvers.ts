@@ -1,5 +1,12 @@
 import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
+import type { AttentionService } from './attention.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly attention: AttentionService;
+  }
+}
 
 export const attentionResolvers: Resolvers = {
   Query: {

@@ -1,4 +1,11 @@
 import type { Resolvers } from '../generated/resolvers';
+import type { AuditService } from './audit.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly audit: AuditService;
+  }
+}
 
 export const auditResolvers: Resolvers = {
   Query: {

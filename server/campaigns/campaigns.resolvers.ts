@@ -1,7 +1,13 @@
 import type { Campaign, Resolvers } from '../generated/resolvers';
 import { selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
-import type { PublicCampaign } from './campaigns.service';
+import type { CampaignsService, PublicCampaign } from './campaigns.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly campaigns: CampaignsService;
+  }
+}
 
 /** The donations module resolves `recentDonors` and `donorsToday`, for whoever asks for them. */
 const asCampaign = (campaign: PublicCampaign): Campaign => campaign as Campaign;

@@ -1,5 +1,12 @@
 import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
+import type { EssentialsService } from './essentials.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly essentials: EssentialsService;
+  }
+}
 
 export const essentialsResolvers: Resolvers = {
   Query: {

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Client } from 'pg';
 import type { Env } from '../env';
 import { describeError, type Log } from '../log';
-import { createDataSource } from './data-source';
+import { createProductDataSource } from './product-data-source';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded';
 import { migrate } from './migrate';
 import { connectionsOf } from './pools';
@@ -44,7 +44,7 @@ export async function openDatabase(
     const version = await untilConnected(url, log);
     const names = await migrate(url, log);
     if (names.length > 0) log.info('database.migrated', { names });
-    const dataSource = createDataSource({ url, poolSize: settings.databasePoolSize, log, toleratesCalls: settings.nodeEnv === 'production' });
+    const dataSource = createProductDataSource({ url, poolSize: settings.databasePoolSize, log, toleratesCalls: settings.nodeEnv === 'production' });
     await dataSource.initialize();
     return {
       dataSource,

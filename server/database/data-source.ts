@@ -1,13 +1,14 @@
 import 'reflect-metadata';
 import { types } from 'pg';
 import { describeError, type Log } from '../log';
-import { entities } from './entities';
 import { migrations } from './migrations';
 import { PatientDataSource } from './transactions';
 import { watchedPg } from './watched-pool';
 
 export interface DataSourceOptions {
   url: string;
+  /** What is mapped; a data source that only sends SQL needs none. */
+  entities: readonly (new () => object)[];
   /** Most connections. Default 16. */
   poolSize?: number;
   /** The server ends a statement after this time; 0 for migrations, which may take long. Default 30 s. */
@@ -27,7 +28,7 @@ const DATE_ARRAY = 1182;
 const TEXT_ARRAY: number = 1009;
 
 /**
- * A TypeORM data source over all entities and migrations; not yet connected, and never synchronizing.
+ * A TypeORM data source over some entities and all migrations; not yet connected, and never synchronizing.
  * `bigint` arrives as a number (paise; refused beyond 2^53), `date` as "yyyy-MM-dd".
  */
 export function createDataSource(options: DataSourceOptions): PatientDataSource {
@@ -35,7 +36,7 @@ export function createDataSource(options: DataSourceOptions): PatientDataSource 
     type: 'postgres',
     driver: watchedPg,
     url: options.url,
-    entities,
+    entities: [...options.entities],
     migrations,
     synchronize: false,
     migrationsRun: false,

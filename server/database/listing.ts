@@ -1,12 +1,18 @@
 import { cleanedLine } from '../../rules/cleaned-text';
 import type { PageInput, SortDirection } from '../generated/resolvers';
-import { badInput } from '../graphql/errors';
 import { escapeLike, firstRow, type Queryable } from './sql';
 
 const MAX_PAGE_SIZE = 100;
 const MAX_SEARCH = 200;
 /** Keeps `offset` within PostgreSQL's bigint and refuses nonsense early. */
 const MAX_PAGE_NUMBER = 1_000_000;
+
+/** A page, a search or a limit that no list has; the API answers with the field and the message. */
+export class InvalidListInput extends Error {
+  constructor(readonly field: string, message: string) {
+    super(message);
+  }
+}
 
 /** Collects conditions with numbered parameters; a null or missing value adds nothing. */
 export class Conditions {
@@ -78,7 +84,7 @@ export function searchPattern(text: string | null | undefined): string | null {
 /** @throws BAD_USER_INPUT beyond 200 characters */
 export function searchedText(text: string | null | undefined): string {
   const trimmed = cleanedLine(text ?? '', MAX_SEARCH);
-  if (trimmed.length > MAX_SEARCH) throw badInput('search', `A search has at most ${MAX_SEARCH} characters.`);
+  if (trimmed.length > MAX_SEARCH) throw new InvalidListInput('search', `A search has at most ${MAX_SEARCH} characters.`);
   return /^\+?\d[\d\s]*$/.test(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed;
 }
 
@@ -121,16 +127,16 @@ export function orderBy<Sort extends string>(
 
 /** The limit and offset of a page. @throws BAD_USER_INPUT for a page that cannot be */
 export function pageWindow({ number = 1, size = 25 }: PageInput): { limit: number; offset: number } {
-  if (number < 1 || number > MAX_PAGE_NUMBER) throw badInput('page.number', 'Pages count from 1.');
+  if (number < 1 || number > MAX_PAGE_NUMBER) throw new InvalidListInput('page.number', 'Pages count from 1.');
   if (size < 1 || size > MAX_PAGE_SIZE)
-    throw badInput('page.size', `A page holds 1 to ${MAX_PAGE_SIZE} rows.`);
+    throw new InvalidListInput('page.size', `A page holds 1 to ${MAX_PAGE_SIZE} rows.`);
   return { limit: size, offset: (number - 1) * size };
 }
 
 /** How many rows a public list gives at most. @throws BAD_USER_INPUT below 1 */
 export function publicLimit(limit: number | null | undefined, max: number): number {
   if (limit === null || limit === undefined) return max;
-  if (limit < 1) throw badInput('limit', 'A limit is at least 1.');
+  if (limit < 1) throw new InvalidListInput('limit', 'A limit is at least 1.');
   return Math.min(limit, max);
 }
 

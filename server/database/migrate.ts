@@ -1,7 +1,7 @@
 import { Logger as JobLogger, runMigrations as runJobMigrations } from 'graphile-worker';
 import { Client } from 'pg';
 import type { Log } from '../log';
-import { createDataSource } from './data-source';
+import { createProductDataSource } from './product-data-source';
 
 /** Any number that nothing else in this database locks. */
 const MIGRATION_LOCK = 8_020_133;
@@ -27,7 +27,7 @@ export async function migrate(url: string, log: Log): Promise<string[]> {
 
 /** Without the statement time-out: building an index on a large table takes as long as it takes. */
 async function runProductMigrations(url: string, log: Log): Promise<string[]> {
-  const dataSource = createDataSource({ url, poolSize: 2, statementTimeoutMs: 0, applicationName: 'foundation-migrate', log });
+  const dataSource = createProductDataSource({ url, poolSize: 2, statementTimeoutMs: 0, applicationName: 'foundation-migrate', log });
   await dataSource.initialize();
   try {
     const done = await dataSource.runMigrations({ transaction: 'each' });

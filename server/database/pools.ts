@@ -1,6 +1,6 @@
 import { LANE_NAMES, QUEUE_CONNECTIONS } from '../jobs/lanes';
 import type { Log } from '../log';
-import { createDataSource } from './data-source';
+import { createProductDataSource } from './product-data-source';
 import type { PatientDataSource } from './transactions';
 
 /**
@@ -34,7 +34,7 @@ export const connectionsOf = (poolSize: number): number =>
  */
 export async function openPools(url: string, log: Log, toleratesCalls: boolean): Promise<Pools> {
   const make = (name: PoolName): PatientDataSource =>
-    createDataSource({ url, poolSize: RESERVED[name], applicationName: `foundation-${name}`, log, toleratesCalls });
+    createProductDataSource({ url, poolSize: RESERVED[name], applicationName: `foundation-${name}`, log, toleratesCalls });
   const pools = { reception: make('reception'), booking: make('booking'), work: make('work'), mail: make('mail') };
   const all = Object.values(pools);
   const close = async (): Promise<void> => {

@@ -1,7 +1,8 @@
 import { loadDotEnv, loadEnv } from '../env';
 import { createLog } from '../log';
 import { openDatabase } from './connect';
-import { seedAdmin, seedDemo } from './seed';
+import { seedDemo } from './seed';
+import { seedAdmin } from './seed/seed-admin';
 
 /** `npm run seed`: the first administrator and, unless SEED=none, the demo content on an empty database. */
 async function main(): Promise<void> {

@@ -1,7 +1,8 @@
 import { loadDotEnv, loadEnv } from '../env';
 import { createLog } from '../log';
 import { openDatabase } from './connect';
-import { seedAdmin, seedDemo } from './seed';
+import { seedDemo } from './seed';
+import { seedAdmin } from './seed/seed-admin';
 import { LargeSeedRefused, seedLarge } from './seed/large';
 import { foldTallies } from './tallies';
 

@@ -6,6 +6,13 @@ import { selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
 import type { DonationRow } from './donation-list';
 import type { StoryRow } from './donation-story';
+import type { DonationsService } from './donations.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly donations: DonationsService;
+  }
+}
 
 /** What is loaded for many rows at once has resolvers of its own: `items` below, `receipt` in the receipts module. */
 const asRecord = (row: DonationRow): DonationRecord => row as DonationRecord;

@@ -1,6 +1,13 @@
 import type { Resolvers } from '../generated/resolvers';
 import { emailKey, limitCaller, limitCallerAndKey } from '../graphql/limits';
 import { steadily } from '../graphql/steady-answer';
+import type { DonorPageService } from './donor-page.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly donorPage: DonorPageService;
+  }
+}
 
 /**
  * A donor's own page. Its queries are mutations, so that no cache ever keeps an answer. A key cannot be guessed; the limits keep

@@ -1,5 +1,12 @@
 import type { DonorFile, Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
+import type { DonorsService } from './donors.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly donors: DonorsService;
+  }
+}
 
 export const donorsResolvers: Resolvers = {
   Query: {

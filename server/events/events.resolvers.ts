@@ -1,5 +1,12 @@
 import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
+import type { EventsService } from './events.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly events: EventsService;
+  }
+}
 
 export const eventsResolvers: Resolvers = {
   Query: {

@@ -1,5 +1,12 @@
 import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
+import type { ExportsService } from './exports.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly exports: ExportsService;
+  }
+}
 
 export const exportsResolvers: Resolvers = {
   Query: {

@@ -1,4 +1,21 @@
-import type { Services } from '../services';
+import type { Limits } from '../limits';
+import type { RateLimiter } from './rate-limit';
+
+/**
+ * What resolvers ask for. Each subject adds its service in its resolvers file (`declare module`), so that nothing here knows
+ * the subjects; server/services.ts makes them all.
+ */
+export interface Services {
+  readonly rateLimiter: RateLimiter;
+  readonly limits: Limits;
+}
+
+/** Who asks, before anything is known of their roles. */
+export interface Caller {
+  /** Who the access token names; null for a visitor. */
+  readonly userId: string | null;
+  readonly address: string;
+}
 
 /** What every resolver may use. One is made for each request. */
 export interface Context {
@@ -16,14 +33,14 @@ export interface Context {
   isAdmin(): Promise<boolean>;
 }
 
-/** The context of one request. */
-export function createContext(services: Services, caller: { userId: string | null; address: string }): Context {
+/** The context of one request. @param isAdmin whether an account holds the admin role now */
+export function createContext(services: Services, isAdmin: (userId: string) => Promise<boolean>, caller: Caller): Context {
   let admin: Promise<boolean> | undefined;
   return {
     services,
     userId: caller.userId,
     address: caller.address,
     outcome: { isCleanQuery: false },
-    isAdmin: () => (admin ??= caller.userId ? services.accounts.isAdmin(caller.userId) : Promise.resolve(false)),
+    isAdmin: () => (admin ??= caller.userId ? isAdmin(caller.userId) : Promise.resolve(false)),
   };
 }

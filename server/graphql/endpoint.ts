@@ -33,8 +33,9 @@ export function createEndpoint(deps: EndpointDeps): (request: IncomingMessage, r
 
   return async (request, response) => {
     const visitor = request.headers.authorization === undefined;
-    const context = createContext(deps.services, {
-      userId: visitor ? null : deps.services.accounts.verifyAccessToken(bearerToken(request) ?? ''),
+    const { accounts } = deps.services;
+    const context = createContext(deps.services, (userId) => accounts.isAdmin(userId), {
+      userId: visitor ? null : accounts.verifyAccessToken(bearerToken(request) ?? ''),
       address: callerAddress(request, deps.trustProxy),
     });
     let text: string;

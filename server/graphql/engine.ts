@@ -3,8 +3,10 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloArmor } from '@escape.tech/graphql-armor';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import { InvalidListInput } from '../database/listing';
 import { describeError, type Log } from '../log';
 import type { Context } from './context';
+import { badInput } from './errors';
 import { rootFieldLimit } from './root-field-limit';
 
 const MAX_TOKENS = 4000;
@@ -76,6 +78,10 @@ function formatError(formatted: GraphQLFormattedError, error: unknown, log: Log)
   const cause = error instanceof GraphQLError ? error.originalError : undefined;
   if (typeof code === 'string' && spoken.has(code) && (!cause || cause instanceof GraphQLError)) {
     return { message: formatted.message, locations: formatted.locations, path: formatted.path, extensions: formatted.extensions };
+  }
+  if (cause instanceof InvalidListInput) {
+    const { message, extensions } = badInput(cause.field, cause.message);
+    return { message, locations: formatted.locations, path: formatted.path, extensions };
   }
   if (error instanceof GraphQLError && !cause && !formatted.path) return formatted;
   const id = randomUUID();

@@ -1,7 +1,6 @@
 import type { ApolloServer } from '@apollo/server';
 import type { ExecuteOperation } from '../web';
-import type { Services } from '../services';
-import { createContext, type Context } from './context';
+import { createContext, type Context, type Services } from './context';
 
 /**
  * Runs operations as an anonymous visitor: for pages that are rendered here, which look the same to everybody, and for
@@ -14,7 +13,7 @@ export function createVisitorExecution(
   address = 'render',
 ): ExecuteOperation {
   return async (query, variables, operationName) => {
-    const contextValue = createContext(services, { userId: null, address });
+    const contextValue = createContext(services, () => Promise.resolve(false), { userId: null, address });
     const { body } = await engine.executeOperation({ query, variables, operationName }, { contextValue });
     if (body.kind !== 'single') throw new Error('incremental delivery is not enabled');
     return body.singleResult;

@@ -2,6 +2,13 @@ import type { Resolvers, SubmitPayload } from '../generated/resolvers';
 import type { Context } from '../graphql/context';
 import { limitCaller } from '../graphql/limits';
 import { signedIn } from '../graphql/signed-in';
+import type { InquiriesService } from './inquiries.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly inquiries: InquiriesService;
+  }
+}
 
 /**
  * What all three forms share: so many a minute, and a field that only machines fill in. They are told that it

@@ -1,11 +1,8 @@
 import type { TaskList } from 'graphile-worker';
-import type { Breakers } from '../breaker';
 import type { Log } from '../log';
-import type { Services } from '../services';
 import { watchAbandonedJobs } from './abandoned-jobs';
 import { startLane, type RunningLane } from './lane-runner';
 import { LANE_NAMES, LANES, type LaneName } from './lanes';
-import { createCrontab, createTasks } from './tasks';
 
 export interface Worker {
   /** Which lanes are up; one that broke down is about to be started again. */
@@ -14,16 +11,21 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** What the jobs of each lane work with: the same services, on connections of the lane's own. */
-export type LaneServices = Readonly<Record<LaneName, Services>>;
+/** What the product asks of the queue. */
+export interface Work {
+  /** All tasks, on the connections of the lane in which they run. */
+  tasks(lane: LaneName): TaskList;
+  /** When those of these tasks begin that are regular. */
+  crontab(tasks: TaskList): string;
+}
 
 /** Starts all lanes of the queue in this process. @throws when one of them cannot be started; none runs then */
-export async function startWorker(databaseUrl: string, services: LaneServices, breakers: Breakers, log: Log): Promise<Worker> {
+export async function startWorker(databaseUrl: string, work: Work, log: Log): Promise<Worker> {
   const abandoned = watchAbandonedJobs(databaseUrl, log);
   const started = await Promise.allSettled(
     LANE_NAMES.map((lane) => {
-      const taskList = tasksOf(lane, createTasks(services[lane], breakers));
-      const crontab = createCrontab(taskList);
+      const taskList = tasksOf(lane, work.tasks(lane));
+      const crontab = work.crontab(taskList);
       return startLane({ lane, databaseUrl, concurrency: LANES[lane].concurrency, taskList, crontab, events: abandoned.lane(), log });
     }),
   );

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Breaker } from '../breaker';
 import { needsSmtpUtf8 } from '../../rules/email';
+import type { MailSettings } from '../config/mail-settings';
 import { refuseWithoutSmtpUtf8 } from './smtp-utf8';
 
 export interface MailAttachment {
@@ -25,15 +26,6 @@ export interface OutgoingMail {
 /** Hands one mail over; resolves once it is accepted, rejects with nodemailer's error when it is not. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
-}
-
-export interface MailSettings {
-  /** smtp:// or smtps://, or null to keep mails for the development inbox. */
-  readonly smtpUrl: string | null;
-  /** 'Name <address>' or an address. */
-  readonly from: string;
-  /** Where mail servers send what they could not deliver (the envelope sender); the address of `from` by default. */
-  readonly bounceAddress?: string | null;
 }
 
 /** How long a mail server may take, in milliseconds: to be reached and to greet, between two words, and in all. */

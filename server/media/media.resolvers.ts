@@ -1,5 +1,12 @@
 import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
+import type { MediaService } from './media.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly media: MediaService;
+  }
+}
 
 export const mediaResolvers: Resolvers = {
   Query: {

@@ -1,5 +1,12 @@
 import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
+import type { MembersService } from './members.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly members: MembersService;
+  }
+}
 
 export const membersResolvers: Resolvers = {
   Query: {

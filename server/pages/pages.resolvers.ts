@@ -1,6 +1,13 @@
 import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
 import type { Body } from './page-body';
+import type { PagesService } from './pages.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly pages: PagesService;
+  }
+}
 
 export const pagesResolvers: Resolvers = {
   Query: {

@@ -1,8 +1,16 @@
 import type { Resolvers } from '../generated/resolvers';
 import { limitCaller, refuseFor } from '../graphql/limits';
 import { waitToCheck } from './check-limit';
-import { admitTo } from './giving-limit';
+import { admitTo, type GivingLimit } from './giving-limit';
+import type { PaymentsService } from './payments.service';
 import { ANSWER_LIMIT } from './signed-answer';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly payments: PaymentsService;
+    readonly givingLimit: GivingLimit;
+  }
+}
 
 /** Giving once: order, verification, and the question what became of an order. */
 export const paymentsResolvers: Resolvers = {

@@ -2,7 +2,7 @@ import Razorpay from 'razorpay';
 import { ValidationError } from 'yup';
 import type { Breaker } from '../breaker';
 import { refuseInTransaction } from '../database/transactions';
-import type { PaymentConfig } from '../deps';
+import type { PaymentConfig } from '../config/payment-config';
 import { parsePaymentEntity, parsePaymentList } from './payment-entity';
 import { ProviderError, type PaymentProvider } from './provider';
 import { createReconcileCalls } from './reconcile/reconcile-provider';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { PaymentConfig } from '../deps';
+import type { PaymentConfig } from '../config/payment-config';
 import type { VerifyRazorpayPaymentInput } from '../generated/resolvers';
 import { callerKey } from '../graphql/rate-limit';
 import { callerAddress } from '../http/caller';

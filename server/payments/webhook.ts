@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { number, object, string } from 'yup';
-import type { PaymentConfig, ServiceDeps } from '../deps';
+import type { PaymentConfig } from '../config/payment-config';
+import type { ServiceDeps } from '../deps';
 import { isWebhookSignature } from './signature';
 import { handlerOf, type EventContext } from './webhook-handlers';
 import { webhookSubject } from './webhook-subject';

@@ -4,7 +4,14 @@ import { perRequest } from '../graphql/per-request';
 import { selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
 import type { ReceiptRow } from './receipt-list';
+import type { ReceiptsService } from './receipts.service';
 import type { TaxBenefit } from './tax-benefit';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly receipts: ReceiptsService;
+  }
+}
 
 const revisions = perRequest(
   ({ services }) => new DataLoader<string, ReceiptRevision[]>((ids) => services.receipts.revisions(ids)),

@@ -1,4 +1,11 @@
 import type { Resolvers } from '../generated/resolvers';
+import type { ReportsService } from './reports.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly reports: ReportsService;
+  }
+}
 
 export const reportsResolvers: Resolvers = {
   Query: {

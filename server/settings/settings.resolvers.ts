@@ -1,5 +1,12 @@
 import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
+import type { SettingsService } from './settings.service';
+
+declare module '../graphql/context' {
+  interface Services {
+    readonly settings: SettingsService;
+  }
+}
 
 export const settingsResolvers: Resolvers = {
   Query: {

@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '../deps';
+import type { PaymentConfig } from '../config/payment-config';
 
 /** Origins that the provider's checkout needs, by what it does with them. */
 export interface PaymentSources {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { createDataSource } from '../../server/database/data-source';
+import { createProductDataSource } from '../../server/database/product-data-source';
 import { testDatabase, type TestDatabase } from '../support/database';
 
 /** What docker-compose.yml hands over: an address without a password, and the password beside it. */
@@ -20,7 +20,7 @@ afterAll(async () => {
 async function signIn(): Promise<string[]> {
   const url = new URL(database.url);
   Object.assign(url, { username: ROLE, password: '' });
-  const dataSource = createDataSource({ url: url.href });
+  const dataSource = createProductDataSource({ url: url.href });
   const client = new Client({ connectionString: url.href });
   try {
     await Promise.all([dataSource.initialize(), client.connect()]);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { openDatabase } from '../../server/database/connect';
-import { createDataSource } from '../../server/database/data-source';
+import { createProductDataSource } from '../../server/database/product-data-source';
 import { migrate } from '../../server/database/migrate';
 import { migrations } from '../../server/database/migrations';
 import { createLog } from '../../server/log';
@@ -69,7 +69,7 @@ test('two processes that start on an empty database migrate it once', async () =
 
 test('the migration of bounces finds rows and leaves them as they are', async () => {
   const fresh = await freshDatabase({ migrated: false });
-  const before = createDataSource({ url: fresh.url, poolSize: 2 });
+  const before = createProductDataSource({ url: fresh.url, poolSize: 2 });
   before.setOptions({ migrations: migrations.slice(0, migrations.findIndex(({ name }) => name.startsWith('Bounces'))) });
   await before.initialize();
   try {

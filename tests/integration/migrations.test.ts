@@ -1,5 +1,5 @@
 import type { DataSource, MigrationInterface } from 'typeorm';
-import { createDataSource } from '../../server/database/data-source';
+import { createProductDataSource } from '../../server/database/product-data-source';
 import { migrations } from '../../server/database/migrations';
 import { freshDatabase } from '../support/database';
 
@@ -8,7 +8,7 @@ let database: { url: string; drop(): Promise<void> };
 let dataSource: DataSource;
 beforeEach(async () => {
   database = await freshDatabase({ migrated: false });
-  dataSource = createDataSource({ url: database.url, poolSize: 1 });
+  dataSource = createProductDataSource({ url: database.url, poolSize: 1 });
   await dataSource.initialize();
 });
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { createDataSource } from '../../server/database/data-source';
+import { createProductDataSource } from '../../server/database/product-data-source';
 import { Conditions } from '../../server/database/listing';
 import { findMatching } from '../../server/database/matching';
 import { Searches1763600001000 } from '../../server/database/migrations/0002-searches';
@@ -118,7 +118,7 @@ test('the listing of a receipt follows every statement, many rows at once too, a
 
 test('the migration takes over a database full of rows, and can be taken back', async () => {
   const fresh = await freshDatabase();
-  const dataSource = createDataSource({ url: fresh.url, poolSize: 2 });
+  const dataSource = createProductDataSource({ url: fresh.url, poolSize: 2 });
   await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
   const migration = new Searches1763600001000();

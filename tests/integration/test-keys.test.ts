@@ -7,7 +7,7 @@ import { renderReceiptPdf } from '../../server/receipts/receipt-pdf';
 import { readReceipt } from '../../server/receipts/stored-receipt';
 import { compareBooks } from '../../server/payments/reconcile/compare-books';
 import { createSettingsService } from '../../server/settings/settings.service';
-import type { PaymentConfig } from '../../server/deps';
+import type { PaymentConfig } from '../../server/config/payment-config';
 import { readLedger } from '../support/ledger';
 import { donor, orderInput, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
 import { readPdf } from '../support/pdf-text';

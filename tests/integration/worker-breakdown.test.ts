@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createBreakers } from '../../server/breaker';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded';
+import { createCrontab, createTasks } from '../../server/jobs/tasks';
 import { startWorker, type Worker } from '../../server/jobs/worker';
 import { createLog } from '../../server/log';
 import type { Services } from '../../server/services';
@@ -59,8 +60,8 @@ test('a database that dies while every worker ends its job does not stop the que
   };
   // Of all services the queue asks this one only, in one of its lanes.
   const services = { payments: { processWebhook }, mail: {} } as unknown as Services;
-  const lanes = { booking: services, provider: services, mail: services, upkeep: services };
-  worker = await startWorker(postgres.url, lanes, createBreakers(log), log);
+  const tasks = createTasks(services, createBreakers(log));
+  worker = await startWorker(postgres.url, { tasks: () => tasks, crontab: createCrontab }, log);
   for (let job = 0; job < 4; job += 1) await add();
   await together;
   await untilTrue(() => add().then(() => true, () => false), 30_000);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
-import { createDataSource } from '../../server/database/data-source';
+import { createProductDataSource } from '../../server/database/product-data-source';
 import { emptyTables } from './reference-rows';
 
 export interface TestDatabase {
@@ -18,7 +18,7 @@ export interface TestDatabase {
  */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const url = await createFromTemplate(`test_worker_${process.env['JEST_WORKER_ID'] ?? '1'}`, true);
-  const dataSource = createDataSource({ url, poolSize: options.poolSize ?? 10, applicationName: 'foundation-test' });
+  const dataSource = createProductDataSource({ url, poolSize: options.poolSize ?? 10, applicationName: 'foundation-test' });
   await dataSource.initialize();
   const truncate = (): Promise<void> => emptyTables((sql) => dataSource.query(sql));
   await truncate();

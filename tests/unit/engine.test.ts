@@ -1,9 +1,8 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { createEngine } from '../../server/graphql/engine';
-import { createContext } from '../../server/graphql/context';
+import { createContext, type Services } from '../../server/graphql/context';
 import { badInput } from '../../server/graphql/errors';
 import { createLog } from '../../server/log';
-import type { Services } from '../../server/services';
 
 const secret = 'relation donors does not exist';
 const schema = makeExecutableSchema({
@@ -25,7 +24,7 @@ async function ask(query: string, introspection = true) {
   const lines: string[] = [];
   const log = createLog('debug', (line) => void lines.push(line));
   const engine = await createEngine({ schema, introspection, log });
-  const contextValue = createContext({} as Services, { userId: null, address: 'test' });
+  const contextValue = createContext({} as Services, () => Promise.resolve(false), { userId: null, address: 'test' });
   const { body } = await engine.executeOperation({ query }, { contextValue });
   await engine.stop();
   if (body.kind !== 'single') throw new Error('one answer was expected');

@@ -5,11 +5,6 @@ import { MailboxFailure, PATIENCE, withMailbox, type MailboxPatience, type OpenM
 import { parseBounce } from './parse-bounce';
 import { recordBounce } from './record-bounce';
 
-export interface BounceSettings {
-  /** The mailbox in which bounces arrive; without one they are not read. */
-  readonly bounceMailbox?: BounceMailbox | null;
-}
-
 type Deps = Pick<ServiceDeps, 'dataSource' | 'log' | 'now'>;
 
 /** In one run; the rest waits for the next. */

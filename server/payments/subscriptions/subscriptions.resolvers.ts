@@ -5,6 +5,13 @@ import { signedIn } from '../../graphql/signed-in';
 import { waitToCheck } from '../check-limit';
 import { admitTo } from '../giving-limit';
 import type { SubscriptionChange } from './change-subscription';
+import type { SubscriptionsService } from './subscriptions.service';
+
+declare module '../../graphql/context' {
+  interface Services {
+    readonly subscriptions: SubscriptionsService;
+  }
+}
 
 const change =
   (what: SubscriptionChange) =>

@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
+import type { MailingPace } from '../../config/mailing-pace';
 import { changedRows, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { enqueueMailing } from '../../mail/outbox';
 import type { ReceiptSnapshot } from '../receipt-document';
 import { receiptMail } from '../receipt-mail';
 import { isQueued } from './mailing-set';
-import { TURN_SECONDS, roomFor, secondsApart, type MailingPace } from './pace';
+import { TURN_SECONDS, roomFor, secondsApart } from './pace';
 
 interface Taken {
   readonly receiptId: string;

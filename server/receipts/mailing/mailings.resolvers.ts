@@ -1,5 +1,12 @@
 import type { Resolvers } from '../../generated/resolvers';
 import { signedIn } from '../../graphql/signed-in';
+import type { ReceiptMailingsService } from './mailings.service';
+
+declare module '../../graphql/context' {
+  interface Services {
+    readonly receiptMailings: ReceiptMailingsService;
+  }
+}
 
 export const receiptMailingsResolvers: Resolvers = {
   Query: {

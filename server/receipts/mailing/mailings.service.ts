@@ -5,6 +5,7 @@ import { MAX_MAILED_RECEIPTS } from '../../../rules/limits';
 import { groupIndian } from '../../../rules/money';
 import { validate } from '../../../rules/validate';
 import { recordAudit } from '../../audit/audit';
+import { DEFAULT_PACE, type MailingPace } from '../../config/mailing-pace';
 import { firstRow, isUuid, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type {
@@ -14,7 +15,7 @@ import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
 import { handOver, queueHandOver } from './hand-over';
 import { listMailings, readMailing, type MailingRow } from './mailing-list';
 import { countSet, fixSet, setOf } from './mailing-set';
-import { DEFAULT_PACE, minutesFor, roomFor, type MailingPace } from './pace';
+import { minutesFor, roomFor } from './pace';
 
 export type ReceiptMailingsService = ReturnType<typeof createReceiptMailingsService>;
 

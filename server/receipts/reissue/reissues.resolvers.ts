@@ -1,5 +1,12 @@
 import type { Resolvers } from '../../generated/resolvers';
 import { signedIn } from '../../graphql/signed-in';
+import type { ReceiptReissuesService } from './reissues.service';
+
+declare module '../../graphql/context' {
+  interface Services {
+    readonly receiptReissues: ReceiptReissuesService;
+  }
+}
 
 export const receiptReissuesResolvers: Resolvers = {
   Query: {
