@@ -16,7 +16,7 @@ export default function CampaignsPage() {
       <Head title="Our Campaigns" description={LEAD} />
       <ListHero title="Our Campaigns" lead={LEAD} />
       <Section labelledBy="campaigns-list">
-        <VisuallyHidden><h2 id="campaigns-list">Active campaigns</h2></VisuallyHidden>
+        <VisuallyHidden as="h2" id="campaigns-list">Active campaigns</VisuallyHidden>
         <CampaignGrid
           campaigns={data?.campaigns}
           loading={loading}

@@ -27,7 +27,7 @@ export default function EventsPage() {
       />
       <ListHero title="Our Events" lead={LEAD} />
       <Section labelledBy="events-list">
-        <VisuallyHidden><h2 id="events-list">Events by date</h2></VisuallyHidden>
+        <VisuallyHidden as="h2" id="events-list">Events by date</VisuallyHidden>
         <Listing
           items={data?.events}
           loading={loading}

@@ -18,7 +18,7 @@ export default function GalleryPage() {
       <Head title="Our Gallery" description={LEAD} path="/gallery" />
       <ListHero title="Our Gallery" lead={LEAD} />
       <Section labelledBy="gallery-list">
-        <VisuallyHidden><h2 id="gallery-list">Pictures, films and posts</h2></VisuallyHidden>
+        <VisuallyHidden as="h2" id="gallery-list">Pictures, films and posts</VisuallyHidden>
         <GalleryFilter items={items ?? []} wanted={wanted} />
         <GalleryGrid
           key={wanted}

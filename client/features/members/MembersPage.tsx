@@ -27,7 +27,7 @@ export default function MembersPage() {
       <Head title="Our Members" description={LEAD} path="/members" />
       <ListHero title="Our Members" lead={LEAD} />
       <Section labelledBy="members-list">
-        <VisuallyHidden><h2 id="members-list">Active members</h2></VisuallyHidden>
+        <VisuallyHidden as="h2" id="members-list">Active members</VisuallyHidden>
         <Listing
           items={data?.members}
           loading={loading}
