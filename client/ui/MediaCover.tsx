@@ -16,6 +16,6 @@ export const MediaCover = ({ poster, icon }: MediaCoverProps) => (
     ) : (
       <img src="/art/bridge-band.svg" alt="" width={900} height={256} loading="lazy" className={styles.drawing} />
     )}
-    <span className={styles.icon}>{icon}</span>
+    <span className={styles.icon} data-screen-only="">{icon}</span>
   </>
 );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GalleryTile_ItemFragment } from '../../generated/graphql';
+import type { EmptyStateProps } from '../../ui/EmptyState';
 import { Lightbox } from '../../ui/Lightbox';
 import { Listing } from '../../ui/Listing';
 import { Skeleton } from '../../ui/Skeleton';
@@ -10,6 +11,7 @@ interface GalleryGridProps {
   /** Newest first; undefined while on the way. */
   items: readonly GalleryTile_ItemFragment[] | undefined;
   loading: boolean;
+  empty: EmptyStateProps;
 }
 
 const PLACEHOLDERS = 9;
@@ -22,7 +24,7 @@ const pictureOf = ({ title, description, url }: GalleryTile_ItemFragment) => ({
 });
 
 /** All that is in the media library; its images open large, one after another. */
-export function GalleryGrid({ items, loading }: GalleryGridProps) {
+export function GalleryGrid({ items, loading, empty }: GalleryGridProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const images = items?.filter(({ fileType }) => fileType === 'image') ?? [];
   return (
@@ -31,7 +33,7 @@ export function GalleryGrid({ items, loading }: GalleryGridProps) {
         items={items}
         loading={loading}
         of="the gallery"
-        emptyText="No images in gallery yet."
+        empty={empty}
         skeleton={<Skeleton ratio="4 / 3" />}
         placeholders={PLACEHOLDERS}
         className={styles.grid}

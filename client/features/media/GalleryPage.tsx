@@ -5,7 +5,7 @@ import { Section } from '../../ui/Section';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { GalleryFilter } from './GalleryFilter';
 import { GalleryGrid } from './GalleryGrid';
-import { useGalleryType } from './gallery-types';
+import { emptyOf, empty, useGalleryType } from './gallery-types';
 
 const LEAD = 'Mornings in the classroom, evenings by the lamp: pictures, films and posts from the work.';
 
@@ -24,6 +24,7 @@ export default function GalleryPage() {
           key={wanted}
           items={items?.filter(({ fileType }) => wanted === undefined || fileType === wanted)}
           loading={loading}
+          empty={items?.length && wanted ? emptyOf(wanted) : empty}
         />
       </Section>
     </>
