@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GalleryTile_ItemFragment } from '../../generated/graphql';
+import { drawnPosters } from '../../ui/drawn-posters';
 import type { EmptyStateProps } from '../../ui/EmptyState';
 import { Lightbox } from '../../ui/Lightbox';
 import { Listing } from '../../ui/Listing';
@@ -26,6 +27,9 @@ const pictureOf = ({ title, description, url }: GalleryTile_ItemFragment) => ({
 /** All that is in the media library; its images open large, one after another. */
 export function GalleryGrid({ items, loading, empty }: GalleryGridProps) {
   const [opened, setOpened] = useState<number | null>(null);
+  const drawings = drawnPosters(
+    (items ?? []).map(({ id, fileType, url, poster }) => ({ id, picture: fileType === 'image' ? url : poster })),
+  );
   const images = items?.filter(({ fileType }) => fileType === 'image') ?? [];
   return (
     <>
@@ -39,7 +43,12 @@ export function GalleryGrid({ items, loading, empty }: GalleryGridProps) {
         className={styles.grid}
       >
         {(item, index) => (
-          <GalleryTile item={item} eager={index < IN_SIGHT} onEnlarge={() => setOpened(images.indexOf(item))} />
+          <GalleryTile
+            item={item}
+            drawing={drawings[index] ?? ''}
+            eager={index < IN_SIGHT}
+            onEnlarge={() => setOpened(images.indexOf(item))}
+          />
         )}
       </Listing>
       <Lightbox
