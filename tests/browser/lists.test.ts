@@ -152,7 +152,7 @@ test('the gallery shows every kind newest first, by kind on request, and nothing
   expect(posters).toHaveLength(6);
   expect(new Set(posters).size).toBe(6);
   for (const poster of posters) expect(poster).toMatch(/^\/art\/crops\/.+\.svg$/);
-  expect(await main().getByRole('button', { name: 'Play video: A year in four minutes' }).innerText()).toBe('10:35');
+  expect(await main().getByRole('button', { name: 'Play video: A year in four minutes' }).innerText()).toBe('4:02');
   const broken = main().locator('figure').filter({ hasText: 'Story time, Paud' });
   await broken.scrollIntoViewIfNeeded();
   await broken.locator('img[src="/placeholder.svg"]').waitFor();
