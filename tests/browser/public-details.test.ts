@@ -47,7 +47,9 @@ test.each([
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   for (let top = 320; top < end; top += 230) {
     await page.evaluate((to) => scrollTo(0, to), top);
-    await untilTrue(async () => (await covered(page)).length === 0);
+    await untilTrue(() => floating.evaluate((button) => button.checkVisibility({ visibilityProperty: true })));
+    // A campaign's button leaves by itself after three seconds: that would be too late.
+    await untilTrue(async () => (await covered(page)).length === 0, 2_000);
   }
   // It has not simply gone: over a picture it stands.
   await page.locator('main img').nth(path === '/' ? 5 : 0).evaluate((picture) => {

@@ -10,7 +10,7 @@ export function PosterFields() {
     <>
       <FormField
         name="poster"
-        label="Poster URL"
+        label="Poster"
         optional
         autoComplete="off"
         spellCheck={false}
