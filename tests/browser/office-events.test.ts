@@ -227,6 +227,8 @@ test('an event is deleted after the question; without any, the empty text offers
   await page.getByRole('heading', { name: 'No events yet. Create your first event!' }).waitFor();
   expect(await violations(page)).toEqual([]);
   const { rows } = await office.sql.query<{ action: string }>('select action from audit_log order by id');
-  expect(rows.map(({ action }) => action)).toEqual(['event.create', 'event.update', 'event.delete']);
+  expect(rows.map(({ action }) => action)).toEqual([
+    'event.create', 'event.update', 'event.update', 'event.update', 'event.delete',
+  ]);
   expect(office.complaints).toEqual([]);
 });

@@ -119,7 +119,7 @@ test('a pasted link chooses its type, until somebody chose one', async () => {
   await dialog().getByText('Instagram post found').waitFor();
   await field('Title').fill('Blankets');
   await field('Poster').fill('<img src="/art/crops/lamp-1.svg">');
-  await field('Length').fill('38 seconds');
+  await field('Length').fill('38 s');
   await submit();
   await dialog().getByText('Please write the length as minutes and seconds, such as 4:02.').waitFor();
   await field('Length').fill('0:38');
