@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { withoutOtherSites } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { demoCampaign } from '../support/public-routes';
@@ -24,6 +24,13 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return page;
 }
 
+/** Whether it is, after a scroll that moves nothing: a campaign's button comes with scrolling and leaves by itself. */
+const isThere = (floating: Locator, how: CheckVisibilityOptions): Promise<boolean> =>
+  floating.evaluate((button, options) => {
+    window.dispatchEvent(new Event('scroll'));
+    return button.checkVisibility(options);
+  }, how);
+
 /** Amounts and controls of the page that the floating Donate lies on. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -47,16 +54,16 @@ test.each([
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   for (let top = 320; top < end; top += 230) {
     await page.evaluate((to) => scrollTo(0, to), top);
-    await untilTrue(() => floating.evaluate((button) => button.checkVisibility({ visibilityProperty: true })));
+    await untilTrue(() => isThere(floating, { visibilityProperty: true }));
     // A campaign's button leaves by itself after three seconds: that would be too late.
-    await untilTrue(async () => (await covered(page)).length === 0, 2_000);
+    await untilTrue(async () => (await covered(page)).length === 0, 2_500);
   }
   // It has not simply gone: over a picture it stands.
   await page.locator('main img').nth(path === '/' ? 5 : 0).evaluate((picture) => {
     const { top, height } = picture.getBoundingClientRect();
     scrollBy(0, top + height / 2 + 48 - innerHeight);
   });
-  await untilTrue(() => floating.evaluate((button) => button.checkVisibility({ opacityProperty: true, visibilityProperty: true })));
+  await untilTrue(() => isThere(floating, { visibilityProperty: true, opacityProperty: true }));
 }, 120_000);
 
 test('the room of the urgency banner is filled from the start, and keeps its size', async () => {
