@@ -39,9 +39,12 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/campaigns', area: 'public', load: () => import('./features/campaigns/CampaignsPage'),
-    nav: { label: 'Campaigns', place: 'navbar' },
+    nav: { label: 'Campaigns', place: 'navbar' }, params: { donate: ['1'] },
   },
-  { path: '/campaigns/:slug', area: 'public', load: () => import('./features/campaigns/CampaignPage') },
+  {
+    path: '/campaigns/:slug', area: 'public', load: () => import('./features/campaigns/CampaignPage'),
+    params: { donate: ['1'] },
+  },
   {
     path: '/gallery', area: 'public', load: () => import('./features/media/GalleryPage'),
     nav: { label: 'Gallery', place: 'navbar' },

@@ -12,6 +12,7 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
@@ -141,6 +142,18 @@ export function formatDate(when: Instant): string {
 export function formatNumericDate(when: Instant): string {
   const [year, month, day] = dayParts(when);
   return `${pad(day)}/${pad(month)}/${year}`;
+}
+
+/** 'Saturday'. */
+export function formatWeekday(when: Instant): string {
+  const [year, month, day] = dayParts(when);
+  return WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? '';
+}
+
+/** 'h:mm AM' in Asia/Kolkata, whatever the browser's zone. */
+export function formatClock(instant: Instant): string {
+  const [hours = 0, minutes = 0] = formatTime(instant).split(':').map(Number);
+  return `${hours % 12 || 12}:${pad(minutes)} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
 /** HH:mm:ss in Asia/Kolkata. */

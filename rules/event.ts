@@ -1,4 +1,6 @@
 import { date, object, type InferType } from 'yup';
+import { istDate } from './dates';
+import { hasHour } from './event-when';
 import {
   linkList,
   oneOf,
@@ -19,7 +21,9 @@ import { cleanImageUrl } from './links';
 
 export const EVENT_DATE_MESSAGE = 'Please select an event date';
 
-/** An event as the office saves it; `eventDate` is an instant. Its links are kept as they are typed. */
+const isMoment = (value: Date): boolean => !Number.isNaN(value.getTime());
+
+/** An event as the office saves it; `eventDate` and `endsAt` are instants, at 00:00 without an hour. Its links are kept as they are typed. */
 export const eventSchema = object({
   title: requiredLine('title', MAX_LENGTH.title),
   slug: requiredSlug(),
@@ -27,6 +31,16 @@ export const eventSchema = object({
     .transform((value: Date, original: unknown) => (original === '' || original === null ? undefined : value))
     .typeError(EVENT_DATE_MESSAGE)
     .required(EVENT_DATE_MESSAGE),
+  endsAt: date()
+    .transform((value: Date, original: unknown) => (original === '' ? null : value))
+    .typeError('Please select a date, or leave it empty.')
+    .nullable()
+    .default(null)
+    .test('order', 'An event cannot end before it starts.', (value, { parent }) => {
+      const { eventDate: start } = parent as { eventDate?: Date };
+      if (!value || !isMoment(value) || !start || !isMoment(start)) return true;
+      return hasHour(value) ? value >= start : istDate(value) >= istDate(start);
+    }),
   location: optionalLine('location', MAX_LENGTH.shortText),
   description: optionalText('description', MAX_LENGTH.html),
   featuredImage: optionalImage('featured image'),

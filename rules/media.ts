@@ -1,5 +1,5 @@
 import { object, string, type InferType } from 'yup';
-import { oneOf, optionalText, requiredLine } from './fields';
+import { oneOf, optionalImage, optionalLine, optionalText, requiredLine } from './fields';
 import { MAX_LENGTH } from './limits';
 import { classifyLink, cleanImageUrl, cleanVideoUrl, instagramUrl, isSafeLink, youtubeId } from './links';
 
@@ -12,6 +12,10 @@ export function cleanMediaUrl(type: MediaType, pasted: string): string {
   if (type === 'instagram') return instagramUrl(pasted) ?? pasted.trim();
   return cleanVideoUrl(pasted);
 }
+
+/** A picture needs none of it: what was typed before the type was changed is dropped. */
+const ofFilmsAndPosts = (schema: ReturnType<typeof optionalLine>) =>
+  schema.when('fileType', ([type], filled: typeof schema) => (type === 'image' ? optionalLine('field', 0).transform(() => '') : filled));
 
 /** A media item as the office adds it: a link, never a file. Pasted embed code becomes its link. */
 export const mediaSchema = object({
@@ -34,6 +38,13 @@ export const mediaSchema = object({
       'Please enter a link that starts with https:// or http://.',
       (url) => !url || isSafeLink(url),
     ),
+  poster: ofFilmsAndPosts(optionalImage('poster')),
+  length: ofFilmsAndPosts(
+    optionalLine('length', 9).matches(
+      /^(?:\d{1,2}:)?\d{1,3}:[0-5]\d$/,
+      { message: 'Please write the length as minutes and seconds, such as 4:02.', excludeEmptyString: true },
+    ),
+  ),
 });
 
 export type MediaInput = InferType<typeof mediaSchema>;

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { optimize } from 'svgo';
 import { crops } from './art/crops.mjs';
+import { encodeIcon } from './art/icon.mjs';
 import { encodeIndexedPng } from './art/png.mjs';
 
 const publicDir = new URL('../client/public/', import.meta.url);
@@ -95,6 +96,10 @@ async function drawRasters() {
   await write('icon-192.png', mark, 192, 192, 36);
   await write('icon-512.png', mark, 512, 512, 96);
   await write('apple-touch-icon.png', mark, 180, 180, 30);
+  const small = [16, 32].map(async (size) => ({
+    size, png: encodeIndexedPng(await pixels(page, mark, size, size, size / 16), size, size),
+  }));
+  writeFileSync(new URL('favicon.ico', publicDir), encodeIcon(await Promise.all(small)));
   await drawForMails(page, write);
   await browser.close();
 }

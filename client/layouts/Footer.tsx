@@ -4,7 +4,7 @@ import { Container } from '../ui/Container';
 import { classNames } from '../ui/class-names';
 import { Brand, type Site } from './Brand';
 import { FooterBridge } from './FooterBridge';
-import { legalLinks, quickLinks, type NavLink } from './nav-links';
+import { FOOT_LINKS, legalLinks, quickLinks, type NavLink } from './nav-links';
 import { SocialLinks } from './SocialLinks';
 import styles from './Footer.module.css';
 
@@ -13,7 +13,7 @@ const TAGLINE = 'Education, healthcare and sustainable development, carried acro
 function LinkList({ title, links, pairs = false }: { title: string; links: readonly NavLink[]; pairs?: boolean }) {
   if (links.length === 0) return null;
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} data-screen-only="">
       <h2 className={styles.title}>{title}</h2>
       <ul className={classNames(styles.list, pairs && styles.pairs)}>
         {links.map(({ label, path }) => (
@@ -44,7 +44,7 @@ export function Footer({ site }: { site: Site | undefined }) {
     <footer className={styles.footer}>
       <FooterBridge className={styles.bridge} />
       <Container>
-        <div className={styles.columns}>
+        <div id={FOOT_LINKS} className={styles.columns}>
           <div>
             <Brand site={site} />
             <p className={styles.tagline}>{TAGLINE}</p>

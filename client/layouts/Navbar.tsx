@@ -9,7 +9,7 @@ import { MenuIcon } from '../ui/icons/actions';
 import { AccountAction } from './AccountAction';
 import { Brand, type Site } from './Brand';
 import { MobileMenu } from './MobileMenu';
-import { navbarLinks } from './nav-links';
+import { FOOT_LINKS, navbarLinks } from './nav-links';
 import styles from './Navbar.module.css';
 
 export function Navbar({ site }: { site: Site | undefined }) {
@@ -17,7 +17,7 @@ export function Navbar({ site }: { site: Site | undefined }) {
   const { isAdmin } = useSession();
 
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-screen-only="">
       <Container className={styles.row}>
         <Brand site={site} />
         <div className={styles.side}>
@@ -31,6 +31,7 @@ export function Navbar({ site }: { site: Site | undefined }) {
             <AccountAction className={styles.account} />
           </nav>
           <DonateButton campaign={null} size="small" className={styles.donate} />
+          <noscript><a href={`#${FOOT_LINKS}`} className={styles.menuLink}>Menu</a></noscript>
           <button
             type="button"
             className={styles.toggle}

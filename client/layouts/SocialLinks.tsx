@@ -16,7 +16,7 @@ export function SocialLinks({ social, whatsapp, className }: SocialLinksProps) {
     ...(whatsapp ? [{ name: 'WhatsApp', href: whatsapp, Icon: WhatsAppIcon }] : []),
   ];
   return (
-    <div className={className}>
+    <div className={className} data-screen-only="">
       {accounts.map(({ name, href, Icon }) => (
         <a key={name} href={href} aria-label={name} {...(href !== '#' && { target: '_blank', rel: 'noopener' })}>
           <Icon />

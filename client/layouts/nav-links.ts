@@ -5,6 +5,9 @@ export interface NavLink {
   path: string;
 }
 
+/** Where the foot lists the pages: without JavaScript the menu of a small window leads there. */
+export const FOOT_LINKS = 'site-links';
+
 /** The table's links for one place, in its order: a page that is not built has no row, and so no link. */
 const linksOf = (place: NonNullable<RouteRow['nav']>['place']): readonly NavLink[] =>
   routes.flatMap(({ path, nav }) => (nav?.place === place ? [{ label: nav.label, path }] : []));

@@ -3,7 +3,7 @@ import { withAbsoluteAddresses, type JsonLd } from './json-ld';
 /** What a page says about itself to browsers, search engines and link previews. */
 export interface HeadFields {
   title?: string;
-  /** Added to the title as "title | siteName", and used alone where there is no title. */
+  /** Added to the title as "title | siteName" unless the title has it, and used alone where there is no title. */
   siteName?: string;
   description?: string;
   keywords?: string;
@@ -31,7 +31,7 @@ const meta = (key: 'name' | 'property', name: string, content: string | undefine
   content ? [{ name: 'meta', attributes: { [key]: name, content } }] : [];
 
 export function fullTitle({ title, siteName }: HeadFields): string {
-  if (!title || !siteName || title === siteName) return title ?? siteName ?? '';
+  if (!title || !siteName || title.toLowerCase().includes(siteName.toLowerCase())) return title ?? siteName ?? '';
   return `${title} | ${siteName}`;
 }
 

@@ -1,3 +1,5 @@
+import { eventMoment } from '../../rules/event-when';
+
 /** Structured data for search engines, in the words of schema.org. */
 export type JsonLd = Readonly<Record<string, unknown>>;
 
@@ -69,18 +71,20 @@ interface EventFacts {
   description: string;
   /** ISO 8601 with its zone. */
   eventDate: string;
+  endsAt?: string | null;
   location: string;
   /** A raster picture, see lib/preview-image.ts. */
   image?: string;
 }
 
 /** A public event; search engines show its day and place. */
-export const eventData = ({ title, description, eventDate, location, image }: EventFacts, siteName: string): JsonLd => ({
+export const eventData = ({ title, description, eventDate, endsAt, location, image }: EventFacts, siteName: string): JsonLd => ({
   ...context,
   '@type': 'Event',
   name: title,
   description: filled(description),
-  startDate: eventDate,
+  startDate: eventMoment(eventDate),
+  endDate: endsAt ? eventMoment(endsAt) : undefined,
   eventStatus: 'https://schema.org/EventScheduled',
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   location: {

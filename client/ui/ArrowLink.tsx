@@ -5,7 +5,7 @@ import styles from './ArrowLink.module.css';
 
 /** A link as a second action: underlined words and an arrow. */
 export const ArrowLink = ({ className, children, ...rest }: LinkProps) => (
-  <Link {...rest} className={classNames(styles.link, className)}>
+  <Link {...rest} data-screen-only="" className={classNames(styles.link, className)}>
     <span className={styles.text}>{children}</span>
     <ArrowRightIcon size={18} />
   </Link>

@@ -26,7 +26,7 @@ export function DonateButton({ campaign, children = 'Donate Now', label, onPress
     openDonate({ campaign });
   };
   return (
-    <form action={campaign ? `/campaigns/${campaign.slug}` : '/campaigns'} method="get" className={styles.form}>
+    <form action={campaign ? `/campaigns/${campaign.slug}` : '/campaigns'} method="get" className={styles.form} data-screen-only="">
       <Button
         {...look}
         type="submit"

@@ -8,12 +8,16 @@ interface LinkTileProps {
   /** Says where it leads. */
   label: string;
   icon: ReactNode;
+  poster?: string;
+  drawing?: string;
+  length?: string;
+  eager?: boolean;
   className?: string;
 }
 
 /** A tile among pictures that leads to another site, in a window of its own. */
-export const LinkTile = ({ href, label, icon, className }: LinkTileProps) => (
+export const LinkTile = ({ href, label, className, ...cover }: LinkTileProps) => (
   <a href={href} target="_blank" rel="noopener" aria-label={label} className={classNames(styles.tile, className)}>
-    <MediaCover icon={icon} />
+    <MediaCover {...cover} isTile />
   </a>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { EmptyState, type EmptyStateProps } from './EmptyState';
 import styles from './Listing.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
@@ -9,7 +10,7 @@ interface ListingProps<Item extends { id: string }> {
   loading: boolean;
   /** What is being fetched, such as `campaigns`; for assistive technology. */
   of: string;
-  emptyText: string;
+  empty: EmptyStateProps;
   /** One card's outline, and how many of them stand in while loading. */
   skeleton: ReactNode;
   placeholders: number;
@@ -18,9 +19,9 @@ interface ListingProps<Item extends { id: string }> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A grid of cards, their outlines while loading, or a line that there are none. */
+/** A grid of cards, their outlines while loading, or a word that there are none. */
 export function Listing<Item extends { id: string }>({
-  items, loading, of, emptyText, skeleton, placeholders, className, children,
+  items, loading, of, empty, skeleton, placeholders, className, children,
 }: ListingProps<Item>) {
   const list = classNames(styles.list, className);
   if (loading && !items) {
@@ -33,7 +34,7 @@ export function Listing<Item extends { id: string }>({
       </div>
     );
   }
-  if (!items?.length) return <p className={styles.empty}>{emptyText}</p>;
+  if (!items?.length) return <EmptyState {...empty} />;
   return (
     <ul className={list}>
       {items.map((item, index) => <li key={item.id}>{children(item, index)}</li>)}

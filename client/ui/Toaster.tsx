@@ -8,7 +8,7 @@ import styles from './Toaster.module.css';
 export function Toaster() {
   const toasts = useToasts();
   return (
-    <div className={styles.stack}>
+    <div className={styles.stack} data-screen-only="">
       {toasts.map(({ id, title, description, kind, isAlert }) => (
         <div
           key={id}

@@ -18,6 +18,10 @@ export class EventEntity {
   @Column({ type: 'timestamptz', name: 'event_date' })
   eventDate!: Date;
 
+  /** Null where no end is set. */
+  @Column({ type: 'timestamptz', name: 'ends_at', nullable: true })
+  endsAt!: Date | null;
+
   @Column({ type: 'text', default: '' })
   location!: string;
 

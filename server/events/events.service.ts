@@ -25,7 +25,7 @@ type ListArgs = RequireFields<QueryAdminEventsArgs, 'direction' | 'filter' | 'pa
 
 const MAX_PUBLIC_EVENTS = 200;
 
-const columns = `id, title, slug, description, event_date as "eventDate", location, featured_image as "featuredImage",
+const columns = `id, title, slug, description, event_date as "eventDate", ends_at as "endsAt", location, featured_image as "featuredImage",
   founder_name as "founderName", founder_image as "founderImage", founder_bio as "founderBio", status,
   video_urls as "videoUrls", gallery_images as "galleryImages", updated_at as "updatedAt"`;
 const events = { entity: 'event', table: 'events', columns };
@@ -47,6 +47,7 @@ const toColumns = (value: CheckedEvent, now: Date) => ({
   slug: value.slug,
   description: value.description,
   event_date: value.eventDate,
+  ends_at: value.endsAt,
   location: value.location,
   featured_image: value.featuredImage,
   founder_name: value.founderName,

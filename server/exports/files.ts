@@ -92,6 +92,7 @@ export const eventColumns: readonly CsvColumn<Event>[] = [
   { header: 'Location', cell: ({ location }) => location },
   { header: 'Status', cell: ({ status }) => capitalised(status) },
   { header: 'Slug', cell: ({ slug }) => slug },
+  { header: 'Ends', cell: ({ endsAt }) => csvTime(endsAt) },
 ];
 
 export const campaignColumns: readonly CsvColumn<CampaignRecord>[] = [

@@ -18,6 +18,14 @@ export class MediaItemEntity {
   @Column({ type: 'text', name: 'file_type' })
   fileType!: 'image' | 'instagram' | 'video';
 
+  /** What a film or post shows until it is asked for; empty: a drawing of ours. */
+  @Column({ type: 'text', default: '' })
+  poster!: string;
+
+  /** Of a film, as m:ss. */
+  @Column({ type: 'text', default: '' })
+  length!: string;
+
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 }

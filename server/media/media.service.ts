@@ -24,7 +24,7 @@ type ListArgs = RequireFields<QueryAdminMediaItemsArgs, 'direction' | 'page' | '
 
 const MAX_PUBLIC_ITEMS = 300;
 
-const columns = 'id, title, description, url, file_type as "fileType", created_at as "createdAt"';
+const columns = 'id, title, description, url, file_type as "fileType", poster, length, created_at as "createdAt"';
 const mediaItems = { entity: 'media_item', table: 'media_library', columns };
 const newestFirst = 'created_at desc, id desc';
 const sortColumns: Record<MediaSort, string> = { createdAt: 'created_at', title: 'lower(title)' };
@@ -80,6 +80,8 @@ export function createMediaService(deps: ServiceDeps) {
           description: value.description,
           url: value.url,
           file_type: value.fileType,
+          poster: value.poster,
+          length: value.length,
           created_at: deps.now(),
         }),
       );

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { Client } from 'pg';
-import { formatLongDate } from '../../rules/dates';
+import { formatLongDate, formatWeekday } from '../../rules/dates';
 import { startAppProcess, type AppProcess } from '../support/app-process';
 import { launchChromium } from '../support/chromium';
 import { consoleComplaintsOf } from '../support/complaints';
@@ -93,11 +93,13 @@ test('events stand in the order of their dates, each with what it has and no mor
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
   expect(dates).toHaveLength(5);
   expect(dates).toEqual([...dates].sort());
-  expect(await page.locator('article time').allInnerTexts()).toEqual(dates.map((date) => formatLongDate(date)));
+  expect(await page.locator('article time').allInnerTexts()).toEqual(
+    dates.map((date) => `${formatWeekday(date.slice(0, 10))}, ${formatLongDate(date.slice(0, 10))}`),
+  );
 
   const walk = card('Walk for Light');
   const words = await walk.innerText();
-  for (const text of ['Event', 'Shaniwar Wada, Pune', 'Vasudha Apte', 'Founder. Taught mathematics']) {
+  for (const text of ['Event', '5:30 PM', 'Shaniwar Wada, Pune', 'Vasudha Apte', 'Founder. Taught mathematics']) {
     expect(words).toContain(text);
   }
   expect(await walk.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -110,7 +112,7 @@ test('events stand in the order of their dates, each with what it has and no mor
 
   const last = card('Last of all');
   // 20:00 in UTC is the next day in Asia/Kolkata.
-  expect(await last.innerText()).toMatch(/Event\s+Last of all\s+March 02, 2099\s+Nobody Else$/);
+  expect(await last.innerText()).toMatch(/Event\s+Last of all\s+Monday, March 02, 2099\s+1:30 AM\s+Nobody Else$/);
   expect(await last.locator('img').count()).toBe(1);
   expect(await last.locator('img').getAttribute('src')).toBe('/placeholder.svg');
   expect(await last.getByRole('button').count()).toBe(0);
@@ -143,8 +145,14 @@ test('the gallery shows every kind newest first, by kind on request, and nothing
   const captions = await main().locator('figcaption').allInnerTexts();
   expect(captions).toHaveLength(18);
   expect(captions.slice(0, 4)).toEqual([
-    'Sapling drive, Velhe', 'Reading hour, Mulshi', 'Tailoring class, Kothrud', 'A year in four minutes',
+    'Sapling drive, Velhe\nPhoto', 'Reading hour, Mulshi\nPhoto', 'Tailoring class, Kothrud\nPhoto',
+    'A year in four minutes\nYouTube film',
   ]);
+  const posters = await main().locator('figure button img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  expect(posters).toHaveLength(6);
+  expect(new Set(posters).size).toBe(6);
+  for (const poster of posters) expect(poster).toMatch(/^\/art\/crops\/.+\.svg$/);
+  expect(await main().getByRole('button', { name: 'Play video: A year in four minutes' }).innerText()).toBe('4:02');
   const broken = main().locator('figure').filter({ hasText: 'Story time, Paud' });
   await broken.scrollIntoViewIfNeeded();
   await broken.locator('img[src="/placeholder.svg"]').waitFor();
@@ -208,16 +216,23 @@ test('every list shows outlines until its data comes', async () => {
   }
 });
 
-test('every list says so when there is nothing', async () => {
-  for (const [path, words] of [
-    ['/campaigns', 'No campaigns available.'],
-    ['/gallery', 'No images in gallery yet.'],
-    ['/events', 'No events available at the moment.'],
-    ['/members', 'No members yet.'],
-    ['/', 'No featured campaigns available.'],
+test('every list says so when there is nothing, with a scene and a way on', async () => {
+  for (const [path, words, way, to] of [
+    ['/campaigns', 'No campaigns available.', 'View Full Gallery', '/gallery'],
+    ['/gallery', 'No images in gallery yet.', 'About Us', '/about'],
+    ['/gallery?type=video', 'No images in gallery yet.', 'About Us', '/about'],
+    ['/events', 'No events available at the moment.', 'Become a volunteer', '/volunteer'],
+    ['/members', 'No members yet.', 'Become a member', '/member-joining'],
+    ['/awards', 'No awards to show yet.', 'View Campaigns', '/campaigns'],
+    ['/', 'No featured campaigns available.', 'View Full Gallery', '/gallery'],
   ] as const) {
     await visit(bare, path);
-    await main().getByText(words, { exact: true }).waitFor();
+    await main().getByRole('heading', { name: words, exact: true }).waitFor();
+    expect(await main().getByRole('link', { name: way, exact: true }).getAttribute('href')).toBe(to);
+    // The scene is there, and stands nowhere else on the page.
+    const scenes = await main().locator('img[src^="/art/scene-"]').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    expect(new Set(scenes).size).toBe(scenes.length);
+    expect(scenes.length).toBeGreaterThan(0);
   }
   expect(await main().getByRole('heading', { name: /From the field|Latest events|Top donors/ }).count()).toBe(0);
 });

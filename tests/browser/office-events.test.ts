@@ -125,7 +125,7 @@ test('a slug that is taken is told at its field; then the event is created', asy
   await dialog().waitFor({ state: 'detached' });
   await office.open('/admin/events');
   await office.row('Tea & Talk').waitFor();
-  expect((await cells('Tea & Talk')).slice(0, 4)).toEqual(['Tea & Talk', 'Mar 31, 2027', 'Wai', 'Active']);
+  expect((await cells('Tea & Talk')).slice(0, 4)).toEqual(['Tea & Talk', 'Mar 31, 2027\nWed, 10:00 AM', 'Wai', 'Active']);
   expect(await stored('tea-and-talk')).toEqual({
     title: 'Tea & Talk',
     // 10:00 in Asia/Kolkata; the browser's clock is New York's.
@@ -158,8 +158,41 @@ test('an event is changed in place: its slug stays, a draft leaves the site', as
   await dialog().waitFor({ state: 'detached' });
   const { event_date: date, title, status } = await stored('tea-and-talk');
   expect([title, status, (date as Date).toISOString()]).toEqual(['Tea & Tales', 'draft', '2027-03-15T04:30:00.000Z']);
-  expect((await cells('Tea & Tales')).slice(0, 4)).toEqual(['Tea & Tales', formatDate('2027-03-15'), 'Wai', 'Draft']);
+  expect((await cells('Tea & Tales')).slice(0, 4)).toEqual(['Tea & Tales', `${formatDate('2027-03-15')}\nMon, 10:00 AM`, 'Wai', 'Draft']);
   expect(await (await fetch(`${office.app.origin}/events`)).text()).not.toContain('Tea &amp; Tales');
+});
+
+test('an event may have no hour, and an end, but not one before its start', async () => {
+  await office.page.getByRole('button', { name: 'Edit Tea & Tales' }).click();
+  const day = (label: string) => dialog().getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Month' });
+  await dialog().getByLabel('Time', { exact: true }).fill('');
+  await press('Add an end');
+  await day('Ends').click();
+  await office.page.keyboard.type('Mar142027');
+  await press('Update');
+  await dialog().getByText('An event cannot end before it starts.').waitFor();
+  await day('Ends').click();
+  await office.page.keyboard.type('Mar162027');
+  await dialog().getByLabel('End time').fill('13:30');
+  await dialog().getByLabel('Status', { exact: true }).selectOption('active');
+  await press('Update');
+  await dialog().waitFor({ state: 'detached' });
+  const { rows } = await office.sql.query<{ event_date: Date; ends_at: Date }>(
+    "select event_date, ends_at from events where slug = 'tea-and-talk'",
+  );
+  // 00:00 and 13:30 in Asia/Kolkata; the browser's clock is New York's.
+  expect([rows[0]?.event_date.toISOString(), rows[0]?.ends_at.toISOString()]).toEqual([
+    '2027-03-14T18:30:00.000Z', '2027-03-16T08:00:00.000Z',
+  ]);
+  expect((await cells('Tea & Tales'))[1]).toBe('Mar 15, 2027\nMon');
+  const html = (await (await fetch(`${office.app.origin}/events`)).text()).replace(/<!-- -->|<[^>]+>/g, '');
+  expect(html).toContain('Monday, March 15, 2027 to Tuesday, March 16, 2027until 1:30 PM on the last day');
+  await office.page.getByRole('button', { name: 'Edit Tea & Tales' }).click();
+  expect(await dialog().getByLabel('Time', { exact: true }).inputValue()).toBe('');
+  expect(await dialog().getByLabel('End time').inputValue()).toBe('13:30');
+  await dialog().getByLabel('Status', { exact: true }).selectOption('draft');
+  await press('Update');
+  await dialog().waitFor({ state: 'detached' });
 });
 
 test('search, filter and sort', async () => {
@@ -194,6 +227,8 @@ test('an event is deleted after the question; without any, the empty text offers
   await page.getByRole('heading', { name: 'No events yet. Create your first event!' }).waitFor();
   expect(await violations(page)).toEqual([]);
   const { rows } = await office.sql.query<{ action: string }>('select action from audit_log order by id');
-  expect(rows.map(({ action }) => action)).toEqual(['event.create', 'event.update', 'event.delete']);
+  expect(rows.map(({ action }) => action)).toEqual([
+    'event.create', 'event.update', 'event.update', 'event.update', 'event.delete',
+  ]);
   expect(office.complaints).toEqual([]);
 });

@@ -118,12 +118,19 @@ test('a pasted link chooses its type, until somebody chose one', async () => {
   await dialog().getByRole('button', { name: 'Change type to Instagram' }).click();
   await dialog().getByText('Instagram post found').waitFor();
   await field('Title').fill('Blankets');
+  await field('Poster').fill('<img src="/art/crops/lamp-1.svg">');
+  await field('Length').fill('38 s');
+  await submit();
+  await dialog().getByText('Please write the length as minutes and seconds, such as 4:02.').waitFor();
+  await field('Length').fill('0:38');
   await submit();
   await office.toast('Media added successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
   expect(await stored('Blankets')).toEqual([
     { url: 'https://www.instagram.com/reel/C9kT2xWqLm4/', type: 'instagram', description: '' },
   ]);
+  const gallery = await (await fetch(`${office.app.origin}/gallery`)).text();
+  expect(gallery).toMatch(/src="\/art\/crops\/lamp-1\.svg"[\s\S]{0,2000}>0:38<[\s\S]{0,400}>Blankets<[\s\S]{0,200}>Instagram reel</);
 });
 
 test('a picture that is not there says so before, and is a placeholder after', async () => {

@@ -52,7 +52,7 @@ const cases = {
   events: {
     rows: `insert into events (title, slug, location, status, event_date)
            values ('Walk, for light', 'walk', 'Pune', 'completed', '2026-11-19T18:30:00Z')`,
-    file: ['Title,Date,Location,Status,Slug', '"Walk, for light",2026-11-20 00:00:00,Pune,Completed,walk'],
+    file: ['Title,Date,Location,Status,Slug,Ends', '"Walk, for light",2026-11-20 00:00:00,Pune,Completed,walk,'],
   },
   campaigns: {
     rows: `insert into campaigns (title, slug, category, status, goal_amount, raised_amount, end_date)

@@ -32,3 +32,12 @@ export const executeMadeUp: ExecuteOperation = async (source, variableValues, op
   const answer = await graphql({ schema, source, variableValues, operationName, fieldResolver: resolve });
   return answer as Awaited<ReturnType<ExecuteOperation>>;
 };
+
+const resolveEmpty: typeof resolve = (source, args, context, info) =>
+  isListType(getNullableType(info.returnType)) ? [] : resolve(source, args, context, info);
+
+/** The same with every list empty. */
+export const executeEmpty: ExecuteOperation = async (source, variableValues, operationName) => {
+  const answer = await graphql({ schema, source, variableValues, operationName, fieldResolver: resolveEmpty });
+  return answer as Awaited<ReturnType<ExecuteOperation>>;
+};

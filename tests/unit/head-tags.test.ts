@@ -100,7 +100,7 @@ test('an event has its day, place and organiser', () => {
   expect(withAbsoluteAddresses(eventData(event, 'A Foundation'), page.origin)).toMatchObject({
     '@type': 'Event',
     name: 'Walk',
-    startDate: '2026-12-01T03:30:00.000Z',
+    startDate: '2026-12-01T09:00:00+05:30',
     location: { '@type': 'Place', name: 'Pune' },
     image: 'https://example.org/art/og/bridge.png',
     organizer: { '@type': 'NGO', name: 'A Foundation' },

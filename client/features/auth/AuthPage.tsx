@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Head } from '../../lib/head';
 import { useSession } from '../../lib/session';
+import { dismissErrors } from '../../lib/toast';
 import { AuthCard } from './AuthCard';
 import { AuthLoading } from './AuthLoading';
 import { AuthTabs } from './AuthTabs';
@@ -16,15 +18,18 @@ const tabs = [
 
 function SignedOut() {
   const [params] = useSearchParams();
+  const view = params.get('view');
+  // What went wrong with one form says nothing about the next.
+  useEffect(() => dismissErrors, [view]);
 
-  if (params.get('view') === 'forgot') {
+  if (view === 'forgot') {
     return (
       <AuthCard title="Forgot password" text="Give the email of your account; a link to set a new password follows.">
         <ForgotForm />
       </AuthCard>
     );
   }
-  const shown = tabs.find(({ view }) => view === params.get('view')) ?? tabs[0];
+  const shown = tabs.find((tab) => tab.view === view) ?? tabs[0];
   return (
     <AuthCard title={shown.title}>
       <AuthTabs label="Login or Sign Up" tabs={tabs} shown={shown}>

@@ -1,4 +1,5 @@
 import type { CampaignCard_CampaignFragment } from '../../generated/graphql';
+import type { EmptyStateProps } from '../../ui/EmptyState';
 import { Listing } from '../../ui/Listing';
 import { Skeleton } from '../../ui/Skeleton';
 import { CampaignCard } from './CampaignCard';
@@ -20,7 +21,7 @@ interface CampaignGridProps {
   /** Undefined while on the way. */
   campaigns: readonly CampaignCard_CampaignFragment[] | undefined;
   loading: boolean;
-  emptyText: string;
+  empty: EmptyStateProps;
   action: 'donate' | 'learnMore';
   placeholders?: number;
   /** How many cards are in sight when the page opens. */

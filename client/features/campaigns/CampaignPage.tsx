@@ -11,6 +11,7 @@ import { RichHtml } from '../../ui/RichHtml';
 import { SafeImage } from '../../ui/SafeImage';
 import { useDonateParameter } from '../../ui/useDonateParameter';
 import { VideoFacade } from '../../ui/VideoFacade';
+import { WaysToGive } from '../../ui/WaysToGive';
 import { CampaignNotFound } from './CampaignNotFound';
 import { CampaignPanel } from './CampaignPanel';
 import { CampaignSkeleton } from './CampaignSkeleton';
@@ -51,9 +52,10 @@ export default function CampaignPage() {
         ]}
       />
       <Container className={styles.page}>
-        <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <nav aria-label="Breadcrumb" className={styles.crumbs} data-screen-only="">
           <Link to="/campaigns">Campaigns</Link> / {category}
         </nav>
+        <WaysToGive to={title} />
         <UrgencyBanner campaign={campaign} />
         <div className={styles.grid}>
           <header className={styles.head}>
@@ -99,10 +101,10 @@ export default function CampaignPage() {
             )}
             <Gallery images={galleryImages} title={title} />
           </div>
+          <DonatePrompts campaign={campaign} />
         </div>
       </Container>
       <DonationPopUps mode={socialProof} recentDonors={campaign.recentDonors} />
-      <DonatePrompts campaign={campaign} />
     </>
   );
 }

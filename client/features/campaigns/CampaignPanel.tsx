@@ -22,13 +22,13 @@ export function CampaignPanel({ campaign, socialProof, is80gActive }: CampaignPa
   return (
     <div className={styles.panel}>
       <AlmostThere raised={raisedAmount} goal={goalAmount} className={styles.almost} />
-      <p className={styles.amount}>
+      <p className={styles.amount} data-keep-clear="">
         <span className={styles.raised}>{formatRupees(raisedAmount)}</span>
         <ApproximateAmount paise={raisedAmount} className={styles.approx} />
       </p>
-      <p className={styles.goal}>raised of {formatRupees(goalAmount)}</p>
+      <p className={styles.goal} data-keep-clear="">raised of {formatRupees(goalAmount)}</p>
       <ProgressBar percent={progressPercent} label="Raised of the goal" large />
-      <dl className={styles.facts}>
+      <dl className={styles.facts} data-keep-clear="">
         <div className={styles.fact}><dt>of the goal</dt><dd>{progressPercent}%</dd></div>
         <div className={styles.fact}><dt>{daysLeft === 1 ? 'day left' : 'days left'}</dt><dd>{daysLeft}</dd></div>
       </dl>
@@ -38,7 +38,7 @@ export function CampaignPanel({ campaign, socialProof, is80gActive }: CampaignPa
         <ShieldCheckIcon size={18} />
         <span>{is80gActive ? '80G receipt' : 'Receipt'} by e-mail within minutes. UPI, card, netbanking or wallet.</span>
       </p>
-      <div className={styles.share}><ShareRow title={title} path={`/campaigns/${slug}`} /></div>
+      <div className={styles.share} data-screen-only=""><ShareRow title={title} path={`/campaigns/${slug}`} /></div>
     </div>
   );
 }

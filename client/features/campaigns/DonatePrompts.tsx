@@ -3,7 +3,11 @@ import { SCROLL_DONATE_VISIBLE } from '../../../rules/limits';
 import type { DonateCampaign } from '../../lib/donate';
 import { classNames } from '../../ui/class-names';
 import { DonateButton } from '../../ui/DonateButton';
+import { Floating } from '../../ui/Floating';
 import styles from './DonatePrompts.module.css';
+
+/** The pop-ups come at the left. */
+const SIDES = ['right'] as const;
 
 /** True from a scroll until it has been still for three seconds. */
 function useScrolledLately(): boolean {
@@ -34,9 +38,11 @@ export function DonatePrompts({ campaign }: { campaign: DonateCampaign }) {
       <div className={styles.bar} data-fixed-bar="">
         <DonateButton campaign={campaign} size="large" wide />
       </div>
-      <div className={classNames(styles.floating, !lately && styles.hidden)}>
-        <DonateButton campaign={campaign} size="large" />
-      </div>
+      <Floating sides={SIDES} className={styles.track}>
+        <div className={classNames(styles.floating, !lately && styles.hidden)}>
+          <DonateButton campaign={campaign} size="large" />
+        </div>
+      </Floating>
     </>
   );
 }

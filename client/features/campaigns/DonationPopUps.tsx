@@ -64,7 +64,7 @@ export function DonationPopUps({ mode, recentDonors }: DonationPopUpsProps) {
   if (!shown || dialogOpen) return null;
   const { name, city, amount } = shown.donor;
   return (
-    <div className={styles.popUp}>
+    <div className={styles.popUp} data-screen-only="">
       <Monogram name={name} />
       <p>
         <b>{name}</b>{city && ` from ${city}`} gave <b>{formatRupees(amount)}</b>

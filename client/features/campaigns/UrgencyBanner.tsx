@@ -29,16 +29,19 @@ export function UrgencyBanner({ campaign }: UrgencyBannerProps) {
   }, [applies]);
 
   if (!applies) return null;
-  // Its room is kept from the start, so that the page does not jump when it comes.
+  const closes = `This campaign closes on ${formatLongDate(endDate)}.`;
+  // What it has to say calmly holds its room from the start: nothing jumps when it comes, and nothing is blank before.
   return (
     <div className={classNames(styles.banner, !shown && styles.waiting)}>
       <ClockIcon />
       <p className={styles.words}>
-        <b>{remaining(daysLeft)}</b> This campaign closes on {formatLongDate(endDate)}.
+        {!shown && <span>{closes}</span>}
+        <span className={styles.urgent}><b>{remaining(daysLeft)}</b> {closes}</span>
       </p>
       <button
         type="button"
         className={styles.action}
+        data-screen-only=""
         aria-haspopup="dialog"
         onClick={() => openDonate({ campaign })}
         onPointerEnter={expectDonate}

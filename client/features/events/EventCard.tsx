@@ -1,15 +1,15 @@
-import { formatLongDate, istDate } from '../../../rules/dates';
 import { languageOf } from '../../../rules/language';
 import { EVENT_CARD_VIDEOS } from '../../../rules/limits';
 import { youtubeId } from '../../../rules/links';
 import type { EventCard_EventFragment } from '../../generated/graphql';
 import { Chip } from '../../ui/Chip';
-import { CalendarIcon, PlaceIcon } from '../../ui/icons/facts';
+import { PlaceIcon } from '../../ui/icons/facts';
 import { SafeImage } from '../../ui/SafeImage';
 import { VideoFacade } from '../../ui/VideoFacade';
 import styles from './EventCard.module.css';
 import { EventFounder } from './EventFounder';
 import { EventGallery } from './EventGallery';
+import { EventTimes } from './EventTimes';
 
 interface EventCardProps {
   event: EventCard_EventFragment;
@@ -18,7 +18,7 @@ interface EventCardProps {
 }
 
 export function EventCard({ event, eager }: EventCardProps) {
-  const { title, slug, description, eventDate, location, featuredImage, videoUrls, galleryImages } = event;
+  const { title, slug, description, location, featuredImage, videoUrls, galleryImages } = event;
   const videos = videoUrls.slice(0, EVENT_CARD_VIDEOS).filter((url) => youtubeId(url) !== null);
   return (
     <article aria-labelledby={`event-${slug}`} className={styles.card}>
@@ -35,9 +35,7 @@ export function EventCard({ event, eager }: EventCardProps) {
         <h3 id={`event-${slug}`} lang={languageOf(title)} className={styles.title}>{title}</h3>
         {description && <p lang={languageOf(description)} className={styles.description}>{description}</p>}
         <ul className={styles.facts}>
-          <li className={styles.fact}>
-            <CalendarIcon size={18} /><time dateTime={istDate(eventDate)}>{formatLongDate(eventDate)}</time>
-          </li>
+          <EventTimes event={event} className={styles.fact} />
           {location && <li className={styles.fact}><PlaceIcon size={18} />{location}</li>}
         </ul>
         <EventFounder event={event} />

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { EVENT_CARD_GALLERY_ITEMS } from '../../../rules/limits';
 import { cleanImageUrl, instagramUrl } from '../../../rules/links';
+import { drawnPosters } from '../../ui/drawn-posters';
 import { InstagramIcon } from '../../ui/icons/social';
 import { Lightbox } from '../../ui/Lightbox';
 import { LinkTile } from '../../ui/LinkTile';
@@ -22,6 +23,7 @@ export function EventGallery({ items, title }: EventGalleryProps) {
 
   const images = shown.filter((item) => instagramUrl(item) === null);
   const pictures = images.map((src, index) => ({ src, alt: `${title}, picture ${index + 1} of ${images.length}` }));
+  const drawings = drawnPosters(shown.map((item) => ({ id: item, picture: instagramUrl(item) ? '' : item })));
   const enlarge = (index: number) => (event: MouseEvent) => {
     event.preventDefault();
     setOpened(index);
@@ -30,7 +32,8 @@ export function EventGallery({ items, title }: EventGalleryProps) {
     const post = instagramUrl(item);
     if (post) {
       const label = `View the Instagram post of ${title} in a new tab`;
-      return <LinkTile href={post} label={label} icon={<InstagramIcon size={24} />} className={styles.tile} />;
+      const poster = drawings[shown.indexOf(item)];
+      return <LinkTile href={post} label={label} icon={<InstagramIcon size={20} />} poster={poster} className={styles.tile} />;
     }
     const index = images.indexOf(item);
     return (

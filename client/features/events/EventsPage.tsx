@@ -14,6 +14,13 @@ const LEAD = 'Walks, camps and open days. Everything is free, and you may come w
 const PLACEHOLDERS = 3;
 const IN_SIGHT = 3;
 
+const empty = {
+  scene: 'walk',
+  sentence: 'No events available at the moment.',
+  text: 'The next walk, camp or open day is announced on this page. Who helps as a volunteer hears of it first.',
+  way: { to: '/volunteer', label: 'Become a volunteer' },
+};
+
 export default function EventsPage() {
   const siteName = useSiteQuery().data?.site.siteName ?? '';
   const { data, loading } = useEventsQuery();
@@ -27,12 +34,12 @@ export default function EventsPage() {
       />
       <ListHero title="Our Events" lead={LEAD} />
       <Section labelledBy="events-list">
-        <VisuallyHidden><h2 id="events-list">Events by date</h2></VisuallyHidden>
+        <VisuallyHidden as="h2" id="events-list">Events by date</VisuallyHidden>
         <Listing
           items={data?.events}
           loading={loading}
           of="events"
-          emptyText="No events available at the moment."
+          empty={empty}
           skeleton={<EventSkeleton />}
           placeholders={PLACEHOLDERS}
           className={styles.grid}

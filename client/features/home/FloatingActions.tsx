@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react';
 import { FLOATING_DONATE_SCROLL } from '../../../rules/limits';
 import { whatsappChatLink } from '../../../rules/whatsapp';
 import { DonateButton } from '../../ui/DonateButton';
+import { Floating } from '../../ui/Floating';
 import { WhatsAppIcon } from '../../ui/icons/social';
 import styles from './FloatingActions.module.css';
+
+const SIDES = ['right', 'left'] as const;
 
 function useScrolledPast(distance: number): boolean {
   const [past, setPast] = useState(false);
@@ -22,18 +25,20 @@ interface FloatingActionsProps {
   whatsapp: string;
 }
 
-/** The chat button, and after some scrolling the Donate button, above the page's lower corner. */
+/** The chat button, and after some scrolling the Donate button, in a lower corner of the window. */
 export function FloatingActions({ siteName, whatsapp }: FloatingActionsProps) {
   const past = useScrolledPast(FLOATING_DONATE_SCROLL);
   const chat = whatsappChatLink(whatsapp, `Hello ${siteName}, I would like to know more about your work.`);
   return (
-    <div className={styles.actions}>
-      {chat && (
-        <a href={chat} target="_blank" rel="noopener" aria-label="Chat on WhatsApp" className={styles.chat}>
-          <WhatsAppIcon size={26} />
-        </a>
-      )}
-      {past && <div className={styles.donate}><DonateButton campaign={null} size="large" /></div>}
-    </div>
+    <Floating sides={SIDES} className={styles.track}>
+      <div className={styles.actions}>
+        {chat && (
+          <a href={chat} target="_blank" rel="noopener" aria-label="Chat on WhatsApp" className={styles.chat}>
+            <WhatsAppIcon size={26} />
+          </a>
+        )}
+        {past && <div className={styles.donate}><DonateButton campaign={null} size="large" /></div>}
+      </div>
+    </Floating>
   );
 }

@@ -5,6 +5,7 @@ import { organisationData } from '../../lib/json-ld';
 import { previewImage } from '../../lib/preview-image';
 import { ArrowLink } from '../../ui/ArrowLink';
 import { Container } from '../../ui/Container';
+import type { EmptyStateProps } from '../../ui/EmptyState';
 import { Section, SectionHead } from '../../ui/Section';
 import { Stats } from '../../ui/Stats';
 import { CampaignGrid } from '../campaigns/CampaignGrid';
@@ -18,6 +19,14 @@ import { TopDonors } from './TopDonors';
 import { Trust } from './Trust';
 import styles from './HomePage.module.css';
 
+const noCampaigns: EmptyStateProps = {
+  scene: 'tree',
+  sentence: 'No featured campaigns available.',
+  text: 'None is open for gifts today. See what the last ones did, or write to us about where help is needed next.',
+  way: { to: '/gallery', label: 'View Full Gallery' },
+  level: 3,
+};
+
 export default function HomePage() {
   const site = useSiteQuery().data?.site;
   const { data, loading } = useHomeQuery({
@@ -25,6 +34,7 @@ export default function HomePage() {
   });
   const events = data?.events ?? [];
   const donors = data?.topDonors ?? [];
+  const hasCampaigns = data?.campaigns.length !== 0;
   const hasPeople = events.length > 0 || donors.length > 0;
   const shares = data?.site.giftUses ?? [];
   const page = data?.page;
@@ -53,12 +63,12 @@ export default function HomePage() {
           id="featured-campaigns"
           title="Featured campaigns"
           lead="Three that need a hand. Each page shows what is still missing."
-          action={<ArrowLink to="/campaigns">View All Campaigns</ArrowLink>}
+          action={hasCampaigns && <ArrowLink to="/campaigns">View All Campaigns</ArrowLink>}
         />
         <CampaignGrid
           campaigns={data?.campaigns}
           loading={loading}
-          emptyText="No featured campaigns available."
+          empty={noCampaigns}
           action="learnMore"
         />
       </Section>

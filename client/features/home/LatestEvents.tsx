@@ -1,12 +1,12 @@
-import { formatLongDate } from '../../../rules/dates';
 import { languageOf } from '../../../rules/language';
 import type { LatestEvents_EventFragment } from '../../generated/graphql';
 import { usePageExists } from '../../lib/built-pages';
 import { ArrowLink } from '../../ui/ArrowLink';
 import { Chip } from '../../ui/Chip';
-import { CalendarIcon, PlaceIcon } from '../../ui/icons/facts';
+import { PlaceIcon } from '../../ui/icons/facts';
 import { SafeImage } from '../../ui/SafeImage';
 import { SectionHead } from '../../ui/Section';
+import { EventTimes } from '../events/EventTimes';
 import styles from './LatestEvents.module.css';
 
 /** The latest two events; left out when there are none. */
@@ -21,17 +21,17 @@ export function LatestEvents({ events }: { events: readonly LatestEvents_EventFr
         action={hasEvents && <ArrowLink to="/events">View All Events</ArrowLink>}
       />
       <div className={styles.list}>
-        {events.map(({ id, title, description, eventDate, location, featuredImage }) => (
+        {events.map(({ id, title, description, location, featuredImage, ...event }) => (
           <article key={id} className={styles.event}>
             <SafeImage src={featuredImage} alt="" width={560} height={420} className={styles.picture} />
             <div className={styles.words}>
               <Chip>Event</Chip>
               <h3 lang={languageOf(title)} className={styles.title}>{title}</h3>
               <p lang={languageOf(description)} className={styles.description}>{description}</p>
-              <p className={styles.facts}>
-                <span className={styles.fact}><CalendarIcon size={18} />{formatLongDate(eventDate)}</span>
-                {location && <span className={styles.fact}><PlaceIcon size={18} />{location}</span>}
-              </p>
+              <ul className={styles.facts}>
+                <EventTimes event={event} className={styles.fact} />
+                {location && <li className={styles.fact}><PlaceIcon size={18} />{location}</li>}
+              </ul>
             </div>
           </article>
         ))}

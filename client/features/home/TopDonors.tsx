@@ -28,7 +28,7 @@ export function TopDonors({ donors, today }: TopDonorsProps) {
               {name}
               {city && <span className={styles.city}>{city}</span>}
             </span>
-            <span className={styles.amount}>
+            <span className={styles.amount} data-keep-clear="">
               {formatRupees(amount)}
               <ApproximateAmount paise={amount} className={styles.approximate} />
             </span>

@@ -31,7 +31,7 @@ export function LegalPage({ title, description, sections }: LegalPageProps) {
       <Head title={title} description={description} />
       <ListHero title={title} lead={`Last Updated: ${facts.lastUpdated}`} />
       <Container className={styles.columns}>
-        <nav aria-label="On this page" className={styles.contents}>
+        <nav aria-label="On this page" className={styles.contents} data-screen-only="">
           <p className={styles.label} aria-hidden="true">On this page</p>
           <ol className={styles.links}>
             {parts.map((part) => <li key={part.id}><a href={`#${part.id}`}>{part.title}</a></li>)}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { GalleryTile_ItemFragment } from '../../generated/graphql';
+import { drawnPosters } from '../../ui/drawn-posters';
+import type { EmptyStateProps } from '../../ui/EmptyState';
 import { Lightbox } from '../../ui/Lightbox';
 import { Listing } from '../../ui/Listing';
 import { Skeleton } from '../../ui/Skeleton';
@@ -10,6 +12,7 @@ interface GalleryGridProps {
   /** Newest first; undefined while on the way. */
   items: readonly GalleryTile_ItemFragment[] | undefined;
   loading: boolean;
+  empty: EmptyStateProps;
 }
 
 const PLACEHOLDERS = 9;
@@ -22,8 +25,11 @@ const pictureOf = ({ title, description, url }: GalleryTile_ItemFragment) => ({
 });
 
 /** All that is in the media library; its images open large, one after another. */
-export function GalleryGrid({ items, loading }: GalleryGridProps) {
+export function GalleryGrid({ items, loading, empty }: GalleryGridProps) {
   const [opened, setOpened] = useState<number | null>(null);
+  const drawings = drawnPosters(
+    (items ?? []).map(({ id, fileType, url, poster }) => ({ id, picture: fileType === 'image' ? url : poster })),
+  );
   const images = items?.filter(({ fileType }) => fileType === 'image') ?? [];
   return (
     <>
@@ -31,13 +37,18 @@ export function GalleryGrid({ items, loading }: GalleryGridProps) {
         items={items}
         loading={loading}
         of="the gallery"
-        emptyText="No images in gallery yet."
+        empty={empty}
         skeleton={<Skeleton ratio="4 / 3" />}
         placeholders={PLACEHOLDERS}
         className={styles.grid}
       >
         {(item, index) => (
-          <GalleryTile item={item} eager={index < IN_SIGHT} onEnlarge={() => setOpened(images.indexOf(item))} />
+          <GalleryTile
+            item={item}
+            drawing={drawings[index] ?? ''}
+            eager={index < IN_SIGHT}
+            onEnlarge={() => setOpened(images.indexOf(item))}
+          />
         )}
       </Listing>
       <Lightbox

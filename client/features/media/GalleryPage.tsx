@@ -5,7 +5,7 @@ import { Section } from '../../ui/Section';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { GalleryFilter } from './GalleryFilter';
 import { GalleryGrid } from './GalleryGrid';
-import { useGalleryType } from './gallery-types';
+import { emptyOf, empty, useGalleryType } from './gallery-types';
 
 const LEAD = 'Mornings in the classroom, evenings by the lamp: pictures, films and posts from the work.';
 
@@ -18,12 +18,13 @@ export default function GalleryPage() {
       <Head title="Our Gallery" description={LEAD} path="/gallery" />
       <ListHero title="Our Gallery" lead={LEAD} />
       <Section labelledBy="gallery-list">
-        <VisuallyHidden><h2 id="gallery-list">Pictures, films and posts</h2></VisuallyHidden>
+        <VisuallyHidden as="h2" id="gallery-list">Pictures, films and posts</VisuallyHidden>
         <GalleryFilter items={items ?? []} wanted={wanted} />
         <GalleryGrid
           key={wanted}
           items={items?.filter(({ fileType }) => wanted === undefined || fileType === wanted)}
           loading={loading}
+          empty={items?.length && wanted ? emptyOf(wanted) : empty}
         />
       </Section>
     </>

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { languageOf } from '../../../rules/language';
 import { classifyLink, cleanImageUrl } from '../../../rules/links';
 import type { GalleryTile_ItemFragment } from '../../generated/graphql';
 import { OpenInNewIcon } from '../../ui/icons/actions';
@@ -6,9 +7,12 @@ import { LinkTile } from '../../ui/LinkTile';
 import { SafeImage } from '../../ui/SafeImage';
 import { VideoFacade } from '../../ui/VideoFacade';
 import styles from './GalleryTile.module.css';
+import { kindOf } from './media-kinds';
 
 interface GalleryTileProps {
   item: GalleryTile_ItemFragment;
+  /** Of a film or post without a poster, or with one that does not load. */
+  drawing: string;
   /** True for the tiles in sight when the page opens. */
   eager: boolean;
   onEnlarge: () => void;
@@ -33,15 +37,19 @@ function GalleryImage({ item, eager, onEnlarge }: GalleryTileProps) {
 }
 
 /** A video or a post; one of a site that we do not frame is a link. */
-function GalleryEmbed({ item: { url, title } }: { item: GalleryTile_ItemFragment }) {
+function GalleryEmbed({ item: { url, title, poster, length }, drawing, eager }: GalleryTileProps) {
   const kind = classifyLink(url);
-  if (kind === 'youtube' || kind === 'instagram') return <VideoFacade url={url} title={title} tile />;
-  return <LinkTile href={url} label={`Open in a new tab: ${title}`} icon={<OpenInNewIcon size={24} />} />;
+  const cover = { poster: poster || drawing, drawing, length, eager };
+  if (kind === 'youtube' || kind === 'instagram') return <VideoFacade {...cover} url={url} title={title} tile />;
+  return <LinkTile {...cover} href={url} label={`Open in a new tab: ${title}`} icon={<OpenInNewIcon size={24} />} />;
 }
 
 export const GalleryTile = (props: GalleryTileProps) => (
   <figure>
-    {props.item.fileType === 'image' ? <GalleryImage {...props} /> : <GalleryEmbed item={props.item} />}
-    <figcaption className={styles.caption}>{props.item.title}</figcaption>
+    {props.item.fileType === 'image' ? <GalleryImage {...props} /> : <GalleryEmbed {...props} />}
+    <figcaption className={styles.caption}>
+      <span lang={languageOf(props.item.title)} className={styles.title}>{props.item.title}</span>
+      <span className={styles.kind}>{kindOf(props.item)}</span>
+    </figcaption>
   </figure>
 );

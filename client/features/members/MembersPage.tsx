@@ -12,6 +12,13 @@ import styles from './MembersPage.module.css';
 const LEAD = 'The people who keep the lamps lit: teachers, drivers, doctors, cooks and neighbours.';
 const PLACEHOLDERS = 12;
 
+const empty = {
+  scene: 'hands',
+  sentence: 'No members yet.',
+  text: 'This page waits for the first of them. Membership begins with a message; there is no form to fill in.',
+  way: { to: '/member-joining', label: 'Become a member' },
+};
+
 const MemberSkeleton = () => (
   <div className={styles.skeleton}>
     <Skeleton ratio="1" />
@@ -27,12 +34,12 @@ export default function MembersPage() {
       <Head title="Our Members" description={LEAD} path="/members" />
       <ListHero title="Our Members" lead={LEAD} />
       <Section labelledBy="members-list">
-        <VisuallyHidden><h2 id="members-list">Active members</h2></VisuallyHidden>
+        <VisuallyHidden as="h2" id="members-list">Active members</VisuallyHidden>
         <Listing
           items={data?.members}
           loading={loading}
           of="members"
-          emptyText="No members yet."
+          empty={empty}
           skeleton={<MemberSkeleton />}
           placeholders={PLACEHOLDERS}
           className={styles.grid}
@@ -40,7 +47,7 @@ export default function MembersPage() {
           {(member, index) => <MemberCard member={member} index={index} />}
         </Listing>
       </Section>
-      <JoinInvitation />
+      {data && data.members.length > 0 && <JoinInvitation />}
     </>
   );
 }

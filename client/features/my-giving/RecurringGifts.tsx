@@ -103,7 +103,7 @@ export function RecurringGifts({ gifts, ...rest }: RecurringGiftsProps) {
   const isShared = new Set(gifts.map(({ donorName }) => donorName)).size > 1;
   return (
     <section aria-labelledby={HEADING} className={styles.section}>
-      <VisuallyHidden><h2 id={HEADING} tabIndex={-1}>Recurring gifts</h2></VisuallyHidden>
+      <VisuallyHidden as="h2" id={HEADING} tabIndex={-1}>Recurring gifts</VisuallyHidden>
       <ul className={styles.list}>
         {gifts.map((gift) => (
           <li key={gift.id} className={styles.card}>

@@ -3,6 +3,7 @@ import { formatLongDate, istToday } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import { OwnYearPdfDocument } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
 import { ChevronDownIcon, DownloadIcon } from '../../ui/icons/actions';
 import { Gift } from './Gift';
 import { giftsWithoutPan, isCurrentYear, type Opened } from './giving-words';
@@ -79,6 +80,13 @@ function GivingYear({ year, isOpen: opensFirst, ...opened }: YearProps) {
   );
 }
 
+const empty = {
+  scene: 'hands',
+  sentence: 'No gifts yet.',
+  text: 'Each gift stands here from the moment it has come in, with its receipt.',
+  way: { to: '/campaigns', label: 'View Campaigns' },
+};
+
 /** All financial years with their gifts, the latest open. */
 export function Years(opened: Opened) {
   const { years } = opened.page;
@@ -86,6 +94,6 @@ export function Years(opened: Opened) {
   const askedOf = giftsWithoutPan(opened.page);
   const [first] = askedOf;
   const shown = askedOf.some(({ id }) => id === asking) ? asking : first?.id ?? null;
-  if (years.length === 0) return <p className={styles.year}>No gifts yet.</p>;
+  if (years.length === 0) return <div className={styles.year}><EmptyState {...empty} /></div>;
   return years.map((year, at) => <GivingYear key={year.financialYear} year={year} isOpen={at === 0} asking={shown} onAsk={setAsking} {...opened} />);
 }

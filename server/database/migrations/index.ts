@@ -9,6 +9,7 @@ import { Eligibility1763600007000 } from './0008-eligibility';
 import { VoidReceipts1763600009000 } from './0009-void-receipts';
 import { NamesAndTests1763600010000 } from './0010-names-and-tests';
 import { SharedPans1763600011000 } from './0011-shared-pans';
+import { EventEndsAndPosters1763600014000 } from './0014-event-ends-and-posters';
 import { GivingTries1763600015000 } from './0015-giving-tries';
 
 /** Append-only, oldest first: a released migration is never edited. */
@@ -20,5 +21,6 @@ export const migrations = [
   VoidReceipts1763600009000,
   NamesAndTests1763600010000,
   SharedPans1763600011000,
+  EventEndsAndPosters1763600014000,
   GivingTries1763600015000,
 ];

@@ -1,4 +1,4 @@
-import { addDays, addMonths, addYears, startOfDay, type IsoDate } from '../../../rules/dates';
+import { addDays, addMonths, addYears, atClock, startOfDay, type IsoDate } from '../../../rules/dates';
 import type { Row } from './bulk';
 import { demoEssentials } from './content/essentials';
 import { demoEvents } from './content/events';
@@ -69,14 +69,14 @@ export function essentialRows(random: Random, today: IsoDate): { rows: Row[]; us
 
 export function eventRows(random: Random, today: IsoDate): Row[] {
   return demoEvents.map((event, index) => {
-    const [hours = 0, minutes = 0] = event.time.split(':').map(Number);
-    const day = startOfDay(addDays(today, event.inDays)).getTime();
+    const clock = ({ inDays, time }: { inDays: number; time: string }) => atClock(addDays(today, inDays), time).toISOString();
     return {
       id: random.uuid(),
       title: event.title,
       slug: event.slug,
       description: event.description,
-      event_date: new Date(day + (hours * 60 + minutes) * MINUTE).toISOString(),
+      event_date: clock(event),
+      ends_at: event.ends ? clock(event.ends) : null,
       location: event.location,
       featured_image: `/art/scene-${event.scene}.svg`,
       founder_name: event.founder?.name ?? '',
@@ -116,8 +116,8 @@ export function memberRows(random: Random, today: IsoDate): Row[] {
 }
 
 export function mediaRows(random: Random, today: IsoDate): Row[] {
-  return demoMedia.map(({ title, description, url, type }, index) => ({
-    id: random.uuid(), title, description, url, file_type: type, created_at: at(today, 5 + index * 9, 660),
+  return demoMedia.map(({ title, description, url, type, poster = '', length = '' }, index) => ({
+    id: random.uuid(), title, description, url, file_type: type, poster, length, created_at: at(today, 5 + index * 9, 660),
   }));
 }
 

@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/admin/editor/SelectField';
 import { SlugField } from '../../../ui/admin/editor/SlugField';
 import { FormDialog } from '../../../ui/FormDialog';
 import { FormField } from '../../../ui/FormField';
+import { EndField } from './EndField';
 import { eventInput, eventLabels as labels, eventValues, validateEvent, type EventFormValues } from './event-form';
 import { eventStatuses } from './event-view';
 import { MissingDateToast } from './MissingDateToast';
@@ -45,7 +46,11 @@ function useSave(event: EventRowFragment | null, onDone: () => void) {
 
 const Facts = () => (
   <div className={styles.facts}>
-    <DateTimeField name="eventDate" label={labels.eventDate} required />
+    <div className={styles.times}>
+      <DateTimeField name="eventDate" label={labels.eventDate} required timeOptional />
+      <p className={styles.note}>Without a time the site shows the day alone.</p>
+      <EndField />
+    </div>
     <FormField name="location" label={labels.location} autoComplete="off" />
     <SelectField name="status" label={labels.status} options={eventStatuses} help="Only active events are on the site." />
     <ImageUrlField name="featuredImage" label={labels.featuredImage} about="Shown at the top of the event's card." />

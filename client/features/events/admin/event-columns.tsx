@@ -1,4 +1,5 @@
-import { formatDate } from '../../../../rules/dates';
+import { formatClock, formatDate, formatWeekday } from '../../../../rules/dates';
+import { hasHour } from '../../../../rules/event-when';
 import type { EventRowFragment, EventSort } from '../../../generated/graphql';
 import { Figures, Muted, TwoLines } from '../../../ui/admin/cells';
 import type { AdminColumn } from '../../../ui/admin/columns';
@@ -15,6 +16,10 @@ interface EventActions {
 }
 
 const locationOf = ({ location }: Event) => location || <Muted>—</Muted>;
+
+/** 'Sat, 10:00 AM', or the weekday alone. */
+const hourOf = (eventDate: string): string =>
+  [formatWeekday(eventDate).slice(0, 3), hasHour(eventDate) && formatClock(eventDate)].filter(Boolean).join(', ');
 
 /** The specified columns, in their order. In smaller windows the location moves beneath the title. */
 export const eventColumns = (actions: EventActions): AdminColumn<Event, EventSort>[] => [
@@ -33,7 +38,7 @@ export const eventColumns = (actions: EventActions): AdminColumn<Event, EventSor
     header: 'Date',
     width: 130,
     sort: 'eventDate',
-    cell: ({ eventDate }) => <Figures>{formatDate(eventDate)}</Figures>,
+    cell: ({ eventDate }) => <TwoLines first={<Figures>{formatDate(eventDate)}</Figures>} second={hourOf(eventDate)} />,
   },
   {
     key: 'location',
@@ -61,7 +66,7 @@ export const eventColumns = (actions: EventActions): AdminColumn<Event, EventSor
 ];
 
 export const eventPhoneRow = (actions: EventActions) => (event: Event): PhoneRow => ({
-  title: <PictureCell kind="scene" src={event.featuredImage} name={event.title} second={formatDate(event.eventDate)} />,
+  title: <PictureCell kind="scene" src={event.featuredImage} name={event.title} second={`${formatDate(event.eventDate)} · ${hourOf(event.eventDate)}`} />,
   end: <StatusBadge status={event.status} />,
   meta: locationOf(event),
   actions: <RowActions name={event.title} onEdit={() => actions.edit(event)} onDelete={() => actions.remove(event)} />,

@@ -8,6 +8,8 @@ export interface EventFormValues {
   title: string;
   slug: string;
   eventDate: string;
+  /** '' where no end is set. */
+  endsAt: string;
   location: string;
   description: string;
   featuredImage: string;
@@ -24,6 +26,7 @@ export const eventLabels: Record<keyof EventFormValues, string> = {
   title: 'Title',
   slug: 'Slug',
   eventDate: 'Event Date',
+  endsAt: 'Ends',
   location: 'Location',
   description: 'Description',
   featuredImage: 'Featured Image URL',
@@ -40,6 +43,7 @@ export const eventValues = (event: EventRowFragment | null): EventFormValues => 
   title: event?.title ?? '',
   slug: event?.slug ?? '',
   eventDate: event?.eventDate ?? '',
+  endsAt: event?.endsAt ?? '',
   location: event?.location ?? '',
   description: event?.description ?? '',
   featuredImage: event?.featuredImage ?? '',
@@ -52,6 +56,8 @@ export const eventValues = (event: EventRowFragment | null): EventFormValues => 
 });
 
 /** As the API takes it; call it with values that passed `validateEvent`. */
-export const eventInput = (values: EventFormValues): EventInput => ({ ...values, eventDate: values.eventDate || null });
+export const eventInput = (values: EventFormValues): EventInput => ({
+  ...values, eventDate: values.eventDate || null, endsAt: values.endsAt || null,
+});
 
 export const validateEvent = validator<EventFormValues>(eventSchema, eventInput);

@@ -35,7 +35,7 @@ function SiteLink({ item: { fileType, url, title } }: { item: MediaCard_ItemFrag
 export const MediaCard = ({ item, onView, onDelete }: MediaCardProps) => (
   <article className={styles.card}>
     <div className={styles.frame}>
-      <MediaPoster type={item.fileType} url={item.url} alt={item.description || item.title} />
+      <MediaPoster type={item.fileType} url={item.url} poster={item.poster} alt={item.description || item.title} />
       <SiteLink item={item} />
     </div>
     <div className={styles.words}>

@@ -5,6 +5,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { FormField } from '../../../ui/FormField';
 import { MediaTypeField } from './MediaTypeField';
 import { MediaUrlField } from './MediaUrlField';
+import { PosterFields } from './PosterFields';
 
 interface MediaDialogProps {
   open: boolean;
@@ -13,7 +14,7 @@ interface MediaDialogProps {
   onClose: () => void;
 }
 
-const labels = { fileType: 'Type', title: 'Title', url: 'URL', description: 'Description' };
+const labels = { fileType: 'Type', title: 'Title', url: 'URL', description: 'Description', poster: 'Poster', length: 'Length' };
 
 /** Adds a link to the library; nothing is ever uploaded. */
 export function MediaDialog({ open, fileType, onClose }: MediaDialogProps) {
@@ -34,7 +35,7 @@ export function MediaDialog({ open, fileType, onClose }: MediaDialogProps) {
       title="Add Media Link"
       submitLabel="Add"
       labels={labels}
-      initialValues={{ fileType, title: '', url: '', description: '' }}
+      initialValues={{ fileType, title: '', url: '', description: '', poster: '', length: '' }}
       validationSchema={mediaSchema}
       onSubmit={onSubmit}
       onClose={onClose}
@@ -42,6 +43,7 @@ export function MediaDialog({ open, fileType, onClose }: MediaDialogProps) {
       <MediaTypeField />
       <FormField name="title" label="Title" required autoComplete="off" />
       <MediaUrlField />
+      <PosterFields />
       <FormField
         name="description"
         label="Description"

@@ -9,6 +9,8 @@ interface MediaPosterProps {
   type: MediaType;
   url: string;
   alt: string;
+  /** The office's own choice for a video or post; '' for none. */
+  poster?: string;
 }
 
 const Drawing = ({ type }: { type: MediaType }) => (
@@ -17,10 +19,10 @@ const Drawing = ({ type }: { type: MediaType }) => (
   </span>
 );
 
-/** What the office sees of an item in a grid: the picture, the video's preview picture, or a drawing. */
-export function MediaPoster({ type, url, alt }: MediaPosterProps) {
+/** What the office sees of an item in a grid: the picture, the poster or the video's preview picture, or a drawing. */
+export function MediaPoster({ type, url, alt, poster = '' }: MediaPosterProps) {
   if (type === 'image') return <SafeImage src={url} alt={alt} className={styles.picture} />;
-  const preview = type === 'video' ? youtubeThumbnail(url) : null;
+  const preview = poster || (type === 'video' ? youtubeThumbnail(url) : null);
   if (!preview) return <Drawing type={type} />;
   return <SafeImage src={preview} alt={alt} className={styles.picture} fallback={<Drawing type={type} />} />;
 }

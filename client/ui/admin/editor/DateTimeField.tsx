@@ -11,6 +11,8 @@ interface DateTimeFieldProps extends DateFieldProps {
   timeLabel?: string;
   /** The time of a day that was just picked, HH:mm. */
   defaultTime?: string;
+  /** A day may stand without a time, and is then stored at 00:00. */
+  timeOptional?: boolean;
 }
 
 interface Parts {
@@ -18,13 +20,17 @@ interface Parts {
   time: string;
 }
 
-const partsOf = (value: string, time: string): Parts =>
-  Number.isNaN(Date.parse(value))
-    ? { day: value, time }
-    : { day: istDate(value), time: formatTime(value).slice(0, 5) };
+const MIDNIGHT = '00:00';
 
-function joined({ day, time }: Parts): string {
+function partsOf(value: string, defaultTime: string, timeOptional: boolean): Parts {
+  if (Number.isNaN(Date.parse(value))) return { day: value, time: defaultTime };
+  const time = formatTime(value).slice(0, 5);
+  return { day: istDate(value), time: timeOptional && time === MIDNIGHT ? '' : time };
+}
+
+function joined({ day, time: typed }: Parts, timeOptional: boolean): string {
   if (day === '') return '';
+  const time = typed || (timeOptional ? MIDNIGHT : '');
   return isIsoDate(day) && time !== '' ? atClock(day, time).toISOString() : UNFINISHED;
 }
 
@@ -32,14 +38,16 @@ function joined({ day, time }: Parts): string {
  * A point in time of the surrounding Formik form: an ISO instant, '' when empty. The day and the clock are those of
  * Asia/Kolkata, whatever the browser's zone.
  */
-export function DateTimeField({ name, timeLabel = 'Time', defaultTime = '10:00', ...props }: DateTimeFieldProps) {
+export function DateTimeField(
+  { name, timeLabel = 'Time', defaultTime = '10:00', timeOptional = false, ...props }: DateTimeFieldProps,
+) {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string>(name);
-  const [parts, setParts] = useState(() => partsOf(value, defaultTime));
-  if (joined(parts) !== value) setParts(partsOf(value, defaultTime));
+  const [parts, setParts] = useState(() => partsOf(value, defaultTime, timeOptional));
+  if (joined(parts, timeOptional) !== value) setParts(partsOf(value, defaultTime, timeOptional));
 
   const change = (next: Parts) => {
     setParts(next);
-    void setValue(joined(next));
+    void setValue(joined(next, timeOptional));
   };
   return (
     <div className={styles.parts}>

@@ -6,7 +6,9 @@ export interface DemoEvent {
   title: string;
   description: string;
   inDays: number;
+  /** '00:00': no hour is set. */
   time: string;
+  ends?: { inDays: number; time: string };
   location: string;
   scene: string;
   status: 'active' | 'completed' | 'draft';
@@ -23,6 +25,7 @@ export const demoEvents: DemoEvent[] = [
       'Two ophthalmologists, a dentist and a pharmacy counter for one day. Spectacles are made on the spot; cataract cases are referred to Sassoon Hospital, and our van takes them there.',
     inDays: 2,
     time: '09:00',
+    ends: { inDays: 2, time: '16:00' },
     location: 'Zilla Parishad School, Saswad',
     scene: 'clinic',
     status: 'active',
@@ -106,6 +109,7 @@ export const demoEvents: DemoEvent[] = [
     description: 'Eleven schools, three languages, one long carpet. Children read aloud to grandparents, and the other way round.',
     inDays: -262,
     time: '10:30',
+    ends: { inDays: -260, time: '17:00' },
     location: 'Bal Gandharva Rang Mandir, Pune',
     scene: 'books',
     status: 'completed',
@@ -117,6 +121,7 @@ export const demoEvents: DemoEvent[] = [
     description: 'The audited accounts, read aloud and explained, with questions until the last one is answered.',
     inDays: 58,
     time: '18:00',
+    ends: { inDays: 58, time: '20:00' },
     location: '',
     scene: 'lamp',
     status: 'draft',

@@ -1,0 +1,37 @@
+const scenes = ['books', 'classroom', 'clinic', 'field', 'hands', 'kitchen', 'lamp', 'tailor', 'tree', 'village', 'walk', 'water'];
+const CROPS = 4;
+/** How many tiles before and after one may stand next to it in a grid of three columns. */
+const NEAR = 3;
+
+/** FNV-1a: the same number for the same text everywhere. */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
+}
+
+const sceneOf = (picture: string): string | undefined => /^\/art\/(?:crops\/|scene-)([a-z]+)/.exec(picture)?.[1];
+
+export interface Tile {
+  /** Decides over the drawing. */
+  id: string;
+  /** The picture it brings; '' for none. */
+  picture: string;
+}
+
+/**
+ * A picture for each tile of a row: its own, else a detail of one of our scenes by its id, and none of a scene that
+ * stands next to it.
+ */
+export function drawnPosters(tiles: readonly Tile[]): string[] {
+  const shown: string[] = [];
+  for (const [at, { id, picture }] of tiles.entries()) {
+    const after = tiles.slice(at + 1, at + 1 + NEAR).map((tile) => tile.picture);
+    const near = [...shown.slice(-NEAR), ...after].map(sceneOf);
+    const number = numberOf(id);
+    const order = scenes.map((_scene, step) => scenes[(number + step) % scenes.length]);
+    const scene = order.find((each) => !near.includes(each));
+    shown.push(picture || `/art/crops/${scene}-${1 + (Math.floor(number / scenes.length) % CROPS)}.svg`);
+  }
+  return shown;
+}
