@@ -27,6 +27,7 @@ import type { MailingPace } from './receipts/mailing/pace';
 import { createReceiptsService, type ReceiptsService } from './receipts/receipts.service';
 import { createReportsService, type ReportsService } from './reports/reports.service';
 import { createSettingsService, type SettingsService } from './settings/settings.service';
+import { createThanksService, type ThanksService } from './thanks/thanks.service';
 
 /** Everything the product can do, one service for each module. */
 export interface Services {
@@ -62,6 +63,7 @@ export interface Services {
   readonly reports: ReportsService;
   readonly settings: SettingsService;
   readonly subscriptions: SubscriptionsService;
+  readonly thanks: ThanksService;
 }
 
 export interface AllServiceDeps extends ServiceDeps {
@@ -112,6 +114,7 @@ export function createServices(
     reports: createReportsService(deps),
     settings,
     subscriptions,
+    thanks: createThanksService(deps, { donations }),
   };
   return { ...listed, exports: createExportsService(deps, listed) };
 }

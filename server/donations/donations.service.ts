@@ -20,6 +20,7 @@ import { readDonationPage, type DonationListArgs, type DonationPage, type Matchi
 import { readStory, type StoryRow } from './donation-story';
 import type { DonationSums } from './donation-tallies';
 import { readTopDonors } from './leaderboard';
+import { moveToMailbox } from './move-to-mailbox';
 import { createRecentDonors } from './recent-donors';
 
 export type { DonationRow, ExportedDonation };
@@ -73,8 +74,12 @@ export function createDonationsService(
      * @param send whether the new receipt is mailed
      */
     async addOwn(manager: EntityManager, id: string, own: OwnDetails, send: boolean): Promise<void> {
-      await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, ...own }), send);
+      await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, ...own }), { send });
     },
+
+    /** Moves a donation to another mailbox, within the caller's transaction; see move-to-mailbox. */
+    moveToMailbox: (manager: EntityManager, id: string, to: { email: string; keepsPan: boolean }): Promise<void> =>
+      moveToMailbox(deps, receipts, manager, id, to),
 
     /** One page of what a donor gave, newest first. */
     async ofDonor(donorId: string, page: PageInput): Promise<DonationRow[]> {

@@ -9,6 +9,7 @@ import { Eligibility1763600007000 } from './0008-eligibility';
 import { VoidReceipts1763600009000 } from './0009-void-receipts';
 import { NamesAndTests1763600010000 } from './0010-names-and-tests';
 import { SharedPans1763600011000 } from './0011-shared-pans';
+import { OwnCorrections1763600013000 } from './0013-own-corrections';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   VoidReceipts1763600009000,
   NamesAndTests1763600010000,
   SharedPans1763600011000,
+  OwnCorrections1763600013000,
 ];

@@ -37,11 +37,16 @@ function factsOf({ purpose, mode, reference }: ReceiptSnapshot, { amount, date, 
   ];
 }
 
-/**
- * The mail that brings a donor the receipt; the PDF is attached when it is sent.
- * @param isCopy the donor has had it before
- */
-export function donationReceiptMail(receipt: ReceiptSnapshot, isCopy = false): MailContent {
+/** What whoever reads the mail has had before. */
+export interface ReaderOfReceipt {
+  /** This receipt: the mail is no thank-you. */
+  readonly isCopy?: boolean;
+  /** Nothing, though the receipt was corrected: it had gone to a wrong address. */
+  readonly isFirst?: boolean;
+}
+
+/** The mail that brings a donor the receipt; the PDF is attached when it is sent. */
+export function donationReceiptMail(receipt: ReceiptSnapshot, { isCopy = false, isFirst = false }: ReaderOfReceipt = {}): MailContent {
   const { organisation, donor, receiptNumber, voided, revision, purpose } = receipt;
   const content = receiptContent(receipt);
   const amount = formatRupees(receipt.amount);
@@ -80,7 +85,7 @@ export function donationReceiptMail(receipt: ReceiptSnapshot, isCopy = false): M
       closing: [`The receipt is attached as well. ${note} ${ANYTHING_WRONG}`],
     });
   }
-  if (revision > 1) {
+  if (revision > 1 && !isFirst) {
     return mailContent({
       ...common,
       subject: `Your corrected receipt ${receiptNumber}`,
