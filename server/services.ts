@@ -114,7 +114,7 @@ export function createServices(
     reports: createReportsService(deps),
     settings,
     subscriptions,
-    thanks: createThanksService(deps, { donations }),
+    thanks: createThanksService(deps, { donations, receipts }),
   };
   return { ...listed, exports: createExportsService(deps, listed) };
 }

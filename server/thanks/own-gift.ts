@@ -19,7 +19,6 @@ export interface OwnGift {
   readonly frequency: 'monthly' | 'yearly' | null;
   readonly campaignId: string | null;
   readonly campaignTitle: string | null;
-  readonly is80gEligible: boolean;
   /** The moment of the payment as far as it is known. */
   readonly paidAt: Date | null;
   readonly capturedAt: Date | null;
@@ -34,7 +33,7 @@ export interface OwnGift {
 
 const payment = `(select p.captured_by from payments p where p.donation_id = d.id and p.waits_until is not null limit 1)`;
 const common = `d.id as "donationId", d.status, ${payment} is not null as waits, coalesce(d.captured_at, ${payment}) as "paidAt",
-  d.captured_at as "capturedAt", coalesce(d.is_80g_eligible, false) as "is80gEligible", r.id as "receiptId",
+  d.captured_at as "capturedAt", r.id as "receiptId",
   r.receipt_number as "receiptNumber", r.revision as "receiptRevision"`;
 
 const once = `select ${common}, null as "subscriptionId", d.status <> 'pending' as "isAuthorized", d.donor_name as "donorName",

@@ -3,6 +3,7 @@ import type { ServiceDeps } from '../deps';
 import type { GiftState, GiftThanks } from '../generated/resolvers';
 import { userError } from '../graphql/user-errors';
 import { printUrl } from '../receipts/pdf-link';
+import type { ReceiptsService } from '../receipts/receipts.service';
 import { correctGiftEmail, type CorrectionServices } from './correct-email';
 import { correctableUntil } from './correctable';
 import { readGiftKey, saysTyped, type GiftKey } from './gift-key';
@@ -23,6 +24,10 @@ export interface ThanksService {
   correctEmail(key: string, email: string): Promise<CorrectedGift>;
 }
 
+interface Services extends CorrectionServices {
+  readonly receipts: Pick<ReceiptsService, 'benefits'>;
+}
+
 const SHOWN_MS = 24 * 3_600_000;
 const TOO_LATE = userError('', 'TOO_LATE', 'This can no longer be changed here. Please write to us.');
 
@@ -36,8 +41,9 @@ function stateOf({ donationId, status, waits, isAuthorized }: OwnGift): GiftStat
 const isShown = ({ createdAt, paidAt }: OwnGift, now: Date): boolean =>
   now.getTime() - Math.max(createdAt.getTime(), paidAt?.getTime() ?? 0) < SHOWN_MS;
 
-export function createThanksService(deps: ServiceDeps, services: CorrectionServices): ThanksService {
-  function toThanks(key: GiftKey, gift: OwnGift): ThankedGift {
+export function createThanksService(deps: ServiceDeps, { receipts, ...services }: Services): ThanksService {
+  async function toThanks(key: GiftKey, gift: OwnGift): Promise<ThankedGift> {
+    const [benefit] = gift.receiptId ? await receipts.benefits([gift.receiptId], 'page') : [];
     const isTyped = saysTyped(deps, key, { pan: gift.donorPan, address: gift.donorAddress });
     const mayPrint = isTyped && gift.status === 'success' && gift.receiptId !== null;
     return {
@@ -50,8 +56,7 @@ export function createThanksService(deps: ServiceDeps, services: CorrectionServi
       campaignId: gift.campaignId,
       givenOn: gift.capturedAt && istDate(gift.capturedAt),
       receiptNumber: gift.receiptNumber,
-      is80gEligible: gift.is80gEligible,
-      lacksPan: gift.donorPan === null,
+      taxBenefit: benefit?.code ?? null,
       receiptPdfUrl: mayPrint && gift.receiptId ? printUrl(deps, gift.receiptId, gift.donorEmail, gift.receiptRevision ?? 1) : null,
       correctableUntil: correctableUntil(gift, deps.now()),
     };
