@@ -27,7 +27,7 @@ import type { MailingPace } from './receipts/mailing/pace';
 import { createReceiptsService, type ReceiptsService } from './receipts/receipts.service';
 import { createReportsService, type ReportsService } from './reports/reports.service';
 import { createSettingsService, type SettingsService } from './settings/settings.service';
-import { createThanksService, type ThanksService } from './thanks/thanks.service';
+import { createThanksService, type ThanksService } from './payments/thanks/thanks.service';
 
 /** Everything the product can do, one service for each module. */
 export interface Services {

@@ -14,7 +14,7 @@ import type { ReceiptsService } from '../receipts/receipts.service';
 export type DonorCorrection = RequireFields<MutationCorrectDonationDonorArgs, 'sendReceipt'>;
 
 /** Who gave, as a donation says. */
-interface Details {
+export interface Details {
   donorName: string;
   donorEmail: string;
   donorPhone: string;

@@ -12,7 +12,7 @@ import type {
 } from '../generated/resolvers';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
-import { correctDetails, correctDonor, type DonorCorrection, type OwnDetails } from './correct-donor';
+import { correctDetails, correctDonor, type Details, type DonorCorrection, type OwnDetails } from './correct-donor';
 import {
   donationColumns, donationConditions, donationJoins, exportColumns, exportSource, type DonationRow, type ExportedDonation,
 } from './donation-list';
@@ -20,7 +20,6 @@ import { readDonationPage, type DonationListArgs, type DonationPage, type Matchi
 import { readStory, type StoryRow } from './donation-story';
 import type { DonationSums } from './donation-tallies';
 import { readTopDonors } from './leaderboard';
-import { moveToMailbox } from './move-to-mailbox';
 import { createRecentDonors } from './recent-donors';
 
 export type { DonationRow, ExportedDonation };
@@ -77,9 +76,13 @@ export function createDonationsService(
       await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, ...own }), { send });
     },
 
-    /** Moves a donation to another mailbox, within the caller's transaction; see move-to-mailbox. */
-    moveToMailbox: (manager: EntityManager, id: string, to: { email: string; keepsPan: boolean }): Promise<void> =>
-      moveToMailbox(deps, receipts, manager, id, to),
+    /** What the giver corrects of a donation without an account, within the caller's transaction. */
+    async correctByGiver(
+      manager: EntityManager, id: string, own: Partial<Details>, assign: (donorId: string) => Promise<void>,
+    ): Promise<void> {
+      const consequences = { send: true, isFirst: true, by: 'giver', assign } as const;
+      await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, ...own }), consequences);
+    },
 
     /** One page of what a donor gave, newest first. */
     async ofDonor(donorId: string, page: PageInput): Promise<DonationRow[]> {

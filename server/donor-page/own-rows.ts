@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Candidate } from '../../rules/donor-identity';
 import { isSamePerson } from '../../rules/person-name';
 import { firstRow } from '../database/sql';
-import { recountDonors } from '../donors/recount-donors';
+import { recountDonors } from '../database/recount-donors';
 
 export interface OwnGiftRow {
   readonly id: string;

@@ -7,7 +7,7 @@ import type { ServiceDeps } from '../deps';
 import type { CreateRazorpayOrderInput, CreateRazorpayOrderPayload, UserError } from '../generated/resolvers';
 import { toUserErrors, userError } from '../graphql/user-errors';
 import { describeError } from '../log';
-import { giftKey, typedOf } from '../thanks/gift-key';
+import { giftKey, typedOf } from './thanks/gift-key';
 import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } from './priced-items';
 import { ProviderError, type PaymentProvider } from './provider';
 import { findPurpose, type Purpose } from './purpose';

@@ -12,7 +12,7 @@ import type {
 } from '../../generated/resolvers';
 import { toUserErrors, userError } from '../../graphql/user-errors';
 import { describeError } from '../../log';
-import { giftKey, typedOf } from '../../thanks/gift-key';
+import { giftKey, typedOf } from '../thanks/gift-key';
 import { NOT_CONFIGURED } from '../checkout';
 import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } from '../priced-items';
 import { ProviderError, type PaymentProvider } from '../provider';

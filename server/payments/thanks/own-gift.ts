@@ -1,4 +1,4 @@
-import { firstRow, type Queryable } from '../database/sql';
+import { firstRow, type Queryable } from '../../database/sql';
 import type { GiftKey } from './gift-key';
 
 /** A gift as the browser that made it needs it; of a recurring one its first charge, if there is one yet. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/sql';
+import type { Queryable } from './sql';
 
 /** Counts and sums the gifts of donors afresh, in the caller's transaction; sums in paise, without what was refunded. */
 export async function recountDonors(db: Queryable, ids: readonly string[]): Promise<void> {

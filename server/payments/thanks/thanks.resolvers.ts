@@ -1,5 +1,5 @@
-import type { Campaign, GiftThanks, Resolvers } from '../generated/resolvers';
-import { limitCaller } from '../graphql/limits';
+import type { Campaign, GiftThanks, Resolvers } from '../../generated/resolvers';
+import { limitCaller } from '../../graphql/limits';
 import type { ThankedGift } from './thanks.service';
 
 /** The page asks on while a receipt is on its way, and a whole hall may share one address. */

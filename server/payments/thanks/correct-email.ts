@@ -1,16 +1,17 @@
 import type { EntityManager } from 'typeorm';
-import { donorLinkSchema } from '../../rules/donor';
-import { validate } from '../../rules/validate';
-import type { ServiceDeps } from '../deps';
-import type { DonationsService } from '../donations/donations.service';
-import type { UserError } from '../generated/resolvers';
-import { toUserErrors, userError } from '../graphql/user-errors';
+import { donorLinkSchema } from '../../../rules/donor';
+import { validate } from '../../../rules/validate';
+import type { ServiceDeps } from '../../deps';
+import type { DonationsService } from '../../donations/donations.service';
+import type { UserError } from '../../generated/resolvers';
+import { toUserErrors, userError } from '../../graphql/user-errors';
 import { correctableUntil } from './correctable';
 import { saysTyped, type GiftKey } from './gift-key';
+import { moveToMailbox } from './move-to-mailbox';
 import { lockOwnGift, type OwnGift } from './own-gift';
 
 export interface CorrectionServices {
-  readonly donations: Pick<DonationsService, 'moveToMailbox'>;
+  readonly donations: Pick<DonationsService, 'correctByGiver'>;
 }
 
 const TOO_LATE = userError('', 'TOO_LATE', 'This can no longer be changed here. Please write to us.');
@@ -40,7 +41,7 @@ export function correctGiftEmail(
     if (gift.subscriptionId) await redirectRecurring(manager, gift, gift.subscriptionId, email, deps.now());
     if (gift.donationId) {
       await manager.query('update donations set address_corrected_at = $2 where id = $1', [gift.donationId, deps.now()]);
-      await donations.moveToMailbox(manager, gift.donationId, { email, keepsPan: isTyped });
+      await moveToMailbox(donations, manager, gift.donationId, { email, keepsPan: isTyped });
     }
     await manager.query(
       'update subscriptions s set donor_id = d.donor_id from donations d where s.id = $1 and d.id = $2',

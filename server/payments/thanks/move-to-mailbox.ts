@@ -1,10 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { firstRow } from '../database/sql';
-import type { ServiceDeps } from '../deps';
-import { recountDonors } from '../donors/recount-donors';
-import { bookDonor, knownPanOfMailbox } from '../payments/book-donor';
-import type { ReceiptsService } from '../receipts/receipts.service';
-import { correctDetails } from './correct-donor';
+import { recountDonors } from '../../database/recount-donors';
+import { firstRow } from '../../database/sql';
+import type { DonationsService } from '../../donations/donations.service';
+import { bookDonor, knownPanOfMailbox } from '../book-donor';
 
 /**
  * Moves a gift to another mailbox, within the caller's transaction that holds its row: details, donor, receipt and totals. It
@@ -13,19 +11,14 @@ import { correctDetails } from './correct-donor';
  * @param keepsPan the gift's own PAN was typed with it; otherwise it belongs to the mailbox of before
  */
 export async function moveToMailbox(
-  deps: ServiceDeps,
-  receipts: Pick<ReceiptsService, 'correct'>,
+  donations: Pick<DonationsService, 'correctByGiver'>,
   manager: EntityManager,
   id: string,
   { email, keepsPan }: { email: string; keepsPan: boolean },
 ): Promise<void> {
   const bare = keepsPan ? {} : { donorPan: null, nameOnPan: null };
   const known = await knownPanOfMailbox(manager, id, { email, keepsPan });
-  await correctDetails(
-    deps, receipts, manager, null, id,
-    (before) => ({ ...before, ...bare, ...known, donorEmail: email }),
-    { send: true, isFirst: true, by: 'giver', assign: (donorId) => assignAnew(manager, id, donorId) },
-  );
+  await donations.correctByGiver(manager, id, { ...bare, ...known, donorEmail: email }, (donorId) => assignAnew(manager, id, donorId));
 }
 
 /** Finds or makes the donor of the mailbox that the gift now names. Donors are locked by id, as by a merge. */
@@ -66,7 +59,7 @@ async function takeBack(manager: EntityManager, giftId: string, formerId: string
             pan_name = case when p.is_lost then null else g.pan_name end,
             name_on_pan = case when p.is_lost then null else g.name_on_pan end
        from donations d,
-            lateral (select coalesce(own.pan_number = d.donor_pan, false)
+            lateral (select coalesce(own.pan_number = d.donor_pan and lower(own.pan_name) = lower(d.donor_name), false)
                             and not exists (select 1 from donations o where o.donor_id = own.id and o.donor_pan = own.pan_number)
                             and not exists (select 1 from donors o where o.id <> own.id and lower(o.email) = lower(own.email) and o.pan_number is null) as is_lost
                        from donors own where own.id = $2) p

@@ -1,9 +1,10 @@
-import { istDate } from '../../rules/dates';
-import type { ServiceDeps } from '../deps';
-import type { GiftState, GiftThanks } from '../generated/resolvers';
-import { userError } from '../graphql/user-errors';
-import { printUrl } from '../receipts/pdf-link';
-import type { ReceiptsService } from '../receipts/receipts.service';
+import { istDate } from '../../../rules/dates';
+import { callName } from '../../../rules/names';
+import type { ServiceDeps } from '../../deps';
+import type { GiftState, GiftThanks } from '../../generated/resolvers';
+import { userError } from '../../graphql/user-errors';
+import { printUrl } from '../../receipts/pdf-link';
+import type { ReceiptsService } from '../../receipts/receipts.service';
 import { correctGiftEmail, type CorrectionServices } from './correct-email';
 import { correctableUntil } from './correctable';
 import { readGiftKey, saysTyped, type GiftKey } from './gift-key';
@@ -49,6 +50,7 @@ export function createThanksService(deps: ServiceDeps, { receipts, ...services }
     return {
       state: stateOf(gift),
       donorName: gift.donorName,
+      callName: callName(gift.donorName),
       email: gift.donorEmail,
       amount: gift.amount,
       frequency: gift.frequency,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ServiceDeps } from '../deps';
+import type { ServiceDeps } from '../../deps';
 
 type Deps = Pick<ServiceDeps, 'jwtSecret'>;
 
