@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { AppProcess } from '../support/app-process';
 import { violations } from '../support/axe';
 import { consoleComplaintsOf } from '../support/complaints';
-import { fillIn, findCampaign, give, hydrated, person } from '../support/donor-path';
+import { fillIn, findCampaign, give, person } from '../support/donor-path';
 import { misfitsAt, setTextSize, textSizes, windowWidths } from '../support/misfits';
 import { openSite, type Site } from '../support/site';
 import { untilTrue } from '../support/until';
@@ -190,6 +190,16 @@ test('a recurring gift that was not authorised is not called active', async () =
   await picture('recurring-390');
   await page.setViewportSize({ width: 1440, height: 900 });
   await picture('recurring-1440');
+
+  const { rows: [mail] } = await sql.query<{ id: string }>(
+    `select m.id from mails m join receipts r on r.id = m.receipt_id join donations d on d.id = r.donation_id where d.is_recurring and d.donor_email = $1`, [person.email]);
+  await page.goto(`${app.origin}/dev/mail/${mail?.id ?? ''}/html`);
+  await page.getByRole('heading', { name: 'Your lamp stays lit, Meera' }).waitFor();
+  for (const [width, colorScheme] of [[600, 'light'], [390, 'light'], [600, 'dark']] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await picture(`mail-charge-${width}-${colorScheme}`);
+  }
 }, 90_000);
 
 test('the thanks fit with text of 100 to 200 % in every window, the form for the address too', async () => {
