@@ -25,7 +25,7 @@ export function officeEntries(donation: Donation, { auditEntries }: Story): Stor
       const isRecord = action === 'donation.record';
       const received = isRecord && donation.capturedAt
         && `${methodInWords(donation.paymentMethod)} received on ${formatDate(donation.capturedAt)}.`;
-      const isByGiver = changes.some(({ field, after }) => field === 'by' && after === 'giver');
+      const isByGiver = changes.some(({ field, after }) => field === 'by' && after === '"giver"');
       const changed = action === 'donation.correct' && changedFields(changes.map(({ field }) => field));
       return {
         id: `audit-${id}`,
