@@ -1,4 +1,5 @@
 import { object, type InferType } from 'yup';
+import { addMonths, type IsoDate } from './dates';
 import { AMOUNT_MESSAGE, isSomething, itemsSchema } from './donation';
 import { donorSchema } from './donor';
 import { FILL_REQUIRED, flag, oneOf, optionalId, optionalLine, paise } from './fields';
@@ -20,6 +21,21 @@ export const confirmationNote = (amount: Paise): string | null =>
     : null;
 
 export const MAX_RECURRING_MESSAGE = `A recurring gift can be at most ${formatRupees(MAX_RECURRING)} at a time.`;
+
+/**
+ * The day of the charge after this one, by the cycle that began with the first: charges that were tried again came late, and
+ * move nothing. A month that is too short has it on its last day.
+ * @param firstOn day of the first charge, in Asia/Kolkata
+ * @param chargedOn day of this one
+ */
+export function nextChargeOn(frequency: 'monthly' | 'yearly', firstOn: IsoDate, chargedOn: IsoDate): IsoDate {
+  const months = frequency === 'monthly' ? 1 : 12;
+  const [firstYear = 0, firstMonth = 0] = firstOn.split('-').map(Number);
+  const [year = 0, month = 0] = chargedOn.split('-').map(Number);
+  const cycles = Math.floor(((year - firstYear) * 12 + month - firstMonth) / months);
+  const due = addMonths(firstOn, cycles * months);
+  return due > chargedOn ? due : addMonths(firstOn, (cycles + 1) * months);
+}
 
 /**
  * A request to give every month or every year. `amount` is what is charged each time without essentials, in paise; the

@@ -40,6 +40,15 @@ function cutCrops() {
   }
 }
 
+/** The evening bridges as a phone has room for them: the one lamp, whole with its light, and its neighbours. */
+function cutForPhones() {
+  for (const name of ['bridge-lamp-lit', 'bridge-lamp-waiting']) {
+    const svg = readFileSync(new URL(`${name}.svg`, art), 'utf8');
+    const cut = svg.replace(/viewBox="[^"]*"/, 'viewBox="690 -62 590 640"');
+    writeFileSync(new URL(`crops/${name}.svg`, art), minify(cut, ['removeOffCanvasPaths']));
+  }
+}
+
 /** Draws an SVG over a ground in the page and returns its pixels. */
 async function pixels(page, svg, width, height, inset = 0, ground = IVORY) {
   const encoded = await page.evaluate(
@@ -106,4 +115,5 @@ async function drawRasters() {
 
 minifyAll();
 cutCrops();
+cutForPhones();
 await drawRasters();

@@ -20,6 +20,8 @@ export const RATE_SETTINGS: Readonly<Record<RateName, string>> = {
   donorChanges: 'LIMIT_DONOR_CHANGES',
   donorLinks: 'LIMIT_DONOR_LINKS',
   donorLinksOfOne: 'LIMIT_DONOR_LINKS_OF_ONE',
+  thanks: 'LIMIT_THANKS',
+  thanksCorrections: 'LIMIT_THANKS_CORRECTIONS',
   receiptChecks: 'LIMIT_RECEIPT_CHECKS',
   receiptFiles: 'LIMIT_RECEIPT_FILES',
 };

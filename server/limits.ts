@@ -38,6 +38,9 @@ export interface Limits {
   /** Links to that page asked for by one caller in all, and for one mailbox. */
   readonly donorLinks: Rate;
   readonly donorLinksOfOne: Rate;
+  /** The page after a gift: opened, which asks on while a receipt is on its way, and its address corrected. */
+  readonly thanks: Rate;
+  readonly thanksCorrections: Rate;
   /** Codes of receipts that are not ours, and PDFs of receipts. */
   readonly receiptChecks: Rate;
   readonly receiptFiles: Rate;
@@ -67,6 +70,8 @@ export const DEFAULT_LIMITS: Limits = {
   donorChanges: { burst: 10, perMinute: 5 },
   donorLinks: { burst: 10, perMinute: 2 },
   donorLinksOfOne: { burst: 3, perMinute: 0.2 },
+  thanks: { burst: 120, perMinute: 120 },
+  thanksCorrections: { burst: 10, perMinute: 3 },
   receiptChecks: { burst: 20, perMinute: 10 },
   receiptFiles: { burst: 30, perMinute: 15 },
 };

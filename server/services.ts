@@ -23,6 +23,7 @@ import { createMembersService } from './members/members.service';
 import { createPagesService } from './pages/pages.service';
 import { createGivingLimit } from './payments/giving-limit';
 import { createPaymentsService, type PaymentsService } from './payments/payments.service';
+import { createThanksService } from './payments/thanks/thanks.service';
 import { createSubscriptionsService } from './payments/subscriptions/subscriptions.service';
 import { createReceiptMailingsService } from './receipts/mailing/mailings.service';
 import { createReceiptReissuesService } from './receipts/reissue/reissues.service';
@@ -98,6 +99,7 @@ export function createServices(
     reports: createReportsService(deps),
     settings,
     subscriptions,
+    thanks: createThanksService(deps, { donations, receipts }),
   };
   return { ...listed, exports: createExportsService(deps, listed) };
 }

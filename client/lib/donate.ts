@@ -11,11 +11,14 @@ export interface DonateCampaign {
 /** Without a campaign the gift is for general causes. */
 export interface DonateTarget {
   campaign: DonateCampaign | null;
+  /** Already chosen when the dialog opens; otherwise once, or what the draft has. */
+  frequency?: 'monthly';
   /** What stood behind the `#` of the address that opened it; see `returnedFailure`. */
   mark?: string;
 }
 
 let target: DonateTarget | null = null;
+let wanted: DonateTarget['frequency'];
 let expected = false;
 const listeners = new Set<() => void>();
 
@@ -30,8 +33,16 @@ function subscribe(listener: () => void): () => void {
 
 export function openDonate(next: DonateTarget): void {
   target = next;
+  wanted = next.frequency;
   expected = true;
   notify();
+}
+
+/** The frequency that the dialog was opened with, for the first who asks: from then on the donor chooses. */
+export function takeWantedFrequency(): DonateTarget['frequency'] {
+  const taken = wanted;
+  wanted = undefined;
+  return taken;
 }
 
 export function closeDonate(): void {

@@ -8,8 +8,8 @@ const foldersOf = (path) =>
     ? readdirSync(resolve(root, path), { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name)
     : [];
 
-/** Features that may show another's parts: home is made of cards, a campaign opens the dialog. */
-const featureExceptions = { home: foldersOf('client/features'), campaigns: ['donate'] };
+/** Features that may show another's parts: home is made of cards, a campaign opens the dialog, both ways to give end in thanks. */
+const featureExceptions = { home: foldersOf('client/features'), campaigns: ['donate'], donate: ['thanks'], subscription: ['thanks'] };
 
 const features = foldersOf('client/features').map((name) => ({
   target: `./client/features/${name}`,

@@ -14,7 +14,7 @@ import type { ReceiptsService } from '../receipts/receipts.service';
 export type DonorCorrection = RequireFields<MutationCorrectDonationDonorArgs, 'sendReceipt'>;
 
 /** Who gave, as a donation says. */
-interface Details {
+export interface Details {
   donorName: string;
   donorEmail: string;
   donorPhone: string;
@@ -74,14 +74,25 @@ export async function correctDonor(
   };
 
   const change = (_before: Details, updatedAt: Date) => (changedSince(updatedAt, readAt) ? 'conflict' : after);
-  return deps.content.write((manager) => correctDetails(deps, receipts, manager, userId, id, change, sendReceipt));
+  return deps.content.write((manager) => correctDetails(deps, receipts, manager, userId, id, change, { send: sendReceipt }));
+}
+
+/** What follows from a correction besides. */
+interface Consequences {
+  /** A new revision is mailed. */
+  readonly send: boolean;
+  /** The mail is the first that its reader gets of this gift. */
+  readonly isFirst?: boolean;
+  /** Who did it without an account. */
+  readonly by?: 'giver';
+  /** Gives the gift to another donor than the one it has; without it that donor's own row is filled in. */
+  readonly assign?: (donorId: string) => Promise<void>;
 }
 
 /**
  * The correction itself, within the caller's transaction.
  * @param userId null when the donor does it on the page of their own
  * @param change what the details are to be, from what they are and when they became so
- * @param sendReceipt a new revision is mailed
  */
 export async function correctDetails(
   deps: ServiceDeps,
@@ -90,7 +101,7 @@ export async function correctDetails(
   userId: string | null,
   id: string,
   change: (before: Details, updatedAt: Date) => Details | 'conflict',
-  sendReceipt: boolean,
+  { send, isFirst, by, assign }: Consequences,
 ): Promise<UserError[]> {
   const locked = await firstRow<Locked>(
     manager,
@@ -107,14 +118,15 @@ export async function correctDetails(
   if (isDeepStrictEqual(before, after)) return [userError('', 'UNCHANGED', 'Nothing was changed.')];
 
   const corrected = await writeDetails(manager, id, after);
-  if (corrected.donorId) await fillInDonor(manager, id, corrected.donorId, before);
+  if (corrected.donorId) await (assign ? assign(corrected.donorId) : fillInDonor(manager, id, corrected.donorId, before));
   const receiptRevision = await receipts.correct(manager, {
     donationId: id,
     details: after,
     is80g: corrected.is80gEligible,
     isWished: after.wants80g,
     isRegistered: corrected.isRegistered,
-    send: sendReceipt,
+    send,
+    isFirst,
     at: deps.now(),
   });
   // Last: the receipt may wait for a mail that is being sent, and every booking waits for who holds the totals.
@@ -129,7 +141,7 @@ export async function correctDetails(
     entity: 'donation',
     entityId: id,
     before,
-    after: { ...after, receiptRevision },
+    after: { ...after, receiptRevision, ...(by ? { by } : {}) },
   });
   return [];
 }

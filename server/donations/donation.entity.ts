@@ -96,6 +96,10 @@ export class DonationEntity {
   @Column({ type: 'int', default: 1 })
   attempt!: number;
 
+  /** When its giver corrected the e-mail address on the thank-you page, which may be done once. */
+  @Column({ type: 'timestamptz', name: 'address_corrected_at', nullable: true })
+  addressCorrectedAt!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 

@@ -12,7 +12,7 @@ import type {
 } from '../generated/resolvers';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
-import { correctDetails, correctDonor, type DonorCorrection, type OwnDetails } from './correct-donor';
+import { correctDetails, correctDonor, type Details, type DonorCorrection, type OwnDetails } from './correct-donor';
 import {
   donationColumns, donationConditions, donationJoins, exportColumns, exportSource, type DonationRow, type ExportedDonation,
 } from './donation-list';
@@ -73,7 +73,15 @@ export function createDonationsService(
      * @param send whether the new receipt is mailed
      */
     async addOwn(manager: EntityManager, id: string, own: OwnDetails, send: boolean): Promise<void> {
-      await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, ...own }), send);
+      await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, ...own }), { send });
+    },
+
+    /** What the giver corrects of a donation without an account, within the caller's transaction. */
+    async correctByGiver(
+      manager: EntityManager, id: string, own: Partial<Details>, assign: (donorId: string) => Promise<void>,
+    ): Promise<void> {
+      const consequences = { send: true, isFirst: true, by: 'giver', assign } as const;
+      await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, ...own }), consequences);
     },
 
     /** One page of what a donor gave, newest first. */

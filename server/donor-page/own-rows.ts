@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Candidate } from '../../rules/donor-identity';
 import { isSamePerson } from '../../rules/person-name';
 import { firstRow } from '../database/sql';
+import { recountDonors } from '../database/recount-donors';
 
 export interface OwnGiftRow {
   readonly id: string;
@@ -89,13 +90,5 @@ export async function moveGifts(
   await manager.query('update subscriptions set donor_id = $2, updated_at = now() where id = any($1::uuid[])', [recurring, donorId]);
   if (moved.length === 0) return;
   await manager.query('update donations set donor_id = $2, updated_at = now() where id = any($1::uuid[])', [moved.map(({ id }) => id), donorId]);
-  await manager.query(
-    `update donors g set donation_count = own.gifts, donated_amount = own.amount, is_80g_eligible = own.eligible, updated_at = now()
-       from (select t.id, count(d.id) as gifts, coalesce(sum(d.amount - d.refunded_amount), 0) as amount,
-                    coalesce(bool_or(d.is_80g_eligible), false) as eligible
-               from unnest($1::uuid[]) as t (id) left join donations d on d.donor_id = t.id and d.status = 'success'
-              group by t.id) own
-      where g.id = own.id`,
-    [[...new Set([donorId, ...moved.map((gift) => gift.donorId)])]],
-  );
+  await recountDonors(manager, [donorId, ...moved.map((gift) => gift.donorId)]);
 }

@@ -24,6 +24,7 @@ import { receiptReissuesResolvers } from '../receipts/reissue/reissues.resolvers
 import { receiptsResolvers } from '../receipts/receipts.resolvers';
 import { reportsResolvers } from '../reports/reports.resolvers';
 import { settingsResolvers } from '../settings/settings.resolvers';
+import { thanksResolvers } from '../payments/thanks/thanks.resolvers';
 
 /** The resolvers of every module; together they answer every field of schema.graphql. */
 export const resolverModules: Resolvers[] = [
@@ -51,5 +52,6 @@ export const resolverModules: Resolvers[] = [
   settingsResolvers,
   strayResolvers,
   subscriptionsResolvers,
+  thanksResolvers,
   webhooksResolvers,
 ];

@@ -7,6 +7,7 @@ interface GiftOfGiver extends Giver {
   readonly email: string;
   readonly phone: string;
   readonly wants80g: boolean;
+  readonly isBooked: boolean;
 }
 
 /**
@@ -16,7 +17,7 @@ interface GiftOfGiver extends Giver {
 export async function useKnownPan(manager: EntityManager, donationId: string): Promise<void> {
   const gift = await readGiver(manager, donationId);
   const place = (gift.email || gift.pan) ?? gift.phone;
-  if (place) await manager.query('select pg_advisory_xact_lock(hashtext($1))', [`donor:${place.toLowerCase()}`]);
+  if (place) await holdMailbox(manager, place);
   if (gift.pan || !gift.wants80g || !gift.email) return;
   const candidates = await findCandidates(manager, gift);
   const pan = knownPan(gift, candidates);
@@ -29,6 +30,31 @@ export async function useKnownPan(manager: EntityManager, donationId: string): P
     [donationId, pan, known?.id],
   );
 }
+
+/**
+ * The PAN, with the name as on its card, that is known of a gift's giver at another mailbox, which the gift is about to be moved
+ * to; nothing where `useKnownPan` would put none on it, and of a gift that is not booked yet. From here on the gifts of that
+ * mailbox wait.
+ * @param keepsPan the PAN that the gift has goes with it
+ */
+export async function knownPanOfMailbox(
+  manager: EntityManager, donationId: string, { email, keepsPan }: { email: string; keepsPan: boolean },
+): Promise<{ donorPan?: string; nameOnPan?: string | null }> {
+  const { pan, wants80g, isBooked, ...gift } = await readGiver(manager, donationId);
+  if (!isBooked) return {};
+  await holdMailbox(manager, email);
+  if ((keepsPan && pan) || !wants80g) return {};
+  const candidates = await findCandidates(manager, { ...gift, pan: null, wants80g, isBooked, email });
+  const known = knownPan(gift, candidates);
+  if (!known) return {};
+  const row = await firstRow<{ nameOnPan: string | null }>(
+    manager, 'select name_on_pan as "nameOnPan" from donors where id = $1', [candidates.find((donor) => donor.pan === known)?.id],
+  );
+  return { donorPan: known, nameOnPan: row?.nameOnPan ?? null };
+}
+
+const holdMailbox = (manager: EntityManager, place: string): Promise<unknown> =>
+  manager.query('select pg_advisory_xact_lock(hashtext($1))', [`donor:${place.toLowerCase()}`]);
 
 /**
  * Counts a donation that is being booked for its donor, who is found or made (see chooseDonor). The donors of a mailbox
@@ -51,7 +77,8 @@ export async function bookDonor(manager: EntityManager, donationId: string): Pro
 async function readGiver(manager: EntityManager, donationId: string): Promise<GiftOfGiver> {
   const gift = await firstRow<GiftOfGiver>(
     manager,
-    `select donor_name as name, donor_pan as pan, donor_email as email, donor_phone as phone, wants_80g as "wants80g"
+    `select donor_name as name, donor_pan as pan, donor_email as email, donor_phone as phone, wants_80g as "wants80g",
+            donor_id is not null as "isBooked"
        from donations where id = $1`,
     [donationId],
   );

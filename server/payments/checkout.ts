@@ -8,6 +8,7 @@ import type { CreateRazorpayOrderInput, CreateRazorpayOrderPayload, UserError } 
 import { toUserErrors, userError } from '../graphql/user-errors';
 import { describeError } from '../log';
 import type { Admit } from './giving-limit';
+import { giftKey, typedOf } from './thanks/gift-key';
 import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } from './priced-items';
 import { ProviderError, type PaymentProvider } from './provider';
 import { findPurpose, type Purpose } from './purpose';
@@ -49,7 +50,7 @@ export async function createOrder(
   if (total === null) return refused(userError('amount', 'OUT_OF_RANGE', AMOUNT_MESSAGE));
 
   const earlier = await findSamePress(deps, value, items.priced, total);
-  if (earlier) return answerSamePress(deps, earlier, total);
+  if (earlier) return answerSamePress(deps, earlier, total, value);
 
   const donationId = randomUUID();
   await admit?.(donationId);
@@ -64,19 +65,19 @@ export async function createOrder(
     // The same press arrived twice at the same time and the other was faster; this order stays unknown and unpaid.
     const faster = brokenUniqueKey(error) === 'donations_flow' && (await findSamePress(deps, value, items.priced, total));
     if (!faster) throw error;
-    return answerSamePress(deps, faster, total);
+    return answerSamePress(deps, faster, total, value);
   }
-  return placed(deps, orderId, total);
+  return placed(deps, orderId, total, value);
 }
 
 /** The order goes to whoever sends the very same gift again; to a different one it is refused. */
-const answerSamePress = (deps: ServiceDeps, earlier: SamePress, total: number): CreateRazorpayOrderPayload =>
+const answerSamePress = (deps: ServiceDeps, earlier: SamePress, total: number, value: OrderInput): CreateRazorpayOrderPayload =>
   earlier.isSameGift
-    ? placed(deps, earlier.orderId, total)
+    ? placed(deps, earlier.orderId, total, value)
     : refused(userError('flowId', 'REUSED', 'Please reload the page and try again.'));
 
-const placed = (deps: ServiceDeps, id: string, amount: number): CreateRazorpayOrderPayload => ({
-  order: { id, amount, currency: 'INR', keyId: deps.payments.keyId },
+const placed = (deps: ServiceDeps, id: string, amount: number, { donor }: OrderInput): CreateRazorpayOrderPayload => ({
+  order: { id, amount, currency: 'INR', keyId: deps.payments.keyId, giftKey: giftKey(deps, id, typedOf(donor)) },
   userErrors: [],
 });
 

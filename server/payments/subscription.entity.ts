@@ -94,6 +94,10 @@ export class SubscriptionEntity {
   @Column({ type: 'timestamptz', name: 'next_check_at', nullable: true })
   nextCheckAt!: Date | null;
 
+  /** When its giver corrected the e-mail address on the thank-you page, which may be done once. */
+  @Column({ type: 'timestamptz', name: 'address_corrected_at', nullable: true })
+  addressCorrectedAt!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 

@@ -17,6 +17,8 @@ export interface CorrectionOfReceipt {
   readonly isRegistered: boolean;
   /** Whether the donor gets the receipt by mail, if it has become another. */
   readonly send: boolean;
+  /** The mail thanks, as the first one of a gift does: whoever reads it has had none. */
+  readonly isFirst?: boolean;
   readonly at: Date;
 }
 
@@ -27,7 +29,7 @@ export interface CorrectionOfReceipt {
  */
 export async function correctReceipt(
   manager: EntityManager,
-  { donationId, details, is80g, isWished, isRegistered, send, at }: CorrectionOfReceipt,
+  { donationId, details, is80g, isWished, isRegistered, send, isFirst = false, at }: CorrectionOfReceipt,
 ): Promise<number | null> {
   const donor = donorOnReceipt(details);
   const found = await firstRow<{ id: string }>(manager, 'select id from receipts where donation_id = $1', [donationId]);
@@ -47,10 +49,10 @@ export async function correctReceipt(
   const changes = { donor, is80g, ...(taxFacts || readsOtherwise ? { taxFacts: { isWished, registration } } : {}) };
   const { snapshot, revised } = await reviseReceipt(manager, found.id, 'Donor details corrected', changes, at);
   if (!revised) return receipt.document.revision;
-  await redirectMails(manager, waiting, snapshot);
+  await redirectMails(manager, waiting, snapshot, isFirst);
   if (send && donor.email && !waiting.some(bringsReceipt)) {
     const dedupeKey = `receipt:${found.id}:revision:${snapshot.revision}`;
-    await enqueueReceiptMail(manager, { receiptId: found.id, snapshot, dedupeKey });
+    await enqueueReceiptMail(manager, { receiptId: found.id, snapshot, dedupeKey, isFirst });
   }
   return snapshot.revision;
 }
@@ -71,6 +73,7 @@ async function redirectMails(
   manager: EntityManager,
   mails: readonly WaitingMail[],
   snapshot: ReceiptSnapshot,
+  isFirst: boolean,
 ): Promise<void> {
   const address = snapshot.donor.email;
   if (!address) {
@@ -78,7 +81,7 @@ async function redirectMails(
     return;
   }
   await manager.query('update mails set to_address = $2 where id = any($1::uuid[])', [idsOf(mails), address]);
-  const { subject, text, html } = donationReceiptMail(snapshot);
+  const { subject, text, html } = donationReceiptMail(snapshot, { isFirst });
   await manager.query(
     'update mails set subject = $2, text_body = $3, html_body = $4 where id = any($1::uuid[])',
     [idsOf(mails.filter(bringsReceipt)), subject, text, html],

@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { financialYear, istDate } from '../../rules/dates';
+import { financialYear, istDate, type IsoDate } from '../../rules/dates';
 import { sectionLabel } from '../../rules/deduction-law';
+import type { RecurringFrequency } from '../../rules/donation';
 import type { RegistrationState } from '../../rules/eighty-g';
+import { nextChargeOn } from '../../rules/recurring';
 import type { ServiceDeps } from '../deps';
 import { donorOnReceipt } from './donor-on-receipt';
 import { enqueueReceiptMail } from './receipt-mail';
@@ -25,6 +27,7 @@ interface SettledDonation {
   readonly paymentReference: string | null;
   /** Which keys the order or recurring gift behind it was made with, also where the office has booked its payment; null without one. */
   readonly keyMode: 'live' | 'test' | null;
+  readonly recurring: RecurringRow | null;
   readonly items: { name: string; quantity: number; unitPrice: number }[];
 }
 
@@ -67,6 +70,7 @@ export async function issueReceipt(
     items: donation.items,
     is80g: donation.is80gEligible,
     taxFacts: { isWished: donation.wants80g, registration },
+    ...(donation.recurring ? { recurring: chargeOf(donation.recurring, issuedOn) } : {}),
     sectionLabel: sectionLabel(issuedOn),
     voided: null,
     ...(isTest ? { isTest } : {}),
@@ -83,6 +87,24 @@ export async function issueReceipt(
   return receiptNumber;
 }
 
+/** What is known of a recurring gift when one of its charges is booked. */
+interface RecurringRow {
+  readonly frequency: RecurringFrequency;
+  readonly charge: number;
+  readonly firstAt: string;
+  /** The provider's word, which mostly comes after the charge. */
+  readonly nextChargeAt: string | null;
+  readonly isOver: boolean;
+  readonly totalCount: number;
+}
+
+function chargeOf({ frequency, charge, firstAt, nextChargeAt, isOver, totalCount }: RecurringRow, issuedOn: IsoDate): ReceiptSnapshot['recurring'] {
+  const firstOn = istDate(firstAt);
+  const told = nextChargeAt && istDate(nextChargeAt);
+  const next = told && told > issuedOn ? told : nextChargeOn(frequency, firstOn, issuedOn);
+  return { frequency, charge, firstOn, nextOn: isOver || charge >= totalCount ? null : next, totalCount };
+}
+
 async function readDonation(manager: EntityManager, donationId: string): Promise<SettledDonation> {
   const rows: SettledDonation[] = await manager.query(
     `select d.amount, d.captured_at as "capturedAt", d.campaign_title as "campaignTitle", d.donor_name as "donorName",
@@ -94,6 +116,11 @@ async function readDonation(manager: EntityManager, donationId: string): Promise
               (select s.key_mode from subscriptions s where s.id = d.subscription_id),
               (select o.key_mode from payments p join payment_orders o using (provider_order_id) where p.provider_payment_id = d.payment_id)
             ) as "keyMode",
+            (select json_build_object('frequency', s.frequency, 'totalCount', s.total_count, 'nextChargeAt', s.next_charge_at,
+                                      'isOver', s.status in ('paused', 'cancelled', 'completed', 'expired'),
+                                      'firstAt', min(c.captured_at), 'charge', count(*) filter (where c.captured_at <= d.captured_at))
+               from subscriptions s join donations c on c.subscription_id = s.id and c.captured_at is not null
+              where s.id = d.subscription_id group by s.id) as recurring,
             (select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unitPrice', i.unit_price)
                                       order by i.name), '[]')
                from donation_items i where i.donation_id = d.id) as items

@@ -20,7 +20,7 @@ export function createReceiptDownloads({ receipts, rateLimiter, rate, trustProxy
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (!path.startsWith(PDF_PATH) || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
     const headers = {
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex, nofollow',

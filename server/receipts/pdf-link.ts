@@ -23,13 +23,33 @@ export function receiptPdfUrl(deps: Deps, receiptId: string, email: string): str
   return `${deps.publicUrl}${PDF_PATH}${token}`;
 }
 
+/** Today and tomorrow, in UTC. */
+const PRINT_GOOD_FOR_DAYS = 1;
+
+const printSignature = (secret: string, receiptId: string, lastDay: string, revision: string, email: string): Buffer =>
+  createHmac('sha256', secret).update(`receipt-print:${receiptId}:${lastDay}:${revision}:${email.toLowerCase()}`).digest();
+
+/**
+ * The link for the browser that made the gift. It opens the one revision: what the donor adds to the receipt later, on the page
+ * of their own, is not shown to whoever has only given in their name.
+ */
+export function printUrl(deps: Deps, receiptId: string, email: string, revision: number): string {
+  const lastDay = String(today(deps) + PRINT_GOOD_FOR_DAYS);
+  const signed = printSignature(deps.jwtSecret, receiptId, lastDay, String(revision), email).toString('base64url');
+  return `${deps.publicUrl}${PDF_PATH}${[receiptId, lastDay, signed, revision].join('.')}`;
+}
+
 /** The receipt that a link opens; null when it is not one of ours, too old, or went to another address. */
 export async function receiptOfPdfToken(db: Queryable, deps: Deps, token: string): Promise<StoredReceipt | null> {
-  const [receiptId = '', lastDay = '', given = ''] = token.split('.');
+  const [receiptId = '', lastDay = '', given = '', revision] = token.split('.');
   if (!isUuid(receiptId) || !/^\d{1,6}$/.test(lastDay) || Number(lastDay) < today(deps)) return null;
   const receipt = await readReceipt(db, receiptId);
   if (!receipt?.document.donor.email) return null;
-  const expected = signature(deps.jwtSecret, receiptId, lastDay, receipt.document.donor.email);
+  const { donor: { email }, revision: current } = receipt.document;
+  if (revision !== undefined && revision !== String(current)) return null;
+  const expected = revision === undefined
+    ? signature(deps.jwtSecret, receiptId, lastDay, email)
+    : printSignature(deps.jwtSecret, receiptId, lastDay, revision, email);
   const actual = Buffer.from(given, 'base64url');
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? receipt : null;
 }

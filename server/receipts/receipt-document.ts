@@ -1,6 +1,7 @@
 import { amountInHindiWords } from '../../rules/amount-in-hindi-words';
 import { amountInWords } from '../../rules/amount-in-words';
 import { formatLetterDate, type IsoDate } from '../../rules/dates';
+import type { RecurringFrequency } from '../../rules/donation';
 import type { RegistrationState, TaxBenefitCode } from '../../rules/eighty-g';
 import { formatRupees, type Paise } from '../../rules/money';
 import { withCallName } from '../../rules/names';
@@ -42,6 +43,17 @@ export interface ReceiptSnapshot {
   is80g: boolean;
   /** What `is80g` was decided by, beside PAN and cash; missing on receipts from before it was kept. */
   taxFacts?: { isWished: boolean; registration: RegistrationState };
+  /** Of a charge of a recurring gift, as it was known when the receipt was issued; nothing of it is printed. */
+  recurring?: {
+    frequency: RecurringFrequency;
+    /** Which charge it is; the first is 1. */
+    charge: number;
+    firstOn: IsoDate;
+    /** Null after the last one, or where none will be made. */
+    nextOn: IsoDate | null;
+    /** After how many charges it ends by itself. */
+    totalCount: number;
+  };
   /** '80G', later perhaps '133'; see rules/deduction-law. */
   sectionLabel: string;
   voided?: { on: IsoDate; reason: string } | null;

@@ -1,23 +1,21 @@
 import type { EntityManager } from 'typeorm';
 import { enqueueMail, type NewMail } from '../mail/outbox';
-import { donationReceiptMail } from '../mail/templates/donation-receipt';
+import { donationReceiptMail, type ReaderOfReceipt } from '../mail/templates/donation-receipt';
 import type { ReceiptSnapshot } from './receipt-document';
 
-export interface ReceiptMail {
+export interface ReceiptMail extends ReaderOfReceipt {
   readonly receiptId: string;
   readonly snapshot: ReceiptSnapshot;
   readonly dedupeKey: string;
-  /** The donor has had this receipt before: the mail is no thank-you. */
-  readonly isCopy?: boolean;
 }
 
 /** The mail that brings a receipt to its donor; the PDF is made when it is sent. */
-export const receiptMail = ({ receiptId, snapshot, dedupeKey, isCopy }: ReceiptMail): NewMail => ({
+export const receiptMail = ({ receiptId, snapshot, dedupeKey, ...reader }: ReceiptMail): NewMail => ({
   kind: 'donation-receipt',
   dedupeKey,
   to: snapshot.donor.email,
   receiptId,
-  ...donationReceiptMail(snapshot, isCopy),
+  ...donationReceiptMail(snapshot, reader),
 });
 
 /**

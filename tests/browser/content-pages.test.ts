@@ -254,17 +254,17 @@ describe('/subscription/success', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('pending_subscription'))).toBeNull();
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
-    const again = await wordsOf(demo, '/subscription/success');
-    shows(again, PLAIN);
-    hides(again, ['Amount', 'Meera Joshi']);
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(`${demo.origin}/`);
+    const again = await wordsOf(demo, '/subscription/success');
+    shows(again, ['We see no gift in this browser']);
+    hides(again, ['Activated', 'Amount', 'Meera Joshi']);
   });
 
-  test('a record that cannot be read leaves the plain page without a toast', async () => {
+  test('a record that cannot be read is no gift, and leaves no toast', async () => {
     const words = await arriveWith('{"amount":');
-    shows(words, PLAIN);
-    hides(words, ['Amount', 'undefined', 'NaN']);
+    shows(words, ['We see no gift in this browser']);
+    hides(words, ['Activated', 'Amount', 'undefined', 'NaN']);
     expect(await toastOf('Subscription Activated!').count()).toBe(0);
     expect(await page.evaluate(() => sessionStorage.getItem('pending_subscription'))).toBeNull();
     expect(complaints.splice(0)).toEqual(['The pending subscription record could not be read.']);
@@ -273,6 +273,7 @@ describe('/subscription/success', () => {
   test('a spinner stands where the record will be, until the page is alive', async () => {
     const html = await (await fetch(`${demo.origin}/subscription/success`)).text();
     shows(html, ['role="status"', 'Loading', 'What happens next?', 'content="noindex"']);
+    hides(html, ['Activated']);
     await wordsOf(demo, '/subscription/success');
     expect(await toastOf('Loading').count()).toBe(0);
   });

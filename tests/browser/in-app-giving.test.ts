@@ -164,10 +164,10 @@ test('an ordinary browser stays on the page: the handler wins, and nothing is po
   expect(posts).toEqual([]);
 }, 60_000);
 
-test('the thank-you page without a gift of this window claims no receipt', async () => {
+test('the thank-you page without a gift of this browser claims no receipt', async () => {
   for (const path of ['/donation/success', '/donation/success?payment=checking']) {
     await page.goto(site + path);
-    await page.getByRole('heading', { name: 'No donation in this window' }).waitFor();
+    await page.getByRole('heading', { name: 'We see no gift in this browser' }).waitFor();
     expect(await page.locator('main').innerText()).not.toContain('has been emailed');
   }
 });

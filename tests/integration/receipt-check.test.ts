@@ -93,7 +93,7 @@ describe('the PDF behind the button of a mail', () => {
     const response = await fetch(api.origin + pdfPath(receiptId));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-disposition')).toBe(`inline; filename="receipt-${number.replace('/', '-')}.pdf"`);
-    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(readPdf(Buffer.from(await response.arrayBuffer())).text).toContain('Kamala Deshpande');
   });
 

@@ -30,7 +30,7 @@ export function world(changes: Partial<FlowPorts<Gift>> = {}) {
     createOrder: (gift, attempt) => {
       attempts.push(attempt);
       return Promise.resolve({
-        order: { id: `order_${attempts.length}`, amount: gift.amount, currency: 'INR', keyId: 'rzp_test_1' },
+        order: { id: `order_${attempts.length}`, amount: gift.amount, currency: 'INR', keyId: 'rzp_test_1', giftKey: '' },
       });
     },
     openWindow: (order, _gift, attempt, events) => {

@@ -90,7 +90,7 @@ describe('no sign of life', () => {
       createOrder: () => {
         orders += 1;
         if (orders === 2) return Promise.reject(new Error(''));
-        return Promise.resolve({ order: { id: 'order_1', amount: 1, currency: 'INR', keyId: 'k' } });
+        return Promise.resolve({ order: { id: 'order_1', amount: 1, currency: 'INR', keyId: 'k', giftKey: '' } });
       },
     });
     await it.open();

@@ -1,4 +1,4 @@
-import { confirmationNote, subscriptionSchema } from '../../rules/recurring';
+import { confirmationNote, nextChargeOn, subscriptionSchema } from '../../rules/recurring';
 import { validate } from '../../rules/validate';
 import { isMandateSignature } from '../../server/payments/signature';
 import { parseSubscription } from '../../server/payments/subscriptions/parse-subscription';
@@ -65,4 +65,17 @@ test.each<[string, SubscriptionStatus, number, number | null, number | null]>([
 ])('is asked about again: %s', (_case, status, made, charge, expected) => {
   const watched = { status, createdAt: hours(made), nextChargeAt: charge === null ? null : hours(charge) };
   expect(nextCheckAt(watched, now)).toEqual(expected === null ? null : hours(expected));
+});
+
+test.each([
+  ['monthly', '2026-01-31', '2026-01-31', '2026-02-28'],
+  ['monthly', '2026-01-31', '2026-02-28', '2026-03-31'],
+  ['monthly', '2026-01-15', '2026-02-18', '2026-03-15'],
+  ['monthly', '2026-01-30', '2026-03-02', '2026-03-30'],
+  ['monthly', '2026-12-15', '2026-12-15', '2027-01-15'],
+  ['yearly', '2024-02-29', '2024-02-29', '2025-02-28'],
+  ['yearly', '2024-02-29', '2027-03-02', '2028-02-29'],
+  ['yearly', '2026-11-22', '2027-11-22', '2028-11-22'],
+] as const)('a %s gift from %s, charged on %s, is charged next on %s', (frequency, firstOn, chargedOn, next) => {
+  expect(nextChargeOn(frequency, firstOn, chargedOn)).toBe(next);
 });

@@ -1,66 +1,91 @@
 import { formatRupees } from '../../../rules/money';
-import { ArrowLink } from '../../ui/ArrowLink';
-import { LinkButton } from '../../ui/Button';
+import type { ThankedGiftFragment } from '../../generated/graphql';
+import { Head } from '../../lib/head';
+import { Container } from '../../ui/Container';
 import { PageSpinner } from '../../ui/PageSpinner';
-import { ThanksPage } from '../../ui/ThanksPage';
+import { EveningBand, Lead } from '../thanks/EveningBand';
+import { NoGift } from '../thanks/NoGift';
+import { greetingOf, Thanks, WaysOn } from '../thanks/Thanks';
+import { useOpenedGift, type OpenedGift } from '../thanks/useOpenedGift';
 import styles from './DonationSuccessPage.module.css';
 import { useSettledGift, type Arrival } from './useSettledGift';
 
-/** What is certain, and no more: a receipt is spoken of only where there is one. */
-function wordsOf(arrival: Arrival): { title: string; lead: string } {
-  switch (arrival.kind) {
-    case 'settled':
-      return { title: 'Donation Successful', lead: 'Thank you. A receipt has been emailed to you.' };
-    case 'looking':
-      return { title: 'Your donation', lead: 'One moment, please.' };
-    case 'checking':
-      return {
-        title: 'We are checking your payment',
-        lead: 'Your bank has not confirmed it to us yet. This page shows it as soon as it does; please do not pay again.',
-      };
-    case 'unconfirmed':
-      return {
-        title: 'Your payment is not confirmed yet',
-        lead: 'Please do not pay again. We keep asking your bank, and email your receipt as soon as it confirms. If it does not, whatever was debited comes back to you within 5 to 7 working days.',
-      };
-    case 'refunded':
-      return { title: 'Your payment was refunded', lead: 'The amount goes back to the account it came from.' };
-    case 'unknown':
-      return {
-        title: 'No donation in this window',
-        lead: 'This page shows a donation that was just made in this window of your browser. If you have given, your receipt comes by e-mail.',
-      };
+type View =
+  | { kind: 'looking' | 'checking' | 'unconfirmed'; amount: number | null }
+  | { kind: 'refunded' | 'none' }
+  /** `receiptNumber` is null while the gift's day is not certain. */
+  | { kind: 'given'; amount: number; receiptNumber: string | null; opened: { key: string; gift: ThankedGiftFragment } | null };
+
+/** What is certain, and no more. The server has the last word; without it counts what this tab was told. */
+function viewOf(arrival: Arrival, opened: OpenedGift): View {
+  if (arrival.kind === 'looking') return { kind: 'looking', amount: null };
+  if (arrival.kind === 'checking' || arrival.kind === 'unconfirmed') return { kind: arrival.kind, amount: arrival.pending.amount };
+  if (arrival.kind === 'refunded' || (opened.kind === 'open' && opened.gift.state === 'refunded')) return { kind: 'refunded' };
+  if (opened.kind === 'open' && opened.gift.state === 'given') {
+    return { kind: 'given', amount: opened.gift.amount, receiptNumber: opened.gift.receiptNumber, opened };
   }
+  if (arrival.kind === 'settled' && opened.kind !== 'closed') return { kind: 'given', ...arrival.gift, opened: null };
+  return opened.kind === 'opening' ? { kind: 'looking', amount: null } : { kind: 'none' };
 }
 
-/** The thank-you page. Amount and receipt number come from this tab's storage, so the address tells nothing. */
+const WAITING = {
+  looking: { title: 'Your donation', lead: 'One moment, please.' },
+  checking: {
+    title: 'We are checking your payment',
+    lead: 'Your bank has not confirmed it to us yet. This page shows it as soon as it does; please do not pay again.',
+  },
+  unconfirmed: {
+    title: 'Your payment is not confirmed yet',
+    lead: 'Please do not pay again. We keep asking your bank, and email your receipt as soon as it confirms. If it does not, whatever was debited comes back to you within 5 to 7 working days.',
+  },
+  refunded: { title: 'Your payment was refunded', lead: 'The amount goes back to the account it came from.' },
+};
+
+function Given({ amount, receiptNumber, opened, onCorrected }: Extract<View, { kind: 'given' }> & { onCorrected: (gift: ThankedGiftFragment) => void }) {
+  const purpose = opened?.gift.campaignTitle;
+  return (
+    <>
+      <Head title="Donation Successful" noIndex />
+      <EveningBand isLit title="Donation Successful" greeting={greetingOf(opened?.gift.callName ?? '')}>
+        <Lead>
+          Your {formatRupees(amount)} has reached us.{purpose && <> It goes to “{purpose}”.</>}{' '}
+          {receiptNumber ? 'A receipt has been emailed to you.' : 'Your receipt comes by email as soon as your bank has told us the day of the payment.'}
+        </Lead>
+      </EveningBand>
+      {opened ? (
+        <Thanks gift={opened.gift} giftKey={opened.key} onCorrected={onCorrected} />
+      ) : (
+        <Container className={styles.waiting}>
+          {receiptNumber && <p>Receipt number {receiptNumber}</p>}
+          <WaysOn />
+        </Container>
+      )}
+    </>
+  );
+}
+
+/** The thank-you page of a gift once. All it tells comes from this tab and from the key that it has, so the address tells nothing. */
 export default function DonationSuccessPage() {
   const arrival = useSettledGift();
-  const { title, lead } = wordsOf(arrival);
-  const amount = arrival.kind === 'settled' ? arrival.gift.amount : 'pending' in arrival ? arrival.pending.amount : null;
-  const receiptNumber = arrival.kind === 'settled' ? arrival.gift.receiptNumber : null;
+  const { opened, replace } = useOpenedGift('order', arrival.kind === 'settled' || arrival.kind === 'unknown');
+  const view = viewOf(arrival, opened);
+  if (view.kind === 'none') return <NoGift />;
+  if (view.kind === 'given') return <Given {...view} onCorrected={replace} />;
 
+  const { title, lead } = WAITING[view.kind];
   return (
-    <ThanksPage title={title} lead={lead} isDone={arrival.kind === 'settled'}>
-      {(arrival.kind === 'looking' || arrival.kind === 'checking') && <PageSpinner inline />}
-      {amount !== null && (
-        <dl className={styles.facts}>
-          <div className={styles.fact}>
-            <dt>Amount</dt>
-            <dd className={styles.amount}>{formatRupees(amount)}</dd>
-          </div>
-          {receiptNumber && (
-            <div className={styles.fact}>
-              <dt>Receipt number</dt>
-              <dd>{receiptNumber}</dd>
-            </div>
-          )}
-        </dl>
-      )}
-      <div className={styles.links}>
-        <LinkButton to="/campaigns" size="large">View Campaigns</LinkButton>
-        <ArrowLink to="/">Back to Home</ArrowLink>
-      </div>
-    </ThanksPage>
+    <>
+      <Head title={title} noIndex />
+      <EveningBand isLit={false} title={title}>
+        <div className={styles.moment}><Lead>{'amount' in view && view.amount !== null && `${formatRupees(view.amount)}: `}{lead}</Lead></div>
+        <noscript>
+          <Lead>This page needs JavaScript to know your gift. If you have given, your receipt comes by email.</Lead>
+        </noscript>
+      </EveningBand>
+      <Container className={styles.waiting}>
+        {(view.kind === 'looking' || view.kind === 'checking') && <div className={styles.moment}><PageSpinner inline /></div>}
+        <WaysOn />
+      </Container>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { takeWantedFrequency } from '../../lib/donate';
 import { clearPendingGift, readPendingGift } from '../../lib/pending-gift';
 import { emptyGift, type GiftValues } from './gift';
 
@@ -7,6 +8,8 @@ let draft: GiftValues | null = null;
 /** The draft; the first time, that of a donor whom the provider has led away and back. */
 export function readDraft(): GiftValues {
   draft ??= returnedDraft();
+  const frequency = takeWantedFrequency();
+  if (frequency) draft = { ...draft, frequency };
   return draft;
 }
 

@@ -26,6 +26,8 @@ export interface Order {
   amount: number;
   currency: string;
   keyId: string;
+  /** Proves to the server that this tab made the gift. */
+  giftKey: string;
 }
 
 export interface FieldError {

@@ -1,3 +1,4 @@
+import { writeGiftKey } from '../../lib/gift-key';
 import { clearPendingGift, writePendingGift, type PendingGift } from '../../lib/pending-gift';
 import type { SettledGift } from './flow-ports';
 
@@ -14,13 +15,14 @@ export function rememberGift(gift: SettledGift): void {
 }
 
 /** A new gift is being paid: what this tab knows of an earlier one no longer counts. */
-export function expectGift(gift: PendingGift): void {
+export function expectGift(gift: PendingGift, giftKey: string): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
     // Where storage is off there is nothing to clear.
   }
   writePendingGift(gift);
+  writeGiftKey(giftKey);
 }
 
 export function rememberedGift(): SettledGift | null {

@@ -57,7 +57,7 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
       },
       openWindow: (order, gift, attempt, events) => {
         const form = isInAppBrowser(navigator.userAgent) ? draftForReturn() : null;
-        expectGift({ orderId: order.id, amount: order.amount, form });
+        expectGift({ orderId: order.id, amount: order.amount, form }, order.giftKey);
         return openCheckout(order, gift, attempt, latest.current.setup, events);
       },
       verify: async (razorpayOrderId, response) => {

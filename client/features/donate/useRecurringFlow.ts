@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { SUBSCRIPTION_REDIRECT_DELAY } from '../../../rules/limits';
 import type { Paise } from '../../../rules/money';
 import { useCreateRazorpaySubscriptionMutation } from '../../generated/graphql';
+import { writeGiftKey } from '../../lib/gift-key';
 import { clearPendingSubscription, writePendingSubscription } from '../../lib/pending-subscription';
 import { randomId } from '../../lib/random-id';
 import { toast } from '../../lib/toast';
@@ -57,7 +58,7 @@ export function useRecurringFlow({ isConfigured, showErrors }: RecurringSetup) {
     const answer = await ask(gift, press).catch((error: unknown) => wordsOf(error));
     if (current.current !== press) return;
     if (typeof answer === 'object' && answer.subscription) {
-      const { id, shortUrl } = answer.subscription;
+      const { id, shortUrl, giftKey } = answer.subscription;
       const { frequency, donor } = gift;
       writePendingSubscription({
         subscription_id: id,
@@ -67,6 +68,7 @@ export function useRecurringFlow({ isConfigured, showErrors }: RecurringSetup) {
         donor: { name: donor.name.trim(), email: donor.email.trim() },
         timestamp: Date.now(),
       });
+      writeGiftKey(giftKey);
       toast(messages.redirecting);
       press.redirectTimer = setTimeout(() => location.assign(shortUrl), SUBSCRIPTION_REDIRECT_DELAY);
       return;

@@ -9,7 +9,7 @@ const steps = [
 ];
 
 export const NextSteps = () => (
-  <section aria-labelledby="next" className={styles.next}>
+  <section aria-labelledby="next">
     <h2 id="next" className={styles.title}>What happens next?</h2>
     <ul className={styles.list}>
       {steps.map((step) => (

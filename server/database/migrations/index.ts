@@ -9,6 +9,7 @@ import { Eligibility1763600007000 } from './0008-eligibility';
 import { VoidReceipts1763600009000 } from './0009-void-receipts';
 import { NamesAndTests1763600010000 } from './0010-names-and-tests';
 import { SharedPans1763600011000 } from './0011-shared-pans';
+import { OwnCorrections1763600013000 } from './0013-own-corrections';
 import { EventEndsAndPosters1763600014000 } from './0014-event-ends-and-posters';
 import { GivingTries1763600015000 } from './0015-giving-tries';
 
@@ -21,6 +22,7 @@ export const migrations = [
   VoidReceipts1763600009000,
   NamesAndTests1763600010000,
   SharedPans1763600011000,
+  OwnCorrections1763600013000,
   EventEndsAndPosters1763600014000,
   GivingTries1763600015000,
 ];

@@ -3,17 +3,12 @@ import { formatLetterDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import { withCallName } from '../../../rules/names';
 import { GENERAL_PURPOSE, receiptContent, TEST_SENTENCE, voidLine, type ReceiptContent, type ReceiptSnapshot } from '../../receipts/receipt-document';
+import { chargeReceiptMail } from './charge-receipt';
 import { mailContent, type MailButton, type MailContent, type MailFact } from './layout';
 import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from './marks';
+import { wayOf } from './way-of';
 
 const ANYTHING_WRONG = 'If anything is wrong, reply to this mail and we will put it right.';
-
-/** How a payment is told of: 'by UPI', 'in cash'. */
-const MODES: Readonly<Record<string, string>> = {
-  Cash: 'in cash', Card: 'by card', Cheque: 'by cheque', Wallet: 'by wallet', 'Bank transfer': 'by bank transfer', 'Net banking': 'by net banking',
-  'Online payment': 'paid online',
-};
-const wayOf = (mode: string): string => MODES[mode] ?? `by ${mode}`;
 
 /** Why the gift is eligible or not, and what a claim rests on where there is one. */
 function taxNote({ eligibility }: ReceiptContent, { issuedOn }: ReceiptSnapshot): string {
@@ -37,11 +32,16 @@ function factsOf({ purpose, mode, reference }: ReceiptSnapshot, { amount, date, 
   ];
 }
 
-/**
- * The mail that brings a donor the receipt; the PDF is attached when it is sent.
- * @param isCopy the donor has had it before
- */
-export function donationReceiptMail(receipt: ReceiptSnapshot, isCopy = false): MailContent {
+/** What whoever reads the mail has had before. */
+export interface ReaderOfReceipt {
+  /** This receipt: the mail is no thank-you. */
+  readonly isCopy?: boolean;
+  /** Nothing, though the receipt was corrected: it had gone to a wrong address. */
+  readonly isFirst?: boolean;
+}
+
+/** The mail that brings a donor the receipt; the PDF is attached when it is sent. */
+export function donationReceiptMail(receipt: ReceiptSnapshot, { isCopy = false, isFirst = false }: ReaderOfReceipt = {}): MailContent {
   const { organisation, donor, receiptNumber, voided, revision, purpose } = receipt;
   const content = receiptContent(receipt);
   const amount = formatRupees(receipt.amount);
@@ -80,7 +80,7 @@ export function donationReceiptMail(receipt: ReceiptSnapshot, isCopy = false): M
       closing: [`The receipt is attached as well. ${note} ${ANYTHING_WRONG}`],
     });
   }
-  if (revision > 1) {
+  if (revision > 1 && !isFirst) {
     return mailContent({
       ...common,
       subject: `Your corrected receipt ${receiptNumber}`,
@@ -90,6 +90,7 @@ export function donationReceiptMail(receipt: ReceiptSnapshot, isCopy = false): M
       closing: [`The receipt is attached as well. ${note} If anything is still wrong, reply to this mail and we will put it right.`],
     });
   }
+  if (receipt.recurring) return chargeReceiptMail(receipt, receipt.recurring, { content, closing: [`The receipt is attached as well. ${note}`, ANYTHING_WRONG] });
   return mailContent({
     ...common,
     subject: `Your donation of ${amount} to ${organisation.name}: receipt ${receiptNumber}`,

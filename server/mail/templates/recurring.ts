@@ -22,7 +22,7 @@ export interface RecurringGift {
 
 const every = ({ frequency }: RecurringGift): string => (frequency === 'monthly' ? 'every month' : 'every year');
 const noun = ({ frequency, amount }: RecurringGift): string => `${frequency} gift of ${formatRupees(amount)}`;
-const STOP =
+export const STOP =
   'Pause or stop it yourself on My giving, any day, or withdraw the mandate at your bank or in your UPI app. To change the amount, reply to this mail.';
 const MY_GIVING: MailButton = { label: 'My giving', url: DONOR_PAGE_URL_MARK };
 

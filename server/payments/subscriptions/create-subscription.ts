@@ -12,6 +12,7 @@ import type {
 } from '../../generated/resolvers';
 import { toUserErrors, userError } from '../../graphql/user-errors';
 import { describeError } from '../../log';
+import { giftKey, typedOf } from '../thanks/gift-key';
 import { NOT_CONFIGURED } from '../checkout';
 import type { Admit } from '../giving-limit';
 import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } from '../priced-items';
@@ -67,7 +68,7 @@ export async function createSubscription(
   }
   const gift: Gift = { value, total, items: items.priced };
   const earlier = await findSamePress(deps, gift);
-  if (earlier) return answerSamePress(deps, earlier);
+  if (earlier) return answerSamePress(deps, earlier, gift);
 
   const id = randomUUID();
   await admit?.(id);
@@ -75,7 +76,7 @@ export async function createSubscription(
     const { plan, told } = await open(deps, provider, id, gift);
     await health.succeeded();
     await deps.dataSource.transaction((manager) => store(deps, manager, { ...gift, id, plan, told, purpose, callbackPath }));
-    return placed(deps, told.id);
+    return placed(deps, told.id, gift);
   } catch (error) {
     if (error instanceof ProviderError) {
       deps.log.error('subscription.create-failed', { ...describeError(error), description: error.description });
@@ -85,12 +86,12 @@ export async function createSubscription(
     // The same press arrived twice at the same time and the other was faster; this one is never authorised.
     const faster = brokenUniqueKey(error) === 'subscriptions_flow_id_key' ? await findSamePress(deps, gift) : null;
     if (!faster) throw error;
-    return answerSamePress(deps, faster);
+    return answerSamePress(deps, faster, gift);
   }
 }
 
-const placed = (deps: ServiceDeps, id: string): CreateRazorpaySubscriptionPayload => ({
-  subscription: { id, shortUrl: authorizationUrl(deps, id, 'authorize') },
+const placed = (deps: ServiceDeps, id: string, { value }: Gift): CreateRazorpaySubscriptionPayload => ({
+  subscription: { id, shortUrl: authorizationUrl(deps, id, 'authorize'), giftKey: giftKey(deps, id, typedOf(value.donor)) },
   userErrors: [],
 });
 
@@ -142,8 +143,8 @@ async function findSamePress({ dataSource }: ServiceDeps, { value, total, items 
   );
 }
 
-const answerSamePress = (deps: ServiceDeps, { providerId, isSameGift }: SamePress): CreateRazorpaySubscriptionPayload =>
-  isSameGift ? placed(deps, providerId) : refused(userError('flowId', 'REUSED', 'Please reload the page and try again.'));
+const answerSamePress = (deps: ServiceDeps, { providerId, isSameGift }: SamePress, gift: Gift): CreateRazorpaySubscriptionPayload =>
+  isSameGift ? placed(deps, providerId, gift) : refused(userError('flowId', 'REUSED', 'Please reload the page and try again.'));
 
 async function store(
   deps: ServiceDeps,

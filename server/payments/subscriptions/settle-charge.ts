@@ -79,7 +79,10 @@ async function putChargeAside(
   return settleLocked(deps, manager, payment, news, details);
 }
 
-/** The donation of a charge, with what the donor asked for at the start; null when it is there already. */
+/**
+ * The donation of a charge, with what the donor asked for at the start; null when it is there already. It waits for a donor who
+ * is correcting the address of the gift (see thanks/own-gift).
+ */
 async function openCharge(
   deps: ServiceDeps,
   manager: EntityManager,
@@ -96,7 +99,7 @@ async function openCharge(
                             donor_address, donor_pan, is_anonymous, is_recurring, donation_frequency, wants_80g, created_at, name_on_pan)
      select $1, $3, id, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
             donor_address, donor_pan, is_anonymous, true, frequency, wants_80g, $4, name_on_pan
-       from subscriptions where id = $2`,
+       from subscriptions where id = $2 for key share`,
     [donationId, subscriptionId, amount, now],
   );
   // Of a sum that nobody agreed to it is not known what it is for.

@@ -25,6 +25,7 @@ export function officeEntries(donation: Donation, { auditEntries }: Story): Stor
       const isRecord = action === 'donation.record';
       const received = isRecord && donation.capturedAt
         && `${methodInWords(donation.paymentMethod)} received on ${formatDate(donation.capturedAt)}.`;
+      const isByGiver = changes.some(({ field, after }) => field === 'by' && after === '"giver"');
       const changed = action === 'donation.correct' && changedFields(changes.map(({ field }) => field));
       return {
         id: `audit-${id}`,
@@ -32,7 +33,7 @@ export function officeEntries(donation: Donation, { auditEntries }: Story): Stor
         kind: isRecord ? 'settled' : 'office',
         tone: isRecord ? 'settled' : 'routine',
         title: officeTitles[action] ?? inWords(action),
-        details: sentences(received, changed, personName && `By ${personName}.`),
+        details: sentences(received, changed, personName ? `By ${personName}.` : isByGiver && 'By the giver, on the thank-you page.'),
       };
     });
 }

@@ -1,0 +1,14 @@
+import type { Queryable } from './sql';
+
+/** Counts and sums the gifts of donors afresh, in the caller's transaction; sums in paise, without what was refunded. */
+export async function recountDonors(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.query(
+    `update donors g set donation_count = own.gifts, donated_amount = own.amount, is_80g_eligible = own.eligible, updated_at = now()
+       from (select t.id, count(d.id) as gifts, coalesce(sum(d.amount - d.refunded_amount), 0) as amount,
+                    coalesce(bool_or(d.is_80g_eligible), false) as eligible
+               from unnest($1::uuid[]) as t (id) left join donations d on d.donor_id = t.id and d.status = 'success'
+              group by t.id) own
+      where g.id = own.id`,
+    [[...new Set(ids)]],
+  );
+}

@@ -1,0 +1,65 @@
+import type { EntityManager } from 'typeorm';
+import { donorLinkSchema } from '../../../rules/donor';
+import { validate } from '../../../rules/validate';
+import type { ServiceDeps } from '../../deps';
+import type { DonationsService } from '../../donations/donations.service';
+import type { UserError } from '../../generated/resolvers';
+import { toUserErrors, userError } from '../../graphql/user-errors';
+import { correctableUntil } from './correctable';
+import { saysTyped, type GiftKey } from './gift-key';
+import { moveToMailbox } from './move-to-mailbox';
+import { lockOwnGift, type OwnGift } from './own-gift';
+
+export interface CorrectionServices {
+  readonly donations: Pick<DonationsService, 'correctByGiver'>;
+}
+
+const TOO_LATE = userError('', 'TOO_LATE', 'This can no longer be changed here. Please write to us.');
+const CHANGED = userError('', 'CHANGED', 'This gift was changed meanwhile. Please write to us.');
+const SAME = userError('email', 'UNCHANGED', 'This is the address that we have.');
+
+/**
+ * The giver corrects the e-mail address of the gift: once, within an hour of the payment, from the browser that made it. The
+ * gift goes to the donor of the new mailbox, and so do what waits to be mailed, the receipt, and every later charge of a
+ * recurring gift. What only the old mailbox's donor is known by stays with that donor: a PAN that was not typed with the gift
+ * comes off it, and a gift that somebody else has changed is the office's.
+ * @returns what is wrong; nothing when it was done
+ */
+export function correctGiftEmail(
+  deps: ServiceDeps, { donations }: CorrectionServices, key: GiftKey, typed: string,
+): Promise<UserError[]> {
+  const { value, errors } = validate(donorLinkSchema, { email: typed });
+  if (errors.length > 0) return Promise.resolve(toUserErrors(errors));
+  const { email } = value;
+  return deps.content.write(async (manager) => {
+    const gift = await lockOwnGift(manager, key);
+    if (!gift || correctableUntil(gift, deps.now()) === null) return [TOO_LATE];
+    if (gift.donorEmail.toLowerCase() === email.toLowerCase()) return [SAME];
+    const isTyped = saysTyped(deps, key, { pan: gift.donorPan, address: gift.donorAddress });
+    if (!isTyped && !saysTyped(deps, key, { pan: null, address: gift.donorAddress })) return [CHANGED];
+
+    if (gift.subscriptionId) await redirectRecurring(manager, gift, gift.subscriptionId, email, deps.now());
+    if (gift.donationId) {
+      await manager.query('update donations set address_corrected_at = $2 where id = $1', [gift.donationId, deps.now()]);
+      await moveToMailbox(donations, manager, gift.donationId, { email, keepsPan: isTyped });
+    }
+    await manager.query(
+      'update subscriptions s set donor_id = d.donor_id from donations d where s.id = $1 and d.id = $2',
+      [gift.subscriptionId, gift.donationId],
+    );
+    return [];
+  });
+}
+
+/** Later charges and mails go to the new address; mails before donors and totals, since one may be on its way. */
+async function redirectRecurring(manager: EntityManager, gift: OwnGift, id: string, email: string, at: Date): Promise<void> {
+  await manager.query(
+    `update mails set to_address = $3
+      where status = 'queued' and dedupe_key like 'recurring:' || $1::text || ':%' and lower(to_address) = lower($2)`,
+    [id, gift.donorEmail, email],
+  );
+  await manager.query(
+    'update subscriptions set donor_email = $2, address_corrected_at = $3, updated_at = $3 where id = $1',
+    [id, email, at],
+  );
+}

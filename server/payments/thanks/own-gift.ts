@@ -1,0 +1,79 @@
+import { firstRow, type Queryable } from '../../database/sql';
+import type { GiftKey } from './gift-key';
+
+/** A gift as the browser that made it needs it; of a recurring one its first charge, if there is one yet. */
+export interface OwnGift {
+  /** Null before the first charge of a recurring gift. */
+  readonly donationId: string | null;
+  /** Null for a gift once. */
+  readonly subscriptionId: string | null;
+  readonly status: 'pending' | 'success' | 'failed' | 'refunded' | null;
+  readonly isAuthorized: boolean;
+  /** Captured; its day is not certain yet. */
+  readonly waits: boolean;
+  readonly donorName: string;
+  readonly donorEmail: string;
+  readonly donorPan: string | null;
+  readonly donorAddress: string | null;
+  readonly amount: number;
+  readonly frequency: 'monthly' | 'yearly' | null;
+  readonly campaignId: string | null;
+  readonly campaignTitle: string | null;
+  /** The moment of the payment as far as it is known. */
+  readonly paidAt: Date | null;
+  readonly capturedAt: Date | null;
+  readonly createdAt: Date;
+  readonly correctedAt: Date | null;
+  /** Charges that were made; one for a gift once. */
+  readonly charges: number;
+  readonly receiptId: string | null;
+  readonly receiptNumber: string | null;
+  readonly receiptRevision: number | null;
+}
+
+const payment = `(select p.captured_by from payments p where p.donation_id = d.id and p.waits_until is not null limit 1)`;
+const common = `d.id as "donationId", d.status, ${payment} is not null as waits, coalesce(d.captured_at, ${payment}) as "paidAt",
+  d.captured_at as "capturedAt", r.id as "receiptId",
+  r.receipt_number as "receiptNumber", r.revision as "receiptRevision"`;
+
+const once = `select ${common}, null as "subscriptionId", d.status <> 'pending' as "isAuthorized", d.donor_name as "donorName",
+    d.donor_email as "donorEmail", d.donor_pan as "donorPan", d.donor_address as "donorAddress", d.amount, null as frequency,
+    d.campaign_id as "campaignId", d.campaign_title as "campaignTitle", d.created_at as "createdAt",
+    d.address_corrected_at as "correctedAt", 1 as charges
+  from payment_orders o join donations d on d.id = o.donation_id left join receipts r on r.donation_id = d.id
+ where o.provider_order_id = $1`;
+
+const recurring = `select ${common}, s.id as "subscriptionId",
+    s.status not in ('created', 'expired') and (s.status <> 'cancelled' or d.id is not null) as "isAuthorized",
+    coalesce(d.donor_name, s.donor_name) as "donorName", coalesce(d.donor_email, s.donor_email) as "donorEmail",
+    case when d.id is null then s.donor_pan else d.donor_pan end as "donorPan",
+    case when d.id is null then s.donor_address else d.donor_address end as "donorAddress",
+    s.amount, s.frequency, s.campaign_id as "campaignId", s.campaign_title as "campaignTitle", s.created_at as "createdAt",
+    s.address_corrected_at as "correctedAt",
+    (select count(*)::int from donations c where c.subscription_id = s.id) as charges
+  from subscriptions s
+       left join lateral (select * from donations c where c.subscription_id = s.id order by c.created_at, c.id limit 1) d on true
+       left join receipts r on r.donation_id = d.id
+ where s.provider_subscription_id = $1`;
+
+/** The gift of a key as it is now; null when it is not ours. */
+export const readOwnGift = (db: Queryable, { id, isRecurring }: GiftKey): Promise<OwnGift | null> =>
+  firstRow<OwnGift>(db, isRecurring ? recurring : once, [id]);
+
+/**
+ * The same, locked until the caller's transaction ends. A recurring gift is locked before its charges: until the end no charge
+ * is opened with what the gift said before (see settle-charge).
+ */
+export async function lockOwnGift(manager: Queryable, key: GiftKey): Promise<OwnGift | null> {
+  if (key.isRecurring) {
+    const gift = await firstRow<{ id: string }>(manager, 'select id from subscriptions where provider_subscription_id = $1 for update', [key.id]);
+    if (!gift) return null;
+    await manager.query('select 1 from donations where subscription_id = $1 order by id for update', [gift.id]);
+  } else {
+    await manager.query(
+      `select 1 from payment_orders o join donations d on d.id = o.donation_id where o.provider_order_id = $1 for update of o, d`,
+      [key.id],
+    );
+  }
+  return readOwnGift(manager, key);
+}

@@ -1,0 +1,82 @@
+import { istDate } from '../../../rules/dates';
+import { callName } from '../../../rules/names';
+import type { ServiceDeps } from '../../deps';
+import type { GiftState, GiftThanks } from '../../generated/resolvers';
+import { userError } from '../../graphql/user-errors';
+import { printUrl } from '../../receipts/pdf-link';
+import type { ReceiptsService } from '../../receipts/receipts.service';
+import { correctGiftEmail, type CorrectionServices } from './correct-email';
+import { correctableUntil } from './correctable';
+import { readGiftKey, saysTyped, type GiftKey } from './gift-key';
+import { readOwnGift, type OwnGift } from './own-gift';
+
+/** A gift as visitors see it; its campaign is loaded for whoever asks for it. */
+export type ThankedGift = Omit<GiftThanks, 'campaign'> & { readonly campaignId: string | null };
+
+export interface CorrectedGift {
+  readonly gift: ThankedGift | null;
+  readonly userErrors: ReturnType<typeof userError>[];
+}
+
+/** What a browser may see and correct of the gift that it made. Amounts in paise. */
+export interface ThanksService {
+  /** Null when the key is not good, or a day has passed. */
+  gift(key: string): Promise<ThankedGift | null>;
+  correctEmail(key: string, email: string): Promise<CorrectedGift>;
+}
+
+interface Services extends CorrectionServices {
+  readonly receipts: Pick<ReceiptsService, 'benefits'>;
+}
+
+const SHOWN_MS = 24 * 3_600_000;
+const TOO_LATE = userError('', 'TOO_LATE', 'This can no longer be changed here. Please write to us.');
+
+function stateOf({ donationId, status, waits, isAuthorized }: OwnGift): GiftState {
+  if (status === 'refunded') return 'refunded';
+  if (donationId === null) return isAuthorized ? 'given' : 'unconfirmed';
+  return status === 'success' || waits || (status === 'pending' && isAuthorized) ? 'given' : 'unconfirmed';
+}
+
+/** A key opens its gift for a day: the next person at a shared computer is not shown it. */
+const isShown = ({ createdAt, paidAt }: OwnGift, now: Date): boolean =>
+  now.getTime() - Math.max(createdAt.getTime(), paidAt?.getTime() ?? 0) < SHOWN_MS;
+
+export function createThanksService(deps: ServiceDeps, { receipts, ...services }: Services): ThanksService {
+  async function toThanks(key: GiftKey, gift: OwnGift): Promise<ThankedGift> {
+    const [benefit] = gift.receiptId ? await receipts.benefits([gift.receiptId], 'page') : [];
+    const isTyped = saysTyped(deps, key, { pan: gift.donorPan, address: gift.donorAddress });
+    const mayPrint = isTyped && gift.status === 'success' && gift.receiptId !== null;
+    return {
+      state: stateOf(gift),
+      donorName: gift.donorName,
+      callName: callName(gift.donorName),
+      email: gift.donorEmail,
+      amount: gift.amount,
+      frequency: gift.frequency,
+      campaignTitle: gift.campaignTitle,
+      campaignId: gift.campaignId,
+      givenOn: gift.capturedAt && istDate(gift.capturedAt),
+      receiptNumber: gift.receiptNumber,
+      taxBenefit: benefit?.code ?? null,
+      receiptPdfUrl: mayPrint && gift.receiptId ? printUrl(deps, gift.receiptId, gift.donorEmail, gift.receiptRevision ?? 1) : null,
+      correctableUntil: correctableUntil(gift, deps.now()),
+    };
+  }
+
+  async function gift(text: string): Promise<ThankedGift | null> {
+    const key = readGiftKey(deps, text);
+    const own = key && (await readOwnGift(deps.dataSource, key));
+    return own && isShown(own, deps.now()) ? toThanks(key, own) : null;
+  }
+
+  return {
+    gift,
+    async correctEmail(text, email) {
+      const key = readGiftKey(deps, text);
+      if (!key) return { gift: null, userErrors: [TOO_LATE] };
+      const userErrors = await correctGiftEmail(deps, services, key, email);
+      return { gift: userErrors.length > 0 ? null : await gift(text), userErrors };
+    },
+  };
+}

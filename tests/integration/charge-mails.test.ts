@@ -1,0 +1,89 @@
+import { startRecurringWorld, type RecurringWorld } from '../support/recurring-world';
+
+/** The mail that brings the receipt of each charge of a recurring gift, as it lies in the outbox. */
+let world: RecurringWorld;
+beforeAll(async () => {
+  world = await startRecurringWorld();
+});
+beforeEach(() => world.beginAt('2026-01-31T10:00:00+05:30'));
+afterAll(() => world.close());
+
+const mails = () =>
+  world.sql<{ subject: string; text: string; html: string }>(
+    `select subject, text_body as text, html_body as html from mails where kind = 'donation-receipt' order by created_at, id`);
+const register = () =>
+  world.sql(`insert into settings (key, value) values ('registration_80g', 'AAATT1234CF20214'), ('pan', 'AAATT1234C')
+             on conflict (key) do update set value = excluded.value`);
+
+async function begin(changes: Parameters<RecurringWorld['create']>[0] = {}): Promise<string> {
+  const id = await world.create(changes);
+  await world.play(id, 'authorize');
+  await world.hear();
+  return id;
+}
+
+test('monthly, from a month’s last day: which charge it is, the next one’s day, how to stop; text and HTML alike', async () => {
+  const campaignId = await world.addCampaign('Warm meals');
+  await begin({ campaignId });
+  for (const days of [28, 31]) {
+    await world.advance(days);
+    await world.hear();
+  }
+  const [first, second, third] = await mails();
+  expect(first?.subject).toMatch(/^Your monthly gift of ₹500 to Test Foundation: receipt \d{4}-\d\d\/000001$/);
+  const said = [
+    [first, ['the first of your monthly gifts. It goes to “Warm meals”.', 'First gift: 31 January 2026', 'Next: 28 February 2026']],
+    [second, ['this month’s gift, the 2nd of yours.', 'First gift: 31 January 2026', 'This gift: No. 2, 28 February 2026', 'Next: 31 March 2026']],
+    [third, ['the 3rd of yours.', 'This gift: No. 3, 31 March 2026', 'Next: 30 April 2026']],
+  ] as const;
+  for (const [mail, parts] of said) {
+    for (const part of [...parts, 'Your lamp stays lit, Asha', 'Gift: ₹500 every month, by card', 'Campaign: Warm meals', 'My giving:\n[[donor-page-url]]', 'Receipt (PDF):\n[[receipt-pdf-url]]',
+      'Pause or stop it yourself on My giving', 'To change the amount, reply to this mail', 'It ends by itself after 120 charges.',
+      'You get this mail because you started a monthly gift on 31 January 2026.']) expect(mail?.text).toContain(part);
+    for (const part of parts) expect(mail?.html.replace(/<[^>]+>/g, '')).toContain(part.replace(/^[^:.]+: (?=\w)/, ''));
+    expect(mail?.html).toContain('lamp-wide.png');
+  }
+  // What the provider says afterwards is what the mail has said.
+  expect(await world.sql('select next_charge_at as next from subscriptions')).toEqual([{ next: new Date('2026-04-30T00:00:00+05:30') }]);
+});
+
+test('yearly: every year, with the benefit in its true sentence', async () => {
+  await register();
+  await begin({ frequency: 'yearly' });
+  const [mail] = await mails();
+  for (const part of ['₹500 every year', 'Next: 31 January 2027', 'the first of your yearly gifts.', 'For: General donation', '80G Eligible', 'claimed on the certificate in']) expect(mail?.text).toContain(part);
+});
+
+test('without a PAN the first button asks for it, and no deduction is spoken of', async () => {
+  await register();
+  await begin({ donor: { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '9822012345', pan: '', address: '' } });
+  const [mail] = await mails();
+  expect(mail?.text).toContain('Add your PAN:\n[[donor-page-url]]');
+  expect(mail?.text).toContain('No PAN came with this gift');
+  expect(mail?.text).not.toContain('certificate');
+});
+
+test('a charge that comes after the end names no next one', async () => {
+  const id = await begin();
+  await world.advance(28);
+  const late = await world.taken();
+  await world.play(id, 'cancel').catch(() => undefined);
+  await world.sql(`update subscriptions set status = 'cancelled' where provider_subscription_id = $1`, [id]);
+  await world.deliver(late);
+  const [, second] = await mails();
+  expect(second?.text).toContain('No further charge is planned.');
+  expect(second?.text).not.toMatch(/^Next:/m);
+});
+
+test('a gift once has its own mail', async () => {
+  expect(await mails()).toEqual([]);
+  const { order } = await world.payments.createRazorpayOrder({
+    amount: 50_000, currency: 'INR', items: [], donor: { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '9822012345', pan: '', address: '' },
+    is80gEligible: true, isAnonymous: false, attempt: 1, website: '',
+  });
+  await world.payments.verifyRazorpayPayment(await world.pay(order?.id ?? ''));
+  await world.hear();
+  const [mail] = await mails();
+  expect(mail?.subject).toContain('Your donation of ₹500');
+  expect(mail?.text).not.toContain('Your lamp stays lit');
+});
