@@ -37,7 +37,7 @@ interface Gift {
 
 /**
  * Starts a recurring gift: a subscription at the provider, and the address of our own page on which the donor
- * authorises it. Nothing is charged before that. As with orders the provider is asked before anything is stored: a
+ * authorises it, unless the provider has none to authorise it on. Nothing is charged before that. As with orders the provider is asked before anything is stored: a
  * subscription that nobody hears of cannot be authorised. What is charged each time is computed here: amount plus
  * essentials at their stored price of today, in paise; it stays the same when prices change.
  */
@@ -70,7 +70,7 @@ export async function createSubscription(
     const { plan, told } = await open(deps, provider, id, gift);
     await health.succeeded();
     await deps.dataSource.transaction((manager) => store(deps, manager, { ...gift, id, plan, told, purpose, callbackPath }));
-    return placed(deps, told.id);
+    return placed(deps, told.id, Boolean(told.shortUrl));
   } catch (error) {
     if (error instanceof ProviderError) {
       deps.log.error('subscription.create-failed', { ...describeError(error), description: error.description });
@@ -84,8 +84,8 @@ export async function createSubscription(
   }
 }
 
-const placed = (deps: ServiceDeps, id: string): CreateRazorpaySubscriptionPayload => ({
-  subscription: { id, shortUrl: authorizationUrl(deps, id) },
+const placed = (deps: ServiceDeps, id: string, hasPage: boolean): CreateRazorpaySubscriptionPayload => ({
+  subscription: { id, shortUrl: hasPage ? authorizationUrl(deps, id) : null },
   userErrors: [],
 });
 
@@ -114,6 +114,7 @@ async function open(
 
 interface SamePress {
   readonly providerId: string;
+  readonly hasPage: boolean;
   readonly isSameGift: boolean;
 }
 
@@ -123,7 +124,7 @@ async function findSamePress({ dataSource }: ServiceDeps, { value, total, items 
   const { donor } = value;
   return firstRow<SamePress>(
     dataSource,
-    `select provider_subscription_id as "providerId",
+    `select provider_subscription_id as "providerId", coalesce(provider_short_url, '') <> '' as "hasPage",
             status = 'created' and amount = $2 and frequency = $3 and campaign_id is not distinct from $4::uuid
             and (donor_name, donor_email, donor_phone, is_anonymous, wants_80g) = ($5, $6, $7, $8, $9)
             and donor_pan is not distinct from $10 and donor_address is not distinct from $11
@@ -137,8 +138,8 @@ async function findSamePress({ dataSource }: ServiceDeps, { value, total, items 
   );
 }
 
-const answerSamePress = (deps: ServiceDeps, { providerId, isSameGift }: SamePress): CreateRazorpaySubscriptionPayload =>
-  isSameGift ? placed(deps, providerId) : refused(userError('flowId', 'REUSED', 'Please reload the page and try again.'));
+const answerSamePress = (deps: ServiceDeps, { providerId, hasPage, isSameGift }: SamePress): CreateRazorpaySubscriptionPayload =>
+  isSameGift ? placed(deps, providerId, hasPage) : refused(userError('flowId', 'REUSED', 'Please reload the page and try again.'));
 
 async function store(
   deps: ServiceDeps,
