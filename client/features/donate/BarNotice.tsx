@@ -12,7 +12,7 @@ export function BarNotice({ notice }: { notice: Message | null }) {
       {isError ? <AlertIcon size={20} /> : <CheckCircleIcon size={20} />}
       <div className={styles.words}>
         <p className={styles.title}>{notice.title}</p>
-        {notice.description && <p>{notice.description}</p>}
+        {notice.description && <p className={styles.text}>{notice.description}</p>}
       </div>
     </div>
   );

@@ -54,7 +54,7 @@ export function Essentials({ essentials, category }: EssentialsProps) {
         {isOpen && (
           <div ref={more}>
             {byCategory(others).map(([name, items]) => (
-              <div key={name} role="group" aria-label={name}>
+              <div key={name} role="group" aria-label={name} className={styles.group}>
                 <p className={styles.category} aria-hidden="true">{name}</p>
                 {items.map((essential) => <EssentialRow key={essential.id} essential={essential} />)}
               </div>
