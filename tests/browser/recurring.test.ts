@@ -49,7 +49,7 @@ const pending = (): Promise<Record<string, unknown> | null> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('pending_subscription') ?? 'null') as Record<string, unknown> | null);
 const toast = (title: string): Locator => page.locator('[class*=toast]').filter({ hasText: title });
 /** Above the button of the dialog. */
-const notice = (title: string): Locator => dialog().getByRole('alert').filter({ hasText: title });
+const notice = (title: string): Locator => dialog().getByRole('alert').filter({ hasText: title }).last();
 const redirecting = (): Locator => page.getByRole('status').filter({ hasText: 'Redirecting to Payment Authorization' });
 
 interface Gift {
@@ -120,7 +120,7 @@ test('a yearly gift is charged with its essentials; one above ₹15,000 says wha
   expect(await note.count()).toBe(0);
   await dialog().getByLabel('Or another amount').fill('2,00,00,000');
   await proceed(page);
-  await dialog().getByText('A recurring gift can be at most ₹1,00,00,000 at a time.').waitFor();
+  await dialog().getByText('A recurring gift can be at most ₹1,00,00,000 at a time.').first().waitFor();
   await dialog().getByLabel('Or another amount').fill('20,000');
   await note.waitFor();
   expect(await violations(page)).toEqual([]);

@@ -60,10 +60,9 @@ export function useGiftForm({ essentials, is80gActive, onValid, say }: Setup): G
   useEffect(() => {
     if (isMended) setIsRefused(false);
   }, [isMended]);
-  const problem: Message | null =
-    isRefused && !isMended
-      ? { kind: 'error', title: check(values).message ?? 'Please check your details', description: marked[0] }
-      : null;
+  const title = check(values).message ?? 'Please check your details';
+  const description = marked[0] === title ? undefined : marked[0];
+  const problem: Message | null = isRefused && !isMended ? { kind: 'error', title, description } : null;
 
   const submit = () => {
     const { errors } = check(values);
