@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { closeDonate } from '../lib/donate';
 import { Button } from '../ui/Button';
+import { classNames } from '../ui/class-names';
+import frame from '../ui/DonateFrame.module.css';
 import { CloseIcon } from '../ui/icons/actions';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './DonateOpening.module.css';
@@ -28,11 +30,11 @@ export function DonateOpening({ isShown, hasFailed, onRetry }: DonateOpeningProp
   }, [isShown]);
 
   return (
-    <div className={styles.scrim}>
-      <div className={styles.panel}>
-        <div className={styles.header}>
-          <p className={styles.title}>Donate</p>
-          <p role="status" className={styles.status}>{hasFailed ? 'The form did not load.' : 'Opening…'}</p>
+    <div className={classNames(frame.scrim, styles.scrim)}>
+      <div className={frame.panel}>
+        <div className={frame.header}>
+          <p className={frame.title}>Donate</p>
+          <p role="status" className={frame.subtitle}>{hasFailed ? 'The form did not load.' : 'Opening…'}</p>
         </div>
         <div className={styles.content}>
           {hasFailed ? (
@@ -50,7 +52,7 @@ export function DonateOpening({ isShown, hasFailed, onRetry }: DonateOpeningProp
             </>
           )}
         </div>
-        <button type="button" className={styles.close} aria-label="Close" data-donate-close="" onClick={closeDonate}>
+        <button type="button" className={frame.close} aria-label="Close" data-donate-close="" onClick={closeDonate}>
           <CloseIcon />
         </button>
       </div>

@@ -40,7 +40,7 @@ async function holdScripts(pattern: RegExp): Promise<{ asked: string[]; release:
 }
 
 /** Milliseconds from a press on Donate to the frame in which "Opening…" is drawn, measured in the page. */
-const measurePresses = (): Promise<void> =>
+const measurePresses = () =>
   page.addInitScript(() => {
     addEventListener(
       'click',

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { languageOf } from '../../../rules/language';
+import { classNames } from '../../ui/class-names';
+import frame from '../../ui/DonateFrame.module.css';
 import { CloseIcon } from '../../ui/icons/actions';
 import styles from './DialogFrame.module.css';
 import { focusFirstStop, useModal } from './useModal';
@@ -35,7 +37,7 @@ export function DialogFrame({ title, subtitle, isHidden, over, onEscape, onClose
 
   return createPortal(
     <div
-      className={styles.scrim}
+      className={classNames(frame.scrim, styles.scrim)}
       hidden={isHidden}
       onMouseDown={(event) => event.target === event.currentTarget && onEscape()}
     >
@@ -46,15 +48,15 @@ export function DialogFrame({ title, subtitle, isHidden, over, onEscape, onClose
         aria-labelledby="donate-title"
         aria-describedby="donate-subtitle"
         tabIndex={-1}
-        className={styles.panel}
+        className={classNames(frame.panel, styles.panel)}
       >
-        <div className={styles.header} inert={Boolean(over)}>
-          <h2 id="donate-title" className={styles.title}>{title}</h2>
-          <p id="donate-subtitle" className={styles.subtitle} lang={languageOf(subtitle)}>{subtitle}</p>
+        <div className={frame.header} inert={Boolean(over)}>
+          <h2 id="donate-title" className={frame.title}>{title}</h2>
+          <p id="donate-subtitle" className={frame.subtitle} lang={languageOf(subtitle)}>{subtitle}</p>
         </div>
         <div className={styles.content} inert={Boolean(over)}>{children}</div>
         {onClose && (
-          <button type="button" className={styles.close} aria-label="Close" inert={Boolean(over)} onClick={onClose}>
+          <button type="button" className={frame.close} aria-label="Close" inert={Boolean(over)} onClick={onClose}>
             <CloseIcon />
           </button>
         )}
