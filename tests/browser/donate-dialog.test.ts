@@ -4,6 +4,7 @@ import type { AppProcess } from '../support/app-process';
 import { violations } from '../support/axe';
 import { consoleComplaintsOf } from '../support/complaints';
 import { fillIn, hydrated, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
+import { misfits, setTextSize } from '../support/misfits';
 import { openSite, type Site } from '../support/site';
 import { untilTrue } from '../support/until';
 
@@ -286,6 +287,12 @@ describe('while a payment is confirmed', () => {
     expect(await dialog().getByRole('button').count()).toBe(0);
     expect(await active()).toBe('Confirming your payment…');
     expect(await violations(page)).toEqual([]);
+    await setTextSize(page, 200);
+    expect(await misfits(page)).toEqual([]);
+    for (const part of [heading, dialog().getByText('₹500', { exact: true }).first()]) {
+      await part.scrollIntoViewIfNeeded();
+      expect(await isClear(part)).toBe(true);
+    }
     await page.keyboard.press('Escape');
     await page.goBack();
     await heading.waitFor();
