@@ -91,7 +91,7 @@ export default tseslint.config(
   // Scripts also write functions that run in a page.
   { files: ['scripts/**', 'tests/**/*.mjs', 'bench/**/*.mjs', '*.{js,mjs}'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
   {
-    files: ['server/razorpay-emulator/browser/**'],
+    files: ['server/razorpay-emulator/browser/**', 'server/web/browser/**'],
     languageOptions: { globals: globals.browser },
     rules: { 'no-redeclare': ['error', { builtinGlobals: false }] },
   },

@@ -4,13 +4,26 @@
  */
 import './styles/index.css';
 
+declare global {
+  interface Window {
+    /** The Donate button that was pressed before this script came, kept by server/web/browser/first-press.js. */
+    firstPress?: HTMLButtonElement | null;
+  }
+}
+
 const interactions = ['pointerdown', 'keydown', 'touchstart'] as const;
+const intents = ['pointerover', 'focusin', 'touchstart'] as const;
 const root = document.documentElement;
 
-/** A button pressed before the page could answer is pressed again when it can. */
+/** A button pressed before the page could answer is pressed again when it can; Donate is kept by the script in the head. */
 let missed: HTMLButtonElement | null = null;
 const remember = (event: Event): void => {
   missed = event.target instanceof Element ? event.target.closest('button') : null;
+  if (missed?.name === 'donate') {
+    missed = null;
+    return event.stopPropagation();
+  }
+  if (missed) window.firstPress = null;
   // A form with somebody's words in it is sent by the browser, as it is.
   if (missed?.type === 'submit' && missed.form?.method === 'post') missed = null;
   if (!missed) return;
@@ -39,10 +52,14 @@ async function bringToLife(): Promise<void> {
   try {
     const { mount } = await import('./mount');
     await mount();
+  } catch (error) {
+    // The press does what it does without scripts.
+    root.setAttribute('data-scripts-lost', '');
+    root.removeAttribute('data-donate-opening');
+    throw error;
   } finally {
-    // Should the scripts not come, the press does what it does without them.
     removeEventListener('click', remember, true);
-    missed?.click();
+    (missed ?? window.firstPress)?.click();
   }
 }
 
@@ -54,6 +71,18 @@ function start(): void {
   void bringToLife();
 }
 
+/** The first sign that somebody is about to give: the dialog's code comes while the finger is still on its way. */
+function onIntent({ target }: Event): void {
+  if (!(target instanceof Element) || !target.closest('button[name="donate"]')) return;
+  expectGift();
+}
+
+function expectGift(): void {
+  for (const name of intents) removeEventListener(name, onIntent);
+  import('./features/donate/DonateDialog').catch(() => undefined);
+  start();
+}
+
 function startWhenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_500 });
   else setTimeout(start, 200);
@@ -61,6 +90,8 @@ function startWhenIdle(): void {
 
 addEventListener('click', remember, true);
 for (const name of interactions) addEventListener(name, start, { passive: true });
-if (root.dataset.area === 'admin') start();
+for (const name of intents) addEventListener(name, onIntent, { passive: true });
+if (root.hasAttribute('data-donate-opening')) expectGift();
+else if (root.dataset.area === 'admin') start();
 else if (document.readyState === 'complete') startWhenIdle();
 else addEventListener('load', startWhenIdle, { once: true });

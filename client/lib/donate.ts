@@ -6,6 +6,9 @@ export interface DonateCampaign {
   title: string;
   slug: string;
   featuredImage: string;
+  /** One sentence on what it does. */
+  summary: string;
+  category: string;
 }
 
 /** Without a campaign the gift is for general causes. */

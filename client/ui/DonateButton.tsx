@@ -16,8 +16,8 @@ interface DonateButtonProps {
 }
 
 /**
- * Opens the donate dialog. A press before the scripts have come goes to the campaign's page with `?donate=1`, which
- * opens it there.
+ * Opens the donate dialog. A press before the scripts have come is kept (server/web/browser/first-press.js); without scripts it
+ * goes to the campaign's page with `?donate=1`, which opens it there.
  */
 export function DonateButton({ campaign, children = 'Donate Now', label, onPress, className, ...look }: DonateButtonProps) {
   const open = (event: MouseEvent) => {
@@ -38,6 +38,7 @@ export function DonateButton({ campaign, children = 'Donate Now', label, onPress
         aria-haspopup="dialog"
         onClick={open}
         onPointerEnter={expectDonate}
+        onTouchStart={expectDonate}
         onFocus={expectDonate}
       >
         {children}

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RenderResult, RouteArea } from '../../client/render-contract';
 import type { PageFiles } from './manifest';
 import type { CachedPage } from './page-cache';
@@ -21,6 +23,9 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 const stylesheet = (href: string): string => `<link rel="stylesheet" href="${href}">`;
 const font = (href: string): string => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
 
+/** Before the style sheets, which the browser waits for before it runs what stands behind them. */
+const firstPress = `<script nonce="${noncePlaceholder}">${readFileSync(join(__dirname, 'browser/first-press.js'), 'utf8')}</script>`;
+
 /** The whole document around what the render entry gave. */
 export function pageHtml(area: RouteArea, { head, html, state, form }: RenderResult, files: PageFiles): string {
   return `<!doctype html>
@@ -28,6 +33,7 @@ export function pageHtml(area: RouteArea, { head, html, state, form }: RenderRes
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${area === 'admin' ? '' : firstPress}
 ${files.styles.map(stylesheet).join('\n')}
 ${files.fonts.map(font).join('\n')}
 ${head}

@@ -41,10 +41,15 @@ afterEach(async () => {
 
 const dialog = (): Locator => page.getByRole('dialog', { name: /Donate/ });
 const button = (): Locator => dialog().getByRole('button', { name: /^Proceed to Payment/ });
-const every = (label: 'Monthly' | 'Yearly'): Promise<void> => dialog().getByRole('radio', { name: label }).check();
+async function every(label: 'Monthly' | 'Yearly'): Promise<void> {
+  await dialog().getByRole('radio', { name: 'Recurring' }).check();
+  await dialog().getByRole('radio', { name: label }).check();
+}
 const pending = (): Promise<Record<string, unknown> | null> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('pending_subscription') ?? 'null') as Record<string, unknown> | null);
 const toast = (title: string): Locator => page.locator('[class*=toast]').filter({ hasText: title });
+/** Above the button of the dialog. */
+const notice = (title: string): Locator => dialog().getByRole('alert').filter({ hasText: title }).last();
 const redirecting = (): Locator => page.getByRole('status').filter({ hasText: 'Redirecting to Payment Authorization' });
 
 interface Gift {
@@ -115,7 +120,7 @@ test('a yearly gift is charged with its essentials; one above ₹15,000 says wha
   expect(await note.count()).toBe(0);
   await dialog().getByLabel('Or another amount').fill('2,00,00,000');
   await proceed(page);
-  await dialog().getByText('A recurring gift can be at most ₹1,00,00,000 at a time.').waitFor();
+  await dialog().getByText('A recurring gift can be at most ₹1,00,00,000 at a time.').first().waitFor();
   await dialog().getByLabel('Or another amount').fill('20,000');
   await note.waitFor();
   expect(await violations(page)).toEqual([]);
@@ -143,12 +148,12 @@ test('the provider fails: it is said, nothing is kept, and the next press goes t
   });
   await every('Monthly');
   await proceed(page);
-  await toast('Failed to create subscription').waitFor();
+  await notice('Failed to create subscription').waitFor();
   expect([await pending(), (await gifts()).length]).toEqual([null, before]);
   expect(await dialog().getByLabel('Full name').inputValue()).toBe(person.name);
   await page.route('**/graphql', (route) => route.abort('connectionrefused'), { times: 1 });
   await proceed(page);
-  await toast('Failed to create subscription').waitFor();
+  await notice('Failed to create subscription').waitFor();
   await untilTrue(() => button().isEnabled());
   expect(complaints.splice(0).join()).toMatch(/ERR_CONNECTION_REFUSED/);
   await page.clock.install();
@@ -169,9 +174,9 @@ test('what is missing is said, and nothing is asked of the server', async () => 
   await every('Monthly');
   await dialog().getByLabel('Full name').fill('');
   await proceed(page);
-  await toast('Please fill in all required fields').waitFor();
+  await notice('Please fill in all required fields').waitFor();
   await dialog().getByLabel('Or another amount').fill('0.50');
   await proceed(page);
-  await toast('Please enter a valid amount').waitFor();
+  await notice('Please enter a valid amount').waitFor();
   expect((await gifts()).length).toBe(before);
 });

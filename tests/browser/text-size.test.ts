@@ -36,6 +36,8 @@ test('the donate dialog fits, and everything in it can be reached', async () => 
     await page.setViewportSize({ width: 390, height: 844 });
     await openDialog(page);
     const pay = page.getByRole('button', { name: /^Proceed to Payment/ });
+    await page.getByRole('radio', { name: 'Recurring' }).check();
+    await page.getByRole('button', { name: /^Show \d+ more$/ }).waitFor();
     for (const width of windowWidths) {
       found.push(...(await misfitsAt(page, percent, width)));
       const dialog = page.getByRole('dialog', { name: /Donate/ });

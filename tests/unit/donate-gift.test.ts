@@ -1,6 +1,6 @@
 import {
-  CUSTOM_MESSAGE, amountOf, checkGift, chosenOf, emptyGift, limitQuantity, offered, orderOf, recurringOf, sent, totalOf,
-  typedPan, worthOf,
+  CUSTOM_MESSAGE, amountOf, checkGift, chosenOf, emptyGift, offered, orderOf, recurringOf, sent, totalOf,
+  typedPan,
   type GiftValues,
 } from '../../client/features/donate/gift';
 import { receiptNote } from '../../client/features/donate/summary-texts';
@@ -28,19 +28,6 @@ describe('amounts', () => {
     const values = gift({ quantities: { [kit.id]: 2, [blanket.id]: 0, 'no longer sold': 4 } });
     expect(totalOf(values, essentials)).toBe(150_000);
     expect(chosenOf(values, essentials)).toEqual([{ ...kit, quantity: 2 }]);
-  });
-
-  test('quantities stay between 0 and the limit', () => {
-    expect([-1, 0, 7, 1_000].map(limitQuantity)).toEqual([0, 0, 7, 999]);
-  });
-
-  test.each([
-    [100_000, { name: 'Dry ration kit', count: 4 }],
-    [200_000, { name: 'Blanket', count: 5 }],
-    [90_000, { name: 'Blanket', count: 2 }],
-    [20_000, null],
-  ])('%i paise are worth %o', (amount, worth) => {
-    expect(worthOf(amount, essentials)).toEqual(worth);
   });
 });
 

@@ -1,18 +1,27 @@
 import { useFormikContext } from 'formik';
+import { languageOf } from '../../../rules/language';
 import { DONATION_PRESETS } from '../../../rules/limits';
 import { formatRupees } from '../../../rules/money';
 import { confirmationNote } from '../../../rules/recurring';
+import type { DonateCampaign } from '../../lib/donate';
 import { Field } from '../../ui/form/Field';
 import { FlameIcon } from '../../ui/icons/facts';
 import styles from './AmountPicker.module.css';
+import { campaignSentence } from './campaign-sentence';
 import { FrequencyPicker } from './FrequencyPicker';
-import { amountOf, totalOf, worthOf, type Essential, type GiftValues } from './gift';
+import { amountOf, totalOf, type Essential, type GiftValues } from './gift';
+import { perCharge } from './summary-texts';
+
+interface AmountPickerProps {
+  campaign: DonateCampaign | null;
+  essentials: readonly Essential[];
+}
 
 /** How often, presets as large toggle buttons, and a field that overrides them. */
-export function AmountPicker({ essentials }: { essentials: readonly Essential[] }) {
+export function AmountPicker({ campaign, essentials }: AmountPickerProps) {
   const { values, setValues } = useFormikContext<GiftValues>();
   const amount = amountOf(values);
-  const worth = amount === null ? null : worthOf(amount, essentials);
+  const sentence = campaignSentence(campaign?.summary ?? '');
   const note = values.frequency === 'one-time' ? null : confirmationNote(totalOf(values, essentials));
 
   return (
@@ -35,23 +44,26 @@ export function AmountPicker({ essentials }: { essentials: readonly Essential[] 
           ))}
         </div>
       </fieldset>
-      {amount !== null && worth && (
+      {amount !== null && amount > 0 && sentence && (
         <p className={styles.worth}>
           <FlameIcon size={20} className={styles.flame} />
           <span>
-            <strong>{formatRupees(amount)}</strong> covers {worth.name} × {worth.count}.
+            <strong>{formatRupees(amount)}{perCharge[values.frequency]}</strong> is a part of this:{' '}
+            <span lang={languageOf(sentence)}>{sentence}</span>
           </span>
         </p>
       )}
-      <Field
-        name="custom"
-        label="Or another amount"
-        prefix="₹"
-        placeholder="Enter amount"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-      />
+      <div className={styles.custom}>
+        <Field
+          name="custom"
+          label="Or another amount"
+          prefix="₹"
+          placeholder="Enter amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+        />
+      </div>
       <p role="status" className={styles.note}>{note}</p>
     </section>
   );

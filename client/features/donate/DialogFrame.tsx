@@ -1,8 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { languageOf } from '../../../rules/language';
+import { classNames } from '../../ui/class-names';
+import frame from '../../ui/DonateFrame.module.css';
 import { CloseIcon } from '../../ui/icons/actions';
 import styles from './DialogFrame.module.css';
-import { useModal } from './useModal';
+import { focusFirstStop, useModal } from './useModal';
 
 interface DialogFrameProps {
   title: string;
@@ -12,7 +15,8 @@ interface DialogFrameProps {
   /** Lies over the rest and makes it inert, such as a question. */
   over?: ReactNode;
   onEscape: () => void;
-  onClose: () => void;
+  /** Without it there is no way out but to wait. */
+  onClose?: () => void;
   children: ReactNode;
 }
 
@@ -28,12 +32,12 @@ export function DialogFrame({ title, subtitle, isHidden, over, onEscape, onClose
     };
   }, []);
   useEffect(() => {
-    if (!isHidden) panel.current?.focus();
+    if (!isHidden && panel.current && !panel.current.contains(document.activeElement)) focusFirstStop(panel.current);
   }, [isHidden]);
 
   return createPortal(
     <div
-      className={styles.scrim}
+      className={classNames(frame.scrim, styles.scrim)}
       hidden={isHidden}
       onMouseDown={(event) => event.target === event.currentTarget && onEscape()}
     >
@@ -44,18 +48,18 @@ export function DialogFrame({ title, subtitle, isHidden, over, onEscape, onClose
         aria-labelledby="donate-title"
         aria-describedby="donate-subtitle"
         tabIndex={-1}
-        className={styles.panel}
+        className={classNames(frame.panel, styles.panel)}
       >
-        <div className={styles.header} inert={Boolean(over)}>
-          <div>
-            <h2 id="donate-title" className={styles.title}>{title}</h2>
-            <p id="donate-subtitle" className={styles.subtitle}>{subtitle}</p>
-          </div>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-            <CloseIcon />
-          </button>
+        <div className={frame.header} inert={Boolean(over)}>
+          <h2 id="donate-title" className={frame.title}>{title}</h2>
+          <p id="donate-subtitle" className={frame.subtitle} lang={languageOf(subtitle)}>{subtitle}</p>
         </div>
         <div className={styles.content} inert={Boolean(over)}>{children}</div>
+        {onClose && (
+          <button type="button" className={frame.close} aria-label="Close" inert={Boolean(over)} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        )}
         {over}
       </div>
     </div>,

@@ -1,8 +1,23 @@
+import { useState } from 'react';
 import { MAX_LENGTH } from '../../../rules/limits';
 import { EmailField } from '../../ui/form/EmailField';
 import { Field } from '../../ui/form/Field';
 import { PhoneField } from '../../ui/form/PhoneField';
 import styles from './DonorFields.module.css';
+import { EmailQuestion } from './EmailQuestion';
+
+/** The address, and below it a question when its domain looks mistyped: asked when the donor has left the field. */
+function Email() {
+  const [isTyping, setIsTyping] = useState(false);
+  return (
+    <div className={styles.email}>
+      <div onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>
+        <EmailField name="donor.email" label="E-mail" />
+      </div>
+      <EmailQuestion isTyping={isTyping} />
+    </div>
+  );
+}
 
 /** Who gives. */
 export const DonorFields = () => (
@@ -10,8 +25,8 @@ export const DonorFields = () => (
     <h3 id="donate-details" className={styles.heading}>Your details</h3>
     <div className={styles.grid}>
       <Field name="donor.name" label="Full name" required autoComplete="name" maxLength={MAX_LENGTH.name} />
-      <EmailField name="donor.email" label="E-mail" />
       <PhoneField name="donor.phone" label="Mobile number" required placeholder="Ten digits" />
+      <Email />
       <Field
         name="donor.address"
         label="Address"

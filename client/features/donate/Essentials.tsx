@@ -1,60 +1,66 @@
 import { useFormikContext } from 'formik';
-import { MAX_ESSENTIAL_QUANTITY } from '../../../rules/limits';
-import { formatRupees } from '../../../rules/money';
-import { classNames } from '../../ui/class-names';
+import { useEffect, useRef, useState } from 'react';
+import { ChevronDownIcon } from '../../ui/icons/actions';
+import { Skeleton } from '../../ui/Skeleton';
+import { EssentialRow } from './EssentialRow';
+import { byCategory, firstRows, inOrderFor } from './essential-rows';
 import styles from './Essentials.module.css';
-import { limitQuantity, type Essential, type GiftValues } from './gift';
-import { Stepper } from './Stepper';
-
-/** By category, in the order in which the server lists them. */
-function byCategory(essentials: readonly Essential[]): Array<[category: string, items: Essential[]]> {
-  const groups = new Map<string, Essential[]>();
-  for (const essential of essentials) {
-    groups.set(essential.category, [...(groups.get(essential.category) ?? []), essential]);
-  }
-  return [...groups];
-}
+import type { Essential, GiftValues } from './gift';
 
 const asides = { 'one-time': 'if you like', monthly: 'to every month’s gift', yearly: 'to every year’s gift' } as const;
 
-/** Things a donor can add to a gift, each with its price and a stepper. */
-export function Essentials({ essentials }: { essentials: readonly Essential[] }) {
-  const { values, setFieldValue } = useFormikContext<GiftValues>();
-  if (essentials.length === 0) return null;
-  const setQuantity = (id: string, quantity: number) =>
-    void setFieldValue('quantities', { ...values.quantities, [id]: limitQuantity(quantity) });
+/** Keeps the room of the rows while they are on their way, so that nothing moves under a donor's finger. */
+const RowsToCome = () => (
+  <div aria-hidden="true">
+    {[1, 2, 3].map((row) => <div key={row} className={styles.row}><Skeleton width="60%" height="2.5rem" /></div>)}
+  </div>
+);
 
+interface EssentialsProps {
+  /** Undefined while they are on their way. */
+  essentials: readonly Essential[] | undefined;
+  /** Of the campaign that the gift is for. */
+  category: string | undefined;
+}
+
+/** Things a donor can add to a gift: those of the campaign's own category first, three, and the others at a press. */
+export function Essentials({ essentials, category }: EssentialsProps) {
+  const { values } = useFormikContext<GiftValues>();
+  const [chosen] = useState(() => new Set(Object.keys(values.quantities).filter((id) => values.quantities[id])));
+  const [isOpen, setIsOpen] = useState(false);
+  const more = useRef<HTMLDivElement>(null);
+  // The button is gone: whoever pressed it goes on at the first of the rows that came.
+  useEffect(() => {
+    if (isOpen) more.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus({ preventScroll: true });
+  }, [isOpen]);
+  if (essentials?.length === 0) return null;
+
+  const ordered = inOrderFor(category, essentials ?? []);
+  const first = firstRows(ordered, chosen);
+  const others = ordered.filter((essential) => !first.includes(essential));
   return (
-    <section aria-labelledby="donate-essentials">
+    <section aria-labelledby="donate-essentials" aria-busy={!essentials}>
       <h3 id="donate-essentials" className={styles.heading}>
         Add essentials <span className={styles.aside}>{asides[values.frequency]}</span>
       </h3>
       <div className={styles.box}>
-        {byCategory(essentials).map(([category, items]) => (
-          <div key={category} role="group" aria-label={category}>
-            <p className={styles.category} aria-hidden="true">{category}</p>
-            {items.map(({ id, name, description, unitPrice }) => {
-              const quantity = values.quantities[id] ?? 0;
-              return (
-                <div key={id} className={classNames(styles.row, quantity > 0 && styles.chosen)}>
-                  <div>
-                    <p className={styles.name}>{name}</p>
-                    <p className={styles.detail}>
-                      {formatRupees(unitPrice)}
-                      {description && ` · ${description}`}
-                    </p>
-                  </div>
-                  <Stepper
-                    label={name}
-                    value={quantity}
-                    max={MAX_ESSENTIAL_QUANTITY}
-                    onChange={(next) => setQuantity(id, next)}
-                  />
-                </div>
-              );
-            })}
+        {!essentials && <RowsToCome />}
+        {first.map((essential) => <EssentialRow key={essential.id} essential={essential} />)}
+        {others.length > 0 && !isOpen && (
+          <button type="button" className={styles.more} onClick={() => setIsOpen(true)}>
+            Show {others.length} more <ChevronDownIcon size={20} />
+          </button>
+        )}
+        {isOpen && (
+          <div ref={more}>
+            {byCategory(others).map(([name, items]) => (
+              <div key={name} role="group" aria-label={name} className={styles.group}>
+                <p className={styles.category} aria-hidden="true">{name}</p>
+                {items.map((essential) => <EssentialRow key={essential.id} essential={essential} />)}
+              </div>
+            ))}
           </div>
-        ))}
+        )}
       </div>
     </section>
   );

@@ -1,28 +1,55 @@
 import { useFormikContext } from 'formik';
-import { DONATION_FREQUENCIES } from '../../../rules/limits';
+import { useState } from 'react';
+import type { DonationFrequency, RecurringFrequency } from '../../../rules/donation';
+import { DEFAULT_FREQUENCY } from '../../../rules/limits';
 import styles from './FrequencyPicker.module.css';
 import type { GiftValues } from './gift';
 
-const labels = { 'one-time': 'One-time', monthly: 'Monthly', yearly: 'Yearly' } as const;
+interface ChoiceProps {
+  name: string;
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
 
-/** Once, or every month or year: one row of three. */
+const Segment = ({ name, label, isChosen, onChoose }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <input type="radio" name={name} className={styles.radio} checked={isChosen} onChange={onChoose} />
+    <span className={styles.face}>{label}</span>
+  </label>
+);
+
+const Round = ({ name, label, isChosen, onChoose }: ChoiceProps) => (
+  <label className={styles.option}>
+    <input type="radio" name={name} className={styles.round} checked={isChosen} onChange={onChoose} />
+    {label}
+  </label>
+);
+
+/** Once or again and again; the second reveals every month or every year. */
 export function FrequencyPicker() {
   const { values, setFieldValue } = useFormikContext<GiftValues>();
+  const { frequency } = values;
+  const isRecurring = frequency !== 'one-time';
+  const [lastRecurring, setLastRecurring] = useState<RecurringFrequency>(isRecurring ? frequency : DEFAULT_FREQUENCY);
+  const choose = (next: DonationFrequency) => {
+    if (next !== 'one-time') setLastRecurring(next);
+    void setFieldValue('frequency', next);
+  };
   return (
-    <fieldset className={styles.segment}>
-      <legend className={styles.legend}>How often</legend>
-      {DONATION_FREQUENCIES.map((frequency) => (
-        <label key={frequency} className={styles.choice}>
-          <input
-            type="radio"
-            name="frequency"
-            className={styles.radio}
-            checked={values.frequency === frequency}
-            onChange={() => void setFieldValue('frequency', frequency)}
-          />
-          <span className={styles.face}>{labels[frequency]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles.picker}>
+      <fieldset className={styles.segment}>
+        <legend className={styles.legend}>How often</legend>
+        <Segment name="kind" label="One-time" isChosen={!isRecurring} onChoose={() => choose('one-time')} />
+        <Segment name="kind" label="Recurring" isChosen={isRecurring} onChoose={() => choose(lastRecurring)} />
+      </fieldset>
+      {isRecurring && (
+        <fieldset className={styles.options}>
+          <legend className={styles.legend}>Every month or every year</legend>
+          <Round name="frequency" label="Monthly" isChosen={frequency === 'monthly'} onChoose={() => choose('monthly')} />
+          <Round name="frequency" label="Yearly" isChosen={frequency === 'yearly'} onChoose={() => choose('yearly')} />
+        </fieldset>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,14 @@
-import { FormikProvider, type FormikContextType } from 'formik';
-import type { FormEvent } from 'react';
+import { useFormikContext } from 'formik';
+import type { FormEvent, ReactNode } from 'react';
 import type { SiteQuery } from '../../generated/graphql';
 import type { DonateTarget } from '../../lib/donate';
 import { Honeypot } from '../../ui/form/Honeypot';
 import { AmountPicker } from './AmountPicker';
+import { BarNotice } from './BarNotice';
 import { CheckField } from './CheckField';
 import { DonorFields } from './DonorFields';
 import { Essentials } from './Essentials';
+import type { Message } from './flow-ports';
 import { totalOf, type Essential, type GiftValues } from './gift';
 import { GiftAside } from './GiftAside';
 import styles from './GiftForm.module.css';
@@ -16,48 +18,74 @@ import { TaxBox } from './TaxBox';
 
 const generalPicture = '/art/scene-hands.svg';
 
-interface GiftFormProps {
-  form: FormikContextType<GiftValues>;
+interface GiftParts {
   target: DonateTarget;
-  essentials: readonly Essential[];
+  /** Undefined while they are on their way. */
+  essentials: readonly Essential[] | undefined;
   site: SiteQuery['site'] | undefined;
+}
+
+interface SideProps extends GiftParts {
+  button: ReactNode;
+  isWideOnly?: boolean;
+}
+
+interface GiftFormProps extends GiftParts {
   isBusy: boolean;
+  notice: Message | null;
   onSubmit: () => void;
 }
 
+/** The right column of form and confirmation alike. */
+export function GiftSide({ target, essentials = [], site, button, isWideOnly }: SideProps) {
+  return (
+    <GiftAside
+      site={site}
+      image={target.campaign?.featuredImage || generalPicture}
+      summary={<GiftSummary essentials={essentials} is80gActive={Boolean(site?.legal.is80gActive)} />}
+      button={button}
+      isWideOnly={isWideOnly}
+    />
+  );
+}
+
 /** The whole form on one page: amount, essentials, donor, tax, and what it comes to. */
-export function GiftForm({ form, target, essentials, site, isBusy, onSubmit }: GiftFormProps) {
-  const total = totalOf(form.values, essentials);
+export function GiftForm({ target, essentials, site, isBusy, notice, onSubmit }: GiftFormProps) {
+  const { values } = useFormikContext<GiftValues>();
+  const known = essentials ?? [];
+  const total = totalOf(values, known);
   const is80gActive = Boolean(site?.legal.is80gActive);
-  const summary = <GiftSummary essentials={essentials} is80gActive={is80gActive} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <FormikProvider value={form}>
-      <form noValidate className={styles.form} onSubmit={submit}>
-        <div className={styles.scroll} inert={isBusy}>
-          <AmountPicker essentials={essentials} />
-          <Essentials essentials={essentials} />
-          <DonorFields />
-          {is80gActive && <TaxBox total={total} />}
-          <CheckField
-            name="isAnonymous"
-            label="Give anonymously"
-            hint="Your name stays off the website. Our office still sees it."
-          />
-          <Honeypot />
-          <div className={styles.sum}>{summary}</div>
-          <PayNote frequency={form.values.frequency} className={styles.payNote} />
-        </div>
-        <GiftAside
-          site={site}
-          image={target.campaign?.featuredImage || generalPicture}
-          summary={summary}
-          button={<PayButton total={total} frequency={form.values.frequency} isBusy={isBusy} />}
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <div className={styles.scroll} inert={isBusy}>
+        <AmountPicker campaign={target.campaign} essentials={known} />
+        <Essentials essentials={essentials} category={target.campaign?.category} />
+        <DonorFields />
+        {is80gActive && <TaxBox total={total} />}
+        <CheckField
+          name="isAnonymous"
+          label="Give anonymously"
+          hint="Your name stays off the website. Our office still sees it."
         />
-      </form>
-    </FormikProvider>
+        <Honeypot />
+        <div className={styles.sum}><GiftSummary essentials={known} is80gActive={is80gActive} /></div>
+        <PayNote frequency={values.frequency} className={styles.payNote} />
+      </div>
+      <GiftSide
+        target={target}
+        essentials={essentials}
+        site={site}
+        button={
+          <>
+            <BarNotice notice={notice} />
+            <PayButton total={total} frequency={values.frequency} isBusy={isBusy} />
+          </>
+        }
+      />
+    </form>
   );
 }

@@ -51,3 +51,8 @@ export const PayButton = ({ total, frequency, isBusy }: PayButtonProps) => (
     <PayNote frequency={frequency} className={styles.inBar} />
   </div>
 );
+
+/** Stands in the button's place when it was pressed and the payment is on its way. */
+export const ConfirmingButton = ({ isDone }: { isDone: boolean }) => (
+  <Button size="large" wide disabled busy={!isDone} className={styles.confirming}>{isDone ? 'Confirmed' : 'Confirming…'}</Button>
+);

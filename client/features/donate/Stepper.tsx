@@ -1,3 +1,4 @@
+import { useState, type KeyboardEvent } from 'react';
 import { MinusIcon, PlusIcon } from '../../ui/icons/actions';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './Stepper.module.css';
@@ -10,34 +11,59 @@ interface StepperProps {
   onChange: (value: number) => void;
 }
 
-/** Fewer, how many, more; the number is announced when it changes. At the ends the buttons keep their focus. */
+const steps: Partial<Record<string, number>> = {
+  ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10, Home: -Infinity,
+};
+
+/** Fewer, how many, more. The number is the one stop of the Tab key and follows the arrows; a press beside it is announced. */
 export function Stepper({ label, value, max, onChange }: StepperProps) {
-  const isLeast = value <= 0;
-  const isMost = value >= max;
+  const [isPressed, setIsPressed] = useState(false);
+  const change = (by: number, pressed: boolean) => {
+    setIsPressed(pressed);
+    const next = Math.min(max, Math.max(0, value + by));
+    if (next !== value) onChange(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    change(by, false);
+  };
   return (
     <div role="group" aria-label={label} className={styles.stepper}>
       <button
         type="button"
+        tabIndex={-1}
         className={styles.button}
         aria-label={`One ${label} fewer`}
-        aria-disabled={isLeast}
-        onClick={() => !isLeast && onChange(value - 1)}
+        aria-disabled={value <= 0}
+        onClick={() => change(-1, true)}
       >
         <MinusIcon size={18} />
       </button>
-      <output className={styles.value} aria-live="polite">
+      <span
+        role="spinbutton"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        className={styles.value}
+        onKeyDown={onKeyDown}
+      >
         {value}
-        <VisuallyHidden> {label}</VisuallyHidden>
-      </output>
+      </span>
       <button
         type="button"
+        tabIndex={-1}
         className={styles.button}
         aria-label={`One ${label} more`}
-        aria-disabled={isMost}
-        onClick={() => !isMost && onChange(value + 1)}
+        aria-disabled={value >= max}
+        onClick={() => change(1, true)}
       >
         <PlusIcon size={18} />
       </button>
+      <VisuallyHidden><output aria-live="polite">{isPressed && `${value} ${label}`}</output></VisuallyHidden>
     </div>
   );
 }

@@ -6,9 +6,6 @@ import styles from './WaitingCard.module.css';
 const texts: Partial<Record<FlowState, string>> = {
   opening: 'Opening the payment window…',
   reopening: 'The payment window did not load. Trying once more…',
-  checking: 'Checking your payment…',
-  verifying: 'Confirming your payment…',
-  done: 'Payment received. Thank you.',
 };
 
 /** In the top layer: a window that never comes may still cover the page and everything on it. */
@@ -28,14 +25,17 @@ interface WaitingCardProps {
   onCancel: () => void;
 }
 
-/** Stands where the form was while the donor waits; the provider's window covers it and takes focus and pointer. */
+/** Stands where the form was until the provider's window covers it and takes focus and pointer. */
 export function WaitingCard({ state, onCancel }: WaitingCardProps) {
   if (state === 'stalled') return <StalledCard onCancel={onCancel} />;
   const text = texts[state];
   if (!text) return null;
   return (
     <div className={styles.scrim}>
-      <p role="status" className={styles.card}>{text}</p>
+      <p role="status" className={styles.card}>
+        <span className={styles.spinner} aria-hidden="true" />
+        {text}
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { RecurringFrequency } from '../../../rules/donation';
 import type { Message } from './flow-ports';
 
 const error = (title: string, description?: string): Message => ({ kind: 'error', title, description });
@@ -26,4 +27,9 @@ export const messages = {
     title: 'Success!',
     description: 'Thank you for your donation. Your receipt will be emailed to you.',
   },
-} as const satisfies Record<string, Message | ((text: string) => Message)>;
+  recurringThanks: (frequency: RecurringFrequency) => ({
+    kind: 'success',
+    title: 'Success!',
+    description: `Your ${frequency} donation is set up. You will receive confirmations by email.`,
+  }),
+} as const satisfies Record<string, Message | ((text: never) => Message)>;

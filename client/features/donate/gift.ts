@@ -1,5 +1,5 @@
 import { AMOUNT_MESSAGE, orderSchema, type DonationFrequency, type RecurringFrequency } from '../../../rules/donation';
-import { DEFAULT_80G, DEFAULT_DONATION, MAX_DONATION, MAX_ESSENTIAL_QUANTITY } from '../../../rules/limits';
+import { DEFAULT_80G, DEFAULT_DONATION, MAX_DONATION } from '../../../rules/limits';
 import { formatRupees, isDonationAmount, parseRupees, type Paise } from '../../../rules/money';
 import { isInAnotherScript } from '../../../rules/names';
 import { PAN_LENGTH, normalisePan } from '../../../rules/pan';
@@ -58,8 +58,6 @@ export const chosenOf = ({ quantities }: GiftValues, essentials: readonly Essent
 /** What the button says, in paise; the server computes what is charged. */
 export const totalOf = (values: GiftValues, essentials: readonly Essential[]): Paise =>
   chosenOf(values, essentials).reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, amountOf(values) ?? 0);
-
-export const limitQuantity = (quantity: number): number => Math.min(MAX_ESSENTIAL_QUANTITY, Math.max(0, quantity));
 
 /** A PAN as it is typed: upper case, without spaces, at most ten characters. */
 export const typedPan = (text: string): string => normalisePan(text).slice(0, PAN_LENGTH);
@@ -131,16 +129,4 @@ export function checkGift(values: GiftValues, essentials: readonly Essential[]):
   if (problem) errors.set('custom', problem);
   const missing = found.find(({ field }) => field === '')?.message ?? null;
   return { errors, message: problem ? AMOUNT_MESSAGE : missing };
-}
-
-/**
- * What an amount buys, from the prices of the essentials: the dearest of which a whole number makes the amount up,
- * else the dearest that the amount covers at all.
- */
-export function worthOf(amount: Paise, essentials: readonly Essential[]): { name: string; count: number } | null {
-  const affordable = essentials
-    .filter(({ unitPrice }) => unitPrice > 0 && unitPrice <= amount)
-    .sort((a, b) => b.unitPrice - a.unitPrice);
-  const best = affordable.find(({ unitPrice }) => amount % unitPrice === 0) ?? affordable[0];
-  return best ? { name: best.name, count: Math.floor(amount / best.unitPrice) } : null;
 }

@@ -14,7 +14,7 @@ import { openCheckout } from './checkout-window';
 import { clearCaches } from './clear-caches';
 import { draftForReturn, forgetDraft } from './draft';
 import { DonationFlow } from './flow';
-import type { FieldError, FlowPorts, FlowState } from './flow-ports';
+import type { FieldError, FlowPorts, FlowState, Message } from './flow-ports';
 import type { GiftOrder } from './gift';
 import { expectGift, rememberGift } from './handover';
 import { wordsOf } from './words-of';
@@ -25,6 +25,8 @@ interface FlowSetup {
   siteName: string;
   /** What the gift is for, in the provider's window. */
   description: string;
+  /** Says something beside the form, which is in sight. */
+  say: (message: Message) => void;
   showErrors: (errors: readonly FieldError[]) => void;
 }
 
@@ -40,6 +42,9 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
   latest.current = world;
 
   const [flow] = useState(() => {
+    let current: FlowState = 'idle';
+    /** What the bank said of the last try in the provider's window. */
+    let refusal: Message | null = null;
     const ports: FlowPorts<GiftOrder> = {
       isConfigured: () => latest.current.setup.isConfigured,
       newFlowId: randomId,
@@ -76,12 +81,22 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
         return data?.checkRazorpayOrder?.status === 'success';
       },
       clearCaches,
-      say: toast,
+      // While the provider's window is the donor's the form is out of sight, and a success goes along to the next page.
+      say: (message) => {
+        if (current === 'paying') refusal = message;
+        if (current === 'paying' || message.kind === 'success') toast(message);
+        else latest.current.setup.say(message);
+      },
       showErrors: (errors) => latest.current.setup.showErrors(errors),
       // At once, for the form has to be out of the way before the window opens.
       changed: (next) => {
+        current = next;
         if (next === 'idle') clearPendingGift();
+        // Another try is being answered: what was said of the last one no longer holds.
+        if (next === 'checking' || next === 'verifying') dismissErrors();
+        if (next === 'processing' || next === 'verifying' || next === 'done') refusal = null;
         flushSync(() => setState(next));
+        if (next === 'idle' && refusal) latest.current.setup.say(refusal);
       },
       remember: rememberGift,
       finish: () => {

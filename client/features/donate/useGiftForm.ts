@@ -1,13 +1,12 @@
-import { setIn, useFormik, type FormikContextType, type FormikErrors } from 'formik';
+import { getIn, setIn, useFormik, type FormikContextType, type FormikErrors } from 'formik';
 import { useEffect, useState } from 'react';
-import { dismissErrors, toast } from '../../lib/toast';
 import { inputIdOf } from '../../ui/form/field-id';
 import { keepDraft, readDraft } from './draft';
-import type { FieldError } from './flow-ports';
+import type { FieldError, Message } from './flow-ports';
 import { checkGift, fieldNameOf, sent, type Essential, type GiftValues } from './gift';
 
 /** The text fields from top to bottom. */
-const order = ['custom', 'donor.name', 'donor.email', 'donor.phone', 'donor.address', 'donor.pan', 'donor.nameOnPan'];
+const order = ['custom', 'donor.name', 'donor.phone', 'donor.email', 'donor.address', 'donor.pan', 'donor.nameOnPan'];
 
 function focusFirst(names: Iterable<string>): void {
   const wrong = new Set(names);
@@ -22,17 +21,22 @@ interface GiftForm {
   form: FormikContextType<GiftValues>;
   /** Something was typed since the dialog opened. */
   isTyped: boolean;
+  /** Why the last press was refused, until every field is mended. */
+  problem: Message | null;
   submit: () => void;
-  /** Puts the server's complaints beside their fields; what has no field is said in a toast. */
+  /** Puts the server's complaints beside their fields; what has no field is said as a whole. */
   showErrors: (errors: readonly FieldError[]) => void;
 }
 
+interface Setup {
+  essentials: readonly Essential[];
+  is80gActive: boolean;
+  onValid: (values: GiftValues) => void;
+  say: (message: Message) => void;
+}
+
 /** The form's state: starts from the draft of this visit and keeps it. */
-export function useGiftForm(
-  essentials: readonly Essential[],
-  is80gActive: boolean,
-  onValid: (values: GiftValues) => void,
-): GiftForm {
+export function useGiftForm({ essentials, is80gActive, onValid, say }: Setup): GiftForm {
   const [initialValues] = useState(readDraft);
   const check = (typed: GiftValues) => checkGift(sent(typed, is80gActive), essentials);
   const form = useFormik<GiftValues>({
@@ -50,11 +54,22 @@ export function useGiftForm(
   const { values } = form;
   useEffect(() => keepDraft(values), [values]);
 
+  const [isRefused, setIsRefused] = useState(false);
+  const marked = order.flatMap((name) => (getIn(form.errors, name) as string | undefined) ?? []);
+  const isMended = marked.length === 0;
+  useEffect(() => {
+    if (isMended) setIsRefused(false);
+  }, [isMended]);
+  const title = check(values).message ?? 'Please check your details';
+  const description = marked[0] === title ? undefined : marked[0];
+  const problem: Message | null = isRefused && !isMended ? { kind: 'error', title, description } : null;
+
   const submit = () => {
-    dismissErrors();
-    const { errors, message } = check(values);
-    if (message) toast({ kind: 'error', title: message });
-    void form.submitForm().then(() => focusFirst(errors.keys()));
+    const { errors } = check(values);
+    void form.submitForm().then(() => {
+      setIsRefused(errors.size > 0);
+      focusFirst(errors.keys());
+    });
   };
 
   const showErrors = (errors: readonly FieldError[]) => {
@@ -65,11 +80,12 @@ export function useGiftForm(
         names.push(name);
         form.setFieldError(name, message);
       } else {
-        toast({ kind: 'error', title: message });
+        say({ kind: 'error', title: message });
       }
     }
+    setIsRefused(names.length > 0);
     focusFirst(names);
   };
 
-  return { form, isTyped: form.dirty, submit, showErrors };
+  return { form, isTyped: form.dirty, problem, submit, showErrors };
 }

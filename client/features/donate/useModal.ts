@@ -1,12 +1,27 @@
 import { useEffect, type RefObject } from 'react';
 import styles from './DialogFrame.module.css';
 
-const controls = 'a[href], button:not(:disabled), input:not(:disabled):not([tabindex="-1"]), textarea:not(:disabled)';
+const controls = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
+/** Of a group of radios only the chosen one is a stop, if there is one. */
+const isPassedBy = (element: HTMLElement, panel: HTMLElement): boolean =>
+  element instanceof HTMLInputElement &&
+  element.type === 'radio' &&
+  !element.checked &&
+  panel.querySelector(`input[name="${element.name}"]:checked`) !== null;
+
+/** The stops of the Tab key, in order. */
 const reachable = (panel: HTMLElement): HTMLElement[] =>
   [...panel.querySelectorAll<HTMLElement>(controls)].filter(
-    (element) => element.getClientRects().length > 0 && !element.closest('[inert]'),
+    (element) =>
+      element.tabIndex >= 0 &&
+      element.getClientRects().length > 0 &&
+      !element.closest('[inert]') &&
+      !isPassedBy(element, panel),
   );
+
+/** Puts the focus where the Tab key would begin; on the panel itself where it has no stop. */
+export const focusFirstStop = (panel: HTMLElement): void => (reachable(panel)[0] ?? panel).focus({ preventScroll: true });
 
 function keepFocusIn(panel: HTMLElement, event: KeyboardEvent): void {
   const inside = reachable(panel);

@@ -8,14 +8,18 @@ import { randomId } from '../../lib/random-id';
 import { toast } from '../../lib/toast';
 import { ANSWER_LIMIT } from './flow';
 import { messages } from './flow-messages';
-import type { FieldError } from './flow-ports';
+import type { FieldError, Message } from './flow-ports';
 import { within } from './flow-waits';
 import type { RecurringGift } from './gift';
 import { wordsOf } from './words-of';
 
 interface RecurringSetup {
   isConfigured: boolean;
+  /** Says something beside the form, which is in sight. */
+  say: (message: Message) => void;
   showErrors: (errors: readonly FieldError[]) => void;
+  /** The gift stands without another page: forgets the form and closes the dialog. */
+  finish: () => void;
 }
 
 interface Press {
@@ -24,7 +28,7 @@ interface Press {
 }
 
 /** From the button to the page on which a recurring gift is authorised. One press at a time. */
-export function useRecurringFlow({ isConfigured, showErrors }: RecurringSetup) {
+export function useRecurringFlow({ isConfigured, say, showErrors, finish }: RecurringSetup) {
   const [isBusy, setBusy] = useState(false);
   const [createSubscription] = useCreateRazorpaySubscriptionMutation();
   const current = useRef<Press | null>(null);
@@ -51,7 +55,7 @@ export function useRecurringFlow({ isConfigured, showErrors }: RecurringSetup) {
   /** @param amount what each charge comes to, in paise */
   const start = async (gift: RecurringGift, amount: Paise): Promise<void> => {
     if (current.current) return;
-    if (!isConfigured) return void toast(messages.notConfigured);
+    if (!isConfigured) return say(messages.notConfigured);
     const press: Press = { flowId: randomId() };
     current.current = press;
     setBusy(true);
@@ -60,6 +64,11 @@ export function useRecurringFlow({ isConfigured, showErrors }: RecurringSetup) {
     if (typeof answer === 'object' && answer.subscription) {
       const { id, shortUrl, giftKey } = answer.subscription;
       const { frequency, donor } = gift;
+      if (!shortUrl) {
+        end();
+        toast(messages.recurringThanks(frequency));
+        return finish();
+      }
       writePendingSubscription({
         subscription_id: id,
         campaign_id: gift.campaignId,
@@ -69,13 +78,13 @@ export function useRecurringFlow({ isConfigured, showErrors }: RecurringSetup) {
         timestamp: Date.now(),
       });
       writeGiftKey(giftKey);
-      toast(messages.redirecting);
+      say(messages.redirecting);
       press.redirectTimer = setTimeout(() => location.assign(shortUrl), SUBSCRIPTION_REDIRECT_DELAY);
       return;
     }
     end();
     if (typeof answer === 'object' && answer.userErrors.length > 0) showErrors(answer.userErrors);
-    else toast(messages.subscriptionFailed(typeof answer === 'string' ? answer : ''));
+    else say(messages.subscriptionFailed(typeof answer === 'string' ? answer : ''));
   };
 
   /** The donor no longer wants to be sent on. */

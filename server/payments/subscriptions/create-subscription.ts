@@ -39,8 +39,8 @@ interface Gift {
 
 /**
  * Starts a recurring gift: a subscription at the provider, and the address of our own page on which the donor
- * authorises it. Nothing is charged before that. As with orders the provider is asked before anything is stored: a
- * subscription that nobody hears of cannot be authorised. What is charged each time is computed here: amount plus
+ * authorises it, unless the provider has none to authorise it on. Nothing is charged before that. As with orders the
+ * provider is asked before anything is stored: a subscription that nobody hears of cannot be authorised. What is charged each time is computed here: amount plus
  * essentials at their stored price of today, in paise; it stays the same when prices change.
  * @param admit whether the caller may begin a gift
  * @throws RATE_LIMITED when not
@@ -76,7 +76,7 @@ export async function createSubscription(
     const { plan, told } = await open(deps, provider, id, gift);
     await health.succeeded();
     await deps.dataSource.transaction((manager) => store(deps, manager, { ...gift, id, plan, told, purpose, callbackPath }));
-    return placed(deps, told.id, gift);
+    return placed(deps, told.id, Boolean(told.shortUrl), gift);
   } catch (error) {
     if (error instanceof ProviderError) {
       deps.log.error('subscription.create-failed', { ...describeError(error), description: error.description });
@@ -90,8 +90,8 @@ export async function createSubscription(
   }
 }
 
-const placed = (deps: ServiceDeps, id: string, { value }: Gift): CreateRazorpaySubscriptionPayload => ({
-  subscription: { id, shortUrl: authorizationUrl(deps, id, 'authorize'), giftKey: giftKey(deps, id, typedOf(value.donor)) },
+const placed = (deps: ServiceDeps, id: string, hasPage: boolean, { value }: Gift): CreateRazorpaySubscriptionPayload => ({
+  subscription: { id, shortUrl: hasPage ? authorizationUrl(deps, id, 'authorize') : null, giftKey: giftKey(deps, id, typedOf(value.donor)) },
   userErrors: [],
 });
 
@@ -120,6 +120,7 @@ async function open(
 
 interface SamePress {
   readonly providerId: string;
+  readonly hasPage: boolean;
   readonly isSameGift: boolean;
 }
 
@@ -129,7 +130,7 @@ async function findSamePress({ dataSource }: ServiceDeps, { value, total, items 
   const { donor } = value;
   return firstRow<SamePress>(
     dataSource,
-    `select provider_subscription_id as "providerId",
+    `select provider_subscription_id as "providerId", coalesce(provider_short_url, '') <> '' as "hasPage",
             status = 'created' and amount = $2 and frequency = $3 and campaign_id is not distinct from $4::uuid
             and (donor_name, donor_email, donor_phone, is_anonymous, wants_80g) = ($5, $6, $7, $8, $9)
             and donor_pan is not distinct from $10 and donor_address is not distinct from $11
@@ -143,8 +144,10 @@ async function findSamePress({ dataSource }: ServiceDeps, { value, total, items 
   );
 }
 
-const answerSamePress = (deps: ServiceDeps, { providerId, isSameGift }: SamePress, gift: Gift): CreateRazorpaySubscriptionPayload =>
-  isSameGift ? placed(deps, providerId, gift) : refused(userError('flowId', 'REUSED', 'Please reload the page and try again.'));
+const answerSamePress = (deps: ServiceDeps, same: SamePress, gift: Gift): CreateRazorpaySubscriptionPayload =>
+  same.isSameGift
+    ? placed(deps, same.providerId, same.hasPage, gift)
+    : refused(userError('flowId', 'REUSED', 'Please reload the page and try again.'));
 
 async function store(
   deps: ServiceDeps,

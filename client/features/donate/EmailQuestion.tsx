@@ -1,0 +1,35 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useRef, useState } from 'react';
+import { meantEmail } from '../../../rules/mail-domain';
+import styles from './EmailQuestion.module.css';
+import type { GiftValues } from './gift';
+
+/** Asks about a domain that looks mistyped. One press takes the suggestion; passing it by is an answer too. */
+export function EmailQuestion({ isTyping }: { isTyping: boolean }) {
+  const { values, setFieldValue } = useFormikContext<GiftValues>();
+  const { email } = values.donor;
+  const [taken, setTaken] = useState('');
+  const answer = useRef<HTMLSpanElement>(null);
+  // The pressed button is gone; the keyboard of a phone stays down.
+  useEffect(() => {
+    if (taken) answer.current?.focus({ preventScroll: true });
+  }, [taken]);
+  const meant = isTyping ? null : meantEmail(email);
+  const take = (address: string) => {
+    setTaken(address);
+    void setFieldValue('donor.email', address);
+  };
+
+  return (
+    <p role="status" className={styles.question}>
+      {meant && (
+        <>
+          Did you mean <button type="button" className={styles.take} onClick={() => take(meant)}>{meant}</button>?
+        </>
+      )}
+      {!isTyping && taken !== '' && taken === email && (
+        <span ref={answer} tabIndex={-1} className={styles.taken}>Changed to {taken}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,335 @@
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
+import type { Client } from 'pg';
+import type { AppProcess } from '../support/app-process';
+import { violations } from '../support/axe';
+import { consoleComplaintsOf } from '../support/complaints';
+import { fillIn, hydrated, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
+import { misfits, setTextSize } from '../support/misfits';
+import { openSite, type Site } from '../support/site';
+import { untilTrue } from '../support/until';
+
+const MEALS = '/campaigns/two-warm-meals-hadapsar';
+
+let opened: Site;
+let browser: Browser;
+let app: AppProcess;
+let sql: Client;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  opened = await openSite({ ORDER_FIRST_CHECK_SECONDS: '3600' });
+  ({ browser, app, sql } = opened);
+}, 180_000);
+afterAll(() => opened.close(), 60_000);
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  complaints = consoleComplaintsOf(page);
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+const dialog = (): Locator => page.getByRole('dialog', { name: /Donate/ });
+const pay = (): Locator => dialog().getByRole('button', { name: /^Proceed to Payment/ });
+const rows = (): Locator => dialog().getByRole('spinbutton');
+const rowNames = (): Promise<Array<string | null>> => rows().evaluateAll((found) => found.map((row) => row.getAttribute('aria-label')));
+const showMore = (): Locator => dialog().getByRole('button', { name: /^Show \d+ more$/ });
+const active = (): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('name') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+
+async function open(): Promise<void> {
+  await page.goto(app.origin + MEALS);
+  await hydrated(page);
+  await openDialog(page);
+  // The rows come from the server.
+  await dialog().locator('section[aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+/** The stops of the Tab key from the dialog's opening to the button. */
+async function stopsToPay(): Promise<string[]> {
+  const stops = [await active()];
+  while (stops.length < 40 && !stops.at(-1)?.startsWith('Proceed to Payment')) {
+    await page.keyboard.press('Tab');
+    stops.push(await active());
+  }
+  return stops;
+}
+
+/** What a finger on the middle of it would press is it, and nothing that lies over it. */
+const isClear = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && (element === hit || element.contains(hit));
+  });
+
+describe('essentials', () => {
+  /** Other essentials than the demo's, as long as the test runs. */
+  async function withEssentials(list: Array<[name: string, category: string]>, work: () => Promise<void>): Promise<void> {
+    await sql.query('update donation_essentials set is_active = false');
+    for (const [name, category] of list) {
+      await sql.query(
+        `insert into donation_essentials (name, description, unit_price, category) values ($1, 'for this test', 10000, $2)`,
+        [name, category],
+      );
+    }
+    await sql.query(`select pg_notify('content_changed', '')`);
+    try {
+      await work();
+    } finally {
+      await sql.query(`delete from donation_essentials where description = 'for this test'`);
+      await sql.query(`update donation_essentials set is_active = name <> 'School raincoat'`);
+      await sql.query(`select pg_notify('content_changed', '')`);
+    }
+  }
+
+  test('the campaign’s own come first, three rows; the others come at a press, which leads on', async () => {
+    await open();
+    expect(await rowNames()).toHaveLength(3);
+    expect((await rowNames()).slice(0, 2)).toEqual(['Dry ration kit', 'Meal for a family']);
+    const { y: amount } = (await dialog().getByText('Amount', { exact: true }).boundingBox()) ?? { y: NaN };
+    const { y: name } = (await dialog().getByLabel('Full name').boundingBox()) ?? { y: NaN };
+    expect(name - amount).toBeLessThan(680);
+    await showMore().press('Enter');
+    expect(await rowNames()).toHaveLength(8);
+    expect(await active()).toBe((await rowNames())[3]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('for general causes they stand as the server lists them', async () => {
+    await page.goto(`${app.origin}/about?donate=1`);
+    await rows().first().waitFor();
+    expect((await rowNames())[0]).toBe('Fruit sapling');
+    expect(await dialog().getByText('is a part of this').count()).toBe(0);
+  });
+
+  test('without any there is no such part; with thirty there are three rows and a button; with four all of them', async () => {
+    await withEssentials([], async () => {
+      await open();
+      expect(await dialog().getByRole('heading', { name: /Add essentials/ }).count()).toBe(0);
+      expect((await stopsToPay()).length).toBeLessThanOrEqual(12);
+    });
+    const thirty = Array.from({ length: 30 }, (_, n): [string, string] => [`Thing ${n}`, n % 3 ? 'Education' : 'Food Relief']);
+    await withEssentials(thirty, async () => {
+      await open();
+      expect(await rowNames()).toEqual(['Thing 0', 'Thing 12', 'Thing 15']);
+      await dialog().getByRole('button', { name: 'Show 27 more' }).click();
+      expect(await rowNames()).toHaveLength(30);
+    });
+    await withEssentials(thirty.slice(0, 4), async () => {
+      await open();
+      expect([await rowNames(), await showMore().count()]).toEqual([['Thing 0', 'Thing 3', 'Thing 1', 'Thing 2'], 0]);
+    });
+  }, 60_000);
+
+  test('a row is one stop that follows the arrows, and what was chosen below the three is in sight the next time', async () => {
+    await open();
+    await rows().first().focus();
+    for (const key of ['ArrowUp', 'ArrowRight', 'PageUp', 'ArrowDown']) await page.keyboard.press(key);
+    expect(await rows().first().getAttribute('aria-valuenow')).toBe('11');
+    await page.keyboard.press('Home');
+    expect(await rows().first().innerText()).toBe('0');
+    await showMore().click();
+    await dialog().getByRole('button', { name: 'One Reading glasses more' }).click();
+    await dialog().getByText('1 Reading glasses').waitFor({ state: 'attached' });
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await openDialog(page);
+    expect(await rowNames()).toHaveLength(4);
+    expect((await rowNames())[3]).toBe('Reading glasses');
+  });
+});
+
+test('from the opening to the button there are 15 stops, 16 for a recurring gift, and none behind the dialog', async () => {
+  await open();
+  await untilTrue(async () => (await active()) === 'kind');
+  expect(await stopsToPay()).toHaveLength(15);
+  await page.keyboard.press('Tab');
+  expect(await active()).toBe('Close');
+  await page.keyboard.press('Tab');
+  expect(await active()).toBe('kind');
+  await page.keyboard.press('ArrowRight');
+  expect(await dialog().getByRole('radio', { name: 'Recurring' }).isChecked()).toBe(true);
+  expect(await stopsToPay()).toHaveLength(16);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await active()).toBe('Close');
+});
+
+test('Recurring reveals Monthly, which is chosen, and Yearly; the last choice is kept', async () => {
+  await open();
+  expect(await dialog().getByRole('radio', { name: /Monthly|Yearly/ }).count()).toBe(0);
+  await dialog().getByRole('radio', { name: 'Recurring' }).check();
+  expect(await dialog().getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
+  expect(await pay().innerText()).toMatch(/₹1,000 a month/);
+  await dialog().getByRole('radio', { name: 'Yearly' }).check();
+  expect(await dialog().getByText('₹1,000 a year', { exact: false }).count()).toBeGreaterThan(0);
+  await dialog().getByRole('radio', { name: 'One-time' }).check();
+  expect(await dialog().getByRole('radio', { name: /Monthly|Yearly/ }).count()).toBe(0);
+  await dialog().getByRole('radio', { name: 'Recurring' }).check();
+  expect(await dialog().getByRole('radio', { name: 'Yearly' }).isChecked()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a sentence of the campaign’s own follows the amount', async () => {
+  await open();
+  const { rows: found } = await sql.query<{ summary: string }>('select summary from campaigns where slug = $1', [MEALS.split('/').at(-1)]);
+  const sentence = () => dialog().locator('p').filter({ hasText: found[0]?.summary ?? '' }).innerText();
+  expect(await sentence()).toMatch(/^₹1,000 is a part of this:/);
+  await dialog().getByLabel('Or another amount').fill('2500');
+  expect(await sentence()).toMatch(/^₹2,500 is a part of this:/);
+});
+
+test('a mistyped mail domain is asked about: one press takes it, passing it by is an answer', async () => {
+  await open();
+  const email = dialog().getByLabel('E-mail');
+  const question = dialog().getByRole('status').filter({ hasText: 'Did you mean' });
+  await fillIn(page);
+  await email.fill('kamala@gmial.com');
+  expect(await question.count()).toBe(0);
+  await email.press('Tab');
+  expect(await question.innerText()).toBe('Did you mean kamala@gmail.com?');
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button').press('Enter');
+  expect(await email.inputValue()).toBe('kamala@gmail.com');
+  expect(await active()).toBe('Changed to kamala@gmail.com');
+  expect(await question.count()).toBe(0);
+  await email.fill('kamala@gmial.com');
+  await proceed(page);
+  await paymentWindow(page);
+}, 30_000);
+
+test.each([[390, 844], [1440, 900], [320, 568]])('at %i px the message lies over nothing, and leaves with the last mended field', async (width, height) => {
+  await page.setViewportSize({ width, height });
+  await open();
+  await dialog().getByLabel('E-mail').fill('meera@');
+  await proceed(page);
+  const message = dialog().getByRole('alert').filter({ hasText: 'Please fill in all required fields' });
+  await message.waitFor();
+  await untilTrue(async () => (await active()) === 'donor.name');
+  expect(await page.locator('[class*=toast]').count()).toBe(0);
+  for (const control of [pay(), dialog().getByLabel('Full name'), message]) expect(await isClear(control)).toBe(true);
+  for (const [label, text] of [['Full name', person.name], ['Mobile number', person.phone]] as const) {
+    await dialog().getByLabel(label).fill(text);
+  }
+  await dialog().getByRole('alert').filter({ hasText: 'Please check your details' }).waitFor();
+  await dialog().getByLabel('E-mail').fill(person.email);
+  await dialog().getByRole('alert').waitFor({ state: 'detached' });
+});
+
+test('an order that the server refuses is said at its field; mended, it goes through, and two presses are one order', async () => {
+  await open();
+  await fillIn(page);
+  await page.route('**/graphql', refuseOnce, { times: 1 });
+  await proceed(page);
+  await dialog().getByRole('alert').filter({ hasText: 'This number is not in use.' }).first().waitFor();
+  expect(await active()).toBe('donor.phone');
+  expect([await isClear(pay()), await isClear(dialog().getByLabel('Mobile number'))]).toEqual([true, true]);
+  await dialog().getByLabel('Mobile number').fill('98220 54321');
+  await dialog().getByRole('alert').waitFor({ state: 'detached' });
+  const orders: string[] = [];
+  page.on('request', (request) => request.postData()?.includes('createRazorpayOrder') && orders.push(request.url()));
+  await pay().dblclick();
+  await paymentWindow(page);
+  expect(orders).toHaveLength(1);
+}, 30_000);
+
+const refuseOnce = (route: Route): Promise<void> =>
+  route.fulfill({
+    json: {
+      data: {
+        createRazorpayOrder: {
+          __typename: 'CreateRazorpayOrderPayload', order: null,
+          userErrors: [{ __typename: 'UserError', field: ['donor', 'phone'], code: 'INVALID', message: 'This number is not in use.' }],
+        },
+      },
+    },
+  });
+
+describe('while a payment is confirmed', () => {
+  /** Keeps the server's answer to the payment until it is let go. */
+  async function holdVerification(): Promise<() => void> {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('verifyRazorpayPayment')) await held;
+      await route.continue();
+    });
+    return release;
+  }
+
+  const refused = (): Locator => page.getByRole('alert').filter({ hasText: 'Payment Failed' });
+
+  test('amount, spinner and advice stand alone: no earlier failure, no way out; Back does not leave the payment', async () => {
+    await page.goto(`${app.origin}/campaigns`);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Two warm meals' }).first().click();
+    await openDialog(page);
+    await fillIn(page);
+    const release = await holdVerification();
+    await proceed(page);
+    const checkout = await paymentWindow(page);
+    await checkout.getByTestId('fail').click();
+    await refused().waitFor();
+    await (await paymentWindow(page)).getByTestId('success').click();
+    const heading = dialog().getByRole('heading', { name: 'Confirming your payment…' });
+    await heading.waitFor();
+    expect(await refused().count()).toBe(0);
+    const text = await dialog().innerText();
+    for (const words of ['₹500', 'Two warm meals', 'Please keep this page open.', 'do not pay again', '+91 20 5550 0142']) expect(text).toContain(words);
+    expect(await dialog().getByRole('button').count()).toBe(0);
+    expect(await active()).toBe('Confirming your payment…');
+    expect(await violations(page)).toEqual([]);
+    await setTextSize(page, 200);
+    expect(await misfits(page)).toEqual([]);
+    for (const part of [heading, dialog().getByText('₹500', { exact: true }).first()]) {
+      await part.scrollIntoViewIfNeeded();
+      expect(await isClear(part)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await heading.waitFor();
+    release();
+    await page.waitForURL('**/donation/success');
+  }, 60_000);
+
+  test('a donor who closes the window after a refusal finds the bank’s words above the button', async () => {
+    await open();
+    await fillIn(page);
+    await proceed(page);
+    await (await paymentWindow(page)).getByTestId('fail').click();
+    await refused().waitFor();
+    await (await paymentWindow(page)).getByTestId('dismiss').click();
+    await pay().waitFor();
+    await dialog().getByRole('alert').filter({ hasText: 'Payment Failed' }).waitFor();
+    expect(await page.locator('[class*=toast]').count()).toBe(0);
+    expect([await isClear(pay()), await active()]).toEqual([true, 'Proceed to Payment · ₹500']);
+    await proceed(page);
+    await paymentWindow(page);
+    expect(await refused().count()).toBe(0);
+  }, 60_000);
+});
+
+test('a recurring gift without a page to authorise it on is thanked for, and the form is empty afterwards', async () => {
+  await open();
+  await fillIn(page);
+  await dialog().getByRole('radio', { name: 'Recurring' }).check();
+  await page.route('**/graphql', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"shortUrl":"[^"]+"/, '"shortUrl":null') });
+  });
+  await proceed(page);
+  const thanks = page.getByRole('status').filter({ hasText: 'Success!' });
+  await thanks.waitFor();
+  expect(await thanks.innerText()).toContain('Your monthly donation is set up. You will receive confirmations by email.');
+  expect(new URL(page.url()).pathname).toBe(MEALS);
+  await openDialog(page);
+  expect(await dialog().getByLabel('Full name').inputValue()).toBe('');
+}, 30_000);
