@@ -7,6 +7,7 @@ import { DatesField } from './DatesField';
 import { chosenOf, filterId, type TableFilter } from './filters';
 import { IconAction } from './IconAction';
 import { LookupBox } from './LookupBox';
+import { ToastPlace } from './ToastPlace';
 import type { TableControl } from './useTableView';
 import styles from './FilterSheet.module.css';
 
@@ -54,6 +55,7 @@ export function FilterSheet({ open, onClose, filters, control, done }: FilterShe
         <div className={styles.body}>
           {filters.map((filter) => <FilterField key={filterId(filter)} filter={filter} control={control} />)}
         </div>
+        {open && <ToastPlace />}
         <div className={styles.foot}>
           <Button onClick={control.clear} disabled={!control.isFiltered}>Clear filters</Button>
           <Button variant="contained" onClick={onClose}>{done}</Button>
