@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import { useId } from 'react';
+import { DIALOGS } from '../../theme/mui/surfaces';
 import { CloseIcon } from '../icons/actions';
 import { ChoiceField } from './ChoiceField';
 import { DatesField } from './DatesField';
@@ -44,6 +45,8 @@ export function FilterSheet({ open, onClose, filters, control, done }: FilterShe
     <Drawer
       anchor="bottom"
       open={open}
+      // Beside the calendar that a phone opens over it: what is elsewhere is hidden from screen readers.
+      container={() => document.getElementById(DIALOGS)}
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, style: paper } }}
     >
