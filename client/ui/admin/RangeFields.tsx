@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { isIsoDate } from '../../../rules/dates';
-import { rangeProblem, type DateRange } from './date-ranges';
+import { rangeProblem, UNFINISHED_PROBLEM, type DateRange } from './date-ranges';
 import { DayPicker } from './editor/DayPicker';
 
 interface RangeFieldsProps {
@@ -16,11 +16,13 @@ const isBegun = (day: string | undefined): boolean => day !== undefined && !isIs
 /** First and last day, typed as dd/mm/yyyy or picked. Load it lazily: the calendar is large. */
 export default function RangeFields({ range, onChange, disabled }: RangeFieldsProps) {
   const id = useId();
+  /** Ends that were left with a date that is begun and not finished. */
   const [left, setLeft] = useState({ from: false, to: false });
 
   const problemOf = (end: keyof typeof left): string | null => {
     // Nobody is told of a date that they are typing.
-    if (isBegun(range[end])) return left[end] ? rangeProblem(range) : null;
+    if (left[end]) return UNFINISHED_PROBLEM;
+    if (isBegun(range[end])) return null;
     return end === 'to' && !isBegun(range.from) ? rangeProblem(range) : null;
   };
   return ends.map(([end, label]) => (
@@ -37,7 +39,7 @@ export default function RangeFields({ range, onChange, disabled }: RangeFieldsPr
         setLeft({ ...left, [end]: false });
         onChange({ ...range, [end]: day || undefined });
       }}
-      onBlur={() => setLeft({ ...left, [end]: true })}
+      onBlur={(isHalf) => setLeft({ ...left, [end]: isHalf || isBegun(range[end]) })}
     />
   ));
 }
