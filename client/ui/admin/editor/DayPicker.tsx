@@ -12,8 +12,7 @@ export interface DayPickerProps {
   /** yyyy-MM-dd, or '' when empty; what is typed in part is no date. */
   value: IsoDate;
   onChange: (value: IsoDate) => void;
-  /** Told whether parts of a date stand there that make none: the value is '' then. */
-  onBlur: (isBegun: boolean) => void;
+  onBlur: () => void;
   required?: boolean;
   disabled?: boolean;
   clearable?: boolean;
@@ -27,7 +26,6 @@ export interface DayPickerProps {
 }
 
 const slots = { openPickerIcon: () => <CalendarIcon size={20} /> };
-const holdsFigures = ({ currentTarget }: FocusEvent): boolean => /\d/.test(currentTarget.querySelector('input')?.value ?? '');
 const hasLeft = (event: FocusEvent): boolean => !event.currentTarget.contains(event.relatedTarget);
 
 /** A calendar day, typed or picked: 'Mar 31, 2027'. */
@@ -56,7 +54,7 @@ export function DayPicker({ id, label, value, onChange, onBlur, error, help, min
             required: rest.required,
             error: error !== undefined,
             helperText: error ? <FieldError>{error}</FieldError> : help,
-            onBlur: (event: FocusEvent) => hasLeft(event) && onBlur(value === '' && holdsFigures(event)),
+            onBlur: (event: FocusEvent) => hasLeft(event) && onBlur(),
           },
           openPickerButton: { edge: false, size: 'small' },
         }}
