@@ -65,7 +65,7 @@ test.each([[1440, 900], [390, 844]] as const)('Add can be pressed below the toas
   await office.open('/admin/media');
   await page.getByRole('button', { name: 'Add Media Link' }).first().click();
   await field('Title').fill('A walk for light');
-  await dialog().getByLabel('Image link').fill('/art/scene-walk.svg');
+  await field('URL').fill('/art/scene-walk.svg');
   await page.route('**/graphql', (route) => route.request().postData()?.includes('createMediaItem') ? route.abort() : route.continue());
   await button('Add').click();
   await error().getByText('The server could not be reached. Please try again.').waitFor();
