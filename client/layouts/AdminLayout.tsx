@@ -13,11 +13,11 @@ import { CloseIcon } from '../ui/icons/actions';
 import { DIALOGS } from '../theme/mui/surfaces';
 import { MuiProvider } from '../ui/MuiProvider';
 import { PageSpinner } from '../ui/PageSpinner';
-import { Toaster } from '../ui/Toaster';
 import { AdminBrand } from './AdminBrand';
 import { AdminHeader } from './AdminHeader';
 import { AdminSidebar } from './AdminSidebar';
 import { ExportTray } from './ExportTray';
+import { OfficeToasts } from './OfficeToasts';
 import { RequireAdmin } from './RequireAdmin';
 import { useSidebar } from './useSidebar';
 import styles from './AdminLayout.module.css';
@@ -87,7 +87,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
         </Suspense>
       </main>
       <ExportTray />
-      <div className={styles.toasts} data-folded={isRail}><Toaster /></div>
+      <OfficeToasts isFolded={isRail} />
     </div>
   );
 }

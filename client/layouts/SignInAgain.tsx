@@ -10,6 +10,7 @@ import { signInSchema } from '../../rules/account';
 import { SignInDocument } from '../generated/graphql';
 import { acceptSession } from '../lib/session';
 import { useSubmit } from '../lib/useSubmit';
+import { ToastPlace } from '../ui/admin/ToastPlace';
 import { validator } from '../ui/admin/editor/validator';
 import { FormField } from '../ui/FormField';
 
@@ -58,6 +59,7 @@ export function SignInAgain({ email }: { email: string }) {
                 margin="normal"
               />
             </DialogContent>
+            <ToastPlace />
             <DialogActions>
               <Button onClick={() => void navigate('/auth', { replace: true })}>Leave without saving</Button>
               <Button type="submit" variant="contained" loading={isSubmitting} loadingPosition="start">Sign in</Button>

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { MeDocument, type SessionPartsFragment, type SessionUserFragment } from '../generated/graphql';
+import { askAgain, stopAsking, wasAnswered } from './ask-again';
 import { accessToken, keepFresh, refreshSession, signOut } from './session-refresh';
 import { onSessionChange, readSession, writeSession } from './session-storage';
 import { post } from './transport';
@@ -11,10 +12,15 @@ export interface SessionState {
   user: SessionUserFragment | null;
   /** True only after the server confirmed the role. */
   isAdmin: boolean;
+  /** The server was asked for the role and did not answer; it is asked again by itself. */
+  isUnanswered: boolean;
 }
 
-const loading: SessionState = { status: 'loading', user: null, isAdmin: false };
-const signedOut: SessionState = { status: 'signedOut', user: null, isAdmin: false };
+const loading: SessionState = { status: 'loading', user: null, isAdmin: false, isUnanswered: false };
+const signedOut: SessionState = { status: 'signedOut', user: null, isAdmin: false, isUnanswered: false };
+
+/** How long an answer is waited for, in milliseconds. */
+const PATIENCE = 15_000;
 
 let state = loading;
 let started = false;
@@ -25,21 +31,26 @@ function change(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server who this is and whether the role still holds; a failed check means not an admin. */
+/** Asks the server who this is and whether the role still holds. Only a yes makes an admin: no answer is none. */
 async function check(session: SessionPartsFragment, mayRenew = true): Promise<void> {
-  const unconfirmed = { ...session.user, isAdmin: false };
   try {
-    const { data } = await post(MeDocument, {}, await accessToken());
+    const { data } = await post(MeDocument, {}, await accessToken(), AbortSignal.timeout(PATIENCE));
     if (!readSession()) return;
+    if (data?.me === undefined) return unanswered(session);
     // Nobody: the token was refused, perhaps because the clocks differ. One new token, then signed out.
-    if (data?.me === null) return void (mayRenew && (await refreshSession()) ? check(session, false) : signOut());
-    const user = data?.me ?? unconfirmed;
-    change({ status: 'signedIn', user, isAdmin: user.isAdmin });
+    if (data.me === null) return void (mayRenew && (await refreshSession()) ? check(session, false) : signOut());
+    wasAnswered();
+    change({ status: 'signedIn', user: data.me, isAdmin: data.me.isAdmin, isUnanswered: false });
   } catch {
-    // No answer is no news of somebody it has just confirmed; the server checks whatever they do next.
-    if (state.isAdmin && state.user?.id === session.user.id) return;
-    change({ status: 'signedIn', user: unconfirmed, isAdmin: false });
+    unanswered(session);
   }
+}
+
+/** The network or the server is away. */
+function unanswered({ user }: SessionPartsFragment): void {
+  if (!readSession()) return;
+  change({ status: 'signedIn', user: { ...user, isAdmin: false }, isAdmin: false, isUnanswered: true });
+  askAgain(() => void recheckSession());
 }
 
 let stopRefreshing: (() => void) | undefined;
@@ -50,6 +61,7 @@ function follow(session: SessionPartsFragment | undefined): void {
     stopRefreshing?.();
     stopRefreshing = undefined;
     checkedToken = undefined;
+    stopAsking();
     change(signedOut);
     return;
   }
@@ -76,7 +88,7 @@ export function acceptSession(session: SessionPartsFragment): void {
   writeSession(session);
 }
 
-/** Asks again who this is, after something done here may have changed the role. */
+/** Asks again who this is: after something done here may have changed the role, or without an answer. */
 export async function recheckSession(): Promise<void> {
   const session = readSession();
   if (session) await check(session);

@@ -6,6 +6,8 @@ export interface ToastInput {
   kind: 'error' | 'success';
   /** Announced at once, as every error is. */
   isAlert?: boolean;
+  /** Until it is dismissed, whatever kind it is. */
+  stays?: boolean;
 }
 
 export interface Toast extends ToastInput {
@@ -35,7 +37,8 @@ export function toast(input: ToastInput): () => void {
   const dismiss = () => dismissToast(id);
   const others = toasts.filter((shown) => !isSame(shown, input));
   change([...others, { ...input, id }].slice(-atOnce));
-  if (input.kind === 'success' || !errorsStay) setTimeout(dismiss, visibleFor[input.kind]);
+  const stays = input.stays || (input.kind === 'error' && errorsStay);
+  if (!stays) setTimeout(dismiss, visibleFor[input.kind]);
   return dismiss;
 }
 

@@ -9,6 +9,7 @@ export async function post<Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   accessToken?: string,
+  signal?: AbortSignal,
 ): Promise<{ data?: Data | null; errors?: ApiAnswer['errors'] }> {
   const response = await fetch(apiPath, {
     method: 'POST',
@@ -16,6 +17,7 @@ export async function post<Data, Variables>(
       'content-type': 'application/json',
       ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
     },
+    signal,
     body: JSON.stringify({ query: print(document), variables }),
   });
   return (await response.json()) as { data?: Data | null; errors?: ApiAnswer['errors'] };

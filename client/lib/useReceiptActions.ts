@@ -1,8 +1,10 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
 import {
   useGenerateReceiptPdfMutation, useSendReceiptEmailMutation, type ReceiptHandleFragment,
 } from '../generated/graphql';
 import { openWindow, saveFile, writeDocument } from './receipt-document';
+import { FAILED_TO_SEND, followReceipt, tellSending } from './receipt-sending';
 import { toast } from './toast';
 import { useBusy } from './useBusy';
 
@@ -27,9 +29,6 @@ export const maySend = ({ sentToEmailAt, donorEmail, voidedAt }: Receipt): boole
   sentToEmailAt === null && donorEmail !== '' && voidedAt === null;
 
 const failedToDownload = 'Failed to download receipt';
-/** How long a mail usually takes to leave, in milliseconds. */
-const sentWithin = 2_000;
-const failedToSend = 'Failed to send receipt';
 
 /** The payload of an answer; throws what the person should read when there is none. */
 function expect<Payload extends { userErrors: readonly { message: string }[] }>(
@@ -51,6 +50,7 @@ export function useReceiptActions(reload: () => Promise<unknown>): ReceiptAction
   const [generate] = useGenerateReceiptPdfMutation();
   const [sendEmail] = useSendReceiptEmailMutation();
   const { busy, during } = useBusy();
+  const client = useApolloClient();
 
   // The server draws only the form that is asked for.
   const generated = useCallback(async ({ id }: Receipt, form: 'html' | 'pdf', revision?: number) => {
@@ -86,20 +86,16 @@ export function useReceiptActions(reload: () => Promise<unknown>): ReceiptAction
     }),
 
     send: (receipt) => void during(`send:${receipt.id}`, async () => {
-      const description = `Sending receipt to ${receipt.donorEmail}...`;
-      const dismiss = toast({ title: 'Sending receipt', description, kind: 'success' });
+      const dismiss = tellSending(receipt);
       try {
         const answer = await sendEmail({ variables: { receiptId: receipt.id } });
-        const { receipt: queued } = expect(answer, answer.data?.sendReceiptEmail, failedToSend);
-        await reload();
-        // The mail leaves in the background: the list learns its date a little later.
-        if (!queued?.sentToEmailAt) setTimeout(() => void reload().catch(() => undefined), sentWithin);
-        toast({ title: 'Success', description: 'Receipt sent successfully', kind: 'success' });
+        expect(answer, answer.data?.sendReceiptEmail, FAILED_TO_SEND);
+        // The mail leaves in the background. What else the screen shows of it is loaded again when it has.
+        void followReceipt(client, receipt.id, dismiss).then(reload).catch(() => undefined);
       } catch (error) {
-        complain(error, failedToSend);
-      } finally {
         dismiss();
+        complain(error, FAILED_TO_SEND);
       }
     }),
-  }), [busy, during, generated, sendEmail, reload]);
+  }), [busy, client, during, generated, sendEmail, reload]);
 }

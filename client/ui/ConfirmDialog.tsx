@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { ToastPlace } from './admin/ToastPlace';
 import { keepFocus } from './dialog-focus';
 
 interface ConfirmDialogProps {
@@ -41,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {children && <DialogContent>{children}</DialogContent>}
+      {open && <ToastPlace />}
       <DialogActions>
         <Button autoFocus onClick={onClose} disabled={busy}>{closeLabel}</Button>
         <Button

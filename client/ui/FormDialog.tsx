@@ -1,5 +1,5 @@
 import { Formik, type FormikConfig, type FormikProps, type FormikValues } from 'formik';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { FormDialogFrame, type FormDialogLook } from './FormDialogFrame';
 import { useRefusals } from './useRefusals';
 
@@ -19,6 +19,10 @@ interface FormDialogProps<Values extends FormikValues>
 export function FormDialog<Values extends FormikValues>(props: FormDialogProps<Values>) {
   const { open, title, submitLabel, isDangerous, labels, wide, onClose, children, validate, onSubmit, ...form } = props;
   const refusals = useRefusals({ validate, onSubmit });
+  const { forget } = refusals;
+  useEffect(() => {
+    if (!open) forget();
+  }, [open, forget]);
   return (
     <Formik<Values> {...form} validate={refusals.validate} onSubmit={refusals.onSubmit}>
       {(formik) => (
@@ -33,7 +37,7 @@ export function FormDialog<Values extends FormikValues>(props: FormDialogProps<V
           isDirty={formik.dirty}
           isSubmitting={formik.isSubmitting}
           onSubmit={() => {
-            refusals.forget();
+            forget();
             void formik.submitForm();
           }}
           onDiscard={() => formik.resetForm()}

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { ToastPlace } from './admin/ToastPlace';
 import { useUnsavedChanges } from './admin/editor/useUnsavedChanges';
 import { useWindowSize } from './admin/useWindowSize';
 import styles from './FormDialog.module.css';
@@ -84,6 +85,7 @@ export function FormDialogFrame(props: FormDialogFrameProps) {
         </DialogTitle>
         <form noValidate className={styles.form} onSubmit={submit}>
           <DialogContent className={styles.fields}>{children}</DialogContent>
+          {open && <ToastPlace />}
           <DialogActions disableSpacing className={styles.foot}>
             <FormDialogState labels={labels} />
             <Button onClick={close} disabled={isSubmitting}>Cancel</Button>

@@ -1,19 +1,38 @@
 import { getIn, setIn, type FormikConfig, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
-import { useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 
 type Handlers<Values> = Pick<FormikConfig<Values>, 'validate' | 'onSubmit'>;
 
+interface Waiting {
+  name: string;
+  value: unknown;
+  then: () => void;
+}
+
 /**
  * Keeps what the server said at its field until that field is changed or the form is sent again: Formik's next
- * validation, which leaving any field starts, would wipe it.
+ * validation, which leaving any field starts, would wipe it. Tells the toast of a refusal when it is overtaken; call
+ * `forget` before the form is sent and when it closes.
  */
 export function useRefusals<Values extends FormikValues>({ validate, onSubmit }: Handlers<Values>) {
   const refusals = useRef(new Map<string, { value: unknown; message: string }>());
+  const waiting = useRef<readonly Waiting[]>([]);
 
-  return useMemo(
+  const overtake = useCallback((isOvertaken: (one: Waiting) => boolean) => {
+    const overtaken = waiting.current.filter(isOvertaken);
+    waiting.current = waiting.current.filter((one) => !isOvertaken(one));
+    for (const { then } of overtaken) then();
+  }, []);
+  const forget = useCallback(() => {
+    refusals.current.clear();
+    overtake(() => true);
+  }, [overtake]);
+  useEffect(() => forget, [forget]);
+
+  const handlers = useMemo(
     () => ({
-      forget: () => refusals.current.clear(),
       validate: async (values: Values): Promise<FormikErrors<Values>> => {
+        overtake(({ name, value }) => name !== '' && getIn(values, name) !== value);
         let errors = ((await validate?.(values)) ?? {}) as FormikErrors<Values>;
         for (const [name, { value, message }] of refusals.current) {
           if (getIn(values, name) === value) errors = setIn(errors, name, message) as FormikErrors<Values>;
@@ -23,12 +42,16 @@ export function useRefusals<Values extends FormikValues>({ validate, onSubmit }:
       onSubmit: (values: Values, form: FormikHelpers<Values>) =>
         onSubmit(values, {
           ...form,
-          setFieldError: (name, message) => {
+          setFieldError: (name: string, message: string | undefined) => {
             if (message) refusals.current.set(name, { value: getIn(values, name), message });
             form.setFieldError(name, message);
           },
-        }),
+          whenOvertaken: (name: string, then: () => void) => {
+            waiting.current = [...waiting.current, { name, value: getIn(values, name), then }];
+          },
+        } as FormikHelpers<Values>),
     }),
-    [validate, onSubmit],
+    [validate, onSubmit, overtake],
   );
+  return { ...handlers, forget };
 }

@@ -2,7 +2,7 @@ import { cleanedLine } from '../../rules/cleaned-text';
 import type { PageInput, SortDirection } from '../generated/resolvers';
 import { escapeLike, firstRow, type Queryable } from './sql';
 
-const MAX_PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 100;
 const MAX_SEARCH = 200;
 /** Keeps `offset` within PostgreSQL's bigint and refuses nonsense early. */
 const MAX_PAGE_NUMBER = 1_000_000;

@@ -1,5 +1,6 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { instagramEmbedUrl, youtubeEmbedUrl } from '../../rules/links';
+import { RICH_ATTRIBUTES, RICH_SCHEMES, RICH_TAGS, WORDLESS_TAGS } from '../../rules/rich-text';
 
 const isShowableImage = (source: string | undefined): boolean =>
   source !== undefined && (/^https:\/\/[^\s]+$/i.test(source) || /^\/art\/[\w./-]+$/.test(source));
@@ -9,49 +10,11 @@ const embedAddress = (source: string | undefined): string | null =>
   source ? (youtubeEmbedUrl(source) ?? instagramEmbedUrl(source)) : null;
 
 const options: IOptions = {
-  allowedTags: [
-    'h2',
-    'h3',
-    'h4',
-    'p',
-    'br',
-    'hr',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'blockquote',
-    'cite',
-    'ul',
-    'ol',
-    'li',
-    'a',
-    'img',
-    'figure',
-    'figcaption',
-    'iframe',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
-  allowedAttributes: {
-    a: ['href', 'target', 'rel'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    iframe: ['src', 'title', 'width', 'height', 'loading', 'allowfullscreen'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-  },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedTags: [...RICH_TAGS],
+  allowedAttributes: Object.fromEntries(Object.entries(RICH_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
+  allowedSchemes: [...RICH_SCHEMES],
   allowProtocolRelative: false,
-  // A script's or style's content goes with its tag instead of becoming text.
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'svg', 'math'],
+  nonTextTags: [...WORDLESS_TAGS],
   transformTags: {
     // The page has its own title above; one level down keeps the outline.
     h1: 'h2',

@@ -4,8 +4,8 @@ import { findMatching, type Matching } from '../database/matching';
 import { firstRow, type Queryable } from '../database/sql';
 import type { QueryAdminReceiptsArgs, ReceiptFilter, ReceiptRecord, ReceiptSort, RequireFields } from '../generated/resolvers';
 
-/** A receipt without its earlier revisions and its reason, which are loaded for all rows at once when they are asked for. */
-export type ReceiptRow = Omit<ReceiptRecord, '__typename' | 'revisions' | 'reason80g'>;
+/** A receipt without its earlier revisions, its reason and the state of its mail, which are loaded for all rows at once when they are asked for. */
+export type ReceiptRow = Omit<ReceiptRecord, '__typename' | 'revisions' | 'reason80g' | 'delivery'>;
 
 export type ReceiptListArgs = RequireFields<QueryAdminReceiptsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 

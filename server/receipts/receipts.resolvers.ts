@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { ReceiptRecord, ReceiptRevision, Resolvers } from '../generated/resolvers';
+import type { ReceiptDelivery, ReceiptRecord, ReceiptRevision, Resolvers } from '../generated/resolvers';
 import { perRequest } from '../graphql/per-request';
 import { selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
@@ -19,6 +19,9 @@ const revisions = perRequest(
 const benefits = perRequest(
   ({ services }) => new DataLoader<string, TaxBenefit>((ids) => services.receipts.benefits(ids, 'office')),
 );
+const deliveries = perRequest(
+  ({ services }) => new DataLoader<string, ReceiptDelivery | null>((ids) => services.receipts.deliveries(ids)),
+);
 const ofDonations = perRequest(
   ({ services }) => new DataLoader<string, ReceiptRow | null>((ids) => services.receipts.ofDonations(ids)),
 );
@@ -26,6 +29,7 @@ const ofDonations = perRequest(
 export const receiptsResolvers: Resolvers = {
   Query: {
     adminReceipts: (_root, args, { services }) => services.receipts.list(args),
+    receiptsById: (_root, { ids }, { services }) => services.receipts.byIds(ids),
   },
   Mutation: {
     generateReceiptPdf: (_root, { receiptId, revision }, { services }, info) =>
@@ -38,6 +42,7 @@ export const receiptsResolvers: Resolvers = {
       context.services.receipts.sendEmail(signedIn(context), receiptId),
   },
   ReceiptRecord: {
+    delivery: ({ id }, _args, context) => deliveries(context).load(id),
     revisions: ({ id }, _args, context) => revisions(context).load(id),
     reason80g: async ({ id }, _args, context) => (await benefits(context).load(id)).sentence,
   },

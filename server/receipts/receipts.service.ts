@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/audit';
 import type { ServiceDeps } from '../deps';
 import type {
   GenerateReceiptPdfPayload,
+  ReceiptDelivery,
   ReceiptRecord,
   ReceiptRevision,
   SendReceiptEmailPayload,
@@ -23,6 +24,7 @@ import {
   exportColumns, listedReceipts, readReceipts, receiptColumns, receiptConditions, receiptSource, type ExportedReceipt, type ReceiptListArgs,
   type ReceiptRow,
 } from './receipt-list';
+import { readDeliveries, readReceiptsById } from './receipt-delivery';
 import { enqueueReceiptMail } from './receipt-mail';
 import { fileReceiptFailure, makeReceiptPdf } from './receipt-failure';
 import { readReceipt, readSuperseded, type StoredReceipt } from './stored-receipt';
@@ -54,6 +56,12 @@ export function createReceiptsService(deps: ServiceDeps) {
   return {
     /** The office's table. */
     list: (args: ReceiptListArgs): Promise<Page<ReceiptRecord>> => readReceipts(dataSource, args),
+
+    /** Those that exist; see receipt-delivery. */
+    byIds: (ids: readonly string[]): Promise<ReceiptRecord[]> => readReceiptsById(dataSource, ids),
+
+    /** What becomes of the mails of receipts that are not sent; see receipt-delivery. */
+    deliveries: (receiptIds: readonly string[]): Promise<(ReceiptDelivery | null)[]> => readDeliveries(dataSource, receiptIds),
 
     /** All that match, newest first, with what they say of donor and payment. */
     forExport: ({ filter, search }: Pick<ReceiptListArgs, 'filter' | 'search'>): AsyncGenerator<ExportedReceipt[]> =>

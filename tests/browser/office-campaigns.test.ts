@@ -143,7 +143,8 @@ test('a slug that is taken is said at its field, and an edit is saved', async ()
   await expect(field('Goal amount').inputValue()).resolves.toBe('6,00,000');
   await field('Slug').fill('clean-water-for-mulshi');
   await press('Update');
-  await dialog().getByText('Another campaign has this slug.').waitFor();
+  await dialog().locator('#slug-helper-text').getByText('Another campaign has this slug.').waitFor();
+  await office.toast('Error').getByText('Another campaign has this slug.').waitFor();
   await office.page.locator('#slug:focus').waitFor();
 
   await field('Title').fill('Evening Schools');

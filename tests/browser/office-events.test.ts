@@ -76,7 +76,7 @@ test('title, slug and date are needed; the date is missed in a toast as well', a
   expect(await dialog().getByLabel('Status', { exact: true }).inputValue()).toBe('active');
   await press('Create');
   for (const message of ['Please enter the title.', 'Please enter the slug.', 'Please select an event date']) {
-    await dialog().getByText(message).waitFor();
+    await dialog().locator('.MuiFormHelperText-root').getByText(message).waitFor();
   }
   await dialog().getByText('3 fields to correct').waitFor();
   await office.toast('Error').getByText('Please select an event date').waitFor();

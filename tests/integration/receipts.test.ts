@@ -126,6 +126,37 @@ test('sending queues one mail, however often the button is pressed', async () =>
   expect(await api.sql(`select 1 from audit_log where action = 'receipt.send'`)).toHaveLength(1);
 });
 
+test('what becomes of its mail is told until it is sent: waiting, tried again, given up, returned, sent', async () => {
+  const { receiptId } = await addGift(api);
+  const other = await addGift(api);
+  const READ = 'query ($ids: [ID!]!) { receiptsById(ids: $ids) { id delivery sentToEmailAt } }';
+  const read = async (ids: unknown[] = [receiptId]) =>
+    (await api.call<{ receiptsById: { id: string; delivery: string | null }[] }>(READ, { ids }, { token })).data?.receiptsById;
+  const delivery = async () => (await read())?.[0]?.delivery;
+  expect(await delivery()).toBeNull();
+  await send(receiptId);
+  expect(await delivery()).toBe('sending');
+  await api.sql('update mails set attempts = 1');
+  expect(await delivery()).toBe('retrying');
+  await api.sql(`update mails set status = 'failed'`);
+  expect(await delivery()).toBe('failed');
+  await api.sql(`update mails set status = 'bounced'`);
+  expect(await delivery()).toBe('returned');
+  // One that waits counts before one that came back.
+  await send(receiptId);
+  expect(await delivery()).toBe('sending');
+  await api.sql('update receipts set sent_to_email_at = now() where id = $1', [receiptId]);
+  expect(await delivery()).toBeNull();
+  await api.sql('update receipts set sent_to_email_at = null, voided_at = now() where id = $1', [receiptId]);
+  expect(await delivery()).toBeNull();
+
+  expect((await read([receiptId, other.receiptId, 'nonsense', '00000000-0000-4000-8000-000000000000']))?.map(({ id }) => id).sort())
+    .toEqual([receiptId, other.receiptId].sort());
+  expect(await read(Array.from({ length: 101 }, () => receiptId))).toBeUndefined();
+  const visitor = await api.call(READ, { ids: [receiptId] });
+  expect(visitor.data).toBeNull();
+});
+
 test('after a mail that failed for good a new one can be queued', async () => {
   const { receiptId } = await addGift(api);
   await send(receiptId);

@@ -23,6 +23,8 @@ export class MailServer {
   /** The code with which a recipient is refused; null takes it. */
   refuse: (address: string) => number | null = () => null;
   ending: () => Ending = () => 'accept';
+  /** What it waits for before it takes a message. */
+  patience: Promise<void> = Promise.resolve();
   /** Whether it takes addresses that are not ASCII before the @ (RFC 6531). */
   takesUtf8 = true;
   private server: SMTPServer | null = null;
@@ -64,6 +66,10 @@ export class MailServer {
     const ending = this.ending();
     if (ending === 'die') hangUp(server, session);
     if (ending !== 'accept') return;
+    void this.patience.then(() => this.take(id, message, session, done));
+  }
+
+  private take(id: string, message: Buffer, session: SMTPServerSession, done: () => void): void {
     this.accepted.push(id);
     this.taken.push({ message: message.toString('latin1'), envelope: session.envelope });
     done();

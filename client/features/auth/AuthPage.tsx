@@ -41,9 +41,9 @@ function SignedOut() {
 
 /** Login, Sign Up and Forgot password; an admin who is signed in goes on to the office. */
 export default function AuthPage() {
-  const { status, user, isAdmin } = useSession();
+  const { status, user, isAdmin, isUnanswered } = useSession();
   if (isAdmin) return <Navigate to="/admin" replace />;
-  const known = user ? <SignedIn user={user} /> : <SignedOut />;
+  const known = user ? <SignedIn user={user} isUnanswered={isUnanswered} /> : <SignedOut />;
   return (
     <>
       <Head title="Sign in" noIndex />

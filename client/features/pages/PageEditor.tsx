@@ -1,7 +1,8 @@
 import { Formik } from 'formik';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { SavePageDocument, type PageKey } from '../../generated/graphql';
 import { useEdit } from '../../lib/useEdit';
+import { useRefusals } from '../../ui/useRefusals';
 import { toValues, validatePage, type EditedPage, type PageValues } from './page-form';
 import { PageForm } from './PageForm';
 
@@ -29,9 +30,12 @@ export function PageEditor({ page, onTab, onConflict }: PageEditorProps) {
     },
   });
 
+  const validate = useMemo(() => validatePage(pageKey), [pageKey]);
+  const { forget, ...handlers } = useRefusals({ validate, onSubmit: submit });
+
   return (
-    <Formik initialValues={initialValues} validate={validatePage(pageKey)} onSubmit={submit}>
-      <PageForm page={page} onTab={onTab} />
+    <Formik initialValues={initialValues} {...handlers}>
+      <PageForm page={page} onTab={onTab} onSend={forget} />
     </Formik>
   );
 }

@@ -17,6 +17,8 @@ import styles from './PagesPage.module.css';
 interface PageFormProps {
   page: EditedPage;
   onTab: (key: PageKey) => void;
+  /** Comes before anything is checked. */
+  onSend: () => void;
 }
 
 /** 'Last saved by Meera Joshi on Nov 20, 2026, 11:40 AM.' The first content was saved by nobody. */
@@ -29,14 +31,14 @@ const heading = (id: string) =>
   ({ title: { id, variant: 'h6', component: 'h2' }, subheader: { variant: 'caption' } }) as const;
 
 /** The tabs, and the fields of the chosen page with its own Save Changes button. */
-export function PageForm({ page, onTab }: PageFormProps) {
+export function PageForm({ page, onTab, onSend }: PageFormProps) {
   const { dirty, resetForm } = useFormikContext<PageValues>();
   const { leave, question } = useUnsavedChanges(dirty, () => resetForm());
   const tab = tabs.find(({ key }) => key === page.pageKey);
   const Content = contentFields[page.pageKey];
 
   return (
-    <Form noValidate className={styles.form}>
+    <Form noValidate className={styles.form} onSubmitCapture={onSend}>
       <SaveBar
         title="Manage Pages"
         about="The words of four public pages, and what search engines say of them."

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { istDate, istToday, startOfFinancialYear } from '../../../rules/dates';
 import { useAdminReceiptsQuery } from '../../generated/graphql';
 import { useReceiptActions } from '../../lib/useReceiptActions';
+import { useReceiptDeliveries } from '../../lib/useReceiptDeliveries';
 import { AdminTable } from '../../ui/AdminTable';
 import { ExportButton } from '../../ui/admin/ExportButton';
 import { PageHeader } from '../../ui/admin/PageHeader';
@@ -37,6 +38,7 @@ export default function ReceiptsPage() {
   const mailings = useMailings(query.refetch);
   const isPhone = useWindowSize() === 'phone';
   const list = data?.adminReceipts;
+  useReceiptDeliveries(list?.items);
   const shown = { search: control.search || null, filter };
 
   return (

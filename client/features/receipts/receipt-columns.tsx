@@ -2,6 +2,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { formatDate } from '../../../rules/dates';
 import type { ReceiptRowFragment, ReceiptSort } from '../../generated/graphql';
 import { maySend, type ReceiptActions } from '../../lib/useReceiptActions';
+import { deliveryWords } from '../../lib/useReceiptDeliveries';
 import { Actions, Alarm, AmountCell, DateTimeCell, Figures, Muted, TwoLines } from '../../ui/admin/cells';
 import type { AdminColumn } from '../../ui/admin/columns';
 import { IconAction } from '../../ui/admin/IconAction';
@@ -43,7 +44,7 @@ function RowActions({ receipt, actions: { busy, view, download, send }, tabIndex
           name={`Send receipt ${receiptNumber} to ${donorEmail}`}
           tip="Send email"
           icon={<MailIcon />}
-          busy={busy.has(`send:${id}`)}
+          busy={busy.has(`send:${id}`) || receipt.delivery === 'sending'}
           tabIndex={tabIndex}
           onClick={() => send(receipt)}
         />
@@ -58,6 +59,11 @@ const badgeOf = ({ is80g, reason80g }: Receipt) => (
   </Tooltip>
 );
 const voidedText = ({ voidedAt }: Receipt) => voidedAt && <Alarm>Void · {formatDate(voidedAt)}</Alarm>;
+const deliveryOf = ({ delivery }: Receipt) => {
+  if (!delivery) return undefined;
+  const words = deliveryWords[delivery];
+  return delivery === 'failed' || delivery === 'returned' ? <Alarm>{words}</Alarm> : words;
+};
 const campaignOf = ({ campaignTitle }: Receipt) => campaignTitle ?? <Muted>General</Muted>;
 const amountOf = ({ amount, voidedAt }: Receipt) => <AmountCell amount={amount} counts={voidedAt === null} />;
 
@@ -108,7 +114,9 @@ export const receiptColumns = (actions: ReceiptActions): AdminColumn<Receipt, Re
     header: 'Sent',
     width: 116,
     wideOnly: true,
-    cell: ({ sentToEmailAt }) => (sentToEmailAt ? <DateTimeCell at={sentToEmailAt} /> : <Muted>Not sent</Muted>),
+    cell: (receipt) => (receipt.sentToEmailAt
+      ? <DateTimeCell at={receipt.sentToEmailAt} />
+      : <TwoLines first={<Muted>Not sent</Muted>} second={deliveryOf(receipt)} />),
   },
   {
     key: 'actions',
@@ -126,7 +134,7 @@ export const receiptPhoneRow = (actions: ReceiptActions) => (receipt: Receipt): 
   meta: (
     <>
       {receipt.receiptNumber} · {formatDate(receipt.issuedOn)} ·{' '}
-      {receipt.sentToEmailAt ? `Sent ${formatDate(receipt.sentToEmailAt)}` : 'Not sent'} {voidedText(receipt)}
+      {receipt.sentToEmailAt ? `Sent ${formatDate(receipt.sentToEmailAt)}` : <>Not sent {deliveryOf(receipt)}</>} {voidedText(receipt)}
       {!receipt.is80g && !receipt.voidedAt && <> · {receipt.reason80g}</>}
     </>
   ),

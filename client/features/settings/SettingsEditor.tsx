@@ -2,6 +2,7 @@ import { Formik } from 'formik';
 import { useState } from 'react';
 import { SaveSettingsDocument } from '../../generated/graphql';
 import { useEdit } from '../../lib/useEdit';
+import { useRefusals } from '../../ui/useRefusals';
 import { changedSettings, toValues, validateSettings, type Setting, type SettingsValues } from './settings-form';
 import { SettingsForm } from './SettingsForm';
 
@@ -22,9 +23,11 @@ export function SettingsEditor({ settings }: { settings: readonly Setting[] }) {
     },
   });
 
+  const { forget, ...handlers } = useRefusals({ validate: validateSettings, onSubmit: submit });
+
   return (
-    <Formik initialValues={stored} validate={validateSettings} onSubmit={submit}>
-      <SettingsForm />
+    <Formik initialValues={stored} {...handlers}>
+      <SettingsForm onSend={forget} />
     </Formik>
   );
 }

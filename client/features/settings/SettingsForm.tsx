@@ -10,14 +10,14 @@ import styles from './SettingsPage.module.css';
 const stacks: readonly (readonly CardKey[])[] = [['site', 'contact', 'seo', 'awards'], ['founder', 'social', 'legal']];
 const oneStack: readonly (readonly CardKey[])[] = [Object.keys(cards) as CardKey[]];
 
-/** Every card inside the surrounding Formik form, with the one Save Settings button. */
-export function SettingsForm() {
+/** Every card inside the surrounding Formik form, with the one Save Settings button. `onSend` comes before anything is checked. */
+export function SettingsForm({ onSend }: { onSend: () => void }) {
   const { values, initialValues, dirty, resetForm } = useFormikContext<SettingsValues>();
   const { question } = useUnsavedChanges(dirty, () => resetForm());
   const columns = useWindowSize() === 'wide' ? stacks : oneStack;
 
   return (
-    <Form noValidate className={styles.form}>
+    <Form noValidate className={styles.form} onSubmitCapture={onSend}>
       <SaveBar
         title="Settings"
         about="What the public site says about the foundation."

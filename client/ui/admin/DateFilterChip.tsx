@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { istToday } from '../../../rules/dates';
+import { DIALOGS } from '../../theme/mui/surfaces';
+import { Skeleton } from '../Skeleton';
 import { datePresets, rangeProblem, type DateRange } from './date-ranges';
-import { DateField } from './DateField';
 import { unset, type DatesFilter } from './filters';
 import { FilterChip, type Filtering } from './FilterChip';
-import controls from './controls.module.css';
 import styles from './DateFilterChip.module.css';
+
+const RangeFields = lazy(() => import('./RangeFields'));
 
 const same = (a: DateRange, b: DateRange): boolean => a.from === b.from && a.to === b.to;
 
@@ -16,7 +18,6 @@ export function DateFilterChip({ filter, control }: Filtering<DatesFilter>) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<DateRange>({});
   const anchor = useRef<HTMLSpanElement>(null);
-  const noteId = useId();
   const problem = rangeProblem(draft);
 
   const show = () => {
@@ -39,6 +40,7 @@ export function DateFilterChip({ filter, control }: Filtering<DatesFilter>) {
       <FilterChip filter={filter} control={control} isOpen={open} popup="dialog" anchor={anchor} onOpen={show} />
       <Popover
         open={open}
+        container={() => document.getElementById(DIALOGS)}
         anchorEl={anchor.current}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
@@ -59,21 +61,12 @@ export function DateFilterChip({ filter, control }: Filtering<DatesFilter>) {
             ))}
           </div>
           <div className={styles.fields}>
-            {(['from', 'to'] as const).map((end) => (
-              <DateField
-                key={end}
-                label={end === 'from' ? 'From' : 'To'}
-                value={draft[end]}
-                onChange={(day) => setDraft({ ...draft, [end]: day })}
-                describedBy={noteId}
-                invalid={problem !== null}
-              />
-            ))}
+            <Suspense fallback={<Skeleton height="9.5rem" />}>
+              <RangeFields range={draft} onChange={setDraft} />
+            </Suspense>
           </div>
           <div className={styles.foot}>
-            <span id={noteId} className={problem ? controls.problem : styles.note} role={problem ? 'alert' : undefined}>
-              {problem ?? 'Dates are days in India.'}
-            </span>
+            <span className={styles.note}>Dates are days in India.</span>
             <Button type="button" onClick={clear}>Clear</Button>
             <Button type="submit" variant="contained" disabled={problem !== null}>Apply</Button>
           </div>

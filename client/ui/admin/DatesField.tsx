@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Skeleton } from '../Skeleton';
 import { rangeProblem, type DateRange } from './date-ranges';
-import { DateField } from './DateField';
 import type { DatesFilter } from './filters';
 import type { TableControl } from './useTableView';
-import controls from './controls.module.css';
 import styles from './FilterSheet.module.css';
+
+const RangeFields = lazy(() => import('./RangeFields'));
 
 interface DatesFieldProps {
   filter: DatesFilter;
@@ -16,8 +17,6 @@ export function DatesField({ filter, control }: DatesFieldProps) {
   const { [filter.from]: from, [filter.to]: to } = control.filters;
   const [draft, setDraft] = useState<DateRange>({ from, to });
   const [known, setKnown] = useState<DateRange>({ from, to });
-  const problemId = useId();
-  const problem = rangeProblem(draft);
 
   if (known.from !== from || known.to !== to) {
     setKnown({ from, to });
@@ -32,18 +31,10 @@ export function DatesField({ filter, control }: DatesFieldProps) {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{filter.label}</legend>
       <div className={styles.dates}>
-        {(['from', 'to'] as const).map((end) => (
-          <DateField
-            key={end}
-            label={end === 'from' ? 'From' : 'To'}
-            value={draft[end]}
-            onChange={(day) => change({ ...draft, [end]: day })}
-            describedBy={problem ? problemId : undefined}
-            invalid={problem !== null}
-          />
-        ))}
+        <Suspense fallback={<Skeleton height="4.25rem" />}>
+          <RangeFields range={draft} onChange={change} />
+        </Suspense>
       </div>
-      {problem && <p id={problemId} className={controls.problem} role="alert">{problem}</p>}
     </fieldset>
   );
 }

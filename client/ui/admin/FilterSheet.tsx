@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import { useId } from 'react';
+import { DIALOGS } from '../../theme/mui/surfaces';
 import { CloseIcon } from '../icons/actions';
 import { ChoiceField } from './ChoiceField';
 import { DatesField } from './DatesField';
 import { chosenOf, filterId, type TableFilter } from './filters';
 import { IconAction } from './IconAction';
 import { LookupBox } from './LookupBox';
+import { ToastPlace } from './ToastPlace';
 import type { TableControl } from './useTableView';
 import styles from './FilterSheet.module.css';
 
@@ -43,6 +45,8 @@ export function FilterSheet({ open, onClose, filters, control, done }: FilterShe
     <Drawer
       anchor="bottom"
       open={open}
+      // Beside the calendar that a phone opens over it: what is elsewhere is hidden from screen readers.
+      container={() => document.getElementById(DIALOGS)}
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, style: paper } }}
     >
@@ -54,6 +58,7 @@ export function FilterSheet({ open, onClose, filters, control, done }: FilterShe
         <div className={styles.body}>
           {filters.map((filter) => <FilterField key={filterId(filter)} filter={filter} control={control} />)}
         </div>
+        {open && <ToastPlace />}
         <div className={styles.foot}>
           <Button onClick={control.clear} disabled={!control.isFiltered}>Clear filters</Button>
           <Button variant="contained" onClick={onClose}>{done}</Button>

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import styles from './RecordDialog.module.css';
+import { ToastPlace } from './ToastPlace';
 import { useWindowSize } from './useWindowSize';
 
 interface RecordDialogProps {
@@ -42,6 +43,7 @@ export function RecordDialog(props: RecordDialogProps) {
       <DialogContent {...(contentLabel ? { tabIndex: 0, role: 'region', 'aria-label': contentLabel } : {})}>
         {children}
       </DialogContent>
+      {open && <ToastPlace />}
       <DialogActions>
         {state && <span className={styles.state}>{state}</span>}
         <Button autoFocus variant={actions ? 'text' : 'outlined'} onClick={onClose}>Close</Button>

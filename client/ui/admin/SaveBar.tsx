@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 import { FormDialogState } from '../FormDialogState';
 import { PageHeader } from './PageHeader';
 import styles from './SaveBar.module.css';
+import { ToastPlace } from './ToastPlace';
+import { useWindowSize } from './useWindowSize';
 
 interface SaveBarProps {
   title: string;
@@ -18,6 +20,7 @@ interface SaveBarProps {
 /** The head of a page that is one Formik form: its title, what is not saved yet, and the button. It stays in sight. */
 export function SaveBar({ title, about, submitLabel, labels, unsaved }: SaveBarProps) {
   const { isSubmitting } = useFormikContext();
+  const isPhone = useWindowSize() === 'phone';
   const button = useRef<HTMLButtonElement>(null);
   const wasSaving = useRef(false);
 
@@ -34,6 +37,7 @@ export function SaveBar({ title, about, submitLabel, labels, unsaved }: SaveBarP
         about={about}
         action={
           <div className={styles.save}>
+            {isPhone && <ToastPlace />}
             <FormDialogState labels={labels} unsaved={unsaved} />
             <Button ref={button} type="submit" variant="contained" loading={isSubmitting} loadingPosition="start">
               {submitLabel}

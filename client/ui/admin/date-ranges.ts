@@ -42,8 +42,10 @@ export function describeRange({ from, to }: DateRange): string {
   return to ? `Until ${formatDate(to)}` : '';
 }
 
+export const UNFINISHED_PROBLEM = 'Enter a full date.';
+
 /** What is wrong with a range somebody typed, or null. */
 export function rangeProblem({ from, to }: DateRange): string | null {
-  if ((from && !isIsoDate(from)) || (to && !isIsoDate(to))) return 'Enter a full date.';
+  if ((from && !isIsoDate(from)) || (to && !isIsoDate(to))) return UNFINISHED_PROBLEM;
   return from && to && from > to ? 'The first day comes after the last.' : null;
 }

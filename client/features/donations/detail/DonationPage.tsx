@@ -1,9 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatDate } from '../../../../rules/dates';
 import { formatRupees } from '../../../../rules/money';
 import { useDonationDetailQuery } from '../../../generated/graphql';
 import { useReceiptActions } from '../../../lib/useReceiptActions';
+import { useReceiptDeliveries } from '../../../lib/useReceiptDeliveries';
 import { DetailHeader } from '../../../ui/admin/DetailHeader';
 import { DetailState } from '../../../ui/admin/DetailState';
 import { formatClock } from '../../../ui/admin/format';
@@ -37,6 +38,8 @@ export default function DonationPage() {
   const editor = useEditor<Donation>();
   const donation = query.data?.adminDonation;
   const story = query.data?.donationStory;
+  const receipt = donation?.receipt;
+  useReceiptDeliveries(useMemo(() => (receipt ? [receipt] : []), [receipt]));
 
   if (!donation || !story) return <DetailState what="donation" back={back} query={query} />;
   return (

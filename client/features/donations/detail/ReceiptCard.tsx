@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { formatDate } from '../../../../rules/dates';
 import { maySend, type ReceiptActions } from '../../../lib/useReceiptActions';
+import { deliveryWords } from '../../../lib/useReceiptDeliveries';
 import { Alarm } from '../../../ui/admin/cells';
 import { DetailCard } from '../../../ui/admin/DetailCard';
 import { formatClock } from '../../../ui/admin/format';
@@ -22,7 +23,7 @@ const sentLine = (at: string | null): string => (at ? `Sent ${formatDate(at)}, $
 
 /** The receipt of a donation, and what it said before it was corrected. */
 export function ReceiptCard({ receipt, actions: { busy, view, download, send } }: ReceiptCardProps) {
-  const { id, receiptNumber, revision, revisions, voidedAt, sentToEmailAt } = receipt;
+  const { id, receiptNumber, revision, revisions, voidedAt, sentToEmailAt, delivery } = receipt;
   return (
     <DetailCard
       title={`Receipt ${receiptNumber}`}
@@ -35,6 +36,7 @@ export function ReceiptCard({ receipt, actions: { busy, view, download, send } }
           {voidedAt && <><Alarm>Void since {formatDate(voidedAt)}</Alarm><br /></>}
           {revision > 1 && <>Revision {revision}<br /></>}
           {sentLine(sentToEmailAt)}
+          {delivery && <>. {deliveryWords[delivery]}.</>}
         </p>
         <div className={styles.receiptActions}>
           <IconAction
@@ -49,7 +51,7 @@ export function ReceiptCard({ receipt, actions: { busy, view, download, send } }
               name={`Send receipt ${receiptNumber} to ${receipt.donorEmail}`}
               tip="Send email"
               icon={<MailIcon />}
-              busy={busy.has(`send:${id}`)}
+              busy={busy.has(`send:${id}`) || delivery === 'sending'}
               onClick={() => send(receipt)}
             />
           )}

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { MergeDonorsDocument, type DonorFactsFragment } from '../../../generated/graphql';
 import { useSubmit } from '../../../lib/useSubmit';
 import { LookupBox } from '../../../ui/admin/LookupBox';
+import { ToastPlace } from '../../../ui/admin/ToastPlace';
 import { useWindowSize } from '../../../ui/admin/useWindowSize';
 import { AlertIcon } from '../../../ui/icons/facts';
 import styles from './DonorPage.module.css';
@@ -93,6 +94,7 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
           </p>
         )}
       </DialogContent>
+      {open && <ToastPlace />}
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>Cancel</Button>
         <Button

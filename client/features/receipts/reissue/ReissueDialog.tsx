@@ -1,16 +1,17 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useState } from 'react';
-import { isIsoDate } from '../../../../rules/dates';
+import { lazy, Suspense, useState } from 'react';
 import { StartReceiptReissueDocument, useReceiptReissuePreviewQuery } from '../../../generated/graphql';
 import { useSubmit } from '../../../lib/useSubmit';
-import { DateField } from '../../../ui/admin/DateField';
+import { rangeProblem } from '../../../ui/admin/date-ranges';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { Skeleton } from '../../../ui/Skeleton';
 import { figure, receiptsOf } from '../mailing/mailing-words';
 import mailing from '../mailing/Mailing.module.css';
 import styles from './Reissue.module.css';
 import { outcomeOf, progressOf, stayingOf, type Preview } from './reissue-words';
+
+const RangeFields = lazy(() => import('../../../ui/admin/RangeFields'));
 
 export interface Period {
   from: string;
@@ -48,7 +49,7 @@ export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: 
   const [period, setPeriod] = useState(given);
   const [send, setSend] = useState(true);
   const [isBusy, setBusy] = useState(false);
-  const isWhole = isIsoDate(period.from) && isIsoDate(period.to) && period.from <= period.to;
+  const isWhole = period.from !== '' && period.to !== '' && rangeProblem(period) === null;
   const { data, error } = useReceiptReissuePreviewQuery({ variables: { period }, fetchPolicy: 'network-only', skip: !open || !isWhole });
   const preview = isWhole ? data?.receiptReissuePreview : undefined;
   const count = preview && preview.registration !== '' ? preview.eligible + preview.refreshed : 0;
@@ -77,8 +78,13 @@ export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: 
       onClose={() => !isBusy && onClose()}
     >
       <div className={styles.days}>
-        <DateField label="From" value={period.from} onChange={(from = '') => setPeriod((last) => ({ ...last, from }))} />
-        <DateField label="To" value={period.to} onChange={(to = '') => setPeriod((last) => ({ ...last, to }))} />
+        <Suspense fallback={<Skeleton height="4.25rem" />}>
+          <RangeFields
+            range={{ from: period.from || undefined, to: period.to || undefined }}
+            disabled={isBusy}
+            onChange={({ from = '', to = '' }) => setPeriod({ from, to })}
+          />
+        </Suspense>
       </div>
       {error
         ? <p role="alert" className={mailing.failure}>{error.message}</p>

@@ -10,11 +10,14 @@ export function toPicker(day: string): Date | null {
   return isIsoDate(day) ? new Date(`${day}T12:00:00`) : new Date(NaN);
 }
 
+/** A year that is being typed is 2, 20 and 202 before it is 2026. */
+const FIRST_YEAR = 1900;
+
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 
 export function fromPicker(date: Date | null): IsoDate {
   if (date === null) return '';
-  if (Number.isNaN(date.getTime())) return UNFINISHED;
+  if (Number.isNaN(date.getTime()) || date.getFullYear() < FIRST_YEAR) return UNFINISHED;
   const day = `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`;
   return isIsoDate(day) ? day : UNFINISHED;
 }

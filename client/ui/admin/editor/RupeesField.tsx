@@ -4,9 +4,11 @@ import { FormField, type FormFieldProps } from '../../FormField';
 /** An amount as it is typed; `parseRupees` of rules/money reads it when the form is checked and sent. */
 export const RupeesField = (props: Omit<FormFieldProps, 'slotProps'>) => (
   <FormField
-    inputMode="decimal"
     autoComplete="off"
     {...props}
-    slotProps={{ input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> } }}
+    slotProps={{
+      htmlInput: { inputMode: 'decimal' },
+      input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> },
+    }}
   />
 );

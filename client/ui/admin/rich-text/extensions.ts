@@ -2,15 +2,7 @@ import { Mark, Node } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import StarterKit from '@tiptap/starter-kit';
 import { Embed } from './embed';
-
-/** The markup as an element, without the handlers that someone may have typed in the HTML view. */
-function asElement(html: string): Element {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const element of body.querySelectorAll('*')) {
-    for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name);
-  }
-  return body.firstElementChild ?? document.createElement('div');
-}
+import { harmlessElement } from './harmless';
 
 /** What the tools cannot edit but the site can show, a table for one: it stays as it is, and the HTML view changes it. */
 const Preserved = Node.create({
@@ -20,7 +12,7 @@ const Preserved = Node.create({
   draggable: true,
   addAttributes: () => ({ html: { default: '' } }),
   parseHTML: () => ['table', 'figure'].map((tag) => ({ tag, getAttrs: ({ outerHTML }: HTMLElement) => ({ html: outerHTML }) })),
-  renderHTML: ({ node }) => ({ dom: asElement(String(node.attrs['html'])) as HTMLElement }),
+  renderHTML: ({ node }) => ({ dom: harmlessElement(String(node.attrs['html'])) }),
 });
 
 /** The small marks that the server lets through. */

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+let places: readonly HTMLElement[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly HTMLElement[]): void {
+  places = next;
+  for (const listener of listeners) listener();
+}
+
+/** From now on the office's messages stand in this element, until what is returned is called. */
+export function takeToasts(place: HTMLElement): () => void {
+  change([...places, place]);
+  return () => change(places.filter((other) => other !== place));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The place that was opened last; null when no dialog is open. */
+export const useToastPlace = (): HTMLElement | null => useSyncExternalStore(subscribe, () => places.at(-1) ?? null, () => null);

@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright-core';
+import { violations } from '../support/axe';
+import { hydrated } from '../support/donor-path';
+import { misfits, setTextSize } from '../support/misfits';
+import { openOffice, type Office } from '../support/office';
+
+/** Days are typed as dd/mm/yyyy or picked, in a field of our own: a browser's has the order of its own country. */
+let office: Office;
+beforeAll(async () => void (office = await openOffice()), 120_000);
+afterAll(() => office.close(), 60_000);
+
+const day = (page: Page, label: string): Locator => page.getByRole('group', { name: label, exact: true });
+/** Types into a date from its first part, as a keyboard does. */
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await day(page, label).getByRole('spinbutton', { name: 'Day' }).click();
+  await page.keyboard.type(text);
+}
+const noNativeDates = async (page: Page): Promise<void> => expect(await page.locator('input[type=date]').count()).toBe(0);
+
+test('the filter of a wide window: typed with slashes, applied on Apply', async () => {
+  const { page } = office;
+  await office.open('/admin/donations');
+  await page.getByRole('button', { name: 'Date range' }).click();
+  await type(page, 'From', '05/04/2026');
+  await type(page, 'To', '31032026');
+  await page.getByText('The first day comes after the last.').waitFor();
+  expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+  await noNativeDates(page);
+  expect(await violations(page)).toEqual([]);
+  await type(page, 'To', '30/11/2026');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL((url) => url.searchParams.get('from') === '2026-04-05' && url.searchParams.get('to') === '2026-11-30');
+});
+
+test.each([[390, 844, 100], [390, 844, 200], [320, 640, 100], [320, 640, 200]] as const)(
+  'the sheet of filters at %i × %i with text of %i %%: a date applies once, when it is whole',
+  async (width, height, percent) => {
+    const page = await office.context.newPage();
+    await page.setViewportSize({ width, height });
+    await setTextSize(page, percent);
+    await page.goto(`${office.app.origin}/admin/donations`);
+    await hydrated(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const body = request.postData() ?? '';
+      if (body.includes('adminDonations')) asked.push(body);
+    });
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await type(page, 'From', '05112026');
+    await page.waitForURL((url) => url.searchParams.get('from') === '2026-11-05');
+    expect(asked.filter((body) => /"from":"(?!2026-11-05)/.test(body))).toEqual([]);
+    await noNativeDates(page);
+    expect(await misfits(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await page.close();
+  },
+);
+
+test('a date that is left half typed says so, and filters nothing', async () => {
+  const { page } = office;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await office.open('/admin/donations');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await type(page, 'From', '0511');
+  expect(await page.getByText('Enter a full date.').count()).toBe(0);
+  await page.getByRole('button', { name: 'Close filters' }).focus();
+  await page.getByText('Enter a full date.').waitFor();
+  expect(new URL(page.url()).searchParams.get('from')).toBeNull();
+});
+
+test('under a finger the calendar opens over the sheet, and is read out', async () => {
+  const context = await office.browser.newContext({
+    viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, storageState: await office.context.storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto(`${office.app.origin}/admin/donations`);
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Filters/ }).tap();
+  await noNativeDates(page);
+  await page.getByRole('button', { name: /^Choose date/ }).first().tap();
+  await page.getByRole('gridcell', { name: '10', exact: true }).first().tap();
+  await page.waitForURL((url) => url.searchParams.get('from')?.endsWith('-10') ?? false);
+  await context.close();
+});
+
+test('“Issue again” takes its days typed, and counts once they are whole', async () => {
+  const { page } = office;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await office.open('/admin/receipts');
+  await page.getByRole('button', { name: 'Issue again' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await type(page, 'From', '01/04/2026');
+  await dialog.getByRole('status', { name: 'Counting the receipts' }).waitFor({ state: 'detached' });
+  await dialog.getByText('keeps its number', { exact: false }).waitFor();
+  await noNativeDates(page);
+  expect(await violations(page)).toEqual([]);
+  await day(page, 'To').getByRole('spinbutton', { name: 'Day' }).press('Control+a');
+  await page.keyboard.press('Delete');
+  await dialog.getByText('Please choose the first and the last day of the receipts.').waitFor();
+});
