@@ -3,7 +3,7 @@ import type { PaymentConfig } from '../config/payment-config';
 import type { VerifyRazorpayPaymentInput } from '../generated/resolvers';
 import { callerKey } from '../graphql/rate-limit';
 import { callerAddress } from '../http/caller';
-import type { Services } from '../services';
+import type { Services } from '../graphql/context';
 import { isMandateSignature, isPaymentSignature } from './signature';
 
 /** The limit of answers that nobody signed. */

@@ -174,6 +174,7 @@ test('a recurring gift that was not authorised is not called active', async () =
   await page.locator('main').getByRole('button', { name: 'Donate Now' }).first().click();
   await fillIn(page);
   const dialog = page.getByRole('dialog', { name: /Donate/ });
+  await dialog.getByRole('radio', { name: 'Recurring' }).check();
   await dialog.getByRole('radio', { name: 'Monthly' }).check();
   await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
   await page.waitForURL('**/subscription/authorize/**');

@@ -4,7 +4,7 @@ import { withCallName } from '../../../rules/names';
 import { GENERAL_PURPOSE, type ReceiptContent, type ReceiptSnapshot } from '../../receipts/receipt-document';
 import { mailContent, type MailContent, type MailFact } from './layout';
 import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from './marks';
-import { STOP } from './recurring';
+import { STOP } from './stop-recurring';
 import { wayOf } from './way-of';
 
 type Charge = NonNullable<ReceiptSnapshot['recurring']>;

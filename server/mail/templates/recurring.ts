@@ -5,6 +5,7 @@ import { withCallName } from '../../../rules/names';
 import { confirmationNote } from '../../../rules/recurring';
 import { mailContent, type MailBody, type MailButton, type MailContent, type MailFact } from './layout';
 import { DONOR_PAGE_URL_MARK, receiptPdfUrlMark } from './marks';
+import { STOP } from './stop-recurring';
 
 /** What the mails of a recurring gift tell of it; `amount` in paise. */
 export interface RecurringGift {
@@ -22,8 +23,6 @@ export interface RecurringGift {
 
 const every = ({ frequency }: RecurringGift): string => (frequency === 'monthly' ? 'every month' : 'every year');
 const noun = ({ frequency, amount }: RecurringGift): string => `${frequency} gift of ${formatRupees(amount)}`;
-export const STOP =
-  'Pause or stop it yourself on My giving, any day, or withdraw the mandate at your bank or in your UPI app. To change the amount, reply to this mail.';
 const MY_GIVING: MailButton = { label: 'My giving', url: DONOR_PAGE_URL_MARK };
 
 function facts(gift: RecurringGift): MailFact[] {
