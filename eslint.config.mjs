@@ -31,7 +31,7 @@ export default tseslint.config(
       'no-misleading-character-class': ['error', { allowEscape: true }],
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Settings are read and checked in server/env.ts only.' },
+        { object: 'process', property: 'env', message: 'Settings are read and checked in server/config/env.ts only.' },
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
@@ -79,11 +79,11 @@ export default tseslint.config(
   },
   {
     // The emulator is a program of its own, with its own settings and its own words on the console.
-    files: ['server/env.ts', 'server/razorpay-emulator/*.ts', 'scripts/**', 'tests/**', 'bench/**', '*.{js,mjs}'],
+    files: ['server/config/env.ts', 'dev/razorpay-emulator/*.ts', 'scripts/**', 'tests/**', 'bench/**', '*.{js,mjs}'],
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    files: ['server/main.ts', 'server/log.ts', 'client/lib/log-failure.ts', 'server/**/*-cli.ts', 'server/razorpay-emulator/main.ts', 'scripts/**', 'bench/**'],
+    files: ['server/main.ts', 'server/log.ts', 'client/lib/log-failure.ts', 'server/**/*-cli.ts', 'dev/razorpay-emulator/main.ts', 'scripts/**', 'bench/**'],
     rules: { 'no-console': 'off' },
   },
   // A migration is never changed again, and a long list of cases is no long function.
@@ -91,7 +91,7 @@ export default tseslint.config(
   // Scripts also write functions that run in a page.
   { files: ['scripts/**', 'tests/**/*.mjs', 'bench/**/*.mjs', '*.{js,mjs}'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
   {
-    files: ['server/razorpay-emulator/browser/**', 'server/web/browser/**'],
+    files: ['dev/razorpay-emulator/browser/**', 'server/web/browser/**'],
     languageOptions: { globals: globals.browser },
     rules: { 'no-redeclare': ['error', { builtinGlobals: false }] },
   },

@@ -1,9 +1,9 @@
-import { createProductDataSource } from './server/database/product-data-source';
-import { loadDotEnv, loadEnv } from './server/env';
+import { createProductDataSource } from './server/app/product-data-source';
+import { loadDotEnv, loadEnv } from './server/config/env';
 
 /**
  * The data source for TypeORM's command line (`-d ormconfig.ts`), on the server named by DATABASE_URL. The app
- * makes its own in server/database/connect.ts, since the address of the embedded database is known only there.
+ * makes its own in server/app/connect.ts, since the address of the embedded database is known only there.
  */
 loadDotEnv();
 

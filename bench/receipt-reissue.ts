@@ -14,7 +14,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { istDate } from '../rules/dates';
-import { createProductDataSource } from '../server/database/product-data-source';
+import { createProductDataSource } from '../server/app/product-data-source';
 import { startEmbeddedPostgres } from '../server/database/embedded';
 import { createLog } from '../server/log';
 import { startAppProcess, type AppProcess } from '../tests/support/app-process';

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
-import { createApp } from './app';
-import { openDatabase } from './database/connect';
-import { seedAdmin } from './database/seed/seed-admin';
-import { loadDevelopment } from './development';
-import { EnvError, loadDotEnv, loadEnv, type Env } from './env';
+import { createApp } from './app/app';
+import { openDatabase } from './app/connect';
+import { seedAdmin } from './accounts/first-admin';
+import { loadDevelopment } from './app/development';
+import { EnvError, loadDotEnv, loadEnv, type Env } from './config/env';
 import { createLog, describeError, type Log } from './log';
-import { startupMessage } from './startup-message';
+import { startupMessage } from './app/startup-message';
 
 /** How long a stop may take before the process ends anyway; a supervisor's own patience is usually 10 s. */
 const STOP_WITHIN_MS = 9_000;

@@ -1,6 +1,6 @@
 import { istDate } from '../../rules/dates';
 import { startContentVersion } from '../../server/database/content-version';
-import { loadEnv } from '../../server/env';
+import { loadEnv } from '../../server/config/env';
 import { createLog } from '../../server/log';
 import { createRazorpayProvider } from '../../server/payments/razorpay';
 import type { Difference } from '../../server/payments/reconcile/difference';

@@ -1,5 +1,5 @@
 import { donorPageUrl } from '../../server/donor-page/donor-key';
-import { loadEnv } from '../../server/env';
+import { loadEnv } from '../../server/config/env';
 import type { History } from './history';
 import { regulars } from './people';
 import type { Random } from './random';

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { createProductDataSource } from '../../server/database/product-data-source';
+import { createProductDataSource } from '../../server/app/product-data-source';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded';
 import { createLog } from '../../server/log';
 import { startFront, type Front } from './front';

@@ -3,7 +3,7 @@ import { checkCaller, emailKey, limitCaller, limitCallerAndKey, limitKey } from 
 import { steadily } from '../graphql/steady-answer';
 import type { AccountsService } from './accounts.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly accounts: AccountsService;
   }

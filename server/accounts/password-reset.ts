@@ -3,7 +3,7 @@ import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { escapeHtml } from '../html/escape';
 import { enqueueMail } from '../mail/outbox';
-import { passwordResetMail } from '../mail/templates/password-reset';
+import { passwordResetMail } from './password-reset-mail';
 import { closeAllSessions } from './sessions';
 import { tokenHash } from './tokens';
 

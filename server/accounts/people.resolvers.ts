@@ -2,7 +2,7 @@ import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
 import type { PeopleService } from './people.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly people: PeopleService;
   }

@@ -2,7 +2,7 @@ import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
 import type { AttentionService } from './attention.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly attention: AttentionService;
   }

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../generated/resolvers';
 import type { AuditService } from './audit.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly audit: AuditService;
   }

@@ -3,7 +3,7 @@ import { selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
 import type { CampaignsService, PublicCampaign } from './campaigns.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly campaigns: CampaignsService;
   }

@@ -1,4 +1,4 @@
-import type { BounceMailbox } from '../mail/bounces/mailbox-url';
+import type { BounceMailbox } from './mailbox-url';
 
 /** How mails leave. */
 export interface MailSettings {

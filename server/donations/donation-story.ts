@@ -11,7 +11,7 @@ import type {
   StoryPayment,
   StoryWebhookEvent,
 } from '../generated/resolvers';
-import { bounceWords } from '../mail/bounces/status-words';
+import { bounceWords } from '../mail/status-words';
 
 interface Subject {
   readonly id: string;

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { DonationItem, DonationRecord, DonationStory, RecentDonor, Resolvers } from '../generated/resolvers';
-import type { Context } from '../graphql/context';
+import type { Context } from '../context';
 import { perRequest } from '../graphql/per-request';
 import { selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
@@ -8,7 +8,7 @@ import type { DonationRow } from './donation-list';
 import type { StoryRow } from './donation-story';
 import type { DonationsService } from './donations.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly donations: DonationsService;
   }

@@ -3,7 +3,7 @@ import { emailKey, limitCaller, limitCallerAndKey } from '../graphql/limits';
 import { steadily } from '../graphql/steady-answer';
 import type { DonorPageService } from './donor-page.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly donorPage: DonorPageService;
   }

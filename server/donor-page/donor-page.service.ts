@@ -8,7 +8,7 @@ import type {
 } from '../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../graphql/user-errors';
 import { enqueueMail } from '../mail/outbox';
-import { donorLinkMail } from '../mail/templates/donor-link';
+import { donorLinkMail } from './donor-link-mail';
 import type { SubscriptionChange } from '../payments/subscriptions/change-subscription';
 import type { SubscriptionsService } from '../payments/subscriptions/subscriptions.service';
 import type { ReceiptsService } from '../receipts/receipts.service';

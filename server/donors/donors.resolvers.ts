@@ -2,7 +2,7 @@ import type { DonorFile, Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
 import type { DonorsService } from './donors.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly donors: DonorsService;
   }

@@ -1,6 +1,6 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
-import type { Context } from './context';
+import type { Context } from '../context';
 import { forbidden, unauthenticated } from './errors';
 
 interface Access {

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { waitWords } from '../wait-words';
+import { waitWords } from '../http/wait-words';
 
 /** No valid session came with the request. */
 export const unauthenticated = (): GraphQLError =>

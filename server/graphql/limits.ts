@@ -1,6 +1,6 @@
-import type { Context } from './context';
+import type { Context } from '../context';
 import { rateLimited } from './errors';
-import { callerKey, type Rate } from './rate-limit';
+import { callerKey, type Rate } from '../http/rate-limit';
 
 /** Lets the caller's address do `name` so often. @throws RATE_LIMITED */
 export function limitCaller(context: Context, name: string, rate: Rate): void {

@@ -1,4 +1,4 @@
-import type { Context } from './context';
+import type { Context } from '../context';
 
 /** Makes something once for each request, such as a DataLoader, and forgets it with the request. */
 export function perRequest<T>(create: (context: Context) => T): (context: Context) => T {

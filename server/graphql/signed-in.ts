@@ -1,4 +1,4 @@
-import type { Context } from './context';
+import type { Context } from '../context';
 import { unauthenticated } from './errors';
 
 /** The id of the caller, for fields that `@auth` guards. @throws UNAUTHENTICATED */

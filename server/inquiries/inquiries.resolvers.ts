@@ -1,10 +1,10 @@
 import type { Resolvers, SubmitPayload } from '../generated/resolvers';
-import type { Context } from '../graphql/context';
+import type { Context } from '../context';
 import { limitCaller } from '../graphql/limits';
 import { signedIn } from '../graphql/signed-in';
 import type { InquiriesService } from './inquiries.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly inquiries: InquiriesService;
   }

@@ -2,7 +2,7 @@ import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
 import type { MediaService } from './media.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly media: MediaService;
   }

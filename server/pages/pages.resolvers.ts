@@ -3,7 +3,7 @@ import { signedIn } from '../graphql/signed-in';
 import type { Body } from './page-body';
 import type { PagesService } from './pages.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly pages: PagesService;
   }

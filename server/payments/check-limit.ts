@@ -1,5 +1,5 @@
-import { callerKey } from '../graphql/rate-limit';
-import type { Services } from '../graphql/context';
+import { callerKey } from '../http/rate-limit';
+import type { Services } from '../context';
 
 /**
  * Takes one question what became of a gift, by the API or by its page: so many about one gift, since the provider may be asked

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import type { Context } from '../graphql/context';
+import type { Context } from '../context';
 import { refuseFor } from '../graphql/limits';
-import { callerKey } from '../graphql/rate-limit';
-import type { UnpaidLimit } from '../limits';
+import { callerKey } from '../http/rate-limit';
+import type { UnpaidLimit } from '../config/limits';
 
 /** Asked before the provider is, with our id of the gift to be. @throws RATE_LIMITED */
 export type Admit = (giftId: string) => Promise<void>;

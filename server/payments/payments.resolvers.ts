@@ -5,7 +5,7 @@ import { admitTo, type GivingLimit } from './giving-limit';
 import type { PaymentsService } from './payments.service';
 import { ANSWER_LIMIT } from './signed-answer';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly payments: PaymentsService;
     readonly givingLimit: GivingLimit;

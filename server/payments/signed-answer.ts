@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { PaymentConfig } from '../config/payment-config';
 import type { VerifyRazorpayPaymentInput } from '../generated/resolvers';
-import { callerKey } from '../graphql/rate-limit';
+import { callerKey } from '../http/rate-limit';
 import { callerAddress } from '../http/caller';
-import type { Services } from '../graphql/context';
+import type { Services } from '../context';
 import { isMandateSignature, isPaymentSignature } from './signature';
 
 /** The limit of answers that nobody signed. */

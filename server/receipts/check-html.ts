@@ -1,7 +1,7 @@
 import { formatLetterDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
 import { SafeHtml, html } from '../html/escape';
-import { waitWords } from '../wait-words';
+import { waitWords } from '../http/wait-words';
 import type { CheckedReceipt } from './check-receipt';
 import { TEST_SENTENCE, voidLine, type ReceiptSnapshot } from './receipt-document';
 import { MARK_PATHS, MARK_SIZE } from './receipt-mark';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerKey, type Rate, type RateLimiter } from '../graphql/rate-limit';
+import { callerKey, type Rate, type RateLimiter } from '../http/rate-limit';
 import { callerAddress } from '../http/caller';
 import { checkHtml } from './check-html';
 import { CHECK_PATH } from './check-link';

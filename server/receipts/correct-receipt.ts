@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { firstRow } from '../database/sql';
-import { donationReceiptMail } from '../mail/templates/donation-receipt';
+import { donationReceiptMail } from './donation-receipt-mail';
 import { donorOnReceipt, type DonorOfDonation } from './donor-on-receipt';
 import type { ReceiptSnapshot } from './receipt-document';
 import { enqueueReceiptMail } from './receipt-mail';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerKey, type Rate, type RateLimiter } from '../graphql/rate-limit';
+import { callerKey, type Rate, type RateLimiter } from '../http/rate-limit';
 import { callerAddress } from '../http/caller';
-import { waitWords } from '../wait-words';
+import { waitWords } from '../http/wait-words';
 import { PDF_PATH } from './pdf-link';
 import type { ReceiptsService } from './receipts.service';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { enqueueMail, type NewMail } from '../mail/outbox';
-import { donationReceiptMail, type ReaderOfReceipt } from '../mail/templates/donation-receipt';
+import { donationReceiptMail, type ReaderOfReceipt } from './donation-receipt-mail';
 import type { ReceiptSnapshot } from './receipt-document';
 
 export interface ReceiptMail extends ReaderOfReceipt {

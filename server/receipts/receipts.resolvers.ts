@@ -7,7 +7,7 @@ import type { ReceiptRow } from './receipt-list';
 import type { ReceiptsService } from './receipts.service';
 import type { TaxBenefit } from './tax-benefit';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly receipts: ReceiptsService;
   }

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../generated/resolvers';
 import type { ReportsService } from './reports.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly reports: ReportsService;
   }

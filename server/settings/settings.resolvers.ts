@@ -2,7 +2,7 @@ import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
 import type { SettingsService } from './settings.service';
 
-declare module '../graphql/context' {
+declare module '../context' {
   interface Services {
     readonly settings: SettingsService;
   }

@@ -14,5 +14,5 @@ test.each(byName)('the sabotage %s fits the code of today, and docs/chaos.md lis
 
 test('nothing of the product knows of sabotages', () => {
   expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).not.toContain('bench');
-  expect(places('server/app.js', 'SABOTAGE') + places('server/main.js', 'SABOTAGE')).toBe(0);
+  expect(places('server/app/app.js', 'SABOTAGE') + places('server/main.js', 'SABOTAGE')).toBe(0);
 });

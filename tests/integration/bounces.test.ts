@@ -1,9 +1,9 @@
 import { parseCrontab } from 'graphile-worker';
 import { createBreakers } from '../../server/breaker';
-import { createCrontab, createTasks } from '../../server/jobs/tasks';
+import { createCrontab, createTasks } from '../../server/app/tasks';
 import { createLog } from '../../server/log';
-import { parseMailboxUrl } from '../../server/mail/bounces/mailbox-url';
-import { createReadBounces } from '../../server/mail/bounces/read-bounces';
+import { parseMailboxUrl } from '../../server/config/mailbox-url';
+import { createReadBounces } from '../../server/delivery/bounces/read-bounces';
 import { exchangeBounce, outOfOffice, postfixBounce, qmailBounce } from '../support/bounce-mails';
 import { startBounceWorld, type BounceWorld } from '../support/bounce-world';
 

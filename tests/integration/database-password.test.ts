@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { createProductDataSource } from '../../server/database/product-data-source';
+import { createProductDataSource } from '../../server/app/product-data-source';
 import { testDatabase, type TestDatabase } from '../support/database';
 
 /** What docker-compose.yml hands over: an address without a password, and the password beside it. */

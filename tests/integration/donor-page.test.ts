@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createSendMail } from '../../server/mail/send-mail.job';
-import type { OutgoingMail } from '../../server/mail/transports';
+import { createSendMail } from '../../server/delivery/send-mail.job';
+import type { OutgoingMail } from '../../server/delivery/transports';
 import { createLog } from '../../server/log';
 import { JWT_SECRET, startApi, type Api } from '../support/api';
 import { answerTo, giveMonthly, giveOffline, inboxMail, keyIn, mailedKey, openPage, PDF } from '../support/donor-page';

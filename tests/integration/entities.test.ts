@@ -1,4 +1,4 @@
-import { entities } from '../../server/database/entities';
+import { entities } from '../../server/app/entities';
 import { testDatabase, type TestDatabase } from '../support/database';
 
 interface Column {

@@ -1,4 +1,4 @@
-import { createMailTransport, describeMailFailure } from '../../server/mail/transports';
+import { createMailTransport, describeMailFailure } from '../../server/delivery/transports';
 import { startApi, type Api } from '../support/api';
 import { MailServer } from '../support/mail-server';
 import { codesOf, recorded, recordOffline } from '../support/office-donations';

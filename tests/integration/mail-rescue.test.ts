@@ -1,7 +1,7 @@
 import { createLog } from '../../server/log';
 import { enqueueMail } from '../../server/mail/outbox';
-import { rescueMails } from '../../server/mail/rescue-mails';
-import { MailNotSent, createSendMail } from '../../server/mail/send-mail.job';
+import { rescueMails } from '../../server/delivery/rescue-mails';
+import { MailNotSent, createSendMail } from '../../server/delivery/send-mail.job';
 import { enqueueReceiptMail } from '../../server/receipts/receipt-mail';
 import { testDatabase, type TestDatabase } from '../support/database';
 import { note, queueReceiptMail } from '../support/mails';

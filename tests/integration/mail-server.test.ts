@@ -2,8 +2,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { Logger, runOnce } from 'graphile-worker';
 import { createLog } from '../../server/log';
 import { enqueueMail, MAIL_ATTEMPTS } from '../../server/mail/outbox';
-import { createSendMail } from '../../server/mail/send-mail.job';
-import { createMailTransport } from '../../server/mail/transports';
+import { createSendMail } from '../../server/delivery/send-mail.job';
+import { createMailTransport } from '../../server/delivery/transports';
 import { testDatabase, type TestDatabase } from '../support/database';
 import { MailServer } from '../support/mail-server';
 import { note } from '../support/mails';

@@ -1,5 +1,5 @@
 import type { DataSource, MigrationInterface } from 'typeorm';
-import { createProductDataSource } from '../../server/database/product-data-source';
+import { createProductDataSource } from '../../server/app/product-data-source';
 import { migrations } from '../../server/database/migrations';
 import { freshDatabase } from '../support/database';
 

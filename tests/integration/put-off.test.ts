@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import { createBreaker, type Breaker } from '../../server/breaker';
 import { putOff } from '../../server/jobs/put-off';
 import { createLog } from '../../server/log';
-import { createMailTransport } from '../../server/mail/transports';
+import { createMailTransport } from '../../server/delivery/transports';
 import { testDatabase, type TestDatabase } from '../support/database';
 import { MailServer } from '../support/mail-server';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Invoice, Subscription } from '../../server/razorpay-emulator/subscription-entities';
+import type { Invoice, Subscription } from '../../dev/razorpay-emulator/subscription-entities';
 import { WebhookEndpoint, rejection, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
 
 const DAY = 86_400;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmulatorOptions } from '../../server/razorpay-emulator';
+import type { EmulatorOptions } from '../../dev/razorpay-emulator';
 import {
   WebhookEndpoint,
   clientOf,

@@ -1,4 +1,4 @@
-import type { Dispute, Payment, Refund } from '../../server/razorpay-emulator/entities';
+import type { Dispute, Payment, Refund } from '../../dev/razorpay-emulator/entities';
 import { WebhookEndpoint, rejection, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
 
 let endpoint: WebhookEndpoint;

@@ -1,5 +1,5 @@
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils';
-import { signCheckout } from '../../server/razorpay-emulator/signatures';
+import { signCheckout } from '../../dev/razorpay-emulator/signatures';
 import {
   KEYS,
   clientOf,

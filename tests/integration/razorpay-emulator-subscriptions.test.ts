@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cycleStart } from '../../server/razorpay-emulator/cycles';
-import { sign } from '../../server/razorpay-emulator/signatures';
-import type { Invoice, Period, Subscription } from '../../server/razorpay-emulator/subscription-entities';
+import { cycleStart } from '../../dev/razorpay-emulator/cycles';
+import { sign } from '../../dev/razorpay-emulator/signatures';
+import type { Invoice, Period, Subscription } from '../../dev/razorpay-emulator/subscription-entities';
 import {
   KEYS, WebhookEndpoint, inputError, rejection, startEmulator, type RunningEmulator,
 } from '../support/razorpay-emulator';

@@ -1,5 +1,5 @@
-import { createEmulator } from '../../server/razorpay-emulator';
-import { sign, signCheckout } from '../../server/razorpay-emulator/signatures';
+import { createEmulator } from '../../dev/razorpay-emulator';
+import { sign, signCheckout } from '../../dev/razorpay-emulator/signatures';
 import {
   KEYS,
   inputError,

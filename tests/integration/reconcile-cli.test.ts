@@ -6,7 +6,7 @@ import { KEYS } from '../support/razorpay-emulator';
 
 /** The built command, against a provider whose payments were made an hour ago: younger ones may be on their way. */
 const HOUR = 3_600_000;
-const CLI = join(__dirname, '../../dist/server/payments/reconcile/reconcile-cli.js');
+const CLI = join(__dirname, '../../dist/server/app/reconcile-cli.js');
 const days = ['--from', istDate(new Date(Date.now() - HOUR)), '--to', istDate(new Date())];
 
 jest.setTimeout(90_000);

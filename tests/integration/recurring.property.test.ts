@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { istDate } from '../../rules/dates';
 import { createPaymentsService } from '../../server/payments/payments.service';
 import { createSubscriptionsService } from '../../server/payments/subscriptions/subscriptions.service';
-import type { Invoice, Subscription } from '../../server/razorpay-emulator/subscription-entities';
+import type { Invoice, Subscription } from '../../dev/razorpay-emulator/subscription-entities';
 import { readLedger } from '../support/ledger';
 import { mortal, ProcessDeath } from '../support/mortal';
 import type { Delivery } from '../support/razorpay-emulator';

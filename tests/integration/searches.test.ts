@@ -1,4 +1,4 @@
-import { createProductDataSource } from '../../server/database/product-data-source';
+import { createProductDataSource } from '../../server/app/product-data-source';
 import { Conditions } from '../../server/database/listing';
 import { findMatching } from '../../server/database/matching';
 import { Searches1763600001000 } from '../../server/database/migrations/0002-searches';

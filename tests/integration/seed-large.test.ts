@@ -1,5 +1,5 @@
-import { seedDemo } from '../../server/database/seed';
-import { LargeSeedRefused, seedLarge } from '../../server/database/seed/large';
+import { seedDemo } from '../../dev/demo-content';
+import { LargeSeedRefused, seedLarge } from '../../dev/demo-content/large';
 import { foldTallies } from '../../server/database/tallies';
 import { testDatabase, type TestDatabase } from '../support/database';
 import { readLedger } from '../support/ledger';

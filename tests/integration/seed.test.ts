@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { passwordMatches } from '../../server/accounts/passwords';
-import { seedDemo } from '../../server/database/seed';
-import { seedAdmin } from '../../server/database/seed/seed-admin';
+import { seedDemo } from '../../dev/demo-content';
+import { seedAdmin } from '../../server/accounts/first-admin';
 import { sanitize } from '../../server/html/sanitize';
 import { isPan } from '../../rules/pan';
 import { testDatabase, type TestDatabase } from '../support/database';

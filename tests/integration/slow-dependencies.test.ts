@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Client } from 'pg';
-import { createApp, type App } from '../../server/app';
+import { createApp, type App } from '../../server/app/app';
 import { LANE_NAMES, LANES } from '../../server/jobs/lanes';
 import { createLog } from '../../server/log';
 import { testDatabase, type TestDatabase } from '../support/database';

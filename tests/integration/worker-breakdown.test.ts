@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createBreakers } from '../../server/breaker';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded';
-import { createCrontab, createTasks } from '../../server/jobs/tasks';
+import { createCrontab, createTasks } from '../../server/app/tasks';
 import { startWorker, type Worker } from '../../server/jobs/worker';
 import { createLog } from '../../server/log';
-import type { Services } from '../../server/services';
+import type { Services } from '../../server/app/services';
 import { untilTrue } from '../support/until';
 
 const log = createLog('silent');

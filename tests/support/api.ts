@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { hash } from 'bcrypt';
-import { createApp, type App, type AppDeps } from '../../server/app';
+import { createApp, type App, type AppDeps } from '../../server/app/app';
 import type { PaymentConfig } from '../../server/config/payment-config';
 import { createLog } from '../../server/log';
 import { testDatabase, type TestDatabase } from './database';

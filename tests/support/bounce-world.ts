@@ -1,8 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { createBreakers } from '../../server/breaker';
-import { createTasks } from '../../server/jobs/tasks';
+import { createTasks } from '../../server/app/tasks';
 import { createLog } from '../../server/log';
-import { parseMailboxUrl } from '../../server/mail/bounces/mailbox-url';
+import { parseMailboxUrl } from '../../server/config/mailbox-url';
 import { startApi, type Api } from './api';
 import { ImapServer } from './imap-server';
 import { MailServer, type Taken } from './mail-server';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
-import { createProductDataSource } from '../../server/database/product-data-source';
+import { createProductDataSource } from '../../server/app/product-data-source';
 import { emptyTables } from './reference-rows';
 
 export interface TestDatabase {

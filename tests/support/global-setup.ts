@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded';
-import { migrate } from '../../server/database/migrate';
+import { migrate } from '../../server/app/migrate';
 import { createLog } from '../../server/log';
 import { keepReferenceRows } from './reference-rows';
 

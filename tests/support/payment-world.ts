@@ -5,7 +5,7 @@ import type { CreateRazorpayOrderInput } from '../../server/generated/resolvers'
 import { createLog } from '../../server/log';
 import { createPaymentsService, type PaymentsService } from '../../server/payments/payments.service';
 import { testDatabase, type TestDatabase } from './database';
-import type { EmulatorOptions } from '../../server/razorpay-emulator';
+import type { EmulatorOptions } from '../../dev/razorpay-emulator';
 import { KEYS, startEmulator, type RunningEmulator } from './razorpay-emulator';
 
 /** What the checkout hands to the browser after a payment. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Razorpay from 'razorpay';
-import { createEmulator, type Emulator, type EmulatorOptions } from '../../server/razorpay-emulator';
+import { createEmulator, type Emulator, type EmulatorOptions } from '../../dev/razorpay-emulator';
 
 export const KEYS = {
   keyId: 'rzp_test_EmulatorKey0001',

@@ -1,7 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { graphql } from 'graphql';
 import { guardSchema } from '../../server/graphql/access';
-import type { Context } from '../../server/graphql/context';
+import type { Context } from '../../server/context';
 
 const directives = `
   directive @public on FIELD_DEFINITION

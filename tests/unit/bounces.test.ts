@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { parseBounce } from '../../server/mail/bounces/parse-bounce';
-import { mailboxName, parseMailboxUrl } from '../../server/mail/bounces/mailbox-url';
-import { bounceWords } from '../../server/mail/bounces/status-words';
-import { createCrontab } from '../../server/jobs/tasks';
+import { parseBounce } from '../../server/delivery/bounces/parse-bounce';
+import { mailboxName, parseMailboxUrl } from '../../server/config/mailbox-url';
+import { bounceWords } from '../../server/mail/status-words';
+import { createCrontab } from '../../server/app/tasks';
 import {
   eximBounce, exchangeBounce, gmailBounce, outOfOffice, postfixBounce, qmailBounce, type Undelivered,
 } from '../support/bounce-mails';

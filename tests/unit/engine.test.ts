@@ -1,6 +1,6 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { createEngine } from '../../server/graphql/engine';
-import { createContext, type Services } from '../../server/graphql/context';
+import { createEngine } from '../../server/app/engine';
+import { createContext, type Services } from '../../server/context';
 import { badInput } from '../../server/graphql/errors';
 import { createLog } from '../../server/log';
 

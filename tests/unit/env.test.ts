@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { EnvError, loadDotEnv, loadEnv } from '../../server/env';
+import { EnvError, loadDotEnv, loadEnv } from '../../server/config/env';
 
 const production = {
   NODE_ENV: 'production',

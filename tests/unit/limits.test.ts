@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EnvError, loadEnv } from '../../server/env';
-import { RATE_SETTINGS } from '../../server/env-limits';
-import { DEFAULT_LIMITS, type RateName } from '../../server/limits';
-import { waitWords } from '../../server/wait-words';
+import { EnvError, loadEnv } from '../../server/config/env';
+import { RATE_SETTINGS } from '../../server/config/env-limits';
+import { DEFAULT_LIMITS, type RateName } from '../../server/config/limits';
+import { waitWords } from '../../server/http/wait-words';
 
 const rates = Object.entries(RATE_SETTINGS) as [RateName, string][];
 const read = (file: string): string => readFileSync(join(__dirname, '../..', file), 'utf8');

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { callerKey, createRateLimiter } from '../../server/graphql/rate-limit';
+import { callerKey, createRateLimiter } from '../../server/http/rate-limit';
 
 const RATE = { burst: 3, perMinute: 6 };
 

@@ -4,8 +4,8 @@ import { renderReceiptHtml } from '../../server/receipts/receipt-html';
 import { deductionLaw, sectionLabel } from '../../rules/deduction-law';
 import { renderReceiptPdf } from '../../server/receipts/receipt-pdf';
 import { unpackWoff } from '../../server/receipts/woff';
-import { donationReceiptMail } from '../../server/mail/templates/donation-receipt';
-import { passwordResetMail } from '../../server/mail/templates/password-reset';
+import { donationReceiptMail } from '../../server/receipts/donation-receipt-mail';
+import { passwordResetMail } from '../../server/accounts/password-reset-mail';
 import { readPdf } from '../support/pdf-text';
 import { receiptSnapshot } from '../support/receipt-snapshot';
 

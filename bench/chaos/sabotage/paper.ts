@@ -52,7 +52,7 @@ export const paperSabotages: readonly Sabotage[] = [
     name: 'new-message-id',
     fault: 'A mail has another Message-ID at each try, so that a copy after a kill looks like a second mail.',
     edits: [{
-      file: 'server/mail/transports.js',
+      file: 'server/delivery/transports.js',
       find: 'messageId: `<${mail.id}@',
       replace: "messageId: `<${require('node:crypto').randomUUID()}@",
     }],
@@ -61,7 +61,7 @@ export const paperSabotages: readonly Sabotage[] = [
     name: 'mail-twice',
     fault: 'A mail that was accepted is not marked as sent where it was tried before: it goes out again.',
     edits: [{
-      file: 'server/mail/send-mail.job.js',
+      file: 'server/delivery/send-mail.job.js',
       find: 'await deps.transport.send(await compose(',
       replace: 'if (mail.attempts > 0) await deps.transport.send(await compose(mail, receipt));\n        await deps.transport.send(await compose(',
     }],

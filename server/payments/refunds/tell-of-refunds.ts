@@ -3,7 +3,7 @@ import { formatRupees } from '../../../rules/money';
 import { changedRows, firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { enqueueMail } from '../../mail/outbox';
-import { donationRefundMail } from '../../mail/templates/donation-refund';
+import { donationRefundMail } from './refund-mail';
 import { readOrganisation } from '../../receipts/organisation';
 import { flagForAttention } from '../../attention/attention';
 

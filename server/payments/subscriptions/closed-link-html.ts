@@ -1,5 +1,5 @@
 import { html } from '../../html/escape';
-import { waitWords } from '../../wait-words';
+import { waitWords } from '../../http/wait-words';
 import type { ClosedLink } from './authorization-page';
 import { linkPage } from './link-page';
 

@@ -1,6 +1,6 @@
 import type { ServiceDeps } from '../../deps';
 import { enqueueMail } from '../../mail/outbox';
-import { recurringReminderMail } from '../../mail/templates/recurring';
+import { recurringReminderMail } from './subscription-mails';
 import { readGift } from './tell-donor';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Resolvers, SubscriptionPayload } from '../../generated/resolvers';
-import type { Context } from '../../graphql/context';
+import type { Context } from '../../context';
 import { limitCaller, refuseFor } from '../../graphql/limits';
 import { signedIn } from '../../graphql/signed-in';
 import { waitToCheck } from '../check-limit';
@@ -7,7 +7,7 @@ import { admitTo } from '../giving-limit';
 import type { SubscriptionChange } from './change-subscription';
 import type { SubscriptionsService } from './subscriptions.service';
 
-declare module '../../graphql/context' {
+declare module '../../context' {
   interface Services {
     readonly subscriptions: SubscriptionsService;
   }

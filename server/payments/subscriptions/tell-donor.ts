@@ -6,7 +6,7 @@ import { enqueueMail } from '../../mail/outbox';
 import {
   recurringEndedMail, recurringFailedMail, recurringHaltedMail, recurringPausedMail, recurringStartedMail,
   type RecurringGift,
-} from '../../mail/templates/recurring';
+} from './subscription-mails';
 import type { MailContent } from '../../mail/templates/layout';
 import { readOrganisation } from '../../receipts/organisation';
 import type { StoredSubscription } from './mirror';

@@ -2,7 +2,7 @@ import type { Campaign, GiftThanks, Resolvers } from '../../generated/resolvers'
 import { limitCaller } from '../../graphql/limits';
 import type { ThankedGift, ThanksService } from './thanks.service';
 
-declare module '../../graphql/context' {
+declare module '../../context' {
   interface Services {
     readonly thanks: ThanksService;
   }

@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/resolvers';
 import { signedIn } from '../../graphql/signed-in';
 import type { ReceiptMailingsService } from './mailings.service';
 
-declare module '../../graphql/context' {
+declare module '../../context' {
   interface Services {
     readonly receiptMailings: ReceiptMailingsService;
   }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { registrationState, type Registration80g } from '../../../rules/eighty-g';
 import type { ReceiptSnapshot } from '../receipt-document';
-import { donationReceiptMail } from '../../mail/templates/donation-receipt';
+import { donationReceiptMail } from '../donation-receipt-mail';
 import { reviseMany } from '../revise-receipt';
 import type { PrintedRegistration } from './reissue-set';
 

@@ -1,0 +1,120 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { addDays, istToday, startOfDay, type IsoDate } from '../../../rules/dates';
+import { sectionLabel } from '../../../rules/deduction-law';
+import { readOrganisation } from '../../../server/receipts/organisation';
+import { paymentMode } from '../../../server/receipts/payment-mode';
+import { announceContentChange } from '../../../server/database/content-version';
+import { REFUND_REASON } from '../donation-rows';
+import { giftPool, mandatePool } from './gifts-sql';
+import { donorPool, functions, peopleParams } from './people-sql';
+import { withoutIndexes } from './rebuild';
+import { writeRefundMails } from './refund-mails';
+import * as rows from './rows-sql';
+
+export interface LargeSeedOptions {
+  siteName: string;
+  /** The day the rows end before; the same day always gives the same rows. */
+  today?: IsoDate;
+  /** Default 1,000,000. */
+  donations?: number;
+  /** Default 200,000; never more than donations. */
+  donors?: number;
+}
+
+/** The large rows cannot be written here; the message says why. */
+export class LargeSeedRefused extends Error {}
+
+const SEED = 20190401;
+const METHODS = ['upi', 'card', 'netbanking', 'wallet'];
+const TABLES = [
+  'donors', 'donations', 'donation_items', 'payment_orders', 'payments', 'receipts', 'receipt_listings', 'audit_log',
+  'contact_submissions', 'volunteer_submissions',
+];
+/** Share of the donors who also wrote a letter, and of the receipts whose mail is in the audit log. */
+const LETTERS = 0.5;
+const AUDITED = 0.3;
+
+/**
+ * Adds a million donations of two years with their donors, orders, payments, receipts and letters to the demo content,
+ * so that speed can be measured on a size few foundations reach. Books and counters agree afterwards. Set-based: two
+ * to three minutes at full size. One transaction.
+ * @throws LargeSeedRefused on a database with other people's data, or when the rows are there already
+ */
+export async function seedLarge(dataSource: DataSource, options: LargeSeedOptions): Promise<void> {
+  const { donations = 1_000_000, donors = 200_000 } = options;
+  const today = options.today ?? istToday();
+  const end = startOfDay(today);
+  await dataSource.transaction(async (manager) => {
+    // Many times what a request needs; these settings end with the transaction.
+    for (const setting of ['statement_timeout = 0', "work_mem = '512MB'", "maintenance_work_mem = '512MB'"]) {
+      await manager.query(`set local ${setting}`);
+    }
+    await refuseIfUnfit(manager);
+    await manager.query(functions);
+    await makePools(manager, { donations, donors, end });
+    await withoutIndexes(manager, TABLES, () => writeRows(manager, options.siteName, today, end, { donations, donors }));
+    await announceContentChange(manager);
+  });
+  await vacuum(dataSource);
+}
+
+/** Plans and index-only scans need it at once, not when the server gets to it. */
+async function vacuum(dataSource: DataSource): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('set statement_timeout = 0');
+    await runner.query('vacuum analyze');
+    await runner.query('reset statement_timeout');
+  } finally {
+    await runner.release();
+  }
+}
+
+/** Demo people all have addresses under example.com, .org and .net; anybody else is real, and is left alone. */
+async function refuseIfUnfit(manager: EntityManager): Promise<void> {
+  const [found]: { campaigns: boolean; strangers: boolean; large: boolean }[] = await manager.query(
+    `select exists (select 1 from campaigns) as campaigns,
+            exists (select 1 from donations where donor_email !~ '@example\\.(com|org|net)$') as strangers,
+            exists (select 1 from donors where id::text like '00000001-%') as large`,
+  );
+  if (!found?.campaigns) throw new LargeSeedRefused('The demo content has to be there first.');
+  if (found.strangers) throw new LargeSeedRefused('This database has donations of real people: nothing was written.');
+  if (found.large) throw new LargeSeedRefused('The large content is there already: nothing was written.');
+}
+
+async function makePools(manager: EntityManager, size: { donations: number; donors: number; end: Date }): Promise<void> {
+  const [names, addresses] = peopleParams(SEED);
+  await manager.query(
+    `create temp table large_campaigns on commit drop as
+     select row_number() over (order by slug) as no, id, title from campaigns where status <> 'draft'`,
+  );
+  await manager.query(donorPool, [size.donors, names, addresses]);
+  await manager.query('create unique index on large_donors (no)');
+  await manager.query(mandatePool, [size.donors]);
+  await manager.query('analyze large_donors, large_mandates, large_campaigns');
+  await manager.query(giftPool, [size.donations, size.donors, size.end]);
+  await manager.query('analyze large_gifts');
+}
+
+async function writeRows(
+  manager: EntityManager, siteName: string, today: IsoDate, end: Date, size: { donations: number; donors: number },
+): Promise<void> {
+  const modes = Object.fromEntries(METHODS.map((method) => [method, paymentMode(method)]));
+  const organisation = await readOrganisation(manager, siteName);
+  await manager.query(rows.donorRows);
+  for (const statement of rows.mandateRows) await manager.query(statement, [startOfDay(addDays(today, -730))]);
+  await manager.query('alter table donations disable trigger last_gift_insert');
+  await manager.query(rows.donationRows);
+  await manager.query('alter table donations enable trigger last_gift_insert');
+  await manager.query(rows.itemRows);
+  await manager.query(rows.orderRows);
+  await manager.query(rows.paymentRows);
+  await manager.query(rows.refundRows, [REFUND_REASON, end]);
+  const common = { organisation, items: [], sectionLabel: sectionLabel(today), voided: null, revision: 1 };
+  await manager.query(rows.receiptRows, [JSON.stringify(common).slice(0, -1), modes, end, REFUND_REASON]);
+  for (const statement of rows.booked) await manager.query(statement);
+  for (const statement of rows.submissionRows) await manager.query(statement, [Math.floor(size.donors * LETTERS), end]);
+  await writeRefundMails(manager, siteName);
+  await manager.query(rows.refundAuditRows);
+  await manager.query(rows.auditRows, [Math.floor(size.donations * AUDITED), end]);
+}

@@ -1,0 +1,107 @@
+import { financialYear, istDate } from '../../rules/dates';
+import { sectionLabel } from '../../rules/deduction-law';
+import { paymentMode } from '../../server/receipts/payment-mode';
+import type { ReceiptSnapshot } from '../../server/receipts/receipt-document';
+import type { Row } from './bulk';
+import { REFUND_REASON, refundedAt, type PaidGift } from './donation-rows';
+import type { Random } from './random';
+
+type Captured = PaidGift & { capturedAt: Date };
+
+const isCaptured = (gift: PaidGift): gift is Captured => gift.capturedAt !== null;
+const isEligible = ({ donor }: PaidGift): boolean => donor.wants80g && donor.pan !== null;
+
+/** Money that arrived, in the order of its capture: the order of the receipt numbers. */
+export function captured(gifts: readonly PaidGift[]): Captured[] {
+  return gifts
+    .filter(isCaptured)
+    .sort((a, b) => a.capturedAt.getTime() - b.capturedAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** Everyone whose money arrived; counts and sums cover successful gifts only. */
+export function donorRows(gifts: readonly Captured[]): Row[] {
+  const byDonor = new Map<string, Captured[]>();
+  for (const gift of gifts) byDonor.set(gift.donor.id, [...(byDonor.get(gift.donor.id) ?? []), gift]);
+  return [...byDonor.values()].map((own) => {
+    const [first, last] = [own[0] as Captured, own.at(-1) as Captured];
+    const good = own.filter((gift) => gift.status === 'success');
+    return {
+      id: first.donor.id,
+      name: first.donor.name,
+      email: first.donor.email,
+      phone: first.donor.phone,
+      address: first.donor.address,
+      pan_number: first.donor.pan,
+      pan_name: first.donor.pan && first.donor.name,
+      is_80g_eligible: isEligible(first),
+      donation_count: good.length,
+      donated_amount: sum(good),
+      created_at: first.capturedAt.toISOString(),
+      updated_at: last.capturedAt.toISOString(),
+      details_changed_at: first.capturedAt.toISOString(),
+    };
+  });
+}
+
+/** Receipts numbered without a gap per financial year, and the counters they leave behind. */
+export function receiptRows(
+  random: Random, gifts: readonly Captured[], organisation: ReceiptSnapshot['organisation'],
+): { receipts: Row[]; counters: Row[] } {
+  const serials = new Map<string, number>();
+  const receipts = gifts.map((gift) => {
+    const issuedOn = istDate(gift.capturedAt);
+    const year = financialYear(issuedOn);
+    const serial = (serials.get(year) ?? 0) + 1;
+    serials.set(year, serial);
+    const snapshot = snapshotOf(gift, `${year}/${String(serial).padStart(6, '0')}`, issuedOn, organisation);
+    const at = (seconds: number): string => new Date(gift.capturedAt.getTime() + seconds * 1_000).toISOString();
+    return {
+      id: random.uuid(),
+      donation_id: gift.id,
+      financial_year: year,
+      serial,
+      receipt_number: snapshot.receiptNumber,
+      revision: 1,
+      is_80g: snapshot.is80g && gift.status !== 'refunded',
+      issued_on: issuedOn,
+      snapshot,
+      sent_to_email_at: random.chance(0.97) ? at(random.between(3, 40)) : null,
+      voided_at: gift.status === 'refunded' ? refundedAt(gift).toISOString() : null,
+      void_reason: gift.status === 'refunded' ? REFUND_REASON : null,
+      created_at: at(1),
+    };
+  });
+  const counters = [...serials].map(([financial_year, last_serial]) => ({ financial_year, last_serial }));
+  return { receipts, counters };
+}
+
+function snapshotOf(
+  gift: Captured, receiptNumber: string, issuedOn: string, organisation: ReceiptSnapshot['organisation'],
+): ReceiptSnapshot {
+  return {
+    receiptNumber,
+    issuedOn,
+    organisation,
+    donor: { name: gift.donor.name, address: gift.donor.address, pan: gift.donor.pan, email: gift.donor.email },
+    amount: gift.amount,
+    mode: paymentMode(gift.method),
+    paymentId: gift.paymentId,
+    purpose: gift.campaign?.title ?? 'General donation',
+    items: gift.items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice })),
+    is80g: isEligible(gift),
+    taxFacts: { isWished: gift.donor.wants80g, registration: 'in_force' },
+    sectionLabel: sectionLabel(issuedOn),
+    voided: gift.status === 'refunded' ? { on: istDate(refundedAt(gift)), reason: REFUND_REASON } : null,
+    revision: 1,
+  };
+}
+
+/** What settlement keeps in `donation_totals`, in paise. */
+export function totalsOf(gifts: readonly Captured[]): { amount: number; count: number; eligible: number } {
+  const good = gifts.filter((gift) => gift.status === 'success');
+  return { amount: sum(good), count: good.length, eligible: sum(good.filter(isEligible)) };
+}
+
+function sum(gifts: readonly PaidGift[]): number {
+  return gifts.reduce((total, gift) => total + gift.amount, 0);
+}

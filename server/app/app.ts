@@ -1,0 +1,211 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { createBreakers } from '../breaker';
+import { startContentVersion, type ContentVersion } from '../database/content-version';
+import { openPools } from './pools';
+import type { PaymentConfig } from '../config/payment-config';
+import type { ServiceDeps } from '../deps';
+import { loadDevelopment } from './development';
+import { createExportDownloads } from '../exports/http';
+import { createEndpoint } from './endpoint';
+import { createEngine } from './engine';
+import { createVisitorExecution } from './visitor-execution';
+import { resolverModules } from './resolvers';
+import { buildSchema } from '../graphql/schema';
+import { BodyTooLarge, CallerGone, leaveRest } from '../http/body';
+import { callerAddress } from '../http/caller';
+import { createHealth } from '../http/health';
+import { createPlainForms } from '../inquiries/plain-forms';
+import { createCrontab, createTasks } from './tasks';
+import { startWorker, type Worker } from '../jobs/worker';
+import type { Limits } from '../config/limits';
+import { describeError, type Log } from '../log';
+import { projectRoot } from '../config/paths';
+import { waitToCheck } from '../payments/check-limit';
+import { createPaymentCallbacks } from '../payments/http';
+import { createAnswerGate } from '../payments/signed-answer';
+import { createSubscriptionPages } from '../payments/subscriptions/http';
+import { createReceiptChecks } from '../receipts/check-http';
+import type { MailingPace } from '../config/mailing-pace';
+import { createReceiptDownloads } from '../receipts/pdf-http';
+import { createServices, type AllServiceDeps, type Services } from './services';
+import { createWeb, pageHeaders, paymentSources, siteStyles, type WebConfig } from '../web';
+
+/** Everything the app is made of; main.ts takes it from the environment, tests make their own. */
+export interface AppDeps {
+  readonly dataSource: DataSource;
+  /** For connections besides the pool: LISTEN, the job queue, and what is kept for webhooks, health and jobs. */
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly now?: () => Date;
+  readonly siteName: string;
+  readonly contactEmail: string;
+  readonly publicUrl: string;
+  readonly jwtSecret: string;
+  /** Signs the links in QR codes of receipts, where not `jwtSecret` does. */
+  readonly receiptLinkSecret?: string;
+  readonly payments: PaymentConfig;
+  /** Without an SMTP server mails are kept and shown at /dev/mail, which production refuses. */
+  readonly mail: AllServiceDeps['mail'];
+  /** How fast receipts of mailings are sent. */
+  readonly mailingPace?: MailingPace;
+  /** How often one caller may do what could be abused; those of the settings by default. */
+  readonly limits?: Limits;
+  readonly production: boolean;
+  readonly introspection: boolean;
+  /** Reverse proxies in front whose X-Forwarded-For entry is believed. */
+  readonly trustProxy: number;
+  /** Run background jobs in this process. */
+  readonly worker: boolean;
+  readonly bcryptCost?: number;
+  /** Where the built pages are; `dist/` of the project by default. Null: no pages, only the API. */
+  readonly distDir?: string | null;
+}
+
+export interface App {
+  readonly services: Services;
+  readonly content: ContentVersion;
+  readonly handle: RequestListener;
+  /** Listens and answers with the server. */
+  listen(port: number, host: string): Promise<Server>;
+  /** Stops taking requests, lets running ones and running jobs finish, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+/** The same app in production and in tests. */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { log, dataSource } = deps;
+  const now = deps.now ?? (() => new Date());
+  const content = await startContentVersion(dataSource, deps.databaseUrl, log, now);
+  const pools = await openPools(deps.databaseUrl, log, deps.production);
+  const breakers = createBreakers(log);
+  const serviceDeps: ServiceDeps = { ...deps, now, content, breakers };
+  const servicesOn = (pool: DataSource): Services =>
+    createServices({
+      ...serviceDeps, dataSource: pool, mail: deps.mail, mailingPace: deps.mailingPace, limits: deps.limits, bcryptCost: deps.bcryptCost,
+    });
+  const services = servicesOn(dataSource);
+  const schema = buildSchema(projectRoot, resolverModules);
+  const engine = await createEngine({ schema, introspection: deps.introspection, log });
+  const endpoint = createEndpoint({ engine, services, content, trustProxy: deps.trustProxy });
+  let worker: Worker | null = null;
+  if (deps.worker) {
+    const work = servicesOn(pools.work);
+    const lanes = { booking: servicesOn(pools.booking), provider: work, mail: servicesOn(pools.mail), upkeep: work };
+    worker = await startWorker(deps.databaseUrl, { tasks: (lane) => createTasks(lanes[lane], breakers), crontab: createCrontab }, log);
+  }
+
+  const config: WebConfig = {
+    publicUrl: deps.publicUrl,
+    siteName: deps.siteName,
+    playground: deps.introspection,
+    payments: paymentSources(deps.payments),
+  };
+  const distDir = deps.distDir === null ? null : (deps.distDir ?? join(projectRoot, 'dist'));
+  const web = distDir === null ? null : createWeb({
+    config,
+    execute: createVisitorExecution(engine, services),
+    forms: createPlainForms((request) =>
+      createVisitorExecution(engine, services, callerAddress(request, deps.trustProxy)),
+    ),
+    content,
+    distDir,
+    onError: (error, details) => log.error('page.failed', { ...details, ...describeError(error) }),
+  });
+
+  const { rateLimiter, limits } = services;
+  const mayAnswer = createAnswerGate(deps, services);
+  const devInbox = deps.production || deps.mail.smtpUrl ? null : (await loadDevelopment()).createDevInbox({ ...serviceDeps, production: deps.production });
+  const handlers: Handler[] = [
+    createHealth({ dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
+    createExportDownloads({ exports: services.exports, log }),
+    createPaymentCallbacks({ payments: services.payments, webhooks: servicesOn(pools.reception).payments, mayAnswer }),
+    createSubscriptionPages({
+      subscriptions: services.subscriptions,
+      mayAnswer,
+      waitToCheck: (request, id) => waitToCheck(services, callerAddress(request, deps.trustProxy), id),
+      publicUrl: deps.publicUrl,
+      siteName: deps.siteName,
+      headers: (nonce) => pageHeaders(config, nonce),
+    }),
+    createReceiptChecks({
+      receipts: services.receipts,
+      rateLimiter,
+      wrongRate: limits.receiptChecks,
+      trustProxy: deps.trustProxy,
+      publicUrl: deps.publicUrl,
+      styles: distDir === null ? [] : siteStyles(distDir),
+      headers: (nonce) => pageHeaders(config, nonce),
+    }),
+    createReceiptDownloads({ ...deps, receipts: services.receipts, rateLimiter, rate: limits.receiptFiles }),
+    ...(devInbox ? [devInbox] : []),
+    ...(web ? [(request: IncomingMessage, response: ServerResponse) => web.handle(request, response)] : []),
+    async (request, response) => {
+      if (pathOf(request) !== '/graphql' || !['POST', 'GET'].includes(request.method ?? '')) return false;
+      await endpoint(request, response);
+      return true;
+    },
+  ];
+  const server = createServer();
+  const handle = createHandler(handlers, log);
+  server.on('request', handle);
+
+  return {
+    services,
+    content,
+    handle,
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => resolve(server));
+      }),
+    close: async () => {
+      await closeServer(server);
+      await worker?.stop();
+      await engine.stop();
+      await content.close();
+      await pools.close();
+    },
+  };
+}
+
+const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
+
+/** Asks each handler in turn; the first that says true has answered. */
+function createHandler(handlers: Handler[], log: Log): RequestListener {
+  const run = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    for (const handler of handlers) if (await handler(request, response)) return;
+    leaveRest(request);
+    sendText(response, 405, 'This address does not answer that.');
+  };
+  return (request, response) => {
+    run(request, response).catch((error: unknown) => {
+      if (error instanceof CallerGone) return;
+      if (error instanceof BodyTooLarge) {
+        leaveRest(request);
+        return sendText(response, 413, 'The request is too large.');
+      }
+      log.error('request.failed', { method: request.method, path: pathOf(request), ...describeError(error) });
+      if (response.headersSent) response.destroy();
+      else sendText(response, 500, 'Something went wrong on our side.');
+    });
+  };
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    if (!server.listening) {
+      resolve();
+      return;
+    }
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { Client } from 'pg';
+import type { Env } from '../config/env';
+import { describeError, type Log } from '../log';
+import { createProductDataSource } from './product-data-source';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded';
+import { migrate } from './migrate';
+import { connectionsOf } from './pools';
+
+export interface OpenDatabase {
+  dataSource: DataSource;
+  /** For clients of their own, such as a LISTEN connection. Holds the password: never print it. */
+  url: string;
+  kind: 'embedded' | 'external';
+  /** What is where, for people; without secrets. */
+  describe: string;
+  /** Ends the pool, then the embedded server unless another process still uses it. */
+  close(): Promise<void>;
+}
+
+type Settings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databasePoolSize'> & Partial<Pick<Env, 'nodeEnv'>>;
+
+const CONNECT_ATTEMPTS = 30;
+const CONNECT_PAUSE_MS = 1_000;
+/** The embedded server is started for two processes of the app: one may take over from another. */
+const PROCESSES = 2;
+/** Connections besides those of the app: migrations, a command, the launcher's own, a person's psql. */
+const SPARE_CONNECTIONS = 12;
+
+/**
+ * The database, migrated and ready: the one at DATABASE_URL (tried for 30 s, since a compose file starts both
+ * at once), else the embedded one under DATA_DIR.
+ * @param serverSettings of PostgreSQL itself, when the embedded one is started here
+ * @throws Error when it does not answer, refuses the sign-in, or a migration fails.
+ */
+export async function openDatabase(
+  settings: Settings, log: Log, serverSettings: Readonly<Record<string, string>> = {},
+): Promise<OpenDatabase> {
+  const embedded = settings.databaseUrl === null ? await startEmbedded(settings, log, serverSettings) : null;
+  try {
+    const url = embedded?.url ?? settings.databaseUrl ?? '';
+    const version = await untilConnected(url, log);
+    const names = await migrate(url, log);
+    if (names.length > 0) log.info('database.migrated', { names });
+    const dataSource = createProductDataSource({ url, poolSize: settings.databasePoolSize, log, toleratesCalls: settings.nodeEnv === 'production' });
+    await dataSource.initialize();
+    return {
+      dataSource,
+      url,
+      kind: embedded ? 'embedded' : 'external',
+      describe: describe(version, url, embedded ? settings.dataDir : null),
+      close: async () => {
+        await dataSource.destroy();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function startEmbedded(
+  settings: Settings, log: Log, serverSettings: Readonly<Record<string, string>>,
+): Promise<EmbeddedPostgres> {
+  const wanted = PROCESSES * connectionsOf(settings.databasePoolSize) + SPARE_CONNECTIONS;
+  const all = { max_connections: String(wanted), ...serverSettings };
+  const extraArgs = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return startEmbeddedPostgres({ dataDir: settings.dataDir, log, extraArgs });
+}
+
+/** The server's version, as soon as it takes a connection. */
+async function untilConnected(url: string, log: Log): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
+      return rows[0]?.version ?? '';
+    } catch (error) {
+      if (attempt === CONNECT_ATTEMPTS || !mayPass(error)) throw error;
+      log.warn('database.not-reachable-yet', { attempt, ...describeError(error) });
+      await delay(CONNECT_PAUSE_MS);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** A server or network that is not up yet; a wrong password does not pass by waiting. 57P03: starting up. */
+function mayPass(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const passing = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03'];
+  return passing.includes(code ?? '') || /timeout|terminated unexpectedly/i.test(message ?? '');
+}
+
+function describe(version: string, url: string, dataDir: string | null): string {
+  const { host, pathname } = new URL(url);
+  if (dataDir === null) return `PostgreSQL ${version} at ${host}${pathname}`;
+  return `PostgreSQL ${version}, embedded, in ${join(dataDir, 'postgres')} (${host})`;
+}

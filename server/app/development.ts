@@ -1,0 +1,7 @@
+/** What is for development alone: loaded here, when it is asked for, and never in production. */
+export async function loadDevelopment() {
+  const [{ seedDemo }, { startEmulator }, { createDevInbox }] = await Promise.all([
+    import('../../dev/demo-content'), import('../../dev/start-emulator'), import('../../dev/inbox/dev-inbox'),
+  ]);
+  return { seedDemo, startEmulator, createDevInbox };
+}

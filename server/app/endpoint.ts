@@ -1,0 +1,139 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HeaderMap, type ApolloServer } from '@apollo/server';
+import { GraphQLError } from 'graphql';
+import type { ContentVersion } from '../database/content-version';
+import { apiHeaders } from '../http/api-headers';
+import { BodyTooLarge, leaveRest, readBody } from '../http/body';
+import { bearerToken, callerAddress } from '../http/caller';
+import { chooseEncoding } from '../http/encoding';
+import { parseStorable } from '../http/json';
+import type { Services } from './services';
+import { createContext, type Context } from '../context';
+import { unauthenticated } from '../graphql/errors';
+import { CachedAnswer, createResponseCache } from '../graphql/response-cache';
+
+/** Most bytes of a request of the office: generous for an article with many links. */
+const MAX_OFFICE_BODY = 512 * 1024;
+/** Most bytes of anybody else's request; the longest form of a visitor is far below. */
+const MAX_VISITOR_BODY = 64 * 1024;
+/** Longer requests are not worth a cache key. */
+const MAX_CACHED_REQUEST = 8 * 1024;
+const MAX_CACHED_ACCEPT = 200;
+
+interface EndpointDeps {
+  readonly engine: ApolloServer<Context>;
+  readonly services: Services;
+  readonly content: ContentVersion;
+  readonly trustProxy: number;
+}
+
+/** POST and GET /graphql over node:http. Visitors' queries are answered from a cache while the content stands. */
+export function createEndpoint(deps: EndpointDeps): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const cache = createResponseCache();
+
+  return async (request, response) => {
+    const visitor = request.headers.authorization === undefined;
+    const { accounts } = deps.services;
+    const context = createContext(deps.services, (userId) => accounts.isAdmin(userId), {
+      userId: visitor ? null : accounts.verifyAccessToken(bearerToken(request) ?? ''),
+      address: callerAddress(request, deps.trustProxy),
+    });
+    let text: string;
+    try {
+      text = (await readBody(request, await mostBytes(request, context))).toString('utf8');
+    } catch (error) {
+      if (!(error instanceof BodyTooLarge)) throw error;
+      leaveRest(request);
+      // A session that ended over a long article is told so: the browser takes a new one and sends the article again.
+      if (!visitor && context.userId === null) await send(request, response, 200, failure(unauthenticated()));
+      else await send(request, response, 413, failure(badRequest('The request is too large.')));
+      return;
+    }
+    const cacheable = visitor && request.method === 'POST' && text.length <= MAX_CACHED_REQUEST && isShort(request.headers.accept) && isJson(request);
+    const version = deps.content.current();
+    const key = `${request.headers.accept ?? ''}\n${text}`;
+    const known = cacheable ? cache.get(key, version) : undefined;
+    if (known) {
+      await send(request, response, 200, known);
+      return;
+    }
+    const body = parseBody(request, text);
+    if (body === undefined) {
+      await send(request, response, 400, failure(badRequest('The request body is not valid JSON.')));
+      return;
+    }
+    const answer = await deps.engine.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: {
+        method: request.method ?? 'POST',
+        headers: headersOf(request),
+        search: new URL(request.url ?? '/', 'http://localhost').search,
+        body,
+      },
+      context: () => Promise.resolve(context),
+    });
+    if (answer.body.kind !== 'complete') throw new Error('incremental delivery is not enabled');
+    const finished = new CachedAnswer(answer.body.string, answer.headers.get('content-type'));
+    if (cacheable && context.outcome.isCleanQuery) cache.set(key, version, finished);
+    await send(request, response, answer.status ?? 200, finished, answer.headers);
+  };
+}
+
+/** How much of a body is read. Anybody can have an account, so that only the office's role opens the larger limit. */
+async function mostBytes(request: IncomingMessage, context: Context): Promise<number> {
+  const length = Number(request.headers['content-length'] ?? Infinity);
+  if (length <= MAX_VISITOR_BODY) return MAX_VISITOR_BODY;
+  return (await context.isAdmin()) ? MAX_OFFICE_BODY : MAX_VISITOR_BODY;
+}
+
+/** Whether what the caller accepts is short enough to be part of a cache key. */
+const isShort = (accept = ''): boolean => accept.length <= MAX_CACHED_ACCEPT;
+
+const isJson = (request: IncomingMessage): boolean =>
+  /^application\/(graphql-response\+)?json\b/i.test(request.headers['content-type'] ?? '');
+
+/** Undefined when a body that says it is JSON is not. */
+function parseBody(request: IncomingMessage, text: string): unknown {
+  if (request.method === 'GET') return {};
+  if (!isJson(request)) return text;
+  try {
+    return parseStorable(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function headersOf(request: IncomingMessage): HeaderMap {
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
+}
+
+const badRequest = (message: string): GraphQLError => new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
+
+const failure = ({ message, extensions }: GraphQLError): CachedAnswer =>
+  new CachedAnswer(JSON.stringify({ errors: [{ message, extensions }] }));
+
+/** Below this compressing costs more than it saves. */
+const WORTH_COMPRESSING = 1024;
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  answer: CachedAnswer,
+  headers: Iterable<[string, string]> = [],
+): Promise<void> {
+  const worth = answer.body.length >= WORTH_COMPRESSING;
+  const encoding = worth ? chooseEncoding(request.headers['accept-encoding']) : undefined;
+  const body = await answer.encoded(encoding);
+  for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
+  response.setHeader('content-type', answer.mediaType);
+  for (const [name, value] of headers) response.setHeader(name, value);
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('vary', 'accept-encoding');
+  if (encoding) response.setHeader('content-encoding', encoding);
+  response.setHeader('content-length', body.length);
+  response.writeHead(status).end(body);
+}

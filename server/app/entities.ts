@@ -1,0 +1,91 @@
+import { PasswordResetEntity } from '../accounts/password-reset.entity';
+import { RefreshTokenEntity } from '../accounts/refresh-token.entity';
+import { UserRoleEntity } from '../accounts/user-role.entity';
+import { UserEntity } from '../accounts/user.entity';
+import { AttentionItemEntity } from '../attention/attention-item.entity';
+import { AuditEntryEntity } from '../audit/audit-entry.entity';
+import { CampaignEntity } from '../campaigns/campaign.entity';
+import { DonationEssentialEntity } from '../campaigns/donation-essential.entity';
+import { DonationItemEntity } from '../donations/donation-item.entity';
+import { DonationTotalEntity } from '../donations/donation-total.entity';
+import { DonationEntity } from '../donations/donation.entity';
+import { DonorAliasEntity } from '../donors/donor-alias.entity';
+import { DonorEntity } from '../donors/donor.entity';
+import { EventEntity } from '../events/event.entity';
+import { ExportEntity } from '../exports/export.entity';
+import { ContactSubmissionEntity } from '../inquiries/contact-submission.entity';
+import { VolunteerSubmissionEntity } from '../inquiries/volunteer-submission.entity';
+import { BounceMailboxEntity } from '../delivery/bounces/bounce-mailbox.entity';
+import { MailBounceEntity } from '../delivery/bounces/mail-bounce.entity';
+import { MailAttemptEntity } from '../delivery/mail-attempt.entity';
+import { MailEntity } from '../mail/mail.entity';
+import { MediaItemEntity } from '../media/media-item.entity';
+import { MemberEntity } from '../members/member.entity';
+import { PageContentEntity } from '../pages/page-content.entity';
+import { DisputeEntity } from '../payments/dispute.entity';
+import { GivingTryEntity } from '../payments/giving-try.entity';
+import { PaymentOrderEntity } from '../payments/payment-order.entity';
+import { PaymentPlanEntity } from '../payments/payment-plan.entity';
+import { PaymentEntity } from '../payments/payment.entity';
+import { ReconciliationPartEntity } from '../payments/reconcile/reconciliation-part.entity';
+import { RefundEntity } from '../payments/refund.entity';
+import { SubscriptionEntity } from '../payments/subscription.entity';
+import { SubscriptionItemEntity } from '../payments/subscription-item.entity';
+import { WebhookEventEntity } from '../payments/webhook-event.entity';
+import { ReceiptMailingItemEntity } from '../receipts/mailing/receipt-mailing-item.entity';
+import { ReceiptMailingEntity } from '../receipts/mailing/receipt-mailing.entity';
+import { ReceiptReissueEntity } from '../receipts/reissue/receipt-reissue.entity';
+import { ReceiptCounterEntity } from '../receipts/receipt-counter.entity';
+import { ReceiptListingEntity } from '../receipts/receipt-listing.entity';
+import { ReceiptRevisionEntity } from '../receipts/receipt-revision.entity';
+import { ReceiptEntity } from '../receipts/receipt.entity';
+import { SettingEntity } from '../settings/setting.entity';
+import { DonationTallyEntity, ReceiptTallyEntity } from '../database/tally.entity';
+
+/** Every entity of the product; the migrations, not these, make the tables. */
+export const entities = [
+  UserEntity,
+  UserRoleEntity,
+  RefreshTokenEntity,
+  PasswordResetEntity,
+  CampaignEntity,
+  DonationEssentialEntity,
+  DonorEntity,
+  DonorAliasEntity,
+  PaymentPlanEntity,
+  SubscriptionEntity,
+  SubscriptionItemEntity,
+  DonationEntity,
+  DonationItemEntity,
+  GivingTryEntity,
+  PaymentOrderEntity,
+  PaymentEntity,
+  ReconciliationPartEntity,
+  RefundEntity,
+  DisputeEntity,
+  WebhookEventEntity,
+  ReceiptCounterEntity,
+  ReceiptEntity,
+  ReceiptListingEntity,
+  ReceiptRevisionEntity,
+  ReceiptMailingEntity,
+  ReceiptReissueEntity,
+  ReceiptMailingItemEntity,
+  MailEntity,
+  MailAttemptEntity,
+  MailBounceEntity,
+  BounceMailboxEntity,
+  MemberEntity,
+  EventEntity,
+  MediaItemEntity,
+  ContactSubmissionEntity,
+  VolunteerSubmissionEntity,
+  SettingEntity,
+  PageContentEntity,
+  AuditEntryEntity,
+  AttentionItemEntity,
+  DonationTotalEntity,
+  DonationTallyEntity,
+  ReceiptTallyEntity,
+  ExportEntity,
+];

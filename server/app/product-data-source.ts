@@ -1,0 +1,7 @@
+import { createDataSource, type DataSourceOptions } from '../database/data-source';
+import { entities } from './entities';
+import type { PatientDataSource } from '../database/transactions';
+
+/** The product's data source: its connections with all its entities; not yet connected. */
+export const createProductDataSource = (options: Omit<DataSourceOptions, 'entities'>): PatientDataSource =>
+  createDataSource({ ...options, entities });

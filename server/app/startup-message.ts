@@ -1,0 +1,26 @@
+import type { Env } from '../config/env';
+
+const providers = {
+  live: 'Razorpay, LIVE keys: real money',
+  test: 'Razorpay, test keys',
+  emulator: 'local emulator, no real money',
+  off: 'OFF: no Razorpay keys are set, so nobody can give',
+} as const;
+
+/** What a person wants to know after starting: what is where, and how to sign in to the demo. */
+export function startupMessage(env: Env, database: string, milliseconds: number): string {
+  const { publicUrl } = env;
+  const rows: [string, string][] = [
+    ['Site', publicUrl],
+    ['Admin', `${publicUrl}/admin`],
+    ['Playground', env.graphqlIntrospection ? `${publicUrl}/graphql` : 'off'],
+    ['Mail', env.mail.smtpUrl ? 'sent through SMTP' : `${publicUrl}/dev/mail`],
+    ...(env.mail.bounceMailbox ? [['Bounces', `read from ${env.mail.bounceMailbox.host}`] as [string, string]] : []),
+    ['Database', database],
+    ['Payments', env.payments.mode === 'emulator' ? `${providers.emulator} (port ${env.emulatorPort})` : providers[env.payments.mode]],
+    ['Jobs', env.worker ? 'run in this process' : 'off in this process (WORKER=off)'],
+  ];
+  if (env.admin.isDefault) rows.push(['Demo sign-in', `${env.admin.email} / ${env.admin.password}`]);
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(13)}${value}`);
+  return `\n${env.siteName} is ready (${milliseconds} ms)\n\n${lines.join('\n')}\n\n`;
+}

@@ -1,0 +1,68 @@
+import type { Task, TaskList } from 'graphile-worker';
+import { object, string } from 'yup';
+import type { Breakers } from '../breaker';
+import type { Services } from './services';
+import type { TaskName } from '../jobs/lanes';
+import { putOff } from '../jobs/put-off';
+
+const eventPayload = object({ eventId: string().required() });
+const orderPayload = object({ orderId: string().required() });
+const paymentPayload = object({ paymentId: string().required() });
+const subscriptionPayload = object({ subscriptionId: string().required() });
+const mailPayload = object({ mailId: string().required() });
+
+/**
+ * Every background task by its name in the queue; server/jobs/lanes.ts says in which lane it runs. A task that throws is
+ * tried again with growing pauses; one whose server is left in peace is put off without that being a try.
+ */
+export function createTasks(services: Services, { provider, mail }: Breakers): TaskList {
+  const { readBounces } = services.mail;
+  const tasks: Record<Exclude<TaskName, 'read_bounces'>, Task> = {
+    process_webhook: (payload) => services.payments.processWebhook(eventPayload.validateSync(payload).eventId),
+    check_order: putOff(provider, (payload) => services.payments.watchOrder(orderPayload.validateSync(payload).orderId)),
+    check_subscription: putOff(provider, (payload) =>
+      services.subscriptions.watchSubscription(subscriptionPayload.validateSync(payload).subscriptionId)),
+    resume_overdue_checks: async () => {
+      await services.payments.resumeOverdueChecks();
+      await services.subscriptions.resumeOverdueChecks();
+    },
+    remind_of_charges: async () => void (await services.subscriptions.remindOfCharges()),
+    check_refunds: putOff(provider, (payload) => services.payments.checkRefunds(paymentPayload.validateSync(payload).paymentId)),
+    check_open_refunds: async () => void (await services.payments.checkOpenRefunds()),
+    reconcile_daily: putOff(provider, () => services.payments.reconcileDaily()),
+    watch_for_webhook_silence: () => services.payments.watchForWebhookSilence(),
+    rescue_webhooks: async () => void (await services.payments.rescueWebhooks()),
+    send_mail: putOff(mail, (payload) => services.mail.send(mailPayload.validateSync(payload).mailId)),
+    hand_over_receipts: () => services.receiptMailings.handOver(),
+    resume_receipt_mailings: () => services.receiptMailings.resume(),
+    reissue_receipts: () => services.receiptReissues.turn(),
+    resume_receipt_reissues: () => services.receiptReissues.resume(),
+    rescue_mails: async () => void (await services.mail.rescue()),
+    expire_members: async () => void (await services.members.expireMembers()),
+    fold_tallies: () => services.reports.foldTallies(),
+    forget_callers: async () => void (await services.givingLimit.forget()),
+    forget_expired_tokens: async () => void (await services.accounts.deleteExpired()),
+  };
+  return { ...tasks, ...(readBounces ? { read_bounces: readBounces } : {}) };
+}
+
+const crontab = `
+*/10 * * * * resume_overdue_checks
+*/15 * * * * check_open_refunds
+*/10 * * * * resume_receipt_mailings
+*/10 * * * * resume_receipt_reissues
+30 4 * * * remind_of_charges
+*/10 * * * * forget_callers
+*/5 * * * * fold_tallies
+31 18 * * * expire_members
+17 20 * * * forget_expired_tokens
+47 21 * * * reconcile_daily
+23 * * * * watch_for_webhook_silence
+41 * * * * rescue_mails
+11 * * * * rescue_webhooks
+*/5 * * * * read_bounces ?max=1
+`;
+
+/** When each of these tasks begins, in UTC: members expire just after midnight in Asia/Kolkata (18:30 UTC). */
+export const createCrontab = (tasks: TaskList): string =>
+  crontab.split('\n').filter((line) => (line.split(' ')[5] ?? '') in tasks).join('\n');

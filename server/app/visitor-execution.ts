@@ -1,0 +1,21 @@
+import type { ApolloServer } from '@apollo/server';
+import type { ExecuteOperation } from '../web';
+import { createContext, type Context, type Services } from '../context';
+
+/**
+ * Runs operations as an anonymous visitor: for pages that are rendered here, which look the same to everybody, and for
+ * forms that come without JavaScript.
+ * @param address whose rate limits count
+ */
+export function createVisitorExecution(
+  engine: ApolloServer<Context>,
+  services: Services,
+  address = 'render',
+): ExecuteOperation {
+  return async (query, variables, operationName) => {
+    const contextValue = createContext(services, () => Promise.resolve(false), { userId: null, address });
+    const { body } = await engine.executeOperation({ query, variables, operationName }, { contextValue });
+    if (body.kind !== 'single') throw new Error('incremental delivery is not enabled');
+    return body.singleResult;
+  };
+}

@@ -1,0 +1,36 @@
+import type { BounceSettings, MailSettings } from './mail-settings';
+import { parseMailboxUrl } from './mailbox-url';
+import type { SettingsReader } from './settings-reader';
+
+export type MailEnv = Required<MailSettings & BounceSettings>;
+
+const BARE_ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
+const ADDRESS = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
+
+/** How mails leave, and where those that come back are found. */
+export function readMail(read: SettingsReader, siteName: string, production: boolean): MailEnv {
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  if (production && !read.isSet('SMTP_URL')) {
+    read.refuse('SMTP_URL', 'required in production, such as smtps://user:password@mail.example.org');
+  }
+  const from = read.text('MAIL_FROM', `${siteName} <receipts@example.org>`);
+  if (production && !read.isSet('MAIL_FROM')) read.refuse('MAIL_FROM', 'required in production');
+  if (!ADDRESS.test(from)) read.refuse('MAIL_FROM', 'expected "Name <address@example.org>"');
+  const bounceAddress = read.raw('MAIL_BOUNCE_ADDRESS');
+  if (bounceAddress && !BARE_ADDRESS.test(bounceAddress)) {
+    read.refuse('MAIL_BOUNCE_ADDRESS', 'expected an address alone, such as bounces@example.org');
+  }
+  return { smtpUrl, from, bounceAddress, bounceMailbox: readBounceMailbox(read) };
+}
+
+function readBounceMailbox(read: SettingsReader): MailEnv['bounceMailbox'] {
+  const url = read.raw('BOUNCE_IMAP_URL');
+  const mailbox = url === null ? null : parseMailboxUrl(url);
+  if (url !== null && mailbox === null) {
+    read.refuse(
+      'BOUNCE_IMAP_URL',
+      'expected imaps://user:password@mail.example.org:993/INBOX, user and password percent-encoded (imap:// for localhost only)',
+    );
+  }
+  return mailbox;
+}

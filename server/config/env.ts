@@ -1,0 +1,199 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { canonicalEmail } from '../../rules/email';
+import type { PaymentConfig } from './payment-config';
+import { readLimits } from './env-limits';
+import { readMail, type MailEnv } from './env-mail';
+import { readPayments } from './env-payments';
+import type { Limits } from './limits';
+import type { LogLevel } from '../log';
+import { DEFAULT_PACE } from './mailing-pace';
+import { SettingsReader } from './settings-reader';
+
+export type NodeEnv = 'development' | 'production' | 'test';
+
+/** Every setting of the product, checked. `.env.example` documents each name. */
+export interface Env {
+  readonly nodeEnv: NodeEnv;
+  /** TCP port and address of the site. */
+  readonly port: number;
+  readonly host: string;
+  /** Origin visitors type, without a trailing slash: links in mails, canonical URLs, callbacks. */
+  readonly publicUrl: string;
+  /** Absolute path: the embedded database and other files that must outlive the process. */
+  readonly dataDir: string;
+  /** null: start the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Most connections this process opens to the database. */
+  readonly databasePoolSize: number;
+  /** What an empty database is filled with. */
+  readonly seed: 'demo' | 'none';
+  readonly siteName: string;
+  /** Where visitors write to until the settings say another address. */
+  readonly contactEmail: string;
+  /** First administrator, created when the database has none. `isDefault`: the published demo sign-in. */
+  readonly admin: { readonly email: string; readonly password: string; readonly isDefault: boolean };
+  readonly jwtSecret: string;
+  /** Signs the links in QR codes of receipts; empty where `jwtSecret` does. */
+  readonly receiptLinkSecret: string;
+  /** Mode and keys of the payment provider; with mode "off" the keys are empty texts. */
+  readonly payments: PaymentConfig;
+  /** Where the local payment emulator listens (`payments.mode` "emulator" only). */
+  readonly emulatorPort: number;
+  /** `smtpUrl` null: mails are kept and shown at /dev/mail. */
+  readonly mail: MailEnv;
+  /** Receipts that the office e-mails many at a time: so many at most. */
+  readonly mailingPace: { readonly perMinute: number; readonly perDay: number };
+  /** How often one caller may do what could be abused. */
+  readonly limits: Limits;
+  /** Schema introspection, field suggestions and the playground at GET /graphql; off in production unless asked for. */
+  readonly graphqlIntrospection: boolean;
+  /** Run background jobs in this process. */
+  readonly worker: boolean;
+  /** Number of reverse proxies whose X-Forwarded-For entry is believed. */
+  readonly trustProxy: number;
+  readonly logLevel: LogLevel;
+}
+
+/** Thrown by `loadEnv`; the message lists every setting that is wrong and what is expected of it. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+
+  constructor(readonly problems: readonly string[]) {
+    super(`Settings need attention:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+const DEVELOPMENT_ADMIN = { email: 'admin@example.org', password: 'admin-demo-password' } as const;
+const DEVELOPMENT_JWT_SECRET = 'development-only-secret-of-the-foundation-website';
+
+/** Adds the settings of a `.env` file in `directory`, if there is one; what is already set wins. */
+export function loadDotEnv(directory: string = process.cwd()): void {
+  const file = resolve(directory, '.env');
+  if (!existsSync(file)) return;
+  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) {
+    process.env[name] ??= value;
+  }
+}
+
+/**
+ * Reads and checks all settings. Relative paths are taken from the working directory.
+ * @throws EnvError that names every wrong setting at once.
+ */
+export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const read = new SettingsReader(source);
+  const nodeEnv = read.oneOf('NODE_ENV', ['development', 'production', 'test'], 'development');
+  const production = nodeEnv === 'production';
+  const port = read.integer('PORT', 4000, 1, 65535);
+  const emulatorPort = read.integer('EMULATOR_PORT', port < 65535 ? port + 1 : port - 1, 1, 65535);
+  const publicUrl = readPublicUrl(read, port, production);
+  const siteName = read.text('SITE_NAME', 'Prakash Setu Foundation');
+
+  const payments = readPayments(read, { production, publicUrl, emulatorPort });
+  if (payments.mode === 'emulator' && emulatorPort === port) {
+    read.refuse('EMULATOR_PORT', 'must differ from PORT');
+  }
+  const env: Env = {
+    nodeEnv,
+    port,
+    host: read.text('HOST', '0.0.0.0'),
+    publicUrl,
+    dataDir: resolve(read.text('DATA_DIR', '.data')),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 16, 2, 200),
+    seed: readSeed(read, production),
+    siteName,
+    contactEmail: readContactEmail(read, publicUrl),
+    admin: readAdmin(read, production),
+    jwtSecret: readJwtSecret(read, production),
+    receiptLinkSecret: readLinkSecret(read),
+    payments,
+    emulatorPort,
+    mail: readMail(read, siteName, production),
+    mailingPace: {
+      perMinute: read.integer('MAILING_PER_MINUTE', DEFAULT_PACE.perMinute, 1, 300),
+      perDay: read.integer('MAILING_PER_DAY', DEFAULT_PACE.perDay, 1, 1_000_000),
+    },
+    limits: readLimits(read),
+    graphqlIntrospection: read.oneOf('GRAPHQL_INTROSPECTION', ['on', 'off'], production ? 'off' : 'on') === 'on',
+    worker: read.oneOf('WORKER', ['on', 'off'], 'on') === 'on',
+    trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
+    logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  };
+  if (read.problems.length > 0) throw new EnvError(read.problems);
+  return freeze(env);
+}
+
+function readPublicUrl(read: SettingsReader, port: number, production: boolean): string {
+  const fallback = `http://localhost:${port}`;
+  const value = read.url('PUBLIC_URL', ['http:', 'https:']);
+  if (value === null) {
+    if (production) read.refuse('PUBLIC_URL', 'required in production: the origin visitors type, for the links in mails');
+    return fallback;
+  }
+  const url = new URL(value);
+  if (url.href !== `${url.origin}/`) {
+    read.refuse('PUBLIC_URL', 'expected an origin only, such as https://example.org, without a path');
+  }
+  if (production && url.protocol !== 'https:' && url.hostname !== 'localhost') {
+    read.refuse('PUBLIC_URL', 'expected https:// in production (http:// is allowed for localhost only)');
+  }
+  return url.origin;
+}
+
+/** The address of MAIL_FROM, else contact@ the site's host. */
+function readContactEmail(read: SettingsReader, publicUrl: string): string {
+  const from = read.raw('MAIL_FROM');
+  return (from && /([^\s<>]+@[^\s<>]+)>?$/.exec(from)?.[1]) ?? `contact@${new URL(publicUrl).hostname}`;
+}
+
+function readSeed(read: SettingsReader, production: boolean): Env['seed'] {
+  const seed = read.oneOf('SEED', ['demo', 'none'], production ? 'none' : 'demo');
+  if (production && seed === 'demo') {
+    read.refuse('SEED', 'demo content is refused in production; use none');
+  }
+  return seed;
+}
+
+function readAdmin(read: SettingsReader, production: boolean): Env['admin'] {
+  const typed = read.text('ADMIN_EMAIL', DEVELOPMENT_ADMIN.email).toLowerCase();
+  const email = canonicalEmail(typed) ?? typed;
+  const password = read.text('ADMIN_PASSWORD', DEVELOPMENT_ADMIN.password);
+  if (canonicalEmail(typed) === null) read.refuse('ADMIN_EMAIL', 'expected an e-mail address');
+  if (production) {
+    if (email === DEVELOPMENT_ADMIN.email) {
+      read.refuse('ADMIN_EMAIL', 'required in production, and not the published demo address');
+    }
+    if (password === DEVELOPMENT_ADMIN.password || password.length < 12) {
+      read.refuse('ADMIN_PASSWORD', 'required in production: at least 12 characters, not the demo password');
+    }
+  } else if (password.length < 6) {
+    read.refuse('ADMIN_PASSWORD', 'expected at least 6 characters');
+  }
+  // bcrypt ignores what comes after 72 bytes: a longer password would be checked in part only.
+  if (Buffer.byteLength(password) > 72) read.refuse('ADMIN_PASSWORD', 'expected at most 72 bytes');
+  const isDefault = email === DEVELOPMENT_ADMIN.email && password === DEVELOPMENT_ADMIN.password;
+  return { email, password, isDefault };
+}
+
+function readJwtSecret(read: SettingsReader, production: boolean): string {
+  const secret = read.text('JWT_SECRET', DEVELOPMENT_JWT_SECRET);
+  if (production && (secret === DEVELOPMENT_JWT_SECRET || secret.length < 32)) {
+    read.refuse('JWT_SECRET', 'required in production: at least 32 random characters');
+  }
+  return secret;
+}
+
+function readLinkSecret(read: SettingsReader): string {
+  const secret = read.text('RECEIPT_LINK_SECRET', '');
+  if (secret !== '' && secret.length < 32) read.refuse('RECEIPT_LINK_SECRET', 'expected at least 32 random characters');
+  return secret;
+}
+
+function freeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) {
+    if (typeof part === 'object' && part !== null) freeze(part as object);
+  }
+  return Object.freeze(value);
+}

@@ -1,7 +1,0 @@
-import { createDataSource, type DataSourceOptions } from './data-source';
-import { entities } from './entities';
-import type { PatientDataSource } from './transactions';
-
-/** The product's data source: its connections with all its entities; not yet connected. */
-export const createProductDataSource = (options: Omit<DataSourceOptions, 'entities'>): PatientDataSource =>
-  createDataSource({ ...options, entities });

@@ -1,0 +1,149 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { flagForAttention } from '../attention/attention';
+import { firstRow } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { Log } from '../log';
+import { receiptFileName } from '../receipts/receipt-document';
+import { ReceiptNotMade, fileReceiptFailure, makeReceiptPdf } from '../receipts/receipt-failure';
+import { readReceipt, type StoredReceipt } from '../receipts/stored-receipt';
+import { completeMail } from './complete-mail';
+import { MAIL_ATTEMPTS } from '../mail/outbox';
+import { describeMailFailure, type MailFailure, type MailTransport, type OutgoingMail } from './transports';
+
+interface SendMailDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'receiptLinkSecret' | 'siteName'> {
+  readonly dataSource: DataSource;
+  readonly transport: MailTransport;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+interface QueuedMail {
+  id: string;
+  kind: string;
+  dedupeKey: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  receiptId: string | null;
+  attempts: number;
+  createdAt: Date;
+}
+
+/** Thrown so that the queue tries again; it names no person. */
+export class MailNotSent extends Error {
+  override readonly name = 'MailNotSent';
+
+  constructor(readonly failure: MailFailure) {
+    super(
+      `The mail was not accepted (${failure.errorClass}${failure.smtpCode ? ` ${failure.smtpCode}` : ''}).`,
+    );
+  }
+}
+
+/**
+ * The job behind `send_mail`: sends a queued mail once, however often and by how many workers it is run.
+ * The row stays locked while the mail server is asked, so a second run finds nothing to do; a process that
+ * dies in between leaves it queued.
+ * @returns a function that throws `MailNotSent` when the mail should be tried again
+ */
+export function createSendMail(deps: SendMailDeps): (mailId: string) => Promise<void> {
+  return async (mailId) => {
+    // Of the manager, not the data source: that would begin a transaction in a deadlock anew, and send the mail again.
+    const failure = await deps.dataSource.manager.transaction(async (manager) => {
+      const mail = await lockQueued(manager, mailId);
+      return mail ? attempt(deps, manager, mail) : null;
+    });
+    if (!failure) return;
+    deps.log.warn('mail.not-sent', { mailId, ...failure });
+    if (!failure.permanent) throw new MailNotSent(failure);
+  };
+}
+
+function lockQueued(manager: EntityManager, mailId: string): Promise<QueuedMail | null> {
+  return firstRow<QueuedMail>(
+    manager,
+    `select id, kind, dedupe_key as "dedupeKey", to_address as "to", subject, text_body as "text", html_body as "html",
+            receipt_id as "receiptId", attempts, created_at as "createdAt"
+       from mails where id = $1 and status = 'queued'
+        for update skip locked`,
+    [mailId],
+  );
+}
+
+async function attempt(
+  deps: SendMailDeps,
+  manager: EntityManager,
+  mail: QueuedMail,
+): Promise<MailFailure | null> {
+  const receipt = mail.receiptId ? await readReceipt(manager, mail.receiptId) : null;
+  try {
+    await deps.transport.send(await compose(deps, await completeMail(manager, deps, mail), receipt));
+  } catch (error) {
+    const failure = describeMailFailure(error);
+    await recordAttempt(manager, mail, failure, deps.now());
+    const isLast = failure.permanent || mail.attempts + 1 >= MAIL_ATTEMPTS;
+    if (isLast) await manager.query(`update mails set status = 'failed' where id = $1`, [mail.id]);
+    // The receipt's item offers to send the mail again, too.
+    if (receipt && error instanceof ReceiptNotMade) await fileReceiptFailure(manager, receipt);
+    else if (isLast) await tellOffice(manager, mail, receipt, failure);
+    return failure;
+  }
+  await recordAttempt(manager, mail, null, deps.now());
+  await markSent(manager, mail, deps.now());
+  return null;
+}
+
+/** @throws ReceiptNotMade */
+async function compose(deps: SendMailDeps, mail: QueuedMail, receipt: StoredReceipt | null): Promise<OutgoingMail> {
+  if (!receipt) return { ...mail, replyTo: null, attachments: [] };
+  const { document } = receipt;
+  const content = await makeReceiptPdf(deps, document);
+  const filename = receiptFileName(document.receiptNumber);
+  return {
+    ...mail,
+    replyTo: document.organisation.email || null,
+    attachments: [{ filename, content, contentType: 'application/pdf' }],
+  };
+}
+
+async function recordAttempt(
+  manager: EntityManager,
+  mail: QueuedMail,
+  failure: MailFailure | null,
+  at: Date,
+) {
+  await manager.query(
+    `insert into mail_attempts (mail_id, attempted_at, succeeded, smtp_code, error_class)
+     values ($1, $2, $3, $4, $5)`,
+    [mail.id, at, failure === null, failure?.smtpCode ?? null, failure?.errorClass ?? null],
+  );
+  await manager.query('update mails set attempts = attempts + 1 where id = $1', [mail.id]);
+}
+
+/** What was filed about the receipt, or about an earlier mail that was to bring the same, settles itself with it. */
+async function markSent(manager: EntityManager, mail: QueuedMail, at: Date): Promise<void> {
+  await manager.query(`update mails set status = 'sent', sent_at = $2 where id = $1`, [mail.id, at]);
+  if (!mail.receiptId) return;
+  await manager.query('update receipts set sent_to_email_at = $2 where id = $1', [mail.receiptId, at]);
+  // An earlier mail that should have brought the same, and was given up on, needs nobody any more.
+  await manager.query(
+    `update attention_items set resolved_at = $2
+      where resolved_at is null
+        and (kind = 'receipt_failed' and reference = $1::text
+             or kind in ('mail_failed', 'mail_bounced')
+                and reference in (select m.id::text from mails m where m.receipt_id = $1::uuid and m.kind = $3))`,
+    [mail.receiptId, at, mail.kind],
+  );
+}
+
+/** No further try will be made. */
+async function tellOffice(
+  manager: EntityManager,
+  mail: QueuedMail,
+  receipt: StoredReceipt | null,
+  { errorClass, smtpCode }: MailFailure,
+): Promise<void> {
+  const details = [errorClass, smtpCode].filter(Boolean).join(' ');
+  await flagForAttention(manager, 'mail_failed', mail.id, receipt?.donationId ?? null, details, 'always');
+}

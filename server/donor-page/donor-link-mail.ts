@@ -1,0 +1,24 @@
+import { withCallName } from '../../rules/names';
+import { mailContent, type MailContent } from '../mail/templates/layout';
+import { DONOR_PAGE_URL_MARK } from '../mail/templates/marks';
+
+interface DonorLink {
+  readonly siteName: string;
+  /** Empty when the donor gave none. */
+  readonly name: string;
+}
+
+/** The link to the donor's own page, for those who asked for it. */
+export const donorLinkMail = ({ siteName, name }: DonorLink): MailContent =>
+  mailContent({
+    siteName,
+    subject: `Your giving to ${siteName}`,
+    heading: withCallName('Namaste', name),
+    picture: 'lamp',
+    opening: ['You asked for the link to your page. It shows your gifts, receipts and recurring gifts.'],
+    buttons: [{ label: 'Open my page', url: DONOR_PAGE_URL_MARK }],
+    closing: [
+      'The link is for you alone: whoever has it can see your receipts and stop a recurring gift. It works for 180 days.',
+    ],
+    because: 'You get this mail because somebody, most likely you, asked for it. If it was not you, you need not do anything.',
+  });

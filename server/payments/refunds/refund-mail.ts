@@ -1,0 +1,59 @@
+import { REFUND_PAYOUT_BUSINESS_DAYS } from '../../../rules/limits';
+import { formatRupees } from '../../../rules/money';
+import { withCallName } from '../../../rules/names';
+import { GENERAL_PURPOSE } from '../../receipts/receipt-document';
+import { mailContent, type MailContent } from '../../mail/templates/layout';
+import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from '../../mail/templates/marks';
+
+export interface RefundMail {
+  readonly siteName: string;
+  readonly donorName: string;
+  /** Paise, as all amounts here: what goes back with this refund. */
+  readonly refunded: number;
+  /** What was given. */
+  readonly given: number;
+  /** What is left of it. */
+  readonly remaining: number;
+  readonly purpose: string;
+  /** Null when there is no receipt. */
+  readonly receiptNumber: string | null;
+  /** The provider's refund id, for the donor's bank; null for money that was given back by hand. */
+  readonly refundId: string | null;
+}
+
+function receiptNote({ receiptNumber, remaining }: RefundMail): string[] {
+  if (receiptNumber === null) return [];
+  if (remaining === 0) {
+    return [`Receipt ${receiptNumber} is now void and can no longer be used to claim a deduction. The stamped copy is attached.`];
+  }
+  return [
+    `Receipt ${receiptNumber} now says ${formatRupees(remaining)}. The new copy is attached; please use it instead of ` +
+      'the earlier one.',
+  ];
+}
+
+/** Tells a donor that money of a donation goes back; the receipt as it is by then is attached when it is sent. */
+export function donationRefundMail(refund: RefundMail): MailContent {
+  const amount = formatRupees(refund.refunded);
+  const facts = [
+    { label: 'Refunded', value: `${amount} of ${formatRupees(refund.given)}` },
+    ...(refund.remaining > 0 ? [{ label: 'Your donation now', value: formatRupees(refund.remaining) }] : []),
+    { label: refund.purpose === GENERAL_PURPOSE ? 'For' : 'Campaign', value: refund.purpose },
+    ...(refund.receiptNumber ? [{ label: 'Receipt', value: refund.remaining > 0 ? refund.receiptNumber : `${refund.receiptNumber} · Void` }] : []),
+    ...(refund.refundId ? [{ label: 'Refund ID', value: refund.refundId }] : []),
+  ];
+  const way = refund.refundId
+    ? `It goes back the way you paid, and arrives within ${REFUND_PAYOUT_BUSINESS_DAYS} business days.`
+    : 'Our office has returned it to you.';
+  const pdf = { label: 'Receipt (PDF)', url: RECEIPT_PDF_URL_MARK };
+  return mailContent({
+    siteName: refund.siteName,
+    subject: `Your refund of ${amount} from ${refund.siteName}`,
+    heading: withCallName(`Your refund of ${amount}`, refund.donorName),
+    opening: [`We have refunded ${amount} of your donation. ${way}`],
+    facts,
+    buttons: [{ label: 'My giving', url: DONOR_PAGE_URL_MARK }, ...(refund.receiptNumber ? [pdf] : [])],
+    closing: receiptNote(refund),
+    because: 'You get this mail because your gift was refunded. If you did not expect this, reply to this mail and we will look into it.',
+  });
+}

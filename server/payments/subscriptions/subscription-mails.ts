@@ -1,0 +1,124 @@
+import { formatLetterDate } from '../../../rules/dates';
+import type { RecurringFrequency } from '../../../rules/donation';
+import { formatRupees } from '../../../rules/money';
+import { withCallName } from '../../../rules/names';
+import { confirmationNote } from '../../../rules/recurring';
+import { mailContent, type MailBody, type MailButton, type MailContent, type MailFact } from '../../mail/templates/layout';
+import { DONOR_PAGE_URL_MARK, receiptPdfUrlMark } from '../../mail/templates/marks';
+import { STOP } from '../../mail/templates/stop-recurring';
+
+/** What the mails of a recurring gift tell of it; `amount` in paise. */
+export interface RecurringGift {
+  readonly siteName: string;
+  readonly donorName: string;
+  readonly amount: number;
+  readonly frequency: RecurringFrequency;
+  readonly campaignTitle: string | null;
+  readonly totalCount: number;
+  readonly nextChargeAt: Date | null;
+  readonly firstGiftAt: Date | null;
+  /** Of the latest charge whose receipt stands. */
+  readonly lastReceiptId: string | null;
+}
+
+const every = ({ frequency }: RecurringGift): string => (frequency === 'monthly' ? 'every month' : 'every year');
+const noun = ({ frequency, amount }: RecurringGift): string => `${frequency} gift of ${formatRupees(amount)}`;
+const MY_GIVING: MailButton = { label: 'My giving', url: DONOR_PAGE_URL_MARK };
+
+function facts(gift: RecurringGift): MailFact[] {
+  return [
+    { label: 'Gift', value: `${formatRupees(gift.amount)} ${every(gift)}` },
+    gift.campaignTitle ? { label: 'Campaign', value: gift.campaignTitle } : { label: 'For', value: 'General donation' },
+    ...(gift.firstGiftAt ? [{ label: 'First gift', value: formatLetterDate(gift.firstGiftAt) }] : []),
+    ...(gift.nextChargeAt ? [{ label: 'Next', value: formatLetterDate(gift.nextChargeAt) }] : []),
+  ];
+}
+
+type Letter = Pick<MailBody, 'subject' | 'heading' | 'opening' | 'closing' | 'picture' | 'buttons'>;
+
+const letter = (gift: RecurringGift, { buttons = [MY_GIVING], ...rest }: Letter): MailContent =>
+  mailContent({
+    siteName: gift.siteName,
+    facts: facts(gift),
+    because: `You get this mail because you give ${every(gift)}.`,
+    ...rest,
+    heading: withCallName(rest.heading, gift.donorName),
+    buttons,
+  });
+
+/** The mandate stands and the first charge is made; its receipt comes in a mail of its own. */
+export function recurringStartedMail(gift: RecurringGift): MailContent {
+  const note = confirmationNote(gift.amount);
+  const receipt = gift.lastReceiptId ? [{ label: 'Receipt (PDF)', url: receiptPdfUrlMark(gift.lastReceiptId) }] : [];
+  return letter(gift, {
+    subject: `Your ${gift.frequency} gift is set up`,
+    heading: 'Your lamp stays lit',
+    picture: 'lamp-wide',
+    opening: [`Your ${noun(gift)} is set up. Thank you.`],
+    buttons: [MY_GIVING, ...receipt],
+    closing: [
+      `${STOP} You get a receipt by e-mail for every charge. It ends by itself after ${gift.totalCount} charges.`,
+      ...(note ? [note] : []),
+    ],
+  });
+}
+
+/** One to three days before a charge. */
+export function recurringReminderMail(gift: RecurringGift): MailContent {
+  const note = confirmationNote(gift.amount);
+  return letter(gift, {
+    subject: `Your ${gift.frequency} gift will be charged soon`,
+    heading: 'Your next gift is near',
+    picture: 'lamp-wide',
+    opening: [`Your next ${noun(gift)} is about to be charged. You need not do anything${note ? ' but confirm it when your bank asks' : ''}.`],
+    closing: [...(note ? [note] : []), STOP],
+  });
+}
+
+/** A charge was refused for the first time in its cycle; it is tried again on the next three days. */
+export function recurringFailedMail(gift: RecurringGift): MailContent {
+  return letter(gift, {
+    subject: `Your ${gift.frequency} gift could not be charged`,
+    heading: 'A charge was refused',
+    opening: [
+      `Your bank refused the latest charge of your ${noun(gift)}. It is tried again on each of the next three days.`,
+      'If your card has changed or expired, you can give another one on My giving. Nothing is charged twice.',
+    ],
+    buttons: [{ ...MY_GIVING, label: 'Update the payment method' }],
+    closing: [STOP],
+  });
+}
+
+/** Every try was refused; nothing is charged until the donor acts. */
+export function recurringHaltedMail(gift: RecurringGift): MailContent {
+  return letter(gift, {
+    subject: `Your ${gift.frequency} gift is on hold`,
+    heading: 'Your gift is on hold',
+    opening: [
+      `Every try to charge your ${noun(gift)} was refused, so it is on hold and nothing is charged.`,
+      'With another payment method it goes on from its next date; what was missed meanwhile is not charged.',
+    ],
+    buttons: [{ ...MY_GIVING, label: 'Take it up again' }],
+    closing: [STOP],
+  });
+}
+
+export function recurringPausedMail(gift: RecurringGift): MailContent {
+  return letter(gift, {
+    subject: `Your ${gift.frequency} gift is paused`,
+    heading: 'Your gift is paused',
+    opening: [`Your ${noun(gift)} is paused. Nothing is charged until it is resumed.`],
+    closing: ['Resume or stop it yourself on My giving, any day.'],
+  });
+}
+
+/** @param how stopped by somebody, or run to its end */
+export function recurringEndedMail(gift: RecurringGift, how: 'cancelled' | 'completed'): MailContent {
+  const ended = how === 'cancelled' ? 'is cancelled' : 'has run to its end';
+  return letter(gift, {
+    subject: `Your ${gift.frequency} gift ${ended}`,
+    heading: `Your gift ${ended}`,
+    opening: [`Your ${noun(gift)} ${ended}. Nothing more is charged. Thank you for what you have given.`],
+    closing: ['If you did not expect this, reply to this mail.'],
+  });
+}

@@ -1,0 +1,106 @@
+import { certificateForm } from '../../rules/deduction-law';
+import { formatLetterDate } from '../../rules/dates';
+import { formatRupees } from '../../rules/money';
+import { withCallName } from '../../rules/names';
+import { GENERAL_PURPOSE, receiptContent, TEST_SENTENCE, voidLine, type ReceiptContent, type ReceiptSnapshot } from './receipt-document';
+import { chargeReceiptMail } from './charge-receipt-mail';
+import { mailContent, type MailButton, type MailContent, type MailFact } from '../mail/templates/layout';
+import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from '../mail/templates/marks';
+import { wayOf } from '../mail/templates/way-of';
+
+const ANYTHING_WRONG = 'If anything is wrong, reply to this mail and we will put it right.';
+
+/** Why the gift is eligible or not, and what a claim rests on where there is one. */
+function taxNote({ eligibility }: ReceiptContent, { issuedOn }: ReceiptSnapshot): string {
+  if (!eligibility.eligible) return eligibility.mailReason;
+  const { form, dueOn } = certificateForm(issuedOn);
+  const claim = `The deduction, where your tax regime allows it, is claimed on the certificate in ${form}, which we send by ${formatLetterDate(dueOn)}.`;
+  return `${eligibility.mailReason} ${claim}`;
+}
+
+const buttonsOf = ({ eligibility }: ReceiptContent): MailButton[] => [
+  { label: 'Receipt (PDF)', url: RECEIPT_PDF_URL_MARK },
+  { label: eligibility.code === 'no_pan' ? 'Add your PAN' : 'My giving', url: DONOR_PAGE_URL_MARK },
+];
+
+function factsOf({ purpose, mode, reference }: ReceiptSnapshot, { amount, date, number, eligibility }: ReceiptContent): MailFact[] {
+  return [
+    { label: 'Gift', value: `${amount}, ${wayOf(mode)}${reference ? ` (${reference})` : ''}` },
+    { label: purpose === GENERAL_PURPOSE ? 'For' : 'Campaign', value: purpose },
+    { label: 'Date', value: date },
+    { label: 'Receipt', value: `${number} · ${eligibility.text}` },
+  ];
+}
+
+/** What whoever reads the mail has had before. */
+export interface ReaderOfReceipt {
+  /** This receipt: the mail is no thank-you. */
+  readonly isCopy?: boolean;
+  /** Nothing, though the receipt was corrected: it had gone to a wrong address. */
+  readonly isFirst?: boolean;
+}
+
+/** The mail that brings a donor the receipt; the PDF is attached when it is sent. */
+export function donationReceiptMail(receipt: ReceiptSnapshot, { isCopy = false, isFirst = false }: ReaderOfReceipt = {}): MailContent {
+  const { organisation, donor, receiptNumber, voided, revision, purpose } = receipt;
+  const content = receiptContent(receipt);
+  const amount = formatRupees(receipt.amount);
+  const note = taxNote(content, receipt);
+  const common = {
+    siteName: organisation.name,
+    facts: factsOf(receipt, content),
+    buttons: buttonsOf(content),
+    because: `You get this mail because you gave on ${content.date}.`,
+  };
+  if (receipt.isTest) {
+    return mailContent({
+      ...common,
+      subject: `TEST, not valid: receipt ${receiptNumber}`,
+      heading: 'A test gift',
+      opening: [`${TEST_SENTENCE}.`],
+      closing: ['The receipt is attached, marked as a test. It cannot be used to claim a deduction.'],
+    });
+  }
+  if (voided) {
+    return mailContent({
+      ...common,
+      subject: `Your receipt ${receiptNumber} is void`,
+      heading: 'Your receipt is void',
+      opening: [`Receipt ${receiptNumber} is no longer valid. ${voidLine(voided)}.`],
+      closing: ['It can no longer be used to claim a deduction. The stamped copy is attached.'],
+    });
+  }
+  if (isCopy) {
+    return mailContent({
+      ...common,
+      subject: `Your receipt ${receiptNumber} from ${organisation.name}`,
+      heading: withCallName('Your receipt once more', donor.name),
+      picture: 'lamp',
+      opening: [`Here is the receipt for your donation of ${amount}. It is the same gift: nothing is due.`],
+      closing: [`The receipt is attached as well. ${note} ${ANYTHING_WRONG}`],
+    });
+  }
+  if (revision > 1 && !isFirst) {
+    return mailContent({
+      ...common,
+      subject: `Your corrected receipt ${receiptNumber}`,
+      heading: withCallName('Your corrected receipt', donor.name),
+      picture: 'lamp',
+      opening: [`The receipt for your donation of ${amount} was corrected. Revision ${revision} replaces the earlier print.`],
+      closing: [`The receipt is attached as well. ${note} If anything is still wrong, reply to this mail and we will put it right.`],
+    });
+  }
+  if (receipt.recurring) return chargeReceiptMail(receipt, receipt.recurring, { content, closing: [`The receipt is attached as well. ${note}`, ANYTHING_WRONG] });
+  return mailContent({
+    ...common,
+    subject: `Your donation of ${amount} to ${organisation.name}: receipt ${receiptNumber}`,
+    heading: withCallName('Thank you', donor.name),
+    picture: 'lamp',
+    opening: [
+      purpose === GENERAL_PURPOSE
+        ? `Your ${amount} has reached us, and it will be put to work with care.`
+        : `Your ${amount} has reached us. It goes to “${purpose}”.`,
+    ],
+    closing: [`The receipt is attached as well. ${note} ${ANYTHING_WRONG}`],
+  });
+}
