@@ -46,7 +46,7 @@ export default tseslint.config(
   },
   {
     // The one rule that needs types: a forgotten promise is a lost error. More of them would take minutes.
-    files: ['{client,server,rules,tests,bench}/**/*.{ts,tsx}'],
+    files: ['{client,server,dev,rules,tests,bench}/**/*.{ts,tsx}'],
     languageOptions: {
       parserOptions: {
         project: ['tsconfig.client.json', 'tsconfig.tests.json'],
@@ -83,7 +83,7 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    files: ['server/main.ts', 'server/log.ts', 'client/lib/log-failure.ts', 'server/**/*-cli.ts', 'dev/razorpay-emulator/main.ts', 'scripts/**', 'bench/**'],
+    files: ['server/main.ts', 'server/log.ts', 'client/lib/log-failure.ts', '{server,dev}/**/*-cli.ts', 'dev/razorpay-emulator/main.ts', 'scripts/**', 'bench/**'],
     rules: { 'no-console': 'off' },
   },
   // A migration is never changed again, and a long list of cases is no long function.

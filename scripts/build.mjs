@@ -29,12 +29,12 @@ const parts = {
     },
   },
   server: {
-    from: ['server', 'rules', 'ormconfig.ts', 'tsconfig.json', 'client/render-contract.d.ts'],
+    from: ['server', 'dev', 'rules', 'ormconfig.ts', 'tsconfig.json', 'client/render-contract.d.ts'],
     makes: 'dist/server/main.js',
     run: async () => {
-      for (const folder of ['dist/server', 'dist/rules']) rmSync(folder, { recursive: true, force: true });
+      for (const folder of ['dist/server', 'dist/dev', 'dist/rules']) rmSync(folder, { recursive: true, force: true });
       await node(bin.tsc, '-p', 'tsconfig.json');
-      copyOtherFiles('server', 'dist/server');
+      for (const folder of ['server', 'dev']) copyOtherFiles(folder, `dist/${folder}`);
     },
   },
   site: {

@@ -77,7 +77,7 @@ function watchFor(path, listener) {
 
 watch('schema.graphql', () => changed('schema.graphql'));
 watchFor('client', (file) => file?.endsWith('.graphql') && changed(file));
-for (const folder of ['server', 'rules', 'dist/ssr', 'dist/client']) {
+for (const folder of ['server', 'dev', 'rules', 'dist/ssr', 'dist/client']) {
   watchFor(folder, changed);
 }
 

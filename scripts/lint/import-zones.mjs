@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import layers from './layers.cjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -18,9 +19,9 @@ const features = foldersOf('client/features').map((name) => ({
   message: 'A feature does not import another; move what both need to ui or lib.',
 }));
 
-/** Folders of server/ that are not a domain of the product but what every domain stands on. */
-const foundations = ['attention', 'audit', 'config', 'database', 'generated', 'graphql', 'html', 'http', 'jobs', 'mail', 'web', 'razorpay-emulator'];
-const domains = foldersOf('server').filter((name) => !foundations.includes(name));
+/** Subjects that others reach through their functions, inside a transaction: who did what, and what people must look at. */
+const open = ['attention', 'audit'];
+const domains = foldersOf('server').filter((name) => layers.subjects.includes(name) && !open.includes(name));
 
 const resolvers = domains.map((name) => ({
   target: `./server/${name}/*.resolvers.ts`,
@@ -28,8 +29,11 @@ const resolvers = domains.map((name) => ({
   message: 'Resolvers call the service of their own module only.',
 }));
 
-/** A receipt is issued inside the transaction that settles its payment. */
-const moduleExceptions = { payments: ['receipts'] };
+/**
+ * A receipt is issued inside the transaction that settles its payment, and attached to the mail that leaves; a mail gets its
+ * personal links when it leaves.
+ */
+const moduleExceptions = { payments: ['receipts'], delivery: ['receipts', 'donor-page', 'accounts'] };
 
 const modules = domains.map((name) => ({
   target: `./server/${name}`,
@@ -59,13 +63,13 @@ export const importZones = [
     message: 'server/web loads the built render entry, and imports its types from render-contract only.',
   },
   {
-    target: ['./server/!(razorpay-emulator)/**/*', './server/!(main|start-emulator|known-books).ts'],
-    from: './server/razorpay-emulator',
-    message: 'The emulator stands alone; only what starts it and tells it of the books may know it.',
+    target: ['./server/!(app)/**/*', './server/*.ts', './server/app/!(development).ts', './client/**/*', './rules/**/*'],
+    from: './dev',
+    message: 'dev/ is for development alone: server/app/development.ts loads it, and nobody else knows it.',
   },
   {
-    target: './server/razorpay-emulator',
-    from: ['./server/!(razorpay-emulator)/**/*', './server/*.ts'],
+    target: './dev/razorpay-emulator',
+    from: ['./server/**/*', './dev/!(razorpay-emulator)/**/*', './dev/*.ts'],
     message: 'The emulator stands alone, as the provider does.',
   },
   {

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import ts from 'typescript';
+
+export interface Layer {
+  readonly name: string;
+  readonly folders: readonly string[];
+}
+
+/** One file that imports another, both as paths from the root of the repository. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly fromFolder: string;
+  readonly toFolder: string;
+}
+
+const SUFFIXES = ['.ts', '.tsx', '.d.ts', '/index.ts', '/index.tsx'];
+
+/** `server/mail` of server/mail/bounces/parse.ts, `server/log` of server/log.ts, `rules` of rules/money.ts. */
+function folderOf(file: string): string {
+  const [top = '', next = '', ...more] = file.split('/');
+  if (top === 'rules') return top;
+  return `${top}/${more.length > 0 ? next : next.replace(/\.tsx?$/, '')}`;
+}
+
+/**
+ * All imports of source files from each other: of values and of types, those that are exported again, and those made at run
+ * time.
+ * @param planted texts of files that are not there
+ */
+export function readImports(root: string, tops: readonly string[], planted: Readonly<Record<string, string>> = {}): Import[] {
+  const files = tops.flatMap((top) =>
+    readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(top, name)));
+  const texts = [...files.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const), ...Object.entries(planted)];
+  return texts.flatMap(([from, text]) =>
+    ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
+      if (!fileName.startsWith('.')) return [];
+      const path = normalize(join(dirname(from), fileName));
+      const to = SUFFIXES.map((suffix) => path + suffix).find((candidate) => existsSync(join(root, candidate)));
+      return to ? [{ from, to, fromFolder: folderOf(from), toFolder: folderOf(to) }] : [];
+    }));
+}
+
+/** Circles of folders, each with the imports that close it: `a -> b (a/file.ts imports b/file.ts)`. */
+export function cyclesOf(imports: readonly Import[]): string[] {
+  const arrows = new Map<string, Set<string>>();
+  for (const { fromFolder, toFolder } of imports) {
+    if (fromFolder !== toFolder) arrows.set(fromFolder, (arrows.get(fromFolder) ?? new Set()).add(toFolder));
+  }
+  const reachable = (start: string): Set<string> => {
+    const seen = new Set<string>();
+    const open = [...(arrows.get(start) ?? [])];
+    for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+      if (seen.has(folder)) continue;
+      seen.add(folder);
+      open.push(...(arrows.get(folder) ?? []));
+    }
+    return seen;
+  };
+  const reached = new Map([...arrows.keys()].map((folder) => [folder, reachable(folder)]));
+  return imports
+    .filter(({ fromFolder, toFolder }) => fromFolder !== toFolder && reached.get(toFolder)?.has(fromFolder))
+    .map(({ from, to, fromFolder, toFolder }) => `${fromFolder} -> ${toFolder} (${from} imports ${to})`);
+}
+
+/** Imports from a lower layer of server/ to a higher one. */
+export function upwardArrows(imports: readonly Import[], layers: readonly Layer[]): string[] {
+  const levelOf = (folder: string): number => layers.findIndex(({ folders }) => folders.includes(folder.replace(/^server\//, '')));
+  return imports
+    .filter(({ fromFolder, toFolder }) => [fromFolder, toFolder].every((folder) => levelOf(folder) >= 0) && levelOf(toFolder) < levelOf(fromFolder))
+    .map(({ from, to }) => `${from} imports ${to}`);
+}
