@@ -16,7 +16,7 @@ const layers = [
   { name: 'web', folders: ['web'], says: 'server rendering, page cache, head tags, security headers, static files' },
   {
     name: 'foundations',
-    folders: ['jobs', 'mail', 'graphql', 'deps', 'database', 'breaker', 'config', 'html', 'http', 'log', 'single-flight', 'generated'],
+    folders: ['jobs', 'mail', 'graphql', 'generated', 'context', 'deps', 'database', 'breaker', 'config', 'html', 'http', 'log', 'single-flight'],
     says: 'what knows no subject',
   },
 ];

@@ -18,7 +18,7 @@ export interface Import {
 const SUFFIXES = ['.ts', '.tsx', '.d.ts', '/index.ts', '/index.tsx'];
 
 /** `server/mail` of server/mail/bounces/parse.ts, `server/log` of server/log.ts, `rules` of rules/money.ts. */
-function folderOf(file: string): string {
+export function folderOf(file: string): string {
   const [top = '', next = '', ...more] = file.split('/');
   if (top === 'rules') return top;
   return `${top}/${more.length > 0 ? next : next.replace(/\.tsx?$/, '')}`;
