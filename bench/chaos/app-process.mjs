@@ -11,9 +11,9 @@ if (process.env.CHAOS_SABOTAGE) plant(JSON.parse(process.env.CHAOS_SABOTAGE));
 const require = createRequire(import.meta.url);
 const built = (file) => require(`../../dist/server/${file}`);
 built('database/data-source');
-const { createApp } = built('app.js');
-const { openDatabase } = built('database/connect.js');
-const { loadEnv } = built('env.js');
+const { createApp } = built('app/app.js');
+const { openDatabase } = built('app/connect.js');
+const { loadEnv } = built('config/env.js');
 const { createLog } = built('log.js');
 
 const ahead = () => Number(readFileSync(process.env.CHAOS_CLOCK_FILE, 'utf8'));

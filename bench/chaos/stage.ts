@@ -12,7 +12,7 @@ import { Mailbox } from './mailbox';
 import type { Random } from './random';
 import type { Sabotage } from './sabotage/sabotage';
 
-const DIST = join(__dirname, '../../dist/server');
+const DIST = join(__dirname, '../../dist');
 /** The old secret was replaced long before a run begins, so that nothing that it signs is taken. */
 export const KEYS = {
   RAZORPAY_KEY_ID: 'rzp_test_ChaosEmulator1',
@@ -88,7 +88,7 @@ export class Stage {
     };
     const emulator = new KeptProcess({
       name: 'the emulator',
-      file: join(DIST, 'razorpay-emulator/main.js'),
+      file: join(DIST, 'dev/razorpay-emulator/main.js'),
       env: () => ({
         ...KEYS,
         NODE_ENV: 'test',
