@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Account } from './account';
 
-/**
- * Browser files are served as they are written. The compiler does not copy them, so they are read from the
- * source tree, found from the package root; the emulator never runs in production, where only `dist` may exist.
- */
-const BROWSER_DIR = join(packageRoot(__dirname), 'server', 'razorpay-emulator', 'browser');
+/** Browser files are served as they are written; the build copies them beside this one. */
+const BROWSER_DIR = join(__dirname, 'browser');
 
 const CLOSE_DISMISSES = 'const closeDismisses = true;';
 const CLOSE_IS_SILENT = 'const closeDismisses = false;';
@@ -64,11 +61,4 @@ function openerOrigin(query: URLSearchParams): string {
   } catch {
     return "'none'";
   }
-}
-
-function packageRoot(from: string): string {
-  if (existsSync(join(from, 'package.json'))) return from;
-  const parent = dirname(from);
-  if (parent === from) throw new Error('The Razorpay emulator must run inside its package.');
-  return packageRoot(parent);
 }
