@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { describeError } from '../../log';
@@ -8,8 +9,9 @@ import { isUnknownId } from './plans';
 import { askSoon, scheduleSubscriptionCheck } from './schedule';
 import { settleCharge } from './settle-charge';
 
-/** Others may write at the same time; each try asks the provider anew. */
-const TRIES = 5;
+/** Others may write at the same time; each try asks the provider anew, after a pause so that two do not keep in step. */
+const TRIES = 8;
+const LONGEST_PAUSE_MS = 150;
 const ASK_AGAIN_AFTER_MS = 60_000;
 /** After a plain refusal, which hardly changes. */
 const REFUSED_FOR_MS = 10 * 60_000;
@@ -34,6 +36,7 @@ export async function syncSubscription(
     if (told.paidCount > (await countCharges(deps, known.id))) await settleMissingCharges(deps, provider, providerId);
     const after = await mirrorSubscription(deps, known, told, onMirrored);
     if (after) return after;
+    if (left > 1) await delay(LONGEST_PAUSE_MS * Math.random());
   }
   if (onMirrored) throw new Error(`the subscription ${providerId} is being written by others all the time`);
   // As when the events of one moment arrive together: a donor who waits is answered, and the job asks once more.
