@@ -271,6 +271,7 @@ describe('while a payment is confirmed', () => {
     await page.goto(`${app.origin}/campaigns`);
     await hydrated(page);
     await page.getByRole('link', { name: 'Two warm meals' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Two warm meals' }).waitFor();
     await openDialog(page);
     await fillIn(page);
     const release = await holdVerification();

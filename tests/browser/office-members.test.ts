@@ -133,7 +133,7 @@ test('what the server refuses is told, and the dialog stays', async () => {
   await field('Image URL').fill('/art/portrait-03.svg');
   await field('Subscription Amount').fill('0');
   await press('Add Member');
-  await dialog().getByText('No such city.').waitFor();
+  await dialog().locator('#city-helper-text').getByText('No such city.').waitFor();
   await office.page.unroute('**/graphql');
   await press('Cancel');
   await office.page.getByRole('button', { name: 'Discard' }).click();
