@@ -109,7 +109,7 @@ test('recording the same cheque again is refused at its field, and closing asks'
   await dialog().getByLabel('Cheque number').fill('004211');
   await dialog().getByLabel('Name').fill('Sunita Deshpande');
   await page.keyboard.press('Control+Enter');
-  const refusal = dialog().getByText(/This was recorded before: see receipt/);
+  const refusal = dialog().locator('#reference-helper-text').getByText(/This was recorded before: see receipt/);
   await refusal.waitFor();
   // What the server said stays while the focus moves, until the field is another or the form is sent again.
   await dialog().getByLabel('Amount').focus();

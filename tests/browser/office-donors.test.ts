@@ -51,7 +51,7 @@ test('the profile is edited; a wrong PAN and another donor’s e-mail are said a
   await dialog().getByLabel('PAN').fill('abcpk1234f');
   await dialog().getByLabel('E-mail').fill(other.rows[0]?.email ?? '');
   await dialog().getByRole('button', { name: 'Save donor' }).click();
-  await dialog().getByText('Another donor has this e-mail. Merge the two instead.').waitFor();
+  await dialog().locator('[id$=helper-text]').getByText('Another donor has this e-mail. Merge the two instead.').waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog().getByLabel('E-mail').fill('sunita.d@example.com');
   await dialog().getByRole('button', { name: 'Save donor' }).click();
