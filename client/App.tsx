@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { PublicLayout } from './layouts/PublicLayout';
-import { HydrationMark } from './lib/hydration';
-import { RouteView } from './lib/route-view';
-import { ScrollToTop } from './lib/scroll';
-import { SessionProvider } from './lib/session';
+import { PublicLayout } from './site/layout/PublicLayout';
+import { HydrationMark } from './shared/rendering/hydration';
+import { RouteView } from './shared/routing/route-view';
+import { ScrollToTop } from './shared/routing/scroll';
+import { SessionProvider } from './shared/session/session';
 import { adminLayout, routes, type RouteRow } from './routes';
-import { PageSpinner } from './ui/PageSpinner';
+import { PageSpinner } from './shared/ui/PageSpinner';
 
 const rowsOf = (area: RouteRow['area']) =>
   routes

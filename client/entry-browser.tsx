@@ -2,7 +2,7 @@
  * The only script a page starts with: small, so that text and the first picture come first. It fetches the rest when
  * the page has loaded and the browser is idle, or when the visitor first touches something, whichever is earlier.
  */
-import './styles/index.css';
+import './shared/styles/index.css';
 
 declare global {
   interface Window {
@@ -79,7 +79,7 @@ function onIntent({ target }: Event): void {
 
 function expectGift(): void {
   for (const name of intents) removeEventListener(name, onIntent);
-  import('./features/donate/DonateDialog').catch(() => undefined);
+  import('./site/donate/DonateDialog').catch(() => undefined);
   start();
 }
 

@@ -5,18 +5,18 @@ import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './App';
-import { createServerClient } from './lib/apollo-server';
-import { HeadProvider, HeadStore } from './lib/head';
-import { headTags, printHead, safeJson } from './lib/head-tags';
-import { inOrder } from './lib/in-order';
-import { NonceProvider } from './lib/nonce';
-import { PostedFormProvider } from './lib/posted-form';
-import { loadRoute } from './lib/route-view';
-import { StatusProvider, type StatusHolder } from './lib/status';
+import { createServerClient } from './shared/apollo/apollo-server';
+import { HeadProvider, HeadStore } from './shared/head/head';
+import { headTags, printHead, safeJson } from './shared/head/head-tags';
+import { inOrder } from './shared/apollo/in-order';
+import { NonceProvider } from './shared/rendering/nonce';
+import { PostedFormProvider } from './shared/rendering/posted-form';
+import { loadRoute } from './shared/routing/route-view';
+import { StatusProvider, type StatusHolder } from './shared/rendering/status';
 import type { AppColors, RenderRequest, RenderResult, RouteMatch } from './render-contract';
 import { findRoute, routes } from './routes';
-import { colors } from './theme/tokens';
-import { PageSpinner } from './ui/PageSpinner';
+import { colors } from './shared/theme/tokens';
+import { PageSpinner } from './shared/ui/PageSpinner';
 
 /** Every page is loaded before the first render, so that none has to wait while React walks the tree. */
 const ready = Promise.all(routes.filter((row) => row.area !== 'admin').map(loadRoute));

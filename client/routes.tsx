@@ -22,161 +22,161 @@ export interface RouteRow {
 }
 
 export const notFound: RouteRow = {
-  path: '*', area: 'public', load: () => import('./features/not-found/NotFoundPage'),
+  path: '*', area: 'public', load: () => import('./site/not-found/NotFoundPage'),
 };
 
 /** The office's frame: one chunk with its guard, sidebar and the libraries only the office needs. */
 export const adminLayout: RouteRow = {
-  path: '/admin', area: 'admin', load: () => import('./layouts/AdminLayout'),
+  path: '/admin', area: 'admin', load: () => import('./office/layout/AdminLayout'),
 };
 
 /** Every page of the site. Order does not matter: the router ranks the patterns. */
 export const routes: readonly RouteRow[] = [
-  { path: '/', area: 'public', load: () => import('./features/home/HomePage'), nav: { label: 'Home', place: 'navbar' } },
+  { path: '/', area: 'public', load: () => import('./site/home/HomePage'), nav: { label: 'Home', place: 'navbar' } },
   {
-    path: '/about', area: 'public', load: () => import('./features/about/AboutPage'),
+    path: '/about', area: 'public', load: () => import('./site/about/AboutPage'),
     nav: { label: 'About Us', place: 'navbar' },
   },
   {
-    path: '/campaigns', area: 'public', load: () => import('./features/campaigns/CampaignsPage'),
+    path: '/campaigns', area: 'public', load: () => import('./site/campaigns/CampaignsPage'),
     nav: { label: 'Campaigns', place: 'navbar' }, params: { donate: ['1'] },
   },
   {
-    path: '/campaigns/:slug', area: 'public', load: () => import('./features/campaigns/CampaignPage'),
+    path: '/campaigns/:slug', area: 'public', load: () => import('./site/campaigns/CampaignPage'),
     params: { donate: ['1'] },
   },
   {
-    path: '/gallery', area: 'public', load: () => import('./features/media/GalleryPage'),
+    path: '/gallery', area: 'public', load: () => import('./site/media/GalleryPage'),
     nav: { label: 'Gallery', place: 'navbar' },
     params: { type: ['image', 'video', 'instagram'] satisfies MediaType[] },
   },
   {
-    path: '/events', area: 'public', load: () => import('./features/events/EventsPage'),
+    path: '/events', area: 'public', load: () => import('./site/events/EventsPage'),
     nav: { label: 'Events', place: 'navbar' },
   },
   {
-    path: '/volunteer', area: 'public', load: () => import('./features/inquiries/VolunteerPage'),
+    path: '/volunteer', area: 'public', load: () => import('./site/inquiries/VolunteerPage'),
     nav: { label: 'Volunteer', place: 'navbar' }, params: { sent: ['1'] },
   },
   {
-    path: '/csr', area: 'public', load: () => import('./features/inquiries/CsrPage'),
+    path: '/csr', area: 'public', load: () => import('./site/inquiries/CsrPage'),
     nav: { label: 'CSR', place: 'navbar' }, params: { sent: ['1'] },
   },
   {
-    path: '/awards', area: 'public', load: () => import('./features/awards/AwardsPage'),
+    path: '/awards', area: 'public', load: () => import('./site/awards/AwardsPage'),
     nav: { label: 'Awards', place: 'navbar' },
   },
   {
-    path: '/contact', area: 'public', load: () => import('./features/inquiries/ContactPage'),
+    path: '/contact', area: 'public', load: () => import('./site/inquiries/ContactPage'),
     nav: { label: 'Contact', place: 'navbar' }, params: { sent: ['1'] },
   },
   {
-    path: '/members', area: 'public', load: () => import('./features/members/MembersPage'),
+    path: '/members', area: 'public', load: () => import('./site/members/MembersPage'),
     nav: { label: 'Members', place: 'quickLinks' },
   },
   {
-    path: '/member-joining', area: 'public', load: () => import('./features/membership/MemberJoiningPage'),
+    path: '/member-joining', area: 'public', load: () => import('./site/members/MemberJoiningPage'),
     nav: { label: 'Membership', place: 'quickLinks' },
   },
   {
-    path: '/privacy', area: 'public', load: () => import('./features/legal/PrivacyPage'),
+    path: '/privacy', area: 'public', load: () => import('./site/legal/PrivacyPage'),
     nav: { label: 'Privacy Policy', place: 'legal' },
   },
   {
-    path: '/terms', area: 'public', load: () => import('./features/legal/TermsPage'),
+    path: '/terms', area: 'public', load: () => import('./site/legal/TermsPage'),
     nav: { label: 'Terms & Conditions', place: 'legal' },
   },
   {
-    path: '/refund', area: 'public', load: () => import('./features/legal/RefundPage'),
+    path: '/refund', area: 'public', load: () => import('./site/legal/RefundPage'),
     nav: { label: 'Refund Policy', place: 'legal' },
   },
   {
-    path: '/disclaimer', area: 'public', load: () => import('./features/legal/DisclaimerPage'),
+    path: '/disclaimer', area: 'public', load: () => import('./site/legal/DisclaimerPage'),
     nav: { label: 'Disclaimer', place: 'legal' },
   },
-  { path: '/donation/success', area: 'public', load: () => import('./features/donate/DonationSuccessPage') },
+  { path: '/donation/success', area: 'public', load: () => import('./site/thanks/DonationSuccessPage') },
   {
     path: '/subscription/success', area: 'public',
-    load: () => import('./features/subscription/SubscriptionSuccessPage'),
+    load: () => import('./site/thanks/SubscriptionSuccessPage'),
   },
   {
-    path: '/my-giving', area: 'public', load: () => import('./features/my-giving/MyGivingPage'),
+    path: '/my-giving', area: 'public', load: () => import('./site/donor-page/MyGivingPage'),
     nav: { label: 'My giving', place: 'quickLinks' },
   },
-  { path: '/auth', area: 'public', load: () => import('./features/auth/AuthPage') },
-  { path: '/reset-password', area: 'public', load: () => import('./features/auth/ResetPasswordPage') },
+  { path: '/auth', area: 'public', load: () => import('./site/accounts/AuthPage') },
+  { path: '/reset-password', area: 'public', load: () => import('./site/accounts/ResetPasswordPage') },
   {
-    path: '/admin', area: 'admin', load: () => import('./features/dashboard/DashboardPage'),
+    path: '/admin', area: 'admin', load: () => import('./office/dashboard/DashboardPage'),
     nav: { label: 'Dashboard', place: 'management' },
   },
   {
-    path: '/admin/campaigns', area: 'admin', load: () => import('./features/campaigns/admin/AdminCampaignsPage'),
+    path: '/admin/campaigns', area: 'admin', load: () => import('./office/campaigns/AdminCampaignsPage'),
     nav: { label: 'Campaigns', place: 'management' },
   },
   {
-    path: '/admin/donations', area: 'admin', load: () => import('./features/donations/DonationsPage'),
+    path: '/admin/donations', area: 'admin', load: () => import('./office/donations/DonationsPage'),
     nav: { label: 'Donations', place: 'management' },
   },
-  { path: '/admin/donations/:id', area: 'admin', load: () => import('./features/donations/detail/DonationPage') },
+  { path: '/admin/donations/:id', area: 'admin', load: () => import('./office/donations/detail/DonationPage') },
   {
-    path: '/admin/receipts', area: 'admin', load: () => import('./features/receipts/ReceiptsPage'),
+    path: '/admin/receipts', area: 'admin', load: () => import('./office/receipts/ReceiptsPage'),
     nav: { label: '80G Receipts', place: 'management' },
   },
   {
-    path: '/admin/donors', area: 'admin', load: () => import('./features/donors/DonorsPage'),
+    path: '/admin/donors', area: 'admin', load: () => import('./office/donors/DonorsPage'),
     nav: { label: 'Donors', place: 'management' },
   },
-  { path: '/admin/donors/:id', area: 'admin', load: () => import('./features/donors/detail/DonorPage') },
+  { path: '/admin/donors/:id', area: 'admin', load: () => import('./office/donors/detail/DonorPage') },
   {
-    path: '/admin/members', area: 'admin', load: () => import('./features/members/admin/AdminMembersPage'),
+    path: '/admin/members', area: 'admin', load: () => import('./office/members/AdminMembersPage'),
     nav: { label: 'Members', place: 'management' },
   },
   {
-    path: '/admin/contact', area: 'admin', load: () => import('./features/submissions/SubmissionsPage'),
+    path: '/admin/contact', area: 'admin', load: () => import('./office/inquiries/SubmissionsPage'),
     nav: { label: 'Contact', place: 'management' },
   },
   {
-    path: '/admin/volunteers', area: 'admin', load: () => import('./features/submissions/VolunteersPage'),
+    path: '/admin/volunteers', area: 'admin', load: () => import('./office/inquiries/VolunteersPage'),
     nav: { label: 'Volunteers', place: 'management' },
   },
   {
-    path: '/admin/events', area: 'admin', load: () => import('./features/events/admin/AdminEventsPage'),
+    path: '/admin/events', area: 'admin', load: () => import('./office/events/AdminEventsPage'),
     nav: { label: 'Events', place: 'management' },
   },
   {
-    path: '/admin/media', area: 'admin', load: () => import('./features/media/admin/MediaLibraryPage'),
+    path: '/admin/media', area: 'admin', load: () => import('./office/media/MediaLibraryPage'),
     nav: { label: 'Media Library', place: 'management' },
   },
   {
-    path: '/admin/reports', area: 'admin', load: () => import('./features/reports/ReportsPage'),
+    path: '/admin/reports', area: 'admin', load: () => import('./office/reports/ReportsPage'),
     nav: { label: 'Reports', place: 'management' },
   },
   {
-    path: '/admin/pages', area: 'admin', load: () => import('./features/pages/PagesPage'),
+    path: '/admin/pages', area: 'admin', load: () => import('./office/pages/PagesPage'),
     nav: { label: 'Pages', place: 'management' },
   },
   {
-    path: '/admin/settings', area: 'admin', load: () => import('./features/settings/SettingsPage'),
+    path: '/admin/settings', area: 'admin', load: () => import('./office/settings/SettingsPage'),
     nav: { label: 'Settings', place: 'management' },
   },
   {
-    path: '/admin/subscriptions', area: 'admin', load: () => import('./features/recurring/RecurringPage'),
+    path: '/admin/subscriptions', area: 'admin', load: () => import('./office/subscriptions/RecurringPage'),
     nav: { label: 'Recurring gifts', place: 'oversight' },
   },
   {
-    path: '/admin/attention', area: 'admin', load: () => import('./features/attention/AttentionPage'),
+    path: '/admin/attention', area: 'admin', load: () => import('./office/attention/AttentionPage'),
     nav: { label: 'Needs attention', place: 'oversight' },
   },
   {
-    path: '/admin/webhooks', area: 'admin', load: () => import('./features/webhooks/WebhooksPage'),
+    path: '/admin/webhooks', area: 'admin', load: () => import('./office/webhooks/WebhooksPage'),
     nav: { label: 'Webhook events', place: 'oversight' },
   },
   {
-    path: '/admin/audit', area: 'admin', load: () => import('./features/audit/AuditPage'),
+    path: '/admin/audit', area: 'admin', load: () => import('./office/audit/AuditPage'),
     nav: { label: 'Audit log', place: 'oversight' },
   },
   {
-    path: '/admin/people', area: 'admin', load: () => import('./features/people/PeoplePage'),
+    path: '/admin/people', area: 'admin', load: () => import('./office/accounts/PeoplePage'),
     nav: { label: 'People and roles', place: 'oversight' },
   },
   notFound,

@@ -1,4 +1,4 @@
-// Makes the fonts the site serves, client/styles/fonts/*.woff2, their sheet client/styles/fonts.css, and the headings'
+// Makes the fonts the site serves, client/shared/styles/fonts/*.woff2, their sheet client/shared/styles/fonts.css, and the headings'
 // font of the receipts, server/receipts/fonts/*.ttf, from the fontsource packages. Development only; its outputs are committed. Run: node scripts/fonts.mjs
 // For the fallback metrics it reads Liberation Sans and Serif (the widths of Arial and Times New Roman):
 // FALLBACK_FONTS=/usr/share/fonts/truetype/liberation
@@ -10,7 +10,7 @@ import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
-const styles = fileURLToPath(new URL('../client/styles/', import.meta.url));
+const styles = fileURLToPath(new URL('../client/shared/styles/', import.meta.url));
 const receipts = fileURLToPath(new URL('../server/receipts/fonts/', import.meta.url));
 const fallbackDir = process.env.FALLBACK_FONTS ?? '/usr/share/fonts/truetype/liberation';
 

@@ -10,9 +10,9 @@ const foldersOf = (path) =>
     : [];
 
 /** Features that may show another's parts: home is made of cards, a campaign opens the dialog, both ways to give end in thanks. */
-const featureExceptions = { home: foldersOf('client/features'), campaigns: ['donate'], donate: ['thanks'], subscription: ['thanks'] };
+const featureExceptions = { home: foldersOf('client/site'), campaigns: ['donate'], donate: ['thanks'], subscription: ['thanks'] };
 
-const features = foldersOf('client/features').map((name) => ({
+const features = foldersOf('client/site').map((name) => ({
   target: `./client/features/${name}`,
   from: './client/features',
   except: [...new Set([name, ...(featureExceptions[name] ?? [])])].map((other) => `./${other}`),

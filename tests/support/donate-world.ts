@@ -1,7 +1,7 @@
-import { DonationFlow } from '../../client/features/donate/flow';
+import { DonationFlow } from '../../client/site/donate/flow';
 import type {
   Attempt, FlowPorts, FlowState, Message, Order, SettledGift, WindowEvents,
-} from '../../client/features/donate/flow-ports';
+} from '../../client/site/donate/flow-ports';
 
 export interface Gift {
   amount: number;

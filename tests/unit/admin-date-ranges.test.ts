@@ -1,5 +1,5 @@
-import { datePresets, describeRange, rangeProblem } from '../../client/ui/admin/date-ranges';
-import { formatClock, formatPhone } from '../../client/ui/admin/format';
+import { datePresets, describeRange, rangeProblem } from '../../client/office/table/date-ranges';
+import { formatClock, formatPhone } from '../../client/office/ui/format';
 
 const preset = (today: string, label: string) => datePresets(today).find((one) => one.label === label)?.range;
 

@@ -1,5 +1,5 @@
-import { donationAddress, donationFilterInput, donationFilters } from '../../client/features/donations/donation-view';
-import { describeFilter, isSet, unset, type TableFilter } from '../../client/ui/admin/filters';
+import { donationAddress, donationFilterInput, donationFilters } from '../../client/office/donations/donation-view';
+import { describeFilter, isSet, unset, type TableFilter } from '../../client/office/table/filters';
 
 const campaign = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const filters = donationFilters({ find: () => Promise.resolve([]), chosen: { value: campaign, label: 'Midday Meals' } });

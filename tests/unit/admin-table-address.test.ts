@@ -1,4 +1,4 @@
-import { readTableView, writeTableView, type TableAddressRules } from '../../client/ui/admin/table-address';
+import { readTableView, writeTableView, type TableAddressRules } from '../../client/office/table/table-address';
 
 const rules: TableAddressRules<'createdAt' | 'amount'> = {
   sorts: ['createdAt', 'amount'],

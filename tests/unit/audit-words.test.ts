@@ -1,5 +1,5 @@
-import { actionInWords, fieldInWords, valueInWords } from '../../client/features/audit/audit-words';
-import { wordDiff } from '../../client/features/audit/word-diff';
+import { actionInWords, fieldInWords, valueInWords } from '../../client/office/audit/audit-words';
+import { wordDiff } from '../../client/office/audit/word-diff';
 
 test('stored names read as words', () => {
   expect(actionInWords('campaign.update')).toBe('Campaign updated');

@@ -1,4 +1,4 @@
-import { campaignInput, campaignValues, checkCampaign } from '../../client/features/campaigns/admin/campaign-form';
+import { campaignInput, campaignValues, checkCampaign } from '../../client/office/campaigns/campaign-form';
 
 const filled = { ...campaignValues(), title: 'Evening School', slug: 'evening-school', goalAmount: '6,00,000' };
 

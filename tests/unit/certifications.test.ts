@@ -1,4 +1,4 @@
-import { certificationsOf, type Legal } from '../../client/features/awards/certifications';
+import { certificationsOf, type Legal } from '../../client/site/awards/certifications';
 
 const legal: Legal = {
   __typename: 'LegalDetails',

@@ -1,5 +1,5 @@
-import { ANSWER_LIMIT } from '../../client/features/donate/flow';
-import type { FlowPorts } from '../../client/features/donate/flow-ports';
+import { ANSWER_LIMIT } from '../../client/site/donate/flow';
+import type { FlowPorts } from '../../client/site/donate/flow-ports';
 import { PAYMENT_TIMEOUT } from '../../rules/limits';
 import { later, paid, pass, world, type Gift } from '../support/donate-world';
 

@@ -2,8 +2,8 @@ import {
   CUSTOM_MESSAGE, amountOf, checkGift, chosenOf, emptyGift, offered, orderOf, recurringOf, sent, totalOf,
   typedPan,
   type GiftValues,
-} from '../../client/features/donate/gift';
-import { receiptNote } from '../../client/features/donate/summary-texts';
+} from '../../client/site/donate/gift';
+import { receiptNote } from '../../client/site/donate/summary-texts';
 
 const kit = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e', name: 'Dry ration kit', description: '', unitPrice: 25_000, category: 'Food',

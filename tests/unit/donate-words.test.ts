@@ -1,5 +1,5 @@
-import { campaignSentence } from '../../client/features/donate/campaign-sentence';
-import { byCategory, firstRows, inOrderFor } from '../../client/features/donate/essential-rows';
+import { campaignSentence } from '../../client/site/donate/campaign-sentence';
+import { byCategory, firstRows, inOrderFor } from '../../client/site/donate/essential-rows';
 
 test.each([
   ['', ''],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { drawnPosters } from '../../client/ui/drawn-posters';
+import { drawnPosters } from '../../client/site/media/drawn-posters';
 
 const publicDir = join(__dirname, '../../client/public');
 const scene = (picture: string): string => /([a-z]+)(?:-\d)?\.svg$/.exec(picture)?.[1] ?? '';

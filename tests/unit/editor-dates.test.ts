@@ -1,4 +1,4 @@
-import { fromPicker, toPicker, UNFINISHED } from '../../client/ui/admin/editor/KolkataAdapter';
+import { fromPicker, toPicker, UNFINISHED } from '../../client/office/forms/KolkataAdapter';
 
 test('a day stays the day it is through the picker, which thinks in the browser’s zone', () => {
   for (const day of ['2026-11-20', '2027-03-14', '2028-02-29', '2026-01-01', '2026-12-31']) {

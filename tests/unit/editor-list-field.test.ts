@@ -1,5 +1,5 @@
 import { cleanImageUrl } from '../../rules/links';
-import { errorOf, linesOf, moved, shortLink, thumbnailOf } from '../../client/ui/admin/editor/list-field';
+import { errorOf, linesOf, moved, shortLink, thumbnailOf } from '../../client/office/forms/list-field';
 
 test('pasted lines become items, cleaned and without the empty ones', () => {
   expect(linesOf(' https://a.org/1.jpg \n\n  \r\nhttps://a.org/2.jpg')).toEqual([

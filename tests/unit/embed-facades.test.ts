@@ -1,4 +1,4 @@
-import { EMBED_ATTRIBUTE, withEmbedFacades } from '../../client/ui/embed-facades';
+import { EMBED_ATTRIBUTE, withEmbedFacades } from '../../client/site/ui/embed-facades';
 
 const frame = (src: string) => `<p>Before</p><iframe src="${src}" title="A film"></iframe><p>After</p>`;
 

@@ -1,4 +1,4 @@
-import { viewEssentials } from '../../client/features/campaigns/admin/essential-view';
+import { viewEssentials } from '../../client/office/campaigns/essential-view';
 
 const essential = (name: string, category: string, unitPrice: number, isActive = true) =>
   ({

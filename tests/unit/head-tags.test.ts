@@ -1,6 +1,6 @@
-import { headTags, printHead } from '../../client/lib/head-tags';
-import { breadcrumbData, eventData, organisationData, withAbsoluteAddresses } from '../../client/lib/json-ld';
-import { previewImage } from '../../client/lib/preview-image';
+import { headTags, printHead } from '../../client/shared/head/head-tags';
+import { breadcrumbData, eventData, organisationData, withAbsoluteAddresses } from '../../client/shared/head/json-ld';
+import { previewImage } from '../../client/shared/head/preview-image';
 import { readHead } from '../support/head';
 
 const page = { origin: 'https://example.org', path: '/campaigns/well' };

@@ -1,4 +1,4 @@
-import { inOrder } from '../../client/lib/in-order';
+import { inOrder } from '../../client/shared/apollo/in-order';
 
 test('the same data gives the same text, whatever the order it came in', () => {
   const one = { ROOT_QUERY: { site: { b: 1, a: null }, page: ['z', { d: 1, c: 2 }] }, 'Site:1': {} };

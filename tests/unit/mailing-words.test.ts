@@ -1,6 +1,6 @@
 import {
   durationOf, outlookOf, percentOf, progressOf, reachOf, reasonsOf, repeatOf, type Mailing, type Preview,
-} from '../../client/features/receipts/mailing/mailing-words';
+} from '../../client/office/receipts/mailing/mailing-words';
 import { minutesFor } from '../../server/receipts/mailing/pace';
 
 const mailing: Mailing = {

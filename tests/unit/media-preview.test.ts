@@ -1,4 +1,4 @@
-import { describePasted } from '../../client/features/media/admin/media-preview';
+import { describePasted } from '../../client/office/media/media-preview';
 import { cleanMediaUrl, guessMediaType } from '../../rules/media';
 
 const IFRAME = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>';

@@ -4,7 +4,7 @@ import {
   readPendingSubscription,
   writePendingSubscription,
   type PendingSubscription,
-} from '../../client/lib/pending-subscription';
+} from '../../client/site/donate/pending-subscription';
 
 const record: PendingSubscription = {
   subscription_id: 'sub_00000000000001',

@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { randomId } from '../../client/lib/random-id';
+import { randomId } from '../../client/shared/random-id';
 
 const VERSION_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

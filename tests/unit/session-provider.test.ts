@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { SessionProvider, useSession } from '../../client/lib/session';
+import { SessionProvider, useSession } from '../../client/shared/session/session';
 
 function Who() {
   return createElement('p', null, useSession().status);

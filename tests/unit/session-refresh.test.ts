@@ -1,5 +1,5 @@
-import { accessToken, refreshSession, signOut } from '../../client/lib/session-refresh';
-import { onSessionChange, readSession, writeSession } from '../../client/lib/session-storage';
+import { accessToken, refreshSession, signOut } from '../../client/shared/session/session-refresh';
+import { onSessionChange, readSession, writeSession } from '../../client/shared/session/session-storage';
 
 const user = { __typename: 'User' as const, id: '1', email: 'a@example.org', fullName: 'A', isAdmin: false };
 const session = (name: string, minutes: number) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tokensCss } from '../../client/theme/css-variables';
-import { colors, type ColorTokens } from '../../client/theme/tokens';
+import { tokensCss } from '../../client/shared/theme/css-variables';
+import { colors, type ColorTokens } from '../../client/shared/theme/tokens';
 
 type Name = keyof ColorTokens;
 
@@ -76,6 +76,6 @@ test('white on marigold would fail, which is why giving wears ink', () => {
 });
 
 test('tokens.css is what the tokens say (if not: node scripts/tokens.mjs)', () => {
-  const sheet = readFileSync(join(__dirname, '../../client/styles/tokens.css'), 'utf8');
+  const sheet = readFileSync(join(__dirname, '../../client/shared/styles/tokens.css'), 'utf8');
   expect(sheet).toBe(tokensCss());
 });

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useStrayPaymentQuery } from '../../../generated/graphql';
+import { toast } from '../../../shared/toast/toast';
+import { BookPaymentDialog } from './BookPaymentDialog';
+import { RefundPaymentDialog } from './RefundPaymentDialog';
+import type { Decision } from './useDecision';
+
+/** The dialogs about one payment; they open when the provider has been asked how it stands. */
+export function StrayPaymentDialogs({ what, paymentId, flowId, onClose }: Decision & { onClose: () => void }) {
+  const { data, error } = useStrayPaymentQuery({
+    variables: { id: paymentId },
+    skip: paymentId === '',
+    fetchPolicy: 'network-only',
+  });
+  const payment = data?.strayPayment;
+  const isUnknown = data !== undefined && payment === null;
+  useEffect(() => {
+    if (what === null || !(error || isUnknown)) return;
+    toast({ kind: 'error', title: 'Error', description: error?.message ?? 'This payment is not known here or at Razorpay.' });
+    onClose();
+  }, [what, error, isUnknown, onClose]);
+
+  if (!payment || payment.id !== paymentId) return null;
+  const shared = { payment, flowId, onClose };
+  return (
+    <>
+      <BookPaymentDialog key={`book ${flowId}`} open={what === 'book'} {...shared} />
+      <RefundPaymentDialog key={`refund ${flowId}`} open={what === 'refund'} {...shared} />
+    </>
+  );
+}

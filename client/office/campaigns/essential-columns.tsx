@@ -1,0 +1,62 @@
+import type { EssentialRowFragment } from '../../generated/graphql';
+import { AmountCell, TwoLines } from '../ui/cells';
+import type { AdminColumn } from '../table/columns';
+import { RowActions } from '../forms/RowActions';
+import type { PhoneRow } from '../table/PhoneList';
+import { StatusBadge } from '../ui/StatusBadge';
+import type { EssentialSort } from './essential-view';
+
+type Essential = EssentialRowFragment;
+
+export interface EssentialHandlers {
+  onEdit: (essential: Essential) => void;
+  onDelete: (essential: Essential) => void;
+}
+
+const badgeOf = ({ isActive }: Essential) => <StatusBadge status={isActive ? 'active' : 'inactive'} />;
+
+export const essentialColumns = ({ onEdit, onDelete }: EssentialHandlers): AdminColumn<Essential, EssentialSort>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    flex: 2,
+    minWidth: 180,
+    sort: 'name',
+    cell: ({ name, description }) => <TwoLines strong first={name} second={description} />,
+  },
+  { key: 'category', header: 'Category', flex: 1, minWidth: 120, sort: 'category', cell: ({ category }) => category },
+  {
+    key: 'unitPrice',
+    header: 'Unit price',
+    width: 124,
+    align: 'right',
+    sort: 'unitPrice',
+    cell: ({ unitPrice }) => <AmountCell amount={unitPrice} />,
+  },
+  { key: 'status', header: 'Status', width: 116, sort: 'isActive', cell: badgeOf },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: 100,
+    align: 'right',
+    cell: (essential, { tabIndex }) => (
+      <RowActions
+        name={essential.name}
+        tabIndex={tabIndex}
+        onEdit={() => onEdit(essential)}
+        onDelete={() => onDelete(essential)}
+      />
+    ),
+  },
+];
+
+export const essentialPhoneRow = ({ onEdit, onDelete }: EssentialHandlers) => (essential: Essential): PhoneRow => ({
+  title: essential.name,
+  end: <AmountCell amount={essential.unitPrice} />,
+  second: essential.category,
+  badge: badgeOf(essential),
+  meta: essential.description,
+  actions: (
+    <RowActions name={essential.name} onEdit={() => onEdit(essential)} onDelete={() => onDelete(essential)} />
+  ),
+});

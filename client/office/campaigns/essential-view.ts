@@ -1,0 +1,52 @@
+import type { EssentialRowFragment } from '../../generated/graphql';
+import { isOneOf, type ChoiceFilter, type TableFilter } from '../table/filters';
+import type { TableAddressRules, TableView } from '../table/table-address';
+
+type Essential = EssentialRowFragment;
+export type EssentialSort = 'name' | 'category' | 'unitPrice' | 'isActive';
+
+const states = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const satisfies ChoiceFilter['options'];
+
+/** What of the essentials list stands in the address. */
+export const essentialAddress: TableAddressRules<EssentialSort> = {
+  sorts: ['name', 'category', 'unitPrice', 'isActive'],
+  defaultSort: 'category',
+  defaultDirection: 'asc',
+  filters: { status: isOneOf(states), category: (value) => value !== '' },
+};
+
+export function essentialFilters(all: readonly Essential[]): TableFilter[] {
+  const categories = [...new Set(all.map(({ category }) => category))];
+  return [
+    { kind: 'choice', key: 'status', label: 'Status', options: states },
+    { kind: 'choice', key: 'category', label: 'Category', options: categories.map((value) => ({ value, label: value })) },
+  ];
+}
+
+const byText = (a: string, b: string): number => a.localeCompare(b, 'en');
+
+const orders: Record<EssentialSort, (a: Essential, b: Essential) => number> = {
+  name: (a, b) => byText(a.name, b.name),
+  category: (a, b) => byText(a.category, b.category) || byText(a.name, b.name),
+  unitPrice: (a, b) => a.unitPrice - b.unitPrice,
+  isActive: (a, b) => Number(a.isActive) - Number(b.isActive),
+};
+
+/** The essentials are few and come all at once: they are searched, sorted and paged here. */
+export function viewEssentials(
+  all: readonly Essential[],
+  { page, size, search, filters, sort, direction }: TableView<EssentialSort> & { size: number },
+): { items: Essential[]; totalCount: number } {
+  const wanted = search.trim().toLowerCase();
+  const { status, category } = filters;
+  const found = all.filter((essential) =>
+    (wanted === '' || [essential.name, essential.description, essential.category].join('\n').toLowerCase().includes(wanted))
+    && (!status || essential.isActive === (status === 'active'))
+    && (!category || essential.category === category));
+  const way = direction === 'asc' ? 1 : -1;
+  const items = found.toSorted((a, b) => way * orders[sort](a, b)).slice((page - 1) * size, page * size);
+  return { items, totalCount: found.length };
+}

@@ -1,0 +1,65 @@
+import { formatDate, formatLongDate, istDate, istToday, startOfMonth } from '../../../rules/dates';
+import { formatRupees, groupIndian } from '../../../rules/money';
+import { useDashboardQuery } from '../../generated/graphql';
+import { PageHeader } from '../ui/PageHeader';
+import { StatCard } from '../ui/StatCard';
+import { LatestDonations } from './LatestDonations';
+import { Overview } from './Overview';
+import styles from './DashboardPage.module.css';
+
+const count = (value: number | undefined) => (value === undefined ? undefined : groupIndian(String(value)));
+const monthName = (date: string): string => formatLongDate(date).split(' ')[0] ?? '';
+const weekday = (date: string): string =>
+  new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
+
+const NEAR_PERCENT = 20;
+const isNearlyThere = ({ progressPercent }: { progressPercent: number }): boolean => progressPercent >= 100 - NEAR_PERCENT;
+
+/** The four figures of the office, a dash where they could not be loaded; beneath them what is going on. */
+export default function DashboardPage() {
+  const today = istToday();
+  const { data, error } = useDashboardQuery({
+    variables: { monthStart: istDate(startOfMonth(today)) },
+    fetchPolicy: 'cache-and-network',
+  });
+  const figures = data?.dashboard;
+  const missing = error && !data ? '—' : undefined;
+
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        about={`${weekday(today)}, ${formatDate(today)}. Figures count successful donations only.`}
+      />
+      <div className={styles.cards}>
+        <StatCard
+          label="Total Donations"
+          figure={figures ? formatRupees(figures.totalDonations) : missing}
+          fact={data && `${formatRupees(data.thisMonth.successAmount ?? 0)} in ${monthName(today)}`}
+          to="/admin/donations"
+        />
+        <StatCard
+          label="Total Donors"
+          figure={count(figures?.totalDonors) ?? missing}
+          fact={data && `${count(data.eligibleDonors.totalCount)} eligible for 80G`}
+          to="/admin/donors"
+        />
+        <StatCard
+          label="Active Campaigns"
+          figure={count(figures?.activeCampaigns) ?? missing}
+          fact={data && `${data.nearlyThere.filter(isNearlyThere).length} within ${NEAR_PERCENT}% of their goal`}
+          to="/admin/campaigns?status=active"
+        />
+        <StatCard
+          label="Total Receipts"
+          figure={count(figures?.totalReceipts) ?? missing}
+          fact={data && `${count(data.unsentReceipts.totalCount)} not e-mailed yet`}
+          to="/admin/receipts"
+        />
+      </div>
+      <Overview>
+        {data && data.latest.items.length > 0 && <LatestDonations donations={data.latest.items} />}
+      </Overview>
+    </>
+  );
+}

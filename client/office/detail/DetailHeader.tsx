@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { languageOf } from '../../../rules/language';
+import { Head } from '../../shared/head/head';
+import { ArrowLeftIcon } from '../../shared/ui/icons/actions';
+import styles from './DetailHeader.module.css';
+
+interface DetailHeaderProps {
+  /** The list that it belongs to. */
+  back: { to: string; label: string };
+  title: string;
+  badge?: ReactNode;
+  about: ReactNode;
+  /** The one figure of the page, and what it means. */
+  figure?: string;
+  figureNote?: string;
+  action?: ReactNode;
+}
+
+/** The head of a page about one thing; names the document too. */
+export const DetailHeader = ({ back, title, badge, about, figure, figureNote, action }: DetailHeaderProps) => (
+  <header className={styles.header}>
+    <Head title={title} />
+    <Link to={back.to} className={styles.back}><ArrowLeftIcon size={18} />{back.label}</Link>
+    <div className={styles.words}>
+      <div className={styles.name}>
+        <h1 lang={languageOf(title)} className={styles.title}>{title}</h1>
+        {badge}
+      </div>
+      <p className={styles.about}>{about}</p>
+    </div>
+    {figure && (
+      <p className={styles.figure}>
+        <b>{figure}</b>
+        {figureNote && <span>{figureNote}</span>}
+      </p>
+    )}
+    {action && <div className={styles.action}>{action}</div>}
+  </header>
+);

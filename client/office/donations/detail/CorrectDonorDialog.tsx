@@ -1,0 +1,82 @@
+import { object } from 'yup';
+import { donorDetailsSchema } from '../../../../rules/donor';
+import { CorrectDonationDonorDocument } from '../../../generated/graphql';
+import { useEdit } from '../../forms/useEdit';
+import { DonorFields, donorLabels, donorValues, type DonorValues } from '../../donors/DonorFields';
+import { SwitchField } from '../../forms/SwitchField';
+import { validator } from '../../forms/validator';
+import { FormDialog } from '../../forms/FormDialog';
+import styles from './DonationPage.module.css';
+import type { Donation } from './story-entry';
+
+interface CorrectionValues {
+  donor: DonorValues;
+  wants80g: boolean;
+  sendReceipt: boolean;
+}
+
+const labels = donorLabels('donor.');
+const schema = object({ donor: donorDetailsSchema });
+
+const validate = validator<CorrectionValues>(schema, (values) => values, ({ donor, sendReceipt }) =>
+  sendReceipt && donor.email.trim() === ''
+    ? { donor: { email: 'Without an email address no receipt can be sent.' } }
+    : {},
+);
+
+interface CorrectDonorDialogProps {
+  open: boolean;
+  donation: Donation;
+  onClose: () => void;
+}
+
+/** Corrects who gave. What is printed on the receipt becomes its next revision. */
+export function CorrectDonorDialog({ open, donation, onClose }: CorrectDonorDialogProps) {
+  const save = useEdit(CorrectDonationDonorDocument, {
+    version: donation.donorUpdatedAt,
+    variables: (values: CorrectionValues, readAt) => ({ id: donation.id, ...values, readAt }),
+    payload: (data) => data.correctDonationDonor,
+    reload: ['DonationDetail'],
+    success: ({ donation: corrected }) => {
+      const revision = corrected?.receipt?.revision ?? 1;
+      return revision > (donation.receipt?.revision ?? 1)
+        ? { title: 'Donor details corrected', description: `The receipt is now revision ${revision}.` }
+        : { title: 'Donor details corrected' };
+    },
+    onDone: onClose,
+  });
+
+  return (
+    <FormDialog<CorrectionValues>
+      open={open}
+      title="Correct donor details"
+      submitLabel="Save correction"
+      labels={labels}
+      initialValues={{
+        donor: donorValues({
+          name: donation.donorName,
+          email: donation.donorEmail,
+          phone: donation.donorPhone,
+          pan: donation.donorPan,
+          nameOnPan: donation.nameOnPan,
+          address: donation.donorAddress,
+        }),
+        wants80g: donation.wants80g,
+        sendReceipt: false,
+      }}
+      validate={validate}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {donation.receipt && (
+        <p className={styles.note}>
+          The receipt keeps its number {donation.receipt.receiptNumber}. If what it prints changes, it becomes revision{' '}
+          {donation.receipt.revision + 1}; the present one is kept and marked superseded.
+        </p>
+      )}
+      <DonorFields prefix="donor." panHelp="With a PAN the receipt can become 80G Eligible." />
+      <SwitchField name="wants80g" label="The donor wants the 80G tax benefit" />
+      {donation.receipt && <SwitchField name="sendReceipt" label="E-mail the corrected receipt to the donor" />}
+    </FormDialog>
+  );
+}

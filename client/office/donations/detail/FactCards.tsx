@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../../../../rules/dates';
+import { compositionOf } from '../../../shared/donations/composition';
+import { CopyCell, Figures, Muted } from '../../ui/cells';
+import { DetailCard, FactList } from '../../detail/DetailCard';
+import { formatPhone } from '../../ui/format';
+import { methodInWords, typeOf } from '../donation-words';
+import styles from './DonationPage.module.css';
+import type { Donation } from './story-entry';
+
+interface DonorCardProps {
+  donation: Donation;
+  onCorrect: () => void;
+}
+
+const unknown = <Muted>Not given</Muted>;
+
+/** Who gave, as the donation says; correcting it is not for a refunded one, whose receipt is void. */
+export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
+  <DetailCard
+    title="Donor"
+    className={styles.donor}
+    aside={
+      <>
+        {donation.donorId && <Link to={`/admin/donors/${donation.donorId}`} className={styles.link}>All gifts</Link>}
+        {donation.status !== 'refunded' && (
+          <Button size="small" variant="outlined" onClick={onCorrect}>Correct details</Button>
+        )}
+      </>
+    }
+  >
+    <FactList
+      facts={[
+        { label: 'Name', value: <b>{donation.donorName}</b> },
+        donation.isAnonymous && { label: 'Shown as', value: 'Anonymous on public pages' },
+        {
+          label: 'E-mail',
+          value: donation.donorEmail
+            ? <a href={`mailto:${donation.donorEmail}`} className={styles.plain}>{donation.donorEmail}</a>
+            : unknown,
+        },
+        {
+          label: 'Phone',
+          value: donation.donorPhone
+            ? <a href={`tel:${donation.donorPhone}`} className={styles.plain}><Figures>{formatPhone(donation.donorPhone)}</Figures></a>
+            : unknown,
+        },
+        { label: 'PAN', value: donation.donorPan ? <Figures>{donation.donorPan}</Figures> : unknown },
+        donation.nameOnPan !== null && { label: 'Name on PAN', value: donation.nameOnPan },
+        { label: 'Address', value: donation.donorAddress ?? unknown },
+        { label: '80G', value: donation.wants80g ? 'Asked for' : 'Not asked for' },
+      ]}
+    />
+  </DetailCard>
+);
+
+/** How the money came. */
+export const PaymentCard = ({ donation }: { donation: Donation }) => (
+  <DetailCard title="Payment">
+    <FactList
+      facts={[
+        { label: 'Method', value: methodInWords(donation.paymentMethod) },
+        donation.source === 'offline' && donation.capturedAt !== null && { label: 'Received', value: formatDate(donation.capturedAt) },
+        donation.paymentReference !== null && {
+          label: 'Reference', value: <CopyCell value={donation.paymentReference} what="Reference" isFact />,
+        },
+        donation.paymentId !== null && { label: 'Payment ID', value: <CopyCell value={donation.paymentId} what="Payment ID" isFact /> },
+        donation.orderId !== null && { label: 'Order ID', value: <CopyCell value={donation.orderId} what="Order ID" isFact /> },
+        { label: 'Type', value: typeOf(donation) },
+        { label: 'For', value: compositionOf(donation) },
+      ]}
+    />
+  </DetailCard>
+);

@@ -1,0 +1,97 @@
+import { useNavigate } from 'react-router-dom';
+import { istToday } from '../../../../rules/dates';
+import { earliestReceivedOn } from '../../../../rules/offline-donation';
+import { RecordOfflineDonationDocument } from '../../../generated/graphql';
+import { useSubmit } from '../../../shared/forms/useSubmit';
+import { DonorFields } from '../../donors/DonorFields';
+import { DateField } from '../../forms/DateField';
+import { LookupField } from '../../forms/LookupField';
+import { RupeesField } from '../../forms/RupeesField';
+import { SelectField } from '../../forms/SelectField';
+import { SwitchField } from '../../forms/SwitchField';
+import { FormDialog } from '../../forms/FormDialog';
+import { FormField } from '../../forms/FormField';
+import { useCampaignLookup } from '../../campaigns/useCampaignLookup';
+import {
+  eligibilityNote, emptyRecord, methodOptions, recordInput, recordLabels as labels, referenceLabels, validateRecord,
+  type RecordValues,
+} from './record-form';
+import styles from '../../forms/FormColumns.module.css';
+
+interface RecordDonationDialogProps {
+  open: boolean;
+  /** Of this opening: however often it is sent, it is recorded once. */
+  flowId: string;
+  onClose: () => void;
+}
+
+/** Records a gift that came by cash, cheque or bank transfer, and opens its page. */
+export function RecordDonationDialog({ open, flowId, onClose }: RecordDonationDialogProps) {
+  const navigate = useNavigate();
+  const findCampaigns = useCampaignLookup();
+  const save = useSubmit(RecordOfflineDonationDocument, {
+    variables: (values: RecordValues) => ({ input: recordInput(values) }),
+    payload: (data) => data.recordOfflineDonation,
+    reload: ['AdminDonations', 'DonationTotals'],
+    success: ({ donation }) => ({
+      title: 'Donation recorded',
+      description: `Receipt ${donation?.receiptNumber ?? ''}${donation?.donorEmail ? ` goes to ${donation.donorEmail}` : ''}.`,
+    }),
+    onDone: ({ donation }) => {
+      onClose();
+      if (donation) void navigate(`/admin/donations/${donation.id}`);
+    },
+  });
+
+  return (
+    <FormDialog<RecordValues>
+      open={open}
+      title="Record offline donation"
+      submitLabel="Record donation"
+      labels={labels}
+      wide
+      initialValues={emptyRecord(flowId)}
+      validate={validateRecord}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {({ values, errors, touched }) => (
+        <div className={styles.columns}>
+          <fieldset className={styles.group}>
+            <legend className={styles.legend}>The gift</legend>
+            <RupeesField name="amount" label="Amount" required />
+            <SelectField name="method" label="Paid by" required options={methodOptions} />
+            {values.method !== 'cash' && (
+              <FormField name="reference" label={referenceLabels[values.method]} required autoComplete="off" />
+            )}
+            {values.method === 'cash' && ((errors.isCashLimitConfirmed && touched.isCashLimitConfirmed) || values.isCashLimitConfirmed) && (
+              <SwitchField name="isCashLimitConfirmed" label="Record it all the same; the trustees are told" />
+            )}
+            <DateField
+              name="receivedOn"
+              label="Date received"
+              required
+              min={earliestReceivedOn(istToday())}
+              max={istToday()}
+              help="The receipt carries this date and is numbered in its financial year."
+            />
+            <LookupField
+              name="campaignId"
+              label="Campaign"
+              placeholder="General"
+              find={findCampaigns}
+              help="Leave empty for a general donation."
+            />
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend className={styles.legend}>The donor</legend>
+            <DonorFields prefix="donor." />
+            <SwitchField name="wants80g" label="The donor wants the 80G tax benefit" />
+            <SwitchField name="isAnonymous" label="Anonymous on public pages" />
+            <p className={styles.note} role="status">{eligibilityNote(values)}</p>
+          </fieldset>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

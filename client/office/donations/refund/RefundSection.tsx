@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { addDays, formatDate, istDate } from '../../../../rules/dates';
+import { REFUND_REQUEST_DAYS } from '../../../../rules/limits';
+import { formatRupees } from '../../../../rules/money';
+import type { RefundFactsFragment } from '../../../generated/graphql';
+import { randomId } from '../../../shared/random-id';
+import { DetailCard } from '../../detail/DetailCard';
+import { consequencesOf } from './refund-form';
+import styles from './Refund.module.css';
+import { RefundDialog } from './RefundDialog';
+import { RefundList } from './RefundList';
+
+interface RefundSectionProps {
+  donation: RefundFactsFragment;
+  /** After a refund; the donation itself is up to date by then. */
+  onRefunded?: () => void;
+}
+
+/** The card at the end of a donation's page: what went back, and giving back what is left. */
+export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
+  // The donation stays as it was when the dialog opened, so that nothing jumps while it fades.
+  const [opening, setOpening] = useState({ open: false, key: '', donation });
+  const { refundableAmount, capturedAt } = donation;
+  const hasStory = donation.refunds.length > 0 || donation.disputes.length > 0;
+  if (refundableAmount === 0 && !hasStory) return null;
+
+  const words = consequencesOf(donation, refundableAmount);
+  return (
+    <DetailCard title="Refund" quiet>
+      {hasStory && <RefundList refunds={donation.refunds} disputes={donation.disputes} />}
+      {refundableAmount > 0 && (
+        <>
+          {!hasStory && <p className={styles.words}>{[words.money, words.totals, words.receipt].filter(Boolean).join(' ')}</p>}
+          <div className={styles.foot}>
+            <Button
+              variant="outlined"
+              color="error"
+              onClick={() => setOpening({ open: true, key: randomId(), donation })}
+            >
+              Refund {formatRupees(refundableAmount)}…
+            </Button>
+            {capturedAt && (
+              <span className={styles.note}>
+                Donors may ask until {formatDate(addDays(istDate(capturedAt), REFUND_REQUEST_DAYS))}
+              </span>
+            )}
+          </div>
+        </>
+      )}
+      <RefundDialog
+        open={opening.open}
+        donation={opening.donation}
+        idempotencyKey={opening.key}
+        onClose={() => setOpening((last) => ({ ...last, open: false }))}
+        onRefunded={onRefunded}
+      />
+    </DetailCard>
+  );
+}

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { formatDate } from '../../../../rules/dates';
+import { formatRupees } from '../../../../rules/money';
+import type { DonorDetailQuery, DonorFactsFragment } from '../../../generated/graphql';
+import { compositionOf } from '../../../shared/donations/composition';
+import { CopyCell, Figures, Muted } from '../../ui/cells';
+import { DetailCard, FactList } from '../../detail/DetailCard';
+import { formatPhone } from '../../ui/format';
+import styles from './DonorPage.module.css';
+
+type File = NonNullable<DonorDetailQuery['adminDonor']>;
+
+const unknown = <Muted>Not known</Muted>;
+
+interface ProfileCardProps {
+  donor: DonorFactsFragment;
+  mergedEmails: readonly string[];
+  onEdit: () => void;
+}
+
+export const ProfileCard = ({ donor, mergedEmails, onEdit }: ProfileCardProps) => (
+  <DetailCard
+    title="Profile"
+    aside={<Button size="small" variant="outlined" onClick={onEdit}>Edit donor</Button>}
+  >
+    <FactList
+      facts={[
+        { label: 'Name', value: donor.name ? <b>{donor.name}</b> : unknown },
+        { label: 'E-mail', value: donor.email ? <a href={`mailto:${donor.email}`} className={styles.plain}>{donor.email}</a> : unknown },
+        mergedEmails.length > 0 && { label: 'Also', value: mergedEmails.join(', ') },
+        {
+          label: 'Phone',
+          value: donor.phone
+            ? <a href={`tel:${donor.phone}`} className={styles.plain}><Figures>{formatPhone(donor.phone)}</Figures></a>
+            : unknown,
+        },
+        donor.nameOnPan !== null && { label: 'Name on PAN', value: donor.nameOnPan },
+        { label: 'PAN', value: donor.panNumber ? <CopyCell value={donor.panNumber} what="PAN" isFact /> : unknown },
+        { label: 'Address', value: donor.address ?? unknown },
+        { label: 'Donor since', value: formatDate(donor.createdAt) },
+      ]}
+    />
+  </DetailCard>
+);
+
+/** What was given in each financial year, as the annual statement asks for it. */
+export const YearsCard = ({ years }: { years: File['years'] }) => (
+  <DetailCard title="By financial year">
+    {years.length === 0 ? <p className={styles.note}>Nothing that counts yet.</p> : (
+      <table className={styles.years}>
+        <thead>
+          <tr><th scope="col">Year</th><th scope="col">Gifts</th><th scope="col">Given</th><th scope="col">80G Eligible</th></tr>
+        </thead>
+        <tbody>
+          {years.map(({ financialYear, donationCount, donatedAmount, eligible80gAmount }) => (
+            <tr key={financialYear}>
+              <th scope="row">{financialYear}</th>
+              <td>{donationCount}</td>
+              <td><b>{formatRupees(donatedAmount)}</b></td>
+              <td>{formatRupees(eligible80gAmount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </DetailCard>
+);
+
+const frequencies: Readonly<Record<string, string>> = { monthly: 'a month', yearly: 'a year' };
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const RecurringCard = ({ gifts }: { gifts: File['recurringGifts'] }) => (
+  <DetailCard title="Recurring gifts">
+    <ul className={styles.list}>
+      {gifts.map(({ id, amount, frequency, status, campaignTitle, paidCount, nextChargeAt, items }) => (
+        <li key={id} className={styles.item}>
+          <p>
+            <b>{formatRupees(amount)}</b> {frequencies[frequency]}, {campaignTitle ?? 'General'}
+            <span className={styles.note}>
+              {items.length > 0 && `${compositionOf({ amount, items })}. `}
+              {capital(status)}. {paidCount === 1 ? '1 charge' : `${paidCount} charges`} so far
+              {nextChargeAt ? `, next on ${formatDate(nextChargeAt)}` : ''}.
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </DetailCard>
+);

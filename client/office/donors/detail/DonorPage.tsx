@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { useCallback, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { formatRupees } from '../../../../rules/money';
+import { useDonorDetailQuery, type DonorFactsFragment } from '../../../generated/graphql';
+import { useReceiptActions } from '../../receipts/useReceiptActions';
+import { DetailHeader } from '../../detail/DetailHeader';
+import { DetailState } from '../../detail/DetailState';
+import { useEditor } from '../../forms/useEditor';
+import { StatusBadge } from '../../ui/StatusBadge';
+import { ProfileCard, RecurringCard, YearsCard } from './DonorCards';
+import { DonorDialog } from './DonorDialog';
+import styles from './DonorPage.module.css';
+import { DuplicatesCard } from './DuplicatesCard';
+import { GIFTS_PER_PAGE, GivingHistory } from './GivingHistory';
+import { MergeDialog } from './MergeDialog';
+
+const back = { to: '/admin/donors', label: 'Donors' };
+
+/** A donor with everything that was given. */
+export default function DonorPage() {
+  const { id = '' } = useParams();
+  const [page, setPage] = useState(1);
+  const query = useDonorDetailQuery({
+    variables: { id, page: { number: page, size: GIFTS_PER_PAGE } },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { refetch } = query;
+  const actions = useReceiptActions(useCallback(() => refetch(), [refetch]));
+  const editor = useEditor<DonorFactsFragment>();
+  const merger = useEditor<DonorFactsFragment>();
+  // The page before stays while the next is on its way, but never another donor's.
+  const known = query.data?.adminDonor ?? query.previousData?.adminDonor;
+  const file = known?.donor.id === id ? known : null;
+
+  if (!file) return <DetailState what="donor" back={back} query={query} />;
+  const { donor } = file;
+  const gifts = donor.donationCount === 1 ? '1 successful gift' : `${donor.donationCount} successful gifts`;
+  return (
+    <>
+      <DetailHeader
+        back={back}
+        title={donor.name ?? donor.email ?? 'N/A'}
+        badge={<StatusBadge status={donor.is80gEligible ? 'eligible' : 'notEligible'} />}
+        about={donor.panNumber ? `PAN ${donor.panNumber}` : 'No PAN: receipts are not eligible for 80G'}
+        figure={formatRupees(donor.donatedAmount)}
+        figureNote={gifts}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <GivingHistory donations={file.donations} actions={actions} page={page} onPage={setPage} />
+        </div>
+        <div className={styles.side}>
+          <ProfileCard donor={donor} mergedEmails={file.mergedEmails} onEdit={() => editor.edit(donor)} />
+          <YearsCard years={file.years} />
+          {file.recurringGifts.length > 0 && <RecurringCard gifts={file.recurringGifts} />}
+          <DuplicatesCard
+            duplicates={file.likelyDuplicates}
+            onCompare={merger.edit}
+            action={<Button variant="outlined" onClick={merger.create}>Merge with another donor…</Button>}
+          />
+        </div>
+      </div>
+      <DonorDialog key={`edit-${editor.key}`} open={editor.isOpen} donor={donor} onClose={editor.close} />
+      <MergeDialog
+        key={`merge-${merger.key}`}
+        open={merger.isOpen}
+        donor={donor}
+        proposed={merger.row}
+        onClose={merger.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { formatRupees } from '../../../../rules/money';
+import type { DonorDetailQuery, DonorFactsFragment } from '../../../generated/graphql';
+import controls from '../../ui/controls.module.css';
+import { DetailCard } from '../../detail/DetailCard';
+import styles from './DonorPage.module.css';
+
+type Duplicates = NonNullable<DonorDetailQuery['adminDonor']>['likelyDuplicates'];
+
+const reasonWords: Record<Duplicates[number]['reasons'][number], string> = {
+  pan: 'same PAN',
+  phone: 'same phone',
+  name: 'same name',
+  email: 'alike e-mail',
+};
+
+interface DuplicatesCardProps {
+  duplicates: Duplicates;
+  onCompare: (donor: DonorFactsFragment) => void;
+  action: ReactNode;
+}
+
+/** Who may be the same person, and the way to merge with anyone. */
+export const DuplicatesCard = ({ duplicates, onCompare, action }: DuplicatesCardProps) => (
+  <DetailCard quiet title={duplicates.length > 0 ? 'May be the same person' : 'Duplicates'}>
+    {duplicates.length === 0 ? (
+      <p className={styles.note}>No other donor shares the PAN, phone, name or e-mail name.</p>
+    ) : (
+      <ul className={styles.list}>
+        {duplicates.map(({ donor, reasons }) => (
+          <li key={donor.id} className={styles.item}>
+            <p>
+              <b>{donor.name ?? 'N/A'}</b> {donor.email}
+              <span className={styles.note}>
+                {reasons.map((reason) => reasonWords[reason]).join(', ')}; gave {formatRupees(donor.donatedAmount)}
+              </span>
+            </p>
+            <button
+              type="button"
+              className={controls.textButton}
+              aria-label={`Compare with ${donor.name ?? donor.email ?? 'this donor'}`}
+              onClick={() => onCompare(donor)}
+            >
+              Compare
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+    <div>{action}</div>
+  </DetailCard>
+);

@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { MergeDonorsDocument, type DonorFactsFragment } from '../../../generated/graphql';
+import { useSubmit } from '../../../shared/forms/useSubmit';
+import { LookupBox } from '../../forms/LookupBox';
+import { ToastPlace } from '../../ui/ToastPlace';
+import { useWindowSize } from '../../ui/useWindowSize';
+import { AlertIcon } from '../../../shared/ui/icons/facts';
+import styles from './DonorPage.module.css';
+import { MergeComparison } from './MergeComparison';
+import { useDonorLookup } from '../useDonorLookup';
+
+type Donor = DonorFactsFragment;
+
+interface MergeDialogProps {
+  open: boolean;
+  donor: Donor;
+  /** Whom to compare with at first; null lets the person search. */
+  proposed: Donor | null;
+  onClose: () => void;
+}
+
+interface Merge {
+  keep: Donor;
+  other: Donor;
+}
+
+const nameOf = ({ name, email }: Donor): string => name ?? email ?? 'N/A';
+
+/** Shows two donors side by side and merges them into the one that is kept. */
+export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps) {
+  const titleId = useId();
+  const navigate = useNavigate();
+  const fillsScreen = useWindowSize() === 'phone';
+  const [other, setOther] = useState(proposed);
+  const [keepsOther, setKeepsOther] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { find, donorOf } = useDonorLookup(donor.id);
+  const merge = useSubmit(MergeDonorsDocument, {
+    variables: ({ keep, other: merged }: Merge) => ({ keepId: keep.id, mergeId: merged.id }),
+    payload: (data) => data.mergeDonors,
+    success: ({ donor: kept }) => ({ title: 'Donors merged', description: kept ? `Everything is ${nameOf(kept)}’s now.` : undefined }),
+    onDone: async ({ donor: kept }) => {
+      onClose();
+      if (kept) await navigate(`/admin/donors/${kept.id}`, { replace: true });
+    },
+    reload: keepsOther ? [] : ['DonorDetail'],
+  });
+
+  const isOtherTaxpayer = Boolean(other?.panNumber && donor.panNumber && other.panNumber !== donor.panNumber);
+  const submit = async () => {
+    if (!other) return;
+    setBusy(true);
+    await merge(keepsOther ? { keep: other, other: donor } : { keep: donor, other });
+    setBusy(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      fullScreen={fillsScreen}
+      fullWidth
+      maxWidth={false}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: fillsScreen ? undefined : { maxWidth: '50rem' } } }}
+    >
+      <DialogTitle id={titleId}>Merge donors</DialogTitle>
+      <DialogContent className={styles.merge}>
+        <LookupBox
+          label="The other donor"
+          placeholder="Name, e-mail, phone or PAN"
+          value={other && { value: other.id, label: nameOf(other) }}
+          find={find}
+          onChange={(choice) => setOther(choice && donorOf(choice.value))}
+          autoFocus={proposed === null}
+        />
+        {other && (
+          <MergeComparison one={donor} other={other} keepsOther={keepsOther} onKeep={setKeepsOther} />
+        )}
+        {isOtherTaxpayer ? (
+          <p className={styles.refusal} role="alert">
+            <AlertIcon size={18} />These donors have different PANs, so they are two taxpayers and cannot be merged.
+          </p>
+        ) : (
+          <p className={styles.note}>
+            All donations, receipts and recurring gifts move to the donor that is kept, who also takes over what they do
+            not have themselves. The other one is removed; this cannot be undone. Receipts keep what they say.
+          </p>
+        )}
+      </DialogContent>
+      {open && <ToastPlace />}
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>Cancel</Button>
+        <Button
+          variant="contained"
+          color="error"
+          disabled={!other || isOtherTaxpayer}
+          loading={busy}
+          loadingPosition="start"
+          onClick={() => void submit()}
+        >
+          {other ? `Merge into ${nameOf(keepsOther ? other : donor)}` : 'Merge'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { DonorFilter, DonorRowFragment, DonorSort } from '../../generated/graphql';
+import { Figures, Muted, RowLink, TwoLines } from '../ui/cells';
+import type { AdminColumn } from '../table/columns';
+import { isOneOf, type TableFilter } from '../table/filters';
+import { formatPhone } from '../ui/format';
+import type { PhoneRow } from '../table/PhoneList';
+import type { TableAddressRules } from '../table/table-address';
+
+type Donor = DonorRowFragment;
+
+const yesNo = [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }];
+
+/** What of the donors list stands in the address. */
+export const donorAddress: TableAddressRules<DonorSort> = {
+  sorts: ['createdAt', 'name', 'email', 'donatedAmount'],
+  defaultSort: 'createdAt',
+  filters: { '80g': isOneOf(yesNo) },
+};
+
+export const donorFilters: readonly TableFilter[] = [
+  { kind: 'choice', key: '80g', label: '80G Eligible', options: yesNo },
+];
+
+/** The address's filters as the API takes them. */
+export const donorFilterInput = (values: Readonly<Record<string, string>>): DonorFilter => ({
+  is80gEligible: values['80g'] === undefined ? undefined : values['80g'] === 'yes',
+});
+
+const orMissing = (value: string | null) => (value ? <TwoLines first={value} /> : <Muted>N/A</Muted>);
+const figures = (value: string | null) => (value ? <Figures>{value}</Figures> : <Muted>N/A</Muted>);
+const eligible = ({ is80gEligible }: Donor) => (is80gEligible ? 'Yes' : <Muted>No</Muted>);
+
+/** The specified columns, in their order. In smaller windows the phone moves beneath the e-mail. */
+export const donorColumns: readonly AdminColumn<Donor, DonorSort>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    flex: 1,
+    minWidth: 160,
+    sort: 'name',
+    cell: ({ id, name }, { tabIndex }) => (
+      <TwoLines
+        strong
+        first={<RowLink to={`/admin/donors/${id}`} tabIndex={tabIndex}>{name ?? <Muted>N/A</Muted>}</RowLink>}
+      />
+    ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    flex: 1.2,
+    minWidth: 160,
+    sort: 'email',
+    cell: ({ email, phone }, { isWide }) =>
+      isWide || !email ? orMissing(email) : <TwoLines first={email} second={phone ? formatPhone(phone) : undefined} />,
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    width: 170,
+    wideOnly: true,
+    cell: ({ phone }) => figures(phone && formatPhone(phone)),
+  },
+  { key: 'pan', header: 'PAN', width: 140, cell: ({ panNumber }) => figures(panNumber) },
+  { key: 'eligible', header: '80G Eligible', width: 120, cell: eligible },
+];
+
+export const donorPhoneRow = (donor: Donor): PhoneRow => ({
+  title: donor.name ?? 'N/A',
+  end: donor.is80gEligible ? '80G' : <Muted>Not 80G</Muted>,
+  second: donor.email ?? 'N/A',
+  meta: [
+    donor.phone ? formatPhone(donor.phone) : 'N/A',
+    donor.panNumber ? `PAN ${donor.panNumber}` : 'No PAN',
+  ].join(' · '),
+});

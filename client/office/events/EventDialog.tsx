@@ -1,0 +1,123 @@
+import { cleanImageUrl } from '../../../rules/links';
+import { CreateEventDocument, UpdateEventDocument, type EventRowFragment } from '../../generated/graphql';
+import { useEdit } from '../forms/useEdit';
+import { useSubmit } from '../../shared/forms/useSubmit';
+import { DateTimeField } from '../forms/DateTimeField';
+import { ImageUrlField } from '../forms/ImageUrlField';
+import { ListField } from '../forms/ListField';
+import { SelectField } from '../forms/SelectField';
+import { SlugField } from '../forms/SlugField';
+import { FormDialog } from '../forms/FormDialog';
+import { FormField } from '../forms/FormField';
+import { EndField } from './EndField';
+import { eventInput, eventLabels as labels, eventValues, validateEvent, type EventFormValues } from './event-form';
+import { eventStatuses } from './event-view';
+import { MissingDateToast } from './MissingDateToast';
+import styles from './EventDialog.module.css';
+
+interface EventDialogProps {
+  open: boolean;
+  /** Null for a new one. */
+  event: EventRowFragment | null;
+  onClose: () => void;
+}
+
+/** The queries that show events. */
+export const eventQueries = ['AdminEvents'];
+
+function useSave(event: EventRowFragment | null, onDone: () => void) {
+  const create = useSubmit(CreateEventDocument, {
+    variables: (values: EventFormValues) => ({ input: eventInput(values) }),
+    payload: (data) => data.createEvent,
+    reload: eventQueries,
+    success: { title: 'Event created successfully' },
+    onDone,
+  });
+  const update = useEdit(UpdateEventDocument, {
+    version: event?.updatedAt,
+    variables: (values: EventFormValues, readAt) => ({ id: event?.id ?? '', input: eventInput(values), readAt }),
+    payload: (data) => data.updateEvent,
+    reload: eventQueries,
+    success: { title: 'Event updated successfully' },
+    onDone,
+  });
+  return event ? update : create;
+}
+
+const Facts = () => (
+  <div className={styles.facts}>
+    <div className={styles.times}>
+      <DateTimeField name="eventDate" label={labels.eventDate} required timeOptional />
+      <p className={styles.note}>Without a time the site shows the day alone.</p>
+      <EndField />
+    </div>
+    <FormField name="location" label={labels.location} autoComplete="off" />
+    <SelectField name="status" label={labels.status} options={eventStatuses} help="Only active events are on the site." />
+    <ImageUrlField name="featuredImage" label={labels.featuredImage} about="Shown at the top of the event's card." />
+  </div>
+);
+
+const Words = () => (
+  <div className={styles.words}>
+    <FormField
+      name="description"
+      label={labels.description}
+      multiline
+      minRows={4}
+      maxRows={10}
+      help="The card shows three lines."
+    />
+    <div className={styles.pair}>
+      <FormField name="founderName" label={labels.founderName} autoComplete="off" />
+      <ImageUrlField
+        name="founderImage"
+        label={labels.founderImage}
+        shape="square"
+        about="Shown when there is a bio as well."
+      />
+    </div>
+    <FormField name="founderBio" label={labels.founderBio} multiline minRows={2} maxRows={6} />
+  </div>
+);
+
+const Lists = () => (
+  <div className={styles.lists}>
+    <ListField name="videoUrls" label={labels.videoUrls} placeholder="Paste a YouTube link" kind="video" />
+    <ListField
+      name="galleryImages"
+      label={labels.galleryImages}
+      placeholder="Paste an image link"
+      kind="image"
+      clean={cleanImageUrl}
+    />
+  </div>
+);
+
+/** Creates or changes an event: words left, facts right, lists below. */
+export function EventDialog({ open, event, onClose }: EventDialogProps) {
+  const save = useSave(event, onClose);
+  return (
+    <FormDialog<EventFormValues>
+      open={open}
+      title={event ? 'Edit Event' : 'Create Event'}
+      submitLabel={event ? 'Update' : 'Create'}
+      labels={labels}
+      wide
+      initialValues={eventValues(event)}
+      validate={validateEvent}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        <div className={styles.name}>
+          <FormField name="title" label={labels.title} required autoComplete="off" />
+          <SlugField help={event ? undefined : 'Made from the title.'} />
+        </div>
+        <Facts />
+        <Words />
+        <Lists />
+      </div>
+      <MissingDateToast />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import TextField from '@mui/material/TextField';
+import { useField } from 'formik';
+import { useState } from 'react';
+import { atClock, istDate, formatTime, isIsoDate } from '../../../rules/dates';
+import type { DateFieldProps } from './DateField';
+import styles from './DateTimeField.module.css';
+import { DayPicker } from './DayPicker';
+import { UNFINISHED } from './KolkataAdapter';
+
+interface DateTimeFieldProps extends DateFieldProps {
+  timeLabel?: string;
+  /** The time of a day that was just picked, HH:mm. */
+  defaultTime?: string;
+  /** A day may stand without a time, and is then stored at 00:00. */
+  timeOptional?: boolean;
+}
+
+interface Parts {
+  day: string;
+  time: string;
+}
+
+const MIDNIGHT = '00:00';
+
+function partsOf(value: string, defaultTime: string, timeOptional: boolean): Parts {
+  if (Number.isNaN(Date.parse(value))) return { day: value, time: defaultTime };
+  const time = formatTime(value).slice(0, 5);
+  return { day: istDate(value), time: timeOptional && time === MIDNIGHT ? '' : time };
+}
+
+function joined({ day, time: typed }: Parts, timeOptional: boolean): string {
+  if (day === '') return '';
+  const time = typed || (timeOptional ? MIDNIGHT : '');
+  return isIsoDate(day) && time !== '' ? atClock(day, time).toISOString() : UNFINISHED;
+}
+
+/**
+ * A point in time of the surrounding Formik form: an ISO instant, '' when empty. The day and the clock are those of
+ * Asia/Kolkata, whatever the browser's zone.
+ */
+export function DateTimeField(
+  { name, timeLabel = 'Time', defaultTime = '10:00', timeOptional = false, ...props }: DateTimeFieldProps,
+) {
+  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string>(name);
+  const [parts, setParts] = useState(() => partsOf(value, defaultTime, timeOptional));
+  if (joined(parts, timeOptional) !== value) setParts(partsOf(value, defaultTime, timeOptional));
+
+  const change = (next: Parts) => {
+    setParts(next);
+    void setValue(joined(next, timeOptional));
+  };
+  return (
+    <div className={styles.parts}>
+      <DayPicker
+        {...props}
+        id={name}
+        value={parts.day}
+        clearable={!props.required}
+        error={touched ? error : undefined}
+        onChange={(day) => change({ ...parts, day })}
+        onBlur={() => void setTouched(true)}
+      />
+      <TextField
+        id={`${name}-time`}
+        type="time"
+        label={timeLabel}
+        value={parts.time}
+        disabled={props.disabled}
+        onChange={(event) => change({ ...parts, time: event.target.value })}
+        onBlur={() => void setTouched(true)}
+      />
+    </div>
+  );
+}

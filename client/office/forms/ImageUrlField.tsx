@@ -1,0 +1,59 @@
+import { useField } from 'formik';
+import { useState } from 'react';
+import { cleanImageUrl, isSafeLink } from '../../../rules/links';
+import { FormField, type FormFieldProps } from './FormField';
+import styles from './ImageUrlField.module.css';
+
+interface ImageUrlFieldProps extends Omit<FormFieldProps, 'onBlur'> {
+  /** Stands beside the picture: where it is shown. */
+  about?: string;
+  /** For a portrait or a logo instead of a picture of 16:10. */
+  shape?: 'wide' | 'square';
+}
+
+interface PreviewProps {
+  url: string;
+  about: string;
+  shape: 'wide' | 'square';
+}
+
+function Preview({ url, about, shape }: PreviewProps) {
+  const [broken, setBroken] = useState('');
+  const isBroken = broken === url;
+  return (
+    <div className={styles.preview}>
+      {isBroken ? (
+        <span className={styles.picture} data-shape={shape} />
+      ) : (
+        <img src={url} alt="" className={styles.picture} data-shape={shape} onError={() => setBroken(url)} />
+      )}
+      <p className={styles.about} role="status">
+        {isBroken ? 'No picture was found at this address.' : about}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * An image address with its picture beneath. Pasted embed code, HTML or forum code becomes the bare address when the
+ * field is left; the same happens on the server.
+ */
+export function ImageUrlField({ about = 'Preview', shape = 'wide', ...props }: ImageUrlFieldProps) {
+  const [{ value, onBlur }, , { setValue }] = useField<string>(props.name);
+  const url = cleanImageUrl(value);
+  return (
+    <div>
+      <FormField
+        placeholder="Paste an image link"
+        autoComplete="off"
+        spellCheck={false}
+        {...props}
+        onBlur={(event) => {
+          onBlur(event);
+          if (url !== value) void setValue(url);
+        }}
+      />
+      {isSafeLink(url) && <Preview url={url} about={about} shape={shape} />}
+    </div>
+  );
+}

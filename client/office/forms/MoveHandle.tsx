@@ -1,0 +1,21 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { HandleIcon } from '../ui/icons';
+import styles from './MoveHandle.module.css';
+
+interface MoveHandleProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+  /** What is moved, and where it stands: "Asha Rane, 2 of 3". */
+  what: string;
+}
+
+/** Moves a row of a list, with the props of useReorder. */
+export const MoveHandle = ({ what, ...rest }: MoveHandleProps) => (
+  <button
+    type="button"
+    className={styles.handle}
+    aria-label={`Move ${what}`}
+    title="Drag, or press the arrow keys"
+    {...rest}
+  >
+    <HandleIcon size={20} />
+  </button>
+);

@@ -1,0 +1,46 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { getIn, useField, useFormikContext } from 'formik';
+import { useEffect, useState } from 'react';
+import { slugify } from '../../../rules/text';
+import { FormField } from './FormField';
+
+interface SlugFieldProps {
+  name?: string;
+  label?: string;
+  /** The field whose text the slug is made from. */
+  from?: string;
+  /** What stands before the slug in the page's address: '/campaigns/'. */
+  prefix?: string;
+  help?: string;
+}
+
+/** A slug: made from the title until the person writes one, never changed for what is already saved. */
+export function SlugField({ name = 'slug', label = 'Slug', from = 'title', prefix, help }: SlugFieldProps) {
+  const { values, initialValues } = useFormikContext<Record<string, unknown>>();
+  const [{ value, onChange }, { touched, error }, { setValue }] = useField<string>(name);
+  const saved = String(getIn(initialValues, name) ?? '');
+  const [isOwn, setOwn] = useState(value !== '');
+  const proposal = slugify(String(getIn(values, from) ?? ''));
+
+  useEffect(() => {
+    // Checked at once only where a message already stands there to be corrected.
+    if (!isOwn && proposal !== value) void setValue(proposal, touched && error !== undefined);
+  }, [isOwn, proposal, value, setValue, touched, error]);
+
+  const made = 'Made from the title. Changing it later breaks shared links.';
+  return (
+    <FormField
+      name={name}
+      label={label}
+      required
+      autoComplete="off"
+      spellCheck={false}
+      help={help ?? (saved ? 'Changing it breaks links that are already shared.' : made)}
+      onChange={(event) => {
+        setOwn(event.target.value !== '');
+        onChange(event);
+      }}
+      slotProps={prefix ? { input: { startAdornment: <InputAdornment position="start">{prefix}</InputAdornment> } } : undefined}
+    />
+  );
+}

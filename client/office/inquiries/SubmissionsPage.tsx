@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router-dom';
+import { groupIndian } from '../../../rules/money';
+import { useSubmissionCountsQuery } from '../../generated/graphql';
+import { PageHeader } from '../ui/PageHeader';
+import { PageTabs } from '../ui/PageTabs';
+import { ContactTable } from './ContactTable';
+import { VolunteerTable } from './VolunteerTable';
+
+/** 'Volunteers (8)', once the count is known. */
+const withCount = (label: string, count: number | undefined): string =>
+  count === undefined ? label : `${label} (${groupIndian(String(count))})`;
+
+/** Everything visitors sent, in two tabs; which one is open stands in the address. */
+export default function SubmissionsPage() {
+  const [params, setParams] = useSearchParams();
+  const counts = useSubmissionCountsQuery({ fetchPolicy: 'cache-and-network' }).data?.submissionCounts;
+  const tab = params.get('tab') === 'volunteers' ? 'volunteers' : 'contact';
+
+  return (
+    <>
+      <PageHeader title="All Submissions" about="What visitors sent through the forms of the site." />
+      <PageTabs
+        label="Kinds of submissions"
+        tabs={[
+          { value: 'contact', label: withCount('Contact & CSR', counts?.contact) },
+          { value: 'volunteers', label: withCount('Volunteers', counts?.volunteers) },
+        ]}
+        value={tab}
+        // Each tab has a search and filters of its own.
+        onChange={(next) => setParams(next === 'contact' ? {} : { tab: next })}
+      >
+        {tab === 'contact' ? <ContactTable /> : <VolunteerTable />}
+      </PageTabs>
+    </>
+  );
+}

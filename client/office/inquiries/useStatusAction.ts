@@ -1,0 +1,48 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useBusy } from '../ui/useBusy';
+import { useSubmit, type UserError } from '../../shared/forms/useSubmit';
+
+interface Submission {
+  id: string;
+}
+
+interface StatusAction<Data> {
+  payload: (data: Data) => { userErrors: readonly UserError[] };
+  /** Names of the queries that are loaded again. */
+  reload: string[];
+  onDone: () => void;
+}
+
+export interface SubmissionAction {
+  /** The ids of the rows whose status is being changed. */
+  busy: ReadonlySet<string>;
+  run: (submission: Submission) => void;
+}
+
+/** One press that moves a submission to its next status; the row it was pressed in keeps the keyboard's focus. */
+export function useStatusAction<Data>(
+  mutation: TypedDocumentNode<Data, Submission>,
+  { payload, reload, onDone }: StatusAction<Data>,
+): SubmissionAction {
+  const { busy, during } = useBusy();
+  const submit = useSubmit(mutation, {
+    variables: ({ id }: Submission) => ({ id }),
+    payload,
+    reload,
+    success: { title: 'Status updated successfully' },
+    onDone,
+  });
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+
+  const run = useCallback(({ id }: Submission) => {
+    const cell = document.activeElement?.closest<HTMLElement>('[role="gridcell"]');
+    // The pressed button is gone by then.
+    void during(id, () => latest.current({ id })).then(() => cell?.isConnected && cell.focus());
+  }, [during]);
+
+  return useMemo(() => ({ busy, run }), [busy, run]);
+}

@@ -1,0 +1,20 @@
+import { Mark } from '../../shared/ui/Mark';
+import styles from './AdminHeader.module.css';
+
+interface AdminBrandProps {
+  siteName: string;
+  /** The payment keys are test keys. */
+  isTest: boolean;
+}
+
+/** Admin Panel, with the foundation's name beneath, and TEST while no money moves. */
+export const AdminBrand = ({ siteName, isTest }: AdminBrandProps) => (
+  <div className={styles.brand}>
+    <Mark size={32} className={styles.mark} />
+    <div className={styles.names}>
+      <span className={styles.title}>Admin Panel</span>
+      <span className={styles.foundation}>{siteName}</span>
+    </div>
+    {isTest && <span className={styles.test} title="The payment keys are test keys: no money moves.">TEST</span>}
+  </div>
+);

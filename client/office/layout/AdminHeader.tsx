@@ -1,0 +1,38 @@
+import { useSession } from '../../shared/session/session';
+import { IconAction } from '../ui/IconAction';
+import { MenuIcon, OpenInNewIcon } from '../../shared/ui/icons/actions';
+import { AdminBrand } from './AdminBrand';
+import styles from './AdminHeader.module.css';
+
+interface AdminHeaderProps {
+  siteName: string;
+  isTest: boolean;
+  menuName: string;
+  onMenu: () => void;
+  onSignOut: () => void;
+}
+
+const initials = (name: string): string =>
+  name.split(/[\s.@_-]+/).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join('').toUpperCase();
+
+export function AdminHeader({ siteName, isTest, menuName, onMenu, onSignOut }: AdminHeaderProps) {
+  const { user } = useSession();
+  const person = user?.fullName || user?.email || '';
+
+  return (
+    <header className={styles.header}>
+      <IconAction name={menuName} icon={<MenuIcon />} onClick={onMenu} />
+      <AdminBrand siteName={siteName} isTest={isTest} />
+      {/* A page of its own: the office's work stays where it is. */}
+      <a href="/" target="_blank" rel="noopener" className={styles.site}>
+        <OpenInNewIcon size={18} />
+        View site
+      </a>
+      <div className={styles.who}>
+        <span className={styles.initials} aria-hidden="true">{initials(person)}</span>
+        <span className={styles.person} title={user?.email}>{person}</span>
+      </div>
+      <button type="button" className={styles.signOut} onClick={onSignOut}>Sign Out</button>
+    </header>
+  );
+}

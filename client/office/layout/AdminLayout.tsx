@@ -1,0 +1,117 @@
+import Drawer from '@mui/material/Drawer';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useSiteQuery } from '../../generated/graphql';
+import { Head } from '../../shared/head/head';
+import { leave } from '../forms/leave-guard';
+import { signOut } from '../../shared/session/session';
+import { keepErrors } from '../../shared/toast/toast';
+import { IconAction } from '../ui/IconAction';
+import { useWindowSize } from '../ui/useWindowSize';
+import { classNames } from '../../shared/ui/class-names';
+import { CloseIcon } from '../../shared/ui/icons/actions';
+import { DIALOGS } from '../theme/mui/surfaces';
+import { MuiProvider } from '../theme/MuiProvider';
+import { PageSpinner } from '../../shared/ui/PageSpinner';
+import { AdminBrand } from './AdminBrand';
+import { AdminHeader } from './AdminHeader';
+import { AdminSidebar } from './AdminSidebar';
+import { ExportTray } from '../exports/ExportTray';
+import { OfficeToasts } from './OfficeToasts';
+import { RequireAdmin } from './RequireAdmin';
+import { useSidebar } from './useSidebar';
+import styles from './AdminLayout.module.css';
+
+function Office({ onSignOut }: { onSignOut: () => void }) {
+  const { data } = useSiteQuery();
+  const siteName = data?.site.siteName ?? '';
+  const isTest = data?.site.payments.isTest ?? false;
+  const size = useWindowSize();
+  const isPhone = size === 'phone';
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const press = useRef<() => void>(() => undefined);
+  const { folded, toggle } = useSidebar(useCallback(() => press.current(), []));
+  const isRail = folded || size === 'tablet';
+
+  useEffect(() => {
+    // A tablet has no room to unfold in: there the menu opens over the page, as on a phone.
+    press.current = size === 'wide' ? toggle : () => setDrawerOpen((open) => !open);
+  }, [size, toggle]);
+
+  useEffect(keepErrors, []);
+
+  useEffect(() => {
+    setDrawerOpen(false);
+    main.current?.scrollTo(0, 0);
+    // What opened the page, such as a row or a dialog's button, is gone with the page before.
+    if (shown.current !== pathname && document.activeElement === document.body) main.current?.focus();
+    shown.current = pathname;
+  }, [pathname]);
+
+  const menuName = size !== 'wide' ? 'Open menu' : folded ? 'Unfold the sidebar' : 'Fold the sidebar';
+  return (
+    <div className={styles.office}>
+      <Head isDefault noIndex title="Admin Panel" siteName={siteName} />
+      <a href="#main" className={styles.skip}>Skip to content</a>
+      <AdminHeader
+        siteName={siteName}
+        isTest={isTest}
+        menuName={menuName}
+        onMenu={() => press.current()}
+        onSignOut={onSignOut}
+      />
+      {!isPhone && (
+        <div className={classNames(styles.side, isRail && styles.rail)}>
+          <AdminSidebar look={isRail ? 'rail' : 'full'} />
+        </div>
+      )}
+      <Drawer
+        open={drawerOpen && size !== 'wide'}
+        onClose={() => setDrawerOpen(false)}
+        slotProps={{ paper: { 'aria-label': 'Menu' } }}
+      >
+        <div className={styles.drawer}>
+          <div className={styles.drawerHead}>
+            <AdminBrand siteName={siteName} isTest={isTest} />
+            <IconAction name="Close menu" icon={<CloseIcon />} onClick={() => setDrawerOpen(false)} />
+          </div>
+          <AdminSidebar look="touch" onNavigate={() => setDrawerOpen(false)} />
+        </div>
+      </Drawer>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<PageSpinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <ExportTray />
+      <OfficeToasts isFolded={isRail} />
+    </div>
+  );
+}
+
+/** The office's frame, behind its guard. */
+export default function AdminLayout() {
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+
+  const goHome = () => {
+    // Whoever signs out goes home; the guard would send them to /auth.
+    setLeaving(true);
+    signOut();
+    void navigate('/');
+  };
+
+  return (
+    <MuiProvider>
+      {isLeaving ? <PageSpinner /> : (
+        <RequireAdmin>
+          <Office onSignOut={() => leave(goHome)} />
+          <div id={DIALOGS} />
+        </RequireAdmin>
+      )}
+    </MuiProvider>
+  );
+}

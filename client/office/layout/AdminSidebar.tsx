@@ -1,0 +1,79 @@
+import Tooltip from '@mui/material/Tooltip';
+import { NavLink } from 'react-router-dom';
+import { groupIndian } from '../../../rules/money';
+import { useAttentionCountQuery, useSubmissionCountsQuery } from '../../generated/graphql';
+import { classNames } from '../../shared/ui/class-names';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { adminNavigation, type AdminNavItem } from './admin-navigation';
+import styles from './AdminSidebar.module.css';
+
+const attention = '/admin/attention';
+/** Money may be at stake, and the office may stay open all day: asked for again every five minutes. */
+const ATTENTION_EVERY = 300_000;
+
+interface AdminSidebarProps {
+  look: 'full' | 'rail' | 'touch';
+  onNavigate?: () => void;
+}
+
+interface ItemProps extends AdminSidebarProps {
+  item: AdminNavItem;
+  /** Shown when there is any. */
+  count?: number | undefined;
+}
+
+function Item({ item: { label, path, Icon }, count = 0, look, onNavigate }: ItemProps) {
+  const isRail = look === 'rail';
+  const link = (
+    <NavLink
+      to={path}
+      end={path === '/admin'}
+      className={styles.item}
+      aria-label={isRail ? label : undefined}
+      onClick={onNavigate}
+    >
+      <Icon />
+      {isRail ? count > 0 && <span className={classNames(styles.dot, path === attention && styles.urgent)} /> : label}
+    </NavLink>
+  );
+  if (isRail) {
+    const waiting = count > 0 ? `${label}: ${groupIndian(String(count))} waiting` : label;
+    return <Tooltip title={waiting} placement="right" describeChild>{link}</Tooltip>;
+  }
+  return (
+    <div className={styles.entry}>
+      {link}
+      {count > 0 && (
+        <span className={classNames(styles.count, path === attention && styles.urgent)}>
+          {groupIndian(String(count))}<VisuallyHidden> waiting in {label}</VisuallyHidden>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** How much waits behind a link, by its path. */
+function useWaiting(): Readonly<Record<string, number>> {
+  const counts = useSubmissionCountsQuery().data?.submissionCounts;
+  const open = useAttentionCountQuery({ pollInterval: ATTENTION_EVERY }).data?.adminAttention.totalCount;
+  return {
+    ...(counts ? { '/admin/contact': counts.unread, '/admin/volunteers': counts.pending } : {}),
+    ...(open ? { [attention]: open } : {}),
+  };
+}
+
+export function AdminSidebar({ look, onNavigate }: AdminSidebarProps) {
+  const waiting = useWaiting();
+  return (
+    <nav aria-label="Admin" className={classNames(styles.nav, look !== 'full' && styles[look])}>
+      {adminNavigation.map(({ title, items }) => (
+        <div key={title} role="group" aria-label={title}>
+          {look !== 'rail' && <p className={styles.group} aria-hidden="true">{title}</p>}
+          {items.map((item) => (
+            <Item key={item.path} item={item} count={waiting[item.path]} look={look} onNavigate={onNavigate} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}

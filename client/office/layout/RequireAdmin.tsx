@@ -1,0 +1,30 @@
+import { useState, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { hasUnsavedChanges } from '../forms/leave-guard';
+import { useSession } from '../../shared/session/session';
+import { PageSpinner } from '../../shared/ui/PageSpinner';
+import { AccessUnchecked, AccessUncheckedDialog } from './AccessUnchecked';
+import { SignInAgain } from './SignInAgain';
+
+/**
+ * Lets admins in; the server checks every operation again. Everyone else goes to /auth, and Back does not return. When a
+ * session ends while a form has unsaved changes, the page stays and its admin is asked to sign in again. Who could not be
+ * checked is no admin: they see that, over the page if it was theirs already, and else in its place.
+ */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const { status, user, isAdmin, isUnanswered } = useSession();
+  const [admin, setAdmin] = useState<string | null>(null);
+  if (isAdmin && user && user.email !== admin) setAdmin(user.email);
+
+  if (status === 'loading') return <PageSpinner />;
+  const hasLost = status === 'signedOut' && admin !== null && hasUnsavedChanges();
+  if (isUnanswered && user?.email !== admin) return <AccessUnchecked />;
+  if (!isAdmin && !isUnanswered && !hasLost) return <Navigate to="/auth" replace />;
+  return (
+    <>
+      {children}
+      {hasLost && <SignInAgain email={admin} />}
+      {isUnanswered && <AccessUncheckedDialog />}
+    </>
+  );
+}

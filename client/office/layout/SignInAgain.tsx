@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Form, Formik } from 'formik';
+import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { signInSchema } from '../../../rules/account';
+import { SignInDocument } from '../../generated/graphql';
+import { acceptSession } from '../../shared/session/session';
+import { useSubmit } from '../../shared/forms/useSubmit';
+import { ToastPlace } from '../ui/ToastPlace';
+import { validator } from '../forms/validator';
+import { FormField } from '../forms/FormField';
+
+interface Values {
+  password: string;
+}
+
+const validate = validator<Values>(signInSchema.pick(['password']), (values) => values);
+
+/** Stands over a form whose session ended: signing in again keeps what was typed. */
+export function SignInAgain({ email }: { email: string }) {
+  const titleId = useId();
+  const navigate = useNavigate();
+  const signIn = useSubmit(SignInDocument, {
+    variables: ({ password }: Values) => ({ email, password }),
+    payload: (data) => data.signIn,
+    // Which of the two was wrong is not said; only one can be typed here.
+    fields: { '': 'password', email: 'password' },
+    onDone: ({ session }) => {
+      if (session) acceptSession(session);
+    },
+  });
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={false}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { maxWidth: 440 } } }}
+    >
+      <DialogTitle id={titleId}>Your session has ended</DialogTitle>
+      <Formik initialValues={{ password: '' }} validate={validate} onSubmit={signIn}>
+        {({ isSubmitting }) => (
+          <Form noValidate>
+            <DialogContent>
+              <p>Sign in again as <b>{email}</b> to go on. What you typed is still here.</p>
+              <FormField
+                name="password"
+                label="Password"
+                type="password"
+                required
+                autoFocus
+                autoComplete="current-password"
+                margin="normal"
+              />
+            </DialogContent>
+            <ToastPlace />
+            <DialogActions>
+              <Button onClick={() => void navigate('/auth', { replace: true })}>Leave without saving</Button>
+              <Button type="submit" variant="contained" loading={isSubmitting} loadingPosition="start">Sign in</Button>
+            </DialogActions>
+          </Form>
+        )}
+      </Formik>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import { routes } from '../../routes';
+import {
+  AuditIcon, CampaignsIcon, DashboardIcon, DonationsIcon, DonorsIcon, EventsIcon, MediaIcon, MembersIcon, PagesIcon, PeopleIcon,
+  ReceiptsIcon, RecurringIcon, ReportsIcon, SettingsIcon, VolunteersIcon, WebhooksIcon,
+} from '../ui/icons';
+import { MailIcon } from '../../shared/ui/icons/actions';
+import { AlertIcon } from '../../shared/ui/icons/facts';
+import type { IconProps } from '../../shared/ui/icons/Icon';
+
+type Drawing = ComponentType<IconProps>;
+
+export interface AdminNavItem {
+  label: string;
+  path: string;
+  Icon: Drawing;
+}
+
+const icons: Readonly<Record<string, Drawing>> = {
+  '/admin': DashboardIcon,
+  '/admin/campaigns': CampaignsIcon,
+  '/admin/donations': DonationsIcon,
+  '/admin/receipts': ReceiptsIcon,
+  '/admin/donors': DonorsIcon,
+  '/admin/members': MembersIcon,
+  '/admin/contact': MailIcon,
+  '/admin/volunteers': VolunteersIcon,
+  '/admin/events': EventsIcon,
+  '/admin/media': MediaIcon,
+  '/admin/reports': ReportsIcon,
+  '/admin/pages': PagesIcon,
+  '/admin/settings': SettingsIcon,
+  '/admin/subscriptions': RecurringIcon,
+  '/admin/attention': AlertIcon,
+  '/admin/webhooks': WebhooksIcon,
+  '/admin/audit': AuditIcon,
+  '/admin/people': PeopleIcon,
+};
+
+const groups = [
+  { title: 'Management', place: 'management' },
+  { title: 'Oversight', place: 'oversight' },
+] as const;
+
+/** The sidebar, in the route table's order: a page that is not built has no row, and so no link. */
+export const adminNavigation = groups
+  .map(({ title, place }) => ({
+    title,
+    items: routes.flatMap(({ path, nav }): AdminNavItem[] =>
+      nav?.place === place ? [{ label: nav.label, path, Icon: icons[path] ?? PagesIcon }] : []),
+  }))
+  .filter(({ items }) => items.length > 0);

@@ -1,0 +1,41 @@
+import { SearchBox } from '../table/SearchBox';
+import type { TableControl } from '../table/useTableView';
+import type { MediaSort } from '../../generated/graphql';
+import { InfoIcon } from '../ui/icons';
+import { libraryOrders } from './library-view';
+import styles from './MediaGrid.module.css';
+
+/** What the library accepts, then what narrows and sorts it. */
+export function LibraryBar({ control }: { control: TableControl<MediaSort> }) {
+  const order = libraryOrders.findIndex(({ sort, direction }) =>
+    sort === control.sort && direction === control.direction);
+  const sortBy = (index: number) => {
+    const chosen = libraryOrders[index];
+    if (chosen) control.setSort(chosen.sort, chosen.direction);
+  };
+  return (
+    <div className={styles.bar}>
+      <p className={styles.note}>
+        <InfoIcon />
+        Only links are accepted; nothing is uploaded. Paste an image link, a YouTube link or an Instagram post.
+      </p>
+      <div className={styles.find}>
+        <SearchBox
+          label="Search media"
+          placeholder="Title, description, link"
+          value={control.search}
+          onChange={control.setSearch}
+          grows
+        />
+        <select
+          className={styles.order}
+          aria-label="Order"
+          value={order}
+          onChange={(event) => sortBy(Number(event.target.value))}
+        >
+          {libraryOrders.map(({ label }, index) => <option key={label} value={index}>{label}</option>)}
+        </select>
+      </div>
+    </div>
+  );
+}

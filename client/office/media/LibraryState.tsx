@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button';
+import { LoadFailure, NoMatch, TableState } from '../table/TableStates';
+import { emptySentence, type MediaTab } from './library-view';
+import styles from './MediaGrid.module.css';
+
+interface LibraryStateProps {
+  failed: boolean;
+  tab: MediaTab;
+  search: string;
+  onRetry: () => void;
+  onClear: () => void;
+  onAdd: () => void;
+}
+
+/** What stands in the place of the grid when there is nothing to show. */
+export function LibraryState({ failed, tab, search, onRetry, onClear, onAdd }: LibraryStateProps) {
+  if (failed) return <div className={styles.state}><LoadFailure nouns="media" onRetry={onRetry} /></div>;
+  return (
+    <div className={styles.state}>
+      {search ? (
+        <NoMatch nouns="media" help={`Nothing fits “${search}”.`} onClear={onClear} />
+      ) : (
+        <TableState
+          sentence={emptySentence(tab)}
+          help="What is added here is shown in the public gallery at once."
+          scene="/art/scene-lamp.svg"
+          action={<Button variant="outlined" onClick={onAdd}>Add Media Link</Button>}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatDate } from '../../../rules/dates';
+import { youtubeThumbnail } from '../../../rules/links';
+import {
+  DeleteMediaItemDocument, type DeleteMediaItemMutation, type MediaCard_ItemFragment,
+} from '../../generated/graphql';
+import { DeletionItem } from '../forms/DeletionItem';
+import { useDeletion } from '../forms/useDeletion';
+
+const types = { image: 'Image', video: 'Video', instagram: 'Instagram post' } as const;
+
+const pictureOf = ({ fileType, url }: MediaCard_ItemFragment): string | undefined => {
+  if (fileType === 'image') return url;
+  return (fileType === 'video' && youtubeThumbnail(url)) || undefined;
+};
+
+export const useMediaDeletion = () =>
+  useDeletion<MediaCard_ItemFragment, DeleteMediaItemMutation>(DeleteMediaItemDocument, {
+    payload: ({ deleteMediaItem }) => deleteMediaItem,
+    question: 'Are you sure you want to delete this media item?',
+    success: 'Media deleted successfully',
+    reload: ['AdminMediaItems', 'MediaCounts'],
+    about: (item) => (
+      <DeletionItem
+        name={item.title}
+        facts={`${types[item.fileType]} · added ${formatDate(item.createdAt)}`}
+        image={pictureOf(item)}
+      >
+        It leaves the public gallery at once. The file or post it links to stays where it is.
+      </DeletionItem>
+    ),
+  });

@@ -1,0 +1,92 @@
+import { CreateMemberDocument, UpdateMemberDocument, type MemberRowFragment } from '../../generated/graphql';
+import { useEdit } from '../forms/useEdit';
+import { useSubmit } from '../../shared/forms/useSubmit';
+import { DateField } from '../forms/DateField';
+import { ImageUrlField } from '../forms/ImageUrlField';
+import { RupeesField } from '../forms/RupeesField';
+import { SelectField } from '../forms/SelectField';
+import { FormDialog } from '../forms/FormDialog';
+import { emailInput } from '../forms/email-input';
+import { FormField } from '../forms/FormField';
+import { memberInput, memberLabels as labels, memberValues, validateMember, type MemberFormValues } from './member-form';
+import { membershipTypes } from './member-view';
+import { MemberExpiry } from './MemberExpiry';
+import styles from './MemberDialog.module.css';
+
+interface MemberDialogProps {
+  open: boolean;
+  /** Null for a new one. */
+  member: MemberRowFragment | null;
+  onClose: () => void;
+}
+
+/** The queries that show members. */
+export const memberQueries = ['AdminMembers', 'MemberCounts'];
+
+function useSave(member: MemberRowFragment | null, onDone: () => void) {
+  const create = useSubmit(CreateMemberDocument, {
+    variables: (values: MemberFormValues) => ({ input: memberInput(values) }),
+    payload: (data) => data.createMember,
+    reload: memberQueries,
+    success: { title: 'Member added successfully' },
+    onDone,
+  });
+  const update = useEdit(UpdateMemberDocument, {
+    version: member?.updatedAt,
+    variables: (values: MemberFormValues, readAt) => ({ id: member?.id ?? '', input: memberInput(values), readAt }),
+    payload: (data) => data.updateMember,
+    reload: memberQueries,
+    success: { title: 'Member updated successfully' },
+    onDone,
+  });
+  return member ? update : create;
+}
+
+/** Adds or changes a member. Status and expiry date follow from the joining date; the server sets them. */
+export function MemberDialog({ open, member, onClose }: MemberDialogProps) {
+  const save = useSave(member, onClose);
+  return (
+    <FormDialog<MemberFormValues>
+      open={open}
+      title={member ? 'Edit Member' : 'Add New Member'}
+      submitLabel={member ? 'Update Member' : 'Add Member'}
+      labels={labels}
+      initialValues={memberValues(member)}
+      validate={validateMember}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FormField name="name" label={labels.name} required autoComplete="off" />
+      <div className={styles.pair}>
+        <FormField name="city" label={labels.city} required autoComplete="off" />
+        <FormField name="mobileNumber" label={labels.mobileNumber} type="tel" required autoComplete="off" />
+      </div>
+      <div className={styles.pair}>
+        <FormField name="email" label={labels.email} {...emailInput} optional autoComplete="off" />
+        <FormField
+          name="panCardNumber"
+          label={labels.panCardNumber}
+          optional
+          autoComplete="off"
+          slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, className: styles.pan } }}
+        />
+      </div>
+      <ImageUrlField
+        name="imageUrl"
+        label={labels.imageUrl}
+        required
+        placeholder="Direct image URL, Instagram DP or any image"
+        about="Shown on the public Members page while the membership is active."
+        shape="square"
+      />
+      <div className={styles.pair}>
+        <SelectField name="membershipType" label={labels.membershipType} required options={membershipTypes} />
+        <RupeesField name="subscriptionAmount" label={labels.subscriptionAmount} required />
+      </div>
+      <div className={styles.pair}>
+        <DateField name="joiningDate" label={labels.joiningDate} required format="dd/MM/yyyy" />
+        <MemberExpiry />
+      </div>
+    </FormDialog>
+  );
+}

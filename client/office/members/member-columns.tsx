@@ -1,0 +1,114 @@
+import { formatNumericDate } from '../../../rules/dates';
+import type { MemberRowFragment, MemberSort } from '../../generated/graphql';
+import { AmountCell, Figures, Muted, TwoLines } from '../ui/cells';
+import type { AdminColumn } from '../table/columns';
+import { RowActions } from '../forms/RowActions';
+import { formatMobile } from '../ui/format';
+import type { PhoneRow } from '../table/PhoneList';
+import { PictureCell } from '../table/PictureCell';
+import { StatusBadge } from '../ui/StatusBadge';
+import { membershipTypes } from './member-view';
+
+type Member = MemberRowFragment;
+
+interface MemberActions {
+  edit: (member: Member) => void;
+  remove: (member: Member) => void;
+}
+
+const typeOf = ({ membershipType }: Member): string =>
+  membershipTypes.find(({ value }) => value === membershipType)?.label ?? membershipType;
+const day = (date: string) => <Figures>{formatNumericDate(date)}</Figures>;
+
+/** The specified columns, in their order. In smaller windows city, PAN, type and joining date are second lines. */
+export const memberColumns = (actions: MemberActions): AdminColumn<Member, MemberSort>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    flex: 2,
+    minWidth: 128,
+    sort: 'name',
+    cell: ({ name, imageUrl, city }, { isWide }) => (
+      <PictureCell kind="person" src={imageUrl} name={name} second={isWide ? undefined : city} />
+    ),
+  },
+  { key: 'city', header: 'City', flex: 0.8, minWidth: 78, sort: 'city', wideOnly: true, cell: ({ city }) => <TwoLines first={city} /> },
+  {
+    key: 'mobile',
+    header: 'Mobile',
+    flex: 0.7,
+    minWidth: 98,
+    cell: ({ mobileNumber, panCardNumber }, { isWide }) => (
+      <TwoLines
+        first={<Figures>{formatMobile(mobileNumber)}</Figures>}
+        second={isWide ? undefined : <Figures>{panCardNumber ?? 'N/A'}</Figures>}
+      />
+    ),
+  },
+  {
+    key: 'pan',
+    header: 'PAN',
+    flex: 0.7,
+    minWidth: 102,
+    wideOnly: true,
+    cell: ({ panCardNumber }) => (panCardNumber ? <Figures>{panCardNumber}</Figures> : <Muted>N/A</Muted>),
+  },
+  { key: 'type', header: 'Type', flex: 0.4, minWidth: 74, sort: 'membershipType', wideOnly: true, cell: typeOf },
+  {
+    key: 'amount',
+    header: 'Amount',
+    flex: 0.4,
+    minWidth: 98,
+    align: 'right',
+    sort: 'subscriptionAmount',
+    cell: ({ subscriptionAmount }) => <AmountCell amount={subscriptionAmount} />,
+  },
+  {
+    key: 'joining',
+    header: 'Joining Date',
+    flex: 0.4,
+    minWidth: 120,
+    sort: 'joiningDate',
+    wideOnly: true,
+    cell: ({ joiningDate }) => day(joiningDate),
+  },
+  {
+    key: 'expiry',
+    header: 'Expiry Date',
+    flex: 0.4,
+    minWidth: 114,
+    sort: 'expiryDate',
+    cell: (member, { isWide }) => (
+      <TwoLines first={day(member.expiryDate)} second={isWide ? undefined : typeOf(member)} />
+    ),
+  },
+  { key: 'status', header: 'Status', flex: 0.3, minWidth: 84, sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: 90,
+    cell: (member, { tabIndex }) => (
+      <RowActions
+        name={member.name}
+        tabIndex={tabIndex}
+        onEdit={() => actions.edit(member)}
+        onDelete={() => actions.remove(member)}
+      />
+    ),
+  },
+];
+
+export const memberPhoneRow = (actions: MemberActions) => (member: Member): PhoneRow => ({
+  title: <PictureCell kind="person" src={member.imageUrl} name={member.name} second={member.city} />,
+  end: <AmountCell amount={member.subscriptionAmount} />,
+  second: <Figures>{formatMobile(member.mobileNumber)}</Figures>,
+  badge: <StatusBadge status={member.status} />,
+  meta: [
+    typeOf(member),
+    `${formatNumericDate(member.joiningDate)} – ${formatNumericDate(member.expiryDate)}`,
+    `PAN\u00a0${member.panCardNumber ?? 'N/A'}`,
+  ].join(' · '),
+  actions: (
+    <RowActions name={member.name} onEdit={() => actions.edit(member)} onDelete={() => actions.remove(member)} />
+  ),
+});

@@ -1,0 +1,59 @@
+import type { PageKey } from '../../generated/graphql';
+import { ImageUrlField } from '../forms/ImageUrlField';
+import { RichTextField } from '../rich-text/RichTextField';
+import { emailInput } from '../forms/email-input';
+import { FormField } from '../forms/FormField';
+import { FoundersField } from './FoundersField';
+import { labels } from './page-form';
+
+const named = (name: keyof typeof labels) => ({ name, label: labels[name] });
+
+const Home = () => (
+  <>
+    <FormField {...named('content.home.heroTitle')} />
+    <FormField {...named('content.home.heroSubtitle')} multiline minRows={2} />
+    <ImageUrlField {...named('content.home.heroImage')} about="Behind the hero’s words. Empty: the bridge." />
+  </>
+);
+
+const About = () => (
+  <>
+    <RichTextField {...named('content.about.mission')} />
+    <RichTextField {...named('content.about.vision')} />
+    <RichTextField {...named('content.about.story')} />
+    <FoundersField name="content.about.founders" />
+  </>
+);
+
+const Csr = () => <RichTextField {...named('content.csr.content')} />;
+
+const Contact = () => (
+  <>
+    <FormField {...named('content.contact.address')} multiline minRows={2} />
+    <FormField {...named('content.contact.phone')} type="tel" />
+    <FormField {...named('content.contact.email')} {...emailInput} />
+    <FormField
+      {...named('content.contact.mapEmbed')}
+      multiline
+      maxRows={4}
+      spellCheck={false}
+      help="The embed code or link of Google Maps or OpenStreetMap. Visitors load the map only when they ask for it."
+    />
+  </>
+);
+
+export const contentFields: Record<PageKey, () => React.JSX.Element> = {
+  home: Home,
+  about: About,
+  csr: Csr,
+  contact: Contact,
+};
+
+/** What search engines and shared links show of the page. */
+export const MetaFields = () => (
+  <>
+    <FormField {...named('metaTitle')} help="Empty: the page title." />
+    <FormField {...named('metaDescription')} multiline minRows={2} help="About 160 characters are shown." />
+    <FormField {...named('metaKeywords')} help="Separated by commas." />
+  </>
+);

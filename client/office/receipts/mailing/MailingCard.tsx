@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../../../../rules/dates';
+import { formatClock } from '../../ui/format';
+import { figure, outlookOf, percentOf, progressOf, type Mailing } from './mailing-words';
+import styles from './Mailing.module.css';
+
+const titles: Record<Mailing['status'], string> = {
+  running: 'E-mailing receipts',
+  done: 'Receipts e-mailed',
+  cancelled: 'E-mailing cancelled',
+};
+
+interface MailingCardProps {
+  mailing: Mailing;
+  onCancel: (mailing: Mailing) => void;
+}
+
+/** One mailing: how far it came, what failed, and a way to end it. */
+export function MailingCard({ mailing, onCancel }: MailingCardProps) {
+  const { status, failed, bounced, startedAt, startedBy } = mailing;
+  const isRunning = status === 'running';
+  const progress = progressOf(mailing);
+  const began = `Started ${formatDate(startedAt)}, ${formatClock(startedAt)}${startedBy ? ` by ${startedBy}` : ''}`;
+  return (
+    <article className={styles.card}>
+      <div className={styles.words}>
+        <p><strong className={styles.title}>{titles[status]}</strong> <span className={styles.figures}>{progress}</span></p>
+        <p className={styles.note}>{[outlookOf(mailing), began].filter(Boolean).join(' · ')}</p>
+      </div>
+      {(failed > 0 || bounced > 0 || isRunning) && (
+        <div className={styles.actions}>
+          {failed > 0 && <Link to="/admin/attention?kind=mail_failed" className={styles.link}>See the {figure(failed)} that failed</Link>}
+          {bounced > 0 && <Link to="/admin/attention?kind=mail_bounced" className={styles.link}>See the {figure(bounced)} that came back</Link>}
+          {isRunning && <Button variant="outlined" onClick={() => onCancel(mailing)}>Cancel</Button>}
+        </div>
+      )}
+      {isRunning && (
+        <LinearProgress
+          className={styles.bar}
+          variant="determinate"
+          value={percentOf(mailing)}
+          aria-label={titles.running}
+          aria-valuetext={progress}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react';
+import { CancelReceiptMailingDocument } from '../../../generated/graphql';
+import { useSubmit } from '../../../shared/forms/useSubmit';
+import { ConfirmDialog } from '../../forms/ConfirmDialog';
+import { DeletionItem } from '../../forms/DeletionItem';
+import { useOpened } from '../../table/useOpened';
+import { progressOf, receiptsOf, type Mailing } from './mailing-words';
+
+/** Ends a mailing after a question. */
+export function useMailingCancellation(): { ask: (mailing: Mailing) => void; dialog: ReactNode } {
+  const { opened, isOpen, open, close } = useOpened<Mailing>();
+  const [isBusy, setBusy] = useState(false);
+  const cancel = useSubmit(CancelReceiptMailingDocument, {
+    variables: ({ id }: Mailing) => ({ id }),
+    payload: (data) => data.cancelReceiptMailing,
+    reload: ['ReceiptMailings', 'AdminReceipts'],
+    success: { title: 'E-mailing cancelled' },
+  });
+  const confirm = async (mailing: Mailing) => {
+    setBusy(true);
+    await cancel(mailing);
+    setBusy(false);
+    close();
+  };
+  return {
+    ask: open,
+    dialog: opened && (
+      <ConfirmDialog
+        open={isOpen}
+        title="Stop e-mailing these receipts?"
+        confirmLabel="Stop e-mailing"
+        closeLabel="Go on"
+        busy={isBusy}
+        onConfirm={() => void confirm(opened)}
+        onClose={() => !isBusy && close()}
+      >
+        <DeletionItem name={receiptsOf(opened.total)} facts={progressOf(opened)}>
+          What was not sent yet stays unsent; you can e-mail it later. A mail that is leaving at this moment still arrives.
+        </DeletionItem>
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,101 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useMemo } from 'react';
+import {
+  useGenerateReceiptPdfMutation, useSendReceiptEmailMutation, type ReceiptHandleFragment,
+} from '../../generated/graphql';
+import { openWindow, saveFile, writeDocument } from '../../shared/receipts/receipt-document';
+import { FAILED_TO_SEND, followReceipt, tellSending } from './receipt-sending';
+import { toast } from '../../shared/toast/toast';
+import { useBusy } from '../ui/useBusy';
+
+type Receipt = ReceiptHandleFragment;
+
+export interface ReceiptActions {
+  /** What is under way, as `view:<id>`, `download:<id>` (`download:<id>:<revision>`) or `send:<id>`. */
+  busy: ReadonlySet<string>;
+  view: (receipt: Receipt) => void;
+  /** @param revision an earlier one; the latest by default */
+  download: (receipt: Receipt, revision?: number) => void;
+  send: (receipt: Receipt) => void;
+}
+
+interface Answer {
+  data?: unknown;
+  error?: { message: string };
+}
+
+/** A receipt is sent once, to a donor who left an address, and not after it was voided. */
+export const maySend = ({ sentToEmailAt, donorEmail, voidedAt }: Receipt): boolean =>
+  sentToEmailAt === null && donorEmail !== '' && voidedAt === null;
+
+const failedToDownload = 'Failed to download receipt';
+
+/** The payload of an answer; throws what the person should read when there is none. */
+function expect<Payload extends { userErrors: readonly { message: string }[] }>(
+  { error }: Answer,
+  payload: Payload | undefined,
+  fallback: string,
+): Payload {
+  const message = error?.message ?? payload?.userErrors[0]?.message;
+  if (message !== undefined || !payload) throw new Error(message || fallback);
+  return payload;
+}
+
+const complain = (error: unknown, fallback: string): void => {
+  toast({ title: 'Error', description: (error instanceof Error && error.message) || fallback, kind: 'error' });
+};
+
+/** View, download and send: what can be done with a receipt wherever one is shown. */
+export function useReceiptActions(reload: () => Promise<unknown>): ReceiptActions {
+  const [generate] = useGenerateReceiptPdfMutation();
+  const [sendEmail] = useSendReceiptEmailMutation();
+  const { busy, during } = useBusy();
+  const client = useApolloClient();
+
+  // The server draws only the form that is asked for.
+  const generated = useCallback(async ({ id }: Receipt, form: 'html' | 'pdf', revision?: number) => {
+    const variables = { receiptId: id, revision, html: form === 'html', pdf: form === 'pdf' };
+    const answer = await generate({ variables });
+    return expect(answer, answer.data?.generateReceiptPdf, failedToDownload);
+  }, [generate]);
+
+  return useMemo(() => ({
+    busy,
+
+    view: (receipt) => void during(`view:${receipt.id}`, async () => {
+      const target = openWindow(`Receipt ${receipt.receiptNumber}`);
+      try {
+        if (!target) throw new Error('The browser did not allow a new window.');
+        const { html } = await generated(receipt, 'html');
+        if (!html) throw new Error(failedToDownload);
+        writeDocument(target, html);
+      } catch (error) {
+        target?.close();
+        complain(error, failedToDownload);
+      }
+    }),
+
+    download: (receipt, revision) => void during(['download', receipt.id, revision].filter(Boolean).join(':'), async () => {
+      try {
+        const { pdf, fileName } = await generated(receipt, 'pdf', revision);
+        if (!pdf) throw new Error(failedToDownload);
+        saveFile(pdf, fileName ?? 'receipt.pdf', 'application/pdf');
+      } catch (error) {
+        complain(error, failedToDownload);
+      }
+    }),
+
+    send: (receipt) => void during(`send:${receipt.id}`, async () => {
+      const dismiss = tellSending(receipt);
+      try {
+        const answer = await sendEmail({ variables: { receiptId: receipt.id } });
+        expect(answer, answer.data?.sendReceiptEmail, FAILED_TO_SEND);
+        // The mail leaves in the background. What else the screen shows of it is loaded again when it has.
+        void followReceipt(client, receipt.id, dismiss).then(reload).catch(() => undefined);
+      } catch (error) {
+        dismiss();
+        complain(error, FAILED_TO_SEND);
+      }
+    }),
+  }), [busy, client, during, generated, sendEmail, reload]);
+}

@@ -1,0 +1,109 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
+import { createContext, useContext } from 'react';
+import { formatRupees } from '../../../rules/money';
+import type { CampaignBarFragment } from '../../generated/graphql';
+import { ChartCard } from '../ui/ChartCard';
+import { axisRupees } from '../ui/format';
+import { useWindowSize } from '../ui/useWindowSize';
+import { count, percentOfGoal, shownCampaigns } from './report-view';
+
+const colors = {
+  period: 'var(--color-primary)', before: 'var(--color-chart-third)', rest: 'var(--color-track)',
+};
+const legend = [
+  { label: 'Raised in the period', color: colors.period },
+  { label: 'Raised before', color: colors.before },
+  { label: 'Still to the goal', color: colors.rest },
+];
+const columns = ['Campaign', 'In the period', 'Donations', 'Raised in all', 'Goal', 'Reached'];
+const ROW = { wide: 52, phone: 72 };
+
+const rupees = (value: number | null): string => formatRupees(value ?? 0);
+const stillToGoal = ({ goalAmount, raisedAmount }: CampaignBarFragment): number =>
+  Math.max(0, (goalAmount ?? 0) - raisedAmount);
+const shortened = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
+
+/** A title in at most so many lines of this many letters. */
+function inLines(title: string, length: number, lines: number): string {
+  if (lines === 1 || title.length <= length) return shortened(title, length);
+  const space = title.lastIndexOf(' ', length);
+  const end = space > 0 ? space : length;
+  return `${title.slice(0, end)}\n${inLines(title.slice(end).trimStart(), length, lines - 1)}`;
+}
+
+/** Titles in lines, by the key of their bar. */
+const Titles = createContext<readonly string[]>([]);
+/** The chart would cut a label of several lines as if it were one: it measures the key, and the title is put in here. */
+const TickLabel = (props: ChartsTextProps) => {
+  const titles = useContext(Titles);
+  return <ChartsText {...props} text={titles[Number(props.text)] ?? props.text} />;
+};
+const slots = { axisTickLabel: TickLabel };
+
+/** What each campaign raised against its goal; the part of the period stands first. */
+export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFragment[] }) {
+  const isPhone = useWindowSize() === 'phone';
+  const shown = shownCampaigns(campaigns);
+  const width = isPhone ? 132 : 208;
+  const labels = shown.map((_campaign, index) => String(index));
+  const titles = shown.map(({ title }) => inLines(title, isPhone ? 19 : 26, isPhone ? 3 : 2));
+  return (
+    <ChartCard
+      title="Campaign Performance"
+      about="Raised against goal, the period's part first"
+      legend={legend}
+      table={{
+        columns,
+        rows: campaigns.map((campaign) => {
+          const percent = percentOfGoal(campaign);
+          return [
+            campaign.title,
+            formatRupees(campaign.periodAmount),
+            count(campaign.donations),
+            formatRupees(campaign.raisedAmount),
+            campaign.goalAmount === null ? '—' : formatRupees(campaign.goalAmount),
+            percent === null ? '—' : `${percent}%`,
+          ];
+        }),
+      }}
+    >
+      <Titles value={titles}>
+        <BarChart
+          slots={slots}
+          layout="horizontal"
+          height={shown.length * (isPhone ? ROW.phone : ROW.wide) + 48}
+          margin={{ left: 0, right: 16, top: 4, bottom: 0 }}
+          hideLegend
+          skipAnimation
+          disableKeyboardNavigation
+          borderRadius={4}
+          grid={{ vertical: true }}
+          yAxis={[{
+            scaleType: 'band',
+            data: labels,
+            width,
+            categoryGapRatio: 0.62,
+            disableLine: true,
+            disableTicks: true,
+            tickLabelStyle: { fontSize: 13.5, fill: 'var(--color-ink)' },
+            valueFormatter: (key: string, { location }) => (location === 'tick' ? key : (shown[Number(key)]?.title ?? '')),
+          }]}
+          xAxis={[{
+            height: 28, disableLine: true, disableTicks: true, tickNumber: isPhone ? 2 : 5, valueFormatter: axisRupees,
+          }]}
+          series={[
+            { data: shown.map(({ periodAmount }) => periodAmount), label: 'In the period', color: colors.period },
+            {
+              data: shown.map(({ raisedAmount, periodAmount }) => Math.max(0, raisedAmount - periodAmount)),
+              label: 'Before',
+              color: colors.before,
+            },
+            { data: shown.map(stillToGoal), label: 'Still to the goal', color: colors.rest },
+          ].map((series) => ({ ...series, stack: 'raised', valueFormatter: rupees }))}
+        />
+      </Titles>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import type { Editor } from '@tiptap/core';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { FieldError } from '../forms/FormField';
+import controls from '../ui/controls.module.css';
+import { insertions, type InsertKind } from './insertions';
+import styles from './RichText.module.css';
+
+export type { InsertKind };
+
+interface InsertBarProps {
+  kind: InsertKind;
+  editor: Editor;
+  onClose: () => void;
+}
+
+/** Asks beneath the tools for what goes into the text: an address, and for a picture what it shows. */
+export function InsertBar({ kind, editor, onClose }: InsertBarProps) {
+  const { label, placeholder, action, current, withText, insert } = insertions[kind];
+  const [address, setAddress] = useState(() => current(editor));
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const ids = { address: useId(), text: useId(), problem: useId() };
+  const isChange = current(editor) !== '';
+
+  const apply = (to: string) => {
+    const found = insert(editor, to, text.trim());
+    if (found) setProblem(found);
+    else onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Neither the form nor the dialog shall take it for theirs.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose();
+    else if (event.target instanceof HTMLInputElement) apply(address);
+    else if (event.target instanceof HTMLButtonElement) event.target.click();
+  };
+
+  return (
+    <div className={styles.insert} role="group" aria-label={action} onKeyDown={onKeyDown}>
+      <div className={styles.insertField}>
+        <label htmlFor={ids.address} className={controls.fieldLabel}>{label}</label>
+        <input
+          id={ids.address}
+          className={controls.input}
+          value={address}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem ? ids.problem : undefined}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </div>
+      {withText && (
+        <div className={styles.insertField}>
+          <label htmlFor={ids.text} className={controls.fieldLabel}>{withText}</label>
+          <input
+            id={ids.text}
+            className={controls.input}
+            value={text}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+      )}
+      <div className={styles.insertButtons}>
+        <Button variant="outlined" onClick={() => apply(address)}>{action}</Button>
+        {isChange && <Button onClick={() => apply('')}>Remove link</Button>}
+        <Button aria-label={`Cancel ${action.toLowerCase()}`} onClick={onClose}>Cancel</Button>
+      </div>
+      {problem && <div id={ids.problem} className={styles.problem} role="alert"><FieldError>{problem}</FieldError></div>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { classNames } from '../../shared/ui/class-names';
+import { HtmlView } from './HtmlView';
+import styles from './RichText.module.css';
+import { VisualEditor } from './VisualEditor';
+
+export interface RichTextProps {
+  id: string;
+  labelId: string;
+  describedBy?: string;
+  isWrong: boolean;
+  /** HTML; '' when empty. */
+  value: string;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+}
+
+/** Rich text as it will look, or as HTML. A chunk of its own: the editor is large. */
+export default function RichTextEditor(props: RichTextProps) {
+  const [isHtml, setHtml] = useState(false);
+  const toggle = () => setHtml(!isHtml);
+  return (
+    <div className={classNames(styles.box, props.isWrong && styles.wrong)}>
+      {isHtml ? <HtmlView {...props} onToggle={toggle} /> : <VisualEditor {...props} onToggle={toggle} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { RICH_ATTRIBUTES, RICH_SCHEMES, RICH_TAGS, WORDLESS_TAGS } from '../../../rules/rich-text';
+import { embedAddress } from './embed';
+
+const tags = new Set(RICH_TAGS);
+const wordless = new Set(WORDLESS_TAGS);
+
+function isFollowable(address: string): boolean {
+  return URL.canParse(address, location.origin) && RICH_SCHEMES.includes(new URL(address, location.origin).protocol.slice(0, -1));
+}
+
+/** Takes from an element what it may not have. */
+function strip(element: Element): void {
+  const name = element.localName;
+  for (const attribute of [...element.attributes]) {
+    const isAddress = attribute.name === 'href' || attribute.name === 'src';
+    const isKept = RICH_ATTRIBUTES[name]?.includes(attribute.name) && (!isAddress || isFollowable(attribute.value));
+    if (!isKept) element.removeAttribute(attribute.name);
+  }
+  if (name === 'iframe' && !embedAddress(element.getAttribute('src') ?? '')) element.remove();
+}
+
+/**
+ * The markup as an element that does nothing by itself, by the server's rules for rich text. It is read into a document
+ * that no window shows, where no handler runs and nothing is loaded, and leaves it only when nothing else is left.
+ */
+export function harmlessElement(html: string): HTMLElement {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of [...body.querySelectorAll('*')]) {
+    if (wordless.has(element.localName)) element.remove();
+    else if (element.namespaceURI === body.namespaceURI && tags.has(element.localName)) strip(element);
+    else element.replaceWith(...element.childNodes);
+  }
+  const first = body.firstElementChild;
+  return first instanceof HTMLElement ? first : document.createElement('div');
+}

@@ -1,0 +1,84 @@
+import type { Editor } from '@tiptap/core';
+import { cleanImageUrl, isSafeLink } from '../../../rules/links';
+import { embedAddress } from './embed';
+
+export type InsertKind = 'link' | 'picture' | 'embed';
+
+interface Insertion {
+  label: string;
+  placeholder: string;
+  action: string;
+  /** The label of a second field; none when there is none. */
+  withText?: string;
+  /** The address that stands there already, to be changed. */
+  current: (editor: Editor) => string;
+  /** Puts it into the text. Returns what is wrong with it, or null. */
+  insert: (editor: Editor, address: string, text: string) => string | null;
+}
+
+const isLinkTarget = (link: string): boolean => isSafeLink(link) || /^(?:mailto|tel):\S+$/i.test(link);
+
+/** 'www.example.org' as people type it. */
+const withScheme = (typed: string): string => (/^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(typed) ? `https://${typed}` : typed);
+
+function insertLink(editor: Editor, typed: string): string | null {
+  const text = editor.chain().focus().extendMarkRange('link');
+  const href = withScheme(typed.trim());
+  if (href === '') {
+    text.unsetLink().run();
+    return null;
+  }
+  if (!isLinkTarget(href)) return 'Please enter a link that starts with https:// or http://.';
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    text.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+  } else text.setLink({ href }).run();
+  return null;
+}
+
+/** With a line after it, where the cursor goes on: else what is inserted next would take its place. */
+const insertBlock = (editor: Editor, type: string, attrs: object): boolean =>
+  editor.chain().focus().insertContent([{ type, attrs }, { type: 'paragraph' }]).run();
+
+function insertPicture(editor: Editor, typed: string, alt: string): string | null {
+  const src = cleanImageUrl(typed);
+  if (!/^https:\/\/\S+$/i.test(src) && !/^\/art\/[\w./-]+$/.test(src)) {
+    return 'Please enter an image link that starts with https://.';
+  }
+  insertBlock(editor, 'image', { src, alt });
+  return null;
+}
+
+function insertEmbed(editor: Editor, typed: string): string | null {
+  const src = embedAddress(typed);
+  if (!src) return 'Please paste a YouTube or Instagram link, or its embed code.';
+  insertBlock(editor, 'embed', { src });
+  return null;
+}
+
+const nothingThere = (): string => '';
+
+/** What the three tools ask for and do. */
+export const insertions: Record<InsertKind, Insertion> = {
+  link: {
+    label: 'Link address',
+    placeholder: 'https://',
+    action: 'Set link',
+    current: (editor) => String(editor.getAttributes('link')['href'] ?? ''),
+    insert: insertLink,
+  },
+  picture: {
+    label: 'Picture address',
+    placeholder: 'Paste an image link',
+    action: 'Insert picture',
+    withText: 'What it shows, for people who cannot see it',
+    current: nothingThere,
+    insert: insertPicture,
+  },
+  embed: {
+    label: 'YouTube or Instagram link',
+    placeholder: 'Paste a link or embed code',
+    action: 'Insert embed',
+    current: nothingThere,
+    insert: insertEmbed,
+  },
+};

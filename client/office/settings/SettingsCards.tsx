@@ -1,0 +1,121 @@
+import { SOCIAL_PROOF_VALUES, type SettingKey, type SocialProof } from '../../../rules/settings';
+import { DateField } from '../forms/DateField';
+import { ImageUrlField } from '../forms/ImageUrlField';
+import { SelectField } from '../forms/SelectField';
+import { SwitchField } from '../forms/SwitchField';
+import { emailInput } from '../forms/email-input';
+import { FormField } from '../forms/FormField';
+import { CountedField } from './CountedField';
+import { labels, type CardKey } from './settings-form';
+import { SettingsCard } from './SettingsCard';
+import styles from './SettingsPage.module.css';
+import { SitePreview } from './SitePreview';
+
+const named = (name: SettingKey) => ({ name, label: labels[name] ?? name });
+
+const banners: Record<SocialProof, string> = {
+  live: 'Live: real recent donations',
+  simulated: 'Simulated figures, for demonstration',
+  off: 'Off',
+};
+const bannerOptions = SOCIAL_PROOF_VALUES.map((value) => ({ value, label: banners[value] }));
+const link = { type: 'url', inputMode: 'url', placeholder: 'https://…', spellCheck: false } as const;
+const number = { autoComplete: 'off', spellCheck: false } as const;
+
+const Site = () => (
+  <SettingsCard card="site">
+    <FormField {...named('site_name')} help="Empty: the name the site was set up with." />
+    <ImageUrlField
+      {...named('site_logo')}
+      shape="square"
+      about="In the navbar, the footer and the mails"
+      help="Paste a link or an img tag; only the link is kept. Empty: the built-in logo."
+    />
+    <SwitchField {...named('show_site_name')} />
+    <SitePreview />
+    <FormField {...named('site_description')} multiline minRows={2} />
+    <SelectField
+      {...named('social_proof')}
+      options={bannerOptions}
+      help="Recent gifts on a campaign’s page. Simulated figures mislead donors of a live site."
+    />
+  </SettingsCard>
+);
+
+const Founder = () => (
+  <SettingsCard card="founder">
+    <FormField {...named('founder_name')} />
+    <ImageUrlField
+      {...named('founder_image')}
+      shape="square"
+      about="The founder’s portrait"
+      help="Paste a link or an img tag; only the link is kept."
+    />
+    <FormField {...named('founder_bio')} multiline minRows={3} />
+  </SettingsCard>
+);
+
+const Contact = () => (
+  <SettingsCard card="contact">
+    <div className={styles.pair}>
+      <FormField {...named('contact_email')} {...emailInput} />
+      <FormField {...named('contact_phone')} type="tel" />
+    </div>
+    <FormField {...named('contact_address')} multiline />
+  </SettingsCard>
+);
+
+const Social = () => (
+  <SettingsCard card="social">
+    <FormField {...named('social_facebook')} {...link} />
+    <FormField {...named('social_twitter')} {...link} />
+    <FormField {...named('social_instagram')} {...link} />
+  </SettingsCard>
+);
+
+const Seo = () => (
+  <SettingsCard card="seo">
+    <CountedField {...named('seo_title')} shown={60} />
+    <CountedField {...named('seo_description')} shown={160} multiline minRows={2} />
+    <FormField {...named('seo_keywords')} help="Separated by commas." />
+  </SettingsCard>
+);
+
+const Legal = () => (
+  <SettingsCard card="legal">
+    <div className={styles.pair}>
+      <FormField {...named('registration_number')} {...number} />
+      <FormField {...named('pan')} {...number} />
+      <FormField {...named('registration_80g')} {...number} />
+      <FormField {...named('registration_12a')} {...number} />
+      <DateField {...named('registration_80g_from')} />
+      <DateField {...named('registration_80g_until')} />
+      <FormField {...named('fcra_number')} {...number} placeholder="Not registered" />
+      <FormField {...named('csr_number')} {...number} placeholder="Not registered" />
+      <FormField {...named('receipt_signatory')} />
+      <FormField {...named('receipt_signatory_title')} />
+      <FormField {...named('whatsapp_number')} type="tel" help="Opened by the chat button." />
+    </div>
+  </SettingsCard>
+);
+
+const Awards = () => (
+  <SettingsCard card="awards">
+    <FormField
+      {...named('awards')}
+      multiline
+      minRows={4}
+      help="One line each: year | title | giver | reason. Giver and reason may be left out."
+    />
+  </SettingsCard>
+);
+
+export const cardForms: Record<CardKey, () => React.JSX.Element> = {
+  site: Site,
+  founder: Founder,
+  contact: Contact,
+  social: Social,
+  seo: Seo,
+  legal: Legal,
+  awards: Awards,
+};

@@ -1,0 +1,41 @@
+import { Form, useFormikContext } from 'formik';
+import { SaveBar } from '../forms/SaveBar';
+import { useUnsavedChanges } from '../forms/useUnsavedChanges';
+import { useWindowSize } from '../ui/useWindowSize';
+import { cards, describeChanges, labels, type CardKey, type SettingsValues } from './settings-form';
+import { cardForms } from './SettingsCards';
+import styles from './SettingsPage.module.css';
+
+/** Read row by row, as the cards follow each other; each stack fills its own column. */
+const stacks: readonly (readonly CardKey[])[] = [['site', 'contact', 'seo', 'awards'], ['founder', 'social', 'legal']];
+const oneStack: readonly (readonly CardKey[])[] = [Object.keys(cards) as CardKey[]];
+
+/** Every card inside the surrounding Formik form, with the one Save Settings button. `onSend` comes before anything is checked. */
+export function SettingsForm({ onSend }: { onSend: () => void }) {
+  const { values, initialValues, dirty, resetForm } = useFormikContext<SettingsValues>();
+  const { question } = useUnsavedChanges(dirty, () => resetForm());
+  const columns = useWindowSize() === 'wide' ? stacks : oneStack;
+
+  return (
+    <Form noValidate className={styles.form} onSubmitCapture={onSend}>
+      <SaveBar
+        title="Settings"
+        about="What the public site says about the foundation."
+        submitLabel="Save Settings"
+        labels={labels}
+        unsaved={describeChanges(values, initialValues)}
+      />
+      <div className={styles.columns}>
+        {columns.map((column) => (
+          <div key={column.join()} className={styles.column}>
+            {column.map((key) => {
+              const Fields = cardForms[key];
+              return <Fields key={key} />;
+            })}
+          </div>
+        ))}
+      </div>
+      {question}
+    </Form>
+  );
+}

@@ -1,0 +1,109 @@
+import { SETTING_KEYS, settingsSchemaFor, type SettingKey } from '../../../rules/settings';
+import type { SettingInput } from '../../generated/graphql';
+import { validator } from '../forms/validator';
+
+type Switch = 'show_site_name';
+export type Setting = { key: string; value: string };
+
+/** The form's values: as they are stored, but a yes or no is one. */
+export type SettingsValues = Record<Exclude<SettingKey, Switch>, string> & Record<Switch, boolean>;
+
+interface Card {
+  title: string;
+  about: string;
+  labels: Partial<Record<SettingKey, string>>;
+}
+
+/** The cards in the specified order, then those that legal duties and the awards page added; each with its fields. */
+export const cards = {
+  site: {
+    title: 'Site Information',
+    about: 'Name and logo in the navbar, footer, mails and receipts.',
+    labels: {
+      site_name: 'Site name',
+      site_logo: 'Logo URL',
+      show_site_name: 'Show the site name beside the logo',
+      site_description: 'Site description',
+      social_proof: 'Donor banners',
+    },
+  },
+  founder: {
+    title: 'Founder Information',
+    about: 'Who stands behind the foundation.',
+    labels: { founder_name: 'Founder name', founder_image: 'Founder image URL', founder_bio: 'Founder bio' },
+  },
+  contact: {
+    title: 'Contact Information',
+    about: 'Used where the Contact page has nothing of its own.',
+    labels: { contact_email: 'Contact email', contact_phone: 'Contact phone', contact_address: 'Contact address' },
+  },
+  social: {
+    title: 'Social Media',
+    about: 'Icons in the footer. Leave empty to keep the placeholder.',
+    labels: { social_facebook: 'Facebook', social_twitter: 'Twitter', social_instagram: 'Instagram' },
+  },
+  seo: {
+    title: 'SEO Settings',
+    about: 'How search engines and shared links present the site.',
+    labels: { seo_title: 'SEO title', seo_description: 'SEO description', seo_keywords: 'SEO keywords' },
+  },
+  legal: {
+    title: 'Legal and receipts',
+    about: 'Printed on every receipt. What is empty is left out.',
+    labels: {
+      registration_number: 'Registration number (CIN)',
+      pan: 'PAN',
+      registration_80g: '80G number',
+      registration_80g_from: '80G valid from',
+      registration_80g_until: '80G valid until',
+      registration_12a: '12A number',
+      fcra_number: 'FCRA number',
+      csr_number: 'CSR number',
+      whatsapp_number: 'WhatsApp number',
+      receipt_signatory: 'Receipt signatory',
+      receipt_signatory_title: 'Signatory’s title',
+    },
+  },
+  awards: {
+    title: 'Awards',
+    about: 'Listed on the Awards page, in this order.',
+    labels: { awards: 'Awards' },
+  },
+} as const satisfies Record<string, Card>;
+
+export type CardKey = keyof typeof cards;
+
+const allCards: readonly Card[] = Object.values(cards);
+
+/** What the state line calls each field. */
+export const labels: Card['labels'] = Object.assign({}, ...allCards.map((card) => card.labels));
+
+/** What the API sent, as the form's values. */
+export function toValues(settings: readonly Setting[]): SettingsValues {
+  const stored = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+  const texts = Object.fromEntries(SETTING_KEYS.map((key) => [key, stored[key] ?? '']));
+  return { ...texts, show_site_name: stored['show_site_name'] === 'true' } as SettingsValues;
+}
+
+const toTexts = (values: SettingsValues): Record<SettingKey, string> => ({
+  ...values,
+  show_site_name: String(values.show_site_name),
+});
+
+/**
+ * What changed since `stored`: the rest stays as somebody else may have saved it meanwhile.
+ * @param was what the server is to find where it saves; nothing: whatever it finds
+ */
+export function changedSettings(values: SettingsValues, stored: SettingsValues, was?: SettingsValues): SettingInput[] {
+  const [now, before, found] = [toTexts(values), toTexts(stored), was && toTexts(was)];
+  return SETTING_KEYS.filter((key) => now[key] !== before[key]).map((key) => ({ key, value: now[key], was: found?.[key] }));
+}
+
+/** 'Unsaved changes in Site Information'. */
+export function describeChanges(values: SettingsValues, stored: SettingsValues): string {
+  const changed = changedSettings(values, stored).map(({ key }) => key);
+  const titles = allCards.filter((card) => changed.some((key) => key in card.labels)).map(({ title }) => title);
+  return `Unsaved changes in ${titles.length > 2 ? `${titles.length} cards` : titles.join(' and ')}`;
+}
+
+export const validateSettings = validator<SettingsValues>(settingsSchemaFor(SETTING_KEYS), toTexts);

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { toast } from '../../shared/toast/toast';
+
+interface Answer<Data> {
+  data?: Data;
+  previousData?: Data;
+  loading: boolean;
+  error?: { message: string };
+  refetch: () => Promise<unknown>;
+}
+
+/** The answer of a list's query as AdminTable takes it: the last page stays until the next one is here. */
+export function useListQuery<Data>({ data, previousData, loading, error, refetch }: Answer<Data>) {
+  const message = error?.message;
+  useEffect(() => {
+    if (message) toast({ title: 'Error', description: message, kind: 'error' });
+  }, [message]);
+  return {
+    data: data ?? previousData,
+    loading,
+    failed: message !== undefined,
+    onRetry: () => void refetch().catch(() => undefined),
+  };
+}

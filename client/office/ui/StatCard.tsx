@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { Skeleton } from '../../shared/ui/Skeleton';
+import styles from './StatCard.module.css';
+
+interface StatCardProps {
+  label: string;
+  /** Undefined while it is on the way. */
+  figure: string | undefined;
+  /** One muted line worth knowing. */
+  fact: string | undefined;
+  /** The list behind the figure. */
+  to?: string;
+}
+
+export const StatCard = ({ label, figure, fact, to }: StatCardProps) => (
+  <section className={styles.card} aria-busy={figure === undefined || undefined}>
+    <h2 className={styles.label}>
+      {to ? <Link to={to} className={styles.link}>{label}</Link> : label}
+    </h2>
+    <p className={styles.figure}>{figure ?? <Skeleton width="8ch" height="2.25rem" />}</p>
+    <p className={styles.fact}>{fact}</p>
+  </section>
+);

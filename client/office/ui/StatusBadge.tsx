@@ -1,0 +1,65 @@
+import Chip from '@mui/material/Chip';
+import type { ComponentType } from 'react';
+import { color } from '../theme/mui/variables';
+import type { IconProps } from '../../shared/ui/icons/Icon';
+import { CheckCircleIcon, ClockIcon, CrossCircleIcon, UndoIcon } from '../../shared/ui/icons/facts';
+
+type Tone = 'green' | 'blue' | 'grey' | 'red' | 'amber';
+
+const looks = {
+  green: { color: color('badgeGreen'), backgroundColor: color('badgeGreenGround') },
+  blue: { color: color('badgeBlue'), backgroundColor: color('badgeBlueGround') },
+  grey: { color: color('badgeGrey'), backgroundColor: color('badgeGreyGround') },
+  red: { color: color('badgeRed'), backgroundColor: color('badgeRedGround') },
+  amber: { color: color('badgeAmber'), backgroundColor: color('badgeAmberGround') },
+} as const satisfies Record<Tone, object>;
+
+interface Meaning {
+  label: string;
+  tone: Tone;
+  Icon?: ComponentType<IconProps>;
+}
+
+/** The only place that says which status has which colour. */
+const meanings = {
+  success: { label: 'Success', tone: 'green', Icon: CheckCircleIcon },
+  pending: { label: 'Pending', tone: 'amber', Icon: ClockIcon },
+  failed: { label: 'Failed', tone: 'red', Icon: CrossCircleIcon },
+  refunded: { label: 'Refunded', tone: 'grey', Icon: UndoIcon },
+  partlyRefunded: { label: 'Part refunded', tone: 'blue', Icon: UndoIcon },
+  active: { label: 'Active', tone: 'green' },
+  completed: { label: 'Completed', tone: 'blue' },
+  draft: { label: 'Draft', tone: 'grey' },
+  inactive: { label: 'Inactive', tone: 'grey' },
+  expired: { label: 'Expired', tone: 'red' },
+  eligible: { label: '80G Eligible', tone: 'green' },
+  notEligible: { label: 'Not Eligible', tone: 'grey' },
+  admin: { label: 'Admin', tone: 'blue' },
+  unread: { label: 'Unread', tone: 'amber' },
+  read: { label: 'Read', tone: 'grey' },
+  approved: { label: 'Approved', tone: 'green' },
+  rejected: { label: 'Rejected', tone: 'red' },
+  created: { label: 'Created', tone: 'grey' },
+  authenticated: { label: 'Authenticated', tone: 'blue' },
+  halted: { label: 'Halted', tone: 'red' },
+  paused: { label: 'Paused', tone: 'amber' },
+  cancelled: { label: 'Cancelled', tone: 'grey' },
+  open: { label: 'Open', tone: 'amber' },
+  done: { label: 'Done', tone: 'green' },
+  processed: { label: 'Processed', tone: 'green' },
+  waiting: { label: 'Waiting', tone: 'amber' },
+} as const satisfies Record<string, Meaning>;
+
+export type BadgeStatus = keyof typeof meanings;
+
+export function StatusBadge({ status }: { status: BadgeStatus }) {
+  const { label, tone, Icon }: Meaning = meanings[status];
+  return (
+    <Chip
+      size="small"
+      label={label}
+      icon={Icon && <Icon size={16} />}
+      sx={{ ...looks[tone], '& .MuiChip-icon': { color: 'inherit', marginLeft: '6px', marginRight: '-4px' } }}
+    />
+  );
+}

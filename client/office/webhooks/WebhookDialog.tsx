@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { formatDate } from '../../../rules/dates';
+import { useWebhookEventBodyQuery } from '../../generated/graphql';
+import { formatClock } from '../ui/format';
+import { RecordDialog, RecordFacts } from '../ui/RecordDialog';
+import { subjectOf, type EventActions, type WebhookEvent } from './webhook-columns';
+import styles from './WebhookDialog.module.css';
+
+interface WebhookDialogProps {
+  event: WebhookEvent | null;
+  open: boolean;
+  actions: EventActions;
+  onClose: () => void;
+}
+
+/** What was received is JSON: it was checked before it was stored. */
+const indented = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
+
+/** One event whole, as it was received. */
+export function WebhookDialog({ event, open, actions, onClose }: WebhookDialogProps) {
+  const { data, error } = useWebhookEventBodyQuery({ variables: { id: event?.id ?? '' }, skip: !event });
+  if (!event) return null;
+  const body = data?.adminWebhookEvent?.body;
+  const facts: [label: string, value: string][] = [
+    ['Received', `${formatDate(event.receivedAt)}, ${formatClock(event.receivedAt)}`],
+    ['About', subjectOf(event)],
+    ['Event ID', event.id],
+    ...(event.lastError ? [['Last failure', event.lastError] as [string, string]] : []),
+  ];
+
+  return (
+    <RecordDialog
+      open={open}
+      title={event.event}
+      width={720}
+      actions={
+        <Button
+          variant="outlined"
+          loading={actions.busy.has(event.id)}
+          loadingPosition="start"
+          onClick={() => actions.replay(event)}
+        >
+          Process again
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <RecordFacts facts={facts} />
+      {/* Scrolls, so the keyboard has to reach it. */}
+      <pre className={styles.body} tabIndex={0} role="region" aria-label="What was received" aria-busy={!body && !error}>
+        {body ? indented(body) : error && 'It could not be loaded.'}
+      </pre>
+    </RecordDialog>
+  );
+}

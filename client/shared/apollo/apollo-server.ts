@@ -1,0 +1,24 @@
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { print } from 'graphql';
+import { from } from 'rxjs';
+import type { ExecuteOperation } from '../../render-contract';
+import { createCache } from './apollo-cache';
+
+/** A client for one render: asks the server's own executor, and reports every error it gives. */
+export function createServerClient(execute: ExecuteOperation, onFailure: () => void): ApolloClient {
+  const run = async ({ query, variables, operationName }: ApolloLink.Operation): Promise<ApolloLink.Result> => {
+    try {
+      const answer = await execute(print(query), variables, operationName);
+      if (answer.errors?.length) onFailure();
+      return answer as ApolloLink.Result;
+    } catch (error) {
+      onFailure();
+      throw error;
+    }
+  };
+  return new ApolloClient({
+    ssrMode: true,
+    cache: createCache(),
+    link: new ApolloLink((operation) => from(run(operation))),
+  });
+}

@@ -1,0 +1,105 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import type { FormikHelpers } from 'formik';
+import { useRef } from 'react';
+import { toast, type ToastInput } from '../toast/toast';
+
+export interface UserError {
+  field: readonly string[];
+  code: string;
+  message: string;
+}
+
+export interface Payload {
+  userErrors: readonly UserError[];
+}
+
+export interface SubmitOptions<Values, Data, Variables, Answer extends Payload> {
+  variables: (values: Values) => Variables;
+  payload: (data: Data) => Answer;
+  /** From the server's name of a field to the form's, where they differ. */
+  fields?: Record<string, string>;
+  /** Names of the queries whose lists are loaded again before the dialog closes. */
+  reload?: string[];
+  /** The title of a failure's toast. Default "Error". */
+  failure?: string;
+  success?: Omit<ToastInput, 'kind'> | ((answer: Answer, values: Values) => Omit<ToastInput, 'kind'>);
+  onDone?: (answer: Answer, values: Values, form?: FormHelpers<Values>) => void | Promise<void>;
+}
+
+type FormHelpers<Values> = Pick<FormikHelpers<Values>, 'resetForm' | 'setFieldError' | 'setFieldTouched'> & {
+  /**
+   * Calls back once the field has another value, the form is sent again or it is gone; of '' only the latter two. A form
+   * that has it (`useRefusals`) is told of a refusal in a toast, too, which goes then.
+   */
+  whenOvertaken?: (name: string, then: () => void) => void;
+};
+
+const failed = (title: string, description: string): ToastInput => ({ title, description, kind: 'error' });
+
+const hasField = (values: unknown, path: string): boolean =>
+  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], values) !== undefined;
+
+/**
+ * Puts each error beside its field; what has no field on this form is said in a toast, in the office all of them.
+ * @returns what dismisses the toasts that no field does
+ */
+function showErrors<Values>(
+  errors: readonly UserError[],
+  values: Values,
+  fields: Record<string, string>,
+  title: string,
+  form: FormHelpers<Values> | undefined,
+): (() => void)[] {
+  const toasts: (() => void)[] = [];
+  for (const { field, message } of errors) {
+    const path = field.join('.');
+    const name = fields[path] ?? path;
+    if (form && name && hasField(values, name)) {
+      // Touched first and without validation, which would wipe the server's message.
+      void form.setFieldTouched(name, true, false);
+      form.setFieldError(name, message);
+      form.whenOvertaken?.(name, toast(failed(title, message)));
+    } else {
+      toasts.push(toast(failed(title, message)));
+    }
+  }
+  return toasts;
+}
+
+/**
+ * Formik's `onSubmit` for a mutation: runs it, shows `userErrors` at their fields and the rest as toasts, then the
+ * success toast, then `onDone`. A thrown error becomes the toast "Error" with the server's message. The next try takes away
+ * what the one before complained of.
+ */
+export function useSubmit<Values, Data, Variables extends OperationVariables, Answer extends Payload>(
+  document: TypedDocumentNode<Data, Variables>,
+  { variables, payload, fields = {}, reload, failure = 'Error', success, onDone }: SubmitOptions<Values, Data, Variables, Answer>,
+): (values: Values, form?: FormHelpers<Values>) => Promise<void> {
+  const client = useApolloClient();
+  const complaints = useRef<readonly (() => void)[]>([]);
+
+  return async (values, form) => {
+    const complain = (toasts: readonly (() => void)[]) => {
+      complaints.current = toasts;
+      form?.whenOvertaken?.('', () => toasts.forEach((dismiss) => dismiss()));
+    };
+    for (const dismiss of complaints.current) dismiss();
+    try {
+      const { data } = await client.mutate<Data, OperationVariables>({
+        mutation: document,
+        variables: variables(values),
+        ...(reload ? { refetchQueries: reload, awaitRefetchQueries: true } : {}),
+      });
+      if (!data) throw new Error('The server sent no answer.');
+      const answer = payload(data as Data);
+      if (answer.userErrors.length > 0) return complain(showErrors(answer.userErrors, values, fields, failure, form));
+      if (success) {
+        toast({ ...(typeof success === 'function' ? success(answer, values) : success), kind: 'success' });
+      }
+      await onDone?.(answer, values, form);
+    } catch (error) {
+      complain([toast(failed(failure, error instanceof Error ? error.message : String(error)))]);
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router-dom';
+import type { EmptyStateProps } from '../ui/EmptyState';
+import { MEDIA_TYPES, type MediaType } from '../../../rules/media';
+
+const nounOf: Readonly<Record<MediaType, string>> = { image: 'images', video: 'videos', instagram: 'posts' };
+
+/** The query-string parameter that picks one kind. */
+export const TYPE_PARAMETER = 'type';
+
+export const typeLabels: Readonly<Record<MediaType, string>> = {
+  image: 'Images',
+  video: 'Videos',
+  instagram: 'Instagram',
+};
+
+/** When there is nothing at all. */
+export const empty: EmptyStateProps = {
+  scene: 'water',
+  sentence: 'No images in gallery yet.',
+  text: 'The first pictures from the field are on their way. Until then, read what the work is and who does it.',
+  way: { to: '/about', label: 'About Us' },
+};
+
+/** When there is none of the kind that was asked for, but others. */
+export const emptyOf = (type: MediaType): EmptyStateProps => ({
+  scene: 'water',
+  sentence: `No ${nounOf[type]} in gallery yet.`,
+  text: 'Other kinds are there already: go back to all of them.',
+  way: { to: '/gallery', label: 'View Full Gallery' },
+});
+
+/** The one kind that the address asks for; undefined for all of them. */
+export function useGalleryType(): MediaType | undefined {
+  const [parameters] = useSearchParams();
+  const wanted = parameters.get(TYPE_PARAMETER);
+  return MEDIA_TYPES.find((type) => type === wanted);
+}

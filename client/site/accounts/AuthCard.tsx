@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Mark } from '../../shared/ui/Mark';
+import styles from './AuthCard.module.css';
+
+interface AuthCardProps {
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The frame of everything about signing in. */
+export const AuthCard = ({ title, text, children }: AuthCardProps) => (
+  <div className={styles.page}>
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <Mark size={44} className={styles.mark} />
+        <h1 className={styles.title}>{title}</h1>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      {children}
+    </div>
+  </div>
+);

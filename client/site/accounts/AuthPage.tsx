@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { Head } from '../../shared/head/head';
+import { useSession } from '../../shared/session/session';
+import { dismissErrors } from '../../shared/toast/toast';
+import { AuthCard } from './AuthCard';
+import { AuthLoading } from './AuthLoading';
+import { AuthTabs } from './AuthTabs';
+import { ForgotForm } from './ForgotForm';
+import { LoginForm } from './LoginForm';
+import { SignedIn } from './SignedIn';
+import { SignUpForm } from './SignUpForm';
+
+const tabs = [
+  { view: 'login', label: 'Login', title: 'Sign in', address: '/auth' },
+  { view: 'signup', label: 'Sign Up', title: 'Create an account', address: '/auth?view=signup' },
+] as const;
+
+function SignedOut() {
+  const [params] = useSearchParams();
+  const view = params.get('view');
+  // What went wrong with one form says nothing about the next.
+  useEffect(() => dismissErrors, [view]);
+
+  if (view === 'forgot') {
+    return (
+      <AuthCard title="Forgot password" text="Give the email of your account; a link to set a new password follows.">
+        <ForgotForm />
+      </AuthCard>
+    );
+  }
+  const shown = tabs.find((tab) => tab.view === view) ?? tabs[0];
+  return (
+    <AuthCard title={shown.title}>
+      <AuthTabs label="Login or Sign Up" tabs={tabs} shown={shown}>
+        {shown.view === 'login' ? <LoginForm /> : <SignUpForm />}
+      </AuthTabs>
+    </AuthCard>
+  );
+}
+
+/** Login, Sign Up and Forgot password; an admin who is signed in goes on to the office. */
+export default function AuthPage() {
+  const { status, user, isAdmin, isUnanswered } = useSession();
+  if (isAdmin) return <Navigate to="/admin" replace />;
+  const known = user ? <SignedIn user={user} isUnanswered={isUnanswered} /> : <SignedOut />;
+  return (
+    <>
+      <Head title="Sign in" noIndex />
+      {status === 'loading' ? <AuthLoading /> : known}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { resetPasswordSchema } from '../../../rules/account';
+import { ResetPasswordDocument } from '../../generated/graphql';
+import { Head } from '../../shared/head/head';
+import { useSession } from '../../shared/session/session';
+import { useSubmit } from '../../shared/forms/useSubmit';
+import { PublicForm } from '../forms/PublicForm';
+import { AuthCard } from './AuthCard';
+import { AuthLoading } from './AuthLoading';
+import { NewPasswordFields } from './NewPasswordFields';
+import styles from './AuthCard.module.css';
+
+const initialValues = { password: '', confirmPassword: '' };
+
+function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const onSubmit = useSubmit(ResetPasswordDocument, {
+    variables: ({ password }: typeof initialValues) => ({ token, password }),
+    payload: (data) => data.resetPassword,
+    success: { title: 'Password changed', description: 'You can now sign in' },
+    onDone: () => navigate('/auth', { replace: true }),
+  });
+
+  return (
+    <PublicForm
+      initialValues={initialValues}
+      schema={resetPasswordSchema}
+      onSubmit={onSubmit}
+      submitLabel="Set new password"
+    >
+      <NewPasswordFields label="New password" />
+    </PublicForm>
+  );
+}
+
+/** Where the link of the reset mail leads; its token stands in the address. */
+export default function ResetPasswordPage() {
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  // The rendered page knows no token, so that both start with the same picture.
+  const isKnown = useSession().status !== 'loading';
+  const known = token ? (
+    <AuthCard title="Set a new password"><NewPassword token={token} /></AuthCard>
+  ) : (
+    <AuthCard title="This link is not complete" text="Open the link of the mail again, or ask for a new one.">
+      <Link to="/auth?view=forgot" className={styles.second}>Ask for a new link</Link>
+    </AuthCard>
+  );
+  return (
+    <>
+      <Head title="Set a new password" noIndex />
+      {isKnown ? known : <AuthLoading />}
+    </>
+  );
+}

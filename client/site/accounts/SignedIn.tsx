@@ -1,0 +1,37 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { signOut, type SessionState } from '../../shared/session/session';
+import { uncheckedWords, useRecheck } from '../../shared/session/useRecheck';
+import { Button } from '../../shared/ui/Button';
+import { AuthCard } from './AuthCard';
+import styles from './AuthCard.module.css';
+
+interface SignedInProps extends Pick<SessionState, 'isUnanswered'> {
+  user: NonNullable<SessionState['user']>;
+}
+
+/** For someone who is signed in but has no business in the office, as far as is known: who they are, and the way out. */
+export function SignedIn({ user, isUnanswered }: SignedInProps) {
+  const navigate = useNavigate();
+  const { isAsking, recheck } = useRecheck();
+  const leave = () => {
+    signOut();
+    void navigate('/');
+  };
+  return (
+    <AuthCard title="You are signed in" text={<>As {user.fullName || user.email} ({user.email}).</>}>
+      {isUnanswered ? (
+        <>
+          <p className={styles.text} role="status">{uncheckedWords.title}. {uncheckedWords.text}</p>
+          <Button busy={isAsking} onClick={recheck} wide>Try again</Button>
+          <Button variant="outline" onClick={leave} wide>Sign Out</Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>This account has no access to the admin panel. An admin can give it.</p>
+          <Button onClick={leave} wide>Sign Out</Button>
+        </>
+      )}
+      <Link to="/" className={styles.second}>Go to the home page</Link>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,22 @@
+import { Head } from '../../shared/head/head';
+import { useStatus } from '../../shared/rendering/status';
+import { LinkButton } from '../../shared/ui/Button';
+import { StatePage } from '../../shared/ui/StatePage';
+
+/** No active campaign goes by this slug; or, when `isMissing` is false, it could not be asked for. */
+export function CampaignNotFound({ isMissing }: { isMissing: boolean }) {
+  useStatus(isMissing ? 404 : 503);
+  return (
+    <StatePage
+      title={isMissing ? 'Campaign not found' : 'This campaign could not be loaded'}
+      text={
+        isMissing
+          ? 'It may have closed, or a letter in the address may be missing.'
+          : 'Please check your connection and open the page again.'
+      }
+    >
+      <Head title={isMissing ? 'Campaign not found' : 'Campaign'} noIndex />
+      <LinkButton to="/campaigns" size="large">Back to Campaigns</LinkButton>
+    </StatePage>
+  );
+}

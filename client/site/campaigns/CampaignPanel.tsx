@@ -1,0 +1,44 @@
+import type { CampaignCard_CampaignFragment, CampaignPanel_CampaignFragment, SocialProof } from '../../generated/graphql';
+import { formatRupees } from '../../../rules/money';
+import { ApproximateAmount } from '../ui/ApproximateAmount';
+import { DonateButton } from '../donate/DonateButton';
+import { ShieldCheckIcon } from '../../shared/ui/icons/facts';
+import { ProgressBar } from '../ui/ProgressBar';
+import { AlmostThere } from './AlmostThere';
+import { DonorsToday } from './DonorsToday';
+import { ShareRow } from './ShareRow';
+import styles from './CampaignPanel.module.css';
+
+interface CampaignPanelProps {
+  campaign: CampaignCard_CampaignFragment & CampaignPanel_CampaignFragment;
+  socialProof: SocialProof;
+  /** Whether the foundation can give 80G receipts today. */
+  is80gActive: boolean;
+}
+
+/** What has come in, what is missing, and the way to give or to tell others. */
+export function CampaignPanel({ campaign, socialProof, is80gActive }: CampaignPanelProps) {
+  const { title, slug, raisedAmount, goalAmount, progressPercent, daysLeft, donorsToday } = campaign;
+  return (
+    <div className={styles.panel}>
+      <AlmostThere raised={raisedAmount} goal={goalAmount} className={styles.almost} />
+      <p className={styles.amount} data-keep-clear="">
+        <span className={styles.raised}>{formatRupees(raisedAmount)}</span>
+        <ApproximateAmount paise={raisedAmount} className={styles.approx} />
+      </p>
+      <p className={styles.goal} data-keep-clear="">raised of {formatRupees(goalAmount)}</p>
+      <ProgressBar percent={progressPercent} label="Raised of the goal" large />
+      <dl className={styles.facts} data-keep-clear="">
+        <div className={styles.fact}><dt>of the goal</dt><dd>{progressPercent}%</dd></div>
+        <div className={styles.fact}><dt>{daysLeft === 1 ? 'day left' : 'days left'}</dt><dd>{daysLeft}</dd></div>
+      </dl>
+      <DonorsToday mode={socialProof} count={donorsToday} className={styles.today} />
+      <DonateButton campaign={campaign} size="large" wide />
+      <p className={styles.assurance}>
+        <ShieldCheckIcon size={18} />
+        <span>{is80gActive ? '80G receipt' : 'Receipt'} by e-mail within minutes. UPI, card, netbanking or wallet.</span>
+      </p>
+      <div className={styles.share} data-screen-only=""><ShareRow title={title} path={`/campaigns/${slug}`} /></div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatRupees, type Paise } from '../../../rules/money';
+import { ApproximateAmount } from '../ui/ApproximateAmount';
+import { ProgressBar } from '../ui/ProgressBar';
+import styles from './CampaignProgress.module.css';
+
+interface CampaignProgressProps {
+  raised: Paise;
+  goal: Paise;
+  percent: number;
+}
+
+/** Raised, percent and goal of a campaign around its bar, to read at a glance on a card. */
+export const CampaignProgress = ({ raised, goal, percent }: CampaignProgressProps) => (
+  <div>
+    <div className={styles.line} data-keep-clear="">
+      <span className={styles.amount}>{formatRupees(raised)}</span>
+      <span className={styles.percent}>{percent}%</span>
+    </div>
+    <ProgressBar percent={percent} label="Raised of the goal" />
+    <p className={styles.goal} data-keep-clear="">
+      <span>raised of {formatRupees(goal)}</span>
+      <ApproximateAmount paise={goal} className={styles.approximate} />
+    </p>
+  </div>
+);

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { languageOf } from '../../../rules/language';
+import { formatRupees, type Paise } from '../../../rules/money';
+import { classNames } from '../../shared/ui/class-names';
+import styles from './Confirming.module.css';
+import type { FlowState } from './flow-ports';
+import formStyles from './GiftForm.module.css';
+
+const titles: Partial<Record<FlowState, string>> = {
+  checking: 'Checking your payment…',
+  verifying: 'Confirming your payment…',
+  done: 'Payment received. Thank you.',
+};
+
+/** True while the donor waits for the server's word on a payment, and when it has come. */
+export const isConfirming = (state: FlowState): boolean => state in titles;
+
+/** When an answer is late, in ms. */
+const LATE_AFTER = 60_000;
+
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}
+
+/** The evening bridge: the donor's own lamp is dark with a ring running round it, and is lit when the payment has come. */
+const Lamp = ({ isLit }: { isLit: boolean }) => (
+  <div className={styles.picture}>
+    <img src={isLit ? '/art/bridge-lamp-lit.svg' : '/art/bridge-lamp-waiting.svg'} alt="" className={styles.scene} />
+    {!isLit && (
+      <svg viewBox="0 0 1440 600" className={styles.scene} aria-hidden="true">
+        <circle cx="980" cy="168" r="92" className={styles.track} />
+        <circle cx="980" cy="168" r="92" pathLength="100" strokeDasharray="25 75" className={styles.arc} />
+      </svg>
+    )}
+  </div>
+);
+
+interface ConfirmingProps {
+  state: FlowState;
+  total: Paise;
+  purpose: string;
+  /** Of the foundation; empty where none is set. */
+  phone: string;
+  aside: ReactNode;
+}
+
+/** Stands where the form was while a payment is confirmed: how much, what for, and what to do when it takes long. */
+export function Confirming({ state, total, purpose, phone, aside }: ConfirmingProps) {
+  const isLate = useIsLate();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={formStyles.form}>
+      <div className={classNames(formStyles.scroll, styles.content)}>
+        <Lamp isLit={state === 'done'} />
+        <div role="status">
+          <h3 ref={title} tabIndex={-1} className={styles.title}>{titles[state]}</h3>
+          <p className={styles.amount}>{formatRupees(total)}</p>
+          <p className={styles.purpose} lang={languageOf(purpose)}>{purpose}</p>
+        </div>
+        {state !== 'done' && (
+          <div role="status" className={styles.advice}>
+            <p><b>Please keep this page open.</b> It takes a few seconds as a rule.</p>
+            <p className={classNames(isLate && styles.late)}>
+              If it takes longer than a minute, do not pay again. Your receipt will come by e-mail
+              {phone && <>, or call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a></>}.
+            </p>
+          </div>
+        )}
+      </div>
+      {aside}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { FormikProvider } from 'formik';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useDonationEssentialsQuery, useSiteQuery } from '../../generated/graphql';
+import { closeDonate, useDonateTarget, type DonateTarget } from './donate';
+import { returnedFailure } from './pending-gift';
+import { loadCheckoutScript } from './checkout-script';
+import { Confirming, isConfirming } from './Confirming';
+import { DialogFrame } from './DialogFrame';
+import { forgetDraft } from './draft';
+import { messages } from './flow-messages';
+import type { FieldError, Message } from './flow-ports';
+import { orderOf, recurringOf, totalOf, type Essential, type GiftValues } from './gift';
+import { GiftForm, GiftSide } from './GiftForm';
+import { LeaveQuestion } from './LeaveQuestion';
+import { ConfirmingButton, payButtonId } from './PayButton';
+import { useDonationFlow } from './useDonationFlow';
+import { useGiftForm } from './useGiftForm';
+import { useRecurringFlow } from './useRecurringFlow';
+import { WaitingCard } from './WaitingCard';
+
+const useEssentials = () => {
+  const { data, error } = useDonationEssentialsQuery();
+  // Without an answer a gift is still a gift.
+  return data?.donationEssentials ?? (error ? none : undefined);
+};
+const none: readonly Essential[] = [];
+
+/** A payment that is being confirmed is not left by a key. */
+const stay = (): void => undefined;
+
+function finishGift(): void {
+  forgetDraft();
+  closeDonate();
+}
+
+function OpenDialog({ target }: { target: DonateTarget }) {
+  // Before the draft takes the record away by which a donor who was led back is known.
+  const [notice, say] = useState<Message | null>(() => {
+    const failure = returnedFailure(target.mark ?? '');
+    return failure === null ? null : messages.paymentFailed(failure);
+  });
+
+  const essentials = useEssentials();
+  const priced = essentials ?? [];
+  const site = useSiteQuery().data?.site;
+  const scriptSource = site?.payments.configured ? site.payments.checkoutScript : '';
+  const campaignId = target.campaign?.id ?? null;
+  const purpose = target.campaign?.title ?? 'General causes';
+
+  const isConfigured = Boolean(site?.payments.configured);
+  const showErrors = (errors: readonly FieldError[]) => gift.showErrors(errors);
+  const { state, flow } = useDonationFlow({
+    isConfigured,
+    scriptSource,
+    siteName: site?.siteName ?? '',
+    description: purpose,
+    say,
+    showErrors,
+  });
+  const recurring = useRecurringFlow({ isConfigured, say, showErrors, finish: finishGift });
+  const onValid = (values: GiftValues) => {
+    const { frequency } = values;
+    if (frequency === 'one-time') flow.start(orderOf(values, priced, campaignId));
+    else void recurring.start(recurringOf(values, frequency, priced, campaignId), totalOf(values, priced));
+  };
+  const gift = useGiftForm({ essentials: priced, is80gActive: Boolean(site?.legal.is80gActive), onValid, say });
+  const submit = () => {
+    say(null);
+    gift.submit();
+  };
+
+  useEffect(() => {
+    if (scriptSource) loadCheckoutScript(scriptSource);
+  }, [scriptSource]);
+
+  const isBusy = state === 'processing' || recurring.isBusy;
+  const isShown = state === 'idle' || isBusy;
+  const isWaiting = isConfirming(state);
+  const total = totalOf(gift.form.values, priced);
+  const [wasHidden, setWasHidden] = useState(false);
+  if (!isShown && !wasHidden) setWasHidden(true);
+  useEffect(() => {
+    if (wasHidden && isShown) document.getElementById(payButtonId)?.focus();
+  }, [wasHidden, isShown]);
+
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { isTyped } = gift;
+  const { cancel: cancelRecurring } = recurring;
+  const close = useCallback(() => {
+    flow.cancel();
+    cancelRecurring();
+    closeDonate();
+  }, [flow, cancelRecurring]);
+  const onEscape = useCallback(() => {
+    if (isTyped) setIsLeaving((was) => !was);
+    else close();
+  }, [isTyped, close]);
+
+  // Going back leaves the form, as on any page; a payment window, once open, is not the page's to close.
+  const { pathname } = useLocation();
+  const [openedAt] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== openedAt && isShown) queueMicrotask(close);
+  }, [pathname, openedAt, isShown, close]);
+
+  const parts = { target, essentials, site };
+  return (
+    <FormikProvider value={gift.form}>
+      <DialogFrame
+        title="Donate"
+        subtitle={purpose}
+        isHidden={!isShown && !isWaiting}
+        over={isLeaving && isShown && <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={close} />}
+        onEscape={isWaiting ? stay : onEscape}
+        onClose={isWaiting ? undefined : close}
+      >
+        {isWaiting ? (
+          <Confirming
+            state={state}
+            total={total}
+            purpose={purpose}
+            phone={site?.contact.phone ?? ''}
+            aside={<GiftSide {...parts} isWideOnly button={<ConfirmingButton isDone={state === 'done'} />} />}
+          />
+        ) : (
+          <GiftForm {...parts} isBusy={isBusy} notice={gift.problem ?? notice} onSubmit={submit} />
+        )}
+      </DialogFrame>
+      <WaitingCard state={state} onCancel={() => flow.cancel()} />
+    </FormikProvider>
+  );
+}
+
+/** The donate dialog: opens itself from lib/donate, is made anew for every opening, and keeps the donor's draft. */
+export default function DonateDialog() {
+  // Asked for as soon as a visitor is about to give, before the dialog opens.
+  useEssentials();
+  const target = useDonateTarget();
+  return target && <OpenDialog target={target} />;
+}

@@ -1,0 +1,49 @@
+import { useFormikContext } from 'formik';
+import { MAX_LENGTH } from '../../../rules/limits';
+import { formatRupees, type Paise } from '../../../rules/money';
+import { isInAnotherScript } from '../../../rules/names';
+import { panWarning } from '../../../rules/pan';
+import { Field } from '../forms/Field';
+import { CheckField } from './CheckField';
+import { typedPan, type GiftValues } from './gift';
+import { deductibleOf } from './summary-texts';
+import styles from './TaxBox.module.css';
+
+/** The wish for an 80G receipt, with the PAN that it needs inside; only where the foundation can give one. */
+export function TaxBox({ total }: { total: Paise }) {
+  const { is80gEligible, donor } = useFormikContext<GiftValues>().values;
+  const warning = panWarning(donor.pan);
+  return (
+    <section className={styles.box}>
+      <CheckField name="is80gEligible" label="Send me an 80G receipt" hint="Claim 50% tax deduction on this gift." />
+      {is80gEligible && (
+        <Field
+          name="donor.pan"
+          label="PAN"
+          optional
+          clean={typedPan}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={
+            <>
+              {warning && <>{warning} </>}
+              With your PAN, {formatRupees(deductibleOf(total))} comes off your taxable income under the old tax
+              regime. Without it the receipt will say “Not Eligible” until you add one.
+            </>
+          }
+        />
+      )}
+      {is80gEligible && isInAnotherScript(donor.name) && (
+        <Field
+          name="donor.nameOnPan"
+          label="Name as on the PAN card"
+          optional
+          maxLength={MAX_LENGTH.name}
+          autoComplete="off"
+          hint="In English letters. Your receipt shows both; the tax certificate goes by this one."
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { RECURRING_FREQUENCIES } from '../../../rules/limits';
+import type { Paise } from '../../../rules/money';
+import { logFailure } from '../../shared/log-failure';
+
+/** Where in session storage the record lies while the donor is at the provider's authorisation page. */
+export const PENDING_SUBSCRIPTION_KEY = 'pending_subscription';
+
+export type RecurringFrequency = (typeof RECURRING_FREQUENCIES)[number];
+
+/** The specification's record of a recurring gift that is being authorised; the names are the stored ones. */
+export interface PendingSubscription {
+  subscription_id: string;
+  /** Null for general causes. */
+  campaign_id: string | null;
+  amount: Paise;
+  frequency: RecurringFrequency;
+  donor: { name: string; email: string };
+  /** When the donor was sent off, in milliseconds since 1970. */
+  timestamp: number;
+}
+
+type Unchecked<T> = { [K in keyof T]?: unknown };
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const fields = <T>(value: unknown): Unchecked<T> => (typeof value === 'object' && value !== null ? value : {});
+
+/** A whole record, or null where amount or frequency cannot be told; other missing fields become empty. */
+function parse(stored: string): PendingSubscription | null {
+  const record = fields<PendingSubscription>(JSON.parse(stored));
+  const donor = fields<PendingSubscription['donor']>(record.donor);
+  const frequency = RECURRING_FREQUENCIES.find((known) => known === record.frequency);
+  if (!frequency || !Number.isSafeInteger(record.amount) || Number(record.amount) <= 0) return null;
+  return {
+    subscription_id: text(record.subscription_id),
+    campaign_id: text(record.campaign_id) || null,
+    amount: Number(record.amount),
+    frequency,
+    donor: { name: text(donor.name), email: text(donor.email) },
+    timestamp: Number.isSafeInteger(record.timestamp) ? Number(record.timestamp) : 0,
+  };
+}
+
+/** Keeps the record for the page the donor comes back to; this tab only. */
+export function writePendingSubscription(record: PendingSubscription): void {
+  try {
+    sessionStorage.setItem(PENDING_SUBSCRIPTION_KEY, JSON.stringify(record));
+  } catch {
+    // Storage may be off or full; the page then confirms without figures.
+  }
+}
+
+/** The record; null when there is none, or none that can be read. */
+export function readPendingSubscription(): PendingSubscription | null {
+  try {
+    const stored = sessionStorage.getItem(PENDING_SUBSCRIPTION_KEY);
+    const record = stored === null ? null : parse(stored);
+    if (stored !== null && record === null) logUnreadable();
+    return record;
+  } catch {
+    logUnreadable();
+    return null;
+  }
+}
+
+/** The record names a donor: it is not written to the console. */
+const logUnreadable = (): void => logFailure('The pending subscription record could not be read.');
+
+export function clearPendingSubscription(): void {
+  try {
+    sessionStorage.removeItem(PENDING_SUBSCRIPTION_KEY);
+  } catch {
+    // Where storage is off there is nothing to clear.
+  }
+}

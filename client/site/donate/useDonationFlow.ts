@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { isInAppBrowser } from '../../../rules/in-app-browser';
+import {
+  useCheckRazorpayOrderMutation, useCreateRazorpayOrderMutation, useVerifyRazorpayPaymentMutation,
+} from '../../generated/graphql';
+import { closeDonate } from './donate';
+import { clearPendingGift } from './pending-gift';
+import { randomId } from '../../shared/random-id';
+import { dismissErrors, toast } from '../../shared/toast/toast';
+import { checkoutScriptStatus, loadCheckoutScript } from './checkout-script';
+import { openCheckout } from './checkout-window';
+import { clearCaches } from './clear-caches';
+import { draftForReturn, forgetDraft } from './draft';
+import { DonationFlow } from './flow';
+import type { FieldError, FlowPorts, FlowState, Message } from './flow-ports';
+import type { GiftOrder } from './gift';
+import { expectGift, rememberGift } from './handover';
+import { wordsOf } from './words-of';
+
+interface FlowSetup {
+  isConfigured: boolean;
+  scriptSource: string;
+  siteName: string;
+  /** What the gift is for, in the provider's window. */
+  description: string;
+  /** Says something beside the form, which is in sight. */
+  say: (message: Message) => void;
+  showErrors: (errors: readonly FieldError[]) => void;
+}
+
+/** The donation flow with the browser's parts: the API, the provider's window, toasts and navigation. */
+export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: DonationFlow<GiftOrder> } {
+  const [state, setState] = useState<FlowState>('idle');
+  const [createOrder] = useCreateRazorpayOrderMutation();
+  const [verify] = useVerifyRazorpayPaymentMutation();
+  const [check] = useCheckRazorpayOrderMutation();
+  const navigate = useNavigate();
+  const world = { setup, createOrder, verify, check, navigate };
+  const latest = useRef(world);
+  latest.current = world;
+
+  const [flow] = useState(() => {
+    let current: FlowState = 'idle';
+    /** What the bank said of the last try in the provider's window. */
+    let refusal: Message | null = null;
+    const ports: FlowPorts<GiftOrder> = {
+      isConfigured: () => latest.current.setup.isConfigured,
+      newFlowId: randomId,
+      script: { load: () => loadCheckoutScript(latest.current.setup.scriptSource), status: checkoutScriptStatus },
+      createOrder: async (gift, attempt) => {
+        try {
+          const { data } = await latest.current.createOrder({ variables: { input: { ...gift, ...attempt } } });
+          const answer = data?.createRazorpayOrder;
+          if (answer?.order) return { order: answer.order };
+          if (answer?.userErrors.length) return { userErrors: answer.userErrors };
+        } catch (error) {
+          throw new Error(wordsOf(error), { cause: error });
+        }
+        throw new Error('');
+      },
+      openWindow: (order, gift, attempt, events) => {
+        const form = isInAppBrowser(navigator.userAgent) ? draftForReturn() : null;
+        expectGift({ orderId: order.id, amount: order.amount, form }, order.giftKey);
+        return openCheckout(order, gift, attempt, latest.current.setup, events);
+      },
+      verify: async (razorpayOrderId, response) => {
+        const input = {
+          razorpayOrderId,
+          razorpayPaymentId: response.razorpay_payment_id ?? '',
+          razorpaySignature: response.razorpay_signature ?? '',
+        };
+        const { data } = await latest.current.verify({ variables: { input } });
+        if (!data) throw new Error('The server sent no answer.');
+        const { userErrors, ...answer } = data.verifyRazorpayPayment;
+        return { ...answer, message: answer.message || (userErrors[0]?.message ?? '') };
+      },
+      isPaid: async (orderId) => {
+        const { data } = await latest.current.check({ variables: { orderId } });
+        return data?.checkRazorpayOrder?.status === 'success';
+      },
+      clearCaches,
+      // While the provider's window is the donor's the form is out of sight, and a success goes along to the next page.
+      say: (message) => {
+        if (current === 'paying') refusal = message;
+        if (current === 'paying' || message.kind === 'success') toast(message);
+        else latest.current.setup.say(message);
+      },
+      showErrors: (errors) => latest.current.setup.showErrors(errors),
+      // At once, for the form has to be out of the way before the window opens.
+      changed: (next) => {
+        current = next;
+        if (next === 'idle') clearPendingGift();
+        // Another try is being answered: what was said of the last one no longer holds.
+        if (next === 'checking' || next === 'verifying') dismissErrors();
+        if (next === 'processing' || next === 'verifying' || next === 'done') refusal = null;
+        flushSync(() => setState(next));
+        if (next === 'idle' && refusal) latest.current.setup.say(refusal);
+      },
+      remember: rememberGift,
+      finish: () => {
+        dismissErrors();
+        forgetDraft();
+        closeDonate();
+        void latest.current.navigate('/donation/success');
+      },
+    };
+    return new DonationFlow(ports);
+  });
+  return { state, flow };
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { SUBSCRIPTION_REDIRECT_DELAY } from '../../../rules/limits';
+import type { Paise } from '../../../rules/money';
+import { useCreateRazorpaySubscriptionMutation } from '../../generated/graphql';
+import { writeGiftKey } from './gift-key';
+import { clearPendingSubscription, writePendingSubscription } from './pending-subscription';
+import { randomId } from '../../shared/random-id';
+import { toast } from '../../shared/toast/toast';
+import { ANSWER_LIMIT } from './flow';
+import { messages } from './flow-messages';
+import type { FieldError, Message } from './flow-ports';
+import { within } from './flow-waits';
+import type { RecurringGift } from './gift';
+import { wordsOf } from './words-of';
+
+interface RecurringSetup {
+  isConfigured: boolean;
+  /** Says something beside the form, which is in sight. */
+  say: (message: Message) => void;
+  showErrors: (errors: readonly FieldError[]) => void;
+  /** The gift stands without another page: forgets the form and closes the dialog. */
+  finish: () => void;
+}
+
+interface Press {
+  readonly flowId: string;
+  redirectTimer?: ReturnType<typeof setTimeout>;
+}
+
+/** From the button to the page on which a recurring gift is authorised. One press at a time. */
+export function useRecurringFlow({ isConfigured, say, showErrors, finish }: RecurringSetup) {
+  const [isBusy, setBusy] = useState(false);
+  const [createSubscription] = useCreateRazorpaySubscriptionMutation();
+  const current = useRef<Press | null>(null);
+
+  const end = useCallback(() => {
+    clearTimeout(current.current?.redirectTimer);
+    current.current = null;
+    setBusy(false);
+  }, []);
+
+  // Back from the authorisation page a browser may show this one as it was left: waiting.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && end();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [end]);
+
+  const ask = async (gift: RecurringGift, { flowId }: Press) => {
+    const asked = createSubscription({ variables: { input: { ...gift, flowId } } });
+    const { data } = await within(ANSWER_LIMIT, asked);
+    return data?.createRazorpaySubscription;
+  };
+
+  /** @param amount what each charge comes to, in paise */
+  const start = async (gift: RecurringGift, amount: Paise): Promise<void> => {
+    if (current.current) return;
+    if (!isConfigured) return say(messages.notConfigured);
+    const press: Press = { flowId: randomId() };
+    current.current = press;
+    setBusy(true);
+    const answer = await ask(gift, press).catch((error: unknown) => wordsOf(error));
+    if (current.current !== press) return;
+    if (typeof answer === 'object' && answer.subscription) {
+      const { id, shortUrl, giftKey } = answer.subscription;
+      const { frequency, donor } = gift;
+      if (!shortUrl) {
+        end();
+        toast(messages.recurringThanks(frequency));
+        return finish();
+      }
+      writePendingSubscription({
+        subscription_id: id,
+        campaign_id: gift.campaignId,
+        amount,
+        frequency,
+        donor: { name: donor.name.trim(), email: donor.email.trim() },
+        timestamp: Date.now(),
+      });
+      writeGiftKey(giftKey);
+      say(messages.redirecting);
+      press.redirectTimer = setTimeout(() => location.assign(shortUrl), SUBSCRIPTION_REDIRECT_DELAY);
+      return;
+    }
+    end();
+    if (typeof answer === 'object' && answer.userErrors.length > 0) showErrors(answer.userErrors);
+    else say(messages.subscriptionFailed(typeof answer === 'string' ? answer : ''));
+  };
+
+  /** The donor no longer wants to be sent on. */
+  const cancel = useCallback(() => {
+    if (!current.current) return;
+    clearPendingSubscription();
+    end();
+  }, [end]);
+
+  return { isBusy, start, cancel };
+}

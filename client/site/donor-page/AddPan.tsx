@@ -1,0 +1,55 @@
+import { ownPanSchema } from '../../../rules/donor';
+import { PAN_LENGTH } from '../../../rules/pan';
+import { AddOwnPanDocument, type OwnGiftFragment } from '../../generated/graphql';
+import { useSubmit } from '../../shared/forms/useSubmit';
+import { Button } from '../../shared/ui/Button';
+import { Field } from '../forms/Field';
+import { PublicForm } from '../forms/PublicForm';
+import { PAN_DONE, focusReceipt, type Opened } from './giving-words';
+import styles from './Strip.module.css';
+
+interface AddPanProps extends Opened {
+  gift: OwnGiftFragment;
+  isOpen: boolean;
+  onAsk: (giftId: string) => void;
+}
+
+const initialValues = { pan: '' };
+const upperCase = (text: string): string => text.toUpperCase();
+
+/** Asks for the PAN of a name that came with none. */
+export default function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }: AddPanProps) {
+  const name = gift.donorName;
+  const onSubmit = useSubmit(AddOwnPanDocument, {
+    variables: ({ pan }: typeof initialValues) => ({ key: pageKey, name, pan }),
+    payload: (data) => data.addOwnPan,
+    success: PAN_DONE,
+    onDone: () => void onChanged().then(() => focusReceipt(gift)),
+  });
+  const whose = page.people.length > 1 ? `PAN of ${name}` : 'PAN';
+  return (
+    <section className={styles.strip} aria-label={whose}>
+      <p>
+        {gift.taxBenefitReason} Add {page.people.length > 1 ? `the ${whose}` : 'yours'}, and receipts of gifts for which you
+        asked for the tax benefit are corrected and mailed to you.
+      </p>
+      {isOpen ? (
+        <PublicForm initialValues={initialValues} schema={ownPanSchema} onSubmit={onSubmit} submitLabel="Add PAN">
+          <Field
+            name="pan"
+            label="PAN"
+            required
+            clean={upperCase}
+            maxLength={PAN_LENGTH}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint="Five letters, four digits and a letter, like ABCDE1234F."
+          />
+        </PublicForm>
+      ) : (
+        <Button variant="outline" onClick={() => onAsk(gift.id)}>Add the {whose}</Button>
+      )}
+    </section>
+  );
+}

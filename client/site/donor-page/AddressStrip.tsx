@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { ownAddressSchema } from '../../../rules/donor';
+import { MAX_LENGTH } from '../../../rules/limits';
+import { isSamePerson } from '../../../rules/person-name';
+import { AddOwnAddressDocument } from '../../generated/graphql';
+import { useSubmit } from '../../shared/forms/useSubmit';
+import { Button } from '../../shared/ui/Button';
+import { Field } from '../forms/Field';
+import { PublicForm } from '../forms/PublicForm';
+import type { Opened } from './giving-words';
+import styles from './Strip.module.css';
+
+const initialValues = { address: '' };
+
+function AddressStrip({ name, isOpen, onAsk, page, pageKey, onChanged }: Opened & { name: string; isOpen: boolean; onAsk: (name: string) => void }) {
+  const onSubmit = useSubmit(AddOwnAddressDocument, {
+    variables: ({ address }: typeof initialValues) => ({ key: pageKey, name, address }),
+    payload: (data) => data.addOwnAddress,
+    success: { title: 'Address added', description: 'Your receipts carry it from now on.' },
+    onDone: () => void onChanged(),
+  });
+  const whose = page.people.length > 1 ? `the address of ${name}` : 'your address';
+  return (
+    <section className={styles.strip} aria-label={page.people.length > 1 ? `Address of ${name}` : 'Address'}>
+      <p>The certificate that counts for your tax return needs {whose}, which we do not have.</p>
+      {isOpen ? (
+        <PublicForm initialValues={initialValues} schema={ownAddressSchema} onSubmit={onSubmit} submitLabel="Add address">
+          <Field name="address" label="Address" required rows={2} maxLength={MAX_LENGTH.address} autoComplete="street-address" />
+        </PublicForm>
+      ) : (
+        <Button variant="outline" onClick={() => onAsk(name)}>Add {whose}</Button>
+      )}
+    </section>
+  );
+}
+
+/** Asks for the address that the certificates of eligible gifts need, once for each name. */
+export default function AddressStrips(opened: Opened) {
+  const { people, gifts } = opened.page;
+  const lacking = people.filter(({ name }) =>
+    gifts.some((gift) => gift.taxBenefit === 'eligible_without_address' && isSamePerson(gift.donorName, name)));
+  const [asking, setAsking] = useState('');
+  const shown = lacking.some(({ name }) => name === asking) ? asking : lacking[0]?.name;
+  return lacking.map(({ name }) => <AddressStrip key={name} name={name} isOpen={name === shown} onAsk={setAsking} {...opened} />);
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { OpenDonorPageDocument, type MyGivingFragment } from '../../generated/graphql';
+import { toast } from '../../shared/toast/toast';
+import { post } from '../../shared/transport';
+
+type Giving =
+  /** `closed`: there is no key in the address, or it opens nothing (any more). */
+  | { state: 'loading' | 'closed'; isOldLink: boolean }
+  | { state: 'open'; key: string; page: MyGivingFragment };
+
+/** The key stands behind the #, where no server and no other site sees it. */
+const keyInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('key') ?? '';
+
+async function open(key: string): Promise<Giving> {
+  if (key === '') return { state: 'closed', isOldLink: false };
+  try {
+    const { data, errors } = await post(OpenDonorPageDocument, { key });
+    if (errors?.[0]) toast({ title: 'Error', description: errors[0].message, kind: 'error' });
+    if (data?.openDonorPage) return { state: 'open', key, page: data.openDonorPage };
+    return { state: 'closed', isOldLink: data?.openDonorPage === null && !errors };
+  } catch {
+    toast({ title: 'Error', description: 'The page could not be loaded. Please try again.', kind: 'error' });
+    return { state: 'closed', isOldLink: false };
+  }
+}
+
+/** What the link in the address opens; `reload` asks for it anew. */
+export function useMyGiving() {
+  const [giving, setGiving] = useState<Giving>({ state: 'loading', isOldLink: false });
+
+  useEffect(() => {
+    let isCurrent = true;
+    const load = () =>
+      void open(keyInAddress()).then((found) => {
+        if (isCurrent) setGiving(found);
+      });
+    load();
+    window.addEventListener('hashchange', load);
+    return () => {
+      isCurrent = false;
+      window.removeEventListener('hashchange', load);
+    };
+  }, []);
+
+  const reload = async (): Promise<void> => {
+    const found = await open(keyInAddress());
+    if (found.state === 'open') setGiving(found);
+  };
+  return { giving, reload };
+}

@@ -1,0 +1,47 @@
+import { languageOf } from '../../../rules/language';
+import { EVENT_CARD_VIDEOS } from '../../../rules/limits';
+import { youtubeId } from '../../../rules/links';
+import type { EventCard_EventFragment } from '../../generated/graphql';
+import { Chip } from '../ui/Chip';
+import { PlaceIcon } from '../../shared/ui/icons/facts';
+import { SafeImage } from '../../shared/ui/SafeImage';
+import { VideoFacade } from '../../shared/media/VideoFacade';
+import styles from './EventCard.module.css';
+import { EventFounder } from './EventFounder';
+import { EventGallery } from './EventGallery';
+import { EventTimes } from './EventTimes';
+
+interface EventCardProps {
+  event: EventCard_EventFragment;
+  /** True for the first cards, whose pictures are in sight when the page opens. */
+  eager: boolean;
+}
+
+export function EventCard({ event, eager }: EventCardProps) {
+  const { title, slug, description, location, featuredImage, videoUrls, galleryImages } = event;
+  const videos = videoUrls.slice(0, EVENT_CARD_VIDEOS).filter((url) => youtubeId(url) !== null);
+  return (
+    <article aria-labelledby={`event-${slug}`} className={styles.card}>
+      <SafeImage
+        src={featuredImage}
+        alt=""
+        width={800}
+        height={600}
+        loading={eager ? 'eager' : 'lazy'}
+        className={styles.picture}
+      />
+      <div className={styles.body}>
+        <Chip>Event</Chip>
+        <h3 id={`event-${slug}`} lang={languageOf(title)} className={styles.title}>{title}</h3>
+        {description && <p lang={languageOf(description)} className={styles.description}>{description}</p>}
+        <ul className={styles.facts}>
+          <EventTimes event={event} className={styles.fact} />
+          {location && <li className={styles.fact}><PlaceIcon size={18} />{location}</li>}
+        </ul>
+        <EventFounder event={event} />
+        {videos.map((url) => <VideoFacade key={url} url={url} title={title} poster={featuredImage} />)}
+        <EventGallery items={galleryImages} title={title} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+import type { EventCard_EventFragment } from '../../generated/graphql';
+import { SafeImage } from '../../shared/ui/SafeImage';
+import styles from './EventFounder.module.css';
+
+/** Who stands behind the event: the name where it is set, portrait and words only where there are both. */
+export function EventFounder({ event }: { event: EventCard_EventFragment }) {
+  const { founderName, founderImage, founderBio } = event;
+  const isIntroduced = founderImage !== '' && founderBio !== '';
+  if (!founderName && !isIntroduced) return null;
+  return (
+    <div className={styles.founder}>
+      {isIntroduced && <SafeImage src={founderImage} alt="" width={104} height={104} className={styles.portrait} />}
+      <div>
+        {founderName && <p className={styles.name}>{founderName}</p>}
+        {isIntroduced && <p className={styles.bio}>{founderBio}</p>}
+      </div>
+    </div>
+  );
+}

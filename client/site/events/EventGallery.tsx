@@ -1,0 +1,54 @@
+import { useState, type MouseEvent } from 'react';
+import { EVENT_CARD_GALLERY_ITEMS } from '../../../rules/limits';
+import { cleanImageUrl, instagramUrl } from '../../../rules/links';
+import { drawnPosters } from '../media/drawn-posters';
+import { InstagramIcon } from '../../shared/ui/icons/social';
+import { Lightbox } from '../media/Lightbox';
+import { LinkTile } from '../media/LinkTile';
+import { SafeImage } from '../../shared/ui/SafeImage';
+import styles from './EventGallery.module.css';
+
+interface EventGalleryProps {
+  /** Links of images and of Instagram posts. */
+  items: readonly string[];
+  /** Of the event; names the pictures. */
+  title: string;
+}
+
+/** The first few gallery items of an event: images open large, Instagram posts in a tab of their own. */
+export function EventGallery({ items, title }: EventGalleryProps) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const shown = [...new Set(items)].slice(0, EVENT_CARD_GALLERY_ITEMS);
+  if (shown.length === 0) return null;
+
+  const images = shown.filter((item) => instagramUrl(item) === null);
+  const pictures = images.map((src, index) => ({ src, alt: `${title}, picture ${index + 1} of ${images.length}` }));
+  const drawings = drawnPosters(shown.map((item) => ({ id: item, picture: instagramUrl(item) ? '' : item })));
+  const enlarge = (index: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    setOpened(index);
+  };
+  const tileOf = (item: string) => {
+    const post = instagramUrl(item);
+    if (post) {
+      const label = `View the Instagram post of ${title} in a new tab`;
+      const poster = drawings[shown.indexOf(item)];
+      return <LinkTile href={post} label={label} icon={<InstagramIcon size={20} />} poster={poster} className={styles.tile} />;
+    }
+    const index = images.indexOf(item);
+    return (
+      <a href={cleanImageUrl(item)} className={styles.tile} aria-haspopup="dialog" onClick={enlarge(index)}>
+        <SafeImage src={item} alt={pictures[index]?.alt ?? title} width={240} height={240} />
+      </a>
+    );
+  };
+
+  return (
+    <>
+      <ul className={styles.row}>
+        {shown.map((item) => <li key={item}>{tileOf(item)}</li>)}
+      </ul>
+      <Lightbox pictures={pictures} title={title} index={opened} onMove={setOpened} onClose={() => setOpened(null)} />
+    </>
+  );
+}

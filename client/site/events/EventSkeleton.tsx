@@ -1,0 +1,16 @@
+import { Skeleton } from '../../shared/ui/Skeleton';
+import styles from './EventCard.module.css';
+
+/** An event card's outline while the events are on the way. */
+export const EventSkeleton = () => (
+  <div className={styles.card}>
+    <Skeleton ratio="4 / 3" />
+    <div className={styles.body}>
+      <Skeleton width="4rem" height="1.6rem" />
+      <Skeleton width="75%" height="1.6rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton width="55%" />
+      <Skeleton width="65%" />
+    </div>
+  </div>
+);

@@ -1,0 +1,29 @@
+import type { GalleryPreview_ItemFragment } from '../../generated/graphql';
+import { usePageExists } from '../../shared/routing/route-table';
+import { ArrowLink } from '../ui/ArrowLink';
+import { SafeImage } from '../../shared/ui/SafeImage';
+import { Section, SectionHead } from '../ui/Section';
+import styles from './GalleryPreview.module.css';
+
+/** The newest pictures; the whole section is left out when there are none. */
+export function GalleryPreview({ items }: { items: readonly GalleryPreview_ItemFragment[] }) {
+  const hasGallery = usePageExists('/gallery');
+  if (items.length === 0) return null;
+  return (
+    <Section ground="mint" labelledBy="gallery-preview">
+      <SectionHead
+        id="gallery-preview"
+        title="From the field"
+        action={hasGallery && <ArrowLink to="/gallery">View Full Gallery</ArrowLink>}
+      />
+      <div className={styles.grid}>
+        {items.map(({ id, title, url }) => (
+          <figure key={id} className={styles.item}>
+            <SafeImage src={url} alt={title} width={800} height={600} />
+            <figcaption aria-hidden="true">{title}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  );
+}

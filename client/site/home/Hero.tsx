@@ -1,0 +1,56 @@
+import { languageOf } from '../../../rules/language';
+import { ArrowLink } from '../ui/ArrowLink';
+import { LinkButton } from '../../shared/ui/Button';
+import { classNames } from '../../shared/ui/class-names';
+import { Container } from '../../shared/ui/Container';
+import { ShieldCheckIcon } from '../../shared/ui/icons/facts';
+import { SafeImage } from '../../shared/ui/SafeImage';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import styles from './Hero.module.css';
+
+interface HeroProps {
+  cin?: string;
+  /** The office's own words and picture; empty ones leave the fixed hero. */
+  title?: string;
+  subtitle?: string;
+  image?: string;
+  /** While it is not known yet whether there are any, their room is kept and nothing stands in it. */
+  pending: boolean;
+}
+
+const BRIDGE = '/art/bridge-hero.svg';
+// The spaces that do not break keep the second half together.
+const TITLE = 'Your gift is\u00a0the\u00a0bridge.';
+const SUBTITLE =
+  'We bring education, healthcare and sustainable development to families in need, and show where every rupee goes.';
+
+export function Hero({ cin, title, subtitle, image, pending }: HeroProps) {
+  const ownImage = image && image !== BRIDGE;
+  return (
+    <div className={classNames(styles.hero, pending && styles.pending)}>
+      <Container className={styles.words}>
+        {cin && (
+          <p className={styles.badge}>
+            <ShieldCheckIcon size={18} />
+            <span>Registered<span className={styles.long}> non-profit</span>, CIN {cin.slice(0, 12)}<wbr />{cin.slice(12)}</span>
+          </p>
+        )}
+        <h1 lang={languageOf(title || TITLE)} className={styles.title}>{title || TITLE}</h1>
+        <p lang={languageOf(subtitle || SUBTITLE)} className={styles.subtitle}>{subtitle || SUBTITLE}</p>
+        <div className={styles.actions}>
+          <LinkButton to="/campaigns" variant="donate" size="large">Donate Now</LinkButton>
+          <ArrowLink to="/campaigns">Learn More<VisuallyHidden> about our campaigns</VisuallyHidden></ArrowLink>
+        </div>
+      </Container>
+      <SafeImage
+        src={image || BRIDGE}
+        alt=""
+        width={1440}
+        height={600}
+        loading="eager"
+        fetchPriority="high"
+        className={classNames(styles.picture, ownImage && styles.own)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { HOME_CAMPAIGNS, HOME_EVENTS, HOME_GALLERY_IMAGES } from '../../../rules/limits';
+import { useHomeQuery, useSiteQuery } from '../../generated/graphql';
+import { Head } from '../../shared/head/head';
+import { organisationData } from '../../shared/head/json-ld';
+import { previewImage } from '../../shared/head/preview-image';
+import { ArrowLink } from '../ui/ArrowLink';
+import { Container } from '../../shared/ui/Container';
+import type { EmptyStateProps } from '../../shared/ui/EmptyState';
+import { Section, SectionHead } from '../ui/Section';
+import { Stats } from '../ui/Stats';
+import { CampaignGrid } from '../campaigns/CampaignGrid';
+import { ExitPrompt } from './ExitPrompt';
+import { FloatingActions } from './FloatingActions';
+import { GalleryPreview } from './GalleryPreview';
+import { GiftShares } from './GiftShares';
+import { Hero } from './Hero';
+import { LatestEvents } from './LatestEvents';
+import { TopDonors } from './TopDonors';
+import { Trust } from './Trust';
+import styles from './HomePage.module.css';
+
+const noCampaigns: EmptyStateProps = {
+  scene: 'tree',
+  sentence: 'No featured campaigns available.',
+  text: 'None is open for gifts today. See what the last ones did, or write to us about where help is needed next.',
+  way: { to: '/gallery', label: 'View Full Gallery' },
+  level: 3,
+};
+
+export default function HomePage() {
+  const site = useSiteQuery().data?.site;
+  const { data, loading } = useHomeQuery({
+    variables: { campaigns: HOME_CAMPAIGNS, images: HOME_GALLERY_IMAGES, events: HOME_EVENTS },
+  });
+  const events = data?.events ?? [];
+  const donors = data?.topDonors ?? [];
+  const hasCampaigns = data?.campaigns.length !== 0;
+  const hasPeople = events.length > 0 || donors.length > 0;
+  const shares = data?.site.giftUses ?? [];
+  const page = data?.page;
+  const content = page?.content.__typename === 'HomeContent' ? page.content : undefined;
+
+  return (
+    <>
+      <Head
+        path="/"
+        title={page?.metaTitle}
+        description={page?.metaDescription}
+        keywords={page?.metaKeywords}
+        image={previewImage(content?.heroImage ?? '')}
+        jsonLd={site && organisationData(site)}
+      />
+      <Hero
+        cin={site?.legal.cin}
+        title={content?.heroTitle}
+        subtitle={content?.heroSubtitle}
+        image={content?.heroImage}
+        pending={loading && !data}
+      />
+      <Stats />
+      <Section labelledBy="featured-campaigns">
+        <SectionHead
+          id="featured-campaigns"
+          title="Featured campaigns"
+          lead="Three that need a hand. Each page shows what is still missing."
+          action={hasCampaigns && <ArrowLink to="/campaigns">View All Campaigns</ArrowLink>}
+        />
+        <CampaignGrid
+          campaigns={data?.campaigns}
+          loading={loading}
+          empty={noCampaigns}
+          action="learnMore"
+        />
+      </Section>
+      <GalleryPreview items={data?.mediaItems ?? []} />
+      {hasPeople && (
+        <div className={styles.people}>
+          <Container className={styles.columns}>
+            <LatestEvents events={events} />
+            {site && <TopDonors donors={donors} today={site.today} />}
+          </Container>
+        </div>
+      )}
+      <div className={styles.trust}>
+        <Container className={styles.halves}>
+          {site && <Trust legal={site.legal} />}
+          {shares.length > 0 && <GiftShares shares={shares} />}
+        </Container>
+      </div>
+      <ExitPrompt />
+      {site && <FloatingActions siteName={site.siteName} whatsapp={site.legal.whatsapp} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { OFFICE_HOURS } from '../../../rules/limits';
+import { mapEmbedUrl } from '../../../rules/links';
+import { MailIcon } from '../../shared/ui/icons/actions';
+import { ClockIcon, PhoneIcon, PlaceIcon } from '../../shared/ui/icons/facts';
+import { MapFacade } from './MapFacade';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import styles from './ContactDetails.module.css';
+
+interface ContactDetailsProps {
+  address: string | undefined;
+  phone: string | undefined;
+  email: string | undefined;
+  /** As the office pasted it; only the maps that the rules know are shown. */
+  map: string | undefined;
+}
+
+const Row = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
+  <div className={styles.row}>
+    <dt className={styles.icon}>
+      {icon}
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </dt>
+    <dd className={styles.value}>{children}</dd>
+  </div>
+);
+
+/** Where the office is, how to reach it, and when. */
+export function ContactDetails({ address, phone, email, map }: ContactDetailsProps) {
+  const embed = map ? mapEmbedUrl(map) : null;
+  return (
+    <>
+      <dl className={styles.list}>
+        {address && <Row icon={<PlaceIcon />} name="Address"><address className={styles.address}>{address}</address></Row>}
+        {phone && (
+          <Row icon={<PhoneIcon />} name="Phone"><a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a></Row>
+        )}
+        {email && <Row icon={<MailIcon />} name="Email"><a href={`mailto:${email}`}>{email}</a></Row>}
+        <Row icon={<ClockIcon />} name="Office hours">
+          {OFFICE_HOURS.map(({ days, hours }) => <div key={days}>{days} {hours}</div>)}
+        </Row>
+      </dl>
+      {embed && <MapFacade embed={embed} address={address ?? ''} />}
+    </>
+  );
+}

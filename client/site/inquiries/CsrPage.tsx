@@ -1,0 +1,59 @@
+import { useCsrPageQuery, useSiteQuery } from '../../generated/graphql';
+import { Head } from '../../shared/head/head';
+import { ListHero } from '../ui/ListHero';
+import { PictureBeside } from '../ui/PictureBeside';
+import { RichHtml } from '../ui/RichHtml';
+import { Section } from '../ui/Section';
+import { TextOutline } from '../ui/TextOutline';
+import { CsrForm } from './CsrForm';
+import styles from './CsrPage.module.css';
+import { InquiryColumns } from './InquiryColumns';
+import { Steps } from './Steps';
+
+const TITLE = 'CSR Partnerships';
+const LEAD = 'Projects under Schedule VII of the Companies Act, with a budget, a name and a report for every rupee.';
+
+const steps = [
+  { title: 'We answer with a person', text: 'One of our project leads writes to you, and stays your contact.' },
+  { title: 'You see the place', text: 'We visit a project together before anything is signed.' },
+  { title: 'A proposal with a budget', text: 'Scope, cost and measures on a few pages, ready for your CSR committee.' },
+];
+
+export default function CsrPage() {
+  const registration = useSiteQuery().data?.site.legal.csr;
+  const { data, loading } = useCsrPageQuery();
+  const pending = loading && !data;
+  const page = data?.page;
+  const html = page?.content.__typename === 'CsrContent' ? page.content.content : '';
+
+  return (
+    <>
+      <Head
+        title={page?.metaTitle || page?.title || TITLE}
+        description={page?.metaDescription || LEAD}
+        keywords={page?.metaKeywords}
+      />
+      <ListHero title={page?.title || TITLE} lead={LEAD} />
+      {(html || pending) && (
+        <Section>
+          <PictureBeside picture="/art/scene-water.svg" side="right" eager>
+            {pending ? <TextOutline of="our CSR work" lines={8} /> : <RichHtml html={html} />}
+          </PictureBeside>
+        </Section>
+      )}
+      <InquiryColumns
+        id="csr-form"
+        title="Start a partnership"
+        ground={html ? 'mint' : 'page'}
+        form={<CsrForm />}
+        asideTitle="What happens next"
+        aside={
+          <>
+            <Steps steps={steps} picture="/art/scene-books.svg" />
+            {registration && <p className={styles.registration}>CSR registration: {registration}</p>}
+          </>
+        }
+      />
+    </>
+  );
+}

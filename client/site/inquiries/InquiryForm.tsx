@@ -1,0 +1,52 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { Schema } from 'yup';
+import { useSubmit, type UserError } from '../../shared/forms/useSubmit';
+import { Honeypot } from '../forms/Honeypot';
+import { PublicForm } from '../forms/PublicForm';
+import { Thanks } from './Thanks';
+
+/** The values of a form; the API takes them under the same names. */
+type Values = Record<string, string>;
+
+interface InquiryFormProps<V extends Values, Data> {
+  initialValues: V;
+  schema: Schema;
+  document: TypedDocumentNode<Data, { input: V }>;
+  payload: (data: Data) => { userErrors: readonly UserError[] };
+  submitLabel: string;
+  success: { title: string; description?: string };
+  children: ReactNode;
+}
+
+/**
+ * One of the forms that visitors send to the office. Without JavaScript the browser posts it to the page's own
+ * address, which answers with the same page; an accepted one leads to `?sent=1`.
+ */
+export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, Data>) {
+  const { initialValues, schema, document, payload, submitLabel, success, children } = props;
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const onSubmit = useSubmit(document, {
+    variables: (input: V) => ({ input }),
+    payload,
+    success,
+    onDone: (_answer, _values, form) => form?.resetForm({ values: initialValues, errors: {} }),
+  });
+
+  if (params.get('sent') === '1') return <Thanks {...success} again={pathname} />;
+  return (
+    <PublicForm
+      initialValues={initialValues}
+      schema={schema}
+      submitLabel={submitLabel}
+      onSubmit={onSubmit}
+      action={pathname}
+      withSummary
+    >
+      {children}
+      <Honeypot />
+    </PublicForm>
+  );
+}

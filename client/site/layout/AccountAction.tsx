@@ -1,0 +1,22 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { signOut, useSession } from '../../shared/session/session';
+
+interface AccountActionProps {
+  className?: string;
+  onPress?: () => void;
+}
+
+/** Sign In for a visitor, Sign Out for someone signed in. */
+export function AccountAction({ className, onPress }: AccountActionProps) {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  if (status !== 'signedIn') {
+    return <Link to="/auth" className={className} onClick={onPress}>Sign In</Link>;
+  }
+  const leave = () => {
+    onPress?.();
+    signOut();
+    void navigate('/');
+  };
+  return <button type="button" className={className} onClick={leave}>Sign Out</button>;
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useDonateExpected, useDonateTarget } from '../donate/donate';
+import { logFailure } from '../../shared/log-failure';
+import { DonateOpening } from './DonateOpening';
+
+/** Fetches the donate dialog once a visitor is about to give; the dialog opens itself from lib/donate. */
+export function DonateHost() {
+  const expected = useDonateExpected();
+  const target = useDonateTarget();
+  const [Dialog, setDialog] = useState<ComponentType | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const load = useCallback(async () => {
+    setHasFailed(false);
+    try {
+      const { default: loaded } = await import('../donate/DonateDialog');
+      setDialog(() => loaded);
+    } catch {
+      logFailure('The donate dialog did not load.');
+      setHasFailed(true);
+    }
+  }, []);
+  useEffect(() => {
+    if (expected) void load();
+  }, [expected, load]);
+
+  return (
+    <>
+      <DonateOpening isShown={target !== null && !Dialog} hasFailed={hasFailed} onRetry={() => void load()} />
+      {Dialog && <Dialog />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Outlet, useMatch } from 'react-router-dom';
+import { useSiteQuery } from '../../generated/graphql';
+import { BuiltPagesProvider } from '../../shared/routing/route-table';
+import { Head } from '../../shared/head/head';
+import { Toaster } from '../../shared/toast/Toaster';
+import { useDonateParameter } from '../donate/useDonateParameter';
+import { DonateHost } from './DonateHost';
+import { Footer } from './Footer';
+import { hasRoute } from './nav-links';
+import { Navbar } from './Navbar';
+import styles from './PublicLayout.module.css';
+
+const generalCauses = { campaign: null };
+
+/** The frame of every public page: skip link, navbar, the page, footer, messages and the donate dialog. */
+export function PublicLayout() {
+  const { data } = useSiteQuery();
+  const site = data?.site;
+  const isCampaignPage = useMatch('/campaigns/:slug') !== null;
+  useDonateParameter(isCampaignPage ? undefined : generalCauses);
+
+  return (
+    <div className={styles.page}>
+      {site && (
+        <Head
+          isDefault
+          siteName={site.siteName}
+          title={site.seo.title}
+          description={site.seo.description || site.siteDescription}
+          keywords={site.seo.keywords}
+          image="/art/og/bridge.png"
+          imageAlt="A stone bridge at sunrise with people crossing it"
+        />
+      )}
+      <a href="#main" className={styles.skip} data-screen-only="">Skip to content</a>
+      {site?.payments.isTest && (
+        <p role="note" className={styles.test}>
+          <strong>Test mode: no money moves.</strong> Gifts made here are not charged, and their receipts are not valid.
+        </p>
+      )}
+      <Navbar site={site} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <BuiltPagesProvider value={hasRoute}>
+          <Outlet />
+        </BuiltPagesProvider>
+      </main>
+      <Footer site={site} />
+      <Toaster />
+      <DonateHost />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { GalleryTile_ItemFragment } from '../../generated/graphql';
+import { drawnPosters } from './drawn-posters';
+import type { EmptyStateProps } from '../../shared/ui/EmptyState';
+import { Lightbox } from './Lightbox';
+import { Listing } from '../ui/Listing';
+import { Skeleton } from '../../shared/ui/Skeleton';
+import styles from './GalleryGrid.module.css';
+import { GalleryTile } from './GalleryTile';
+
+interface GalleryGridProps {
+  /** Newest first; undefined while on the way. */
+  items: readonly GalleryTile_ItemFragment[] | undefined;
+  loading: boolean;
+  empty: EmptyStateProps;
+}
+
+const PLACEHOLDERS = 9;
+const IN_SIGHT = 6;
+
+const pictureOf = ({ title, description, url }: GalleryTile_ItemFragment) => ({
+  src: url,
+  alt: description || title,
+  caption: description ? `${title}. ${description}` : title,
+});
+
+/** All that is in the media library; its images open large, one after another. */
+export function GalleryGrid({ items, loading, empty }: GalleryGridProps) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const drawings = drawnPosters(
+    (items ?? []).map(({ id, fileType, url, poster }) => ({ id, picture: fileType === 'image' ? url : poster })),
+  );
+  const images = items?.filter(({ fileType }) => fileType === 'image') ?? [];
+  return (
+    <>
+      <Listing
+        items={items}
+        loading={loading}
+        of="the gallery"
+        empty={empty}
+        skeleton={<Skeleton ratio="4 / 3" />}
+        placeholders={PLACEHOLDERS}
+        className={styles.grid}
+      >
+        {(item, index) => (
+          <GalleryTile
+            item={item}
+            drawing={drawings[index] ?? ''}
+            eager={index < IN_SIGHT}
+            onEnlarge={() => setOpened(images.indexOf(item))}
+          />
+        )}
+      </Listing>
+      <Lightbox
+        pictures={images.map(pictureOf)}
+        title="Gallery"
+        index={opened}
+        onMove={setOpened}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MouseEvent } from 'react';
+import { languageOf } from '../../../rules/language';
+import { classifyLink, cleanImageUrl } from '../../../rules/links';
+import type { GalleryTile_ItemFragment } from '../../generated/graphql';
+import { OpenInNewIcon } from '../../shared/ui/icons/actions';
+import { LinkTile } from './LinkTile';
+import { SafeImage } from '../../shared/ui/SafeImage';
+import { VideoFacade } from '../../shared/media/VideoFacade';
+import styles from './GalleryTile.module.css';
+import { kindOf } from '../../shared/media/media-kinds';
+
+interface GalleryTileProps {
+  item: GalleryTile_ItemFragment;
+  /** Of a film or post without a poster, or with one that does not load. */
+  drawing: string;
+  /** True for the tiles in sight when the page opens. */
+  eager: boolean;
+  onEnlarge: () => void;
+}
+
+function GalleryImage({ item, eager, onEnlarge }: GalleryTileProps) {
+  const enlarge = (event: MouseEvent) => {
+    event.preventDefault();
+    onEnlarge();
+  };
+  return (
+    <a href={cleanImageUrl(item.url)} className={styles.image} aria-haspopup="dialog" onClick={enlarge}>
+      <SafeImage
+        src={item.url}
+        alt={item.description || item.title}
+        width={800}
+        height={600}
+        loading={eager ? 'eager' : 'lazy'}
+      />
+    </a>
+  );
+}
+
+/** A video or a post; one of a site that we do not frame is a link. */
+function GalleryEmbed({ item: { url, title, poster, length }, drawing, eager }: GalleryTileProps) {
+  const kind = classifyLink(url);
+  const cover = { poster: poster || drawing, drawing, length, eager };
+  if (kind === 'youtube' || kind === 'instagram') return <VideoFacade {...cover} url={url} title={title} tile />;
+  return <LinkTile {...cover} href={url} label={`Open in a new tab: ${title}`} icon={<OpenInNewIcon size={24} />} />;
+}
+
+export const GalleryTile = (props: GalleryTileProps) => (
+  <figure>
+    {props.item.fileType === 'image' ? <GalleryImage {...props} /> : <GalleryEmbed {...props} />}
+    <figcaption className={styles.caption}>
+      <span lang={languageOf(props.item.title)} className={styles.title}>{props.item.title}</span>
+      <span className={styles.kind}>{kindOf(props.item)}</span>
+    </figcaption>
+  </figure>
+);

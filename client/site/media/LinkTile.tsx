@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../shared/ui/class-names';
+import styles from './LinkTile.module.css';
+import { MediaCover } from '../../shared/media/MediaCover';
+
+interface LinkTileProps {
+  href: string;
+  /** Says where it leads. */
+  label: string;
+  icon: ReactNode;
+  poster?: string;
+  drawing?: string;
+  length?: string;
+  eager?: boolean;
+  className?: string;
+}
+
+/** A tile among pictures that leads to another site, in a window of its own. */
+export const LinkTile = ({ href, label, className, ...cover }: LinkTileProps) => (
+  <a href={href} target="_blank" rel="noopener" aria-label={label} className={classNames(styles.tile, className)}>
+    <MediaCover {...cover} isTile />
+  </a>
+);

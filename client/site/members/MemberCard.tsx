@@ -1,0 +1,39 @@
+import type { MemberCard_MemberFragment } from '../../generated/graphql';
+import { classNames } from '../../shared/ui/class-names';
+import { initials } from '../../shared/ui/Monogram';
+import { SafeImage } from '../../shared/ui/SafeImage';
+import styles from './MemberCard.module.css';
+
+interface MemberCardProps {
+  member: MemberCard_MemberFragment;
+  /** Its place in the grid. */
+  index: number;
+}
+
+/** So many are in sight when the page opens. */
+const IN_SIGHT = 6;
+const grounds = [styles.mint, styles.amber, styles.clay, styles.green];
+
+/** A member as visitors know them: portrait, or initials where there is none, name and city. */
+export const MemberCard = ({ member: { name, city, imageUrl }, index }: MemberCardProps) => (
+  <figure>
+    {imageUrl ? (
+      <SafeImage
+        src={imageUrl}
+        alt={`Portrait of ${name}`}
+        width={400}
+        height={400}
+        loading={index < IN_SIGHT ? 'eager' : 'lazy'}
+        className={styles.portrait}
+      />
+    ) : (
+      <span aria-hidden="true" className={classNames(styles.portrait, styles.monogram, grounds[index % grounds.length])}>
+        {initials(name)}
+      </span>
+    )}
+    <figcaption className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.city}>{city}</span>
+    </figcaption>
+  </figure>
+);

@@ -1,0 +1,78 @@
+import { OFFICE_HOURS } from '../../../rules/limits';
+import { whatsappChatLink } from '../../../rules/whatsapp';
+import { useSiteQuery } from '../../generated/graphql';
+import { usePageExists } from '../../shared/routing/route-table';
+import { Head } from '../../shared/head/head';
+import { ArrowLink } from '../ui/ArrowLink';
+import { ListHero } from '../ui/ListHero';
+import { PictureBeside } from '../ui/PictureBeside';
+import { PictureCards } from '../ui/PictureCards';
+import { Section, SectionHead } from '../ui/Section';
+import { Guidelines } from './Guidelines';
+import { JoinButton } from './JoinButton';
+import styles from './MemberJoiningPage.module.css';
+import { support } from './membership-texts';
+
+const LEAD = 'Stand beside families in need with your time and your voice. Joining takes one message.';
+const HOURS = OFFICE_HOURS.map(({ days, hours }) => `${days}\u00a0${hours}`).join(' and ');
+
+export default function MemberJoiningPage() {
+  const site = useSiteQuery().data?.site;
+  const hasMembers = usePageExists('/members');
+  const siteName = site?.siteName ?? '';
+  const chat = whatsappChatLink(
+    site?.legal.whatsapp ?? '',
+    `Hello ${siteName}, I would like to become a member.`,
+  );
+
+  return (
+    <>
+      <Head title="Become a member" description={LEAD} />
+      <ListHero title="Become a Member" lead={LEAD}>
+        <JoinButton chat={chat} variant="quiet" />
+      </ListHero>
+      <Section labelledBy="about-membership">
+        <PictureBeside picture="/art/scene-walk.svg" side="right" eager>
+          <h2 id="about-membership">About Membership</h2>
+          <div className={styles.text}>
+            <p>
+              Members are the people {siteName} can count on. They tell others about the work, join a drive
+              or a reading hour when they can, and let us know of a family that needs help.
+            </p>
+            <p>
+              You write to us, we answer your questions, and a coordinator enters you in the list of
+              members. Membership is free. With your consent, your name, city and photograph appear on the
+              members page.
+            </p>
+          </div>
+          {hasMembers && <ArrowLink to="/members">See our members</ArrowLink>}
+        </PictureBeside>
+      </Section>
+      <Section ground="mint" labelledBy="guidelines">
+        <SectionHead
+          id="guidelines"
+          title="Member Guidelines"
+          lead="Ten rules that keep the work safe and the trust earned."
+        />
+        <Guidelines />
+      </Section>
+      <Section labelledBy="support">
+        <SectionHead
+          id="support"
+          title="Where Your Support Goes"
+          lead="Members’ time and donors’ gifts meet in four kinds of work."
+        />
+        <PictureCards cards={support} />
+      </Section>
+      <Section ground="sand" labelledBy="join">
+        <h2 id="join">No form needed</h2>
+        <p className={styles.closing}>
+          {chat
+            ? `Send one message with your name and city. We answer in office hours, ${HOURS}.`
+            : `Tell us your name and city. We answer in office hours, ${HOURS}.`}
+        </p>
+        <JoinButton chat={chat} variant="primary" />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { formatRupees } from '../../../rules/money';
+import type { ThankedGiftFragment } from '../../generated/graphql';
+import { Head } from '../../shared/head/head';
+import { Container } from '../../shared/ui/Container';
+import { PageSpinner } from '../../shared/ui/PageSpinner';
+import { EveningBand, Lead } from './EveningBand';
+import { NoGift } from './NoGift';
+import { greetingOf, Thanks, WaysOn } from './Thanks';
+import { useOpenedGift, type OpenedGift } from './useOpenedGift';
+import styles from './DonationSuccessPage.module.css';
+import { useSettledGift, type Arrival } from './useSettledGift';
+
+type View =
+  | { kind: 'looking' | 'checking' | 'unconfirmed'; amount: number | null }
+  | { kind: 'refunded' | 'none' }
+  /** `receiptNumber` is null while the gift's day is not certain. */
+  | { kind: 'given'; amount: number; receiptNumber: string | null; opened: { key: string; gift: ThankedGiftFragment } | null };
+
+/** What is certain, and no more. The server has the last word; without it counts what this tab was told. */
+function viewOf(arrival: Arrival, opened: OpenedGift): View {
+  if (arrival.kind === 'looking') return { kind: 'looking', amount: null };
+  if (arrival.kind === 'checking' || arrival.kind === 'unconfirmed') return { kind: arrival.kind, amount: arrival.pending.amount };
+  if (arrival.kind === 'refunded' || (opened.kind === 'open' && opened.gift.state === 'refunded')) return { kind: 'refunded' };
+  if (opened.kind === 'open' && opened.gift.state === 'given') {
+    return { kind: 'given', amount: opened.gift.amount, receiptNumber: opened.gift.receiptNumber, opened };
+  }
+  if (arrival.kind === 'settled' && opened.kind !== 'closed') return { kind: 'given', ...arrival.gift, opened: null };
+  return opened.kind === 'opening' ? { kind: 'looking', amount: null } : { kind: 'none' };
+}
+
+const WAITING = {
+  looking: { title: 'Your donation', lead: 'One moment, please.' },
+  checking: {
+    title: 'We are checking your payment',
+    lead: 'Your bank has not confirmed it to us yet. This page shows it as soon as it does; please do not pay again.',
+  },
+  unconfirmed: {
+    title: 'Your payment is not confirmed yet',
+    lead: 'Please do not pay again. We keep asking your bank, and email your receipt as soon as it confirms. If it does not, whatever was debited comes back to you within 5 to 7 working days.',
+  },
+  refunded: { title: 'Your payment was refunded', lead: 'The amount goes back to the account it came from.' },
+};
+
+function Given({ amount, receiptNumber, opened, onCorrected }: Extract<View, { kind: 'given' }> & { onCorrected: (gift: ThankedGiftFragment) => void }) {
+  const purpose = opened?.gift.campaignTitle;
+  return (
+    <>
+      <Head title="Donation Successful" noIndex />
+      <EveningBand isLit title="Donation Successful" greeting={greetingOf(opened?.gift.callName ?? '')}>
+        <Lead>
+          Your {formatRupees(amount)} has reached us.{purpose && <> It goes to “{purpose}”.</>}{' '}
+          {receiptNumber ? 'A receipt has been emailed to you.' : 'Your receipt comes by email as soon as your bank has told us the day of the payment.'}
+        </Lead>
+      </EveningBand>
+      {opened ? (
+        <Thanks gift={opened.gift} giftKey={opened.key} onCorrected={onCorrected} />
+      ) : (
+        <Container className={styles.waiting}>
+          {receiptNumber && <p>Receipt number {receiptNumber}</p>}
+          <WaysOn />
+        </Container>
+      )}
+    </>
+  );
+}
+
+/** The thank-you page of a gift once. All it tells comes from this tab and from the key that it has, so the address tells nothing. */
+export default function DonationSuccessPage() {
+  const arrival = useSettledGift();
+  const { opened, replace } = useOpenedGift('order', arrival.kind === 'settled' || arrival.kind === 'unknown');
+  const view = viewOf(arrival, opened);
+  if (view.kind === 'none') return <NoGift />;
+  if (view.kind === 'given') return <Given {...view} onCorrected={replace} />;
+
+  const { title, lead } = WAITING[view.kind];
+  return (
+    <>
+      <Head title={title} noIndex />
+      <EveningBand isLit={false} title={title}>
+        <div className={styles.moment}><Lead>{'amount' in view && view.amount !== null && `${formatRupees(view.amount)}: `}{lead}</Lead></div>
+        <noscript>
+          <Lead>This page needs JavaScript to know your gift. If you have given, your receipt comes by email.</Lead>
+        </noscript>
+      </EveningBand>
+      <Container className={styles.waiting}>
+        {(view.kind === 'looking' || view.kind === 'checking') && <div className={styles.moment}><PageSpinner inline /></div>}
+        <WaysOn />
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatLongDate } from '../../../rules/dates';
+import { formatRupees } from '../../../rules/money';
+import { whatsappShareLink } from '../../../rules/whatsapp';
+import { useSiteQuery, type ThankedGiftFragment } from '../../generated/graphql';
+import { ArrowLink } from '../ui/ArrowLink';
+import { Button, LinkButton } from '../../shared/ui/Button';
+import { DownloadIcon } from '../../shared/ui/icons/actions';
+import { WhatsAppIcon } from '../../shared/ui/icons/social';
+import styles from './GiftSlip.module.css';
+import { ReceiptAddress } from './ReceiptAddress';
+
+interface GiftSlipProps {
+  gift: ThankedGiftFragment;
+  giftKey: string;
+  /** The gift after its address was corrected. */
+  onCorrected: (gift: ThankedGiftFragment) => void;
+}
+
+const Row = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className={styles.row}>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function taxOf({ taxBenefit }: ThankedGiftFragment): ReactNode {
+  if (taxBenefit === 'eligible' || taxBenefit === 'eligible_without_address') return '80G Eligible';
+  if (taxBenefit === 'no_pan') return <>No PAN yet: <Link to="/my-giving">add it</Link></>;
+  return 'Not Eligible';
+}
+
+/** The receipt is a link of its own, good for a day: a browser inside an app can open it, and the address tells nothing. */
+function ReceiptButton({ receiptNumber, receiptPdfUrl }: ThankedGiftFragment) {
+  if (receiptPdfUrl) {
+    const { pathname } = new URL(receiptPdfUrl);
+    return (
+      <LinkButton to={pathname} reloadDocument target="_blank" rel="noreferrer" wide>
+        <DownloadIcon size={18} /> Receipt (PDF)
+      </LinkButton>
+    );
+  }
+  if (!receiptNumber) return <Button wide disabled>Receipt in a moment</Button>;
+  return <p className={styles.note}>Your receipt carries details that were not typed here, so it comes by e-mail alone.</p>;
+}
+
+/** Where the receipt goes, and what can be done with it. */
+export function SlipFoot({ gift, giftKey, onCorrected }: GiftSlipProps) {
+  const siteName = useSiteQuery().data?.site.siteName ?? '';
+  const { campaign, campaignTitle } = gift;
+  const page = `${window.location.origin}${campaign ? `/campaigns/${campaign.slug}` : '/campaigns'}`;
+  const words = `I have just given to ${campaignTitle ? `“${campaignTitle}” at ` : ''}${siteName}. ${page}`;
+  return (
+    <>
+      <ReceiptAddress gift={gift} giftKey={giftKey} onCorrected={onCorrected} />
+      <div className={styles.ways}>
+        <ReceiptButton {...gift} />
+        <LinkButton to={whatsappShareLink(words)} target="_blank" rel="noopener" variant="outline" wide>
+          <WhatsAppIcon size={18} /> Share on WhatsApp
+        </LinkButton>
+        <ArrowLink to="/my-giving" className={styles.giving}>My giving</ArrowLink>
+      </div>
+    </>
+  );
+}
+
+/** What was given once, by whom, and its receipt. */
+export const GiftSlip = (slip: GiftSlipProps) => {
+  const { gift } = slip;
+  return (
+    <section className={styles.slip} aria-label="Your gift">
+      <dl>
+        <div className={styles.row}>
+          <dt>Your gift</dt>
+          <dd className={styles.amount}>{formatRupees(gift.amount)}</dd>
+        </div>
+        <Row term="Donor">{gift.donorName}</Row>
+        {gift.givenOn && <Row term="Date">{formatLongDate(gift.givenOn)}</Row>}
+        {gift.receiptNumber && <Row term="Receipt">{gift.receiptNumber}</Row>}
+        {gift.taxBenefit && <Row term="Tax">{taxOf(gift)}</Row>}
+      </dl>
+      <SlipFoot {...slip} />
+    </section>
+  );
+};

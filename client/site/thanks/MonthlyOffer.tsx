@@ -1,0 +1,21 @@
+import { expectDonate, openDonate, type DonateCampaign } from '../donate/donate';
+import { Button } from '../../shared/ui/Button';
+import styles from './MonthlyOffer.module.css';
+
+/** After a gift once: the same a little each month. Quiet, since the visitor has just given. */
+export const MonthlyOffer = ({ campaign }: { campaign: DonateCampaign | null }) => (
+  <section className={styles.offer}>
+    <div>
+      <h2 className={styles.title}>A little each month keeps the lamp lit</h2>
+      <p>Pause or stop it yourself, any day.</p>
+    </div>
+    <Button
+      variant="outline"
+      onPointerEnter={expectDonate}
+      onFocus={expectDonate}
+      onClick={() => openDonate({ campaign, frequency: 'monthly' })}
+    >
+      Give every month
+    </Button>
+  </section>
+);

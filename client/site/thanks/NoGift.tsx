@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { useSiteQuery } from '../../generated/graphql';
+import { Head } from '../../shared/head/head';
+import { LinkButton } from '../../shared/ui/Button';
+import { Container } from '../../shared/ui/Container';
+import { EveningBand, Lead } from './EveningBand';
+import styles from './NoGift.module.css';
+
+/** A thank-you page in a browser that has made no gift: it claims nothing, and answers the two reasons to be here. */
+export function NoGift() {
+  const phone = useSiteQuery().data?.site.contact.phone ?? '';
+  return (
+    <>
+      <Head title="No gift in this browser" noIndex />
+      <EveningBand isLit={false} title="We see no gift in this browser">
+        <Lead>This page thanks people just after they give. Nothing was paid by opening it.</Lead>
+      </EveningBand>
+      <Container className={styles.columns}>
+        <div className={styles.reasons}>
+          <section className={styles.reason}>
+            <h2>You gave on another phone or computer</h2>
+            <p>Your receipt is in your mail. All your gifts and receipts are on My giving, which we open for you by e-mail.</p>
+          </section>
+          <section className={styles.reason}>
+            <h2>Money left your account and no receipt came</h2>
+            <p>
+              It takes up to an hour when a bank is slow. After that,{' '}
+              {phone ? <>call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a></> : <Link to="/contact">write to us</Link>}
+              {' '}and we will find it.
+            </p>
+          </section>
+        </div>
+        <div className={styles.ways}>
+          <LinkButton to="/my-giving" wide>My giving</LinkButton>
+          <LinkButton to="/campaigns" variant="outline" wide>View Campaigns</LinkButton>
+        </div>
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { formatRupees } from '../../../rules/money';
+import type { PendingSubscription } from '../donate/pending-subscription';
+import styles from './SubscriptionFacts.module.css';
+
+const frequencyNames = { monthly: 'Monthly', yearly: 'Yearly' } as const;
+
+/** What was set up; a field that is not known drops its row. */
+export function SubscriptionFacts({ record, children }: { record: PendingSubscription; children: ReactNode }) {
+  const rows = [
+    { term: 'Frequency', value: frequencyNames[record.frequency] },
+    { term: 'Donor', value: record.donor.name },
+    { term: 'Email', value: record.donor.email },
+    { term: 'Subscription ID', value: record.subscription_id },
+  ].filter(({ value }) => value !== '');
+  return (
+    <section className={styles.facts} aria-label="Your recurring gift">
+      <dl>
+        <div className={styles.fact}>
+          <dt>Amount</dt>
+          <dd className={styles.amount}>{formatRupees(record.amount)}</dd>
+        </div>
+        {rows.map(({ term, value }) => (
+          <div key={term} className={styles.fact}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children && <div className={styles.foot}>{children}</div>}
+    </section>
+  );
+}

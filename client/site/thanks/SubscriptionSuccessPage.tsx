@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import { useSiteQuery } from '../../generated/graphql';
+import { Head } from '../../shared/head/head';
+import { LinkButton } from '../../shared/ui/Button';
+import { Container } from '../../shared/ui/Container';
+import { PageSpinner } from '../../shared/ui/PageSpinner';
+import { EveningBand, Lead } from './EveningBand';
+import { SlipFoot } from './GiftSlip';
+import { NoGift } from './NoGift';
+import { greetingOf } from './Thanks';
+import { NextSteps } from './NextSteps';
+import { SubscriptionFacts } from './SubscriptionFacts';
+import styles from './SubscriptionSuccessPage.module.css';
+import { usePendingSubscription } from './usePendingSubscription';
+
+const WAITING = {
+  looking: { title: 'Your recurring gift', lead: 'One moment, please.' },
+  unconfirmed: {
+    title: 'Your recurring gift is not confirmed yet',
+    lead: 'Your bank has not said yet that you authorised it. This page shows it as soon as it does; nothing is charged before that.',
+  },
+};
+
+/** Where the provider sends a donor who has authorised a recurring gift; it claims nothing without a gift of this tab. */
+export default function SubscriptionSuccessPage() {
+  const email = useSiteQuery().data?.site.contact.email ?? '';
+  const { arrival, replace } = usePendingSubscription();
+  if (arrival.kind === 'none') return <NoGift />;
+
+  const given = arrival.kind === 'given' ? arrival : null;
+  const opened = given?.opened;
+  const { title, lead } = given
+    ? { title: 'Subscription Activated', lead: 'Your recurring donation carries the work on, one payment after the other.' }
+    : WAITING[arrival.kind === 'unconfirmed' ? 'unconfirmed' : 'looking'];
+  return (
+    <>
+      <Head title={title} noIndex />
+      <EveningBand isLit={given !== null} title={title} greeting={given ? greetingOf(opened?.gift.callName ?? '') : undefined}>
+        <div className={given ? undefined : styles.moment}><Lead>{lead}</Lead></div>
+        <noscript>
+          <Lead>This page needs JavaScript to know your gift. If you have set one up, a confirmation comes by email.</Lead>
+        </noscript>
+      </EveningBand>
+      <Container className={styles.columns}>
+        <div>
+          <NextSteps />
+          <p className={styles.support}>
+            Questions? Write to {email ? <a href={`mailto:${email}`}>{email}</a> : <Link to="/contact">our office</Link>}.
+          </p>
+          <LinkButton to="/" size="large">Back to Home</LinkButton>
+        </div>
+        {given ? (
+          <SubscriptionFacts record={given.record}>
+            {opened && <SlipFoot gift={opened.gift} giftKey={opened.key} onCorrected={replace} />}
+          </SubscriptionFacts>
+        ) : (
+          <div className={styles.moment}><PageSpinner inline /></div>
+        )}
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { OpenGiftDocument, type ThankedGiftFragment } from '../../generated/graphql';
+import { readGiftKey, type GiftKind } from '../donate/gift-key';
+import { post } from '../../shared/transport';
+
+/** How often and how long the server is asked for what is not certain yet: a receipt takes seconds, a slow bank minutes. */
+const ASK_EVERY = 5_000;
+const ASK_FOR = 180_000;
+
+export type OpenedGift =
+  | { kind: 'opening' }
+  | { kind: 'open'; key: string; gift: ThankedGiftFragment }
+  /** The server no longer shows it. */
+  | { kind: 'closed' }
+  /** This tab has no key: it gave nothing, or could keep nothing. */
+  | { kind: 'keyless' }
+  | { kind: 'unreachable' };
+
+async function open(kind: GiftKind): Promise<OpenedGift> {
+  const key = readGiftKey(kind);
+  if (!key) return { kind: 'keyless' };
+  try {
+    const { data, errors } = await post(OpenGiftDocument, { key });
+    if (!data || errors) return { kind: 'unreachable' };
+    return data.openGift ? { kind: 'open', key, gift: data.openGift } : { kind: 'closed' };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+const isCertain = (opened: OpenedGift): boolean =>
+  opened.kind === 'open' ? opened.gift.state === 'refunded' || opened.gift.receiptNumber !== null : opened.kind !== 'unreachable';
+
+/**
+ * The gift that this tab has made, as the server tells it to whoever has its key.
+ * @param isAsked the server has something to tell: not while the payment itself is being checked
+ */
+export function useOpenedGift(kind: GiftKind, isAsked: boolean) {
+  const [opened, setOpened] = useState<OpenedGift>({ kind: 'opening' });
+
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const until = Date.now() + ASK_FOR;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async () => {
+      const found = await open(kind);
+      if (isOver) return;
+      // What was told once stands, though the next question is not answered.
+      setOpened((before) => (before.kind === 'open' && found.kind === 'unreachable' ? before : found));
+      if (!isCertain(found) && Date.now() < until) timer = setTimeout(() => void ask(), ASK_EVERY);
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [kind, isAsked]);
+
+  const replace = (gift: ThankedGiftFragment): void =>
+    setOpened((before) => (before.kind === 'open' ? { ...before, gift } : before));
+  return { opened, replace };
+}

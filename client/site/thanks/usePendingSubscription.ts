@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { formatRupees } from '../../../rules/money';
+import type { ThankedGiftFragment } from '../../generated/graphql';
+import {
+  clearPendingSubscription, readPendingSubscription, type PendingSubscription,
+} from '../donate/pending-subscription';
+import { toast } from '../../shared/toast/toast';
+import { useOpenedGift, type OpenedGift } from './useOpenedGift';
+
+type SetUp = { record: PendingSubscription; opened: { key: string; gift: ThankedGiftFragment } | null };
+
+type Arrival =
+  | { kind: 'looking' | 'none' }
+  /** The provider has not said that it was authorised. */
+  | { kind: 'unconfirmed' }
+  | ({ kind: 'given' } & SetUp);
+
+/** What the server tells of the gift, in the words of the record; the key begins with the provider's id. */
+function recordOf(key: string, gift: ThankedGiftFragment): PendingSubscription | null {
+  if (!gift.frequency) return null;
+  return {
+    subscription_id: key.split('.', 1)[0] ?? '',
+    campaign_id: gift.campaign?.id ?? null,
+    amount: gift.amount,
+    frequency: gift.frequency,
+    donor: { name: gift.donorName, email: gift.email },
+    timestamp: 0,
+  };
+}
+
+/** The server has the last word; without it counts the record that this tab was left with. */
+function arrivalOf(record: PendingSubscription | null | undefined, opened: OpenedGift): Arrival {
+  // The first drawing has to be the server's, which knows nothing of this tab.
+  if (record === undefined || opened.kind === 'opening') return { kind: 'looking' };
+  if (opened.kind === 'open') {
+    const told = recordOf(opened.key, opened.gift);
+    if (opened.gift.state === 'unconfirmed') return { kind: 'unconfirmed' };
+    return opened.gift.state === 'given' && told ? { kind: 'given', record: told, opened } : { kind: 'none' };
+  }
+  return record && opened.kind !== 'closed' ? { kind: 'given', record, opened: null } : { kind: 'none' };
+}
+
+/** Takes the record out of session storage once, and says in a toast what was set up. */
+export function usePendingSubscription(): { arrival: Arrival; replace: (gift: ThankedGiftFragment) => void } {
+  const [record, setRecord] = useState<PendingSubscription | null>();
+  const { opened, replace } = useOpenedGift('sub', true);
+  const arrival = arrivalOf(record, opened);
+  useEffect(() => {
+    setRecord(readPendingSubscription());
+    clearPendingSubscription();
+  }, []);
+
+  const isSetUp = arrival.kind === 'given';
+  useEffect(() => {
+    if (!record || !isSetUp) return;
+    toast({
+      kind: 'success',
+      title: 'Subscription Activated!',
+      description: `Your ${record.frequency} donation of ${formatRupees(record.amount)} is set up.`,
+    });
+  }, [record, isSetUp]);
+
+  return { arrival, replace };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCheckRazorpayOrderMutation } from '../../generated/graphql';
+import { readPendingGift, type PendingGift } from '../donate/pending-gift';
+import type { SettledGift } from '../donate/flow-ports';
+import { rememberedGift, rememberGift } from '../donate/handover';
+
+/** How often and how long the server is asked what became of a payment; a bank may take two or three minutes. */
+const ASK_EVERY = 4_000;
+const ASK_FOR = 180_000;
+
+export type Arrival =
+  /** The first drawing has to be the server's, which knows nothing of this tab. */
+  | { kind: 'looking' }
+  | { kind: 'settled'; gift: SettledGift }
+  /** The provider is being asked. */
+  | { kind: 'checking'; pending: PendingGift }
+  /** It has been asked long enough; whatever it says later comes by mail. */
+  | { kind: 'unconfirmed'; pending: PendingGift }
+  | { kind: 'refunded' }
+  /** This tab has given nothing that it knows of. */
+  | { kind: 'unknown' };
+
+function arrive(): Arrival {
+  const gift = rememberedGift();
+  if (gift) return { kind: 'settled', gift };
+  const pending = readPendingGift();
+  return pending ? { kind: 'checking', pending } : { kind: 'unknown' };
+}
+
+/** What this tab's gift came to: handed over by the dialog, or asked of the server after a way through the provider's pages. */
+export function useSettledGift(): Arrival {
+  const [arrival, setArrival] = useState<Arrival>({ kind: 'looking' });
+  const [check] = useCheckRazorpayOrderMutation();
+  const ask = useRef(check);
+  ask.current = check;
+  useLayoutEffect(() => setArrival(arrive()), []);
+
+  const pending = arrival.kind === 'checking' ? arrival.pending : null;
+  useEffect(() => {
+    if (!pending) return undefined;
+    const until = Date.now() + ASK_FOR;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const askOnce = async () => {
+      const next = await outcomeOf(pending, ask.current);
+      if (isOver) return;
+      if (next) setArrival(next);
+      else if (Date.now() < until) timer = setTimeout(() => void askOnce(), ASK_EVERY);
+      else setArrival({ kind: 'unconfirmed', pending });
+    };
+    void askOnce();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [pending]);
+
+  return arrival;
+}
+
+/** Null while nothing is certain: an order that is not paid now may be in a minute. */
+async function outcomeOf(pending: PendingGift, check: ReturnType<typeof useCheckRazorpayOrderMutation>[0]): Promise<Arrival | null> {
+  try {
+    const state = (await check({ variables: { orderId: pending.orderId } })).data?.checkRazorpayOrder;
+    if (state === null) return { kind: 'unknown' };
+    if (state?.status === 'refunded') return { kind: 'refunded' };
+    if (state?.status !== 'success') return null;
+    const gift = { amount: pending.amount, receiptNumber: state.receiptNumber ?? null };
+    rememberGift(gift);
+    return { kind: 'settled', gift };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Container } from '../../shared/ui/Container';
+import styles from './ListHero.module.css';
+
+interface ListHeroProps {
+  title: string;
+  lead?: string;
+  /** What the page offers at once, such as a button. */
+  children?: ReactNode;
+}
+
+/** The green band with the bridge that opens every list page. */
+export const ListHero = ({ title, lead, children }: ListHeroProps) => (
+  <header className={styles.hero}>
+    <img src="/art/bridge-band.svg" alt="" width={900} height={256} className={styles.art} data-screen-only="" />
+    <Container className={styles.words}>
+      <h1>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children && <div className={styles.offer} data-screen-only="">{children}</div>}
+    </Container>
+  </header>
+);

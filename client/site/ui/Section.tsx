@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../shared/ui/class-names';
+import { Container } from '../../shared/ui/Container';
+import styles from './Section.module.css';
+
+interface SectionProps {
+  ground?: 'page' | 'mint' | 'sand';
+  labelledBy?: string;
+  children: ReactNode;
+}
+
+/** A band of the page, full width, with the section's room above and below. */
+export const Section = ({ ground = 'page', labelledBy, children }: SectionProps) => (
+  <section className={classNames(styles.section, styles[ground])} aria-labelledby={labelledBy}>
+    <Container>{children}</Container>
+  </section>
+);
+
+interface SectionHeadProps {
+  id: string;
+  title: string;
+  lead?: string;
+  /** The way to all of it, such as View All Campaigns. */
+  action?: ReactNode;
+}
+
+export const SectionHead = ({ id, title, lead, action }: SectionHeadProps) => (
+  <div className={styles.head}>
+    <div>
+      <h2 id={id}>{title}</h2>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </div>
+    {action}
+  </div>
+);
