@@ -2,10 +2,11 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PublicLayout } from './site/layout/PublicLayout';
 import { HydrationMark } from './shared/rendering/hydration';
+import { RouteTableProvider, type RouteRow } from './shared/routing/route-table';
 import { RouteView } from './shared/routing/route-view';
 import { ScrollToTop } from './shared/routing/scroll';
 import { SessionProvider } from './shared/session/session';
-import { adminLayout, routes, type RouteRow } from './routes';
+import { adminLayout, routes } from './routes';
 import { PageSpinner } from './shared/ui/PageSpinner';
 
 const rowsOf = (area: RouteRow['area']) =>
@@ -19,11 +20,13 @@ export function App() {
     <SessionProvider value>
       <Suspense fallback={<PageSpinner />}>
         <ScrollToTop />
-        <Routes>
-          <Route element={<PublicLayout />}>{rowsOf('public')}</Route>
-          {rowsOf('bare')}
-          <Route element={<RouteView route={adminLayout} />}>{rowsOf('admin')}</Route>
-        </Routes>
+        <RouteTableProvider value={routes}>
+          <Routes>
+            <Route element={<PublicLayout />}>{rowsOf('public')}</Route>
+            {rowsOf('bare')}
+            <Route element={<RouteView route={adminLayout} />}>{rowsOf('admin')}</Route>
+          </Routes>
+        </RouteTableProvider>
         <HydrationMark />
       </Suspense>
     </SessionProvider>

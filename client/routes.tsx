@@ -1,25 +1,6 @@
-import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import type { MediaType } from '../rules/media';
-import type { RouteArea } from './render-contract';
-
-type LoadPage = () => Promise<{ default: ComponentType }>;
-
-export interface RouteRow {
-  path: string;
-  /** `public` stands in the public layout, `bare` in none, `admin` in the office's, behind the guard. */
-  area: RouteArea;
-  /** The page's own chunk. Written as a literal import: the server build reads the file's name from it. */
-  load: LoadPage;
-  nav?: { label: string; place: 'navbar' | 'quickLinks' | 'legal' | 'management' | 'oversight' };
-  /**
-   * Query-string parameters that change what the server renders, each with the values it may have; everything else
-   * in a query string is ignored by its page cache.
-   */
-  params?: Readonly<Record<string, readonly string[]>>;
-  /** Filled in by the server build (scripts/vite/route-modules.mts). */
-  module?: string;
-}
+import type { RouteRow } from './shared/routing/route-table';
 
 export const notFound: RouteRow = {
   path: '*', area: 'public', load: () => import('./site/not-found/NotFoundPage'),

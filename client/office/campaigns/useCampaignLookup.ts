@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { FindCampaignsDocument } from '../../generated/graphql';
-import type { FindChoices } from '../table/filters';
+import type { FindChoices } from '../forms/useLookup';
 
 /** Finds campaigns in any state by a part of their title. */
 export function useCampaignLookup(): FindChoices {

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useRef } from 'react';
 import { FindDonorsDocument, type DonorFactsFragment } from '../../generated/graphql';
-import type { FindChoices } from '../table/filters';
+import type { FindChoices } from '../forms/useLookup';
 
 interface DonorLookup {
   find: FindChoices;

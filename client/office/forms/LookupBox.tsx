@@ -1,8 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type ReactNode } from 'react';
-import type { Choice, FindChoices } from '../table/filters';
-import { useLookup } from './useLookup';
+import { useLookup, type Choice, type FindChoices } from './useLookup';
 
 interface LookupBoxProps {
   label: string;

@@ -1,8 +1,8 @@
 import { useField } from 'formik';
 import { useState, type ReactNode } from 'react';
 import { FieldError } from './FormField';
-import type { Choice, FindChoices } from '../table/filters';
 import { LookupBox } from './LookupBox';
+import type { Choice, FindChoices } from './useLookup';
 
 interface LookupFieldProps {
   name: string;

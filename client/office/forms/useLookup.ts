@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Choice, FindChoices } from '../table/filters';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Finds choices by a part of their label; '' gives the first ones. */
+export type FindChoices = (text: string) => Promise<readonly Choice[]>;
 
 /** How long a person stops typing before the server is asked, in milliseconds. */
 const PAUSE = 300;

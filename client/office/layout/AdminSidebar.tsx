@@ -4,7 +4,7 @@ import { groupIndian } from '../../../rules/money';
 import { useAttentionCountQuery, useSubmissionCountsQuery } from '../../generated/graphql';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { adminNavigation, type AdminNavItem } from './admin-navigation';
+import { useAdminNavigation, type AdminNavItem } from './admin-navigation';
 import styles from './AdminSidebar.module.css';
 
 const attention = '/admin/attention';
@@ -64,9 +64,10 @@ function useWaiting(): Readonly<Record<string, number>> {
 
 export function AdminSidebar({ look, onNavigate }: AdminSidebarProps) {
   const waiting = useWaiting();
+  const groups = useAdminNavigation();
   return (
     <nav aria-label="Admin" className={classNames(styles.nav, look !== 'full' && styles[look])}>
-      {adminNavigation.map(({ title, items }) => (
+      {groups.map(({ title, items }) => (
         <div key={title} role="group" aria-label={title}>
           {look !== 'rail' && <p className={styles.group} aria-hidden="true">{title}</p>}
           {items.map((item) => (

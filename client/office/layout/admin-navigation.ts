@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { routes } from '../../routes';
+import { useLinksOf } from '../../shared/routing/route-table';
 import {
   AuditIcon, CampaignsIcon, DashboardIcon, DonationsIcon, DonorsIcon, EventsIcon, MediaIcon, MembersIcon, PagesIcon, PeopleIcon,
   ReceiptsIcon, RecurringIcon, ReportsIcon, SettingsIcon, VolunteersIcon, WebhooksIcon,
@@ -43,10 +43,12 @@ const groups = [
 ] as const;
 
 /** The sidebar, in the route table's order: a page that is not built has no row, and so no link. */
-export const adminNavigation = groups
-  .map(({ title, place }) => ({
-    title,
-    items: routes.flatMap(({ path, nav }): AdminNavItem[] =>
-      nav?.place === place ? [{ label: nav.label, path, Icon: icons[path] ?? PagesIcon }] : []),
-  }))
-  .filter(({ items }) => items.length > 0);
+export function useAdminNavigation(): ReadonlyArray<{ title: string; items: readonly AdminNavItem[] }> {
+  const linksOf = useLinksOf();
+  return groups
+    .map(({ title, place }) => ({
+      title,
+      items: linksOf(place).map(({ label, path }) => ({ label, path, Icon: icons[path] ?? PagesIcon })),
+    }))
+    .filter(({ items }) => items.length > 0);
+}

@@ -1,8 +1,9 @@
 import Popover from '@mui/material/Popover';
 import { useRef, useState } from 'react';
-import { chosenOf, type Choice, type LookupFilter } from './filters';
+import { chosenOf, type LookupFilter } from './filters';
 import { FilterChip, type Filtering } from './FilterChip';
 import { LookupBox } from '../forms/LookupBox';
+import type { Choice } from '../forms/useLookup';
 import styles from './LookupFilterChip.module.css';
 
 const main = () => document.getElementById('main');

@@ -1,10 +1,6 @@
+import type { Choice, FindChoices } from '../forms/useLookup';
 import { describeRange } from './date-ranges';
 import type { TableControl } from './useTableView';
-
-export interface Choice {
-  value: string;
-  label: string;
-}
 
 /** One of a few values, held by the parameter `key` of the address. */
 export interface ChoiceFilter {
@@ -25,9 +21,6 @@ export interface LookupFilter {
   chosen: Choice | null;
   find: FindChoices;
 }
-
-/** Finds choices by a part of their label; '' gives the first ones. */
-export type FindChoices = (text: string) => Promise<readonly Choice[]>;
 
 /** First and last day, each in its own parameter of the address. */
 export interface DatesFilter {

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import { whatsappChatLink } from '../../../rules/whatsapp';
+import type { NavLink } from '../../shared/routing/route-table';
 import { Container } from '../../shared/ui/Container';
 import { classNames } from '../../shared/ui/class-names';
 import { Brand, type Site } from './Brand';
 import { FooterBridge } from './FooterBridge';
-import { FOOT_LINKS, legalLinks, quickLinks, type NavLink } from './nav-links';
+import { FOOT_LINKS, useNavLinks } from './nav-links';
 import { SocialLinks } from './SocialLinks';
 import styles from './Footer.module.css';
 
@@ -40,6 +41,7 @@ function Contact({ contact }: { contact: Site['contact'] }) {
 }
 
 export function Footer({ site }: { site: Site | undefined }) {
+  const { quickLinks, legalLinks } = useNavLinks();
   return (
     <footer className={styles.footer}>
       <FooterBridge className={styles.bridge} />

@@ -6,7 +6,7 @@ import { DonateButton } from '../donate/DonateButton';
 import { CloseIcon } from '../../shared/ui/icons/actions';
 import { AccountAction } from './AccountAction';
 import { Brand, type Site } from './Brand';
-import { navbarLinks } from './nav-links';
+import { useNavLinks } from './nav-links';
 import styles from './MobileMenu.module.css';
 
 interface MobileMenuProps {
@@ -19,6 +19,7 @@ interface MobileMenuProps {
 export function MobileMenu({ site, open, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { isAdmin } = useSession();
+  const { navbarLinks } = useNavLinks();
 
   useEffect(() => {
     if (open) dialog.current?.showModal();

@@ -9,12 +9,13 @@ import { MenuIcon } from '../../shared/ui/icons/actions';
 import { AccountAction } from './AccountAction';
 import { Brand, type Site } from './Brand';
 import { MobileMenu } from './MobileMenu';
-import { FOOT_LINKS, navbarLinks } from './nav-links';
+import { FOOT_LINKS, useNavLinks } from './nav-links';
 import styles from './Navbar.module.css';
 
 export function Navbar({ site }: { site: Site | undefined }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { isAdmin } = useSession();
+  const { navbarLinks } = useNavLinks();
 
   return (
     <header className={styles.bar} data-screen-only="">

@@ -1,12 +1,10 @@
 import { Outlet, useMatch } from 'react-router-dom';
 import { useSiteQuery } from '../../generated/graphql';
-import { BuiltPagesProvider } from '../../shared/routing/route-table';
 import { Head } from '../../shared/head/head';
 import { Toaster } from '../../shared/toast/Toaster';
 import { useDonateParameter } from '../donate/useDonateParameter';
 import { DonateHost } from './DonateHost';
 import { Footer } from './Footer';
-import { hasRoute } from './nav-links';
 import { Navbar } from './Navbar';
 import styles from './PublicLayout.module.css';
 
@@ -40,9 +38,7 @@ export function PublicLayout() {
       )}
       <Navbar site={site} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <BuiltPagesProvider value={hasRoute}>
-          <Outlet />
-        </BuiltPagesProvider>
+        <Outlet />
       </main>
       <Footer site={site} />
       <Toaster />
