@@ -6,10 +6,11 @@ import { scopedName } from './scoped-name.mts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Of the public frame, the small pieces, and the cards that several pages show. */
+/** Of the public frame, the small pieces, and the parts of subjects that several pages show. */
 const sharedStyles = new RegExp(
-  '/client/(?:ui/(?!Admin|Form)(?:form/)?|layouts/(?!Admin)|features/campaigns/Campaign(?:Card|Grid))' +
-    '[A-Za-z]*\\.module\\.css',
+  '/client/(?:shared/\\w+|site/(?:layout|ui|forms)|site/(?:' +
+    'awards/Certificate|campaigns/Campaign(?:Card|Grid|Progress)|donate/(?:Donate(?:Button|Frame)|WaysToGive)|media/(?:Lightbox|LinkTile)' +
+    ')(?=\\.))[/A-Za-z]*\\.module\\.css',
 );
 
 /** Chunk names of the office's pages, as the route table has them. */
