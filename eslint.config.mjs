@@ -72,6 +72,15 @@ export default tseslint.config(
     },
   },
   {
+    files: ['client/*.{ts,tsx}', 'client/{site,shared}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^(@mui|@emotion|@tiptap)/', message: 'Component libraries belong to client/office: a visitor loads none.' }] },
+      ],
+    },
+  },
+  {
     files: ['client/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },

@@ -9,15 +9,45 @@ const foldersOf = (path) =>
     ? readdirSync(resolve(root, path), { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name)
     : [];
 
-/** Features that may show another's parts: home is made of cards, a campaign opens the dialog, both ways to give end in thanks. */
-const featureExceptions = { home: foldersOf('client/site'), campaigns: ['donate'], donate: ['thanks'], subscription: ['thanks'] };
+/** The client's own files above its two halves: entries, route table. */
+const clientTop = ['App.tsx', 'routes.tsx', 'mount.tsx', 'entry-browser.tsx', 'entry-server.tsx'].map((file) => `./client/${file}`);
 
-const features = foldersOf('client/site').map((name) => ({
-  target: `./client/features/${name}`,
-  from: './client/features',
-  except: [...new Set([name, ...(featureExceptions[name] ?? [])])].map((other) => `./${other}`),
-  message: 'A feature does not import another; move what both need to ui or lib.',
-}));
+/**
+ * Subjects of the client that show another's parts: home is made of cards, whoever gives meets the donate dialog, and the office
+ * looks up donors and campaigns. Whatever else two subjects need belongs to the pieces of their half, or to shared.
+ */
+const shows = {
+  'site/home': ['awards', 'campaigns', 'donate', 'events'],
+  'site/campaigns': ['donate', 'media'],
+  'site/events': ['media'],
+  'site/donor-page': ['donate'],
+  'site/thanks': ['donate'],
+  'office/dashboard': ['attention'],
+  'office/attention': ['campaigns', 'donors'],
+  'office/donations': ['campaigns', 'donors', 'receipts'],
+  'office/donors': ['receipts'],
+};
+
+const clientSubjects = layers.clientSubjects.map((folder) => {
+  const [half, name] = folder.split('/');
+  return {
+    target: `./client/${folder}`,
+    from: layers.clientSubjects
+      .filter((other) => other.startsWith(`${half}/`) && other !== folder && !shows[folder]?.includes(other.slice(half.length + 1)))
+      .map((other) => `./client/${other}`),
+    message: `Nothing says that ${name} shows parts of this subject: move what both need to the pieces of ${half}, or to shared.`,
+  };
+});
+
+/** Within a half of the client: pieces, pages, frames, from bottom to top. */
+const clientOrder = ['pieces', 'pages'].map((layer, index) => {
+  const above = layers.clientLayers.slice(0, layers.clientLayers.findIndex(({ name }) => name === layer));
+  return {
+    target: layers.clientLayers.find(({ name }) => name === layer).folders.map((folder) => `./client/${folder}`),
+    from: above.flatMap(({ folders }) => folders).filter((folder) => folder.includes('/')).map((folder) => `./client/${folder}`),
+    message: ['Pieces stand below the pages that are made of them.', 'Frames stand above pages.'][index],
+  };
+});
 
 /** Subjects that others reach through their functions, inside a transaction: who did what, and what people must look at. */
 const open = ['attention', 'audit'];
@@ -85,21 +115,22 @@ export const importZones = [
   ...resolvers,
   ...modules,
   {
-    target: './client/lib',
-    from: ['./client/ui', './client/features', './client/layouts', './client/routes.tsx', './client/App.tsx'],
-    message: 'lib stands below ui and features.',
+    target: './client/shared',
+    from: ['./client/site', './client/office', ...clientTop],
+    message: 'shared is what both halves stand on: it knows neither.',
   },
   {
-    target: './client/ui',
-    from: ['./client/features', './client/layouts', './client/routes.tsx', './client/App.tsx'],
-    message: 'ui holds pieces without data; it stands below the features.',
+    target: './client/site',
+    from: ['./client/office', ...clientTop],
+    message: 'A visitor loads nothing of the office: move what both need to shared.',
   },
   {
-    target: './client/features',
-    from: ['./client/layouts', './client/routes.tsx', './client/App.tsx'],
-    message: 'Routes and layouts compose features, not the other way round.',
+    target: './client/office',
+    from: ['./client/site', ...clientTop],
+    message: 'The office shows no public page: move what both need to shared.',
   },
-  ...features,
+  ...clientOrder,
+  ...clientSubjects,
   {
     target: './client/!(playground)/**/*',
     from: './client/playground',

@@ -6,3 +6,5 @@ interface Layer {
 
 export const layers: readonly Layer[];
 export const subjects: readonly string[];
+export const clientLayers: readonly Layer[];
+export const clientSubjects: readonly string[];

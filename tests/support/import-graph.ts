@@ -17,11 +17,17 @@ export interface Import {
 
 const SUFFIXES = ['.ts', '.tsx', '.d.ts', '/index.ts', '/index.tsx'];
 
-/** `server/mail` of server/mail/bounces/parse.ts, `server/log` of server/log.ts, `rules` of rules/money.ts. */
+const HALVES = ['client/site', 'client/office', 'client/shared'];
+
+/**
+ * `server/mail` of server/mail/bounces/parse.ts, `server/log` of server/log.ts, `client/site/home` of client/site/home/Hero.tsx,
+ * `rules` of rules/money.ts.
+ */
 export function folderOf(file: string): string {
-  const [top = '', next = '', ...more] = file.split('/');
+  const [top = '', next = '', third = ''] = file.split('/');
   if (top === 'rules') return top;
-  return `${top}/${more.length > 0 ? next : next.replace(/\.tsx?$/, '')}`;
+  const folder = HALVES.includes(`${top}/${next}`) ? `${top}/${next}/${third}` : `${top}/${next}`;
+  return folder.replace(/(\.d)?\.tsx?$/, '');
 }
 
 /**
@@ -66,9 +72,10 @@ export function cyclesOf(imports: readonly Import[]): string[] {
     .map(({ from, to, fromFolder, toFolder }) => `${fromFolder} -> ${toFolder} (${from} imports ${to})`);
 }
 
-/** Imports from a lower layer of server/ to a higher one. */
-export function upwardArrows(imports: readonly Import[], layers: readonly Layer[]): string[] {
-  const levelOf = (folder: string): number => layers.findIndex(({ folders }) => folders.includes(folder.replace(/^server\//, '')));
+/** Imports from a lower layer of server/ or client/ to a higher one. */
+export function upwardArrows(imports: readonly Import[], top: 'server' | 'client', layers: readonly Layer[]): string[] {
+  const levelOf = (folder: string): number =>
+    folder.startsWith(`${top}/`) ? layers.findIndex(({ folders }) => folders.includes(folder.slice(top.length + 1))) : -1;
   return imports
     .filter(({ fromFolder, toFolder }) => [fromFolder, toFolder].every((folder) => levelOf(folder) >= 0) && levelOf(toFolder) < levelOf(fromFolder))
     .map(({ from, to }) => `${from} imports ${to}`);
