@@ -5,13 +5,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { BUDGET, pagesOverBudget } from './build/budget.cjs';
-import { copyOtherFiles, hashOf, removeStaleOperations } from './build/files.mjs';
+import { copyOtherFiles, hashOf } from './build/files.mjs';
 import { precompress } from './build/precompress.mjs';
+import { makeTypes } from './build/types.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 
 const bin = {
-  codegen: 'node_modules/@graphql-codegen/cli/cjs/bin.js',
   tsc: 'node_modules/typescript/bin/tsc',
   vite: 'node_modules/vite/bin/vite.js',
 };
@@ -20,14 +20,6 @@ const always = ['package-lock.json', 'scripts/build.mjs', 'scripts/build'];
 
 /** Each part: what it is made from, a file that proves that it is there, and how it is made. */
 const parts = {
-  types: {
-    from: ['schema.graphql', 'codegen.yml', 'scripts/codegen-preset.cjs', { folder: 'client', only: /\.graphql$/ }],
-    makes: 'client/generated/graphql.ts',
-    run: async () => {
-      await node(bin.codegen, '--config', 'codegen.yml', '--silent');
-      removeStaleOperations('client/generated');
-    },
-  },
   server: {
     from: ['server', 'dev', 'rules', 'ormconfig.ts', 'tsconfig.json', 'client/render-contract.d.ts'],
     makes: 'dist/server/main.js',
@@ -121,7 +113,7 @@ async function all(...running) {
   process.exit(1);
 }
 
-await all(build('types'));
+await all(makeTypes({ onlyStale }));
 await all(inTurn(['server']), inTurn(['site', 'rendering', 'playground']));
 
 /** What was measured when it was built is not measured again. */

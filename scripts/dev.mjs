@@ -1,96 +1,79 @@
 /**
- * Development: the site is bundled again at each change, and the server, run from its sources, starts again after a
- * change of its own code, of the schema or of the bundles. Reload the browser to see it.
+ * `npm run dev`: the server runs from its sources, with Vite inside (dev/live-site), which exchanges what changes in client/.
+ * What Vite knows nothing of is left to this file: the server begins anew when its own code changes, and the types are made
+ * again with the schema or a document. Nothing is built.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { makeTypes } from './build/types.mjs';
+import { watchSources } from './dev/watch.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 
-const first = spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale'], { stdio: 'inherit' });
-if (first.status !== 0) process.exit(first.status ?? 1);
-
-/**
- * The bundles that the watching bundlers write are not those of a build: without compressed copies they are no product.
- * `npm start`, `npm test` and the command lines make them anew.
- */
-function forgetBundles() {
-  const file = 'dist/.build-hash';
-  const hashes = JSON.parse(readFileSync(file, 'utf8'));
-  delete hashes.site;
-  delete hashes.rendering;
-  writeFileSync(file, JSON.stringify(hashes, null, 2));
-}
-forgetBundles();
-
-const bundlers = ['client', 'ssr'].map((name) =>
-  spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--watch', '--config', `scripts/vite/${name}.mts`], {
-    stdio: 'inherit',
-  }),
-);
-
 let server;
+let ending = false;
+
 function startServer() {
-  server = spawn(process.execPath, ['--require', '@swc-node/register', 'server/main.ts'], { stdio: 'inherit' });
-}
-
-function stopServer() {
-  if (!server || server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    server.once('exit', resolve);
-    server.kill('SIGTERM');
+  const child = spawn(process.execPath, ['--require', '@swc-node/register', 'server/main.ts'], {
+    // The channel tells when it is ready, and tells the server when this process is gone, however it ended.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Out of reach of the terminal's own signals: it stops once, when it is told to here.
+    detached: true,
+    env: { ...process.env, SITE_FROM: 'sources' },
   });
+  server = { child, ended: once(child, 'exit') };
+  return server;
 }
 
-let restarting = Promise.resolve();
-let timer;
-let schemaChanged = false;
+async function stopServer() {
+  if (!server || server.child.exitCode !== null || server.child.signalCode !== null) return;
+  server.child.kill('SIGTERM');
+  await server.ended;
+}
 
-async function restart() {
-  if (schemaChanged) {
-    schemaChanged = false;
-    spawnSync(process.execPath, ['node_modules/@graphql-codegen/cli/cjs/bin.js', '--config', 'codegen.yml', '--silent'], {
-      stdio: 'inherit',
-    });
-  }
+/** What cannot start at all ends the loop: editing neither frees a port nor corrects a setting. */
+async function firstStart() {
+  await makeTypes({ onlyStale: true });
+  if (ending) return;
+  const { child, ended } = startServer();
+  const isReady = await Promise.race([once(child, 'message').then(() => true), ended.then(() => false)]);
+  if (!isReady) throw new Error('The server did not start.');
+}
+
+/** Pages are Vite's; whatever else a change is part of, the server has read it when it started. */
+async function takeOver(paths) {
+  if (paths.some((path) => path.endsWith('.graphql'))) await makeTypes({ onlyStale: true });
+  if (paths.every((path) => path.startsWith('client/'))) return;
   await stopServer();
-  // A bundle that is being written is not there for a moment; its own end starts the server then.
-  if (existsSync('dist/client/.vite/manifest.json') && existsSync('dist/ssr/entry-server.cjs')) startServer();
+  if (ending) return;
+  const { ended } = startServer();
+  void ended.then(([code]) => code && !ending && console.error('The server ended. It starts again with the next change.'));
 }
 
-function changed(file) {
-  if (file?.includes('generated/')) return;
-  schemaChanged ||= Boolean(file?.endsWith('.graphql'));
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    restarting = restarting.then(restart);
-  }, 300);
-}
+/** One thing after the other: what changes in the middle of a restart is for the next one. */
+let work = firstStart();
 
-startServer();
-/** Watches a file or a folder; a part of it that vanishes while it is looked at is no reason to end. */
-function watchFor(path, listener) {
-  watch(path, { recursive: true }, (_event, file) => listener(file)).on('error', (error) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+function end(code) {
+  if (ending) return;
+  ending = true;
+  void Promise.allSettled([stopServer(), work]).then(() => process.exit(code));
 }
-
-watch('schema.graphql', () => changed('schema.graphql'));
-watchFor('client', (file) => file?.endsWith('.graphql') && changed(file));
-for (const folder of ['server', 'dev', 'rules', 'dist/ssr', 'dist/client']) {
-  watchFor(folder, changed);
-}
-
-// Whatever ends this process, nothing that it started is left behind.
-process.on('exit', () => {
-  for (const bundler of bundlers) bundler.kill();
-  server?.kill();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
+work.catch((error) => {
+  if (!ending) console.error(error.message);
+  end(1);
 });
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    clearTimeout(timer);
-    for (const bundler of bundlers) bundler.kill();
-    void stopServer().then(() => process.exit(0));
-  });
-}
+const isSource = (path) => /^(?:(?:server|dev|rules)\/.*|\.env|.*\.graphql)$/.test(path);
+let changed = new Set();
+let timer;
+watchSources(['server', 'dev', 'rules', 'client'], (path) => {
+  if (!isSource(path)) return;
+  changed.add(path);
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const paths = [...changed];
+    changed = new Set();
+    work = work.then(() => (ending ? undefined : takeOver(paths))).catch((error) => console.error(error.message));
+  }, 100);
+});

@@ -12,15 +12,18 @@ const STOP_WITHIN_MS = 9_000;
 
 type Stop = () => Promise<void>;
 
-/** Starts everything; what was started before a failure is stopped again, the embedded database above all. */
-async function start(env: Env, log: Log): Promise<Stop> {
+/**
+ * Starts everything; what was started before a failure is stopped again, the embedded database above all.
+ * @param interrupted looked at between the steps: whoever stops a start does not wait for the rest of it
+ */
+async function start(env: Env, log: Log, interrupted: AbortSignal): Promise<Stop> {
   const running: Stop[] = [];
   // In the opposite order: requests and jobs come to their end first, the database goes last.
   const stop = async (): Promise<void> => {
     for (const close of running.splice(0).reverse()) await close();
   };
   try {
-    await startEach(env, log, running);
+    await startEach(env, log, running, interrupted);
     return stop;
   } catch (error) {
     await stop().catch((failure: unknown) => log.error('stop.failed', describeError(failure)));
@@ -29,14 +32,16 @@ async function start(env: Env, log: Log): Promise<Stop> {
 }
 
 /** @param running takes what stops each part, as soon as it runs */
-async function startEach(env: Env, log: Log, running: Stop[]): Promise<void> {
+async function startEach(env: Env, log: Log, running: Stop[], interrupted: AbortSignal): Promise<void> {
   const began = performance.now();
   const database = await openDatabase(env, log);
   running.push(() => database.close());
+  interrupted.throwIfAborted();
   await seedAdmin(database.dataSource, env.admin);
   if (env.seed === 'demo') {
     const { seedDemo } = await loadDevelopment();
     await seedDemo(database.dataSource, env);
+    interrupted.throwIfAborted();
   }
   if (env.payments.mode === 'emulator') {
     const { startEmulator } = await loadDevelopment();
@@ -57,32 +62,46 @@ async function startEach(env: Env, log: Log, running: Stop[]): Promise<void> {
     mailingPace: env.mailingPace,
     limits: env.limits,
     production: env.nodeEnv === 'production',
+    live: env.siteFrom === 'sources',
     introspection: env.graphqlIntrospection,
     trustProxy: env.trustProxy,
     worker: env.worker,
   });
   running.push(() => app.close());
+  interrupted.throwIfAborted();
   await app.listen(env.port, env.host);
   process.stdout.write(startupMessage(env, database.describe, Math.round(performance.now() - began)));
 }
 
-function stopOnSignal(stop: Stop, log: Log): void {
-  let stopping = false;
-  const onSignal = (signal: NodeJS.Signals): void => {
-    if (stopping) return;
-    stopping = true;
-    log.info('stopping', { signal });
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error('stop.failed', describeError(error));
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+/** Starts, and stops at the first signal, be it in the middle of the start. Rejects when the start fails by itself. */
+async function runUntilSignal(env: Env, log: Log): Promise<void> {
+  const interruption = new AbortController();
+  const signalled = new Promise<void>((resolve) => {
+    const onSignal = (signal: string): void => {
+      if (interruption.signal.aborted) return;
+      log.info('stopping', { signal });
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      interruption.abort();
+      resolve();
+    };
+    process.on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal);
+    // The dev loop watches over its server: without it nobody would stop this one.
+    if (env.siteFrom === 'sources') process.once('disconnect', () => onSignal('disconnect'));
+  });
+  try {
+    const stop = await start(env, log, interruption.signal);
+    process.send?.('ready');
+    await signalled;
+    await stop();
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    if (error !== interruption.signal.reason) {
+      log.error('stop.failed', describeError(error));
+      process.exit(1);
+    }
+  }
+  process.exit(0);
 }
 
 async function main(): Promise<void> {
@@ -91,7 +110,7 @@ async function main(): Promise<void> {
   loadDotEnv();
   const env = loadEnv();
   const log = createLog(env.logLevel);
-  stopOnSignal(await start(env, log), log);
+  await runUntilSignal(env, log);
 }
 
 /** What a person can do about a start that failed. */

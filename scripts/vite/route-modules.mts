@@ -4,13 +4,14 @@ import type { Plugin } from 'vite';
 const row = /\{\s*path: [^{}]*?load: \(\) => import\('([^']+)'\)/g;
 
 /**
- * For the server build only. Writes into each row of client/routes.tsx the file its page comes from, so that the
+ * For rendering on the server only, built or live. Writes into each row of client/routes.tsx the file its page comes from, so that the
  * server finds the page's chunk and styles in the client's manifest; and takes the office's pages out of the bundle,
  * since the server never renders them.
  */
 export function routeModules(clientRoot: string): Plugin {
   return {
     name: 'route-modules',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
     async transform(code, id) {
       if (!id.endsWith('client/routes.tsx')) return undefined;
       let result = code;

@@ -30,7 +30,8 @@ import { createReceiptChecks } from '../receipts/check-http';
 import type { MailingPace } from '../config/mailing-pace';
 import { createReceiptDownloads } from '../receipts/pdf-http';
 import { createServices, type AllServiceDeps, type Services } from './services';
-import { createWeb, pageHeaders, paymentSources, siteStyles, type WebConfig } from '../web';
+import { openSite } from './open-site';
+import { createWeb, pageHeaders, paymentSources, type WebConfig } from '../web';
 
 /** Everything the app is made of; main.ts takes it from the environment, tests make their own. */
 export interface AppDeps {
@@ -61,6 +62,8 @@ export interface AppDeps {
   readonly bcryptCost?: number;
   /** Where the built pages are; `dist/` of the project by default. Null: no pages, only the API. */
   readonly distDir?: string | null;
+  /** Pages come from the sources instead (`npm run dev`). */
+  readonly live?: boolean;
 }
 
 export interface App {
@@ -79,6 +82,15 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<b
 export async function createApp(deps: AppDeps): Promise<App> {
   const { log, dataSource } = deps;
   const now = deps.now ?? (() => new Date());
+  const server = createServer();
+  const config: WebConfig = {
+    live: deps.live,
+    publicUrl: deps.publicUrl,
+    siteName: deps.siteName,
+    playground: deps.introspection,
+    payments: paymentSources(deps.payments),
+  };
+  const site = deps.distDir === null ? null : await openSite(deps.distDir ?? join(projectRoot, 'dist'), config, server);
   const content = await startContentVersion(dataSource, deps.databaseUrl, log, now);
   const pools = await openPools(deps.databaseUrl, log, deps.production);
   const breakers = createBreakers(log);
@@ -98,21 +110,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     worker = await startWorker(deps.databaseUrl, { tasks: (lane) => createTasks(lanes[lane], breakers), crontab: createCrontab }, log);
   }
 
-  const config: WebConfig = {
-    publicUrl: deps.publicUrl,
-    siteName: deps.siteName,
-    playground: deps.introspection,
-    payments: paymentSources(deps.payments),
-  };
-  const distDir = deps.distDir === null ? null : (deps.distDir ?? join(projectRoot, 'dist'));
-  const web = distDir === null ? null : createWeb({
+  const web = site === null ? null : createWeb({
     config,
     execute: createVisitorExecution(engine, services),
     forms: createPlainForms((request) =>
       createVisitorExecution(engine, services, callerAddress(request, deps.trustProxy)),
     ),
     content,
-    distDir,
+    site,
     onError: (error, details) => log.error('page.failed', { ...details, ...describeError(error) }),
   });
 
@@ -137,7 +142,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       wrongRate: limits.receiptChecks,
       trustProxy: deps.trustProxy,
       publicUrl: deps.publicUrl,
-      styles: distDir === null ? [] : siteStyles(distDir),
+      styles: site?.styles ?? [],
       headers: (nonce) => pageHeaders(config, nonce),
     }),
     createReceiptDownloads({ ...deps, receipts: services.receipts, rateLimiter, rate: limits.receiptFiles }),
@@ -149,7 +154,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
       return true;
     },
   ];
-  const server = createServer();
   const handle = createHandler(handlers, log);
   server.on('request', handle);
 
@@ -163,6 +167,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         server.listen(port, host, () => resolve(server));
       }),
     close: async () => {
+      await site?.close();
       await closeServer(server);
       await worker?.stop();
       await engine.stop();

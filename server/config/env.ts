@@ -29,6 +29,8 @@ export interface Env {
   readonly databasePoolSize: number;
   /** What an empty database is filled with. */
   readonly seed: 'demo' | 'none';
+  /** Where pages come from: dist/, or what stands in client/ at this moment (`npm run dev`). */
+  readonly siteFrom: 'build' | 'sources';
   readonly siteName: string;
   /** Where visitors write to until the settings say another address. */
   readonly contactEmail: string;
@@ -103,6 +105,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 16, 2, 200),
     seed: readSeed(read, production),
+    siteFrom: readSiteFrom(read, production),
     siteName,
     contactEmail: readContactEmail(read, publicUrl),
     admin: readAdmin(read, production),
@@ -154,6 +157,12 @@ function readSeed(read: SettingsReader, production: boolean): Env['seed'] {
     read.refuse('SEED', 'demo content is refused in production; use none');
   }
   return seed;
+}
+
+function readSiteFrom(read: SettingsReader, production: boolean): Env['siteFrom'] {
+  const from = read.oneOf('SITE_FROM', ['build', 'sources'], 'build');
+  if (production && from === 'sources') read.refuse('SITE_FROM', 'production serves the build');
+  return from;
 }
 
 function readAdmin(read: SettingsReader, production: boolean): Env['admin'] {

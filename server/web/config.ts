@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ExecuteOperation, PostedForm } from '../../client/render-contract';
 import type { ContentVersion } from '../database/content-version';
 import type { PaymentSources } from './payment-sources';
+import type { SiteSource } from './site-source';
 
 export type { ExecuteOperation, PostedForm } from '../../client/render-contract';
 
@@ -13,6 +14,8 @@ export interface WebConfig {
   /** Whether GraphiQL answers at /graphql; on exactly where introspection is. */
   playground: boolean;
   payments: PaymentSources;
+  /** Pages come from the sources: Vite's client, which exchanges what changed, may connect and start its worker. */
+  live?: boolean;
 }
 
 /** A form that was not accepted: the page's status, and what it shows. */
@@ -34,8 +37,7 @@ export interface WebDeps {
   content: Pick<ContentVersion, 'current'>;
   /** The pages that are also posted to, by path. */
   forms?: ReadonlyMap<string, SubmitForm>;
-  /** Where the build put `client/`, `ssr/` and `playground/`. */
-  distDir: string;
+  site: SiteSource;
   /** Hears of pages that could not be rendered; `id` is what the visitor was shown. */
   onError: (error: unknown, details: { id: string; url: string }) => void;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { isKnown } from './conditional';
 import type { SubmitForm, WebDeps } from './config';
 import { CallerGone, leaveRest } from '../http/body';
@@ -9,15 +8,17 @@ import { errorPage } from './error-page';
 import { readForm, UnacceptableForm } from './form-post';
 import { newNonce, withNonce, type Page } from './page';
 import { Pages } from './pages';
-import { playgroundHtml } from './playground';
 import { commonHeaders, pagePolicy, playgroundPolicy, type Headers } from './security-headers';
 import { SiteFiles, type SiteFile } from './site-files';
-import { StaticFiles } from './static-files';
 
-export { siteStyles } from './manifest';
+export { builtSite } from './built-site';
+export { moduleScript, noncePlaceholder } from './page';
+export { playgroundHtml } from './playground';
+export { StaticFiles } from './static-files';
 export { pageHeaders } from './security-headers';
 export { type ExecuteOperation, type SubmitForm, type WebConfig, type WebDeps } from './config';
 export { paymentSources } from './payment-sources';
+export { type PageTags, type SiteSource } from './site-source';
 
 export interface Web {
   /** Answers GET and HEAD for pages, files and the playground, and posted forms; false: the request is another's. */
@@ -39,20 +40,12 @@ function parse(target: string | undefined): URL | undefined {
 
 const looksLikeFile = (pathname: string): boolean => /^\/(?:assets|playground)\/|\.[a-z0-9]{1,12}$/i.test(pathname);
 
-/**
- * Serves what a browser opens: rendered pages, the build's files, and GraphiQL.
- * Throws at once when the build is not there.
- */
+/** Serves what a browser opens: rendered pages, the site's files, and GraphiQL. */
 export function createWeb(deps: WebDeps): Web {
-  const { config, distDir, forms, onError } = deps;
+  const { config, site, forms, onError } = deps;
   const common = commonHeaders(config);
-  const files = new StaticFiles(
-    { '/': join(distDir, 'client'), ...(config.playground ? { '/playground/': join(distDir, 'playground') } : {}) },
-    common,
-  );
   const pages = new Pages(deps);
   const siteFiles = new SiteFiles(deps, pages);
-  const playground = config.playground ? playgroundHtml(distDir) : undefined;
 
   async function send(req: IncomingMessage, res: ServerResponse, status: number, body: Buffer, headers: Headers) {
     const encoding = req.method === 'HEAD' ? undefined : chooseEncoding(req.headers['accept-encoding']);
@@ -109,7 +102,7 @@ export function createWeb(deps: WebDeps): Web {
 
   async function answer(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
     const { pathname, search } = url;
-    if (await files.serve(pathname, req, res)) return;
+    if (await site.serve(pathname, req, res)) return;
     const siteFile = await siteFiles.get(pathname);
     if (siteFile) return sendSiteFile(req, res, siteFile);
     if (looksLikeFile(pathname)) return sendText(req, res, 404, 'Not found');
@@ -119,6 +112,12 @@ export function createWeb(deps: WebDeps): Web {
       return;
     }
     await sendPage(req, res, await pages.get(url));
+  }
+
+  async function sendPlayground(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (!config.playground) return sendText(req, res, 404, 'Not found');
+    const html = Buffer.from(await site.playground());
+    await sendHtml(req, res, 200, html, { 'content-security-policy': playgroundPolicy() });
   }
 
   async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, submit: SubmitForm): Promise<void> {
@@ -149,8 +148,7 @@ export function createWeb(deps: WebDeps): Web {
       }
       if (url.pathname === '/graphql') {
         if (!req.headers.accept?.includes('text/html')) return false;
-        if (playground === undefined) await sendText(req, res, 404, 'Not found');
-        else await sendHtml(req, res, 200, Buffer.from(playground), { 'content-security-policy': playgroundPolicy() });
+        await sendPlayground(req, res).catch((error: unknown) => sendFailure(req, res, error));
         return true;
       }
       await answer(req, res, url).catch((error: unknown) => sendFailure(req, res, error));

@@ -43,7 +43,7 @@ function collect(manifest: Manifest, name: string, into: Set<string>, seen = new
 const preloadedFont = /\/(?:mukta-latin-400|source-serif-4-latin)\.woff2$/;
 
 /** The site's own sheets, for pages that the client's code does not render. */
-export const siteStyles = (distDir: string): string[] => pageFiles(readManifest(join(distDir, 'client')), undefined).styles;
+export const siteStyles = (manifest: Manifest): string[] => pageFiles(manifest, undefined).styles;
 
 /** The files for a page whose own module is `page` (a path under client/, as the route table has it). */
 export function pageFiles(manifest: Manifest, page: string | undefined, base = '/'): PageFiles {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RenderResult, RouteArea } from '../../client/render-contract';
 import type { PageFiles } from './manifest';
 import type { CachedPage } from './page-cache';
+import type { PageTags } from './site-source';
 
 /** A rendered page, cut where each answer puts its own nonce. */
 export interface Page extends CachedPage {
@@ -26,22 +27,31 @@ const font = (href: string): string => `<link rel="preload" as="font" type="font
 /** Before the style sheets, which the browser waits for before it runs what stands behind them. */
 const firstPress = `<script nonce="${noncePlaceholder}">${readFileSync(join(__dirname, 'browser/first-press.js'), 'utf8')}</script>`;
 
+/** A module script of ours, which the policy lets run. */
+export const moduleScript = (src: string, attributes = ''): string =>
+  `<script type="module" nonce="${noncePlaceholder}" src="${src}"${attributes}></script>`;
+
+/** The tags for the files of the build. */
+export const fileTags = ({ styles, fonts, entry, chunks }: PageFiles): PageTags => ({
+  styles: [...styles.map(stylesheet), ...fonts.map(font)].join('\n'),
+  scripts: moduleScript(entry, ` data-chunks="${chunks.join(' ')}"`),
+});
+
 /** The whole document around what the render entry gave. */
-export function pageHtml(area: RouteArea, { head, html, state, form }: RenderResult, files: PageFiles): string {
+export function pageHtml(area: RouteArea, { head, html, state, form }: RenderResult, tags: PageTags): string {
   return `<!doctype html>
 <html lang="en-IN" data-area="${area}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${area === 'admin' ? '' : firstPress}
-${files.styles.map(stylesheet).join('\n')}
-${files.fonts.map(font).join('\n')}
+${tags.styles}
 ${head}
 <link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png">
 <link rel="icon" href="/favicon.svg" sizes="any" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-<script type="module" nonce="${noncePlaceholder}" src="${files.entry}" data-chunks="${files.chunks.join(' ')}"></script>
+${tags.scripts}
 </head>
 <body>
 <div id="root">${html}</div>

@@ -1,16 +1,9 @@
-import { join } from 'node:path';
-import type { AppColors, RenderEntry, RouteMatch } from '../../client/render-contract';
+import type { AppColors, RouteMatch } from '../../client/render-contract';
 import type { PostedForm, RefusedForm, WebDeps } from './config';
-import { pageFiles, readManifest, type Manifest } from './manifest';
 import { makePage, noncePlaceholder, pageHtml, type Page } from './page';
 import { PageCache } from './page-cache';
 
 const cacheBytes = 32 * 1024 * 1024;
-
-function loadEntry(distDir: string): RenderEntry {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- made by the build, its path is known at run time only
-  return require(join(distDir, 'ssr/entry-server.cjs')) as RenderEntry;
-}
 
 /** The page's address reduced to what changes it, so that made-up query strings can neither flood nor miss the cache. */
 function essentialUrl(url: URL, { path, params }: RouteMatch): string {
@@ -25,24 +18,19 @@ function essentialUrl(url: URL, { path, params }: RouteMatch): string {
 
 /** Renders pages and keeps the ones that all visitors share. */
 export class Pages {
-  private readonly entry: RenderEntry;
-  private readonly manifest: Manifest;
   private readonly cache = new PageCache<Page>(cacheBytes);
 
-  constructor(private readonly deps: WebDeps) {
-    this.manifest = readManifest(join(deps.distDir, 'client'));
-    this.entry = loadEntry(deps.distDir);
-  }
+  constructor(private readonly deps: WebDeps) {}
 
-  get appColors(): AppColors {
-    return this.entry.appColors;
+  async appColors(): Promise<AppColors> {
+    return (await this.deps.site.entry()).appColors;
   }
 
   /** Addresses of the pages that search engines may list, as the pages themselves say. */
   async indexablePaths(): Promise<string[]> {
     const found: string[] = [];
     // One after the other: visitors are served meanwhile.
-    for (const path of this.entry.pagePaths) {
+    for (const path of (await this.deps.site.entry()).pagePaths) {
       const { status, indexable } = await this.get(new URL(path, 'http://site'));
       if (status === 200 && indexable) found.push(path);
     }
@@ -50,8 +38,8 @@ export class Pages {
   }
 
   /** The page at `url`; rejects when it cannot be rendered at all. */
-  get(url: URL): Promise<Page> {
-    const route = this.entry.matchRoute(url.pathname);
+  async get(url: URL): Promise<Page> {
+    const route = (await this.deps.site.entry()).matchRoute(url.pathname);
     const address = essentialUrl(url, route);
     // Every address of the office shows the same shell.
     const key = route.area === 'admin' ? '/admin' : address;
@@ -60,14 +48,16 @@ export class Pages {
 
   /** The page at `path` as the answer to a form; shown once, to the one who sent it. */
   async answer(path: string, { status, form }: RefusedForm): Promise<Page> {
-    const { document } = await this.draw(this.entry.matchRoute(path), path, form);
+    const route = (await this.deps.site.entry()).matchRoute(path);
+    const { document } = await this.draw(route, path, form);
     return makePage(document, { status, keep: false, indexable: false });
   }
 
   private async draw(route: RouteMatch, url: string, form?: PostedForm) {
-    const { config, execute } = this.deps;
-    const result = await this.entry.render({ url, publicUrl: config.publicUrl, execute, noncePlaceholder, form });
-    return { result, document: pageHtml(route.area, result, pageFiles(this.manifest, route.module)) };
+    const { config, execute, site } = this.deps;
+    const entry = await site.entry();
+    const result = await entry.render({ url, publicUrl: config.publicUrl, execute, noncePlaceholder, form });
+    return { result, document: pageHtml(route.area, result, await site.tags(route.module)) };
   }
 
   private async render(route: RouteMatch, url: string): Promise<Page> {
@@ -75,7 +65,7 @@ export class Pages {
     // A page that could not get its data shows an empty section: search engines are to come back for it.
     const status = result.failed && result.status === 200 ? 503 : result.status;
     // A missing slug is not kept, since there is no end of them; the one page for unknown addresses is.
-    const keep = !result.failed && (status === 200 || route.path === '*');
+    const keep = this.deps.site.keepsPages && !result.failed && (status === 200 || route.path === '*');
     return makePage(document, { status, keep, indexable: result.indexable });
   }
 }

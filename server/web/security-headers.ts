@@ -43,7 +43,8 @@ export function pagePolicy(config: WebConfig, nonce: string): string {
     // The office may paste a link to any picture on the web.
     'img-src': ["'self'", 'data:', 'https:', ...payments.image],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...payments.connect],
+    'connect-src': ["'self'", ...payments.connect, ...(config.live ? ['ws:', 'wss:'] : [])],
+    ...(config.live ? { 'worker-src': ["'self'", 'blob:'] } : {}),
     'frame-src': [...embedFrames, ...payments.frame],
     'form-action': ["'self'", ...payments.form],
     'base-uri': ["'none'"],

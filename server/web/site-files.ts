@@ -10,11 +10,11 @@ export interface SiteFile {
   etag: string;
 }
 
-/** What is known of the site's pages here; `Pages` has it from the build. */
+/** What is known of the site's pages here; `Pages` has it from the client's code. */
 export interface SiteMap {
   /** Addresses of the pages that search engines are to know. */
   indexablePaths(): Promise<readonly string[]>;
-  readonly appColors: AppColors;
+  appColors(): Promise<AppColors>;
 }
 
 interface CampaignEntry {
@@ -65,7 +65,8 @@ function shortName(name: string): string {
   return words.join(' ');
 }
 
-async function webManifest(deps: WebDeps, { appColors }: SiteMap): Promise<string> {
+async function webManifest(deps: WebDeps, map: SiteMap): Promise<string> {
+  const appColors = await map.appColors();
   const { site } = await read<{ site: { siteName: string; siteLogo: string; siteDescription: string } }>(
     deps,
     '{ site { siteName siteLogo siteDescription } }',

@@ -102,7 +102,8 @@ async function untilReady(app: AppProcess, withinMs: number): Promise<void> {
   }
 }
 
-async function freePorts(): Promise<[number, number]> {
+/** Two TCP ports that nobody listens on. */
+export async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()];
   const ports: number[] = [];
   for (const server of servers) {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createWeb, paymentSources, type ExecuteOperation } from '../../server/web';
+import { builtSite, createWeb, paymentSources, type WebConfig, type ExecuteOperation } from '../../server/web';
 import { executeMadeUp } from './made-up-api';
 
 export interface MadeUpSite {
@@ -26,11 +26,13 @@ export async function startMadeUpSite(execute: ExecuteOperation = executeMadeUp)
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const payments = paymentSources({ mode: 'off', checkoutScript: '' });
+  const config: WebConfig = { publicUrl: origin, siteName: 'A Foundation', playground: true, payments };
   const web = createWeb({
-    config: { publicUrl: origin, siteName: 'A Foundation', playground: true, payments: paymentSources({ mode: 'off', checkoutScript: '' }) },
+    config,
     execute,
     content: { current: () => 1 },
-    distDir: join(__dirname, '../../dist'),
+    site: builtSite(join(__dirname, '../../dist'), config),
     onError: (error) => {
       throw error;
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createWeb, paymentSources, type ExecuteOperation, type WebConfig } from '../../server/web';
+import { builtSite, createWeb, paymentSources, type ExecuteOperation, type WebConfig } from '../../server/web';
 import { executeMadeUp } from './made-up-api';
 
 export interface Answer {
@@ -23,14 +23,15 @@ const config: WebConfig = {
 export async function startWeb(options: { config?: Partial<WebConfig>; execute?: ExecuteOperation } = {}) {
   const state = { version: 1, calls: 0, requests: 0, errors: [] as unknown[] };
   const execute = options.execute ?? executeMadeUp;
+  const chosen = { ...config, ...options.config };
   const web = createWeb({
-    config: { ...config, ...options.config },
+    config: chosen,
     execute: (...operation) => {
       state.calls += 1;
       return execute(...operation);
     },
     content: { current: () => state.version },
-    distDir: join(__dirname, '../../dist'),
+    site: builtSite(join(__dirname, '../../dist'), chosen),
     onError: (error, { id }) => state.errors.push({ error, id }),
   });
   const server = createServer((req, res) => {

@@ -4,16 +4,18 @@ interface Loadable {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-const loaded = new Map<Loadable, ComponentType>();
-const loading = new Map<Loadable, Promise<ComponentType>>();
+/** React reads the page of a promise that says so at once, without waiting for it. */
+type PagePromise = Promise<ComponentType> & { status?: 'fulfilled'; value?: ComponentType };
+
+const loading = new Map<Loadable, PagePromise>();
 
 /** Fetches a page's chunk once; after a failure the next call tries again. */
 export function loadRoute(route: Loadable): Promise<ComponentType> {
   const known = loading.get(route);
   if (known) return known;
-  const promise = route.load().then(({ default: page }) => {
-    loaded.set(route, page);
-    return page;
+  const promise: PagePromise = route.load().then(({ default: value }) => {
+    Object.assign(promise, { status: 'fulfilled', value });
+    return value;
   });
   promise.catch(() => loading.delete(route));
   loading.set(route, promise);
@@ -22,6 +24,6 @@ export function loadRoute(route: Loadable): Promise<ComponentType> {
 
 /** Draws a page: at once when its chunk is here (always on the server and while hydrating), else when it comes. */
 export function RouteView({ route }: { route: Loadable }) {
-  const Page = loaded.get(route) ?? use(loadRoute(route));
+  const Page = use(loadRoute(route));
   return <Page />;
 }

@@ -1,0 +1,55 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { RenderEntry } from '../../client/render-contract';
+import { projectRoot } from '../../server/config/paths';
+import { moduleScript, noncePlaceholder, type SiteSource } from '../../server/web';
+import { createPlayground } from './playground';
+import { stylesOf } from './styles';
+
+export interface LiveSite extends SiteSource {
+  /** Ends the connections to browsers and the watching of files. */
+  close(): Promise<void>;
+}
+
+/** What Vite puts in front of every page: its client, React's hooks for exchanging components, the nonce for style elements. */
+const ownTags = (document: string): string => /<head>([\s\S]*)<\/head>/.exec(document)?.[1] ?? '';
+
+/**
+ * The site from its sources, for `npm run dev`: a changed component or sheet is exchanged in open pages, and the next page is
+ * rendered from what stands in the files.
+ * @param server takes the connections over which open pages hear of changes
+ * @param publicUrl its host may be asked for, besides localhost
+ */
+export async function openLiveSite(server: Server, publicUrl: string): Promise<LiveSite> {
+  // Vite is a tool of development only: in production it is not there.
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: join(projectRoot, 'scripts/vite/dev.mts'),
+    html: { cspNonce: noncePlaceholder },
+    server: { ws: { server }, allowedHosts: [new URL(publicUrl).hostname] },
+  });
+  const playground = createPlayground();
+  const first = ownTags(await vite.transformIndexHtml('/', '<html><head></head><body></body></html>'));
+
+  const byVite = (req: IncomingMessage, res: ServerResponse): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      res.once('close', () => resolve(true));
+      vite.middlewares(req, res, (error?: unknown) => {
+        if (error) reject(error instanceof Error ? error : new Error(String(error)));
+        else resolve(false);
+      });
+    });
+
+  return {
+    entry: () => vite.ssrLoadModule('/entry-server.tsx') as Promise<unknown> as Promise<RenderEntry>,
+    tags: async (module) => ({
+      styles: first + (await stylesOf(vite, ['/styles/index.css', '/App.tsx', ...(module ? [`/${module}`] : [])])),
+      scripts: moduleScript('/entry-browser.tsx'),
+    }),
+    styles: ['/styles/index.css?direct'],
+    serve: async (pathname, req, res) => (await playground.serve(pathname, req, res)) || byVite(req, res),
+    playground: () => playground.html(),
+    keepsPages: false,
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { hashOf, removeStaleOperations } from './files.mjs';
+
+const from = [
+  'schema.graphql', 'codegen.yml', 'package-lock.json', 'scripts/codegen-preset.cjs', { folder: 'client', only: /\.graphql$/ },
+];
+const made = ['server/generated/resolvers.ts', 'client/generated/graphql.ts'];
+/** Beside what it tells of: builds and the dev loop make the same files, whoever comes last. */
+const hashFile = 'client/generated/.made-from';
+
+/**
+ * The types of schema.graphql and the client's operations; those of documents that are gone go too.
+ * @param onlyStale leave what was made from these very sources
+ * @throws Error when a document does not fit the schema; the tool has said where
+ */
+export async function makeTypes({ onlyStale = false } = {}) {
+  const hash = hashOf(from);
+  if (onlyStale && made.every(existsSync) && existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
+  const args = ['node_modules/@graphql-codegen/cli/cjs/bin.js', '--config', 'codegen.yml', '--silent'];
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+  await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error('the types of schema.graphql could not be made'))));
+  });
+  removeStaleOperations('client/generated');
+  writeFileSync(hashFile, hash);
+}
