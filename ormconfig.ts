@@ -1,10 +1,19 @@
 import { createProductDataSource } from './server/app/product-data-source';
-import { loadDotEnv, loadEnv } from './server/config/env';
+import { EnvError, loadDotEnv, loadEnv } from './server/config/env';
+import { runningEmbeddedUrl } from './server/database/embedded';
 
 /**
- * The data source for TypeORM's command line (`-d ormconfig.ts`), on the server named by DATABASE_URL. The app
- * makes its own in server/app/connect.ts, since the address of the embedded database is known only there.
+ * The data source for TypeORM's command line (`npm run typeorm -- migration:show`): the database at DATABASE_URL, else the
+ * embedded one, which a running site has started. The app makes its own in server/app/connect.ts.
  */
-loadDotEnv();
+function databaseUrl(): string {
+  loadDotEnv();
+  const { databaseUrl, dataDir } = loadEnv();
+  const url = databaseUrl ?? runningEmbeddedUrl(dataDir);
+  if (url) return url;
+  throw new EnvError([
+    `DATABASE_URL: it is not set, and no site runs on ${dataDir}. Set it, or run "npm run dev" or "npm start" beside this.`,
+  ]);
+}
 
-export default createProductDataSource({ url: loadEnv().databaseUrl ?? 'postgres://localhost/foundation' });
+export default createProductDataSource({ url: databaseUrl() });

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describeError, type Log } from '../log';
@@ -73,6 +73,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const cluster = new Cluster(options.dataDir);
   const found = await withLockFile(cluster.lockFile, LOCK_TIMEOUT_MS, () => open(cluster, options));
   return supervise(cluster, found.running, found.startedHere, options);
+}
+
+/**
+ * The connection URL of the server that another process runs on `<dataDir>/postgres`; null when none does. Starts nothing.
+ * It holds the password: never print it.
+ */
+export function runningEmbeddedUrl(dataDir: string): string | null {
+  const file = readPidFile(join(resolve(dataDir), 'postgres/cluster'));
+  if (file?.status !== 'ready') return null;
+  const cluster = new Cluster(dataDir);
+  return isServerOf(file.pid, cluster.name()) ? url(cluster, file.port, DATABASE) : null;
 }
 
 /** Attaches or starts; the caller holds the lock. `port`: the only one that will do, for a restart. */
