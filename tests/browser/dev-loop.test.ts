@@ -114,6 +114,15 @@ test('a word of a rule and of the schema, and a new document: the API says it, t
   await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same'));
 }, SLOW);
 
+test('files beside the sources are nobody\'s to read', async () => {
+  for (const file of ['.data/postgres/password', 'package.json', 'server/main.ts']) {
+    for (const query of ['', '?raw', '?import&raw', '?url']) {
+      const { ok } = await fetch(`${loop.origin}/@fs${project.folder}/${file}${query}`);
+      expect({ file, query, ok }).toEqual({ file, query, ok: false });
+    }
+  }
+});
+
 test('a server that does not start again waits for the next change', async () => {
   const answers = async () => (await post('{ site { siteName } }')).includes('siteName');
   await untilTrue(answers, SLOW);

@@ -31,6 +31,7 @@ const planted: Array<[name: string, file: string, imported: string, rule: string
   ['no subject imports the emulator', 'server/payments/planted.ts', '../../dev/razorpay-emulator/state', zone],
   ['nor does the top level', 'server/planted.ts', '../dev/razorpay-emulator/state', zone],
   ['nor the app', 'server/app/planted.ts', '../../dev/inbox/dev-inbox', zone],
+  ['nor does the server import the tool that development has', 'server/web/planted.ts', 'vite', 'no-restricted-imports'],
   ['the emulator imports nothing of the app', 'dev/razorpay-emulator/planted.ts', '../../server/log', zone],
   ['nor of the demo content', 'dev/razorpay-emulator/planted.ts', '../demo-content/random', zone],
   ['an entity may not import a service', 'server/campaigns/planted.entity.ts', './campaigns.service', zone],

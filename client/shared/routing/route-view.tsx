@@ -14,7 +14,8 @@ export function loadRoute(route: Loadable): Promise<ComponentType> {
   const known = loading.get(route);
   if (known) return known;
   const promise: PagePromise = route.load().then(({ default: value }) => {
-    Object.assign(promise, { status: 'fulfilled', value });
+    promise.status = 'fulfilled';
+    promise.value = value;
     return value;
   });
   promise.catch(() => loading.delete(route));
