@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, chmodSync, readdirSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startAppProcess } from '../support/app-process';
+import { freePorts, startAppProcess } from '../support/app-process';
 
 let dataDir: string;
 let neighbour: Server;
@@ -26,4 +27,28 @@ test.each(['PORT', 'EMULATOR_PORT'])('a start that fails, since %s is taken, lea
   await expect(start).rejects.toThrow(new RegExp(`ended before it was ready[\\s\\S]*Port ${taken} is taken[^\\n]*PORT and EMULATOR_PORT`));
   expect(readdirSync(join(dataDir, 'postgres'))).toContain('cluster');
   expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
+});
+
+test('a start that is interrupted once its database runs leaves none behind', async () => {
+  const own = join(dataDir, 'interrupted');
+  const [port, emulatorPort] = await freePorts();
+  const child = spawn(process.execPath, [join(__dirname, '../../dist/server/main.js')], {
+    env: {
+      PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'],
+      HOST: '127.0.0.1', PORT: String(port), EMULATOR_PORT: String(emulatorPort), DATA_DIR: own,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let written = '';
+  child.stdout.on('data', (data: Buffer) => {
+    const before = written;
+    written += data.toString();
+    // The demo content comes next, which takes seconds.
+    if (!before.includes('database.migrated') && written.includes('database.migrated')) child.kill('SIGINT');
+  });
+  await once(child, 'close');
+  expect(child.exitCode).toBe(0);
+  expect(written).not.toContain('is ready');
+  expect(existsSync(join(own, 'postgres/cluster/PG_VERSION'))).toBe(true);
+  expect(existsSync(join(own, 'postgres/cluster/postmaster.pid'))).toBe(false);
 });
