@@ -12,6 +12,8 @@ const swc = [
   },
 ];
 
+const globalTeardown = '<rootDir>/tests/support/global-teardown.ts';
+
 const project = (name, extra = {}) => ({
   displayName: name,
   rootDir: __dirname,
@@ -26,9 +28,14 @@ module.exports = {
   projects: [
     project('unit'),
     project('house'),
-    project('integration', { globalSetup: '<rootDir>/tests/support/global-setup.ts', globalTeardown: '<rootDir>/tests/support/global-teardown.ts' }),
-    project('browser', { globalSetup: '<rootDir>/tests/support/global-setup.ts', globalTeardown: '<rootDir>/tests/support/global-teardown.ts' }),
+    project('integration', { globalSetup: '<rootDir>/tests/support/global-setup.ts', globalTeardown }),
+    project('browser', {
+      globalSetup: '<rootDir>/tests/support/browser-setup.ts',
+      globalTeardown,
+      testEnvironment: '<rootDir>/tests/support/browser-environment.ts',
+    }),
   ],
+  reporters: ['default', '<rootDir>/scripts/slowest-files.cjs'],
   testTimeout: 60_000,
   maxWorkers: 2,
 };

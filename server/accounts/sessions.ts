@@ -27,7 +27,7 @@ export function findUser(db: Queryable, userId: string): Promise<User | null> {
 
 /** A new session of a user: in a family of its own at sign-in, in the given one at a refresh. */
 export async function openSession(
-  deps: SessionDeps,
+  deps: Pick<SessionDeps, 'jwtSecret' | 'now'>,
   db: Queryable,
   userId: string,
   familyId: string = randomUUID(),

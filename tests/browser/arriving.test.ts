@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startAppProcess, type AppProcess } from '../support/app-process';
-import { launchChromium } from '../support/chromium';
+import { leaveBrowser, openBrowser } from '../support/browser';
 import { complaintsOf, withoutOtherSites } from '../support/complaints';
 import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
@@ -15,14 +15,14 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, ...databases] = await Promise.all([launchChromium(), freshDatabase(), freshDatabase()]);
+  [browser, ...databases] = await Promise.all([openBrowser(), freshDatabase('demo'), freshDatabase('none')]);
   [full, bare] = await Promise.all([
-    startAppProcess({ databaseUrl: databases[0]?.url, env: { SEED: 'demo' } }),
-    startAppProcess({ databaseUrl: databases[1]?.url, env: { SEED: 'none' } }),
+    startAppProcess({ databaseUrl: databases[0]?.url }),
+    startAppProcess({ databaseUrl: databases[1]?.url }),
   ]);
 }, 180_000);
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser(browser);
   await Promise.all([full.stop(), bare.stop()]);
   await Promise.all(databases.map((database) => database.drop()));
 }, 60_000);

@@ -1,3 +1,4 @@
+/** @in-order Each test goes on where the one before it ended. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Client } from 'pg';
 import type { AppProcess } from '../support/app-process';

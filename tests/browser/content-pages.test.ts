@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { formatLongDate, istToday } from '../../rules/dates';
 import { startAppProcess, type AppProcess } from '../support/app-process';
 import { consoleComplaintsOf } from '../support/complaints';
-import { launchChromium } from '../support/chromium';
+import { leaveBrowser, openBrowser } from '../support/browser';
 import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
 
@@ -27,7 +27,7 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  [browser, ...databases] = await Promise.all([launchChromium(), freshDatabase(), freshDatabase()]);
+  [browser, ...databases] = await Promise.all([openBrowser(), freshDatabase(), freshDatabase()]);
   [demo, bare] = (await Promise.all(
     (['demo', 'none'] as const).map((SEED, index) =>
       startAppProcess({ databaseUrl: databases[index]?.url, env: { SEED, SITE_NAME: 'Nandadeep Trust' } }),
@@ -38,7 +38,7 @@ beforeAll(async () => {
   complaints = consoleComplaintsOf(page);
 }, 180_000);
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser(browser);
   await Promise.all([demo.stop(), bare.stop()]);
   await Promise.all(databases.map((database) => database.drop()));
 }, 60_000);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from '../support/chromium';
+import { leaveBrowser, openBrowser } from '../support/browser';
 import { startMadeUpSite, type MadeUpSite } from '../support/made-up-site';
 
 let browser: Browser;
@@ -9,10 +9,10 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startMadeUpSite()]);
+  [browser, site] = await Promise.all([openBrowser(), startMadeUpSite()]);
 }, 120_000);
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser(browser);
   await site.close();
 });
 

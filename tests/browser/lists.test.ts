@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { Client } from 'pg';
 import { formatLongDate, formatWeekday } from '../../rules/dates';
 import { startAppProcess, type AppProcess } from '../support/app-process';
-import { launchChromium } from '../support/chromium';
+import { leaveBrowser, openBrowser } from '../support/browser';
 import { consoleComplaintsOf } from '../support/complaints';
 import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
@@ -41,16 +41,16 @@ async function addRareCases(url: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  [browser, ...databases] = await Promise.all([launchChromium(), freshDatabase(), freshDatabase()]);
+  [browser, ...databases] = await Promise.all([openBrowser(), freshDatabase('demo'), freshDatabase('none')]);
   const [filled, empty] = databases as [Database, Database];
   [full, bare] = await Promise.all([
-    startAppProcess({ databaseUrl: filled.url, env: { SEED: 'demo' } }),
-    startAppProcess({ databaseUrl: empty.url, env: { SEED: 'none' } }),
+    startAppProcess({ databaseUrl: filled.url }),
+    startAppProcess({ databaseUrl: empty.url }),
   ]);
   await addRareCases(filled.url);
 }, 180_000);
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser(browser);
   await Promise.all([full.stop(), bare.stop()]);
   await Promise.all(databases.map((database) => database.drop()));
 }, 60_000);

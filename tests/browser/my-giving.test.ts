@@ -1,3 +1,4 @@
+/** @in-order Each test goes on where the one before it ended. */
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import type { Client } from 'pg';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { ExecuteOperation } from '../../server/web';
-import { launchChromium } from '../support/chromium';
+import { leaveBrowser, openBrowser } from '../support/browser';
 import { hydrated } from '../support/donor-path';
 import { executeMadeUp } from '../support/made-up-api';
 import { startMadeUpSite, type MadeUpSite } from '../support/made-up-site';
@@ -26,12 +26,12 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startMadeUpSite(executeOdd)]);
+  [browser, site] = await Promise.all([openBrowser(), startMadeUpSite(executeOdd)]);
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   page = await context.newPage();
 }, 60_000);
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser(browser);
   await site.close();
 });
 

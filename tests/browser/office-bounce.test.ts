@@ -1,3 +1,4 @@
+/** @in-order Each test goes on where the one before it ended. */
 import { violations } from '../support/axe';
 import { postfixBounce } from '../support/bounce-mails';
 import { addGift } from '../support/gifts';

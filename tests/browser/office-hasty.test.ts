@@ -1,3 +1,4 @@
+/** @in-order Each test goes on where the one before it ended. */
 import type { Locator } from 'playwright-core';
 import { openOffice, type Office } from '../support/office';
 import { addAttention, addWebhookEvent, rowsOf } from '../support/oversight';

@@ -1,3 +1,4 @@
+/** @in-order Each test goes on where the one before it ended. */
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 

@@ -1,3 +1,4 @@
+/** @in-order Each test goes on where the one before it ended. */
 import { violations } from '../support/axe';
 import { addGift } from '../support/gifts';
 import { openOffice, type Office } from '../support/office';

@@ -1,3 +1,4 @@
+/** @in-order Each test goes on where the one before it ended. */
 import type { Locator } from 'playwright-core';
 import { addMonths, addYears, formatNumericDate, istToday } from '../../rules/dates';
 import { violations } from '../support/axe';

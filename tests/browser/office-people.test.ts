@@ -1,3 +1,4 @@
+/** @in-order Each test goes on where the one before it ended. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';

@@ -1,3 +1,4 @@
+/** @in-order Each test goes on where the one before it ended. */
 import { readFile } from 'node:fs/promises';
 import { istToday } from '../../rules/dates';
 import { violations } from '../support/axe';

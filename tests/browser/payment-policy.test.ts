@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { pagePolicy } from '../../server/web/security-headers';
 import { paymentSources } from '../../server/web/payment-sources';
-import { launchChromium } from '../support/chromium';
+import { leaveBrowser, openBrowser } from '../support/browser';
 
 const SITE = 'https://foundation.test';
 const config = {
@@ -15,9 +15,9 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 beforeEach(async () => {
   page = await browser.newPage();
   await page.route('**/*', answer);

@@ -1,7 +1,7 @@
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { startShop, type Shop } from '../support/checkout-shop';
-import { launchChromium } from '../support/chromium';
+import { leaveBrowser, openBrowser } from '../support/browser';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
 
 /** What the merchant's page was told, in order: the name of the callback and its argument. */
@@ -26,10 +26,10 @@ let orderId: string;
 beforeAll(async () => {
   running = await startEmulator();
   shop = await startShop(running.origin);
-  browser = await launchChromium();
+  browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser(browser);
   await shop.close();
   await running.emulator.close();
 });

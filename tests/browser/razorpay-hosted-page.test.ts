@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { startShop, type Shop } from '../support/checkout-shop';
-import { launchChromium } from '../support/chromium';
+import { leaveBrowser, openBrowser } from '../support/browser';
 import { KEYS, WebhookEndpoint, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
 import { untilTrue } from '../support/until';
 
@@ -15,10 +15,10 @@ beforeAll(async () => {
   endpoint = new WebhookEndpoint();
   running = await startEmulator({ webhookUrl: await endpoint.listen() });
   shop = await startShop(running.origin);
-  browser = await launchChromium();
+  browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser(browser);
   await shop.close();
   await running.emulator.close();
   await endpoint.close();

@@ -51,7 +51,7 @@ test('truncate empties what a test wrote and keeps what the migrations made', as
 });
 
 test('two processes that start on an empty database migrate it once', async () => {
-  const fresh = await freshDatabase({ migrated: false });
+  const fresh = await freshDatabase('bare');
   const settings = { databaseUrl: fresh.url, dataDir: '.data', databasePoolSize: 4 };
   const both = await Promise.all([openDatabase(settings, log), openDatabase(settings, log)]);
   try {
@@ -68,7 +68,7 @@ test('two processes that start on an empty database migrate it once', async () =
 });
 
 test('the migration of bounces finds rows and leaves them as they are', async () => {
-  const fresh = await freshDatabase({ migrated: false });
+  const fresh = await freshDatabase('bare');
   const before = createProductDataSource({ url: fresh.url, poolSize: 2 });
   before.setOptions({ migrations: migrations.slice(0, migrations.findIndex(({ name }) => name.startsWith('Bounces'))) });
   await before.initialize();

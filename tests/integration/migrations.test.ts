@@ -7,7 +7,7 @@ import { freshDatabase } from '../support/database';
 let database: { url: string; drop(): Promise<void> };
 let dataSource: DataSource;
 beforeEach(async () => {
-  database = await freshDatabase({ migrated: false });
+  database = await freshDatabase('bare');
   dataSource = createProductDataSource({ url: database.url, poolSize: 1 });
   await dataSource.initialize();
 });

@@ -17,7 +17,7 @@ export interface TestDatabase {
  * it: each begins with empty tables.
  */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const url = await createFromTemplate(`test_worker_${process.env['JEST_WORKER_ID'] ?? '1'}`, true);
+  const url = await createFromTemplate(`test_worker_${process.env['JEST_WORKER_ID'] ?? '1'}`, 'empty');
   const dataSource = createProductDataSource({ url, poolSize: options.poolSize ?? 10, applicationName: 'foundation-test' });
   await dataSource.initialize();
   const truncate = (): Promise<void> => emptyTables((sql) => dataSource.query(sql));
@@ -26,19 +26,30 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
 }
 
 /**
- * A database of its own, for tests that start a whole app or need a second site.
- * `migrated: false`: without any table.
+ * What a database begins with: no table, empty tables, the first administrator, or the demo content with the administrator.
+ * The last two are there for tests of the project "browser" only.
  */
-export async function freshDatabase(
-  options: { migrated?: boolean } = {},
-): Promise<{ url: string; drop(): Promise<void> }> {
+export type Beginning = 'bare' | 'empty' | 'none' | 'demo';
+
+/** A database of its own, for tests that start a whole app or need a second site. */
+export async function freshDatabase(begins: Beginning = 'empty'): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = await createFromTemplate(name, options.migrated ?? true);
+  const url = await createFromTemplate(name, begins);
   return { url, drop: () => onCluster((client) => client.query(`drop database if exists ${name} with (force)`)) };
 }
 
-async function createFromTemplate(name: string, migrated: boolean): Promise<string> {
-  const template = migrated ? databaseName(clusterUrl()) : 'template0';
+/** Fills the database from which others are made with `freshDatabase(begins)`. */
+export async function makeTemplate(begins: Beginning, from: Beginning, fill: (url: string) => Promise<void>): Promise<void> {
+  await fill(await createFromTemplate(templateOf(begins), from));
+}
+
+function templateOf(begins: Beginning): string {
+  if (begins === 'bare') return 'template0';
+  return begins === 'empty' ? databaseName(clusterUrl()) : `template_${begins}`;
+}
+
+async function createFromTemplate(name: string, begins: Beginning): Promise<string> {
+  const template = templateOf(begins);
   await onCluster(async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (!found.rowCount) await client.query(`create database ${name} template ${template}`);

@@ -1,4 +1,7 @@
+import type { Client } from 'pg';
 import type { BrowserContext, Download, Locator, Page } from 'playwright-core';
+import { openSession } from '../../server/accounts/sessions';
+import { loadEnv } from '../../server/config/env';
 import { complaintsOf, withoutOtherSites } from './complaints';
 import { hydrated } from './donor-path';
 import { openSite, type Site } from './site';
@@ -29,7 +32,7 @@ interface OfficeOptions {
   env?: Record<string, string>;
 }
 
-/** Starts the app on a database of its own and signs the administrator in. Close it when done. */
+/** Starts the app on a database of its own, with a session of the administrator in the browser. Close it when done. */
 export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
   const { app, browser, sql, close } = await openSite({ SEED: options.seed ?? 'demo', ...options.env });
   const context = await browser.newContext({
@@ -38,13 +41,10 @@ export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    storageState: { cookies: [], origins: [{ origin: app.origin, localStorage: [await adminSession(sql)] }] },
   });
   context.setDefaultTimeout(15_000);
   await withoutOtherSites(context, [app.origin, app.emulatorOrigin]);
-  await signIn(context, app.origin).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
   const page = await context.newPage();
   return {
     app,
@@ -67,14 +67,11 @@ export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
   };
 }
 
-/** Signs in as the administrator does and keeps the session where the site keeps it. */
-async function signIn(context: BrowserContext, origin: string): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${origin}/auth`);
-  await hydrated(page);
-  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(ADMIN.email);
-  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('**/admin');
-  await page.close();
+/** A new session of the administrator, where the site keeps it; `auth.test.ts` has the way through the form. */
+async function adminSession(sql: Client): Promise<{ name: string; value: string }> {
+  const db = { query: async <T>(text: string, values?: unknown[]) => (await sql.query(text, values)).rows as T };
+  const [admin] = await db.query<{ id: string }[]>('select id from users where email = $1', [ADMIN.email]);
+  const { jwtSecret } = loadEnv({ NODE_ENV: 'test' });
+  const session = await openSession({ jwtSecret, now: () => new Date() }, db, admin?.id ?? '');
+  return { name: 'session', value: JSON.stringify(session) };
 }

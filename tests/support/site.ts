@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Browser } from 'playwright-core';
 import { startAppProcess, type AppProcess } from './app-process';
-import { launchChromium } from './chromium';
+import { leaveBrowser, openBrowser } from './browser';
 import { freshDatabase } from './database';
 
 /** The built app on a database of its own, and a browser to look at it with. */
@@ -12,19 +12,18 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Starts the app with demo content unless `env` says otherwise. Close it when done. */
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
-  const [browser, database] = await Promise.all([launchChromium(), freshDatabase()]);
-  const app = await startAppProcess({ databaseUrl: database.url, env: { SEED: 'demo', ...env } });
+/** Starts the app on demo content, or an empty site with its administrator (`SEED: 'none'`). Close it when done. */
+export async function openSite({ SEED = 'demo', ...env }: Record<string, string> = {}): Promise<Site> {
+  const database = await freshDatabase(SEED === 'none' ? 'none' : 'demo');
   const sql = new Client({ connectionString: database.url });
-  await sql.connect();
+  const [browser, app] = await Promise.all([openBrowser(), startAppProcess({ databaseUrl: database.url, env }), sql.connect()]);
   return {
     app,
     browser,
     sql,
     close: async () => {
       await sql.end();
-      await browser.close();
+      await leaveBrowser(browser);
       await app.stop();
       await database.drop();
     },
