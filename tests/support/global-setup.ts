@@ -47,7 +47,7 @@ async function start(): Promise<{ database: EmbeddedPostgres; directory: string 
   const directory = mkdtempSync(join(tmpdir(), 'foundation-test-'));
   chmodSync(directory, 0o755);
   const log = createLog('warn');
-  const extraArgs = ['-c', 'max_connections=150'];
+  const extraArgs = ['-c', 'max_connections=250'];
   const database = await startEmbeddedPostgres({ dataDir: directory, log, fsync: false, extraArgs });
   await migrate(database.url, log);
   await keepReferenceRows(database.url);
