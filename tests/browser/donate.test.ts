@@ -217,8 +217,8 @@ async function bringForward(client: Client): Promise<void> {
 }
 
 test('callback and webhook lost, browser closed: reconciliation settles it', async () => {
-  const own = await freshDatabase();
-  const other = await startAppProcess({ databaseUrl: own.url, env: { SEED: 'demo' } });
+  const own = await freshDatabase('demo');
+  const other = await startAppProcess({ databaseUrl: own.url });
   const ownSql = new Client({ connectionString: own.url });
   await ownSql.connect();
   try {
