@@ -65,9 +65,9 @@ test('a changed word and a changed colour of a public page are seen in the open 
   await open('/about');
   await mark();
   report('a word of a public page', await seen(
-    () => project.edit('client/features/about/AboutPage.tsx', 'Who we are, what we hold to', 'Who we were yesterday'), 'Who we were yesterday',
+    () => project.edit('client/site/about/AboutPage.tsx', 'Who we are, what we hold to', 'Who we were yesterday'), 'Who we were yesterday',
   ));
-  project.edit('client/ui/ListHero.module.css', '{', '{ letter-spacing: 7px;');
+  project.edit('client/site/ui/ListHero.module.css', '{', '{ letter-spacing: 7px;');
   await page.waitForFunction(() => getComputedStyle(document.querySelector('h1')!.closest('header')!).letterSpacing === '7px');
   expect(await isSame()).toBe(true);
   expect(complaints).toEqual([]);
@@ -89,7 +89,7 @@ test('a changed word of an office page is seen without a reload, under a policy 
   await page.getByRole('columnheader').first().waitFor();
   await mark();
   report('a word of an office page', await seen(
-    () => project.edit('client/features/members/admin/AdminMembersPage.tsx', 'title="All Members"', 'title="Everyone who belongs"'),
+    () => project.edit('client/office/members/AdminMembersPage.tsx', 'title="All Members"', 'title="Everyone who belongs"'),
     'Everyone who belongs',
   ));
   expect(await isSame()).toBe(true);
@@ -103,7 +103,7 @@ test('a word of a rule and of the schema, and a new document: the API says it, t
   const began = performance.now();
   project.edit('rules/inquiries.ts', 'Please enter your message.', 'Words are missing here.');
   project.edit('schema.graphql', '  submitContact(', '  "A planted description."\n  submitContact(');
-  project.edit('client/features/about/about.graphql', 'query About {', 'query Planted { site { siteName } }\n\nquery About {');
+  project.edit('client/site/about/about.graphql', 'query About {', 'query Planted { site { siteName } }\n\nquery About {');
   const question = 'mutation { submitContact(input: { firstName: "A", lastName: "B", email: "a@example.org", message: "" }) { userErrors { message } } }';
   await untilTrue(async () => (await post(question)).includes('Words are missing here.'), SLOW);
   report('a word of a rule and of the schema over the API', (performance.now() - began) / 1000);
