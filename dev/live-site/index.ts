@@ -43,10 +43,10 @@ export async function openLiveSite(server: Server, publicUrl: string): Promise<L
   return {
     entry: () => vite.ssrLoadModule('/entry-server.tsx') as Promise<unknown> as Promise<RenderEntry>,
     tags: async (module) => ({
-      styles: first + (await stylesOf(vite, ['/styles/index.css', '/App.tsx', ...(module ? [`/${module}`] : [])])),
+      styles: first + (await stylesOf(vite, ['/shared/styles/index.css', '/App.tsx', ...(module ? [`/${module}`] : [])])),
       scripts: moduleScript('/entry-browser.tsx'),
     }),
-    styles: ['/styles/index.css?direct'],
+    styles: ['/shared/styles/index.css?direct'],
     serve: async (pathname, req, res) => (await playground.serve(pathname, req, res)) || byVite(req, res),
     playground: () => playground.html(),
     keepsPages: false,
