@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router-dom';
 import type { MediaType } from '../rules/media';
 import type { RouteRow } from './shared/routing/route-table';
 
-export const notFound: RouteRow = {
+const notFound: RouteRow = {
   path: '*', area: 'public', load: () => import('./site/not-found/NotFoundPage'),
 };
 

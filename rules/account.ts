@@ -1,4 +1,4 @@
-import { object, string, type InferType } from 'yup';
+import { object, string } from 'yup';
 import { requiredEmail, requiredLine } from './fields';
 import { MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from './limits';
 
@@ -49,8 +49,3 @@ export const signUpSchema = object({
 export const resetRequestSchema = object({ email: requiredEmail() });
 
 export const resetPasswordSchema = object({ password: password(), confirmPassword: confirmPassword() });
-
-export type SignInInput = InferType<typeof signInSchema>;
-export type SignUpInput = InferType<typeof signUpSchema>;
-export type ResetRequestInput = InferType<typeof resetRequestSchema>;
-export type ResetPasswordInput = InferType<typeof resetPasswordSchema>;

@@ -2,7 +2,7 @@ import type { IsoDate } from './dates';
 import { formatRupees, type Paise } from './money';
 
 /** From this sum on nobody may accept cash from one person in a day: ₹2,00,000. */
-export const CASH_DAY_LIMIT: Paise = 20_000_000;
+const CASH_DAY_LIMIT: Paise = 20_000_000;
 
 /** Whether one person's cash of a day, all of it together, is more than the law lets anyone accept. */
 export const isAboveCashLimit = (cashOfTheDay: Paise): boolean => cashOfTheDay >= CASH_DAY_LIMIT;

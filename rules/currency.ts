@@ -1,7 +1,7 @@
 import type { Paise } from './money';
 
 /** Units of a currency for one rupee: fixed, for display only; every payment is in rupees. */
-export const DISPLAY_RATES = {
+const DISPLAY_RATES = {
   INR: 1,
   USD: 0.012,
   EUR: 0.011,

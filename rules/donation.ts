@@ -21,7 +21,7 @@ const ATTEMPT_MESSAGE = `The attempt is a whole number from 1 to ${MAX_ATTEMPT}.
 export type DonationFrequency = (typeof DONATION_FREQUENCIES)[number];
 export type RecurringFrequency = (typeof RECURRING_FREQUENCIES)[number];
 
-export const itemSchema = object({
+const itemSchema = object({
   id: requiredId('Please choose an item from the list.'),
   quantity: wholeNumber(0, MAX_ESSENTIAL_QUANTITY, QUANTITY_MESSAGE).required(QUANTITY_MESSAGE),
 });

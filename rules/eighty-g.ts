@@ -19,7 +19,7 @@ export function is80gActive({ number, pan, from, until }: Registration80g, day: 
 }
 
 /** The most that may be given in cash and still be deducted: ₹2,000. */
-export const CASH_80G_LIMIT: Paise = 200_000;
+const CASH_80G_LIMIT: Paise = 200_000;
 
 /**
  * Whether money paid this way can carry the tax benefit. A sum above ₹2,000 is deductible only when it was paid by a

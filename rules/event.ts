@@ -19,7 +19,7 @@ import {
 } from './limits';
 import { cleanImageUrl } from './links';
 
-export const EVENT_DATE_MESSAGE = 'Please select an event date';
+const EVENT_DATE_MESSAGE = 'Please select an event date';
 
 const isMoment = (value: Date): boolean => !Number.isNaN(value.getTime());
 

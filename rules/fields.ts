@@ -90,8 +90,6 @@ const LINK_MESSAGE = 'Please enter a link that starts with https:// or http://.'
 const isLink = (value: string | null | undefined): boolean => !value || isSafeLink(value);
 
 /** A web address or a path on this site. */
-export const requiredLink = (label: string, message?: string) =>
-  requiredLine(label, MAX_LENGTH.url, message).test('link', LINK_MESSAGE, isLink);
 export const optionalLink = (label: string) =>
   optionalLine(label, MAX_LENGTH.url).test('link', LINK_MESSAGE, isLink);
 

@@ -39,8 +39,6 @@ export const csrSchema = object({
   message: message(),
 }).meta(form);
 
-export type ContactInput = InferType<typeof contactSchema>;
-export type VolunteerInput = InferType<typeof volunteerSchema>;
 export type CsrInput = InferType<typeof csrSchema>;
 
 /** The text a CSR inquiry is stored as: company, interest and budget stand above the message. */

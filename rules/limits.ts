@@ -76,8 +76,7 @@ export const OFFICE_HOURS = [
   { days: 'Mon-Fri', hours: '9-6' },
   { days: 'Sat', hours: '10-2' },
 ] as const;
-export const REPORT_PERIODS = ['week', 'month', 'year', 'all'] as const;
-export type ReportPeriod = (typeof REPORT_PERIODS)[number];
+export type ReportPeriod = 'week' | 'month' | 'year' | 'all';
 
 // Legal pages
 export const REFUND_REQUEST_DAYS = 7;
@@ -107,11 +106,3 @@ export const MAX_LENGTH = {
 
 /** Receipts that one mailing sends at most: more would take weeks at any usual pace, and nobody means so many. */
 export const MAX_MAILED_RECEIPTS = 100_000;
-
-/** Name of the donations export; `date` is yyyy-MM-dd in Asia/Kolkata. */
-export const donationsReportFileName = (period: ReportPeriod, date: string): string =>
-  `donations-report-${period}-${date}.csv`;
-
-/** Name of the members export; `date` is yyyy-MM-dd in Asia/Kolkata. */
-export const membersReportFileName = (period: ReportPeriod, date: string): string =>
-  `members-report-${period}-${date}.csv`;

@@ -1,6 +1,6 @@
 /** Reads the links and embed codes that editors paste: YouTube, Instagram and the image host. */
 
-export const IMAGE_HOSTS = ['i.ibb.co', 'ibb.co'] as const;
+const IMAGE_HOSTS = ['i.ibb.co', 'ibb.co'] as const;
 
 const YOUTUBE_HOSTS = ['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com'];
 const YOUTUBE_ID = /^[\w-]{11}$/;

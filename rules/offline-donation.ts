@@ -5,7 +5,7 @@ import { donorDetailsSchema } from './donor';
 import { flag, oneOf, optionalId, optionalLine, paise, requiredDate, requiredId } from './fields';
 import { DEFAULT_80G, MAX_DONATION, MIN_DONATION } from './limits';
 
-export const OFFLINE_METHODS = ['cash', 'cheque', 'bank_transfer'] as const;
+const OFFLINE_METHODS = ['cash', 'cheque', 'bank_transfer'] as const;
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 const MAX_REFERENCE = 60;

@@ -15,7 +15,7 @@ const founderSchema = object({
 });
 
 /** The content each page has. */
-export const pageContentSchemas = {
+const pageContentSchemas = {
   home: object({
     heroTitle: optionalLine('hero title', MAX_LENGTH.title),
     heroSubtitle: optionalText('hero subtitle', MAX_LENGTH.summary),

@@ -12,7 +12,7 @@ export const RECURRING_YEARS = 10;
 /** One crore rupees, the most that a mandate can debit at once; in paise. */
 export const MAX_RECURRING = 1_000_000_000;
 /** Above this, 15,000 rupees, the Reserve Bank wants the payer's confirmation of every debit; in paise. */
-export const UNCONFIRMED_DEBIT_LIMIT = 1_500_000;
+const UNCONFIRMED_DEBIT_LIMIT = 1_500_000;
 
 /** What a donor should know before a large recurring gift; null where there is nothing to know. */
 export const confirmationNote = (amount: Paise): string | null =>

@@ -5,7 +5,7 @@ import { MAX_DONATION, MAX_LENGTH } from './limits';
 import { formatRupees } from './money';
 
 /** The provider gives back nothing below one rupee; in paise. */
-export const MIN_REFUND = 100;
+const MIN_REFUND = 100;
 
 const MIN_REASON = 3;
 const REASON_MESSAGE = 'Please say why the money goes back.';

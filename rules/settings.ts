@@ -1,4 +1,4 @@
-import { object, type InferType } from 'yup';
+import { object } from 'yup';
 import { awardsProblem } from './awards';
 import {
   oneOf,
@@ -82,7 +82,6 @@ export const SETTING_DEFAULTS = { show_site_name: 'true', social_proof: 'live' }
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingFields, key);
 
 const settingsSchema = object(settingFields);
-export type Settings = InferType<typeof settingsSchema>;
 
 /** The schema of the settings that are being saved, in any number. */
 export const settingsSchemaFor = (keys: readonly SettingKey[]) => settingsSchema.pick([...keys]);

@@ -1,6 +1,6 @@
 import { ValidationError, type InferType, type Schema } from 'yup';
 
-export type ErrorCode = 'REQUIRED' | 'TOO_LONG' | 'TOO_SHORT' | 'OUT_OF_RANGE' | 'INVALID';
+type ErrorCode = 'REQUIRED' | 'TOO_LONG' | 'TOO_SHORT' | 'OUT_OF_RANGE' | 'INVALID';
 
 /** `field` is a path such as `donor.email` or `items[0].quantity`; '' is the form as a whole. */
 export interface FieldError {
@@ -16,7 +16,7 @@ export interface Validated<T> {
 }
 
 /** Put as `meta` on a schema whose form has one message of its own for missing fields. */
-export interface FormMeta {
+interface FormMeta {
   requiredMessage: string;
 }
 

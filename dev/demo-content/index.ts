@@ -1,1 +1,1 @@
-export { seedDemo, type SeedOptions } from './seed-demo';
+export { seedDemo,  } from './seed-demo';

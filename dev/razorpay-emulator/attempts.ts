@@ -8,20 +8,20 @@ import { signCheckout } from './signatures';
 import type { Capture, StoredOrder } from './state';
 
 /** The three fields that the browser hands to the merchant after a success. */
-export interface CheckoutResponse {
+interface CheckoutResponse {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 }
 
 /** The same after a subscription was authorised. */
-export interface MandateResponse {
+interface MandateResponse {
   razorpay_payment_id: string;
   razorpay_subscription_id: string;
   razorpay_signature: string;
 }
 
-export interface CheckoutError extends Failure {
+interface CheckoutError extends Failure {
   /** Without an order for subscriptions. */
   metadata: { payment_id: string; order_id?: string };
 }

@@ -18,7 +18,7 @@ export interface Order {
   created_at: number;
 }
 
-export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 
 export const METHODS = ['upi', 'card', 'netbanking', 'wallet', 'paylater', 'emi'] as const;
 export type Method = (typeof METHODS)[number];

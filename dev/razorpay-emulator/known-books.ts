@@ -12,7 +12,7 @@ export interface KnownBooks {
   readonly subscriptions: readonly KnownSubscription[];
 }
 
-export type KnownPayment = Pick<Payment, 'id' | 'amount' | 'email' | 'contact' | 'error_code' | 'error_description' | 'created_at'> & {
+type KnownPayment = Pick<Payment, 'id' | 'amount' | 'email' | 'contact' | 'error_code' | 'error_description' | 'created_at'> & {
   status: 'captured' | 'refunded' | 'failed';
   method: string | null;
   amount_refunded: number;
@@ -21,7 +21,7 @@ export type KnownPayment = Pick<Payment, 'id' | 'amount' | 'email' | 'contact' |
   subscription_id: string | null;
 };
 
-export type KnownSubscription = Pick<
+type KnownSubscription = Pick<
   Subscription,
   'id' | 'plan_id' | 'total_count' | 'paid_count' | 'auth_attempts' | 'created_at' | 'charge_at' | 'ended_at' | 'short_url'
 > & { status: SubscriptionStatus; email: string; contact: string };

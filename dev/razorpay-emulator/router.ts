@@ -9,7 +9,7 @@ export interface Call {
 }
 
 /** Answers the value that is sent as JSON with status 200; throws ApiError for anything else. */
-export type Handler = (call: Call) => unknown;
+type Handler = (call: Call) => unknown;
 
 export interface Route {
   method: string;

@@ -52,7 +52,7 @@ export interface StoredSubscription {
   outcomes: DebitOutcome[];
 }
 
-export interface DeliveryAttempt {
+interface DeliveryAttempt {
   /** Unix milliseconds of the emulator's clock. */
   at: number;
   status: number | null;

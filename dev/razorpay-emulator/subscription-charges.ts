@@ -120,7 +120,7 @@ function orderOfInvoice(ctx: Context, invoice: Invoice): StoredOrder {
   return order;
 }
 
-export const payerOf = ({ payer }: StoredSubscription): Payer => ({
+const payerOf = ({ payer }: StoredSubscription): Payer => ({
   method: payer?.method ?? 'card',
   email: payer?.email ?? null,
   contact: payer?.contact ?? null,

@@ -5,7 +5,7 @@ import type { Notes } from './entities';
 export const PERIODS = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type Period = (typeof PERIODS)[number];
 
-export interface PlanItem {
+interface PlanItem {
   id: string;
   active: true;
   name: string;

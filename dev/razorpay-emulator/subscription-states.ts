@@ -12,7 +12,7 @@ import type { DraftEvent } from './webhook-sender';
 
 /** Taken to try the mandate where nothing is due yet, and given back at once. */
 const TOKEN_AMOUNT = 500;
-export const ENDED: readonly SubscriptionStatus[] = ['cancelled', 'completed', 'expired'];
+const ENDED: readonly SubscriptionStatus[] = ['cancelled', 'completed', 'expired'];
 
 export const tell = (ctx: Context, sub: StoredSubscription, name: string): DraftEvent =>
   draftEvent(ctx, `subscription.${name}`, subscriptionPayload(sub));

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sign, verify } from 'jsonwebtoken';
 
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ACCESS_TOKEN_SECONDS = 15 * 60;
 const ALGORITHM = 'HS256';
 
 /** A token nobody can guess, for refresh tokens and reset links. */

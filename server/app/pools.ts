@@ -7,7 +7,7 @@ import type { PatientDataSource } from '../database/transactions';
  * Connections of a process besides those of the site's own pool (DATABASE_POOL_SIZE), by what they are kept for: a site
  * that has none left still takes webhooks, says how it is, and books.
  */
-export const RESERVED = {
+const RESERVED = {
   /** Receiving webhooks, and /readyz: not even bookings that wait for each other keep them waiting. */
   reception: 2,
   /** The work on webhooks. */
@@ -18,7 +18,7 @@ export const RESERVED = {
   mail: 4,
 } as const;
 
-export type PoolName = keyof typeof RESERVED;
+type PoolName = keyof typeof RESERVED;
 export type Pools = Readonly<Record<PoolName, PatientDataSource>> & { close(): Promise<void> };
 
 /** The runners of the job queue; LISTEN, and the one by which others see that we live. */

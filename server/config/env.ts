@@ -11,7 +11,7 @@ import type { LogLevel } from '../log';
 import { DEFAULT_PACE } from './mailing-pace';
 import { SettingsReader } from './settings-reader';
 
-export type NodeEnv = 'development' | 'production' | 'test';
+type NodeEnv = 'development' | 'production' | 'test';
 
 /** Every setting of the product, checked. `.env.example` documents each name. */
 export interface Env {

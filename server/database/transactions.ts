@@ -28,7 +28,7 @@ export class Overtaken extends Error {
 }
 
 /** A slow call was about to hold up a transaction, and with it its locks and its connection. */
-export class CallInTransaction extends Error {
+class CallInTransaction extends Error {
   override readonly name = 'CallInTransaction';
 
   constructor(what: string) {

@@ -5,7 +5,7 @@ import { needsSmtpUtf8 } from '../../rules/email';
 import type { MailSettings } from '../config/mail-settings';
 import { refuseWithoutSmtpUtf8 } from '../mail/smtp-utf8';
 
-export interface MailAttachment {
+interface MailAttachment {
   readonly filename: string;
   readonly content: Buffer;
   readonly contentType: string;
@@ -29,7 +29,7 @@ export interface MailTransport {
 }
 
 /** How long a mail server may take, in milliseconds: to be reached and to greet, between two words, and in all. */
-export interface MailPatience {
+interface MailPatience {
   readonly connect: number;
   readonly idle: number;
   readonly total: number;

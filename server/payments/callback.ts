@@ -4,10 +4,10 @@ import type { VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload } from '.
 import type { PaymentsService } from './payments.service';
 
 /** How long a browser stands before a white page while the provider is asked, in milliseconds. */
-export const CALLBACK_PATIENCE = 5_000;
+const CALLBACK_PATIENCE = 5_000;
 const MAX_DESCRIPTION = 200;
 
-export const SUCCESS = '/donation/success';
+const SUCCESS = '/donation/success';
 /** The page asks on for its own order, and says what it hears. */
 export const CHECKING = '/donation/success?payment=checking';
 export const UNVERIFIED = '/campaigns?payment=unverified';

@@ -16,10 +16,10 @@ import type { StartHealth } from './start-health';
 import { scheduleOrderCheck } from './watch';
 
 export const NOT_CONFIGURED = 'Razorpay key not configured. Please contact administrator.';
-export const ORDER_FAILED = 'Failed to process donation';
+const ORDER_FAILED = 'Failed to process donation';
 
 /** How long an order is asked about before its donation counts as failed. */
-export const WATCH_DAYS = 3;
+const WATCH_DAYS = 3;
 
 const refused = (...userErrors: UserError[]): CreateRazorpayOrderPayload => ({ order: null, userErrors });
 

@@ -40,7 +40,7 @@ export interface ProviderRefund {
 }
 
 /** A refund to ask for. */
-export interface RefundOrder {
+interface RefundOrder {
   readonly paymentId: string;
   /** Paise. */
   readonly amount: number;

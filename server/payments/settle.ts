@@ -16,7 +16,7 @@ import { scheduleRefundCheck } from './refunds/check-refunds';
 import { settleAttention, settleLeftPayment, type STRAY_KINDS } from './stray/stray-attention';
 
 /** The donation behind an order, as settlement needs it; `amount` in paise. */
-export interface OrderedDonation {
+interface OrderedDonation {
   readonly id: string;
   readonly status: 'pending' | 'success' | 'failed' | 'refunded';
   readonly amount: number;

@@ -11,7 +11,7 @@ const LONGEST_FIGURE = 10;
 const MOST_ROWS = 13;
 
 /** The foundation's mark, beside its name. */
-export const MARK_SVG = html`<svg viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" aria-hidden="true">
+const MARK_SVG = html`<svg viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" aria-hidden="true">
   ${MARK_PATHS.map(({ path, color }) => html`<path d="${path}" fill="${color}" />`)}
 </svg>`;
 

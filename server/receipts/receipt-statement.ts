@@ -9,7 +9,7 @@ export interface Statement {
   readonly hindi: string;
 }
 
-export interface StatementPart {
+interface StatementPart {
   readonly text: string;
   readonly isStrong?: boolean;
 }

@@ -18,7 +18,7 @@ export { StaticFiles } from './static-files';
 export { pageHeaders } from './security-headers';
 export { type ExecuteOperation, type SubmitForm, type WebConfig, type WebDeps } from './config';
 export { paymentSources } from './payment-sources';
-export { type PageTags, type SiteSource } from './site-source';
+export {  type SiteSource } from './site-source';
 
 export interface Web {
   /** Answers GET and HEAD for pages, files and the playground, and posted forms; false: the request is another's. */

@@ -63,7 +63,12 @@ test.each([
     const { top, height } = picture.getBoundingClientRect();
     scrollBy(0, top + height / 2 + 48 - innerHeight);
   });
-  await untilTrue(() => isThere(floating, { visibilityProperty: true, opacityProperty: true }));
+  // A campaign's button leaves three seconds after the last scrolling, which may have been before it was looked for.
+  let by = 1;
+  await untilTrue(async () => {
+    await page.evaluate((pixels) => scrollBy(0, pixels), (by = -by));
+    return isThere(floating, { visibilityProperty: true, opacityProperty: true });
+  });
 }, 120_000);
 
 test('the room of the urgency banner is filled from the start, and keeps its size', async () => {

@@ -8,15 +8,13 @@ const PAGE = `name email people { name maskedPan lacksAddress }
   years { financialYear givenAmount eligibleAmount deductibleAmount refundedAmount certificateForm }
   gifts { id donorName taxBenefit amount refundedAmount campaignTitle frequency is80gEligible receiptId receiptNumber isVoid }
   recurring { id amount frequency status campaignTitle nextChargeAt mendUrl canPause canResume canCancel }`;
-export const OPEN = `mutation ($key: String!) { result: openDonorPage(key: $key) { ${PAGE} } }`;
+const OPEN = `mutation ($key: String!) { result: openDonorPage(key: $key) { ${PAGE} } }`;
 export const PDF = `mutation ($key: String!, $receiptId: ID!) {
   result: ownReceiptPdf(key: $key, receiptId: $receiptId) { html pdf fileName userErrors { code } } }`;
 export const USE_PAN = `mutation ($key: String!, $giftId: ID!) {
   result: useOwnPan(key: $key, giftId: $giftId) { page { ${PAGE} } userErrors { field code message } } }`;
 export const ADD_ADDRESS = `mutation ($key: String!, $name: String!, $address: String!) {
   result: addOwnAddress(key: $key, name: $name, address: $address) { page { ${PAGE} } userErrors { field code message } } }`;
-export const YEAR_PDF = `mutation ($key: String!, $financialYear: String!) {
-  result: ownYearPdf(key: $key, financialYear: $financialYear) { pdf fileName userErrors { code } } }`;
 export const ADD_PAN = `mutation ($key: String!, $name: String!, $pan: String!) {
   result: addOwnPan(key: $key, name: $name, pan: $pan) { page { ${PAGE} } userErrors { field code message } } }`;
 export const CHANGE = `mutation ($key: String!, $id: ID!, $change: SubscriptionChange!) {

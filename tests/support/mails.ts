@@ -4,7 +4,7 @@ import { enqueueReceiptMail } from '../../server/receipts/receipt-mail';
 import { receiptSnapshot } from './receipt-snapshot';
 
 /** A settled donation with receipt 2026-27/000042, stored without the settlement; gives the receipt's id. */
-export async function storeReceipt({ manager }: DataSource): Promise<string> {
+async function storeReceipt({ manager }: DataSource): Promise<string> {
   const [donor] = await manager.query<{ id: string }[]>(
     `insert into donors (name, email) values ('Asha', 'asha@example.org') returning id`,
   );

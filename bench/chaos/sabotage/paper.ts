@@ -17,7 +17,7 @@ export const paperSabotages: readonly Sabotage[] = [
     fault: 'Cash of any amount is deductible.',
     edits: [{
       file: 'rules/eighty-g.js',
-      find: "method !== 'cash' || amount <= exports.CASH_80G_LIMIT",
+      find: "method !== 'cash' || amount <= CASH_80G_LIMIT",
       replace: 'true',
     }],
   },

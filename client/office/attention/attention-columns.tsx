@@ -31,9 +31,9 @@ export const whoOf = ({ donorName, amount }: Item): string =>
   [donorName, amount === null ? null : formatRupees(amount)].filter(Boolean).join(' · ');
 
 /** What tells it from others of its kind. */
-export const aboutOf = (item: Item): string => whoOf(item) || item.details || item.reference;
+const aboutOf = (item: Item): string => whoOf(item) || item.details || item.reference;
 
-export const isSoon = ({ dueAt, resolvedAt }: Item): boolean =>
+const isSoon = ({ dueAt, resolvedAt }: Item): boolean =>
   dueAt !== null && resolvedAt === null && istDate(dueAt) <= addDays(istToday(), SOON);
 
 function Due({ item }: { item: Item }) {
@@ -42,7 +42,7 @@ function Due({ item }: { item: Item }) {
   return isSoon(item) ? <Alarm>{date}</Alarm> : date;
 }
 
-export function ItemButtons({ item, actions, tabIndex }: { item: Item; actions: ItemActions; tabIndex?: number }) {
+function ItemButtons({ item, actions, tabIndex }: { item: Item; actions: ItemActions; tabIndex?: number }) {
   const name = `${titleOf(item)}, ${aboutOf(item)}`;
   const shared = { tabIndex, busy: actions.busy.has(item.id) };
   if (item.resolvedAt !== null) {

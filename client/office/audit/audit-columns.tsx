@@ -15,7 +15,7 @@ export const personOf = ({ personName }: AuditEntry): string => personName ?? 's
 const person = (entry: AuditEntry) => (entry.personName ? entry.personName : <Muted>system</Muted>);
 
 /** The changed fields by name: two of them, and how many more. */
-export function fieldsOf({ changes }: AuditEntry): string {
+function fieldsOf({ changes }: AuditEntry): string {
   const names = [...new Set(changes.map(({ field }) => fieldInWords(field)))];
   if (names.length === 0) return 'Nothing changed';
   return names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');

@@ -2,7 +2,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
 import type { WindowSize } from '../ui/useWindowSize';
 
-export interface CellLook {
+interface CellLook {
   /** False where columns are dropped, so that a cell can take in what they said. */
   isWide: boolean;
   /** For buttons inside the cell: only the focused cell's take part in the Tab order. */

@@ -3,7 +3,7 @@ import { classNames } from '../../shared/ui/class-names';
 import styles from './ChartCard.module.css';
 import controls from './controls.module.css';
 
-export interface NumberTableProps {
+interface NumberTableProps {
   columns: readonly string[];
   /** The first cell names the row. */
   rows: readonly (readonly string[])[];

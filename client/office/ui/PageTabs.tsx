@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { groupIndian } from '../../../rules/money';
 import styles from './PageTabs.module.css';
 
-export interface PageTab<Value extends string> {
+interface PageTab<Value extends string> {
   value: Value;
   label: string;
   /** Stands in a pill beside the label. */

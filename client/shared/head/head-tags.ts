@@ -30,7 +30,7 @@ const absolute = (address: string, origin: string): string => new URL(address, `
 const meta = (key: 'name' | 'property', name: string, content: string | undefined): HeadTag[] =>
   content ? [{ name: 'meta', attributes: { [key]: name, content } }] : [];
 
-export function fullTitle({ title, siteName }: HeadFields): string {
+function fullTitle({ title, siteName }: HeadFields): string {
   if (!title || !siteName || title.toLowerCase().includes(siteName.toLowerCase())) return title ?? siteName ?? '';
   return `${title} | ${siteName}`;
 }

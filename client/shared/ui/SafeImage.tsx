@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ImgHTMLAttributes, type ReactElement } from 'react';
 import { cleanImageUrl } from '../../../rules/links';
 
-export const PLACEHOLDER = '/placeholder.svg';
+const PLACEHOLDER = '/placeholder.svg';
 
 type SafeImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'onError'> & {
   src: string;

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styles from './AuthTabs.module.css';
 
-export interface AuthTab {
+interface AuthTab {
   view: string;
   label: string;
   address: string;

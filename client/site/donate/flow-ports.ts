@@ -49,7 +49,7 @@ export interface PaymentResponse {
   razorpay_signature?: string;
 }
 
-export interface Verification {
+interface Verification {
   success: boolean;
   message: string;
   receiptNumber?: string | null;

@@ -5,7 +5,7 @@ import { logFailure } from '../../shared/log-failure';
 /** Where in session storage the record lies while the donor is at the provider's authorisation page. */
 export const PENDING_SUBSCRIPTION_KEY = 'pending_subscription';
 
-export type RecurringFrequency = (typeof RECURRING_FREQUENCIES)[number];
+type RecurringFrequency = (typeof RECURRING_FREQUENCIES)[number];
 
 /** The specification's record of a recurring gift that is being authorised; the names are the stored ones. */
 export interface PendingSubscription {

@@ -4,7 +4,7 @@ import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../shared/ui/icons/
 import styles from './Lightbox.module.css';
 import { SafeImage } from '../../shared/ui/SafeImage';
 
-export interface Picture {
+interface Picture {
   src: string;
   alt: string;
   /** Words beneath it. */

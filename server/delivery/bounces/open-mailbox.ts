@@ -30,7 +30,7 @@ export class MailboxFailure extends Error {
   }
 }
 
-export interface FetchedMail {
+interface FetchedMail {
   /** The mail, or its beginning. */
   readonly source: Buffer;
   readonly receivedAt: Date | null;

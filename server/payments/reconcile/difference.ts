@@ -1,5 +1,5 @@
 /** What two sides do not agree on. */
-export type DifferenceKind =
+type DifferenceKind =
   /** The provider has the money, our books have no donation of it. */
   | 'payment_without_donation'
   /** Our books have a donation, the provider has no such captured payment. */

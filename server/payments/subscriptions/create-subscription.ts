@@ -24,7 +24,7 @@ import { findPlan, isUnknownId, replacePlan, type Plan } from './plans';
 import { scheduleSubscriptionCheck } from './schedule';
 import type { ProviderSubscription } from './subscription-provider';
 
-export const SUBSCRIPTION_FAILED = 'Failed to create subscription';
+const SUBSCRIPTION_FAILED = 'Failed to create subscription';
 const SUCCESS_PATH = '/subscription/success';
 
 const refused = (...userErrors: UserError[]): CreateRazorpaySubscriptionPayload => ({ subscription: null, userErrors });

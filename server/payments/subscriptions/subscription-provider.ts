@@ -31,7 +31,7 @@ export interface ProviderInvoice {
   readonly paidAt: Date | null;
 }
 
-export interface PlanTerms {
+interface PlanTerms {
   readonly period: RecurringFrequency;
   /** Paise of each charge. */
   readonly amount: number;

@@ -13,7 +13,7 @@ import { readOwnGift, type OwnGift } from './own-gift';
 /** A gift as visitors see it; its campaign is loaded for whoever asks for it. */
 export type ThankedGift = Omit<GiftThanks, 'campaign'> & { readonly campaignId: string | null };
 
-export interface CorrectedGift {
+interface CorrectedGift {
   readonly gift: ThankedGift | null;
   readonly userErrors: ReturnType<typeof userError>[];
 }
