@@ -40,6 +40,9 @@ export function istDate(instant: Instant): IsoDate {
   return shifted(instant).toISOString().slice(0, 10);
 }
 
+/** Days since 1 January 1970 in Asia/Kolkata: to see cheaply whether a day has passed. */
+export const istDayNumber = (at: Date): number => Math.floor((at.getTime() + IST_OFFSET) / DAY);
+
 /** Today's calendar day in Asia/Kolkata. */
 export function istToday(now: Instant = Date.now()): IsoDate {
   return istDate(now);

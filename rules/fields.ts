@@ -7,6 +7,7 @@ import { cleanImageUrl, isSafeLink } from './links';
 import { isInAnotherScript } from './names';
 import { PAN_MESSAGE, isPan, normalisePan } from './pan';
 import { parsePhone } from './phone';
+import { isUuid } from './uuid';
 
 /** Field kinds that several forms share; each takes its label and gives the same kind of message. */
 
@@ -158,8 +159,7 @@ export const requiredDate = (message: string) =>
 export const optionalDate = (message: string) =>
   nullWhenEmpty(optionalLine('date', 10)).test('date', message, (value) => !value || isIsoDate(value));
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const isId = (value: string | null | undefined): boolean => !value || UUID.test(value);
+const isId = (value: string | null | undefined): boolean => !value || isUuid(value);
 
 /** The id of a row. */
 export const requiredId = (message: string) => requiredLine('id', 36, message).test('id', message, isId);

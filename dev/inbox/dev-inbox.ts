@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DataSource } from 'typeorm';
-import { firstRow, isUuid } from '../../server/database/sql';
+import { isUuid } from '../../rules/uuid';
+import { firstRow } from '../../server/database/sql';
 import type { ServiceDeps } from '../../server/deps';
 import { receiptFileName, type ReceiptSnapshot } from '../../server/receipts/receipt-document';
 import { makeReceiptPdf } from '../../server/receipts/receipt-failure';

@@ -1,6 +1,7 @@
+import { isUuid } from '../../rules/uuid';
 import { recordAudit } from '../audit/audit';
 import { Conditions, orderBy, readPage } from '../database/listing';
-import { firstRow, isUuid, type Queryable } from '../database/sql';
+import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   PersonPayload,

@@ -1,5 +1,6 @@
+import { isUuid } from '../../rules/uuid';
 import { Conditions, orderBy, readPage } from '../database/listing';
-import { firstRow, isUuid, type Queryable } from '../database/sql';
+import { firstRow, type Queryable } from '../database/sql';
 import type {
   AttentionFilter, AttentionItem, AttentionItemPage, AttentionSort, QueryAdminAttentionArgs, RequireFields,
 } from '../generated/resolvers';

@@ -1,8 +1,9 @@
 import { addDays, startOfDay } from '../../rules/dates';
+import { isUuid } from '../../rules/uuid';
 import { COUNT_UP_TO, Conditions, orderBy, searchPattern } from '../database/listing';
 import { auditSubject, auditText, personText } from '../database/search-texts';
 import { readSearchedPage } from '../database/searched-page';
-import { isUuid, type Queryable } from '../database/sql';
+import type { Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   AuditChoices,

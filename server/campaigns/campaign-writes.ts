@@ -5,8 +5,9 @@ import {
   type CampaignInput as CheckedCampaign,
 } from '../../rules/campaign';
 import { validate } from '../../rules/validate';
+import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
-import { brokenUniqueKey, isUuid } from '../database/sql';
+import { brokenUniqueKey } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   CampaignInput,

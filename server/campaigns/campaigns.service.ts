@@ -1,8 +1,9 @@
 import { progressPercent } from '../../rules/campaign';
 import { daysLeft, istToday } from '../../rules/dates';
 import { DEFAULT_DAYS_LEFT, MAX_LENGTH } from '../../rules/limits';
+import { isUuid } from '../../rules/uuid';
 import { Conditions, orderBy, publicLimit, readPage } from '../database/listing';
-import { escapeLike, firstRow, isUuid } from '../database/sql';
+import { escapeLike, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   Campaign,

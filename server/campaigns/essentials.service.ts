@@ -1,7 +1,7 @@
 import { essentialSchema, type EssentialInput } from '../../rules/essential';
 import { validate } from '../../rules/validate';
+import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
-import { isUuid } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   DeletePayload,

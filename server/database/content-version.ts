@@ -1,10 +1,9 @@
 import { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import { istDayNumber } from '../../rules/dates';
 import { describeError, type Log } from '../log';
 
 const CHANNEL = 'content_changed';
-const DAY = 86_400_000;
-const KOLKATA_OFFSET = 5.5 * 3_600_000;
 
 /**
  * The version of everything a visitor can see. A cache entry is good for one version only. A write announces
@@ -35,7 +34,7 @@ export async function startContentVersion(
   log: Log,
   now: () => Date,
 ): Promise<ContentVersion> {
-  const today = (): number => Math.floor((now().getTime() + KOLKATA_OFFSET) / DAY);
+  const today = (): number => istDayNumber(now());
   let version = 1;
   let day = today();
   let listening: Client | null = null;

@@ -3,11 +3,6 @@ import { QueryFailedError, type EntityManager } from 'typeorm';
 /** Whatever runs SQL: the data source itself or the manager of a transaction. */
 export type Queryable = Pick<EntityManager, 'query'>;
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** True for a text that PostgreSQL reads as a uuid; anything else names no row. */
-export const isUuid = (text: string): boolean => UUID.test(text);
-
 /** The first row of a SELECT or INSERT … RETURNING, or null. */
 export async function firstRow<T>(db: Queryable, sql: string, params: unknown[] = []): Promise<T | null> {
   const rows = await db.query<T[]>(sql, params);

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '../../rules/dates';
+import { isUuid } from '../../rules/uuid';
 import { Conditions } from '../database/listing';
-import { isUuid } from '../database/sql';
 import type { DonationFilter, DonationRecord, DonationSort } from '../generated/resolvers';
 
 /** What server/payments/refunds answers. */

@@ -1,4 +1,5 @@
-import { firstRow, groupBy, isUuid, type Queryable } from '../database/sql';
+import { isUuid } from '../../rules/uuid';
+import { firstRow, groupBy, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   DonationStory,

@@ -1,5 +1,6 @@
+import { isUuid } from '../../rules/uuid';
 import { Conditions } from '../database/listing';
-import { firstRow, isUuid, type Queryable } from '../database/sql';
+import { firstRow, type Queryable } from '../database/sql';
 import type { DonationFilter } from '../generated/resolvers';
 
 /** Counts and sums of donations that match, in paise; refunds are taken off. */

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { isUuid } from '../../rules/uuid';
 import { newestFirst, readInChunks } from '../database/export-chunks';
 import { pageWindow } from '../database/listing';
-import { firstRow, groupBy, isUuid } from '../database/sql';
+import { firstRow, groupBy } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   DonationItem,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { firstRow, isUuid, type Queryable } from '../database/sql';
+import { isUuid } from '../../rules/uuid';
+import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 
 type Deps = Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>;

@@ -1,6 +1,7 @@
 import { donorLinkSchema } from '../../rules/donor';
 import { validate } from '../../rules/validate';
-import { firstRow, isUuid } from '../database/sql';
+import { isUuid } from '../../rules/uuid';
+import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { DonationsService } from '../donations/donations.service';
 import type {

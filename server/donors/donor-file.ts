@@ -1,5 +1,6 @@
 import { financialYear } from '../../rules/dates';
-import { firstRow, isUuid, type Queryable } from '../database/sql';
+import { isUuid } from '../../rules/uuid';
+import { firstRow, type Queryable } from '../database/sql';
 import type { DonorRecord, DonorRecurringGift, DonorYear } from '../generated/resolvers';
 import { recurringItems } from '../payments/subscriptions/recurring-items';
 import { donorColumns } from './donor-columns';

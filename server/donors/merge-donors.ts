@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { isUuid } from '../../rules/uuid';
 import { recordAudit } from '../audit/audit';
-import { brokenUniqueKey, changedRows, firstRow, isUuid } from '../database/sql';
+import { brokenUniqueKey, changedRows, firstRow } from '../database/sql';
 import { Overtaken } from '../database/transactions';
 import type { ServiceDeps } from '../deps';
 import type { DonorPayload, DonorRecord, UserError } from '../generated/resolvers';

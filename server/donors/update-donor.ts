@@ -1,7 +1,8 @@
 import { donorDetailsSchema, type DonorDetails } from '../../rules/donor';
 import { validate } from '../../rules/validate';
+import { isUuid } from '../../rules/uuid';
 import { updateAudited } from '../audit/audited-writes';
-import { brokenUniqueKey, firstRow, isUuid, type Queryable } from '../database/sql';
+import { brokenUniqueKey, firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { DonorDetailsInput, DonorPayload, DonorRecord, UserError } from '../generated/resolvers';
 import { notFound, notUpdated, toUserErrors, userError } from '../graphql/user-errors';

@@ -1,9 +1,10 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { eventSchema, type EventInput as CheckedEvent } from '../../rules/event';
 import { validate } from '../../rules/validate';
+import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
 import { Conditions, orderBy, publicLimit, readPage } from '../database/listing';
-import { brokenUniqueKey, isUuid } from '../database/sql';
+import { brokenUniqueKey } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   DeletePayload,

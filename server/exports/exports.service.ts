@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isUuid } from '../../rules/uuid';
 import type { AccountsService } from '../accounts/accounts.service';
 import { recordAudit } from '../audit/audit';
-import { changedRows, firstRow, isUuid } from '../database/sql';
+import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { ExportInput, ExportPayload, ExportProgress } from '../generated/resolvers';
 import { fileNameOf, openFile, type ExportFile, type ExportServices } from './sources';

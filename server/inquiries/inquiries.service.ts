@@ -1,5 +1,6 @@
+import { isUuid } from '../../rules/uuid';
 import { recordAudit } from '../audit/audit';
-import { changedRows, firstRow, isUuid, type Queryable } from '../database/sql';
+import { changedRows, firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   ContactSubmission,

@@ -1,8 +1,9 @@
 import { mediaSchema } from '../../rules/media';
 import { validate } from '../../rules/validate';
+import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited } from '../audit/audited-writes';
 import { Conditions, orderBy, publicLimit, readPage } from '../database/listing';
-import { firstRow, isUuid } from '../database/sql';
+import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   DeletePayload,

@@ -6,9 +6,10 @@ import {
   type MemberInput as CheckedMember,
 } from '../../rules/member';
 import { validate } from '../../rules/validate';
+import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
 import { Conditions, orderBy, readPage } from '../database/listing';
-import { changedRows, isUuid } from '../database/sql';
+import { changedRows } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   DeletePayload,

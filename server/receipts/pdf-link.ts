@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isUuid, type Queryable } from '../database/sql';
+import { isUuid } from '../../rules/uuid';
+import type { Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { readReceipt, type StoredReceipt } from './stored-receipt';
 

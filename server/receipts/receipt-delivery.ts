@@ -1,5 +1,6 @@
+import { isUuid } from '../../rules/uuid';
 import { MAX_PAGE_SIZE } from '../database/listing';
-import { isUuid, type Queryable } from '../database/sql';
+import type { Queryable } from '../database/sql';
 import type { ReceiptDelivery, ReceiptRecord } from '../generated/resolvers';
 import { badInput } from '../graphql/errors';
 import { receiptColumns, receiptSource } from './receipt-list';

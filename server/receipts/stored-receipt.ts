@@ -1,5 +1,6 @@
 import { istDate } from '../../rules/dates';
-import { firstRow, isUuid, type Queryable } from '../database/sql';
+import { isUuid } from '../../rules/uuid';
+import { firstRow, type Queryable } from '../database/sql';
 import type { ReceiptSnapshot } from './receipt-document';
 
 export interface StoredReceipt {

@@ -1,5 +1,4 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+import { escapeHtml } from '../html/escape';
 
 /** The page for a visitor whose page could not be rendered: plain, without data, with the id that the log has. */
 export function errorPage(siteName: string, id: string, nonce: string): string {

@@ -1,5 +1,6 @@
+import { isUuid } from '../../rules/uuid';
 import { Conditions, orderBy, pageWindow, publicLimit } from '../../server/database/listing';
-import { escapeLike, isUuid } from '../../server/database/sql';
+import { escapeLike } from '../../server/database/sql';
 import { userError } from '../../server/graphql/user-errors';
 
 test('conditions number their parameters and leave out what is not asked', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { UUID_PATTERN } from '../../../rules/uuid';
 import { UNEXPLAINED, distinctAddresses, findStatus, readDeliveryStatus, type Failure } from './delivery-status';
 
 /** A mail in which a mail server says that it gave another one up. */
@@ -17,9 +18,8 @@ const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
 const MOST_LINES = 5_000;
 const MOST_IDS = 5;
 /** A mail's id as the left side of its Message-ID, in a header of its own, or as its envelope id. */
-const ID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
-const NAMED_ID = new RegExp(`^[> \\t]*(?:message-id:\\s*<(?=${ID}@)|x-mail-id:\\s*)(${ID})`, 'gim');
-const ENVELOPE_ID = new RegExp(`^${ID}$`, 'i');
+const NAMED_ID = new RegExp(`^[> \\t]*(?:message-id:\\s*<(?=${UUID_PATTERN}@)|x-mail-id:\\s*)(${UUID_PATTERN})`, 'gim');
+const ENVELOPE_ID = new RegExp(`^${UUID_PATTERN}$`, 'i');
 const MAILER = /^(?:mailer-daemon|postmaster)@/i;
 
 /**

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { changedRows, isUuid } from '../../database/sql';
+import { isUuid } from '../../../rules/uuid';
+import { changedRows } from '../../database/sql';
 import type { ProviderRefund } from '../provider';
 
 /**

@@ -1,6 +1,7 @@
 import { refundSchema } from '../../../rules/refund';
 import { validate } from '../../../rules/validate';
-import { changedRows, isUuid } from '../../database/sql';
+import { isUuid } from '../../../rules/uuid';
+import { changedRows } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type { UserError } from '../../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../../graphql/user-errors';

@@ -1,5 +1,6 @@
+import { isUuid } from '../../../rules/uuid';
 import { recordAudit } from '../../audit/audit';
-import { firstRow, isUuid } from '../../database/sql';
+import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type { UserError } from '../../generated/resolvers';
 import { providerUnavailable } from '../../graphql/errors';

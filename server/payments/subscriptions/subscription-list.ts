@@ -1,5 +1,6 @@
+import { isUuid } from '../../../rules/uuid';
 import { Conditions, orderBy, readPage, type ListQuery } from '../../database/listing';
-import { firstRow, isUuid, type Queryable } from '../../database/sql';
+import { firstRow, type Queryable } from '../../database/sql';
 import type {
   QueryAdminSubscriptionsArgs, SubscriptionFilter, SubscriptionRecord, SubscriptionRecordPage, SubscriptionSort,
 } from '../../generated/resolvers';

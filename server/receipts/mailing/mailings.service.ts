@@ -4,9 +4,10 @@ import { idempotencyKey } from '../../../rules/idempotency-key';
 import { MAX_MAILED_RECEIPTS } from '../../../rules/limits';
 import { groupIndian } from '../../../rules/money';
 import { validate } from '../../../rules/validate';
+import { isUuid } from '../../../rules/uuid';
 import { recordAudit } from '../../audit/audit';
 import { DEFAULT_PACE, type MailingPace } from '../../config/mailing-pace';
-import { firstRow, isUuid, type Queryable } from '../../database/sql';
+import { firstRow, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type {
   ReceiptMailing, ReceiptMailingInput, ReceiptMailingPayload, ReceiptMailingPreview, UserError,
