@@ -16,7 +16,9 @@ export default tseslint.config(
     plugins: { 'import-x': importX, house },
     settings: {
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx', '.mts'] },
-      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.mts', '.cjs'] })],
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.mts', '.cjs'] }),
+      ],
     },
     rules: {
       'house/disable-with-reason': 'error',
@@ -76,7 +78,14 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^(@mui|@emotion|@tiptap)/', message: 'Component libraries belong to client/office: a visitor loads none.' }] },
+        {
+          patterns: [
+            {
+              regex: '^(@mui|@emotion|@tiptap)/',
+              message: 'Component libraries belong to client/office: a visitor loads none.',
+            },
+          ],
+        },
       ],
     },
   },
@@ -85,7 +94,11 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^(?:vite|@vitejs/.*)$', message: 'Vite is for development alone: dev/live-site loads it.' }] },
+        {
+          patterns: [
+            { regex: '^(?:vite|@vitejs/.*)$', message: 'Vite is for development alone: dev/live-site loads it.' },
+          ],
+        },
       ],
     },
   },
@@ -101,13 +114,24 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    files: ['server/main.ts', 'server/log.ts', 'client/shared/log-failure.ts', '{server,dev}/**/*-cli.ts', 'dev/razorpay-emulator/main.ts', 'scripts/**', 'bench/**'],
+    files: [
+      'server/main.ts',
+      'server/log.ts',
+      'client/shared/log-failure.ts',
+      '{server,dev}/**/*-cli.ts',
+      'dev/razorpay-emulator/main.ts',
+      'scripts/**',
+      'bench/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   // A migration is never changed again, and a long list of cases is no long function.
   { files: ['server/database/migrations/**', 'tests/**'], rules: { 'max-lines': 'off' } },
   // Scripts also write functions that run in a page.
-  { files: ['scripts/**', 'tests/**/*.mjs', 'bench/**/*.mjs', '*.{js,mjs}'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  {
+    files: ['scripts/**', 'tests/**/*.mjs', 'bench/**/*.mjs', '*.{js,mjs}'],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
   {
     files: ['dev/razorpay-emulator/browser/**', 'server/web/browser/**'],
     languageOptions: { globals: globals.browser },

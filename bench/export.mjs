@@ -10,11 +10,13 @@ import { startOffice } from './office-app.mjs';
 
 const list = process.argv[2] ?? 'donations';
 const office = await startOffice();
-const megabytes = () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${office.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const megabytes = () =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${office.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 async function download(onBytes) {
   const { createExport } = await office.call(
-    'mutation ($input: ExportInput!) { createExport(input: $input) { export { path } } }', { input: { list } },
+    'mutation ($input: ExportInput!) { createExport(input: $input) { export { path } } }',
+    { input: { list } },
   );
   const began = performance.now();
   const response = await fetch(office.origin + createExport.export.path);
@@ -44,5 +46,7 @@ const { first, all } = await download(count).finally(() => office.stop());
 const grown = peak - before;
 console.log(`${list}: ${lines - 1} lines, ${(size / 1024 / 1024).toFixed(1)} MB in ${(all / 1000).toFixed(1)} s`);
 console.log(`first byte after ${first.toFixed(0)} ms`);
-console.log(`memory of the app: ${before.toFixed(0)} MB before, at most ${peak.toFixed(0)} MB, ${grown.toFixed(0)} MB more`);
+console.log(
+  `memory of the app: ${before.toFixed(0)} MB before, at most ${peak.toFixed(0)} MB, ${grown.toFixed(0)} MB more`,
+);
 process.exitCode = first > 1_000 || grown > 100 ? 1 : 0;

@@ -6,7 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** With keys, if made-up ones: without, a stand-in of the provider would live in the same process, as only in development. */
 const KEYS = {
-  RAZORPAY_KEY_ID: 'rzp_test_Bench000000001', RAZORPAY_KEY_SECRET: 'bench', RAZORPAY_WEBHOOK_SECRET: 'bench-webhook-secret',
+  RAZORPAY_KEY_ID: 'rzp_test_Bench000000001',
+  RAZORPAY_KEY_SECRET: 'bench',
+  RAZORPAY_WEBHOOK_SECRET: 'bench-webhook-secret',
 };
 const root = new URL('..', import.meta.url).pathname;
 

@@ -6,9 +6,15 @@ const root = new URL('..', import.meta.url).pathname;
 const documents = readdirSync(`${root}client`, { recursive: true })
   .filter((path) => path.endsWith('.graphql'))
   .flatMap((path) => parse(readFileSync(`${root}client/${path}`, 'utf8')).definitions);
-const fragments = new Map(documents.filter(({ kind }) => kind === 'FragmentDefinition').map((each) => [each.name.value, each]));
-const operations = new Map(documents.filter(({ kind }) => kind === 'OperationDefinition').map((each) => [each.name.value, each]));
-const queries = buildSchema(readFileSync(`${root}schema.graphql`, 'utf8')).getQueryType().getFields();
+const fragments = new Map(
+  documents.filter(({ kind }) => kind === 'FragmentDefinition').map((each) => [each.name.value, each]),
+);
+const operations = new Map(
+  documents.filter(({ kind }) => kind === 'OperationDefinition').map((each) => [each.name.value, each]),
+);
+const queries = buildSchema(readFileSync(`${root}schema.graphql`, 'utf8'))
+  .getQueryType()
+  .getFields();
 
 /** An operation with the fragments it needs, as text. */
 export function documentOf(name) {

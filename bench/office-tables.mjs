@@ -27,9 +27,10 @@ function questionsOf({ operation, field, filters, searches }) {
   const values = Object.entries(filters).flatMap(([name, each]) => each.map((value) => ({ [name]: value })));
   const bothFilters = pairs(values).filter(([one, other]) => Object.keys(one)[0] !== Object.keys(other)[0]);
   const ways = ['desc', 'asc'];
-  const orders = sorts.length > 0
-    ? sorts.flatMap((sort) => ways.map((direction) => ({ sort, direction })))
-    : ways.map((direction) => ({ direction }));
+  const orders =
+    sorts.length > 0
+      ? sorts.flatMap((sort) => ways.map((direction) => ({ sort, direction })))
+      : ways.map((direction) => ({ direction }));
   const [usual] = orders;
   const questions = [
     ...orders.map((order) => ({ order })),
@@ -42,7 +43,12 @@ function questionsOf({ operation, field, filters, searches }) {
     questions.push({ order: usual, page: DEEP }, { order: usual, page: DEEP, filter: { is80gEligible: true } });
   }
   return questions.map(({ order, filter = {}, search = null, page = PAGE }) => ({
-    name: JSON.stringify({ ...order, ...filter, ...(search ? { search } : {}), ...(page === DEEP ? { page: DEEP.number } : {}) }),
+    name: JSON.stringify({
+      ...order,
+      ...filter,
+      ...(search ? { search } : {}),
+      ...(page === DEEP ? { page: DEEP.number } : {}),
+    }),
     variables: { page, search, ...order, ...(isNested ? { filter } : filter) },
   }));
 }
@@ -85,12 +91,15 @@ try {
     `{ adminCampaigns(sort: raisedAmount, page: { size: 1 }) { items { id } } adminDonations(page: { size: 1 }) { items { id } }
        adminDonors(sort: donatedAmount, page: { size: 1 }) { items { id } } adminPeople(page: { size: 1 }) { items { id } } }`,
   );
-  const [campaignId, donationId, donorId, personId] = [adminCampaigns, adminDonations, adminDonors, adminPeople]
-    .map(({ items }) => items[0].id);
+  const [campaignId, donationId, donorId, personId] = [adminCampaigns, adminDonations, adminDonors, adminPeople].map(
+    ({ items }) => items[0].id,
+  );
   for (const list of lists({ campaignId, personId }).filter(({ operation }) => operation.includes(ONLY))) {
     await measure(list.operation, documentOf(list.operation), questionsOf(list));
   }
-  for (const [operation, variables] of figures({ donationId, donorId, campaignId }).filter(([name]) => name.includes(ONLY))) {
+  for (const [operation, variables] of figures({ donationId, donorId, campaignId }).filter(([name]) =>
+    name.includes(ONLY),
+  )) {
     await measure(`${operation} ${variables.period ?? ''}`, documentOf(operation), [{ name: '', variables }]);
   }
 } finally {

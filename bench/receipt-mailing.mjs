@@ -19,10 +19,12 @@ async function timed(work) {
 }
 
 const preview = (filter, onlyNeverSent = false) =>
-  timed(() => office.call(
-    'query ($input: ReceiptMailingInput!) { receiptMailingPreview(input: $input) { receipts addresses sentBefore tooMany } }',
-    { input: { filter, onlyNeverSent } },
-  ));
+  timed(() =>
+    office.call(
+      'query ($input: ReceiptMailingInput!) { receiptMailingPreview(input: $input) { receipts addresses sentBefore tooMany } }',
+      { input: { filter, onlyNeverSent } },
+    ),
+  );
 
 /** The latest days whose receipts are as many as may be sent at once. */
 async function fullFilter() {
@@ -44,11 +46,13 @@ async function measure() {
   const filter = await fullFilter();
   const asked = await preview(filter);
   console.log(`question about ${asked.result.receiptMailingPreview.receipts}: ${asked.ms.toFixed(0)} ms`);
-  const started = await timed(() => office.call(
-    `mutation ($input: ReceiptMailingInput!, $key: String!) {
+  const started = await timed(() =>
+    office.call(
+      `mutation ($input: ReceiptMailingInput!, $key: String!) {
       startReceiptMailing(input: $input, idempotencyKey: $key) { mailing { id total } userErrors { message } } }`,
-    { input: { filter, onlyNeverSent: false }, key: randomUUID() },
-  ));
+      { input: { filter, onlyNeverSent: false }, key: randomUUID() },
+    ),
+  );
   const { mailing, userErrors } = started.result.startReceiptMailing;
   if (!mailing) throw new Error(userErrors[0].message);
   console.log(`start of ${mailing.total}: ${started.ms.toFixed(0)} ms`);
@@ -57,10 +61,12 @@ async function measure() {
     looks.push((await timed(() => office.call('{ receiptMailings { total sent failed waiting leftOut } }'))).ms);
   }
   looks.sort((one, other) => one - other);
-  console.log(`look at the progress: ${looks[LOOKS / 2].toFixed(0)} ms (median), ${looks.at(-1).toFixed(0)} ms (slowest)`);
-  const cancelled = await timed(() => office.call(
-    'mutation ($id: ID!) { cancelReceiptMailing(id: $id) { userErrors { message } } }', { id: mailing.id },
-  ));
+  console.log(
+    `look at the progress: ${looks[LOOKS / 2].toFixed(0)} ms (median), ${looks.at(-1).toFixed(0)} ms (slowest)`,
+  );
+  const cancelled = await timed(() =>
+    office.call('mutation ($id: ID!) { cancelReceiptMailing(id: $id) { userErrors { message } } }', { id: mailing.id }),
+  );
   console.log(`cancelling: ${cancelled.ms.toFixed(0)} ms`);
   process.exitCode = started.ms > 10_000 || looks[LOOKS / 2] > 200 ? 1 : 0;
 }

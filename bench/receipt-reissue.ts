@@ -68,8 +68,20 @@ class Office {
   async record(flowId: string, place: number): Promise<void> {
     const { result } = await this.call<{ result: { donation: unknown; userErrors: { message: string }[] } }>(RECORD, {
       input: {
-        amount: 500_000, method: 'bank_transfer', reference: `UTR${flowId}`, receivedOn: today, campaignId: null, wants80g: true, isAnonymous: false,
-        donor: { name: 'Asha Kulkarni', email: `asha${place}@example.org`, phone: '9822012345', pan: 'ABCPK1234F', address: 'Pune' },
+        amount: 500_000,
+        method: 'bank_transfer',
+        reference: `UTR${flowId}`,
+        receivedOn: today,
+        campaignId: null,
+        wants80g: true,
+        isAnonymous: false,
+        donor: {
+          name: 'Asha Kulkarni',
+          email: `asha${place}@example.org`,
+          phone: '9822012345',
+          pan: 'ABCPK1234F',
+          address: 'Pune',
+        },
         flowId,
       },
     });
@@ -150,7 +162,8 @@ async function recordMeanwhile(office: Office, isOver: () => boolean): Promise<{
 async function untilLookedAt(db: DataSource, count: number): Promise<void> {
   for (;;) {
     const [row] = await db.query<{ reached: boolean }[]>(
-      'select looked_at >= $1::float8 or finished_at is not null as reached from receipt_reissues', [count],
+      'select looked_at >= $1::float8 or finished_at is not null as reached from receipt_reissues',
+      [count],
     );
     if (row?.reached) return;
     await delay(100);
@@ -212,7 +225,11 @@ async function measure(db: DataSource, open: () => Promise<AppProcess>): Promise
 async function main(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'receipt-reissue-'));
   chmodSync(directory, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: directory, log: createLog('warn'), extraArgs: ['-c', 'max_connections=100'] });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: directory,
+    log: createLog('warn'),
+    extraArgs: ['-c', 'max_connections=100'],
+  });
   const db = createProductDataSource({ url: postgres.url, poolSize: 2, applicationName: 'bench' });
   try {
     await measure(db, () => startAppProcess({ databaseUrl: postgres.url, env: ADMIN }));

@@ -68,11 +68,27 @@ async function deliver(app: AppProcess, orderId: string, place: number): Promise
   const created = Math.floor(Date.now() / 1000);
   const id = `pay_Slow${String(place).padStart(10, '0')}`;
   const entity = {
-    id, entity: 'payment', amount: 50_000, currency: 'INR', status: 'captured', order_id: orderId, invoice_id: null,
-    captured: true, amount_refunded: 0, international: false, method: 'upi', error_code: null, error_description: null,
+    id,
+    entity: 'payment',
+    amount: 50_000,
+    currency: 'INR',
+    status: 'captured',
+    order_id: orderId,
+    invoice_id: null,
+    captured: true,
+    amount_refunded: 0,
+    international: false,
+    method: 'upi',
+    error_code: null,
+    error_description: null,
     created_at: created,
   };
-  const body = JSON.stringify({ entity: 'event', event: 'payment.captured', payload: { payment: { entity } }, created_at: created });
+  const body = JSON.stringify({
+    entity: 'event',
+    event: 'payment.captured',
+    payload: { payment: { entity } },
+    created_at: created,
+  });
   const answer = await fetch(`${app.origin}/webhooks/razorpay`, {
     method: 'POST',
     headers: {
@@ -89,7 +105,8 @@ async function deliver(app: AppProcess, orderId: string, place: number): Promise
 async function untilBooked(client: Client, paymentId: string, begun: number): Promise<number> {
   for (;;) {
     const { rowCount } = await client.query(
-      'select 1 from donations d join receipts r on r.donation_id = d.id where d.payment_id = $1', [paymentId],
+      'select 1 from donations d join receipts r on r.donation_id = d.id where d.payment_id = $1',
+      [paymentId],
     );
     const took = performance.now() - begun;
     if (rowCount) return took;
@@ -118,16 +135,26 @@ async function main(): Promise<void> {
   chmodSync(directory, 0o755);
   const [provider, mailServer] = [createServer(() => undefined), slowMailServer()];
   provider.listen(0, '127.0.0.1');
-  await Promise.all([once(provider, 'listening'), new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))]);
-  const postgres = await startEmbeddedPostgres({ dataDir: directory, log: createLog('warn'), extraArgs: ['-c', 'max_connections=100'] });
+  await Promise.all([
+    once(provider, 'listening'),
+    new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve)),
+  ]);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: directory,
+    log: createLog('warn'),
+    extraArgs: ['-c', 'max_connections=100'],
+  });
   const client = new Client({ connectionString: postgres.url });
   let app: AppProcess | undefined;
   try {
     app = await startAppProcess({
       databaseUrl: postgres.url,
       env: {
-        RAZORPAY_KEY_ID: 'rzp_test_Bench000000001', RAZORPAY_KEY_SECRET: 'bench', RAZORPAY_WEBHOOK_SECRET: SECRET,
-        RAZORPAY_API_BASE: `http://127.0.0.1:${portOf(provider)}`, SMTP_URL: `smtp://127.0.0.1:${portOf(mailServer)}`,
+        RAZORPAY_KEY_ID: 'rzp_test_Bench000000001',
+        RAZORPAY_KEY_SECRET: 'bench',
+        RAZORPAY_WEBHOOK_SECRET: SECRET,
+        RAZORPAY_API_BASE: `http://127.0.0.1:${portOf(provider)}`,
+        SMTP_URL: `smtp://127.0.0.1:${portOf(mailServer)}`,
       },
     });
     await client.connect();

@@ -34,7 +34,13 @@ async function start() {
   const began = performance.now();
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     env: {
-      ...process.env, PORT: port, EMULATOR_PORT: emulatorPort, DATA_DIR: dataDir, SEED: 'none', TRUST_PROXY: '1', LOG_LEVEL: 'warn',
+      ...process.env,
+      PORT: port,
+      EMULATOR_PORT: emulatorPort,
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -72,7 +78,12 @@ async function call(query, variables, token) {
 async function give(number) {
   const { createRazorpayOrder } = await call(
     'mutation ($input: CreateRazorpayOrderInput!) { createRazorpayOrder(input: $input) { order { id } } }',
-    { input: { amount: 50_000 + number, donor: { name: `Donor ${number}`, email: `donor${number}@example.org`, phone: '9822012345', pan: 'ABCPD1234E' } } },
+    {
+      input: {
+        amount: 50_000 + number,
+        donor: { name: `Donor ${number}`, email: `donor${number}@example.org`, phone: '9822012345', pan: 'ABCPD1234E' },
+      },
+    },
   );
   const { id } = createRazorpayOrder.order;
   const paid = await fetch(`${emulator}/__emu/orders/${id}/pay`, {
@@ -113,31 +124,40 @@ async function untilMailed() {
   const token = signIn.session.accessToken;
   for (;;) {
     const { adminReceipts, dashboard } = await call(
-      '{ adminReceipts(filter: { sent: true }) { totalCount } dashboard { totalReceipts } }', {}, token,
+      '{ adminReceipts(filter: { sent: true }) { totalCount } dashboard { totalReceipts } }',
+      {},
+      token,
     );
-    if (dashboard.totalReceipts !== COUNT) throw new Error(`${dashboard.totalReceipts} receipts for ${COUNT} donations`);
+    if (dashboard.totalReceipts !== COUNT)
+      throw new Error(`${dashboard.totalReceipts} receipts for ${COUNT} donations`);
     if (adminReceipts.totalCount === COUNT) return;
-    if (performance.now() > deadline) throw new Error(`${adminReceipts.totalCount} of ${COUNT} receipts were mailed in time`);
+    if (performance.now() > deadline)
+      throw new Error(`${adminReceipts.totalCount} of ${COUNT} receipts were mailed in time`);
     await delay(200);
   }
 }
 
 /** Proportional set size in MB: memory that processes share is counted once. */
 function memoryOf(pids) {
-  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0));
+  const kilobytes = pids.map((pid) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0),
+  );
   return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1024);
 }
 
 function databasePids() {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster;
-    } catch {
-      return false;
-    }
-  });
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster;
+      } catch {
+        return false;
+      }
+    });
   return [postmaster, ...children];
 }
 

@@ -14,13 +14,27 @@ const SECRET = 'bench-webhook-secret';
 
 const body = (index: number): string =>
   JSON.stringify({
-    entity: 'event', account_id: 'acc_Bench000000001', event: 'payment.failed', contains: ['payment'],
+    entity: 'event',
+    account_id: 'acc_Bench000000001',
+    event: 'payment.failed',
+    contains: ['payment'],
     payload: {
       payment: {
         entity: {
-          id: `pay_Bench${String(index).padStart(9, '0')}`, entity: 'payment', amount: 50_000, currency: 'INR',
-          status: 'failed', order_id: null, invoice_id: null, captured: false, amount_refunded: 0, international: false,
-          method: 'upi', error_code: 'BAD_REQUEST_ERROR', error_description: null, created_at: 1_765_195_820,
+          id: `pay_Bench${String(index).padStart(9, '0')}`,
+          entity: 'payment',
+          amount: 50_000,
+          currency: 'INR',
+          status: 'failed',
+          order_id: null,
+          invoice_id: null,
+          captured: false,
+          amount_refunded: 0,
+          international: false,
+          method: 'upi',
+          error_code: 'BAD_REQUEST_ERROR',
+          error_description: null,
+          created_at: 1_765_195_820,
         },
       },
     },
@@ -41,7 +55,11 @@ async function main(): Promise<void> {
         const begun = performance.now();
         const answer = await fetch(`${app.origin}/webhooks/razorpay`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature, 'x-razorpay-event-id': `Bench${index}` },
+          headers: {
+            'content-type': 'application/json',
+            'x-razorpay-signature': signature,
+            'x-razorpay-event-id': `Bench${index}`,
+          },
           body: text,
         });
         await answer.arrayBuffer();
@@ -55,7 +73,11 @@ async function main(): Promise<void> {
   }
   times.sort((one, other) => one - other);
   const share = (part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? NaN;
-  const figures = [['median', 0.5], ['99 of 100', 0.99], ['slowest', 1]] as const;
+  const figures = [
+    ['median', 0.5],
+    ['99 of 100', 0.99],
+    ['slowest', 1],
+  ] as const;
   console.log(
     `webhooks: ${DELIVERIES} answered, ${figures.map(([name, part]) => `${name} ${share(part).toFixed(1)} ms`).join(', ')} ` +
       `(load ${loadavg()[0]?.toFixed(1)})`,

@@ -21,13 +21,7 @@ import {
 import { cleanImageUrl } from './links';
 
 export const CUSTOM_CATEGORY = 'Custom Category';
-export const CAMPAIGN_CATEGORIES = [
-  'Education',
-  'Health',
-  'Food Relief',
-  'Development',
-  CUSTOM_CATEGORY,
-] as const;
+export const CAMPAIGN_CATEGORIES = ['Education', 'Health', 'Food Relief', 'Development', CUSTOM_CATEGORY] as const;
 
 /** A campaign as the office saves it; the goal is in paise, and 0 when it could not be read. */
 export const campaignSchema = object({
@@ -51,10 +45,7 @@ export const campaignSchema = object({
 export type CampaignInput = InferType<typeof campaignSchema>;
 
 /** The category to store: the custom name when Custom Category was chosen. */
-export function savedCategory({
-  category,
-  customCategory,
-}: Pick<CampaignInput, 'category' | 'customCategory'>) {
+export function savedCategory({ category, customCategory }: Pick<CampaignInput, 'category' | 'customCategory'>) {
   return category === CUSTOM_CATEGORY && customCategory ? customCategory : category;
 }
 

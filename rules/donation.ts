@@ -58,8 +58,10 @@ export const orderSchema = object({
   isAnonymous: flag(false),
   donor: donorSchema,
 })
-  .test('total', AMOUNT_MESSAGE, (gift, context) =>
-    isSomething(gift) || context.createError({ path: 'amount', message: AMOUNT_MESSAGE }),
+  .test(
+    'total',
+    AMOUNT_MESSAGE,
+    (gift, context) => isSomething(gift) || context.createError({ path: 'amount', message: AMOUNT_MESSAGE }),
   )
   .meta({ requiredMessage: FILL_REQUIRED });
 
@@ -69,10 +71,7 @@ export type OrderInput = InferType<typeof orderSchema>;
  * What is owed: the gift plus unit price times quantity of every essential, in paise; null when that
  * is less than one rupee or more than ten crore.
  */
-export function donationTotal(
-  amount: Paise,
-  items: readonly { unitPrice: Paise; quantity: number }[],
-): Paise | null {
+export function donationTotal(amount: Paise, items: readonly { unitPrice: Paise; quantity: number }[]): Paise | null {
   const total = items.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, amount);
   return isDonationAmount(total) ? total : null;
 }

@@ -32,8 +32,11 @@ export function chooseDonor({ name, pan }: Giver, candidates: readonly Candidate
   const isNamesake = (donor: Candidate): boolean => isSamePerson(donor.name, name) || isSamePerson(donor.panName, name);
   const hasNoPan = (donor: Candidate): boolean => donor.pan === null;
   const chosen = pan
-    ? candidates.find((donor) => donor.pan === pan) ?? candidates.find((donor) => hasNoPan(donor) && isSamePerson(donor.name, name))
-    : candidates.find((donor) => hasNoPan(donor) && isNamesake(donor)) ?? candidates.find(isNamesake)
-      ?? candidates.find(hasNoPan) ?? candidates[0];
+    ? (candidates.find((donor) => donor.pan === pan) ??
+      candidates.find((donor) => hasNoPan(donor) && isSamePerson(donor.name, name)))
+    : (candidates.find((donor) => hasNoPan(donor) && isNamesake(donor)) ??
+      candidates.find(isNamesake) ??
+      candidates.find(hasNoPan) ??
+      candidates[0]);
   return chosen?.id ?? null;
 }

@@ -25,7 +25,6 @@ export const donorSchema = object({
   address: nullWhenEmpty(optionalText('address', MAX_LENGTH.address)),
 }).meta({ requiredMessage: FILL_REQUIRED });
 
-
 /** A donor as the office writes one down: whoever gave cash at an event may have left nothing but a name. */
 export const donorDetailsSchema = object({
   name: giverName('Please enter the donor’s name.'),

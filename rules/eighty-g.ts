@@ -44,7 +44,14 @@ export function registrationState(registration: Registration80g, day: IsoDate): 
 
 /** Why a gift carries the tax benefit or does not. `unknown`: the receipt is older than the keeping of reasons. */
 export type TaxBenefitCode =
-  | 'eligible' | 'eligible_without_address' | 'void' | 'not_registered' | 'outside_term' | 'cash' | 'not_wished' | 'no_pan'
+  | 'eligible'
+  | 'eligible_without_address'
+  | 'void'
+  | 'not_registered'
+  | 'outside_term'
+  | 'cash'
+  | 'not_wished'
+  | 'no_pan'
   | 'unknown';
 
 /** What the reason follows from; null where it is not known any more. */
@@ -80,7 +87,10 @@ export type TaxBenefitAudience = 'mail' | 'page' | 'receipt' | 'office';
 
 type Sentences = Record<TaxBenefitAudience, (section: string, day: IsoDate) => string>;
 const same = (sentence: (section: string, day: IsoDate) => string): Sentences => ({
-  mail: sentence, page: sentence, receipt: sentence, office: sentence,
+  mail: sentence,
+  page: sentence,
+  receipt: sentence,
+  office: sentence,
 });
 
 const sentences: Record<TaxBenefitCode, Sentences> = {
@@ -92,19 +102,28 @@ const sentences: Record<TaxBenefitCode, Sentences> = {
   eligible_without_address: {
     mail: (section, day) =>
       `This receipt is ${section} Eligible, but your certificate in ${certificateForm(day).form} needs your address: please reply with it, or add it on your page.`,
-    page: (section, day) => `${section} Eligible, but your certificate in ${certificateForm(day).form} needs your address.`,
+    page: (section, day) =>
+      `${section} Eligible, but your certificate in ${certificateForm(day).form} needs your address.`,
     receipt: (section, day) =>
       `This donation is ${section} Eligible; the certificate in ${certificateForm(day).form} also needs the donor’s address.`,
-    office: (section, day) => `${section} Eligible, but ${certificateForm(day).form} needs the donor’s address, which is missing.`,
+    office: (section, day) =>
+      `${section} Eligible, but ${certificateForm(day).form} needs the donor’s address, which is missing.`,
   },
-  void: same((section) => `This gift was given back, so its receipt is void and cannot be used for the ${section} deduction.`),
+  void: same(
+    (section) => `This gift was given back, so its receipt is void and cannot be used for the ${section} deduction.`,
+  ),
   not_registered: {
-    ...same((section) => `On the day of this gift we had no ${section} registration in force, so it carries no tax benefit.`),
+    ...same(
+      (section) => `On the day of this gift we had no ${section} registration in force, so it carries no tax benefit.`,
+    ),
     receipt: (section) => `The foundation had no ${section} registration in force on the day of this donation.`,
     office: (section) => `The settings held no ${section} registration for the day of this gift.`,
   },
   outside_term: {
-    ...same((section) => `The day of this gift lies outside the term of our ${section} registration, so it carries no tax benefit.`),
+    ...same(
+      (section) =>
+        `The day of this gift lies outside the term of our ${section} registration, so it carries no tax benefit.`,
+    ),
     receipt: (section) => `The day of this donation lies outside the term of the foundation’s ${section} registration.`,
     office: (section) => `The day of this gift lies outside the term of the ${section} registration.`,
   },
@@ -134,5 +153,7 @@ const sentences: Record<TaxBenefitCode, Sentences> = {
  * @param day of the gift, in Asia/Kolkata
  */
 export const taxBenefitSentence = (
-  code: TaxBenefitCode, audience: TaxBenefitAudience, { section, day }: { section: string; day: IsoDate },
+  code: TaxBenefitCode,
+  audience: TaxBenefitAudience,
+  { section, day }: { section: string; day: IsoDate },
 ): string => sentences[code][audience](section, day);

@@ -1,22 +1,8 @@
 import { date, object, type InferType } from 'yup';
 import { istDate } from './dates';
 import { hasHour } from './event-when';
-import {
-  linkList,
-  oneOf,
-  optionalImage,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  requiredSlug,
-} from './fields';
-import {
-  CONTENT_STATUSES,
-  DEFAULT_CONTENT_STATUS,
-  MAX_GALLERY_ITEMS,
-  MAX_LENGTH,
-  MAX_VIDEOS,
-} from './limits';
+import { linkList, oneOf, optionalImage, optionalLine, optionalText, requiredLine, requiredSlug } from './fields';
+import { CONTENT_STATUSES, DEFAULT_CONTENT_STATUS, MAX_GALLERY_ITEMS, MAX_LENGTH, MAX_VIDEOS } from './limits';
 import { cleanImageUrl } from './links';
 
 const EVENT_DATE_MESSAGE = 'Please select an event date';

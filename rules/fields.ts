@@ -65,10 +65,8 @@ export const requiredEmail = (message = 'Please enter your email address.') =>
 export const optionalEmail = () =>
   optionalLine('email address', MAX_LENGTH.email).transform(inOneForm).test('email', EMAIL_MESSAGE, isEmail);
 
-const PHONE_MESSAGE =
-  'Please enter a 10-digit mobile number, or an international one with + and country code.';
-const toE164 = <T extends string | null | undefined>(value: T) =>
-  value ? (parsePhone(value) ?? value) : value;
+const PHONE_MESSAGE = 'Please enter a 10-digit mobile number, or an international one with + and country code.';
+const toE164 = <T extends string | null | undefined>(value: T) => (value ? (parsePhone(value) ?? value) : value);
 const isPhone = (value: string | null | undefined): boolean => !value || parsePhone(value) !== null;
 
 /** A phone number, normalised to E.164. */
@@ -85,14 +83,15 @@ export const optionalPan = () =>
 
 /** A PAN, upper-cased. */
 export const requiredPan = () =>
-  requiredLine('PAN', 40, PAN_MESSAGE).transform(normalisePan).test('pan', PAN_MESSAGE, (value) => isPan(value ?? ''));
+  requiredLine('PAN', 40, PAN_MESSAGE)
+    .transform(normalisePan)
+    .test('pan', PAN_MESSAGE, (value) => isPan(value ?? ''));
 
 const LINK_MESSAGE = 'Please enter a link that starts with https:// or http://.';
 const isLink = (value: string | null | undefined): boolean => !value || isSafeLink(value);
 
 /** A web address or a path on this site. */
-export const optionalLink = (label: string) =>
-  optionalLine(label, MAX_LENGTH.url).test('link', LINK_MESSAGE, isLink);
+export const optionalLink = (label: string) => optionalLine(label, MAX_LENGTH.url).test('link', LINK_MESSAGE, isLink);
 
 const bareImage = (value: string | undefined) => (value ? cleanImageUrl(value) : value);
 
@@ -118,11 +117,7 @@ function cleanedLinks(links: unknown[], max: number, clean: (link: string) => st
 }
 
 /** A list of links; empty lines are dropped. */
-export const linkList = (
-  label: string,
-  max: number,
-  clean: (link: string) => string = (link) => link.trim(),
-) =>
+export const linkList = (label: string, max: number, clean: (link: string) => string = (link) => link.trim()) =>
   array()
     .of(
       string()
@@ -150,8 +145,7 @@ export const wholeNumber = (min: number, max: number, message: string) =>
     .max(max, message);
 
 /** An amount in whole paise that must be given. */
-export const paise = (min: number, max: number, message: string) =>
-  wholeNumber(min, max, message).required(message);
+export const paise = (min: number, max: number, message: string) => wholeNumber(min, max, message).required(message);
 
 /** A calendar day, yyyy-MM-dd. */
 export const requiredDate = (message: string) =>
@@ -163,8 +157,7 @@ const isId = (value: string | null | undefined): boolean => !value || isUuid(val
 
 /** The id of a row. */
 export const requiredId = (message: string) => requiredLine('id', 36, message).test('id', message, isId);
-export const optionalId = (message: string) =>
-  nullWhenEmpty(optionalLine('id', 36)).test('id', message, isId);
+export const optionalId = (message: string) => nullWhenEmpty(optionalLine('id', 36)).test('id', message, isId);
 
 /** One of a fixed set of words. */
 export const oneOf = <const T extends string>(values: readonly T[], message: string) =>

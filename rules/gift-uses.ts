@@ -13,7 +13,11 @@ const readLine = (line: string): GiftUse => {
   return { rupees: /^\s*\d{1,3}\s*$/.test(rupees) ? Number(rupees) : NaN, words: words.join('|').trim() };
 };
 
-const readLines = (text: string): GiftUse[] => text.split('\n').filter((line) => line.trim() !== '').map(readLine);
+const readLines = (text: string): GiftUse[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(readLine);
 
 /** What keeps a text from being the uses of ₹100, or null. An empty one is right: then nothing is shown. */
 export function giftUsesProblem(text: string): string | null {

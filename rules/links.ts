@@ -60,8 +60,7 @@ export function youtubeId(link: string): string | null {
   let id: string | null | undefined = null;
   if (host === 'youtu.be') id = url.pathname.split('/')[1];
   else if (YOUTUBE_HOSTS.includes(host)) {
-    id =
-      YOUTUBE_PATH.exec(url.pathname)?.[1] ?? (url.pathname === '/watch' ? url.searchParams.get('v') : null);
+    id = YOUTUBE_PATH.exec(url.pathname)?.[1] ?? (url.pathname === '/watch' ? url.searchParams.get('v') : null);
   }
   return id && YOUTUBE_ID.test(id) ? id : null;
 }

@@ -1,7 +1,18 @@
 /** Domains of mailboxes that Indian donors have; what is close to one of them, and is none itself, is probably mistyped. */
 const COMMON = [
-  'gmail.com', 'yahoo.com', 'yahoo.co.in', 'yahoo.in', 'rediffmail.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'outlook.in',
-  'hotmail.co.in', 'protonmail.com', 'zohomail.in', 'zohomail.com',
+  'gmail.com',
+  'yahoo.com',
+  'yahoo.co.in',
+  'yahoo.in',
+  'rediffmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'outlook.in',
+  'hotmail.co.in',
+  'protonmail.com',
+  'zohomail.in',
+  'zohomail.com',
 ];
 /** Exist, though they are one letter away from a common one. */
 const OTHERS = new Set(['mail.com', 'email.com', 'ymail.com', 'zmail.com']);

@@ -15,7 +15,9 @@ export function cleanMediaUrl(type: MediaType, pasted: string): string {
 
 /** A picture needs none of it: what was typed before the type was changed is dropped. */
 const ofFilmsAndPosts = (schema: ReturnType<typeof optionalLine>) =>
-  schema.when('fileType', ([type], filled: typeof schema) => (type === 'image' ? optionalLine('field', 0).transform(() => '') : filled));
+  schema.when('fileType', ([type], filled: typeof schema) =>
+    type === 'image' ? optionalLine('field', 0).transform(() => '') : filled,
+  );
 
 /** A media item as the office adds it: a link, never a file. Pasted embed code becomes its link. */
 export const mediaSchema = object({
@@ -33,17 +35,13 @@ export const mediaSchema = object({
           )
         : schema,
     )
-    .test(
-      'link',
-      'Please enter a link that starts with https:// or http://.',
-      (url) => !url || isSafeLink(url),
-    ),
+    .test('link', 'Please enter a link that starts with https:// or http://.', (url) => !url || isSafeLink(url)),
   poster: ofFilmsAndPosts(optionalImage('poster')),
   length: ofFilmsAndPosts(
-    optionalLine('length', 9).matches(
-      /^(?:\d{1,2}:)?\d{1,3}:[0-5]\d$/,
-      { message: 'Please write the length as minutes and seconds, such as 4:02.', excludeEmptyString: true },
-    ),
+    optionalLine('length', 9).matches(/^(?:\d{1,2}:)?\d{1,3}:[0-5]\d$/, {
+      message: 'Please write the length as minutes and seconds, such as 4:02.',
+      excludeEmptyString: true,
+    }),
   ),
 });
 

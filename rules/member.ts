@@ -24,9 +24,7 @@ export const memberSchema = object({
   email: nullWhenEmpty(optionalEmail()),
   panCardNumber: optionalPan(),
   imageUrl: requiredImage('image URL'),
-  membershipType: oneOf(MEMBERSHIP_TYPES, 'Please choose monthly or yearly.').default(
-    DEFAULT_MEMBERSHIP_TYPE,
-  ),
+  membershipType: oneOf(MEMBERSHIP_TYPES, 'Please choose monthly or yearly.').default(DEFAULT_MEMBERSHIP_TYPE),
   subscriptionAmount: paise(0, MAX_DONATION, 'Please enter the subscription amount.'),
   joiningDate: requiredDate('Please select the joining date.'),
 });

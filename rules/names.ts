@@ -20,7 +20,8 @@ const LONGEST_ORGANISATION = 36;
 const graphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
 const isTitle = (word: string): boolean => TITLES.has(word.toLowerCase().replace(/\.$/, ''));
-const isInitial = (word: string): boolean => /^(?:\p{L}\.?)+$/u.test(word) && (graphemes(word).length === 1 || /^(?:\p{L}\.)+$/u.test(word));
+const isInitial = (word: string): boolean =>
+  /^(?:\p{L}\.?)+$/u.test(word) && (graphemes(word).length === 1 || /^(?:\p{L}\.)+$/u.test(word));
 
 /**
  * What a donor is called by in a greeting: the first word of a person's name that is neither title nor initial, an
@@ -48,7 +49,10 @@ const MOST_INITIALS = 4;
  * @returns '' when the name has no letter
  */
 export function initialsOf(name: string): string {
-  const words = name.normalize('NFC').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !isTitle(word));
+  const words = name
+    .normalize('NFC')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !isTitle(word));
   return words
     .slice(0, MOST_INITIALS)
     .map((word) => graphemes(word.replace(/^[^\p{L}\p{N}]+/u, ''))[0] ?? '')

@@ -53,8 +53,10 @@ export const subscriptionSchema = object({
   callbackUrl: optionalLine('return address', MAX_LENGTH.url),
   flowId: optionalId('Please reload the page and try again.'),
 })
-  .test('total', AMOUNT_MESSAGE, (gift, context) =>
-    isSomething(gift) || context.createError({ path: 'amount', message: AMOUNT_MESSAGE }),
+  .test(
+    'total',
+    AMOUNT_MESSAGE,
+    (gift, context) => isSomething(gift) || context.createError({ path: 'amount', message: AMOUNT_MESSAGE }),
   )
   .meta({ requiredMessage: FILL_REQUIRED });
 

@@ -11,8 +11,14 @@ const REASON_MESSAGE = 'Please say why the money goes back.';
 /** What the office decides of captured money that fits no donation: whose gift it is, and what for. */
 export const bookPaymentSchema = object({
   /** Paise, of a payment in another currency of which the provider does not say the worth; otherwise it is not asked. */
-  amount: number().strict().typeError(AMOUNT_MESSAGE).integer(AMOUNT_MESSAGE)
-    .min(MIN_DONATION, AMOUNT_MESSAGE).max(MAX_DONATION, AMOUNT_MESSAGE).nullable().default(null),
+  amount: number()
+    .strict()
+    .typeError(AMOUNT_MESSAGE)
+    .integer(AMOUNT_MESSAGE)
+    .min(MIN_DONATION, AMOUNT_MESSAGE)
+    .max(MAX_DONATION, AMOUNT_MESSAGE)
+    .nullable()
+    .default(null),
   campaignId: optionalId('This campaign does not exist any more.'),
   donor: donorDetailsSchema,
   wants80g: flag(DEFAULT_80G),

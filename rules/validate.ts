@@ -23,8 +23,7 @@ interface FormMeta {
 const NUMBER_TESTS = ['min', 'max', 'integer'];
 
 function codeOf(error: ValidationError): ErrorCode {
-  if (error.type === 'optionality' || error.type === 'nullable' || error.type === 'required')
-    return 'REQUIRED';
+  if (error.type === 'optionality' || error.type === 'nullable' || error.type === 'required') return 'REQUIRED';
   if (NUMBER_TESTS.includes(error.type ?? '')) {
     if (typeof error.value === 'number') return 'OUT_OF_RANGE';
     return error.type === 'max' ? 'TOO_LONG' : 'TOO_SHORT';

@@ -17,11 +17,7 @@ const EVENING = '#0A3F38';
 const minify = (svg, extra = []) =>
   optimize(svg, {
     multipass: true,
-    plugins: [
-      { name: 'preset-default', params: { overrides: { cleanupIds: false } } },
-      'removeTitle',
-      ...extra,
-    ],
+    plugins: [{ name: 'preset-default', params: { overrides: { cleanupIds: false } } }, 'removeTitle', ...extra],
   }).data;
 
 function minifyAll() {
@@ -75,7 +71,10 @@ async function pixels(page, svg, width, height, inset = 0, ground = IVORY) {
 /** The heads of mails, twice as large as they are shown; and the mark without a ground, for light and dark mails. */
 async function drawForMails(page, write) {
   const lamp = readFileSync(new URL('bridge-lamp-lit.svg', art), 'utf8');
-  for (const [name, box] of [['lamp', '580 40.9 800 314.3'], ['lamp-wide', '400 40.9 800 314.3']]) {
+  for (const [name, box] of [
+    ['lamp', '580 40.9 800 314.3'],
+    ['lamp-wide', '400 40.9 800 314.3'],
+  ]) {
     await write(`art/mail/${name}.png`, lamp.replace(/viewBox="[^"]*"/, `viewBox="${box}"`), 1120, 440, 0, EVENING);
   }
   for (const name of ['mark', 'mark-light']) {
@@ -106,7 +105,8 @@ async function drawRasters() {
   await write('icon-512.png', mark, 512, 512, 96);
   await write('apple-touch-icon.png', mark, 180, 180, 30);
   const small = [16, 32].map(async (size) => ({
-    size, png: encodeIndexedPng(await pixels(page, mark, size, size, size / 16), size, size),
+    size,
+    png: encodeIndexedPng(await pixels(page, mark, size, size, size / 16), size, size),
   }));
   writeFileSync(new URL('favicon.ico', publicDir), encodeIcon(await Promise.all(small)));
   await drawForMails(page, write);

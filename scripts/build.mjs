@@ -119,6 +119,8 @@ await all(inTurn(['server']), inTurn(['site', 'rendering', 'playground']));
 /** What was measured when it was built is not measured again. */
 const heavy = madeNow.has('site') ? pagesOverBudget('dist') : [];
 for (const { path, bytes } of heavy) {
-  console.error(`build failed: ${path} loads ${bytes} bytes of script, its budget is ${BUDGET} (scripts/build/budget.cjs)`);
+  console.error(
+    `build failed: ${path} loads ${bytes} bytes of script, its budget is ${BUDGET} (scripts/build/budget.cjs)`,
+  );
 }
 if (heavy.length > 0) process.exit(1);

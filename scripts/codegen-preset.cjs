@@ -37,15 +37,18 @@ const hooksPlugin = {
 
 /** Apollo's cache has to know which types stand behind a union or an interface. */
 function possibleTypes(schema) {
-  const abstract = Object.values(schema.getTypeMap()).filter((type) => isAbstractType(type) && !type.name.startsWith('__'));
+  const abstract = Object.values(schema.getTypeMap()).filter(
+    (type) => isAbstractType(type) && !type.name.startsWith('__'),
+  );
   return Object.fromEntries(abstract.map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]));
 }
 
 const barrelPlugin = {
-  plugin: (schema, _documents, { operations }) => [
-    `export const possibleTypes = ${JSON.stringify(possibleTypes(schema))};`,
-    ...operations.map((operation) => `export * from './operations/${nameOf(operation)}';`),
-  ].join('\n'),
+  plugin: (schema, _documents, { operations }) =>
+    [
+      `export const possibleTypes = ${JSON.stringify(possibleTypes(schema))};`,
+      ...operations.map((operation) => `export * from './operations/${nameOf(operation)}';`),
+    ].join('\n'),
 };
 
 function operationFile(options, operation, externalFragments) {

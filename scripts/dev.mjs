@@ -47,7 +47,9 @@ async function takeOver(paths) {
   await stopServer();
   if (ending) return;
   const { ended } = startServer();
-  void ended.then(([code]) => code && !ending && console.error('The server ended. It starts again with the next change.'));
+  void ended.then(
+    ([code]) => code && !ending && console.error('The server ended. It starts again with the next change.'),
+  );
 }
 
 /** One thing after the other: what changes in the middle of a restart is for the next one. */

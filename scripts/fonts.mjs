@@ -16,7 +16,8 @@ const fallbackDir = process.env.FALLBACK_FONTS ?? '/usr/share/fonts/truetype/lib
 
 const LATIN = 'U+0020-007E,U+00A0,U+00A9,U+00B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026';
 /** The rupee sign, and the marked letters of European and romanised Indian names. */
-const EXT = 'U+00A1-00A8,U+00AA-00B6,U+00B8-00FF,U+0100-0101,U+0112-0113,U+012A-012B,U+014C-014D,U+0160-0161,U+016A-016B,U+017D-017E,U+20B9,U+2192,U+2212';
+const EXT =
+  'U+00A1-00A8,U+00AA-00B6,U+00B8-00FF,U+0100-0101,U+0112-0113,U+012A-012B,U+014C-014D,U+0160-0161,U+016A-016B,U+017D-017E,U+20B9,U+2192,U+2212';
 const MUKTA_LATIN =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+2000-206F,U+20AC,U+2122,' +
   'U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
@@ -35,7 +36,10 @@ function characters(range) {
   return range
     .split(',')
     .flatMap((part) => {
-      const [first, last = first] = part.slice(2).split('-').map((hex) => parseInt(hex, 16));
+      const [first, last = first] = part
+        .slice(2)
+        .split('-')
+        .map((hex) => parseInt(hex, 16));
       return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
     })
     .join('');
@@ -43,9 +47,7 @@ function characters(range) {
 
 /** Pinned to 600, the only weight headings have; the optical size stays variable. */
 async function serif(subset, range) {
-  const source = readFileSync(
-    fontFile('@fontsource-variable/source-serif-4', `source-serif-4-${subset}-opsz-normal`),
-  );
+  const source = readFileSync(fontFile('@fontsource-variable/source-serif-4', `source-serif-4-${subset}-opsz-normal`));
   return subsetFont(source, characters(range), {
     targetFormat: 'woff2',
     variationAxes: { wght: 600, opsz: { min: 14, max: 60 } },
@@ -54,9 +56,7 @@ async function serif(subset, range) {
 
 /** The same for paper, where a heading has one size: the PDF's library can neither read WOFF 2 nor choose an optical size. */
 async function receiptSerif(subset, range) {
-  const source = readFileSync(
-    fontFile('@fontsource-variable/source-serif-4', `source-serif-4-${subset}-opsz-normal`),
-  );
+  const source = readFileSync(fontFile('@fontsource-variable/source-serif-4', `source-serif-4-${subset}-opsz-normal`));
   return subsetFont(source, characters(range), { targetFormat: 'truetype', variationAxes: { wght: 600, opsz: 36 } });
 }
 
@@ -102,7 +102,10 @@ const face = (family, weight, file, range) =>
 mkdirSync(join(styles, 'fonts'), { recursive: true });
 mkdirSync(receipts, { recursive: true });
 const faces = [];
-for (const [subset, range] of [['latin', LATIN], ['latin-ext', EXT]]) {
+for (const [subset, range] of [
+  ['latin', LATIN],
+  ['latin-ext', EXT],
+]) {
   const file = `source-serif-4-${subset}.woff2`;
   writeFileSync(join(styles, 'fonts', file), await serif(subset, range));
   faces.push(face("'Source Serif 4'", 600, file, range));
@@ -127,10 +130,7 @@ for (const [name, subset, range] of [
   for (const weight of [400, 500, 600]) {
     const file = `mukta-${name}-${weight}.woff2`;
     const source = readFileSync(fontFile('@fontsource/mukta', `mukta-${subset}-${weight}-normal`));
-    writeFileSync(
-      join(styles, 'fonts', file),
-      await subsetFont(source, characters(range), { targetFormat: 'woff2' }),
-    );
+    writeFileSync(join(styles, 'fonts', file), await subsetFont(source, characters(range), { targetFormat: 'woff2' }));
     faces.push(face('Mukta', weight, file, range));
   }
 }

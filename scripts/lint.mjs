@@ -10,15 +10,35 @@ process.chdir(new URL('..', import.meta.url).pathname);
 
 const CACHES = '.cache/eslint';
 const imported = hashOf([
-  'package-lock.json', 'schema.graphql', 'eslint.config.mjs', 'tsconfig.json', 'tsconfig.client.json', 'tsconfig.tests.json',
-  'client', 'server', 'dev', 'rules', 'bench', 'scripts', { folder: 'tests', but: /\.test\.ts$/ },
+  'package-lock.json',
+  'schema.graphql',
+  'eslint.config.mjs',
+  'tsconfig.json',
+  'tsconfig.client.json',
+  'tsconfig.tests.json',
+  'client',
+  'server',
+  'dev',
+  'rules',
+  'bench',
+  'scripts',
+  { folder: 'tests', but: /\.test\.ts$/ },
 ]);
 
 mkdirSync(CACHES, { recursive: true });
 for (const old of readdirSync(CACHES)) if (old !== imported) rmSync(`${CACHES}/${old}`);
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/eslint/bin/eslint.js', '.', '--cache', '--cache-strategy', 'content', '--cache-location', `${CACHES}/${imported}`, ...process.argv.slice(2)],
+  [
+    'node_modules/eslint/bin/eslint.js',
+    '.',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    `${CACHES}/${imported}`,
+    ...process.argv.slice(2),
+  ],
   { stdio: 'inherit' },
 );
 process.exitCode = status ?? 1;

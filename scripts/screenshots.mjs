@@ -18,8 +18,7 @@ const admin = { email: 'admin@example.org', password: 'admin-demo-password' };
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
 const wanted = process.argv.slice(2);
 
-const fileName = (path, { width, height }) =>
-  `${path.slice(1).replaceAll('/', '-') || 'home'}-${width}x${height}.png`;
+const fileName = (path, { width, height }) => `${path.slice(1).replaceAll('/', '-') || 'home'}-${width}x${height}.png`;
 
 async function photograph(page, path, size) {
   await page.goto(path);
@@ -30,7 +29,9 @@ async function photograph(page, path, size) {
       scrollTo(0, top);
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
-    await Promise.all([...document.images].filter(({ src }) => src).map((image) => image.decode().catch(() => undefined)));
+    await Promise.all(
+      [...document.images].filter(({ src }) => src).map((image) => image.decode().catch(() => undefined)),
+    );
     await document.fonts.ready;
     scrollTo(0, 0);
   });

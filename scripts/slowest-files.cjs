@@ -7,7 +7,10 @@ module.exports = class SlowestFiles {
   onRunComplete(_contexts, { testResults }) {
     if (testResults.length <= SHOWN) return;
     const slowest = testResults
-      .map(({ testFilePath, perfStats }) => ({ path: relative(process.cwd(), testFilePath), ms: perfStats.end - perfStats.start }))
+      .map(({ testFilePath, perfStats }) => ({
+        path: relative(process.cwd(), testFilePath),
+        ms: perfStats.end - perfStats.start,
+      }))
       .sort((one, other) => other.ms - one.ms)
       .slice(0, SHOWN);
     console.log(`\nThe ${SHOWN} slowest files:`);

@@ -34,7 +34,11 @@ export interface Context {
 }
 
 /** The context of one request. @param isAdmin whether an account holds the admin role now */
-export function createContext(services: Services, isAdmin: (userId: string) => Promise<boolean>, caller: Caller): Context {
+export function createContext(
+  services: Services,
+  isAdmin: (userId: string) => Promise<boolean>,
+  caller: Caller,
+): Context {
   let admin: Promise<boolean> | undefined;
   return {
     services,

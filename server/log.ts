@@ -15,10 +15,12 @@ export type LogLevel = (typeof levels)[number];
  */
 export function createLog(level: LogLevel, write = (line: string): void => void process.stdout.write(line)): Log {
   const from = levels.indexOf(level);
-  const at = (name: Exclude<LogLevel, 'silent'>) => (event: string, fields: Record<string, unknown> = {}) => {
-    if (levels.indexOf(name) < from) return;
-    write(`${JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields })}\n`);
-  };
+  const at =
+    (name: Exclude<LogLevel, 'silent'>) =>
+    (event: string, fields: Record<string, unknown> = {}) => {
+      if (levels.indexOf(name) < from) return;
+      write(`${JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields })}\n`);
+    };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 

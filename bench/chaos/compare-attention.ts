@@ -9,7 +9,11 @@ interface Item {
 }
 
 /** What only a person can decide stands before the office: captured money that fits no order, and money from abroad. */
-export async function compareAttention(stage: Stage, { captured, due, payments }: Told, history: History): Promise<string[]> {
+export async function compareAttention(
+  stage: Stage,
+  { captured, due, payments }: Told,
+  history: History,
+): Promise<string[]> {
   const items = await stage.sql<Item>('select kind, reference, resolved_at is null as "isOpen" from attention_items');
   const isTold = (kinds: readonly string[], id: string, isOpen: boolean): boolean =>
     items.some((item) => kinds.includes(item.kind) && item.reference.endsWith(id) && (item.isOpen || !isOpen));

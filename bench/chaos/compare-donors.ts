@@ -26,7 +26,8 @@ export async function compareDonors(stage: Stage, books: readonly BookedGift[], 
     if (byId.has(mergeId)) continue;
     const own = books.filter(({ flowId }) => history.gifts.get(flowId ?? '')?.person.pan === person.pan);
     const owners = new Set(own.map(({ donorId }) => donorId));
-    if (owners.size > 1) wrong.push(`${person.name} was merged into ${keepId}, the gifts are of ${[...owners].join(' and ')}`);
+    if (owners.size > 1)
+      wrong.push(`${person.name} was merged into ${keepId}, the gifts are of ${[...owners].join(' and ')}`);
   }
   return wrong;
 }

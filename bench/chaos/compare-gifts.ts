@@ -18,7 +18,9 @@ export function compareGifts(books: readonly BookedGift[], history: History): Fo
       continue;
     }
     if (gift.offline) seen.set(booked.flowId ?? '', (seen.get(booked.flowId ?? '') ?? 0) + 1);
-    found.wrong.push(...differencesOf(booked, gift, history).map((what) => `${booked.paymentId ?? booked.id}: ${what}`));
+    found.wrong.push(
+      ...differencesOf(booked, gift, history).map((what) => `${booked.paymentId ?? booked.id}: ${what}`),
+    );
   }
   for (const flowId of history.recorded) {
     const times = seen.get(flowId) ?? 0;

@@ -31,13 +31,19 @@ export async function compareMails(stage: Stage, books: readonly BookedGift[], h
   for (const { id, kind, status, to } of queued) {
     const copies = accepted.get(id) ?? [];
     accepted.delete(id);
-    if (status !== 'sent' || copies.length === 0) found.lost.push(`mail ${id} (${kind}): ${status}, accepted ${copies.length} times`);
-    found.wrong.push(...copies.filter((copy) => copy.to.join() !== to).map((copy) => `mail ${id} (${kind}) for ${to} went to ${copy.to.join()}`));
+    if (status !== 'sent' || copies.length === 0)
+      found.lost.push(`mail ${id} (${kind}): ${status}, accepted ${copies.length} times`);
+    found.wrong.push(
+      ...copies
+        .filter((copy) => copy.to.join() !== to)
+        .map((copy) => `mail ${id} (${kind}) for ${to} went to ${copy.to.join()}`),
+    );
     if (copies.some((copy, index) => index > 0 && !wasKilled(stage, copies[index - 1], copy))) {
       found.doubled.push(`mail ${id} (${kind}) was sent ${copies.length} times, and nothing was killed in between`);
     }
   }
-  for (const [id, copies] of accepted) found.doubled.push(`${copies.length} mails under ${id}, which is no mail of the outbox`);
+  for (const [id, copies] of accepted)
+    found.doubled.push(`${copies.length} mails under ${id}, which is no mail of the outbox`);
   for (const booked of books) compareMailsOf(booked, history, found);
   return found;
 }
@@ -68,7 +74,10 @@ function compareMailsOf(booked: BookedGift, history: History, { lost, doubled, w
   for (const { to } of receipt.mails) if (!gift.person.emails.includes(to)) wrong.push(`${name}: a mail to ${to}`);
   for (const { giver, isMailed, isCertain } of corrections) {
     const revision = receipt.revisions.find(({ snapshot }) => snapshot.donor.name === giver.name);
-    const isSent = mails.some(({ status, sentAt }) => status === 'sent' && revision && sentAt !== null && sentAt >= revision.issuedAt);
-    if (isMailed && isCertain && !isGone && !isSent) lost.push(`${name}: no mail since it was corrected to ${giver.name}`);
+    const isSent = mails.some(
+      ({ status, sentAt }) => status === 'sent' && revision && sentAt !== null && sentAt >= revision.issuedAt,
+    );
+    if (isMailed && isCertain && !isGone && !isSent)
+      lost.push(`${name}: no mail since it was corrected to ${giver.name}`);
   }
 }

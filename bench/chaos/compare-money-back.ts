@@ -3,9 +3,18 @@ import type { Stage } from './stage';
 /** What the provider has of money that went out again; amounts in paise. */
 export interface MoneyBack {
   readonly refunds: readonly {
-    readonly id: string; readonly payment_id: string; readonly amount: number; readonly status: string; readonly receipt: string | null;
+    readonly id: string;
+    readonly payment_id: string;
+    readonly amount: number;
+    readonly status: string;
+    readonly receipt: string | null;
   }[];
-  readonly disputes: readonly { readonly id: string; readonly payment_id: string; readonly amount: number; readonly status: string }[];
+  readonly disputes: readonly {
+    readonly id: string;
+    readonly payment_id: string;
+    readonly amount: number;
+    readonly status: string;
+  }[];
 }
 
 interface Found {
@@ -16,7 +25,10 @@ interface Found {
 
 /** Paise of each payment that its payer has back, by refunds that arrived and disputes that were lost. */
 export function returnedOf({ refunds, disputes }: MoneyBack): Map<string, number> {
-  const gone = [...refunds.filter(({ status }) => status === 'processed'), ...disputes.filter(({ status }) => status === 'lost')];
+  const gone = [
+    ...refunds.filter(({ status }) => status === 'processed'),
+    ...disputes.filter(({ status }) => status === 'lost'),
+  ];
   const sums = new Map<string, number>();
   for (const { payment_id: id, amount } of gone) sums.set(id, (sums.get(id) ?? 0) + amount);
   return sums;
@@ -29,7 +41,11 @@ export function returnedOf({ refunds, disputes }: MoneyBack): Map<string, number
  */
 export async function compareMoneyBack(stage: Stage, told: MoneyBack, ours: ReadonlySet<string>): Promise<Found> {
   const found: Found = { lost: [], doubled: [], wrong: [] };
-  await compareRefunds(stage, told.refunds.filter(({ payment_id: id }) => ours.has(id)), found);
+  await compareRefunds(
+    stage,
+    told.refunds.filter(({ payment_id: id }) => ours.has(id)),
+    found,
+  );
   await compareDisputes(stage, told.disputes, found);
   return found;
 }
@@ -44,7 +60,11 @@ interface OwnRefund {
   readonly mails: number;
 }
 
-async function compareRefunds(stage: Stage, refunds: MoneyBack['refunds'], { lost, doubled, wrong }: Found): Promise<void> {
+async function compareRefunds(
+  stage: Stage,
+  refunds: MoneyBack['refunds'],
+  { lost, doubled, wrong }: Found,
+): Promise<void> {
   const rows = await stage.sql<OwnRefund>(
     `select f.id, f.provider_refund_id as "providerId", f.amount, f.status, f.requested_by is not null as "isAsked",
             (select count(*) from mails m where m.dedupe_key = 'refund:' || f.id and m.status = 'sent') as mails
@@ -61,13 +81,15 @@ async function compareRefunds(stage: Stage, refunds: MoneyBack['refunds'], { los
     if (own.providerId !== null) theirs.delete(own.providerId);
     // What was asked for and never arrived has failed, and the office was told.
     if (!refund) {
-      if (own.status !== 'failed' || !own.isAsked) doubled.push(`refund ${own.id}: ${own.status} here, not there at the provider`);
+      if (own.status !== 'failed' || !own.isAsked)
+        doubled.push(`refund ${own.id}: ${own.status} here, not there at the provider`);
     } else if (refund.amount !== own.amount || refund.status !== own.status) {
       wrong.push(`${refund.id}: ${refund.status} ${refund.amount} at the provider, ${own.status} ${own.amount} here`);
     }
     if (own.status === 'processed' && own.mails !== 1) lost.push(`refund ${own.id}: ${own.mails} mails went out`);
   }
-  for (const { id, status, amount } of theirs.values()) lost.push(`${id}: refund of ${amount}, ${status}, not known here`);
+  for (const { id, status, amount } of theirs.values())
+    lost.push(`${id}: refund of ${amount}, ${status}, not known here`);
 }
 
 interface OwnDispute {
@@ -76,7 +98,11 @@ interface OwnDispute {
   readonly isOpen: boolean;
 }
 
-async function compareDisputes(stage: Stage, disputes: MoneyBack['disputes'], { lost, doubled, wrong }: Found): Promise<void> {
+async function compareDisputes(
+  stage: Stage,
+  disputes: MoneyBack['disputes'],
+  { lost, doubled, wrong }: Found,
+): Promise<void> {
   const rows = await stage.sql<OwnDispute>(
     `select d.provider_dispute_id as id, d.status,
             exists (select 1 from attention_items a
@@ -90,7 +116,8 @@ async function compareDisputes(stage: Stage, disputes: MoneyBack['disputes'], { 
     const isOver = ['won', 'lost', 'closed'].includes(status);
     if (!own) lost.push(`${id}: the dispute is ${status}, not known here`);
     else if (own.status !== status) wrong.push(`${id}: the dispute is ${status} at the provider, ${own.status} here`);
-    else if (own.isOpen === isOver) wrong.push(`${id}: the dispute is ${status}, the office ${isOver ? 'still' : 'does not'} see it`);
+    else if (own.isOpen === isOver)
+      wrong.push(`${id}: the dispute is ${status}, the office ${isOver ? 'still' : 'does not'} see it`);
   }
   for (const { id } of ours.values()) doubled.push(`${id}: a dispute that the provider does not have`);
 }

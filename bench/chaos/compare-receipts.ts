@@ -42,23 +42,29 @@ const current = ({ revisions }: BookedReceipt): Revision['snapshot'] => {
 
 function wrongDay(booked: BookedGift, { issuedOn, year }: BookedReceipt, wanted: readonly IsoDate[]): string[] {
   const wrong: string[] = [];
-  if (!wanted.includes(issuedOn)) wrong.push(`the money came on ${wanted.join(' or ') || 'no day'}, the receipt is of ${issuedOn}`);
+  if (!wanted.includes(issuedOn))
+    wrong.push(`the money came on ${wanted.join(' or ') || 'no day'}, the receipt is of ${issuedOn}`);
   const day = dayInIndia(booked.capturedAt / 1000);
   if (day !== issuedOn) wrong.push(`the donation is of ${day}, its receipt of ${issuedOn}`);
-  if (year !== yearOf(issuedOn)) wrong.push(`${issuedOn} is in the year ${yearOf(issuedOn)}, the receipt is in ${year}`);
+  if (year !== yearOf(issuedOn))
+    wrong.push(`${issuedOn} is in the year ${yearOf(issuedOn)}, the receipt is in ${year}`);
   return wrong;
 }
 
 /** That the serials of a year have no gap is seen with the ledger. */
 const wrongNumber = ({ number, year, serial }: BookedReceipt): string[] =>
-  number.endsWith(`${year}/${String(serial).padStart(6, '0')}`) ? [] : [`number ${serial} of the year ${year} is written ${number}`];
+  number.endsWith(`${year}/${String(serial).padStart(6, '0')}`)
+    ? []
+    : [`number ${serial} of the year ${year} is written ${number}`];
 
 function wrongRevisions({ number, issuedOn, revisions }: BookedReceipt): string[] {
   return revisions.flatMap(({ revision, snapshot }, index) => {
     const isWhole = revision === index + 1 && snapshot.revision === revision;
     const isSame = snapshot.receiptNumber === number && snapshot.issuedOn === issuedOn;
     if (isWhole && isSame) return [];
-    return [`revision ${index + 1} is ${revision}, and says ${snapshot.revision} of ${snapshot.receiptNumber}, ${snapshot.issuedOn}`];
+    return [
+      `revision ${index + 1} is ${revision}, and says ${snapshot.revision} of ${snapshot.receiptNumber}, ${snapshot.issuedOn}`,
+    ];
   });
 }
 
@@ -70,14 +76,19 @@ function wrongWords(booked: BookedGift, receipt: BookedReceipt, gift: Gift): str
     ...((paymentId ?? null) === booked.paymentId ? [] : [`it names the payment ${paymentId}`]),
     ...(purpose === (gift.campaign?.title ?? 'General donation') ? [] : [`it names the purpose ${purpose}`]),
     ...(Boolean(isCash) === (gift.offline?.method === 'cash') ? [] : ['cash or not, it says otherwise']),
-    ...(receipt.isVoid === (booked.status === 'refunded') ? [] : [`the donation is ${booked.status}, void: ${receipt.isVoid}`]),
+    ...(receipt.isVoid === (booked.status === 'refunded')
+      ? []
+      : [`the donation is ${booked.status}, void: ${receipt.isVoid}`]),
   ];
 }
 
 /** What the receipt may say of its giver: as typed, or as the office corrected it. */
 function giversOf(booked: BookedGift, gift: Gift, history: History): readonly Giver[] {
   const corrections = history.corrections.get(booked.id) ?? [];
-  return corrections.reduce<Giver[]>((before, { giver, isCertain }) => (isCertain ? [giver] : [...before, giver]), [gift.giver]);
+  return corrections.reduce<Giver[]>(
+    (before, { giver, isCertain }) => (isCertain ? [giver] : [...before, giver]),
+    [gift.giver],
+  );
 }
 
 function wrongGiver(booked: BookedGift, receipt: BookedReceipt, gift: Gift, history: History): string[] {
@@ -85,7 +96,13 @@ function wrongGiver(booked: BookedGift, receipt: BookedReceipt, gift: Gift, hist
   return problems.find((each) => each.length === 0) ?? problems.at(-1) ?? [];
 }
 
-function differencesTo(giver: Giver, booked: BookedGift, receipt: BookedReceipt, gift: Gift, history: History): string[] {
+function differencesTo(
+  giver: Giver,
+  booked: BookedGift,
+  receipt: BookedReceipt,
+  gift: Gift,
+  history: History,
+): string[] {
   const { donor, is80g, organisation } = current(receipt);
   const wrong: string[] = [];
   for (const part of ['name', 'email', 'address'] as const) {
@@ -100,41 +117,67 @@ function differencesTo(giver: Giver, booked: BookedGift, receipt: BookedReceipt,
   const isDue = giver.wants80g && pan !== null && !isBarred && holds80g(organisation, receipt.issuedOn, history);
   if (is80g !== isDue) {
     const registration = `${organisation.registration80g || 'none'} ${organisation.registration80gValidity}`;
-    wrong.push(`80G was to be ${isDue}, is ${is80g}: of ${receipt.issuedOn}, registration ${registration}, PAN ${pan ?? 'none'}, wished ${giver.wants80g}`);
+    wrong.push(
+      `80G was to be ${isDue}, is ${is80g}: of ${receipt.issuedOn}, registration ${registration}, PAN ${pan ?? 'none'}, wished ${giver.wants80g}`,
+    );
   }
   // The row of a void receipt claims nothing; what was printed stays.
-  if (receipt.is80g !== (is80g && !receipt.isVoid) || booked.is80g !== is80g) wrong.push('receipt, its row and the donation say different things of 80G');
+  if (receipt.is80g !== (is80g && !receipt.isVoid) || booked.is80g !== is80g)
+    wrong.push('receipt, its row and the donation say different things of 80G');
   return wrong;
 }
 
 /** Typed with the gift, or added by the donor after the receipt was made. */
 function isPanDue(giver: Giver, { createdAt, isVoid }: BookedReceipt, gift: Gift, { ownPans }: History): boolean {
   if (giver.pan !== null) return true;
-  return !isVoid && ownPans.some(({ person, email, since }) =>
-    person.pan === gift.person.pan && email === gift.giver.email && since !== null && createdAt < since - WAITED_MS);
+  return (
+    !isVoid &&
+    ownPans.some(
+      ({ person, email, since }) =>
+        person.pan === gift.person.pan && email === gift.giver.email && since !== null && createdAt < since - WAITED_MS,
+    )
+  );
 }
 
 function isPanTold(giver: Giver, { person }: Gift, { gifts, ownPans, corrections }: History): boolean {
-  const givers = [giver, ...[...gifts.values()].map((gift) => gift.giver), ...[...corrections.values()].flat().map((each) => each.giver)];
+  const givers = [
+    giver,
+    ...[...gifts.values()].map((gift) => gift.giver),
+    ...[...corrections.values()].flat().map((each) => each.giver),
+  ];
   return givers.some(({ pan }) => pan === person.pan) || ownPans.some((own) => own.person.pan === person.pan);
 }
 
 /** Whether the registration that the receipt names covers its day. */
-function holds80g(organisation: { registration80g: string; pan: string }, day: IsoDate, { settings }: History): boolean {
-  const version = settings.find(({ registration }) => registration !== '' && registration === organisation.registration80g);
-  return version !== undefined && organisation.pan === FOUNDATION_PAN
-    && (version.from === '' || version.from <= day) && (version.until === '' || day <= version.until);
+function holds80g(
+  organisation: { registration80g: string; pan: string },
+  day: IsoDate,
+  { settings }: History,
+): boolean {
+  const version = settings.find(
+    ({ registration }) => registration !== '' && registration === organisation.registration80g,
+  );
+  return (
+    version !== undefined &&
+    organisation.pan === FOUNDATION_PAN &&
+    (version.from === '' || version.from <= day) &&
+    (version.until === '' || day <= version.until)
+  );
 }
 
 /** The foundation is named as one of the versions of the settings that were in force. */
 function wrongFoundation({ createdAt, revisions }: BookedReceipt, history: History): string[] {
   const named = revisions[0]?.snapshot.organisation;
   const versions = inForce(history, createdAt);
-  const fits = versions.some((version) =>
-    named?.name === version.siteName && named.registration80g === version.registration
-    && named.registration80gValidity === formatTerm(version.from, version.until));
+  const fits = versions.some(
+    (version) =>
+      named?.name === version.siteName &&
+      named.registration80g === version.registration &&
+      named.registration80gValidity === formatTerm(version.from, version.until),
+  );
   if (fits) return [];
-  const inWords = (name: string | undefined, registration: string | undefined): string => `${name}, 80G ${registration || 'none'}`;
+  const inWords = (name: string | undefined, registration: string | undefined): string =>
+    `${name}, 80G ${registration || 'none'}`;
   const wanted = versions.map(({ siteName, registration }) => inWords(siteName, registration)).join(' or ');
   return [`it names ${inWords(named?.name, named?.registration80g)}; in force was ${wanted}`];
 }

@@ -49,7 +49,8 @@ export async function compare(stage: Stage, begin: Date, history: History): Prom
   const told = await readProvider(stage);
   const books = await readBooks(stage);
   // Money that fits nothing is a difference until the office books it or gives it back.
-  const isKnown = ({ reference }: Difference): boolean => told.captured.some(({ id }) => id === reference) && !told.due.has(reference);
+  const isKnown = ({ reference }: Difference): boolean =>
+    told.captured.some(({ id }) => id === reference) && !told.due.has(reference);
   const missing = before.filter((each) => !isOfMoneyBack(each) && !isKnown(each));
   const returned = returnedOf(told);
   const found = [
@@ -83,7 +84,10 @@ export async function compare(stage: Stage, begin: Date, history: History): Prom
 
 /** @param named payments whose absence was found already */
 function comparePayments(
-  { captured, due }: Told, books: readonly BookedGift[], returned: ReadonlyMap<string, number>, named: ReadonlySet<string>,
+  { captured, due }: Told,
+  books: readonly BookedGift[],
+  returned: ReadonlyMap<string, number>,
+  named: ReadonlySet<string>,
 ): { lost: string[]; doubled: string[]; wrong: string[] } {
   const lost: string[] = [];
   const doubled: string[] = [];
@@ -133,21 +137,37 @@ async function lookForDifferences(stage: Stage, begin: Date, isMending: boolean)
 
 /** The running sums are those of the provider's money that is left, and of the offline gifts. */
 async function compareSums(
-  stage: Stage, books: readonly BookedGift[], { due }: Told, returned: ReadonlyMap<string, number>, history: History,
+  stage: Stage,
+  books: readonly BookedGift[],
+  { due }: Told,
+  returned: ReadonlyMap<string, number>,
+  history: History,
 ): Promise<string[]> {
   const ledger = await readLedger(stage.db);
   const offline = [...history.recorded].map((flowId) => history.gifts.get(flowId)?.amount ?? 0);
-  const left = [...[...due].map(([id, amount]) => amount - (returned.get(id) ?? 0)), ...offline].filter((rest) => rest > 0);
+  const left = [...[...due].map(([id, amount]) => amount - (returned.get(id) ?? 0)), ...offline].filter(
+    (rest) => rest > 0,
+  );
   const amount = left.reduce((sum, rest) => sum + rest, 0);
   const expected: Partial<typeof ledger> = {
-    successes: left.length, successAmount: amount, receipts: left.length, totals: { amount, count: left.length },
-    wrongCampaigns: 0, wrongDonors: 0, wrongEligible: 0, gaps: 0, wrongReturns: 0, wrongListings: 0,
+    successes: left.length,
+    successAmount: amount,
+    receipts: left.length,
+    totals: { amount, count: left.length },
+    wrongCampaigns: 0,
+    wrongDonors: 0,
+    wrongEligible: 0,
+    gaps: 0,
+    wrongReturns: 0,
+    wrongListings: 0,
   };
   const several = books.filter(({ receipts }) => receipts.length > 1).map(({ id }) => `${id}: more than one receipt`);
   return [
     ...several,
     ...Object.entries(expected)
-      .map(([name, value]) => [name, JSON.stringify(value), JSON.stringify(ledger[name as keyof typeof ledger])] as const)
+      .map(
+        ([name, value]) => [name, JSON.stringify(value), JSON.stringify(ledger[name as keyof typeof ledger])] as const,
+      )
       .filter(([, wanted, found]) => wanted !== found)
       .map(([name, wanted, found]) => `${name}: ${found} instead of ${wanted}`),
   ];
@@ -178,7 +198,9 @@ async function stillOpen(stage: Stage): Promise<string[]> {
       where attempts >= max_attempts
         and (key is not null or last_error is not null and task_identifier not in ('check_order', 'check_subscription'))`,
   );
-  const events = await stage.sql<{ id: string }>('select event_id as id from webhook_events where processed_at is null');
+  const events = await stage.sql<{ id: string }>(
+    'select event_id as id from webhook_events where processed_at is null',
+  );
   return [
     ...orders.map(({ id }) => `${id} is still open`),
     ...jobs.map(({ task, error }) => `${task} has given up: ${error}`),

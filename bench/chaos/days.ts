@@ -1,7 +1,12 @@
 import type { IsoDate } from '../../rules/dates';
 
 /** Reckoned by the machine's own calendar of time zones, not with the product's rules. */
-const india = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', year: 'numeric', month: '2-digit', day: '2-digit' });
+const india = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** The day in India, yyyy-MM-dd. @param seconds Unix time */
 export const dayInIndia = (seconds: number): IsoDate => india.format(new Date(seconds * 1000));

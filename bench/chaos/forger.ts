@@ -18,7 +18,12 @@ interface SentEvent {
 }
 
 interface Known {
-  readonly payments: readonly { readonly id: string; readonly order_id: string; readonly captured: boolean; readonly amount: number }[];
+  readonly payments: readonly {
+    readonly id: string;
+    readonly order_id: string;
+    readonly captured: boolean;
+    readonly amount: number;
+  }[];
 }
 
 /** Somebody who wants a receipt without giving; what should be refused and is not is written down. */
@@ -55,14 +60,35 @@ async function captureAgain(stage: Stage, random: Random, history: History): Pro
 function captured(stage: Stage, random: Random, orderId: string, amount: number): string {
   const at = Math.floor(stage.now().getTime() / 1000);
   const entity = {
-    id: `pay_Forged${random.uuid().slice(0, 8)}`, entity: 'payment', amount, currency: 'INR', status: 'captured', order_id: orderId,
-    invoice_id: null, international: false, method: 'upi', amount_refunded: 0, refund_status: null, captured: true, description: null,
-    email: 'forger@example.org', contact: '+919822012345', notes: [], fee: 236, tax: 36, error_code: null, error_description: null,
+    id: `pay_Forged${random.uuid().slice(0, 8)}`,
+    entity: 'payment',
+    amount,
+    currency: 'INR',
+    status: 'captured',
+    order_id: orderId,
+    invoice_id: null,
+    international: false,
+    method: 'upi',
+    amount_refunded: 0,
+    refund_status: null,
+    captured: true,
+    description: null,
+    email: 'forger@example.org',
+    contact: '+919822012345',
+    notes: [],
+    fee: 236,
+    tax: 36,
+    error_code: null,
+    error_description: null,
     created_at: at,
   };
   return JSON.stringify({
-    entity: 'event', account_id: 'acc_Forged00000001', event: 'payment.captured', contains: ['payment'],
-    payload: { payment: { entity } }, created_at: at,
+    entity: 'event',
+    account_id: 'acc_Forged00000001',
+    event: 'payment.captured',
+    contains: ['payment'],
+    payload: { payment: { entity } },
+    created_at: at,
   });
 }
 
@@ -78,7 +104,11 @@ async function forgeEvents(stage: Stage, random: Random, history: History, body:
     ['the signature of other bytes', body, sign(`${body} `, KEYS.RAZORPAY_WEBHOOK_SECRET)],
   ];
   if (real && withMore(real.body) !== real.body) {
-    tries.push(['another amount under a real signature', withMore(real.body), sign(real.body, KEYS.RAZORPAY_WEBHOOK_SECRET)]);
+    tries.push([
+      'another amount under a real signature',
+      withMore(real.body),
+      sign(real.body, KEYS.RAZORPAY_WEBHOOK_SECRET),
+    ]);
   }
   for (const [what, bytes, signature] of tries) {
     history.forgeries += 1;
@@ -91,17 +121,28 @@ async function forgeEvents(stage: Stage, random: Random, history: History, body:
 const withMore = (body: string): string => body.replace(/"amount":\d+/g, '$&0');
 
 /** What the browser brings: the payment of another order, with its own signature, or that of the other order. */
-async function forgeReturn(stage: Stage, visitor: Visitor, random: Random, history: History, orderId: string): Promise<void> {
+async function forgeReturn(
+  stage: Stage,
+  visitor: Visitor,
+  random: Random,
+  history: History,
+  orderId: string,
+): Promise<void> {
   const { payments } = await stage.control<Known>('state');
   const foreign = payments.filter((each) => each.captured);
   const other = foreign[random.below(foreign.length || 1)];
   if (!other) return;
   const own = sign(`${orderId}|${other.id}`, KEYS.RAZORPAY_KEY_SECRET);
   const theirs = sign(`${other.order_id}|${other.id}`, KEYS.RAZORPAY_KEY_SECRET);
-  for (const [what, razorpaySignature] of [['with a signature of the pair', own], ['with the signature of its own order', theirs]] as const) {
+  for (const [what, razorpaySignature] of [
+    ['with a signature of the pair', own],
+    ['with the signature of its own order', theirs],
+  ] as const) {
     const input = { razorpayOrderId: orderId, razorpayPaymentId: other.id, razorpaySignature };
     history.forgeries += 1;
-    const answer = await visitor.call<{ verifyRazorpayPayment: { success: boolean } }>(VERIFY, { input }).catch(() => null);
+    const answer = await visitor
+      .call<{ verifyRazorpayPayment: { success: boolean } }>(VERIFY, { input })
+      .catch(() => null);
     if (answer?.verifyRazorpayPayment.success) history.forged.push(`another order's payment ${what} was taken`);
   }
 }

@@ -43,9 +43,14 @@ export async function changeFoundation({ stage, office, history }: Desk, random:
       registration_80g_from: wanted.from,
       registration_80g_until: wanted.until,
     }).map(([key, value]) => ({ key, value }));
-    const { answer } = await office.press<{ answer: { userErrors: { message: string }[] } }>(SAVE, { settings }, random);
+    const { answer } = await office.press<{ answer: { userErrors: { message: string }[] } }>(
+      SAVE,
+      { settings },
+      random,
+    );
     const { userErrors } = answer.answer;
-    if (userErrors.length > 0) throw new Error(`the settings were refused: ${userErrors.map(({ message }) => message).join()}`);
+    if (userErrors.length > 0)
+      throw new Error(`the settings were refused: ${userErrors.map(({ message }) => message).join()}`);
     version.answeredAt = Date.now();
   });
 }

@@ -6,7 +6,7 @@ export class Gate {
 
   /** Runs while nobody is alone. */
   async among<T>(work: () => Promise<T>): Promise<T> {
-    for (let before = null; before !== this.alone; ) {
+    for (let before = null; before !== this.alone;) {
       before = this.alone;
       await before;
     }

@@ -49,7 +49,9 @@ async function placeMandate(visitor: Visitor, offer: Offer, gift: GiftInput, fre
 
 /** @throws Error when the provider failed, which the donor tries again */
 async function setUp(visitor: Visitor, input: object): Promise<Created> {
-  const { createRazorpaySubscription: created } = await visitor.call<{ createRazorpaySubscription: Created }>(CREATE, { input });
+  const { createRazorpaySubscription: created } = await visitor.call<{ createRazorpaySubscription: Created }>(CREATE, {
+    input,
+  });
   if (created.userErrors.some(({ code }) => code === 'PROVIDER_FAILED')) throw new Error('the provider failed');
   return created;
 }

@@ -45,7 +45,8 @@ export async function placeOrder(visitor: Visitor, offer: Offer, input: GiftInpu
   const { order, userErrors } = await visitor.insist(() => ask(visitor, input));
   if (order) return order.id;
   const codes = userErrors.map(({ code }) => code);
-  if (codes.includes('NOT_FOUND') && input.campaignId !== null) return placeOrder(visitor, offer, offer.withoutCampaign(input));
+  if (codes.includes('NOT_FOUND') && input.campaignId !== null)
+    return placeOrder(visitor, offer, offer.withoutCampaign(input));
   if (codes.includes('REUSED') && input.campaignId === null) return null;
   throw new Error(`the order was refused: ${userErrors.map(({ message }) => message).join()}`);
 }
@@ -127,13 +128,27 @@ interface Terms {
 /** In what some payments differ from their order, and when they are captured. */
 function termsOf(random: Random, due: number): Terms {
   const payment = random.pick<Terms['payment']>([
-    undefined, undefined, undefined, undefined, undefined, undefined,
-    { fee_bearer: 'customer' }, { fee_bearer: 'customer' },
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    { fee_bearer: 'customer' },
+    { fee_bearer: 'customer' },
     { international: true },
-    { amount: due + random.pick([-100, 100]) }, { amount: due + 5_000 },
+    { amount: due + random.pick([-100, 100]) },
+    { amount: due + 5_000 },
     { currency: 'USD', amount: due, base_amount: due * 80 },
   ]);
-  const capture = random.pick<Terms['capture']>([undefined, undefined, undefined, undefined, 'manual', { after: 60 + random.below(200_000) }]);
+  const capture = random.pick<Terms['capture']>([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'manual',
+    { after: 60 + random.below(200_000) },
+  ]);
   return { ...(payment ? { payment } : {}), ...(capture ? { capture } : {}) };
 }
 

@@ -27,7 +27,12 @@ export class KeptProcess {
   /** @throws Error when it ends or stays silent instead of becoming ready */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [this.program.file], {
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...this.program.env() },
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        TMPDIR: process.env['TMPDIR'],
+        ...this.program.env(),
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;

@@ -19,8 +19,12 @@ function whole(text: string | undefined, name: string, fallback: number): number
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      flows: { type: 'string' }, seed: { type: 'string' }, processes: { type: 'string' }, kills: { type: 'string' },
-      split: { type: 'boolean', default: false }, sabotage: { type: 'string' },
+      flows: { type: 'string' },
+      seed: { type: 'string' },
+      processes: { type: 'string' },
+      kills: { type: 'string' },
+      split: { type: 'boolean', default: false },
+      sabotage: { type: 'string' },
     },
   });
   const flows = whole(values.flows, 'flows', values.sabotage === undefined ? 100 : 30);
@@ -50,7 +54,9 @@ async function main(): Promise<void> {
       `${foundByReconciliation} refunds and disputes found only by comparing lists; ` +
       `${secondCopies} mails accepted twice under one Message-ID; ${processes} app processes; seed ${seed}`,
   );
-  console.log(`chaos: ${flows} flows, ${kills} kills, ${faults} faults, lost ${lost.length}, doubled ${doubled.length}`);
+  console.log(
+    `chaos: ${flows} flows, ${kills} kills, ${faults} faults, lost ${lost.length}, doubled ${doubled.length}`,
+  );
   process.exitCode = lost.length + doubled.length + wrong.length > 0 ? 1 : 0;
 }
 

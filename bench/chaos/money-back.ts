@@ -52,7 +52,11 @@ export async function refundAtOffice(stage: Stage, random: Random, office: Offic
 }
 
 /** At the provider's dashboard, in full, in part, or in two parts. */
-export async function refundAtDashboard(stage: Stage, random: Random, { id, amount }: { id: string; amount: number }): Promise<void> {
+export async function refundAtDashboard(
+  stage: Stage,
+  random: Random,
+  { id, amount }: { id: string; amount: number },
+): Promise<void> {
   const parts = random.pick([[1], [0.5], [0.25, 0.5], [0.5, 1]]);
   let left = amount;
   for (const part of parts) {
@@ -69,7 +73,8 @@ export async function dispute(stage: Stage, random: Random, visitor: Visitor): P
   if (!donation) return;
   const amount = random.chance(0.7) ? {} : { amount: SMALLEST };
   const { id } = await stage.control<{ id: string }>(`payments/${donation.paymentId}/dispute`, {
-    ...amount, webhook: webhookPlan(random),
+    ...amount,
+    webhook: webhookPlan(random),
   });
   if (random.chance(0.3)) await moveDispute(stage, random, id, random.pick(['won', 'lost']));
 }
@@ -87,13 +92,21 @@ export async function banksDecide(stage: Stage, random: Random): Promise<void> {
   }
   for (const { id, status } of disputes) {
     if (['won', 'lost', 'closed'].includes(status) || !random.chance(0.6)) continue;
-    await moveDispute(stage, random, id, random.pick(['under_review', 'action_required', 'won', 'lost', 'lost', 'closed']));
+    await moveDispute(
+      stage,
+      random,
+      id,
+      random.pick(['under_review', 'action_required', 'won', 'lost', 'lost', 'closed']),
+    );
   }
-  const done = await stage.sql<{ id: string }>(
-    `select provider_refund_id as id from refunds where status = 'processed' and donation_id is not null order by 1`,
-  ).catch(() => []);
+  const done = await stage
+    .sql<{ id: string }>(
+      `select provider_refund_id as id from refunds where status = 'processed' and donation_id is not null order by 1`,
+    )
+    .catch(() => []);
   for (const { id } of done) {
-    if (random.chance(0.05)) await attempt(stage, `refunds/${id}/settle`, { status: 'failed', webhook: webhookPlan(random) });
+    if (random.chance(0.05))
+      await attempt(stage, `refunds/${id}/settle`, { status: 'failed', webhook: webhookPlan(random) });
   }
 }
 
@@ -104,7 +117,10 @@ export async function settleRefunds(stage: Stage, random: Random): Promise<void>
 }
 
 const settleRefund = (stage: Stage, random: Random, id: string): Promise<unknown> =>
-  attempt(stage, `refunds/${id}/settle`, { status: random.chance(0.7) ? 'processed' : 'failed', webhook: webhookPlan(random) });
+  attempt(stage, `refunds/${id}/settle`, {
+    status: random.chance(0.7) ? 'processed' : 'failed',
+    webhook: webhookPlan(random),
+  });
 
 const moveDispute = (stage: Stage, random: Random, id: string, status: string): Promise<unknown> =>
   attempt(stage, `disputes/${id}/move`, { status, webhook: webhookPlan(random) });

@@ -21,7 +21,13 @@ export interface GiftInput {
   readonly campaignId: string | null;
   readonly isAnonymous: boolean;
   readonly is80gEligible: boolean;
-  readonly donor: { readonly name: string; readonly email: string; readonly phone: string; readonly pan?: string; readonly address?: string };
+  readonly donor: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly pan?: string;
+    readonly address?: string;
+  };
 }
 
 const CAMPAIGNS = 5;
@@ -54,7 +60,9 @@ export class Offer {
     const person = anybody(random);
     const flowId = random.uuid();
     const campaign = random.chance(0.7) ? this.anyCampaign(random) : null;
-    const items = this.essentials.filter(() => random.chance(0.2)).map(({ id }) => ({ id, quantity: 1 + random.below(3) }));
+    const items = this.essentials
+      .filter(() => random.chance(0.2))
+      .map(({ id }) => ({ id, quantity: 1 + random.below(3) }));
     const amount = 10_000 + random.below(500_000);
     const giver = giverOf(person, random);
     const isAnonymous = random.chance(0.25);

@@ -57,7 +57,13 @@ export function recordOffline(desk: Desk, random: Random, offer: Offer): Promise
 /** Cash of today that nothing but its amount keeps from being deductible, once the registration covers today. */
 export function recordMuchCash(desk: Desk, random: Random, offer: Offer): Promise<void> {
   const person = anybody(random);
-  const giver: Giver = { name: person.name, email: person.emails[0], address: person.address, pan: person.pan, wants80g: true };
+  const giver: Giver = {
+    name: person.name,
+    email: person.emails[0],
+    address: person.address,
+    pan: person.pan,
+    wants80g: true,
+  };
   return record(desk, random, offer, { person, giver, method: 'cash', amount: 200_100, daysAgo: 0 });
 }
 
@@ -68,9 +74,21 @@ async function record({ stage, office, history }: Desk, random: Random, offer: O
   const flowId = random.uuid();
   await stage.gate.among(async () => {
     const receivedOn = istDate(new Date(stage.now().getTime() - daysAgo * DAY_MS));
-    history.gifts.set(flowId, { person, giver, amount, items: [], campaign, isAnonymous, offline: { method, receivedOn } });
+    history.gifts.set(flowId, {
+      person,
+      giver,
+      amount,
+      items: [],
+      campaign,
+      isAnonymous,
+      offline: { method, receivedOn },
+    });
     const input = {
-      flowId, amount, method, receivedOn, isAnonymous,
+      flowId,
+      amount,
+      method,
+      receivedOn,
+      isAnonymous,
       reference: method === 'cash' ? '' : `REF${random.uuid().slice(0, 8)}`,
       campaignId: campaign?.id ?? null,
       wants80g: giver.wants80g,
@@ -103,16 +121,31 @@ export async function correctGiver({ stage, office, history }: Desk, random: Ran
   const gift = given && history.gifts.get(given.flowId);
   if (!gift) return;
   const before = history.corrections.get(given.id)?.at(-1)?.giver ?? gift.giver;
-  const giver: Giver = { ...before, name: `${before.name} Sr`, address: gift.person.address, pan: gift.person.pan, wants80g: true };
+  const giver: Giver = {
+    ...before,
+    name: `${before.name} Sr`,
+    address: gift.person.address,
+    pan: gift.person.pan,
+    wants80g: true,
+  };
   const isMailed = random.chance(0.6);
-  const donor = { name: giver.name, email: giver.email, phone: gift.person.phone, pan: giver.pan, address: giver.address };
+  const donor = {
+    name: giver.name,
+    email: giver.email,
+    phone: gift.person.phone,
+    pan: giver.pan,
+    address: giver.address,
+  };
   const variables = { id: given.id, donor, wants80g: true, send: isMailed };
   const { answer, isFirst } = await office.press<{ answer: Answer }>(CORRECT, variables, random);
   // Two colleagues may have taken the same call.
   const isDone = answer.answer.userErrors.length === 0 || codesOf(answer.answer).includes('UNCHANGED');
   if (!isDone && !codesOf(answer.answer).includes('REFUNDED')) refuse('the correction', answer.answer);
   if (isDone || !isFirst) {
-    history.corrections.set(given.id, [...(history.corrections.get(given.id) ?? []), { giver, isMailed, isCertain: isDone }]);
+    history.corrections.set(given.id, [
+      ...(history.corrections.get(given.id) ?? []),
+      { giver, isMailed, isCertain: isDone },
+    ]);
   }
 }
 
@@ -124,7 +157,8 @@ export async function mergeTwoAddresses({ stage, office, history }: Desk, random
       [regulars.flatMap(({ emails }) => (emails.length > 1 ? [...emails] : [])), random.uuid()],
     ),
   );
-  const idsOf = (emails: readonly string[]): string[] => donors.filter(({ email }) => emails.includes(email)).map(({ id }) => id);
+  const idsOf = (emails: readonly string[]): string[] =>
+    donors.filter(({ email }) => emails.includes(email)).map(({ id }) => id);
   const person = regulars.find(({ emails }) => emails.length > 1 && idsOf(emails).length > 1);
   const [keep, merge] = person ? idsOf(person.emails) : [];
   if (!person || !keep || !merge) return;

@@ -70,7 +70,8 @@ export class Office {
       tries += 1;
       return desk.call<T>(query, variables, token);
     };
-    for (const times of random.pick([[], [], [1], [2], [2, 1]])) await Promise.allSettled(Array.from({ length: times }, send));
+    for (const times of random.pick([[], [], [1], [2], [2, 1]]))
+      await Promise.allSettled(Array.from({ length: times }, send));
     const answer = await this.visitor.insist(send);
     return { answer, isFirst: tries === 1 };
   }

@@ -21,7 +21,10 @@ export async function addOwnPan(stage: Stage, random: Random, history: History):
   if (!person || email === undefined) return;
   const visitor = new Visitor(stage, random);
   const [donor] = await visitor.insist(() =>
-    stage.sql<{ id: string }>('select id from donors where lower(email) = $1 and lower(name) = lower($2)', [email, person.name]),
+    stage.sql<{ id: string }>('select id from donors where lower(email) = $1 and lower(name) = lower($2)', [
+      email,
+      person.name,
+    ]),
   );
   if (!donor) return;
   const { jwtSecret, publicUrl } = loadEnv(stage.settings);

@@ -10,8 +10,34 @@ export interface Person {
   readonly pan: string;
 }
 
-const FIRST = ['Asha', 'Ravi', 'Meera', 'Imran', 'Lakshmi', 'Joseph', 'Kavita', 'Arjun', 'Farida', 'Nikhil', 'Sunita', 'Deepak'] as const;
-const LAST = ['Kulkarni', 'Iyer', 'Sheikh', 'Fernandes', 'Patil', 'Bose', 'Reddy', 'Gill', 'Menon', 'Joshi', 'Das', 'Rao'] as const;
+const FIRST = [
+  'Asha',
+  'Ravi',
+  'Meera',
+  'Imran',
+  'Lakshmi',
+  'Joseph',
+  'Kavita',
+  'Arjun',
+  'Farida',
+  'Nikhil',
+  'Sunita',
+  'Deepak',
+] as const;
+const LAST = [
+  'Kulkarni',
+  'Iyer',
+  'Sheikh',
+  'Fernandes',
+  'Patil',
+  'Bose',
+  'Reddy',
+  'Gill',
+  'Menon',
+  'Joshi',
+  'Das',
+  'Rao',
+] as const;
 
 /** Two couples, each with one mailbox; four people with two addresses; four with one. */
 const COUPLES = 4;

@@ -61,12 +61,17 @@ export async function readProvider(stage: Stage): Promise<Told> {
     ...state,
     captured,
     due: new Map(captured.flatMap((payment) => dueOf(payment, ordered.get(payment.order_id)))),
-    days: new Map(captured.map((payment) => [payment.id, daysOf(payment, told.get(payment.id), paidAt.get(payment.id) ?? null)])),
+    days: new Map(
+      captured.map((payment) => [payment.id, daysOf(payment, told.get(payment.id), paidAt.get(payment.id) ?? null)]),
+    ),
   };
 }
 
 /** With the customer paying the fee, what was paid is the order and the fee; the order's amount is the gift. */
-function dueOf({ id, amount, currency, fee, fee_bearer }: ToldPayment, ordered: number | undefined): [string, number][] {
+function dueOf(
+  { id, amount, currency, fee, fee_bearer }: ToldPayment,
+  ordered: number | undefined,
+): [string, number][] {
   const paid = fee_bearer === 'customer' ? amount - (fee ?? 0) : amount;
   return currency === 'INR' && paid === ordered ? [[id, paid]] : [];
 }
@@ -80,7 +85,10 @@ interface Capture {
 
 function captureToldBy({ id, event, body }: SentEvent, workedAt: ReadonlyMap<string, number>): [string, Capture][] {
   if (event !== 'payment.captured') return [];
-  const { created_at: at, payload } = JSON.parse(body) as { created_at: number; payload: { payment: { entity: { id: string } } } };
+  const { created_at: at, payload } = JSON.parse(body) as {
+    created_at: number;
+    payload: { payment: { entity: { id: string } } };
+  };
   return [[payload.payment.entity.id, { at, workedAt: workedAt.get(id) ?? null }]];
 }
 
@@ -88,7 +96,11 @@ function captureToldBy({ id, event, body }: SentEvent, workedAt: ReadonlyMap<str
  * The receipt of a debit has the day on which its invoice was paid; that of a single gift the day of its capture. Where
  * the event that tells of it was not worked on within a day, it is the last day on which the payment was certainly not captured.
  */
-function daysOf({ created_at: begun }: ToldPayment, capture: Capture | undefined, paidAt: number | null): readonly IsoDate[] {
+function daysOf(
+  { created_at: begun }: ToldPayment,
+  capture: Capture | undefined,
+  paidAt: number | null,
+): readonly IsoDate[] {
   if (paidAt !== null) return [dayInIndia(paidAt)];
   // A provider that is killed may lose the event, and with it the moment.
   if (!capture) return [dayInIndia(begun)];

@@ -9,7 +9,14 @@ import { History } from './history';
 import { banksDecide, dispute, refundAtOffice } from './money-back';
 import { Offer } from './offer';
 import { Office } from './office';
-import { correctGiver, deleteCampaign, mergeTwoAddresses, recordMuchCash, recordOffline, type Desk } from './office-acts';
+import {
+  correctGiver,
+  deleteCampaign,
+  mergeTwoAddresses,
+  recordMuchCash,
+  recordOffline,
+  type Desk,
+} from './office-acts';
 import { addOwnPan } from './own-page';
 import { Random } from './random';
 import type { Sabotage } from './sabotage/sabotage';
@@ -44,11 +51,24 @@ const RECURRING = 0.35;
 const FAULTS_PER_FLOW = 0.6;
 /** Who dies, in turn. */
 const DEATHS: readonly (readonly Victim[])[] = [
-  ['app'], ['provider'], ['database'], ['app', 'database', 'provider'], ['app', 'database'],
+  ['app'],
+  ['provider'],
+  ['database'],
+  ['app', 'database', 'provider'],
+  ['app', 'database'],
 ];
 const TICK_MS = 300;
 /** Moments of India's time to which the clock moves, between the end of January and May. */
-const MOMENTS = ['01-31T23:58', '02-01T00:02', '02-28T12:00', '03-01T00:05', '03-31T23:58', '04-01T00:02', '04-30T18:00', '05-31T23:59'];
+const MOMENTS = [
+  '01-31T23:58',
+  '02-01T00:02',
+  '02-28T12:00',
+  '03-01T00:05',
+  '03-31T23:58',
+  '04-01T00:02',
+  '04-30T18:00',
+  '05-31T23:59',
+];
 const BEGINNING = '01-30T23:55';
 
 type Alongside = (desk: Desk, random: Random, offer: Offer) => Promise<void>;
@@ -65,7 +85,8 @@ const ALONGSIDE: readonly (readonly [every: number, after: number, act: Alongsid
   [6, 4, ({ stage, history }, random, offer) => forge(stage, random, offer, history)],
 ];
 
-const alongside = (index: number): Alongside[] => ALONGSIDE.flatMap(([every, after, act]) => (index % every === after ? [act] : []));
+const alongside = (index: number): Alongside[] =>
+  ALONGSIDE.flatMap(([every, after, act]) => (index % every === after ? [act] : []));
 
 /** The beginning lies at least two days ahead: jobs of the app's clock are then told from those of the database's. */
 function calendar(): { begin: Date; moments: Date[] } {
@@ -83,7 +104,14 @@ interface Act {
 }
 
 /** Sets everything up, lets donors give while things die and go wrong, waits until all is quiet, and compares. */
-export async function runChaos({ flows, seed, processes, kills, split, sabotage = null }: ChaosOptions): Promise<ChaosResult> {
+export async function runChaos({
+  flows,
+  seed,
+  processes,
+  kills,
+  split,
+  sabotage = null,
+}: ChaosOptions): Promise<ChaosResult> {
   const random = new Random(String(seed));
   const { begin, moments } = calendar();
   const stage = await Stage.open({ processes, split, random, start: begin, sabotage });
@@ -107,7 +135,9 @@ export async function runChaos({ flows, seed, processes, kills, split, sabotage 
         const own = random.fork(`flow ${index}`);
         try {
           if (own.chance(FAULTS_PER_FLOW)) await addFault(stage, own);
-          const id = own.chance(RECURRING) ? await giveMonthly(stage, own, offer) : await giveOnce(stage, own, offer, history);
+          const id = own.chance(RECURRING)
+            ? await giveMonthly(stage, own, offer)
+            : await giveOnce(stage, own, offer, history);
           if (id) mandates.push(id);
           for (const act of alongside(index)) await act(desk, own, offer);
         } catch (error) {

@@ -120,7 +120,9 @@ export async function untilQuiet(stage: Stage): Promise<void> {
     if (open.length === 0) return;
     for (const { id } of open) seen.add(id);
     if (Date.now() > deadline) {
-      throw new Error(`the queue does not come to rest: ${seen.size} jobs were seen, now ${open.length}: ${JSON.stringify(open.slice(0, 8))}`);
+      throw new Error(
+        `the queue does not come to rest: ${seen.size} jobs were seen, now ${open.length}: ${JSON.stringify(open.slice(0, 8))}`,
+      );
     }
     await delay(250);
   }

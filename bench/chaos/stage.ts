@@ -65,7 +65,10 @@ export class Stage {
     chmodSync(directory, 0o755);
     const log = createLog('silent');
     const postgres = await startEmbeddedPostgres({
-      dataDir: directory, log, fsync: false, extraArgs: ['-c', 'max_connections=150'],
+      dataDir: directory,
+      log,
+      fsync: false,
+      extraArgs: ['-c', 'max_connections=150'],
     });
     const db = createProductDataSource({ url: postgres.url, poolSize: 4, applicationName: 'chaos' });
     const mailbox = new Mailbox(random.fork('mail'));
@@ -103,7 +106,10 @@ export class Stage {
         name,
         file: join(__dirname, 'app-process.mjs'),
         env: () => ({
-          ...settings, PORT: String(port), WORKER: worker ? 'on' : 'off', CHAOS_CLOCK_FILE: clockFile(directory),
+          ...settings,
+          PORT: String(port),
+          WORKER: worker ? 'on' : 'off',
+          CHAOS_CLOCK_FILE: clockFile(directory),
           ...(sabotage ? { CHAOS_SABOTAGE: JSON.stringify(sabotage.edits) } : {}),
         }),
         readyAt: `http://127.0.0.1:${port}/readyz`,

@@ -15,7 +15,13 @@ export function webhookPlan(random: Random): Record<string, unknown> {
 }
 
 const PATHS = [
-  '/v1/orders*', '/v1/payments*', '/v1/payments*', '/v1/subscriptions*', '/v1/invoices*', '/v1/plans*', '/v1/disputes*',
+  '/v1/orders*',
+  '/v1/payments*',
+  '/v1/payments*',
+  '/v1/subscriptions*',
+  '/v1/invoices*',
+  '/v1/plans*',
+  '/v1/disputes*',
 ] as const;
 const KINDS = ['401', '429', '500', '502', 'reset', 'lose-answer', 'bad-json-200', 'slow:700'] as const;
 /** A request that hangs takes the app's whole patience of ten seconds, so there are fewer of them. */
@@ -42,7 +48,8 @@ export async function refuseSome(stage: Stage): Promise<void> {
   await stage.sql('create trigger chaos_refuse before insert on mails for each row execute function chaos_refuse()');
 }
 
-export const refuseNothing = (stage: Stage): Promise<unknown> => stage.sql('drop function if exists chaos_refuse cascade');
+export const refuseNothing = (stage: Stage): Promise<unknown> =>
+  stage.sql('drop function if exists chaos_refuse cascade');
 
 export type Victim = 'app' | 'database' | 'provider';
 
@@ -68,7 +75,11 @@ export async function kill(stage: Stage, random: Random, victims: readonly Victi
 
 const FINDING_OUT_MS = 5_000;
 
-const isUp = (stage: Stage): Promise<boolean> => stage.sql('select 1').then(() => true, () => false);
+const isUp = (stage: Stage): Promise<boolean> =>
+  stage.sql('select 1').then(
+    () => true,
+    () => false,
+  );
 
 /** False while it is not yet back from the last time: only what lives can be killed. */
 async function killDatabase(stage: Stage): Promise<boolean> {

@@ -11,7 +11,8 @@ interface Answer<T> {
 }
 
 /** What the schema refuses stays refused. */
-const isMisspelt = (error: unknown): boolean => error instanceof Error && /argument|Cannot query field|Variable/.test(error.message);
+const isMisspelt = (error: unknown): boolean =>
+  error instanceof Error && /argument|Cannot query field|Variable/.test(error.message);
 
 /** Somebody at a browser, from an address of their own. */
 export class Visitor {
@@ -44,7 +45,10 @@ export class Visitor {
   /** Posts a form, as a browser does that the payment window sends away; gives where it is sent on. */
   async post(path: string, fields: Record<string, string>): Promise<string> {
     const response = await fetch(`${this.stage.front.origin}${path}`, {
-      method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', signal: AbortSignal.timeout(REQUEST_MS),
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(REQUEST_MS),
     });
     if (response.status !== 303) throw new Error(`status ${response.status}`);
     return response.headers.get('location') ?? '';

@@ -61,7 +61,14 @@ export function essentialRows(random: Random, today: IsoDate): { rows: Row[]; us
   const placed = demoEssentials.map((essential) => ({ ...essential, id: random.uuid() }));
   return {
     rows: placed.map(({ id, name, description, price, category, active }) => ({
-      id, name, description, unit_price: price * 100, category, is_active: active, created_at: at(today, 730, 0), updated_at: at(today, 730, 0),
+      id,
+      name,
+      description,
+      unit_price: price * 100,
+      category,
+      is_active: active,
+      created_at: at(today, 730, 0),
+      updated_at: at(today, 730, 0),
     })),
     usable: placed.filter(({ active }) => active).map(({ id, name, price }) => ({ id, name, price: price * 100 })),
   };
@@ -69,7 +76,8 @@ export function essentialRows(random: Random, today: IsoDate): { rows: Row[]; us
 
 export function eventRows(random: Random, today: IsoDate): Row[] {
   return demoEvents.map((event, index) => {
-    const clock = ({ inDays, time }: { inDays: number; time: string }) => atClock(addDays(today, inDays), time).toISOString();
+    const clock = ({ inDays, time }: { inDays: number; time: string }) =>
+      atClock(addDays(today, inDays), time).toISOString();
     return {
       id: random.uuid(),
       title: event.title,
@@ -95,7 +103,10 @@ export function memberRows(random: Random, today: IsoDate): Row[] {
   return demoMembers.map((member, index) => {
     const joined = addDays(today, -member.joinedDaysAgo);
     const expires = member.type === 'monthly' ? addMonths(joined, 1) : addYears(joined, 1);
-    const [first = '', last = ''] = member.name.toLowerCase().replace(/[^a-z ]/g, '').split(' ');
+    const [first = '', last = ''] = member.name
+      .toLowerCase()
+      .replace(/[^a-z ]/g, '')
+      .split(' ');
     return {
       id: random.uuid(),
       name: member.name,
@@ -117,17 +128,32 @@ export function memberRows(random: Random, today: IsoDate): Row[] {
 
 export function mediaRows(random: Random, today: IsoDate): Row[] {
   return demoMedia.map(({ title, description, url, type, poster = '', length = '' }, index) => ({
-    id: random.uuid(), title, description, url, file_type: type, poster, length, created_at: at(today, 5 + index * 9, 660),
+    id: random.uuid(),
+    title,
+    description,
+    url,
+    file_type: type,
+    poster,
+    length,
+    created_at: at(today, 5 + index * 9, 660),
   }));
 }
 
 export const contactRows = (random: Random, today: IsoDate): Row[] =>
-  submissionRows(random, demoContacts, today)
-    .map((row, index) => ({ ...row, kind: demoContacts[index]?.kind ?? 'contact' }));
+  submissionRows(random, demoContacts, today).map((row, index) => ({
+    ...row,
+    kind: demoContacts[index]?.kind ?? 'contact',
+  }));
 export const volunteerRows = (random: Random, today: IsoDate): Row[] => submissionRows(random, demoVolunteers, today);
 
 function submissionRows(random: Random, submissions: readonly DemoSubmission[], today: IsoDate): Row[] {
   return submissions.map(({ name, email, phone, message, status, daysAgo }) => ({
-    id: random.uuid(), name, email, phone, message, status, created_at: at(today, daysAgo, 540 + daysAgo * 7),
+    id: random.uuid(),
+    name,
+    email,
+    phone,
+    message,
+    status,
+    created_at: at(today, daysAgo, 540 + daysAgo * 7),
   }));
 }

@@ -61,35 +61,39 @@ export function donationRows(random: Random, gifts: readonly PaidGift[]): Row[] 
 }
 
 export function itemRows(gifts: readonly PaidGift[]): Row[] {
-  return gifts.flatMap((gift) => gift.items.map((item) => ({
-    donation_id: gift.id,
-    essential_id: item.essentialId,
-    name: item.name,
-    quantity: item.quantity,
-    unit_price: item.unitPrice,
-  })));
+  return gifts.flatMap((gift) =>
+    gift.items.map((item) => ({
+      donation_id: gift.id,
+      essential_id: item.essentialId,
+      name: item.name,
+      quantity: item.quantity,
+      unit_price: item.unitPrice,
+    })),
+  );
 }
 
 /** One order per one-time gift; charges of a mandate have none of ours. A pending one is still watched. */
 export function orderRows(random: Random, gifts: readonly PaidGift[]): Row[] {
   const statuses = { success: 'paid', refunded: 'paid', failed: 'attempted', pending: 'created' } as const;
-  return gifts.filter((gift) => !gift.recurring).map((gift) => {
-    const watchedUntil = new Date(gift.createdAt.getTime() + WATCH_MS).toISOString();
-    return {
-      id: random.uuid(),
-      donation_id: gift.id,
-      provider_order_id: gift.orderId,
-      amount: gift.amount,
-      currency: 'INR',
-      key_mode: 'test',
-      status: statuses[gift.status],
-      watched_until: watchedUntil,
-      next_check_at: gift.status === 'pending' ? watchedUntil : null,
-      check_count: 0,
-      created_at: gift.createdAt.toISOString(),
-      updated_at: (gift.capturedAt ?? gift.createdAt).toISOString(),
-    };
-  });
+  return gifts
+    .filter((gift) => !gift.recurring)
+    .map((gift) => {
+      const watchedUntil = new Date(gift.createdAt.getTime() + WATCH_MS).toISOString();
+      return {
+        id: random.uuid(),
+        donation_id: gift.id,
+        provider_order_id: gift.orderId,
+        amount: gift.amount,
+        currency: 'INR',
+        key_mode: 'test',
+        status: statuses[gift.status],
+        watched_until: watchedUntil,
+        next_check_at: gift.status === 'pending' ? watchedUntil : null,
+        check_count: 0,
+        created_at: gift.createdAt.toISOString(),
+        updated_at: (gift.capturedAt ?? gift.createdAt).toISOString(),
+      };
+    });
 }
 
 export function paymentRows(random: Random, gifts: readonly PaidGift[]): Row[] {
@@ -98,41 +102,46 @@ export function paymentRows(random: Random, gifts: readonly PaidGift[]): Row[] {
     if (gift.status === 'pending') return [];
     const [code, description] = gift.status === 'failed' ? random.pick(FAILURES) : [null, null];
     const at = (gift.capturedAt ?? gift.createdAt).toISOString();
-    return [{
-      id: random.uuid(),
-      provider_payment_id: gift.paymentId,
-      provider_order_id: gift.recurring ? null : gift.orderId,
-      donation_id: gift.id,
-      status: statuses[gift.status],
-      amount: gift.amount,
-      currency: 'INR',
-      method: gift.method,
-      is_international: false,
-      error_code: code,
-      error_description: description,
-      provider_created_at: gift.createdAt.toISOString(),
-      created_at: at,
-      updated_at: at,
-    }];
+    return [
+      {
+        id: random.uuid(),
+        provider_payment_id: gift.paymentId,
+        provider_order_id: gift.recurring ? null : gift.orderId,
+        donation_id: gift.id,
+        status: statuses[gift.status],
+        amount: gift.amount,
+        currency: 'INR',
+        method: gift.method,
+        is_international: false,
+        error_code: code,
+        error_description: description,
+        provider_created_at: gift.createdAt.toISOString(),
+        created_at: at,
+        updated_at: at,
+      },
+    ];
   });
 }
 
 export const REFUND_REASON = 'Given twice by mistake';
 
 /** Refunds are made two days after the capture. */
-export const refundedAt = (gift: PaidGift): Date => new Date((gift.capturedAt ?? gift.createdAt).getTime() + 2 * 86_400_000);
+export const refundedAt = (gift: PaidGift): Date =>
+  new Date((gift.capturedAt ?? gift.createdAt).getTime() + 2 * 86_400_000);
 
 export function refundRows(random: Random, gifts: readonly PaidGift[]): Row[] {
-  return gifts.filter((gift) => gift.status === 'refunded').map((gift) => ({
-    id: random.uuid(),
-    provider_refund_id: `rfnd_${random.text(14)}`,
-    provider_payment_id: gift.paymentId,
-    donation_id: gift.id,
-    amount: gift.amount,
-    status: 'processed',
-    reason: REFUND_REASON,
-    booked_at: refundedAt(gift).toISOString(),
-    created_at: refundedAt(gift).toISOString(),
-    updated_at: refundedAt(gift).toISOString(),
-  }));
+  return gifts
+    .filter((gift) => gift.status === 'refunded')
+    .map((gift) => ({
+      id: random.uuid(),
+      provider_refund_id: `rfnd_${random.text(14)}`,
+      provider_payment_id: gift.paymentId,
+      donation_id: gift.id,
+      amount: gift.amount,
+      status: 'processed',
+      reason: REFUND_REASON,
+      booked_at: refundedAt(gift).toISOString(),
+      created_at: refundedAt(gift).toISOString(),
+      updated_at: refundedAt(gift).toISOString(),
+    }));
 }

@@ -47,8 +47,15 @@ function makeDonor(random: Random, used: Set<string>, name: string, leaderCity: 
 }
 
 function uniqueEmail(random: Random, used: Set<string>, name: string): string {
-  const base = name.toLowerCase().replace(/[^a-z ]/g, '').replaceAll(' ', '.');
-  const host = random.weighted([['example.com', 5], ['example.org', 3], ['example.net', 2]]);
+  const base = name
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '')
+    .replaceAll(' ', '.');
+  const host = random.weighted([
+    ['example.com', 5],
+    ['example.org', 3],
+    ['example.net', 2],
+  ]);
   for (let number = 1; ; number += 1) {
     const email = `${base}${number === 1 ? '' : number}@${host}`;
     if (used.has(email)) continue;

@@ -40,13 +40,38 @@ export interface Essential {
 
 /** Rupees, with the customary auspicious one on top in places, and how often. */
 const AMOUNTS: readonly (readonly [rupees: number, weight: number])[] = [
-  [200, 8], [300, 3], [500, 18], [501, 5], [750, 2], [1_000, 20], [1_001, 4], [1_100, 4], [1_500, 6], [2_000, 10],
-  [2_100, 3], [2_500, 4], [3_000, 3], [5_000, 8], [5_001, 2], [10_000, 5], [11_000, 1.5], [15_000, 1], [20_000, 0.9],
-  [25_000, 1.8], [50_000, 1.3], [100_000, 0.5],
+  [200, 8],
+  [300, 3],
+  [500, 18],
+  [501, 5],
+  [750, 2],
+  [1_000, 20],
+  [1_001, 4],
+  [1_100, 4],
+  [1_500, 6],
+  [2_000, 10],
+  [2_100, 3],
+  [2_500, 4],
+  [3_000, 3],
+  [5_000, 8],
+  [5_001, 2],
+  [10_000, 5],
+  [11_000, 1.5],
+  [15_000, 1],
+  [20_000, 0.9],
+  [25_000, 1.8],
+  [50_000, 1.3],
+  [100_000, 0.5],
 ];
 /** Keeps the five leaders ahead: others give less than this, in rupees, in the running month. */
 const MONTH_LIMIT = 15_000;
-const METHODS = [['upi', 62], ['card', 19], ['netbanking', 13], ['wallet', 5], ['paylater', 1]] as const;
+const METHODS = [
+  ['upi', 62],
+  ['card', 19],
+  ['netbanking', 13],
+  ['wallet', 5],
+  ['paylater', 1],
+] as const;
 
 /** Makes one-time gifts; remembers what each donor gave in the running month. */
 export class GiftMaker {
@@ -63,7 +88,7 @@ export class GiftMaker {
   reaching(target: number, campaign: PlacedCampaign | null, window: Window): Gift[] {
     const gifts: Gift[] = [];
     const nextDay = dayPicker(this.random, window);
-    for (let rest = target; rest > 0; ) {
+    for (let rest = target; rest > 0;) {
       const gift = this.gift(nextDay(), campaign, rest);
       gifts.push(gift);
       rest -= gift.amount;
@@ -139,7 +164,10 @@ export class GiftMaker {
     const second = this.random.pick(this.essentials);
     const chosen = second === first || this.random.chance(0.5) ? [first] : [first, second];
     return chosen.map(({ id, name, price }) => ({
-      essentialId: id, name, quantity: this.random.between(1, 4), unitPrice: price,
+      essentialId: id,
+      name,
+      quantity: this.random.between(1, 4),
+      unitPrice: price,
     }));
   }
 }

@@ -1,1 +1,1 @@
-export { seedDemo,  } from './seed-demo';
+export { seedDemo } from './seed-demo';

@@ -45,7 +45,9 @@ export function donorRows(gifts: readonly Captured[]): Row[] {
 
 /** Receipts numbered without a gap per financial year, and the counters they leave behind. */
 export function receiptRows(
-  random: Random, gifts: readonly Captured[], organisation: ReceiptSnapshot['organisation'],
+  random: Random,
+  gifts: readonly Captured[],
+  organisation: ReceiptSnapshot['organisation'],
 ): { receipts: Row[]; counters: Row[] } {
   const serials = new Map<string, number>();
   const receipts = gifts.map((gift) => {
@@ -76,7 +78,10 @@ export function receiptRows(
 }
 
 function snapshotOf(
-  gift: Captured, receiptNumber: string, issuedOn: string, organisation: ReceiptSnapshot['organisation'],
+  gift: Captured,
+  receiptNumber: string,
+  issuedOn: string,
+  organisation: ReceiptSnapshot['organisation'],
 ): ReceiptSnapshot {
   return {
     receiptNumber,

@@ -52,7 +52,13 @@ export class Random {
   uuid(): string {
     const hex = this.text(32, '0123456789abcdef');
     const variant = '89ab'.charAt(this.between(0, 3));
-    const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, variant + hex.slice(17, 20), hex.slice(20)];
+    const parts = [
+      hex.slice(0, 8),
+      hex.slice(8, 12),
+      `4${hex.slice(13, 16)}`,
+      variant + hex.slice(17, 20),
+      hex.slice(20),
+    ];
     return parts.join('-');
   }
 }

@@ -12,16 +12,30 @@ export interface RecurringGifts {
   charges: Gift[];
 }
 
-const MONTHLY_RUPEES = [[300, 3], [500, 8], [1_000, 9], [1_500, 3], [2_000, 3], [5_000, 1]] as const;
-const YEARLY_RUPEES = [[5_000, 3], [6_000, 2], [12_000, 1]] as const;
+const MONTHLY_RUPEES = [
+  [300, 3],
+  [500, 8],
+  [1_000, 9],
+  [1_500, 3],
+  [2_000, 3],
+  [5_000, 1],
+] as const;
+const YEARLY_RUPEES = [
+  [5_000, 3],
+  [6_000, 2],
+  [12_000, 1],
+] as const;
 /** Every fourth mandate brings an essential with each charge. */
 const WITH_ESSENTIAL = 4;
 const TOTAL_COUNT = { monthly: 120, yearly: 10 };
 
 /** Mandates of the last two years with every charge that has fallen due; some have ended since. */
 export function makeRecurring(
-  random: Random, donors: readonly DemoDonor[], campaigns: readonly PlacedCampaign[],
-  essentials: readonly Essential[], today: IsoDate,
+  random: Random,
+  donors: readonly DemoDonor[],
+  campaigns: readonly PlacedCampaign[],
+  essentials: readonly Essential[],
+  today: IsoDate,
 ): RecurringGifts {
   const plans = new Map<string, Row>();
   const result: RecurringGifts = { plans: [], subscriptions: [], items: [], charges: [] };
@@ -44,19 +58,29 @@ export function makeRecurring(
     const next = addMonths(first, days.length * step);
     const ended = days.length >= lasts && next < today;
 
-    result.charges.push(...days.map((day): Gift => ({
-      id: random.uuid(),
-      donor, campaign, amount,
-      createdAt: momentOn(random, day, today),
-      status: 'success',
-      anonymous: false,
-      items,
-      method: random.chance(0.7) ? 'upi' : 'card',
-      recurring: { subscriptionId, frequency },
-    })));
-    result.items.push(...items.map(({ essentialId, name, quantity, unitPrice }) => ({
-      subscription_id: subscriptionId, essential_id: essentialId, name, quantity, unit_price: unitPrice,
-    })));
+    result.charges.push(
+      ...days.map((day): Gift => ({
+        id: random.uuid(),
+        donor,
+        campaign,
+        amount,
+        createdAt: momentOn(random, day, today),
+        status: 'success',
+        anonymous: false,
+        items,
+        method: random.chance(0.7) ? 'upi' : 'card',
+        recurring: { subscriptionId, frequency },
+      })),
+    );
+    result.items.push(
+      ...items.map(({ essentialId, name, quantity, unitPrice }) => ({
+        subscription_id: subscriptionId,
+        essential_id: essentialId,
+        name,
+        quantity,
+        unit_price: unitPrice,
+      })),
+    );
     const endedHow = random.pick(['cancelled', 'cancelled', 'halted']);
     const startedAt = startOfDay(first).toISOString();
     result.subscriptions.push({

@@ -97,10 +97,11 @@ async function seedLedger(manager: EntityManager, input: LedgerInput): Promise<v
   await insertRows(manager, 'refunds', refundRows(random, gifts));
   await insertRows(manager, 'receipts', receipts);
   await insertRows(manager, 'receipt_counters', counters);
-  await manager.query(
-    'update donation_totals set success_amount = $1, success_count = $2, eligible_80g_amount = $3',
-    [totals.amount, totals.count, totals.eligible],
-  );
+  await manager.query('update donation_totals set success_amount = $1, success_count = $2, eligible_80g_amount = $3', [
+    totals.amount,
+    totals.count,
+    totals.eligible,
+  ]);
 }
 
 /** Every campaign reaches exactly what it is said to have raised; the rest goes to general causes. */
@@ -114,7 +115,9 @@ function oneTimeGifts(maker: GiftMaker, campaigns: readonly PlacedCampaign[], ch
   const twoYears = { from: addDays(today, -TWO_YEARS), to: addDays(today, -1) };
   return [
     ...leaders,
-    ...campaigns.flatMap((each) => maker.reaching(each.raised * 100 - given(each.id), each, campaignWindow(each, today))),
+    ...campaigns.flatMap((each) =>
+      maker.reaching(each.raised * 100 - given(each.id), each, campaignWindow(each, today)),
+    ),
     ...maker.reaching(GENERAL_AMOUNT - given(undefined), null, twoYears),
     ...maker.some(84, 'failed', [...active, null], { from: addDays(today, -60), to: addDays(today, -4) }),
     ...maker.some(16, 'refunded', [null], { from: addDays(today, -400), to: addDays(today, -6) }),

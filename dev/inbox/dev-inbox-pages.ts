@@ -115,11 +115,7 @@ export function mailPage(mail: InboxMail, nonce: string): string {
         <dd>${files.length > 0 ? files : 'none'}</dd>
       </dl>
       <div class="card">
-        <iframe
-          title="The mail as HTML"
-          src="${base}/html"
-          sandbox="allow-top-navigation-by-user-activation"
-        ></iframe>
+        <iframe title="The mail as HTML" src="${base}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
       </div>
       <h2>Plain text</h2>
       <pre class="card">${mail.text}</pre>`,

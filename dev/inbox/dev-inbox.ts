@@ -93,12 +93,7 @@ function readMail(dataSource: DataSource, id: string): Promise<StoredMail | null
   );
 }
 
-function send(
-  response: ServerResponse,
-  status: number,
-  body: string | Buffer,
-  headers: Record<string, string>,
-): void {
+function send(response: ServerResponse, status: number, body: string | Buffer, headers: Record<string, string>): void {
   response
     .writeHead(status, {
       'cache-control': 'no-store',

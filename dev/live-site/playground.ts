@@ -17,7 +17,11 @@ function newestSource(): number {
 
 async function build(): Promise<void> {
   const vite = await import('vite');
-  await vite.build({ configFile: join(projectRoot, 'scripts/vite/playground.mts'), mode: 'production', build: { outDir: built } });
+  await vite.build({
+    configFile: join(projectRoot, 'scripts/vite/playground.mts'),
+    mode: 'production',
+    build: { outDir: built },
+  });
 }
 
 /**

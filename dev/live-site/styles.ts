@@ -29,7 +29,9 @@ export async function stylesOf(vite: ViteDevServer, urls: readonly string[]): Pr
   const elements = [];
   for (const [id, url] of sheets) {
     const { default: css } = (await vite.ssrLoadModule(`${url}?inline`)) as { default: string };
-    elements.push(`<style nonce="${noncePlaceholder}" data-vite-dev-id="${id}">${css.replaceAll('</', '<\\/')}</style>`);
+    elements.push(
+      `<style nonce="${noncePlaceholder}" data-vite-dev-id="${id}">${css.replaceAll('</', '<\\/')}</style>`,
+    );
   }
   return elements.join('\n');
 }

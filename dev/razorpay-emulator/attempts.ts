@@ -84,11 +84,7 @@ export function attempt(
   return { payment: entity, answer };
 }
 
-function succeed(
-  ctx: Context,
-  order: StoredOrder,
-  paymentId: string,
-): { kind: 'success'; response: CheckoutResponse } {
+function succeed(ctx: Context, order: StoredOrder, paymentId: string): { kind: 'success'; response: CheckoutResponse } {
   const orderId = order.entity.id;
   return {
     kind: 'success',

@@ -82,7 +82,11 @@ function payerOf(body: Body): Payer {
  */
 function checkOptions(body: Body): void {
   const { description, callback_url: address } = body;
-  if (description !== undefined && description !== null && !(typeof description === 'string' && /^[A-Za-z0-9]/.test(description))) {
+  if (
+    description !== undefined &&
+    description !== null &&
+    !(typeof description === 'string' && /^[A-Za-z0-9]/.test(description))
+  ) {
     throw badRequest('The description must begin with an alphanumeric character.', 'description');
   }
   notesOf(body.notes);

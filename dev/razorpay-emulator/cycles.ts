@@ -23,7 +23,6 @@ export function cycleStart(start: number, period: Period, interval: number, inde
   return midnight(year, target, Math.min(day, lastDay));
 }
 
-const midnight = (year: number, month: number, day: number): number =>
-  Date.UTC(year, month, day) / 1000 - IST_SECONDS;
+const midnight = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / 1000 - IST_SECONDS;
 
 export const inDays = (from: number, days: number): number => from + days * DAY_SECONDS;

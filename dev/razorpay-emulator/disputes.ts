@@ -16,7 +16,11 @@ const OVER: readonly Dispute['status'][] = ['won', 'lost', 'closed'];
 /** Disputes can be read here; they are answered in the dashboard. */
 export function disputeRoutes(ctx: Context): Route[] {
   return [
-    { method: 'GET', path: '/v1/disputes', handle: ({ query }) => laggingPage(ctx, Object.values(ctx.store.state.disputes), query) },
+    {
+      method: 'GET',
+      path: '/v1/disputes',
+      handle: ({ query }) => laggingPage(ctx, Object.values(ctx.store.state.disputes), query),
+    },
     { method: 'GET', path: '/v1/disputes/:id', handle: ({ params }) => findDispute(ctx, params.id) },
   ];
 }
@@ -41,7 +45,8 @@ export function openDispute(
 ): { dispute: Dispute; events: DraftEvent[] } {
   const { entity } = payment;
   if (!entity.captured) throw badRequest('Only a captured payment can be disputed.');
-  if (amount < 100 || amount > entity.amount) throw badRequest('The amount must be at most that of the payment.', 'amount');
+  if (amount < 100 || amount > entity.amount)
+    throw badRequest('The amount must be at most that of the payment.', 'amount');
   const now = ctx.clock.seconds();
   const dispute: Dispute = {
     id: ctx.nextId('disp'),

@@ -76,16 +76,11 @@ export function tooManyRequests(): ApiError {
 export function serverError(): ApiError {
   return new ApiError(500, {
     code: 'SERVER_ERROR',
-    description:
-      'We are facing some trouble completing your request at the moment. Please try again shortly.',
+    description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
     metadata: {},
   });
 }
 
 export function orderAlreadyPaid(): ApiError {
-  return badRequest(
-    'Your payment was not successful as the order is already paid.',
-    undefined,
-    'order_already_paid',
-  );
+  return badRequest('Your payment was not successful as the order is already paid.', undefined, 'order_already_paid');
 }

@@ -46,7 +46,12 @@ function authorisation(ctx: Context, sub: StoredSubscription, callbackUrl: strin
   const { item, period } = findPlan(ctx, entity.plan_id);
   const amount = `₹${(chargeOf(ctx, sub) / 100).toLocaleString('en-IN')}`;
   const opens = ['created', 'pending', 'halted'].includes(entity.status);
-  const options = { key: ctx.settings.keyId, subscription_id: entity.id, name: item.name, callback_url: callbackUrl ?? undefined };
+  const options = {
+    key: ctx.settings.keyId,
+    subscription_id: entity.id,
+    name: item.name,
+    callback_url: callbackUrl ?? undefined,
+  };
   return pageOf(
     `<h1>${escapeHtml(item.name)}</h1>` +
       `<p class="amount">${amount} ${period}</p>` +

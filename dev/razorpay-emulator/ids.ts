@@ -5,8 +5,7 @@ const LENGTH = 14;
 
 /** 14 case-sensitive letters and digits; the same ones for the same seed and counter. */
 export function base62(seed: number | null, counter: number): string {
-  const bytes =
-    seed === null ? randomBytes(LENGTH) : createHash('sha256').update(`${seed}:${counter}`).digest();
+  const bytes = seed === null ? randomBytes(LENGTH) : createHash('sha256').update(`${seed}:${counter}`).digest();
   let id = '';
   for (let i = 0; i < LENGTH; i += 1) id += ALPHABET[(bytes[i] ?? 0) % ALPHABET.length];
   return id;

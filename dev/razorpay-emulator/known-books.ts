@@ -12,7 +12,10 @@ export interface KnownBooks {
   readonly subscriptions: readonly KnownSubscription[];
 }
 
-type KnownPayment = Pick<Payment, 'id' | 'amount' | 'email' | 'contact' | 'error_code' | 'error_description' | 'created_at'> & {
+type KnownPayment = Pick<
+  Payment,
+  'id' | 'amount' | 'email' | 'contact' | 'error_code' | 'error_description' | 'created_at'
+> & {
   status: 'captured' | 'refunded' | 'failed';
   method: string | null;
   amount_refunded: number;
@@ -23,7 +26,15 @@ type KnownPayment = Pick<Payment, 'id' | 'amount' | 'email' | 'contact' | 'error
 
 type KnownSubscription = Pick<
   Subscription,
-  'id' | 'plan_id' | 'total_count' | 'paid_count' | 'auth_attempts' | 'created_at' | 'charge_at' | 'ended_at' | 'short_url'
+  | 'id'
+  | 'plan_id'
+  | 'total_count'
+  | 'paid_count'
+  | 'auth_attempts'
+  | 'created_at'
+  | 'charge_at'
+  | 'ended_at'
+  | 'short_url'
 > & { status: SubscriptionStatus; email: string; contact: string };
 
 /**
@@ -76,7 +87,12 @@ function keepPayment(ctx: Context, known: KnownPayment): void {
     orderId = ctx.nextId('order');
     state.orders[orderId] = {
       manualCapture: false,
-      entity: orderOf({ id: orderId, amount: known.amount, status: captured ? 'paid' : 'attempted', created_at: known.created_at }),
+      entity: orderOf({
+        id: orderId,
+        amount: known.amount,
+        status: captured ? 'paid' : 'attempted',
+        created_at: known.created_at,
+      }),
     };
   }
   if (subscriptionId !== null) {

@@ -18,11 +18,18 @@ export function collection<T>(items: T[]): Collection<T> {
 
 /** A page of a list as the account sees it: what is younger than its lists' lag is not in them yet (facts 1.2). */
 export function laggingPage<T extends { created_at: number }>(
-  ctx: Context, entities: T[], query: URLSearchParams, filters: readonly string[] = [],
+  ctx: Context,
+  entities: T[],
+  query: URLSearchParams,
+  filters: readonly string[] = [],
 ): Collection<T> {
   const { listLagSeconds } = ctx.store.state.account;
   const before = ctx.clock.seconds() - listLagSeconds;
-  return page(listLagSeconds === 0 ? entities : entities.filter(({ created_at }) => created_at <= before), query, filters);
+  return page(
+    listLagSeconds === 0 ? entities : entities.filter(({ created_at }) => created_at <= before),
+    query,
+    filters,
+  );
 }
 
 /**
@@ -31,7 +38,9 @@ export function laggingPage<T extends { created_at: number }>(
  * @throws ApiError 400 for anything else, and for a count above 100
  */
 export function page<T extends { created_at: number }>(
-  entities: T[], query: URLSearchParams, filters: readonly string[] = [],
+  entities: T[],
+  query: URLSearchParams,
+  filters: readonly string[] = [],
 ): Collection<T> {
   const names = [...new Set([...query.keys()].map((name) => name.replace(/\[.*$/, '')))];
   allowOnly(Object.fromEntries(names.map((name) => [name, true])), [...USUAL, ...filters]);

@@ -14,7 +14,11 @@ const BEGINS = ['processed', 'pending'] as const;
 
 /** Money that moves without the merchant's code: captures and refunds of the dashboard, and disputes. */
 export function moneyControlRoutes(ctx: Context): Route[] {
-  const post = (path: string, handle: (call: Call) => unknown): Route => ({ method: 'POST', path: `/__emu/${path}`, handle });
+  const post = (path: string, handle: (call: Call) => unknown): Route => ({
+    method: 'POST',
+    path: `/__emu/${path}`,
+    handle,
+  });
   return [
     post('payments/:id/refund', ({ body: { webhook, status, ...body }, ...call }) => {
       const begins = status === undefined ? undefined : oneOf(BEGINS, status, 'status');
@@ -23,7 +27,8 @@ export function moneyControlRoutes(ctx: Context): Route[] {
     post('payments/:id/capture', ({ params, body }) => {
       allowOnly(body, ['webhook']);
       const payment = findPayment(ctx, params.id);
-      if (payment.entity.status !== 'authorized') throw badRequest(`A payment that is ${payment.entity.status} cannot be captured.`);
+      if (payment.entity.status !== 'authorized')
+        throw badRequest(`A payment that is ${payment.entity.status} cannot be captured.`);
       ctx.webhooks.enqueue(capturePayment(ctx, payment), webhookPlanOf(body.webhook));
       return payment.entity;
     }),

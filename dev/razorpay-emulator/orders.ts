@@ -98,7 +98,10 @@ function captureTermsOf(body: Body): Omit<StoredOrder, 'entity'> {
     throw badRequest('The expiry period must be an integer.', 'payment');
   }
   if (minutes < SHORTEST_EXPIRY_MINUTES || minutes > LONGEST_EXPIRY_MINUTES) {
-    throw badRequest(`The expiry period must be between ${SHORTEST_EXPIRY_MINUTES} and ${LONGEST_EXPIRY_MINUTES} minutes.`, 'payment');
+    throw badRequest(
+      `The expiry period must be between ${SHORTEST_EXPIRY_MINUTES} and ${LONGEST_EXPIRY_MINUTES} minutes.`,
+      'payment',
+    );
   }
   return { manualCapture, returnAfterSeconds: minutes * 60 };
 }

@@ -42,7 +42,11 @@ export function refuseIfTaken(ctx: Context, order: StoredOrder): void {
 
 /** A new attempt: a payment in `created`, the order `attempted`. Throws like `refuseIfTaken`. */
 export function startPayment(
-  ctx: Context, order: StoredOrder, payer: Payer, terms: PaymentTerms = {}, capture?: Capture,
+  ctx: Context,
+  order: StoredOrder,
+  payer: Payer,
+  terms: PaymentTerms = {},
+  capture?: Capture,
 ): StoredPayment {
   refuseIfTaken(ctx, order);
   const { details, card } = instrumentOf(ctx, payer.method);

@@ -28,7 +28,8 @@ function paymentTermsOf(value: unknown): PaymentTerms {
     terms.currency = body.currency;
   }
   const foreign = terms.currency !== undefined && terms.currency !== 'INR';
-  if (foreign && terms.base_amount === undefined) throw badRequest('payment.base_amount is needed with a currency', 'payment');
+  if (foreign && terms.base_amount === undefined)
+    throw badRequest('payment.base_amount is needed with a currency', 'payment');
   return terms;
 }
 

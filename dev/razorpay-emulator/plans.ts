@@ -11,7 +11,11 @@ const SHORTEST_DAILY_INTERVAL = 7;
 export function planRoutes(ctx: Context): Route[] {
   return [
     { method: 'POST', path: '/v1/plans', handle: ({ body }) => createPlan(ctx, body) },
-    { method: 'GET', path: '/v1/plans', handle: ({ query }) => laggingPage(ctx, Object.values(ctx.store.state.plans), query) },
+    {
+      method: 'GET',
+      path: '/v1/plans',
+      handle: ({ query }) => laggingPage(ctx, Object.values(ctx.store.state.plans), query),
+    },
     { method: 'GET', path: '/v1/plans/:id', handle: ({ params }) => findPlan(ctx, params.id) },
   ];
 }

@@ -55,8 +55,7 @@ export class Scenarios {
   /** The latest plan for this order, if any. */
   forOrder(order: Order): Scenario | null {
     const own = this.all().findLast(
-      ({ match }) =>
-        match.order_id === order.id || (match.receipt !== undefined && match.receipt === order.receipt),
+      ({ match }) => match.order_id === order.id || (match.receipt !== undefined && match.receipt === order.receipt),
     );
     return own ?? this.bindNext({ order_id: order.id });
   }

@@ -7,7 +7,15 @@ import { requireStatus, tell } from './subscription-states';
 import { allowOnly, type Body } from './validation';
 import type { DraftEvent } from './webhook-sender';
 
-const FIELDS = ['plan_id', 'quantity', 'remaining_count', 'schedule_change_at', 'customer_notify', 'offer_id', 'start_at'];
+const FIELDS = [
+  'plan_id',
+  'quantity',
+  'remaining_count',
+  'schedule_change_at',
+  'customer_notify',
+  'offer_id',
+  'start_at',
+];
 
 /**
  * New terms for a mandate on a card: another plan, quantity or number of cycles, from now on or from the next cycle.
@@ -21,7 +29,10 @@ export function changeTerms(ctx: Context, sub: StoredSubscription, body: Body): 
   const change = changeOf(ctx, sub, body);
   if (!atCycleEnd(body)) return apply(ctx, sub, change);
   sub.scheduled = change;
-  Object.assign(sub.entity, { has_scheduled_changes: true, change_scheduled_at: sub.entity.current_end ?? sub.entity.start_at });
+  Object.assign(sub.entity, {
+    has_scheduled_changes: true,
+    change_scheduled_at: sub.entity.current_end ?? sub.entity.start_at,
+  });
   keep(ctx, sub);
   return [];
 }
@@ -37,7 +48,8 @@ function changeOf(ctx: Context, sub: StoredSubscription, body: Body): Subscripti
   }
   if (body.quantity !== undefined) change.quantity = positive(body.quantity, 'quantity');
   if (body.remaining_count !== undefined) change.remainingCount = positive(body.remaining_count, 'remaining_count');
-  if (Object.keys(change).length === 0) throw badRequest('At least one of plan_id, quantity, remaining_count is required.');
+  if (Object.keys(change).length === 0)
+    throw badRequest('At least one of plan_id, quantity, remaining_count is required.');
   return change;
 }
 
@@ -74,7 +86,11 @@ function clearSchedule(sub: StoredSubscription): void {
   Object.assign(sub.entity, { has_scheduled_changes: false, change_scheduled_at: null });
 }
 
-function apply(ctx: Context, sub: StoredSubscription, { planId, quantity, remainingCount }: SubscriptionChange): DraftEvent[] {
+function apply(
+  ctx: Context,
+  sub: StoredSubscription,
+  { planId, quantity, remainingCount }: SubscriptionChange,
+): DraftEvent[] {
   const { entity } = sub;
   clearSchedule(sub);
   entity.plan_id = planId ?? entity.plan_id;

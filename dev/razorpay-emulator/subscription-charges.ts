@@ -21,8 +21,7 @@ export function boundary(ctx: Context, { entity }: StoredSubscription, index: nu
 export const chargeOf = (ctx: Context, { entity }: StoredSubscription): number =>
   findPlan(ctx, entity.plan_id).item.amount * entity.quantity;
 
-export const keep = (ctx: Context, { entity }: StoredSubscription): void =>
-  ctx.store.touch('subscriptions', entity.id);
+export const keep = (ctx: Context, { entity }: StoredSubscription): void => ctx.store.touch('subscriptions', entity.id);
 
 /** The next cycle begins: its dates move on and its invoice is issued. */
 export function beginCycle(ctx: Context, sub: StoredSubscription): Invoice {
@@ -150,7 +149,11 @@ function paid(ctx: Context, sub: StoredSubscription, invoice: Invoice, payment: 
   if (last) entity.charge_at = null;
   const whole = { ...subscriptionPayload(sub), ...paymentPayload(payment, true) };
   events.push(
-    draftEvent(ctx, 'invoice.paid', { ...paymentPayload(payment), ...orderPayload(orderOf(ctx, payment)), ...invoicePayload(invoice) }),
+    draftEvent(ctx, 'invoice.paid', {
+      ...paymentPayload(payment),
+      ...orderPayload(orderOf(ctx, payment)),
+      ...invoicePayload(invoice),
+    }),
     draftEvent(ctx, 'subscription.charged', whole),
   );
   if (recovered && !wasActive) events.push(draftEvent(ctx, 'subscription.activated', whole));
@@ -166,7 +169,10 @@ function refused(ctx: Context, sub: StoredSubscription, payment: StoredPayment, 
   entity.status = halted ? 'halted' : 'pending';
   entity.charge_at = halted ? entity.current_end : inDays(ctx.clock.seconds(), 1);
   keep(ctx, sub);
-  return [...events, draftEvent(ctx, halted ? 'subscription.halted' : 'subscription.pending', subscriptionPayload(sub))];
+  return [
+    ...events,
+    draftEvent(ctx, halted ? 'subscription.halted' : 'subscription.pending', subscriptionPayload(sub)),
+  ];
 }
 
 export function complete(ctx: Context, sub: StoredSubscription, payment?: StoredPayment): DraftEvent[] {

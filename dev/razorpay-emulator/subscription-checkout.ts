@@ -48,7 +48,8 @@ export function attemptSubscription(ctx: Context, sub: StoredSubscription, reque
     failPayment(ctx, payment, failure);
     return { kind: 'failed', error: { ...failure, metadata: { payment_id: payment.entity.id } } };
   }
-  const { payment, events } = sub.entity.status === 'created' ? authorize(ctx, sub, payer) : changeCard(ctx, sub, payer);
+  const { payment, events } =
+    sub.entity.status === 'created' ? authorize(ctx, sub, payer) : changeCard(ctx, sub, payer);
   const lost = outcome === 'pay-lose-webhook' || outcome === 'pay-lose-both';
   ctx.webhooks.enqueue(events, lost ? { ...plan, drop: true } : plan);
   if (outcome === 'pay-lose-callback' || outcome === 'pay-lose-both') return { kind: 'dismiss' };

@@ -54,7 +54,8 @@ export function subscriptionControlRoutes(ctx: Context): Route[] {
 /** The next cycle's debit, or the next try of an open one. */
 function nextDebit(ctx: Context, sub: StoredSubscription, outcome: DebitOutcome, reason?: string): DraftEvent[] {
   const { status } = sub.entity;
-  if (status === 'pending' || (status === 'halted' && outcome === 'charge')) return retryDebit(ctx, sub, outcome, reason);
+  if (status === 'pending' || (status === 'halted' && outcome === 'charge'))
+    return retryDebit(ctx, sub, outcome, reason);
   requireStatus(sub, ['authenticated', 'active'], 'charged');
   return [...applyScheduled(ctx, sub), ...chargeNextCycle(ctx, sub, outcome, reason)];
 }

@@ -18,7 +18,11 @@ export const tell = (ctx: Context, sub: StoredSubscription, name: string): Draft
   draftEvent(ctx, `subscription.${name}`, subscriptionPayload(sub));
 
 /** The payer agrees: with a start in the future the mandate stands, else the first cycle is paid on the spot. */
-export function authorize(ctx: Context, sub: StoredSubscription, payer: Payer): { payment: StoredPayment; events: DraftEvent[] } {
+export function authorize(
+  ctx: Context,
+  sub: StoredSubscription,
+  payer: Payer,
+): { payment: StoredPayment; events: DraftEvent[] } {
   const { entity } = sub;
   requireStatus(sub, ['created'], 'authorised');
   sub.payer = { method: payer.method, email: payer.email, contact: payer.contact };
@@ -45,7 +49,10 @@ function payToken(ctx: Context, payer: Payer): StoredPayment {
 
 /** The next cycle begins and is debited; the first of all also activates. */
 export function chargeNextCycle(
-  ctx: Context, sub: StoredSubscription, outcome: 'charge' | 'fail', reason?: string,
+  ctx: Context,
+  sub: StoredSubscription,
+  outcome: 'charge' | 'fail',
+  reason?: string,
 ): DraftEvent[] {
   const first = sub.entity.status === 'authenticated';
   const invoice = beginCycle(ctx, sub);
@@ -57,7 +64,10 @@ export function chargeNextCycle(
 
 /** A refused debit is tried once more, or an older invoice of a halted subscription is paid. */
 export function retryDebit(
-  ctx: Context, sub: StoredSubscription, outcome: 'charge' | 'fail', reason?: string,
+  ctx: Context,
+  sub: StoredSubscription,
+  outcome: 'charge' | 'fail',
+  reason?: string,
 ): DraftEvent[] {
   const invoice = unpaidInvoice(ctx, sub);
   if (invoice === undefined) throw badRequest('There is no unpaid invoice.');
@@ -65,7 +75,11 @@ export function retryDebit(
 }
 
 /** A new card: the open debit of a pending subscription is tried with it, a halted one goes on with its next cycle. */
-export function changeCard(ctx: Context, sub: StoredSubscription, payer: Payer): { payment: StoredPayment; events: DraftEvent[] } {
+export function changeCard(
+  ctx: Context,
+  sub: StoredSubscription,
+  payer: Payer,
+): { payment: StoredPayment; events: DraftEvent[] } {
   const { entity } = sub;
   requireStatus(sub, ['pending', 'halted', 'active'], 'changed');
   sub.payer = { method: payer.method, email: payer.email, contact: payer.contact };

@@ -12,8 +12,18 @@ import { allowOnly, amountOf, flagIn, isRecord, notesOf, requireInr, textIn, typ
 import type { DraftEvent } from './webhook-sender';
 
 const CREATE_FIELDS = [
-  'plan_id', 'total_count', 'quantity', 'customer_notify', 'start_at', 'expire_by', 'addons', 'offer_id', 'notes',
-  'notify_info', 'customer_id', 'source',
+  'plan_id',
+  'total_count',
+  'quantity',
+  'customer_notify',
+  'start_at',
+  'expire_by',
+  'addons',
+  'offer_id',
+  'notes',
+  'notify_info',
+  'customer_id',
+  'source',
 ];
 /** A subscription may last a hundred years at most. */
 const MAX_YEARS = 100;
@@ -28,7 +38,11 @@ export function subscriptionRoutes(ctx: Context): Route[] {
     get('/v1/subscriptions', ({ query }) => list(ctx, query)),
     get('/v1/subscriptions/:id', ({ params }) => findSubscription(ctx, params.id).entity),
     get('/v1/subscriptions/:id/retrieve_scheduled_changes', ({ params }) => scheduledChanges(ctx, params.id)),
-    { method: 'PATCH', path: '/v1/subscriptions/:id', handle: ({ params, body }) => change(ctx, params.id, (sub) => changeTerms(ctx, sub, body)) },
+    {
+      method: 'PATCH',
+      path: '/v1/subscriptions/:id',
+      handle: ({ params, body }) => change(ctx, params.id, (sub) => changeTerms(ctx, sub, body)),
+    },
     post('/v1/subscriptions/:id/cancel_scheduled_changes', ({ params }) =>
       change(ctx, params.id, (sub) => {
         cancelScheduled(ctx, sub);
@@ -111,7 +125,12 @@ function create(ctx: Context, { body, headers }: Call): Subscription {
     remaining_count: totalCount,
   };
   ctx.store.state.subscriptions[id] = {
-    entity, payer: null, cycles: 0, position: 0, cancelAtCycleEnd: false, outcomes: [],
+    entity,
+    payer: null,
+    cycles: 0,
+    position: 0,
+    cancelAtCycleEnd: false,
+    outcomes: [],
   };
   ctx.store.touch('subscriptions', id);
   return entity;
@@ -163,14 +182,16 @@ function scheduledChanges(ctx: Context, id: unknown): Subscription {
 
 function countOf(value: unknown, field: string): number {
   if (value === undefined || value === null) throw badRequest(`The ${field} field is required.`, field);
-  if (typeof value !== 'number' || !Number.isInteger(value)) throw badRequest(`The ${field} must be an integer.`, field);
+  if (typeof value !== 'number' || !Number.isInteger(value))
+    throw badRequest(`The ${field} must be an integer.`, field);
   if (value < 1) throw badRequest(`The ${field} must be at least 1.`, field);
   return value;
 }
 
 function momentOf(value: unknown, field: string, now: number): number | null {
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'number' || !Number.isInteger(value)) throw badRequest(`The ${field} must be an integer.`, field);
+  if (typeof value !== 'number' || !Number.isInteger(value))
+    throw badRequest(`The ${field} must be an integer.`, field);
   if (value <= now) throw badRequest(`The ${field} must be a time in the future.`, field);
   return value;
 }

@@ -44,9 +44,7 @@ export function postWebhook(
       response.resume();
       finish({ status: response.statusCode ?? null, error: null });
     });
-    request.on('error', (error: NodeJS.ErrnoException) =>
-      finish({ status: null, error: error.code ?? error.message }),
-    );
+    request.on('error', (error: NodeJS.ErrnoException) => finish({ status: null, error: error.code ?? error.message }));
     request.end(body);
   });
 }

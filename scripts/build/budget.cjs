@@ -17,8 +17,10 @@ function readSite(dist) {
 
 /** What a page fetches for itself later on, such as its form; the frame's own (the donate dialog) is not counted. */
 const laterParts = (manifest, module) =>
-  [module, ...(manifest[module]?.imports ?? []).filter((name) => name !== 'mount.tsx' && !name.startsWith('entry'))]
-    .flatMap((name) => manifest[name]?.dynamicImports ?? []);
+  [
+    module,
+    ...(manifest[module]?.imports ?? []).filter((name) => name !== 'mount.tsx' && !name.startsWith('entry')),
+  ].flatMap((name) => manifest[name]?.dynamicImports ?? []);
 
 /** The script files of a page, named by its module in the manifest. */
 function scriptsOf({ manifest, pageFiles }, module) {

@@ -3,7 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hashOf, removeStaleOperations } from './files.mjs';
 
 const from = [
-  'schema.graphql', 'codegen.yml', 'package-lock.json', 'scripts/codegen-preset.cjs', { folder: 'client', only: /\.graphql$/ },
+  'schema.graphql',
+  'codegen.yml',
+  'package-lock.json',
+  'scripts/codegen-preset.cjs',
+  { folder: 'client', only: /\.graphql$/ },
 ];
 const made = ['server/generated/resolvers.ts', 'client/generated/graphql.ts'];
 /** Beside what it tells of: builds and the dev loop make the same files, whoever comes last. */
@@ -21,7 +25,9 @@ export async function makeTypes({ onlyStale = false } = {}) {
   const child = spawn(process.execPath, args, { stdio: 'inherit' });
   await new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error('the types of schema.graphql could not be made'))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error('the types of schema.graphql could not be made')),
+    );
   });
   removeStaleOperations('client/generated');
   writeFileSync(hashFile, hash);

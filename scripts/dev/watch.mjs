@@ -18,9 +18,13 @@ export function watchSources(folders, changed) {
     if (watches.has(folder) || basename(folder) === 'generated') return;
     try {
       const one = watch(folder, (_event, name) => name && noticed(join(folder, name)));
-      watches.set(folder, one.on('error', () => forget(folder)));
+      watches.set(
+        folder,
+        one.on('error', () => forget(folder)),
+      );
       if (folder === '.') return;
-      for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isDirectory()) add(join(folder, entry.name), noticed);
+      for (const entry of readdirSync(folder, { withFileTypes: true }))
+        if (entry.isDirectory()) add(join(folder, entry.name), noticed);
     } catch (error) {
       // It was there a moment ago: an editor's or Git's own.
       if (error.code !== 'ENOENT') throw error;

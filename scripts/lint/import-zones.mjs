@@ -6,11 +6,15 @@ const root = resolve(import.meta.dirname, '../..');
 
 const foldersOf = (path) =>
   existsSync(resolve(root, path))
-    ? readdirSync(resolve(root, path), { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name)
+    ? readdirSync(resolve(root, path), { withFileTypes: true })
+        .filter((e) => e.isDirectory())
+        .map((e) => e.name)
     : [];
 
 /** The client's own files above its two halves: entries, route table. */
-const clientTop = ['App.tsx', 'routes.tsx', 'mount.tsx', 'entry-browser.tsx', 'entry-server.tsx'].map((file) => `./client/${file}`);
+const clientTop = ['App.tsx', 'routes.tsx', 'mount.tsx', 'entry-browser.tsx', 'entry-server.tsx'].map(
+  (file) => `./client/${file}`,
+);
 
 /**
  * Subjects of the client that show another's parts: home is made of cards, whoever gives meets the donate dialog, and the office
@@ -33,7 +37,10 @@ const clientSubjects = layers.clientSubjects.map((folder) => {
   return {
     target: `./client/${folder}`,
     from: layers.clientSubjects
-      .filter((other) => other.startsWith(`${half}/`) && other !== folder && !shows[folder]?.includes(other.slice(half.length + 1)))
+      .filter(
+        (other) =>
+          other.startsWith(`${half}/`) && other !== folder && !shows[folder]?.includes(other.slice(half.length + 1)),
+      )
       .map((other) => `./client/${other}`),
     message: `Nothing says that ${name} shows parts of this subject: move what both need to the pieces of ${half}, or to shared.`,
   };
@@ -41,10 +48,16 @@ const clientSubjects = layers.clientSubjects.map((folder) => {
 
 /** Within a half of the client: pieces, pages, frames, from bottom to top. */
 const clientOrder = ['pieces', 'pages'].map((layer, index) => {
-  const above = layers.clientLayers.slice(0, layers.clientLayers.findIndex(({ name }) => name === layer));
+  const above = layers.clientLayers.slice(
+    0,
+    layers.clientLayers.findIndex(({ name }) => name === layer),
+  );
   return {
     target: layers.clientLayers.find(({ name }) => name === layer).folders.map((folder) => `./client/${folder}`),
-    from: above.flatMap(({ folders }) => folders).filter((folder) => folder.includes('/')).map((folder) => `./client/${folder}`),
+    from: above
+      .flatMap(({ folders }) => folders)
+      .filter((folder) => folder.includes('/'))
+      .map((folder) => `./client/${folder}`),
     message: ['Pieces stand below the pages that are made of them.', 'Frames stand above pages.'][index],
   };
 });
@@ -80,7 +93,11 @@ export const importZones = [
     from: ['./server', './client', './tests', './scripts'],
     message: 'rules is what both sides stand on: it imports yup and itself.',
   },
-  { target: './client', from: './server', message: 'The browser never sees the server: share through rules or the API.' },
+  {
+    target: './client',
+    from: './server',
+    message: 'The browser never sees the server: share through rules or the API.',
+  },
   {
     target: ['./server/!(web)/**/*', './server/*.ts'],
     from: './client',
@@ -93,7 +110,13 @@ export const importZones = [
     message: 'server/web loads the built render entry, and imports its types from render-contract only.',
   },
   {
-    target: ['./server/!(app)/**/*', './server/*.ts', './server/app/!(development).ts', './client/**/*', './rules/**/*'],
+    target: [
+      './server/!(app)/**/*',
+      './server/*.ts',
+      './server/app/!(development).ts',
+      './client/**/*',
+      './rules/**/*',
+    ],
     from: './dev',
     message: 'dev/ is for development alone: server/app/development.ts loads it, and nobody else knows it.',
   },
@@ -136,5 +159,9 @@ export const importZones = [
     from: './client/playground',
     message: 'The playground is a page of its own.',
   },
-  { target: './client/playground', from: ['./client/!(playground)/**/*', './client/*'], message: 'The playground is a page of its own.' },
+  {
+    target: './client/playground',
+    from: ['./client/!(playground)/**/*', './client/*'],
+    message: 'The playground is a page of its own.',
+  },
 ];

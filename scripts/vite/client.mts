@@ -15,8 +15,11 @@ const sharedStyles = new RegExp(
 
 /** Chunk names of the office's pages, as the route table has them. */
 const officePages = new Set(
-  [...readFileSync(resolve(root, 'client/routes.tsx'), 'utf8').matchAll(/area: 'admin',\s+load: \(\) => import\('([^']+)'\)/g)]
-    .map(([, page]) => basename(page!)),
+  [
+    ...readFileSync(resolve(root, 'client/routes.tsx'), 'utf8').matchAll(
+      /area: 'admin',\s+load: \(\) => import\('([^']+)'\)/g,
+    ),
+  ].map(([, page]) => basename(page!)),
 );
 const isOfficePage = (file: string): boolean => officePages.has(basename(file).replace(/-[\w-]{8}\.js$/, ''));
 

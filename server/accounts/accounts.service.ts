@@ -38,10 +38,9 @@ export function createAccountsService(
 
     /** Whether a user holds the admin role at this moment. */
     async isAdmin(userId: string): Promise<boolean> {
-      const rows = await dataSource.query<unknown[]>(
-        `select 1 from user_roles where user_id = $1 and role = 'admin'`,
-        [userId],
-      );
+      const rows = await dataSource.query<unknown[]>(`select 1 from user_roles where user_id = $1 and role = 'admin'`, [
+        userId,
+      ]);
       return rows.length > 0;
     },
 
@@ -82,11 +81,7 @@ export function createAccountsService(
         throw error;
       });
       if (!created) {
-        const taken = userError(
-          'email',
-          'TAKEN',
-          'This email address already has an account. Please sign in.',
-        );
+        const taken = userError('email', 'TAKEN', 'This email address already has an account. Please sign in.');
         return { session: null, userErrors: [taken] };
       }
       return opened(created.id);

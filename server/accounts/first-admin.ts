@@ -16,7 +16,10 @@ const ADMIN_LOCK = 8_020_135;
  * keeps its password. Later starts change nothing, whatever the settings say.
  * @returns whether an administrator was made.
  */
-export async function seedAdmin(dataSource: DataSource, { email, password, cost = BCRYPT_COST }: AdminSeed): Promise<boolean> {
+export async function seedAdmin(
+  dataSource: DataSource,
+  { email, password, cost = BCRYPT_COST }: AdminSeed,
+): Promise<boolean> {
   if (await hasAdmin(dataSource)) return false;
   const passwordHash = await hashPassword(password, cost);
   return dataSource.transaction(async (manager) => {

@@ -116,7 +116,11 @@ export function createPeopleService({ dataSource, now }: Pick<ServiceDeps, 'data
     revokeAdmin: (callerId: string, userId: string): Promise<PersonPayload> =>
       changeRole(callerId, userId, false, async (manager, admins) => {
         if (admins.size === 1) {
-          return userError('userId', 'LAST_ADMIN', 'The last admin cannot be revoked. Grant the role to somebody else first.');
+          return userError(
+            'userId',
+            'LAST_ADMIN',
+            'The last admin cannot be revoked. Grant the role to somebody else first.',
+          );
         }
         await manager.query(`delete from user_roles where user_id = $1 and role = 'admin'`, [userId]);
         return null;

@@ -101,8 +101,8 @@ async function lockSessionsOfToken(manager: Queryable, refreshToken: string): Pr
 }
 
 async function revokeFamily(manager: Queryable, familyId: string, now: Date): Promise<void> {
-  await manager.query(
-    'update refresh_tokens set revoked_at = $2 where family_id = $1 and revoked_at is null',
-    [familyId, now],
-  );
+  await manager.query('update refresh_tokens set revoked_at = $2 where family_id = $1 and revoked_at is null', [
+    familyId,
+    now,
+  ]);
 }

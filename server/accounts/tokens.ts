@@ -11,11 +11,7 @@ export const randomToken = (): string => randomBytes(32).toString('base64url');
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A signed token that names a user for 15 minutes. */
-export function signAccessToken(
-  userId: string,
-  secret: string,
-  now: Date,
-): { token: string; expiresAt: Date } {
+export function signAccessToken(userId: string, secret: string, now: Date): { token: string; expiresAt: Date } {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const expires = issuedAt + ACCESS_TOKEN_SECONDS;
   const token = sign({ typ: 'access', iat: issuedAt, exp: expires }, secret, {

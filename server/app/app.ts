@@ -97,7 +97,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const serviceDeps: ServiceDeps = { ...deps, now, content, breakers };
   const servicesOn = (pool: DataSource): Services =>
     createServices({
-      ...serviceDeps, dataSource: pool, mail: deps.mail, mailingPace: deps.mailingPace, limits: deps.limits, bcryptCost: deps.bcryptCost,
+      ...serviceDeps,
+      dataSource: pool,
+      mail: deps.mail,
+      mailingPace: deps.mailingPace,
+      limits: deps.limits,
+      bcryptCost: deps.bcryptCost,
     });
   const services = servicesOn(dataSource);
   const schema = buildSchema(projectRoot, resolverModules);
@@ -107,23 +112,33 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (deps.worker) {
     const work = servicesOn(pools.work);
     const lanes = { booking: servicesOn(pools.booking), provider: work, mail: servicesOn(pools.mail), upkeep: work };
-    worker = await startWorker(deps.databaseUrl, { tasks: (lane) => createTasks(lanes[lane], breakers), crontab: createCrontab }, log);
+    worker = await startWorker(
+      deps.databaseUrl,
+      { tasks: (lane) => createTasks(lanes[lane], breakers), crontab: createCrontab },
+      log,
+    );
   }
 
-  const web = site === null ? null : createWeb({
-    config,
-    execute: createVisitorExecution(engine, services),
-    forms: createPlainForms((request) =>
-      createVisitorExecution(engine, services, callerAddress(request, deps.trustProxy)),
-    ),
-    content,
-    site,
-    onError: (error, details) => log.error('page.failed', { ...details, ...describeError(error) }),
-  });
+  const web =
+    site === null
+      ? null
+      : createWeb({
+          config,
+          execute: createVisitorExecution(engine, services),
+          forms: createPlainForms((request) =>
+            createVisitorExecution(engine, services, callerAddress(request, deps.trustProxy)),
+          ),
+          content,
+          site,
+          onError: (error, details) => log.error('page.failed', { ...details, ...describeError(error) }),
+        });
 
   const { rateLimiter, limits } = services;
   const mayAnswer = createAnswerGate(deps, services);
-  const devInbox = deps.production || deps.mail.smtpUrl ? null : (await loadDevelopment()).createDevInbox({ ...serviceDeps, production: deps.production });
+  const devInbox =
+    deps.production || deps.mail.smtpUrl
+      ? null
+      : (await loadDevelopment()).createDevInbox({ ...serviceDeps, production: deps.production });
   const handlers: Handler[] = [
     createHealth({ dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
     createExportDownloads({ exports: services.exports, log }),

@@ -36,7 +36,9 @@ const SPARE_CONNECTIONS = 12;
  * @throws Error when it does not answer, refuses the sign-in, or a migration fails.
  */
 export async function openDatabase(
-  settings: Settings, log: Log, serverSettings: Readonly<Record<string, string>> = {},
+  settings: Settings,
+  log: Log,
+  serverSettings: Readonly<Record<string, string>> = {},
 ): Promise<OpenDatabase> {
   const embedded = settings.databaseUrl === null ? await startEmbedded(settings, log, serverSettings) : null;
   try {
@@ -44,7 +46,12 @@ export async function openDatabase(
     const version = await untilConnected(url, log);
     const names = await migrate(url, log);
     if (names.length > 0) log.info('database.migrated', { names });
-    const dataSource = createProductDataSource({ url, poolSize: settings.databasePoolSize, log, toleratesCalls: settings.nodeEnv === 'production' });
+    const dataSource = createProductDataSource({
+      url,
+      poolSize: settings.databasePoolSize,
+      log,
+      toleratesCalls: settings.nodeEnv === 'production',
+    });
     await dataSource.initialize();
     return {
       dataSource,
@@ -63,7 +70,9 @@ export async function openDatabase(
 }
 
 function startEmbedded(
-  settings: Settings, log: Log, serverSettings: Readonly<Record<string, string>>,
+  settings: Settings,
+  log: Log,
+  serverSettings: Readonly<Record<string, string>>,
 ): Promise<EmbeddedPostgres> {
   const wanted = PROCESSES * connectionsOf(settings.databasePoolSize) + SPARE_CONNECTIONS;
   const all = { max_connections: String(wanted), ...serverSettings };

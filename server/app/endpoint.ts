@@ -28,7 +28,9 @@ interface EndpointDeps {
 }
 
 /** POST and GET /graphql over node:http. Visitors' queries are answered from a cache while the content stands. */
-export function createEndpoint(deps: EndpointDeps): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function createEndpoint(
+  deps: EndpointDeps,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const cache = createResponseCache();
 
   return async (request, response) => {
@@ -49,7 +51,12 @@ export function createEndpoint(deps: EndpointDeps): (request: IncomingMessage, r
       else await send(request, response, 413, failure(badRequest('The request is too large.')));
       return;
     }
-    const cacheable = visitor && request.method === 'POST' && text.length <= MAX_CACHED_REQUEST && isShort(request.headers.accept) && isJson(request);
+    const cacheable =
+      visitor &&
+      request.method === 'POST' &&
+      text.length <= MAX_CACHED_REQUEST &&
+      isShort(request.headers.accept) &&
+      isJson(request);
     const version = deps.content.current();
     const key = `${request.headers.accept ?? ''}\n${text}`;
     const known = cacheable ? cache.get(key, version) : undefined;
@@ -110,7 +117,8 @@ function headersOf(request: IncomingMessage): HeaderMap {
   return headers;
 }
 
-const badRequest = (message: string): GraphQLError => new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
+const badRequest = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
 
 const failure = ({ message, extensions }: GraphQLError): CachedAnswer =>
   new CachedAnswer(JSON.stringify({ errors: [{ message, extensions }] }));

@@ -60,7 +60,9 @@ const sayRetryAfter: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
       willSendResponse: ({ errors = [], response }) => {
-        const waits = errors.map(({ extensions }) => extensions['retryAfter']).filter((wait) => typeof wait === 'number');
+        const waits = errors
+          .map(({ extensions }) => extensions['retryAfter'])
+          .filter((wait) => typeof wait === 'number');
         if (waits.length > 0) response.http.headers.set('retry-after', String(Math.max(...waits)));
         return Promise.resolve();
       },
@@ -69,15 +71,27 @@ const sayRetryAfter: ApolloServerPlugin<Context> = {
 
 /** Codes whose message was written for the caller. */
 const spoken = new Set([
-  'UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'PROVIDER_UNAVAILABLE', 'BAD_USER_INPUT', 'BAD_REQUEST',
-  'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'OPERATION_RESOLUTION_FAILURE',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'RATE_LIMITED',
+  'PROVIDER_UNAVAILABLE',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
 ]);
 
 function formatError(formatted: GraphQLFormattedError, error: unknown, log: Log): GraphQLFormattedError {
   const code = formatted.extensions?.['code'];
   const cause = error instanceof GraphQLError ? error.originalError : undefined;
   if (typeof code === 'string' && spoken.has(code) && (!cause || cause instanceof GraphQLError)) {
-    return { message: formatted.message, locations: formatted.locations, path: formatted.path, extensions: formatted.extensions };
+    return {
+      message: formatted.message,
+      locations: formatted.locations,
+      path: formatted.path,
+      extensions: formatted.extensions,
+    };
   }
   if (cause instanceof InvalidListInput) {
     const { message, extensions } = badInput(cause.field, cause.message);

@@ -27,7 +27,13 @@ export async function migrate(url: string, log: Log): Promise<string[]> {
 
 /** Without the statement time-out: building an index on a large table takes as long as it takes. */
 async function runProductMigrations(url: string, log: Log): Promise<string[]> {
-  const dataSource = createProductDataSource({ url, poolSize: 2, statementTimeoutMs: 0, applicationName: 'foundation-migrate', log });
+  const dataSource = createProductDataSource({
+    url,
+    poolSize: 2,
+    statementTimeoutMs: 0,
+    applicationName: 'foundation-migrate',
+    log,
+  });
   await dataSource.initialize();
   try {
     const done = await dataSource.runMigrations({ transaction: 'each' });

@@ -34,7 +34,13 @@ export const connectionsOf = (poolSize: number): number =>
  */
 export async function openPools(url: string, log: Log, toleratesCalls: boolean): Promise<Pools> {
   const make = (name: PoolName): PatientDataSource =>
-    createProductDataSource({ url, poolSize: RESERVED[name], applicationName: `foundation-${name}`, log, toleratesCalls });
+    createProductDataSource({
+      url,
+      poolSize: RESERVED[name],
+      applicationName: `foundation-${name}`,
+      log,
+      toleratesCalls,
+    });
   const pools = { reception: make('reception'), booking: make('booking'), work: make('work'), mail: make('mail') };
   const all = Object.values(pools);
   const close = async (): Promise<void> => {

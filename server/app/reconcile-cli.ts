@@ -40,7 +40,9 @@ function readArguments(): Wanted {
 function print({ payments, refunds, disputes, mended, differences, failures }: Reconciliation): void {
   for (const { part, reason } of failures) console.log(`not compared  ${part}  ${reason}`);
   for (const { kind, reference, details } of differences) console.log(`${kind}  ${reference}  ${details}`);
-  console.log(`${payments} captured payments, ${refunds} refunds, ${disputes} disputes, ${mended} booked now, ${differences.length} differences`);
+  console.log(
+    `${payments} captured payments, ${refunds} refunds, ${disputes} disputes, ${mended} booked now, ${differences.length} differences`,
+  );
 }
 
 const codeOf = ({ differences, failures }: Reconciliation): number =>

@@ -17,7 +17,12 @@ export function startupMessage(env: Env, database: string, milliseconds: number)
     ['Mail', env.mail.smtpUrl ? 'sent through SMTP' : `${publicUrl}/dev/mail`],
     ...(env.mail.bounceMailbox ? [['Bounces', `read from ${env.mail.bounceMailbox.host}`] as [string, string]] : []),
     ['Database', database],
-    ['Payments', env.payments.mode === 'emulator' ? `${providers.emulator} (port ${env.emulatorPort})` : providers[env.payments.mode]],
+    [
+      'Payments',
+      env.payments.mode === 'emulator'
+        ? `${providers.emulator} (port ${env.emulatorPort})`
+        : providers[env.payments.mode],
+    ],
     ['Jobs', env.worker ? 'run in this process' : 'off in this process (WORKER=off)'],
   ];
   if (env.admin.isDefault) rows.push(['Demo sign-in', `${env.admin.email} / ${env.admin.password}`]);

@@ -19,15 +19,20 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
   const { readBounces } = services.mail;
   const tasks: Record<Exclude<TaskName, 'read_bounces'>, Task> = {
     process_webhook: (payload) => services.payments.processWebhook(eventPayload.validateSync(payload).eventId),
-    check_order: putOff(provider, (payload) => services.payments.watchOrder(orderPayload.validateSync(payload).orderId)),
+    check_order: putOff(provider, (payload) =>
+      services.payments.watchOrder(orderPayload.validateSync(payload).orderId),
+    ),
     check_subscription: putOff(provider, (payload) =>
-      services.subscriptions.watchSubscription(subscriptionPayload.validateSync(payload).subscriptionId)),
+      services.subscriptions.watchSubscription(subscriptionPayload.validateSync(payload).subscriptionId),
+    ),
     resume_overdue_checks: async () => {
       await services.payments.resumeOverdueChecks();
       await services.subscriptions.resumeOverdueChecks();
     },
     remind_of_charges: async () => void (await services.subscriptions.remindOfCharges()),
-    check_refunds: putOff(provider, (payload) => services.payments.checkRefunds(paymentPayload.validateSync(payload).paymentId)),
+    check_refunds: putOff(provider, (payload) =>
+      services.payments.checkRefunds(paymentPayload.validateSync(payload).paymentId),
+    ),
     check_open_refunds: async () => void (await services.payments.checkOpenRefunds()),
     reconcile_daily: putOff(provider, () => services.payments.reconcileDaily()),
     watch_for_webhook_silence: () => services.payments.watchForWebhookSilence(),
@@ -65,4 +70,7 @@ const crontab = `
 
 /** When each of these tasks begins, in UTC: members expire just after midnight in Asia/Kolkata (18:30 UTC). */
 export const createCrontab = (tasks: TaskList): string =>
-  crontab.split('\n').filter((line) => (line.split(' ')[5] ?? '') in tasks).join('\n');
+  crontab
+    .split('\n')
+    .filter((line) => (line.split(' ')[5] ?? '') in tasks)
+    .join('\n');

@@ -2,7 +2,12 @@ import { isUuid } from '../../rules/uuid';
 import { Conditions, orderBy, readPage } from '../database/listing';
 import { firstRow, type Queryable } from '../database/sql';
 import type {
-  AttentionFilter, AttentionItem, AttentionItemPage, AttentionSort, QueryAdminAttentionArgs, RequireFields,
+  AttentionFilter,
+  AttentionItem,
+  AttentionItemPage,
+  AttentionSort,
+  QueryAdminAttentionArgs,
+  RequireFields,
 } from '../generated/resolvers';
 
 type ListArgs = RequireFields<QueryAdminAttentionArgs, 'direction' | 'filter' | 'page' | 'sort'>;

@@ -84,11 +84,7 @@ export async function deleteAudited(
   { entity, table, columns }: AuditedTable,
   id: string,
 ): Promise<string | null> {
-  const [before] = await changedRows<Row>(
-    manager,
-    `delete from ${table} where id = $1 returning ${columns}`,
-    [id],
-  );
+  const [before] = await changedRows<Row>(manager, `delete from ${table} where id = $1 returning ${columns}`, [id]);
   if (!before) return null;
   await recordAudit(manager, { userId, action: `${entity}.delete`, entity, entityId: before.id, before });
   return before.id;

@@ -9,13 +9,7 @@ import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
 import { brokenUniqueKey } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import type {
-  CampaignInput,
-  CampaignPayload,
-  CampaignRecord,
-  DeletePayload,
-  UserError,
-} from '../generated/resolvers';
+import type { CampaignInput, CampaignPayload, CampaignRecord, DeletePayload, UserError } from '../generated/resolvers';
 import { deletion, notFound, notUpdated, slugTaken, toUserErrors } from '../graphql/user-errors';
 import { sanitize, sanitizeForReading } from '../html/sanitize';
 import { recordColumns, type CampaignRecordRow } from './campaign-columns';

@@ -26,8 +26,7 @@ export const campaignsResolvers: Resolvers = {
     campaignCategories: (_root, _args, { services }) => services.campaigns.categories(),
   },
   Mutation: {
-    createCampaign: (_root, { input }, context) =>
-      context.services.campaigns.create(signedIn(context), input),
+    createCampaign: (_root, { input }, context) => context.services.campaigns.create(signedIn(context), input),
     updateCampaign: (_root, { id, input, readAt }, context) =>
       context.services.campaigns.update(signedIn(context), id, input, readAt),
     deleteCampaign: (_root, { id }, context) => context.services.campaigns.delete(signedIn(context), id),

@@ -18,7 +18,6 @@ export const essentialsResolvers: Resolvers = {
       context.services.essentials.create(signedIn(context), input),
     updateDonationEssential: (_root, { id, input, readAt }, context) =>
       context.services.essentials.update(signedIn(context), id, input, readAt),
-    deleteDonationEssential: (_root, { id }, context) =>
-      context.services.essentials.delete(signedIn(context), id),
+    deleteDonationEssential: (_root, { id }, context) => context.services.essentials.delete(signedIn(context), id),
   },
 };

@@ -80,10 +80,7 @@ export function createEssentialsService(deps: ServiceDeps) {
     /** Donations keep the name and price of what was given. */
     async delete(userId: string, id: string): Promise<DeletePayload> {
       if (!isUuid(id)) return deletion('item', null);
-      return deletion(
-        'item',
-        await deps.content.write((manager) => deleteAudited(manager, userId, essentials, id)),
-      );
+      return deletion('item', await deps.content.write((manager) => deleteAudited(manager, userId, essentials, id)));
     },
   };
 }

@@ -32,7 +32,10 @@ const RATE = /^(\d{1,6})\/(\d{1,6}(?:\.\d{1,2})?)$/;
 /** All limits; a setting that is no limit is refused by its name. */
 export function readLimits(read: SettingsReader): Limits {
   const rates = Object.fromEntries(
-    Object.entries(RATE_SETTINGS).map(([name, setting]) => [name, readRate(read, setting, DEFAULT_LIMITS[name as RateName])]),
+    Object.entries(RATE_SETTINGS).map(([name, setting]) => [
+      name,
+      readRate(read, setting, DEFAULT_LIMITS[name as RateName]),
+    ]),
   ) as Record<RateName, Rate>;
   const { count, minutes } = DEFAULT_LIMITS.unpaid;
   return {

@@ -85,9 +85,14 @@ function readOldSecret(read: SettingsReader): PaymentConfig['oldWebhookSecret'] 
   const rotatedAt = INSTANT.test(moment ?? '') ? Date.parse(moment ?? '') : NaN;
   if (secret === null) read.refuse('RAZORPAY_WEBHOOK_SECRET_OLD', 'required with RAZORPAY_WEBHOOK_SECRET_ROTATED_AT');
   if (!(rotatedAt <= Date.now())) {
-    read.refuse('RAZORPAY_WEBHOOK_SECRET_ROTATED_AT', 'expected when the old secret was replaced, such as 2026-11-20T16:30+05:30');
+    read.refuse(
+      'RAZORPAY_WEBHOOK_SECRET_ROTATED_AT',
+      'expected when the old secret was replaced, such as 2026-11-20T16:30+05:30',
+    );
   }
-  return secret === null || Number.isNaN(rotatedAt) ? null : { secret, validUntil: new Date(rotatedAt + OLD_SECRET_FOR_MS) };
+  return secret === null || Number.isNaN(rotatedAt)
+    ? null
+    : { secret, validUntil: new Date(rotatedAt + OLD_SECRET_FOR_MS) };
 }
 
 function readPlace(read: SettingsReader, name: string, fallback: string, production: boolean): string {

@@ -132,7 +132,8 @@ function readPublicUrl(read: SettingsReader, port: number, production: boolean):
   const fallback = `http://localhost:${port}`;
   const value = read.url('PUBLIC_URL', ['http:', 'https:']);
   if (value === null) {
-    if (production) read.refuse('PUBLIC_URL', 'required in production: the origin visitors type, for the links in mails');
+    if (production)
+      read.refuse('PUBLIC_URL', 'required in production: the origin visitors type, for the links in mails');
     return fallback;
   }
   const url = new URL(value);

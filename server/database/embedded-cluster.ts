@@ -2,7 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -65,12 +74,18 @@ export class Cluster {
     this.removeLeftovers();
     this.password();
     const child = this.run('initdb', [
-      '-D', this.place('cluster.new'),
+      '-D',
+      this.place('cluster.new'),
       `--pwfile=${this.place('password')}`,
-      '--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8',
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
       // PostgreSQL's own C.UTF-8: Unicode letters without depending on the machine's locales.
-      '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-      '--no-instructions', ...(sync ? [] : ['--no-sync']),
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(sync ? [] : ['--no-sync']),
     ]);
     const from = this.logSize();
     const [code] = (await once(child, 'exit')) as [number | null];
@@ -125,8 +140,8 @@ export class Cluster {
     const throughDescriptor = `/proc/self/fd/${HOME_DESCRIPTOR}`;
     if (existsSync('/proc/self/fd')) return join(throughDescriptor, name);
     throw new Error(
-      `PostgreSQL cannot run as root, and uid ${this.account?.uid} may not enter ${reach.closed}. Make that `
-      + 'directory traversable (chmod o+x), set DATA_DIR elsewhere, or set DATABASE_URL.',
+      `PostgreSQL cannot run as root, and uid ${this.account?.uid} may not enter ${reach.closed}. Make that ` +
+        'directory traversable (chmod o+x), set DATA_DIR elsewhere, or set DATABASE_URL.',
     );
   }
 
@@ -139,8 +154,8 @@ export class Cluster {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(
-        `The data directory cannot be used: ${reason}. It must belong to the user who starts the site; `
-        + 'set DATA_DIR elsewhere, or change its owner.',
+        `The data directory cannot be used: ${reason}. It must belong to the user who starts the site; ` +
+          'set DATA_DIR elsewhere, or change its owner.',
         { cause: error },
       );
     }

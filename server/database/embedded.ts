@@ -88,7 +88,9 @@ export function runningEmbeddedUrl(dataDir: string): string | null {
 
 /** Attaches or starts; the caller holds the lock. `port`: the only one that will do, for a restart. */
 async function open(
-  cluster: Cluster, options: EmbeddedOptions, port?: number,
+  cluster: Cluster,
+  options: EmbeddedOptions,
+  port?: number,
 ): Promise<{ running: Running; startedHere: boolean }> {
   const attached = await attach(cluster);
   if (attached) {

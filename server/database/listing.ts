@@ -9,7 +9,10 @@ const MAX_PAGE_NUMBER = 1_000_000;
 
 /** A page, a search or a limit that no list has; the API answers with the field and the message. */
 export class InvalidListInput extends Error {
-  constructor(readonly field: string, message: string) {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -84,7 +87,8 @@ export function searchPattern(text: string | null | undefined): string | null {
 /** @throws BAD_USER_INPUT beyond 200 characters */
 export function searchedText(text: string | null | undefined): string {
   const trimmed = cleanedLine(text ?? '', MAX_SEARCH);
-  if (trimmed.length > MAX_SEARCH) throw new InvalidListInput('search', `A search has at most ${MAX_SEARCH} characters.`);
+  if (trimmed.length > MAX_SEARCH)
+    throw new InvalidListInput('search', `A search has at most ${MAX_SEARCH} characters.`);
   return /^\+?\d[\d\s]*$/.test(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed;
 }
 
@@ -167,7 +171,8 @@ export async function countRows(
   where: Conditions,
   upTo?: number,
 ): Promise<{ totalCount: number; countIsCapped: boolean }> {
-  const rows = upTo === undefined ? `${from} ${where.sql}` : `(select from ${from} ${where.sql} limit ${upTo + 1}) matching`;
+  const rows =
+    upTo === undefined ? `${from} ${where.sql}` : `(select from ${from} ${where.sql} limit ${upTo + 1}) matching`;
   const counted = await firstRow<{ count: number }>(db, `select count(*)::int as count from ${rows}`, where.params);
   const count = counted?.count ?? 0;
   const countIsCapped = upTo !== undefined && count > upTo;

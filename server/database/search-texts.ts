@@ -8,7 +8,10 @@ const words = (...parts: readonly string[]): string => `search_words${joined(...
 
 /** Of donors: name, e-mail, phone, PAN. */
 export const donorText = words(
-  `coalesce(name, '')`, `coalesce(email, '')`, `coalesce(phone, '')`, `coalesce(pan_number, '')`,
+  `coalesce(name, '')`,
+  `coalesce(email, '')`,
+  `coalesce(phone, '')`,
+  `coalesce(pan_number, '')`,
 );
 
 const auditNames = ['title', 'name', 'receiptNumber', 'donorName', 'email']

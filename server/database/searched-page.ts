@@ -18,14 +18,19 @@ export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Pr
   const { where, order, page } = list;
   const isLookedUp = searchedText(list.search) !== '' || (list.countUpTo !== undefined && !where.isEmpty);
   if (!isLookedUp) return readPage<T>(db, list);
-  const matching = await findMatching(db, { ...list.matched, where, order, page, isSortedByText: list.isSortedByText ?? false });
+  const matching = await findMatching(db, {
+    ...list.matched,
+    where,
+    order,
+    page,
+    isSortedByText: list.isSortedByText ?? false,
+  });
   const countIsCapped = !matching || matching.count > COUNT_UP_TO;
   const totalCount = countIsCapped ? COUNT_UP_TO : matching.count;
   if (!matching) return { items: await readItems<T>(db, list), totalCount, countIsCapped };
   const [id = 'id'] = list.matched.columns;
-  const items = await db.query<T[]>(
-    `select ${list.select} from ${list.from} where ${id} = any($1) order by ${order}`,
-    [matching.ids],
-  );
+  const items = await db.query<T[]>(`select ${list.select} from ${list.from} where ${id} = any($1) order by ${order}`, [
+    matching.ids,
+  ]);
   return { items, totalCount, countIsCapped };
 }

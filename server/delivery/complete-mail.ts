@@ -4,7 +4,12 @@ import { escapeHtml } from '../html/escape';
 import { readOrganisation } from '../receipts/organisation';
 import { receiptPdfUrl } from '../receipts/pdf-link';
 import { foundationHtml, foundationText } from './foundation-lines';
-import { ANY_RECEIPT_PDF_URL_MARK, FOUNDATION_HTML_MARK, FOUNDATION_TEXT_MARK, SITE_URL_MARK } from '../mail/templates/marks';
+import {
+  ANY_RECEIPT_PDF_URL_MARK,
+  FOUNDATION_HTML_MARK,
+  FOUNDATION_TEXT_MARK,
+  SITE_URL_MARK,
+} from '../mail/templates/marks';
 import { withLinks } from './with-links';
 
 interface WrittenMail {

@@ -24,4 +24,5 @@ export const foundationText = (organisation: Organisation): string =>
 
 /** The same as HTML. */
 export const foundationHtml = (organisation: Organisation): string =>
-  html`<strong style="font-weight:600;">${organisation.name}</strong>${legalForm(organisation)}${linesOf(organisation).map((line) => html`<br>${line}`)}`.markup;
+  html`<strong style="font-weight:600;">${organisation.name}</strong
+    >${legalForm(organisation)}${linesOf(organisation).map((line) => html`<br />${line}`)}`.markup;

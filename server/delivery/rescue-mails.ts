@@ -18,7 +18,11 @@ const WAITING_MS = 3_600_000;
  * hears of it.
  * @returns how many mails it found
  */
-export async function rescueMails({ dataSource, now, log }: Pick<ServiceDeps, 'dataSource' | 'now' | 'log'>): Promise<number> {
+export async function rescueMails({
+  dataSource,
+  now,
+  log,
+}: Pick<ServiceDeps, 'dataSource' | 'now' | 'log'>): Promise<number> {
   return dataSource.transaction(async (manager) => {
     const stranded = await manager.query<Stranded[]>(
       `select m.id, j.id is not null as "gaveUp",

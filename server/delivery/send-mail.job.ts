@@ -35,9 +35,7 @@ export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
 
   constructor(readonly failure: MailFailure) {
-    super(
-      `The mail was not accepted (${failure.errorClass}${failure.smtpCode ? ` ${failure.smtpCode}` : ''}).`,
-    );
+    super(`The mail was not accepted (${failure.errorClass}${failure.smtpCode ? ` ${failure.smtpCode}` : ''}).`);
   }
 }
 
@@ -71,11 +69,7 @@ function lockQueued(manager: EntityManager, mailId: string): Promise<QueuedMail 
   );
 }
 
-async function attempt(
-  deps: SendMailDeps,
-  manager: EntityManager,
-  mail: QueuedMail,
-): Promise<MailFailure | null> {
+async function attempt(deps: SendMailDeps, manager: EntityManager, mail: QueuedMail): Promise<MailFailure | null> {
   const receipt = mail.receiptId ? await readReceipt(manager, mail.receiptId) : null;
   try {
     await deps.transport.send(await compose(deps, await completeMail(manager, deps, mail), receipt));
@@ -107,12 +101,7 @@ async function compose(deps: SendMailDeps, mail: QueuedMail, receipt: StoredRece
   };
 }
 
-async function recordAttempt(
-  manager: EntityManager,
-  mail: QueuedMail,
-  failure: MailFailure | null,
-  at: Date,
-) {
+async function recordAttempt(manager: EntityManager, mail: QueuedMail, failure: MailFailure | null, at: Date) {
   await manager.query(
     `insert into mail_attempts (mail_id, attempted_at, succeeded, smtp_code, error_class)
      values ($1, $2, $3, $4, $5)`,

@@ -75,7 +75,9 @@ export async function correctDonor(
   };
 
   const change = (_before: Details, updatedAt: Date) => (changedSince(updatedAt, readAt) ? 'conflict' : after);
-  return deps.content.write((manager) => correctDetails(deps, receipts, manager, userId, id, change, { send: sendReceipt }));
+  return deps.content.write((manager) =>
+    correctDetails(deps, receipts, manager, userId, id, change, { send: sendReceipt }),
+  );
 }
 
 /** What follows from a correction besides. */
@@ -119,7 +121,8 @@ export async function correctDetails(
   if (isDeepStrictEqual(before, after)) return [userError('', 'UNCHANGED', 'Nothing was changed.')];
 
   const corrected = await writeDetails(manager, id, after);
-  if (corrected.donorId) await (assign ? assign(corrected.donorId) : fillInDonor(manager, id, corrected.donorId, before));
+  if (corrected.donorId)
+    await (assign ? assign(corrected.donorId) : fillInDonor(manager, id, corrected.donorId, before));
   const receiptRevision = await receipts.correct(manager, {
     donationId: id,
     details: after,
@@ -135,7 +138,8 @@ export async function correctDetails(
     const delta = (Number(corrected.is80gEligible) - Number(is80gEligible)) * corrected.counted;
     await manager.query('update donation_totals set eligible_80g_amount = eligible_80g_amount + $1', [delta]);
   }
-  if (before.donorPan !== null && after.donorPan !== before.donorPan) await correctRecurring(manager, id, before.donorPan, after);
+  if (before.donorPan !== null && after.donorPan !== before.donorPan)
+    await correctRecurring(manager, id, before.donorPan, after);
   await recordAudit(manager, {
     userId,
     action: 'donation.correct',
@@ -171,7 +175,12 @@ async function writeDetails(manager: EntityManager, id: string, details: Details
 }
 
 /** The next charges of a recurring gift would bring a wrong PAN back. Rows are locked as in settlement: the gift last. */
-async function correctRecurring(manager: EntityManager, id: string, wrong: string, { donorPan, nameOnPan }: Details): Promise<void> {
+async function correctRecurring(
+  manager: EntityManager,
+  id: string,
+  wrong: string,
+  { donorPan, nameOnPan }: Details,
+): Promise<void> {
   await manager.query(
     `update subscriptions s set donor_pan = $3, name_on_pan = $4, updated_at = now()
        from donations d where d.id = $1 and s.id = d.subscription_id and s.donor_pan = $2`,
@@ -183,7 +192,12 @@ async function correctRecurring(manager: EntityManager, id: string, wrong: strin
  * An e-mail is taken over only where no other donor has it, a PAN only under the donor's own name. A PAN that came with
  * nothing but this donation is corrected with it.
  */
-async function fillInDonor(manager: EntityManager, donationId: string, donorId: string, before: Details): Promise<void> {
+async function fillInDonor(
+  manager: EntityManager,
+  donationId: string,
+  donorId: string,
+  before: Details,
+): Promise<void> {
   await manager.query(
     `update donors
         set phone = coalesce(donors.phone, nullif(d.donor_phone, '')),

@@ -27,8 +27,21 @@ export const donationJoins = `left join campaigns c on c.id = d.campaign_id
 /** What the file of donations says of each, and no more: a million rows pass through memory. */
 export type ExportedDonation = Pick<
   DonationRow,
-  | 'amount' | 'refundedAmount' | 'status' | 'donorName' | 'donorEmail' | 'donorPhone' | 'isAnonymous' | 'donationFrequency'
-  | 'is80gEligible' | 'paymentId' | 'paymentMethod' | 'createdAt' | 'capturedAt' | 'campaignTitle' | 'receiptNumber'
+  | 'amount'
+  | 'refundedAmount'
+  | 'status'
+  | 'donorName'
+  | 'donorEmail'
+  | 'donorPhone'
+  | 'isAnonymous'
+  | 'donationFrequency'
+  | 'is80gEligible'
+  | 'paymentId'
+  | 'paymentMethod'
+  | 'createdAt'
+  | 'capturedAt'
+  | 'campaignTitle'
+  | 'receiptNumber'
 >;
 
 export const exportColumns = `d.amount, d.refunded_amount as "refundedAmount", d.status, d.donor_name as "donorName",

@@ -44,7 +44,11 @@ export async function readStory({ dataSource }: Pick<ServiceDeps, 'dataSource'>,
     readAttention(dataSource, id),
     readOtherAttempts(dataSource, subject),
   ]);
-  const webhookEvents = await readWebhookEvents(dataSource, order?.id ?? null, payments.map((payment) => payment.id));
+  const webhookEvents = await readWebhookEvents(
+    dataSource,
+    order?.id ?? null,
+    payments.map((payment) => payment.id),
+  );
   return { id, receiptId: subject.receiptId, order, payments, webhookEvents, mails, attention, otherAttempts };
 }
 
@@ -92,7 +96,11 @@ async function readMails(db: Queryable, { receiptId }: Subject): Promise<StoryMa
   );
   const attemptsOf = groupBy(attempts, ({ mailId }) => mailId);
   const bouncesOf = groupBy(bounces, ({ mailId }) => mailId);
-  const told = ({ at, statusCode }: (typeof bounces)[number]): StoryMailBounce => ({ at, statusCode, reason: bounceWords(statusCode) });
+  const told = ({ at, statusCode }: (typeof bounces)[number]): StoryMailBounce => ({
+    at,
+    statusCode,
+    reason: bounceWords(statusCode),
+  });
   return mails.map((mail) => ({
     ...mail,
     attempts: attemptsOf.get(mail.id) ?? [],

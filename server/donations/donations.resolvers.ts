@@ -62,7 +62,10 @@ export const donationsResolvers: Resolvers = {
     auditEntries: (story, _args, { services }) => {
       // What `donationStory` resolves to knows its ids.
       const { id, receiptId } = story as DonationStory & StoryRow;
-      return services.audit.of([{ entity: 'donation', id }, ...(receiptId ? [{ entity: 'receipt', id: receiptId }] : [])]);
+      return services.audit.of([
+        { entity: 'donation', id },
+        ...(receiptId ? [{ entity: 'receipt', id: receiptId }] : []),
+      ]);
     },
   },
   DonorFile: {

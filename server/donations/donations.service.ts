@@ -4,18 +4,18 @@ import { newestFirst, readInChunks } from '../database/export-chunks';
 import { pageWindow } from '../database/listing';
 import { firstRow, groupBy } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import type {
-  DonationItem,
-  DonationTotals,
-  PageInput,
-  TopDonor,
-  UserError,
-} from '../generated/resolvers';
+import type { DonationItem, DonationTotals, PageInput, TopDonor, UserError } from '../generated/resolvers';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
 import { correctDetails, correctDonor, type Details, type DonorCorrection, type OwnDetails } from './correct-donor';
 import {
-  donationColumns, donationConditions, donationJoins, exportColumns, exportSource, type DonationRow, type ExportedDonation,
+  donationColumns,
+  donationConditions,
+  donationJoins,
+  exportColumns,
+  exportSource,
+  type DonationRow,
+  type ExportedDonation,
 } from './donation-list';
 import { readDonationPage, type DonationListArgs, type DonationPage, type MatchingDonations } from './donation-page';
 import { readStory, type StoryRow } from './donation-story';
@@ -41,7 +41,8 @@ export function createDonationsService(
     topDonors: (): Promise<TopDonor[]> => readTopDonors(deps),
 
     /** One page of the donations screen; `summed`: with count and sum of all that match. */
-    page: (args: DonationListArgs, summed: boolean): Promise<DonationPage> => readDonationPage(dataSource, args, summed),
+    page: (args: DonationListArgs, summed: boolean): Promise<DonationPage> =>
+      readDonationPage(dataSource, args, summed),
 
     /** All that match, newest first. */
     forExport: ({ filter, search }: MatchingDonations): AsyncGenerator<ExportedDonation[]> =>
@@ -79,7 +80,10 @@ export function createDonationsService(
 
     /** What the giver corrects of a donation without an account, within the caller's transaction. */
     async correctByGiver(
-      manager: EntityManager, id: string, own: Partial<Details>, assign: (donorId: string) => Promise<void>,
+      manager: EntityManager,
+      id: string,
+      own: Partial<Details>,
+      assign: (donorId: string) => Promise<void>,
     ): Promise<void> {
       const consequences = { send: true, isFirst: true, by: 'giver', assign } as const;
       await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, ...own }), consequences);

@@ -14,10 +14,7 @@ interface GiftRow {
  * This month's top donors (Asia/Kolkata): the ten largest gifts, summed for each name, the five largest sums.
  * Anonymous gifts are left out, and what was refunded of a gift is not counted.
  */
-export async function readTopDonors({
-  dataSource,
-  now,
-}: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<TopDonor[]> {
+export async function readTopDonors({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<TopDonor[]> {
   const gifts = await dataSource.query<GiftRow[]>(
     `select donor_name as name, donor_address as address, amount - refunded_amount as amount
        from donations

@@ -15,7 +15,10 @@ import { lockOwn, lockWaitingMails, recurringOf } from './own-rows';
  * @returns what is wrong; nothing when it was done
  */
 export function addAddress(
-  deps: ServiceDeps, donations: Pick<DonationsService, 'addOwn'>, { donorIds }: Mailbox, { name, address: typed }: { name: string; address: string },
+  deps: ServiceDeps,
+  donations: Pick<DonationsService, 'addOwn'>,
+  { donorIds }: Mailbox,
+  { name, address: typed }: { name: string; address: string },
 ): Promise<UserError[]> {
   const { value, errors } = validate(ownAddressSchema, { address: typed });
   if (errors.length > 0) return Promise.resolve(toUserErrors(errors));
@@ -26,8 +29,14 @@ export function addAddress(
     const recurring = await recurringOf(manager, donorIds, name, 'donor_address');
     if (lacking.length + recurring.length === 0) return [notFound('name')];
     const namesakes = donors.filter((donor) => isSamePerson(donor.name, name)).map(({ id }) => id);
-    await manager.query('update donors set address = $2, updated_at = now() where id = any($1::uuid[]) and address is null', [namesakes, address]);
-    await manager.query('update subscriptions set donor_address = $2, updated_at = now() where id = any($1::uuid[])', [recurring, address]);
+    await manager.query(
+      'update donors set address = $2, updated_at = now() where id = any($1::uuid[]) and address is null',
+      [namesakes, address],
+    );
+    await manager.query('update subscriptions set donor_address = $2, updated_at = now() where id = any($1::uuid[])', [
+      recurring,
+      address,
+    ]);
     await lockWaitingMails(manager, lacking);
     for (const { id } of lacking) await donations.addOwn(manager, id, { donorAddress: address }, false);
     return [];

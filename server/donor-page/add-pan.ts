@@ -22,7 +22,10 @@ type Donations = Pick<DonationsService, 'addOwn'>;
  * @returns what is wrong; nothing when it was done
  */
 export function addPan(
-  deps: ServiceDeps, donations: Donations, { donorIds }: Mailbox, { name, pan: typed }: { name: string; pan: string },
+  deps: ServiceDeps,
+  donations: Donations,
+  { donorIds }: Mailbox,
+  { name, pan: typed }: { name: string; pan: string },
 ): Promise<UserError[]> {
   const { value, errors } = validate(ownPanSchema, { pan: typed });
   if (errors.length > 0) return Promise.resolve(toUserErrors(errors));
@@ -38,11 +41,19 @@ export function addPan(
     if (others.size > 0 && (!others.has(pan) || lacking.length + recurring.length === 0))
       return [userError('pan', 'TAKEN', 'We have your PAN already. Write to us if it is wrong.')];
 
-    const donorId = await donorWithPan(manager, donors, like?.donorId ?? (donorIds[0] as string), { name: like?.name ?? name, pan });
+    const donorId = await donorWithPan(manager, donors, like?.donorId ?? (donorIds[0] as string), {
+      name: like?.name ?? name,
+      pan,
+    });
     await moveGifts(manager, { gifts: lacking, recurring }, donorId);
     await manager.query('update subscriptions set donor_pan = $2 where id = any($1::uuid[])', [recurring, pan]);
     await recordAudit(manager, {
-      userId: null, action: 'donor.add-pan', entity: 'donor', entityId: donorId, before: { pan: null }, after: { pan, by: 'donor' },
+      userId: null,
+      action: 'donor.add-pan',
+      entity: 'donor',
+      entityId: donorId,
+      before: { pan: null },
+      after: { pan, by: 'donor' },
     });
     await lockWaitingMails(manager, lacking);
     for (const { id } of lacking) await donations.addOwn(manager, id, { donorPan: pan }, true);
@@ -54,14 +65,24 @@ export function addPan(
  * Puts the PAN that is known of the name on one gift without, which asks for the tax benefit with it.
  * @returns what is wrong; nothing when it was done
  */
-export function useOwnPan(deps: ServiceDeps, donations: Donations, { donorIds }: Mailbox, giftId: string): Promise<UserError[]> {
+export function useOwnPan(
+  deps: ServiceDeps,
+  donations: Donations,
+  { donorIds }: Mailbox,
+  giftId: string,
+): Promise<UserError[]> {
   return atomically(deps, async (manager) => {
     const { gifts, donors } = await lockOwn(manager, donorIds);
     const gift = gifts.find(({ id }) => id === giftId.toLowerCase());
     if (!gift) return [notFound('gift')];
     const pan = gift.pan ?? knownPan(gift, donors);
     if (!pan) return [userError('pan', 'REQUIRED', 'We have no PAN under this name yet.')];
-    if (gift.pan === null) await moveGifts(manager, { gifts: [gift], recurring: [] }, await donorWithPan(manager, donors, gift.donorId, { name: gift.name, pan }));
+    if (gift.pan === null)
+      await moveGifts(
+        manager,
+        { gifts: [gift], recurring: [] },
+        await donorWithPan(manager, donors, gift.donorId, { name: gift.name, pan }),
+      );
     await donations.addOwn(manager, gift.id, { donorPan: pan, wants80g: true }, true);
     return [];
   });
@@ -70,7 +91,10 @@ export function useOwnPan(deps: ServiceDeps, donations: Donations, { donorIds }:
 type Work = Parameters<ServiceDeps['content']['write']>[0];
 
 /** One transaction, begun anew when a booking made the donor meanwhile. */
-const atomically = (deps: ServiceDeps, work: (manager: Parameters<Work>[0]) => Promise<UserError[]>): Promise<UserError[]> =>
+const atomically = (
+  deps: ServiceDeps,
+  work: (manager: Parameters<Work>[0]) => Promise<UserError[]>,
+): Promise<UserError[]> =>
   deps.content.write(async (manager) => {
     try {
       return await work(manager);

@@ -38,17 +38,27 @@ export async function mailboxOfKey(db: Queryable, deps: Deps, key: string): Prom
   const [donorId = '', lastDay = '', given = ''] = key.split('.');
   if (!isUuid(donorId) || !/^\d{1,6}$/.test(lastDay)) return null;
   if (Number(lastDay) < Math.floor(deps.now().getTime() / DAY_MS)) return null;
-  const donor = await firstRow<{ email: string | null; name: string | null }>(db, 'select email, name from donors where id = $1', [donorId]);
+  const donor = await firstRow<{ email: string | null; name: string | null }>(
+    db,
+    'select email, name from donors where id = $1',
+    [donorId],
+  );
   if (!donor?.email) return null;
   const expected = signature(deps.jwtSecret, donorId, lastDay, donor.email);
   const actual = Buffer.from(given, 'base64url');
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
-  const donors = await db.query<{ id: string }[]>('select id from donors where lower(email) = lower($1) order by created_at, id', [donor.email]);
+  const donors = await db.query<{ id: string }[]>(
+    'select id from donors where lower(email) = lower($1) order by created_at, id',
+    [donor.email],
+  );
   return { email: donor.email, name: donor.name, donorIds: donors.map(({ id }) => id) };
 }
 
 /** A donor that mails to this address are about; a merged donor's former address leads to the one that was kept. */
-export const donorOfAddress = (db: Queryable, address: string): Promise<{ id: string; email: string; name: string | null } | null> =>
+export const donorOfAddress = (
+  db: Queryable,
+  address: string,
+): Promise<{ id: string; email: string; name: string | null } | null> =>
   firstRow(
     db,
     `select id, email, name from donors

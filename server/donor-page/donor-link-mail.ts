@@ -20,5 +20,6 @@ export const donorLinkMail = ({ siteName, name }: DonorLink): MailContent =>
     closing: [
       'The link is for you alone: whoever has it can see your receipts and stop a recurring gift. It works for 180 days.',
     ],
-    because: 'You get this mail because somebody, most likely you, asked for it. If it was not you, you need not do anything.',
+    because:
+      'You get this mail because somebody, most likely you, asked for it. If it was not you, you need not do anything.',
   });

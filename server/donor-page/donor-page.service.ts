@@ -5,7 +5,12 @@ import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { DonationsService } from '../donations/donations.service';
 import type {
-  ChangeOwnSubscriptionPayload, DonorPage, DonorPagePayload, GenerateReceiptPdfPayload, SubmitPayload, UserError,
+  ChangeOwnSubscriptionPayload,
+  DonorPage,
+  DonorPagePayload,
+  GenerateReceiptPdfPayload,
+  SubmitPayload,
+  UserError,
 } from '../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../graphql/user-errors';
 import { enqueueMail } from '../mail/outbox';
@@ -54,7 +59,9 @@ export function createDonorPageService(deps: ServiceDeps, services: Services): D
     if (!mailbox) return null;
     const { name, email, donorIds } = mailbox;
     const [gifts, recurring, donors] = await Promise.all([
-      readOwnGifts(dataSource, services.receipts, donorIds), readOwnRecurring(dataSource, deps, donorIds), readOwnDonors(dataSource, donorIds),
+      readOwnGifts(dataSource, services.receipts, donorIds),
+      readOwnRecurring(dataSource, deps, donorIds),
+      readOwnDonors(dataSource, donorIds),
     ]);
     return { name, email, people: peopleOf(gifts, recurring, donors), years: sumYears(gifts), gifts, recurring };
   };
@@ -127,6 +134,11 @@ export function createDonorPageService(deps: ServiceDeps, services: Services): D
 
   async function ownsSubscription({ donorIds }: Mailbox, id: string): Promise<boolean> {
     if (!isUuid(id)) return false;
-    return (await firstRow(dataSource, 'select 1 from subscriptions where id = $1 and donor_id = any($2::uuid[])', [id, donorIds])) !== null;
+    return (
+      (await firstRow(dataSource, 'select 1 from subscriptions where id = $1 and donor_id = any($2::uuid[])', [
+        id,
+        donorIds,
+      ])) !== null
+    );
   }
 }

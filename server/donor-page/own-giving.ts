@@ -21,7 +21,9 @@ type GiftRow = Omit<OwnGift, 'taxBenefit' | 'taxBenefitReason' | 'financialYear'
 
 /** The gifts of donors that count or were given back, latest first, with their receipts. Amounts in paise. */
 export async function readOwnGifts(
-  db: Queryable, receipts: Pick<ReceiptsService, 'benefits'>, donorIds: readonly string[],
+  db: Queryable,
+  receipts: Pick<ReceiptsService, 'benefits'>,
+  donorIds: readonly string[],
 ): Promise<OwnGift[]> {
   const rows = await db.query<GiftRow[]>(
     `select d.id, d.donor_name as "donorName", d.donor_address as "donorAddress", d.amount, d.refunded_amount as "refundedAmount",
@@ -36,7 +38,10 @@ export async function readOwnGifts(
       order by d.captured_at desc, d.id`,
     [donorIds],
   );
-  const benefits = await receipts.benefits(rows.map(({ receiptId }) => receiptId), 'page');
+  const benefits = await receipts.benefits(
+    rows.map(({ receiptId }) => receiptId),
+    'page',
+  );
   return rows.map((gift, at) => ({
     ...gift,
     financialYear: financialYear(istDate(gift.receivedAt)),
@@ -69,7 +74,11 @@ export function sumYears(gifts: readonly OwnGift[]): OwnYear[] {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Everybody in whose name was or will be given, each with what is known of their PAN. */
-export function peopleOf(gifts: readonly OwnGift[], recurring: readonly OwnRecurringGift[], donors: readonly Candidate[]): OwnPerson[] {
+export function peopleOf(
+  gifts: readonly OwnGift[],
+  recurring: readonly OwnRecurringGift[],
+  donors: readonly Candidate[],
+): OwnPerson[] {
   const names = [...gifts.map(({ donorName }) => donorName), ...recurring.map(({ donorName }) => donorName)];
   const byPerson = new Map([...names].reverse().map((name) => [personKey(name), name]));
   return [...byPerson].reverse().map(([person, name]) => {
@@ -81,7 +90,10 @@ export function peopleOf(gifts: readonly OwnGift[], recurring: readonly OwnRecur
 
 /** Those who share a mailbox, with the PANs that are known. */
 export const readOwnDonors = (db: Queryable, donorIds: readonly string[]): Promise<Candidate[]> =>
-  db.query('select id, name, pan_number as pan, pan_name as "panName" from donors where id = any($1::uuid[]) order by created_at, id', [donorIds]);
+  db.query(
+    'select id, name, pan_number as pan, pan_name as "panName" from donors where id = any($1::uuid[]) order by created_at, id',
+    [donorIds],
+  );
 
 /** Enough to recognise one's own number by. */
 const masked = (pan: string): string => `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;
@@ -92,7 +104,9 @@ interface RecurringRow extends Omit<OwnRecurringGift, 'mendUrl'> {
 
 /** The recurring gifts of donors that were authorised, latest first, with what can be done to each. Amounts in paise. */
 export async function readOwnRecurring(
-  db: Queryable, deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>, donorIds: readonly string[],
+  db: Queryable,
+  deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>,
+  donorIds: readonly string[],
 ): Promise<OwnRecurringGift[]> {
   const rows = await db.query<RecurringRow[]>(
     `select s.id, s.provider_subscription_id as "providerId", s.donor_name as "donorName", s.amount, s.frequency, s.status,

@@ -36,7 +36,10 @@ export async function lockOwn(manager: EntityManager, donorIds: readonly string[
  * Locks the mails that wait to bring the receipts of some gifts, before the first of these is corrected: a correction takes
  * the running totals last, and the next gift's mail may be on its way for as long as a mail server takes.
  */
-export async function lockWaitingMails(manager: EntityManager, gifts: readonly Pick<OwnGiftRow, 'id'>[]): Promise<void> {
+export async function lockWaitingMails(
+  manager: EntityManager,
+  gifts: readonly Pick<OwnGiftRow, 'id'>[],
+): Promise<void> {
   await manager.query(
     `select 1 from mails m join receipts r on r.id = m.receipt_id
       where r.donation_id = any($1::uuid[]) and m.status = 'queued' order by m.id for update of m`,
@@ -46,7 +49,10 @@ export async function lockWaitingMails(manager: EntityManager, gifts: readonly P
 
 /** The recurring gifts of donors under one name that lack a PAN or an address. */
 export async function recurringOf(
-  manager: EntityManager, donorIds: readonly string[], name: string, lacking: 'donor_pan' | 'donor_address',
+  manager: EntityManager,
+  donorIds: readonly string[],
+  name: string,
+  lacking: 'donor_pan' | 'donor_address',
 ): Promise<string[]> {
   const rows = await manager.query<{ id: string; name: string }[]>(
     `select id, donor_name as name from subscriptions where donor_id = any($1::uuid[]) and ${lacking} is null order by id for update`,
@@ -60,17 +66,25 @@ export async function recurringOf(
  * @param likeId a donor whose mailbox it is
  */
 export async function donorWithPan(
-  manager: EntityManager, donors: readonly Candidate[], likeId: string, { name, pan }: { name: string; pan: string },
+  manager: EntityManager,
+  donors: readonly Candidate[],
+  likeId: string,
+  { name, pan }: { name: string; pan: string },
 ): Promise<string> {
   const known = donors.find((donor) => donor.pan === pan);
   if (known) {
     // Whose it was could not be told: see the migration SharedPans.
-    if (known.panName === null) await manager.query('update donors set pan_name = $2, updated_at = now() where id = $1', [known.id, name]);
+    if (known.panName === null)
+      await manager.query('update donors set pan_name = $2, updated_at = now() where id = $1', [known.id, name]);
     return known.id;
   }
   const namesake = donors.find((donor) => donor.pan === null && isSamePerson(donor.name, name));
   if (namesake) {
-    await manager.query('update donors set pan_number = $2, pan_name = $3, updated_at = now() where id = $1', [namesake.id, pan, name]);
+    await manager.query('update donors set pan_number = $2, pan_name = $3, updated_at = now() where id = $1', [
+      namesake.id,
+      pan,
+      name,
+    ]);
     return namesake.id;
   }
   const made = await firstRow<{ id: string }>(
@@ -84,11 +98,19 @@ export async function donorWithPan(
 
 /** Makes gifts and recurring gifts those of another donor; counts and sums follow. */
 export async function moveGifts(
-  manager: EntityManager, { gifts, recurring }: { gifts: readonly OwnGiftRow[]; recurring: readonly string[] }, donorId: string,
+  manager: EntityManager,
+  { gifts, recurring }: { gifts: readonly OwnGiftRow[]; recurring: readonly string[] },
+  donorId: string,
 ): Promise<void> {
   const moved = gifts.filter((gift) => gift.donorId !== donorId);
-  await manager.query('update subscriptions set donor_id = $2, updated_at = now() where id = any($1::uuid[])', [recurring, donorId]);
+  await manager.query('update subscriptions set donor_id = $2, updated_at = now() where id = any($1::uuid[])', [
+    recurring,
+    donorId,
+  ]);
   if (moved.length === 0) return;
-  await manager.query('update donations set donor_id = $2, updated_at = now() where id = any($1::uuid[])', [moved.map(({ id }) => id), donorId]);
+  await manager.query('update donations set donor_id = $2, updated_at = now() where id = any($1::uuid[])', [
+    moved.map(({ id }) => id),
+    donorId,
+  ]);
   await recountDonors(manager, [donorId, ...moved.map((gift) => gift.donorId)]);
 }

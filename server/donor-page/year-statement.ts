@@ -10,9 +10,14 @@ import { readOwnGifts, sumYears } from './own-giving';
  * @returns null when nothing was given in that year
  */
 export async function makeStatement(
-  deps: ServiceDeps, receipts: Pick<ReceiptsService, 'benefits' | 'statementPdf'>, { donorIds, email }: Mailbox, financialYear: string,
+  deps: ServiceDeps,
+  receipts: Pick<ReceiptsService, 'benefits' | 'statementPdf'>,
+  { donorIds, email }: Mailbox,
+  financialYear: string,
 ): Promise<{ pdf: string; fileName: string } | null> {
-  const gifts = (await readOwnGifts(deps.dataSource, receipts, donorIds)).filter((gift) => gift.financialYear === financialYear);
+  const gifts = (await readOwnGifts(deps.dataSource, receipts, donorIds)).filter(
+    (gift) => gift.financialYear === financialYear,
+  );
   const [year] = sumYears(gifts);
   if (!year) return null;
   const pdf = await receipts.statementPdf({

@@ -34,9 +34,7 @@ const sortColumns: Record<DonorSort, string> = {
 };
 
 const conditions = (filter: DonorFilter, search: string | null | undefined): Conditions =>
-  new Conditions()
-    .add((value) => `is_80g_eligible = ${value}`, filter.is80gEligible)
-    .searchWords(search, donorText);
+  new Conditions().add((value) => `is_80g_eligible = ${value}`, filter.is80gEligible).searchWords(search, donorText);
 
 /** Everyone who ever gave; booking a donation writes them. Amounts in paise. */
 export function createDonorsService(deps: ServiceDeps) {
@@ -56,7 +54,12 @@ export function createDonorsService(deps: ServiceDeps) {
 
     /** All that match, newest first. */
     forExport: ({ filter, search }: Pick<ListArgs, 'filter' | 'search'>): AsyncGenerator<DonorRecord[]> =>
-      readInChunks(dataSource, { select: donorColumns, from: 'donors', where: conditions(filter, search), keys: newestFirst() }),
+      readInChunks(dataSource, {
+        select: donorColumns,
+        from: 'donors',
+        where: conditions(filter, search),
+        keys: newestFirst(),
+      }),
 
     /** The office's table. */
     list: ({ page, search, filter, sort, direction }: ListArgs): Promise<DonorRecordPage> =>

@@ -18,16 +18,28 @@ const refused = (error: UserError): DonorPayload => ({ donor: null, userErrors: 
  * Two different PANs are two taxpayers, whatever else they share; such a merge is refused. Donations are locked
  * before donors, as every booking does; a gift that was booked between the two begins the merge anew.
  */
-export async function mergeDonors(deps: ServiceDeps, userId: string, keepId: string, mergeId: string): Promise<DonorPayload> {
+export async function mergeDonors(
+  deps: ServiceDeps,
+  userId: string,
+  keepId: string,
+  mergeId: string,
+): Promise<DonorPayload> {
   try {
     return await merge(deps, userId, keepId, mergeId);
   } catch (error) {
     if (brokenUniqueKey(error) !== 'donors_identity') throw error;
-    return refused(userError('mergeId', 'TAKEN', 'A third donor has this e-mail with this PAN. Merge with that one first.'));
+    return refused(
+      userError('mergeId', 'TAKEN', 'A third donor has this e-mail with this PAN. Merge with that one first.'),
+    );
   }
 }
 
-async function merge({ dataSource }: ServiceDeps, userId: string, keepId: string, mergeId: string): Promise<DonorPayload> {
+async function merge(
+  { dataSource }: ServiceDeps,
+  userId: string,
+  keepId: string,
+  mergeId: string,
+): Promise<DonorPayload> {
   if (!isUuid(keepId) || !isUuid(mergeId)) return refused(notFound('donor'));
   if (keepId.toLowerCase() === mergeId.toLowerCase())
     return refused(userError('mergeId', 'SAME', 'Please choose another donor to merge with.'));
@@ -46,7 +58,9 @@ async function merge({ dataSource }: ServiceDeps, userId: string, keepId: string
     const merged = both.find(({ id }) => id === mergeId.toLowerCase());
     if (!keep || !merged) return refused(notFound('donor'));
     if (keep.panNumber && merged.panNumber && keep.panNumber !== merged.panNumber)
-      return refused(userError('mergeId', 'DIFFERENT_PAN', 'These donors have different PANs, so they are two taxpayers.'));
+      return refused(
+        userError('mergeId', 'DIFFERENT_PAN', 'These donors have different PANs, so they are two taxpayers.'),
+      );
 
     const donations = await moveRows(manager, 'donations', keep, merged);
     const subscriptions = await moveRows(manager, 'subscriptions', keep, merged);
@@ -83,7 +97,9 @@ async function merge({ dataSource }: ServiceDeps, userId: string, keepId: string
  */
 async function refuseNewGifts(manager: EntityManager, donorIds: string[], locked: number): Promise<void> {
   const now = await firstRow<{ gifts: number }>(
-    manager, 'select count(*)::int as gifts from donations where donor_id = any($1::uuid[])', [donorIds],
+    manager,
+    'select count(*)::int as gifts from donations where donor_id = any($1::uuid[])',
+    [donorIds],
   );
   if (now?.gifts !== locked) throw new Overtaken('a gift was booked while its donors were to be merged');
 }
@@ -105,12 +121,21 @@ async function moveRows(
 
 /** A PAN goes on serving the name that it came with, whatever the kept donor is called. */
 async function readPanName(manager: EntityManager, donorId: string): Promise<string | null> {
-  const row = await firstRow<{ panName: string | null }>(manager, 'select pan_name as "panName" from donors where id = $1', [donorId]);
+  const row = await firstRow<{ panName: string | null }>(
+    manager,
+    'select pan_name as "panName" from donors where id = $1',
+    [donorId],
+  );
   return row?.panName ?? null;
 }
 
 /** After the merged donor is gone, so that its e-mail is free. */
-async function fillIn(manager: EntityManager, keep: DonorRecord, merged: DonorRecord, panName: string | null): Promise<DonorRecord> {
+async function fillIn(
+  manager: EntityManager,
+  keep: DonorRecord,
+  merged: DonorRecord,
+  panName: string | null,
+): Promise<DonorRecord> {
   await manager.query(
     `update donors
         set name = coalesce(name, $2), email = coalesce(email, $3), phone = coalesce(phone, $4),

@@ -27,7 +27,8 @@ export function csvCell(value: string | null | undefined): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export const csvLine = (cells: readonly (string | null | undefined)[]): string => cells.map(csvCell).join(',') + LINE_END;
+export const csvLine = (cells: readonly (string | null | undefined)[]): string =>
+  cells.map(csvCell).join(',') + LINE_END;
 
 /** Rupees without a sign or grouping, as a spreadsheet counts with them: `1000`, `1000.50`. */
 export const csvRupees = (amount: Paise): string => rupeesInput(amount);

@@ -2,7 +2,13 @@ import type { ExportedReceipt } from '../receipts/receipts.service';
 import type { ReportedDonation } from '../reports/reports.service';
 import type { ExportedDonation } from '../donations/donations.service';
 import type {
-  CampaignRecord, ContactSubmission, DonorRecord, Event, MemberRecord, SubscriptionRecord, VolunteerSubmission,
+  CampaignRecord,
+  ContactSubmission,
+  DonorRecord,
+  Event,
+  MemberRecord,
+  SubscriptionRecord,
+  VolunteerSubmission,
 } from '../generated/resolvers';
 import { csvDay, csvRupees, csvTime, csvYesNo, type CsvColumn } from './csv';
 

@@ -67,23 +67,41 @@ export function openFile(services: ExportServices, input: ExportInput): ExportFi
     receipts: () => file(files.receiptColumns, services.receipts.forExport({ search, filter: input.receipts ?? {} })),
     donors: () => file(files.donorColumns, services.donors.forExport({ search, filter: input.donors ?? {} })),
     members: () =>
-      file(files.memberColumns, pages((page) =>
-        services.members.list({ page, search, filter: input.members ?? {}, sort: 'joiningDate', direction: 'desc' }))),
+      file(
+        files.memberColumns,
+        pages((page) =>
+          services.members.list({ page, search, filter: input.members ?? {}, sort: 'joiningDate', direction: 'desc' }),
+        ),
+      ),
     contact: () =>
       file(files.contactColumns, services.inquiries.contactsForExport({ search, filter: input.contact ?? {} })),
     volunteers: () =>
       file(files.volunteerColumns, services.inquiries.volunteersForExport({ search, filter: input.volunteers ?? {} })),
     events: () =>
-      file(files.eventColumns, pages((page) =>
-        services.events.list({ page, search, filter: input.events ?? {}, sort: 'eventDate', direction: 'desc' }))),
+      file(
+        files.eventColumns,
+        pages((page) =>
+          services.events.list({ page, search, filter: input.events ?? {}, sort: 'eventDate', direction: 'desc' }),
+        ),
+      ),
     campaigns: () =>
-      file(files.campaignColumns, pages((page) =>
-        services.campaigns.list({
-          page, search, status: input.campaignStatus, category: input.campaignCategory, ...newest,
-        }))),
+      file(
+        files.campaignColumns,
+        pages((page) =>
+          services.campaigns.list({
+            page,
+            search,
+            status: input.campaignStatus,
+            category: input.campaignCategory,
+            ...newest,
+          }),
+        ),
+      ),
     subscriptions: () =>
-      file(files.subscriptionColumns, pages((page) =>
-        services.subscriptions.list({ page, search, filter: input.subscriptions ?? {}, ...newest }))),
+      file(
+        files.subscriptionColumns,
+        pages((page) => services.subscriptions.list({ page, search, filter: input.subscriptions ?? {}, ...newest })),
+      ),
     donationsReport: () => file(files.donationsReportColumns, services.reports.donationRows(period)),
     membersReport: () => file(files.membersReportColumns, services.reports.memberRows(period)),
   };

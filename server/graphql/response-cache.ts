@@ -6,7 +6,10 @@ export class CachedAnswer {
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
   /** @param mediaType what the caller asked for; JSON by default */
-  constructor(text: string, readonly mediaType = 'application/json; charset=utf-8') {
+  constructor(
+    text: string,
+    readonly mediaType = 'application/json; charset=utf-8',
+  ) {
     this.body = Buffer.from(text);
   }
 

@@ -34,7 +34,9 @@ function instant(value: unknown): Date {
     const parsed = new Date(value);
     if (!Number.isNaN(parsed.getTime()) && isPlausible(value)) return parsed;
   }
-  throw invalid('An instant is written in ISO 8601 with its offset, such as 2026-11-20T10:00:00+05:30, from 1900 to 2999.');
+  throw invalid(
+    'An instant is written in ISO 8601 with its offset, such as 2026-11-20T10:00:00+05:30, from 1900 to 2999.',
+  );
 }
 
 const literal = (node: ValueNode): unknown => {

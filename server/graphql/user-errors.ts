@@ -16,15 +16,18 @@ export const notFound = (what: string): UserError =>
   userError('id', 'NOT_FOUND', `This ${what} does not exist any more.`);
 
 /** The answer for a slug that another row has. */
-export const slugTaken = (what: string): UserError =>
-  userError('slug', 'TAKEN', `Another ${what} has this slug.`);
+export const slugTaken = (what: string): UserError => userError('slug', 'TAKEN', `Another ${what} has this slug.`);
 
 /**
  * The answer to a change that was begun before another was saved: by somebody else, or by the same person in another tab.
  * @param field the one that was changed, where the rest can be told from it
  */
 export const changedMeanwhile = (what: string, field = ''): UserError =>
-  userError(field, 'CONFLICT', `This ${what} was changed elsewhere since you opened it. Save again to put yours in its place.`);
+  userError(
+    field,
+    'CONFLICT',
+    `This ${what} was changed elsewhere since you opened it. Save again to put yours in its place.`,
+  );
 
 /** Why `updateAudited` gave no row. */
 export const notUpdated = (outcome: null | 'conflict', what: string): UserError =>

@@ -44,7 +44,8 @@ const options: IOptions = {
 };
 
 /** Instagram's embed code: a quotation that its script would turn into a frame. */
-const INSTAGRAM_QUOTE = /<blockquote\b[^<>]*\bclass\s*=\s*["'][^"']*\binstagram-media\b[^<>]*>[\s\S]*?<\/blockquote\s*>/gi;
+const INSTAGRAM_QUOTE =
+  /<blockquote\b[^<>]*\bclass\s*=\s*["'][^"']*\binstagram-media\b[^<>]*>[\s\S]*?<\/blockquote\s*>/gi;
 
 /** Makes the frame of it at once, since the script is not let in; a quotation without a post stays a quotation. */
 const framePosts = (html: string): string =>

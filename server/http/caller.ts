@@ -8,7 +8,10 @@ export function callerAddress(request: IncomingMessage, hops: number): string {
   const socket = request.socket.remoteAddress ?? '';
   if (hops === 0) return socket;
   const header = request.headers['x-forwarded-for'];
-  const entries = String(header ?? '').split(',').map((entry) => entry.trim()).filter(Boolean);
+  const entries = String(header ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
   return entries.at(-hops) ?? socket;
 }
 

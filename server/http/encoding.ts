@@ -9,7 +9,9 @@ const gzipped = promisify(gzip);
 /** The best encoding that an `accept-encoding` header allows; undefined means as it is. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding | undefined {
   const offered = new Map<string, number>();
-  for (const part of String(header ?? '').toLowerCase().split(',')) {
+  for (const part of String(header ?? '')
+    .toLowerCase()
+    .split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     const quality = parameters.find((parameter) => parameter.startsWith('q='));
     offered.set(name, quality ? Number(quality.slice(2)) : 1);

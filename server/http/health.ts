@@ -16,7 +16,10 @@ export function createHealth(deps: HealthDeps) {
       return true;
     }
     if (request.url !== '/readyz') return false;
-    const database = await deps.dataSource.query('select 1').then(() => true, () => false);
+    const database = await deps.dataSource.query('select 1').then(
+      () => true,
+      () => false,
+    );
     const lanes = deps.lanes();
     const worker = Object.values(lanes).every(Boolean);
     const ready = database && worker;

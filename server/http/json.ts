@@ -10,4 +10,5 @@ const storable = (_key: string, value: unknown): unknown =>
  * a browser sends when a text was cut in the middle of an emoji: the first is left out, the second becomes U+FFFD.
  * @throws SyntaxError
  */
-export const parseStorable = (text: string): unknown => JSON.parse(text, SUSPECT.test(text) ? storable : undefined) as unknown;
+export const parseStorable = (text: string): unknown =>
+  JSON.parse(text, SUSPECT.test(text) ? storable : undefined) as unknown;

@@ -27,7 +27,9 @@ export function createForms({ dataSource, now }: ServiceDeps) {
     const row = { name, email, phone, message, ...(kind && { kind }), created_at: now() };
     await dataSource.query(
       `insert into ${table} (${Object.keys(row).join(', ')})
-       values (${Object.keys(row).map((_, index) => `$${index + 1}`).join(', ')})`,
+       values (${Object.keys(row)
+         .map((_, index) => `$${index + 1}`)
+         .join(', ')})`,
       Object.values(row),
     );
     return { success: true, userErrors: [] };

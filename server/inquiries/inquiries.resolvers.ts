@@ -36,8 +36,7 @@ export const inquiriesResolvers: Resolvers = {
       submitOnce(context, input, () => context.services.inquiries.submitCsrInquiry(input)),
     applyAsVolunteer: (_root, { input }, context) =>
       submitOnce(context, input, () => context.services.inquiries.applyAsVolunteer(input)),
-    markContactRead: (_root, { id }, context) =>
-      context.services.inquiries.markContactRead(signedIn(context), id),
+    markContactRead: (_root, { id }, context) => context.services.inquiries.markContactRead(signedIn(context), id),
     approveVolunteer: (_root, { id }, context) =>
       context.services.inquiries.decideOnVolunteer(signedIn(context), id, 'approved'),
     rejectVolunteer: (_root, { id }, context) =>

@@ -21,9 +21,7 @@ export function createInquiriesService(deps: ServiceDeps) {
   const { dataSource } = deps;
 
   const findVolunteer = (db: Queryable, id: string): Promise<VolunteerSubmission | null> =>
-    firstRow<VolunteerSubmission>(db, `select ${volunteerColumns} from volunteer_submissions where id = $1`, [
-      id,
-    ]);
+    firstRow<VolunteerSubmission>(db, `select ${volunteerColumns} from volunteer_submissions where id = $1`, [id]);
 
   return {
     ...createForms(deps),
@@ -61,11 +59,7 @@ export function createInquiriesService(deps: ServiceDeps) {
     },
 
     /** Decides on a pending application, once; deciding the same again answers the same. */
-    async decideOnVolunteer(
-      userId: string,
-      id: string,
-      decision: Decision,
-    ): Promise<VolunteerSubmissionPayload> {
+    async decideOnVolunteer(userId: string, id: string, decision: Decision): Promise<VolunteerSubmissionPayload> {
       const volunteerSubmission =
         isUuid(id) &&
         (await dataSource.transaction(async (manager) => {
@@ -87,11 +81,7 @@ export function createInquiriesService(deps: ServiceDeps) {
         }));
       if (!volunteerSubmission) return { volunteerSubmission: null, userErrors: [notFound('application')] };
       if (volunteerSubmission.status !== decision) {
-        const decided = userError(
-          '',
-          'ALREADY_DECIDED',
-          `This application was ${volunteerSubmission.status} before.`,
-        );
+        const decided = userError('', 'ALREADY_DECIDED', `This application was ${volunteerSubmission.status} before.`);
         return { volunteerSubmission, userErrors: [decided] };
       }
       return { volunteerSubmission, userErrors: [] };

@@ -80,7 +80,10 @@ export function createSubmissionLists({ dataSource }: Pick<ServiceDeps, 'dataSou
         isSortedByText: sort === 'name' || sort === 'email',
       }),
 
-    contactsForExport: ({ filter, search }: Pick<ContactArgs, 'filter' | 'search'>): AsyncGenerator<ContactSubmission[]> =>
+    contactsForExport: ({
+      filter,
+      search,
+    }: Pick<ContactArgs, 'filter' | 'search'>): AsyncGenerator<ContactSubmission[]> =>
       readInChunks(dataSource, {
         select: contactColumns,
         from: 'contact_submissions',
@@ -88,9 +91,10 @@ export function createSubmissionLists({ dataSource }: Pick<ServiceDeps, 'dataSou
         keys: newestFirst(),
       }),
 
-    volunteersForExport: (
-      { filter, search }: Pick<VolunteerArgs, 'filter' | 'search'>,
-    ): AsyncGenerator<VolunteerSubmission[]> =>
+    volunteersForExport: ({
+      filter,
+      search,
+    }: Pick<VolunteerArgs, 'filter' | 'search'>): AsyncGenerator<VolunteerSubmission[]> =>
       readInChunks(dataSource, {
         select: volunteerColumns,
         from: 'volunteer_submissions',

@@ -70,7 +70,15 @@ export async function startLane(options: LaneOptions): Promise<RunningLane> {
   };
 }
 
-async function startRunner({ lane, databaseUrl, concurrency, taskList, crontab, events, log }: LaneOptions): Promise<Running> {
+async function startRunner({
+  lane,
+  databaseUrl,
+  concurrency,
+  taskList,
+  crontab,
+  events,
+  log,
+}: LaneOptions): Promise<Running> {
   const pool = createPool(lane, databaseUrl, log);
   const breakdown = watchForBreakdown(events);
   const runner = await run({
@@ -134,7 +142,9 @@ async function leave({ runner, pool }: Running, { lane, log }: LaneOptions): Pro
  */
 function createPool(lane: LaneName, databaseUrl: string, log: Log): WatchedPool {
   const pool = new WatchedPool({
-    connectionString: databaseUrl, max: QUEUE_CONNECTIONS, application_name: `foundation-queue-${lane}`,
+    connectionString: databaseUrl,
+    max: QUEUE_CONNECTIONS,
+    application_name: `foundation-queue-${lane}`,
   });
   pool.on('error', (error) => log.warn('worker.connection-lost', { lane, message: error.message }));
   return pool;

@@ -20,9 +20,19 @@ export const LANES = {
   upkeep: {
     concurrency: 2,
     tasks: [
-      'resume_overdue_checks', 'check_open_refunds', 'resume_receipt_mailings', 'reissue_receipts', 'resume_receipt_reissues',
-      'remind_of_charges', 'watch_for_webhook_silence',
-      'rescue_webhooks', 'rescue_mails', 'expire_members', 'fold_tallies', 'forget_callers', 'forget_expired_tokens',
+      'resume_overdue_checks',
+      'check_open_refunds',
+      'resume_receipt_mailings',
+      'reissue_receipts',
+      'resume_receipt_reissues',
+      'remind_of_charges',
+      'watch_for_webhook_silence',
+      'rescue_webhooks',
+      'rescue_mails',
+      'expire_members',
+      'fold_tallies',
+      'forget_callers',
+      'forget_expired_tokens',
     ],
   },
 } as const satisfies Record<string, Lane>;

@@ -5,15 +5,17 @@ import type { Breaker } from '../breaker';
  * The same task, but while its server is left in peace its jobs are put off: under the same name, in the same queue, with
  * all their tries, somewhat apart from each other.
  */
-export const putOff = (breaker: Breaker, task: Task): Task => async (payload, helpers) => {
-  const leave = breaker.ask();
-  if (typeof leave === 'number') return comeBack(helpers, payload, leave);
-  try {
-    return await task(payload, helpers);
-  } finally {
-    leave.done();
-  }
-};
+export const putOff =
+  (breaker: Breaker, task: Task): Task =>
+  async (payload, helpers) => {
+    const leave = breaker.ask();
+    if (typeof leave === 'number') return comeBack(helpers, payload, leave);
+    try {
+      return await task(payload, helpers);
+    } finally {
+      leave.done();
+    }
+  };
 
 /** A job that is at work gives its name to the new one, and ends. */
 async function comeBack({ job, withPgClient }: JobHelpers, payload: unknown, wait: number): Promise<void> {

@@ -26,7 +26,15 @@ export async function startWorker(databaseUrl: string, work: Work, log: Log): Pr
     LANE_NAMES.map((lane) => {
       const taskList = tasksOf(lane, work.tasks(lane));
       const crontab = work.crontab(taskList);
-      return startLane({ lane, databaseUrl, concurrency: LANES[lane].concurrency, taskList, crontab, events: abandoned.lane(), log });
+      return startLane({
+        lane,
+        databaseUrl,
+        concurrency: LANES[lane].concurrency,
+        taskList,
+        crontab,
+        events: abandoned.lane(),
+        log,
+      });
     }),
   );
   const lanes = started.flatMap((start): RunningLane[] => (start.status === 'fulfilled' ? [start.value] : []));
@@ -40,7 +48,10 @@ export async function startWorker(databaseUrl: string, work: Work, log: Log): Pr
     throw failure.reason;
   }
   const running = (): Record<LaneName, boolean> =>
-    Object.fromEntries(LANE_NAMES.map((name, place) => [name, lanes[place]?.running() ?? false])) as Record<LaneName, boolean>;
+    Object.fromEntries(LANE_NAMES.map((name, place) => [name, lanes[place]?.running() ?? false])) as Record<
+      LaneName,
+      boolean
+    >;
   return { running, stop };
 }
 

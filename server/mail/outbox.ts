@@ -40,7 +40,9 @@ export async function enqueueMail(manager: EntityManager, mail: NewMail): Promis
  * @returns how many were new
  */
 export async function enqueueMailing(
-  manager: EntityManager, mails: readonly NewMail[], secondsApart: number,
+  manager: EntityManager,
+  mails: readonly NewMail[],
+  secondsApart: number,
 ): Promise<number> {
   const ids = await insertMails(manager, mails);
   await manager.query(

@@ -39,10 +39,7 @@ export function createMediaService(deps: ServiceDeps) {
 
   return {
     /** Newest first. */
-    publicList(
-      fileType: MediaType | null | undefined,
-      limit: number | null | undefined,
-    ): Promise<MediaItem[]> {
+    publicList(fileType: MediaType | null | undefined, limit: number | null | undefined): Promise<MediaItem[]> {
       const where = ofType(fileType);
       return dataSource.query<MediaItem[]>(
         `select ${columns} from media_library ${where.sql} order by ${newestFirst} limit $${where.params.length + 1}`,
@@ -91,10 +88,7 @@ export function createMediaService(deps: ServiceDeps) {
 
     async delete(userId: string, id: string): Promise<DeletePayload> {
       if (!isUuid(id)) return deletion('media item', null);
-      return deletion(
-        'media item',
-        await content.write((manager) => deleteAudited(manager, userId, mediaItems, id)),
-      );
+      return deletion('media item', await content.write((manager) => deleteAudited(manager, userId, mediaItems, id)));
     },
   };
 }

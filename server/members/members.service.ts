@@ -1,10 +1,5 @@
 import { istToday } from '../../rules/dates';
-import {
-  membershipExpiry,
-  memberSchema,
-  memberStatus,
-  type MemberInput as CheckedMember,
-} from '../../rules/member';
+import { membershipExpiry, memberSchema, memberStatus, type MemberInput as CheckedMember } from '../../rules/member';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
@@ -118,10 +113,7 @@ export function createMembersService(deps: ServiceDeps) {
 
     async delete(userId: string, id: string): Promise<DeletePayload> {
       if (!isUuid(id)) return deletion('member', null);
-      return deletion(
-        'member',
-        await content.write((manager) => deleteAudited(manager, userId, members, id)),
-      );
+      return deletion('member', await content.write((manager) => deleteAudited(manager, userId, members, id)));
     },
 
     /** Marks members whose membership has run out; a daily job, and no edit: `updated_at` stays. @returns how many */
@@ -131,11 +123,9 @@ export function createMembersService(deps: ServiceDeps) {
       const found = await dataSource.query<unknown[]>(`select 1 from members where ${due} limit 1`, [today]);
       if (found.length === 0) return 0;
       return content.write(async (manager) => {
-        const expired = await changedRows(
-          manager,
-          `update members set status = 'expired' where ${due} returning id`,
-          [today],
-        );
+        const expired = await changedRows(manager, `update members set status = 'expired' where ${due} returning id`, [
+          today,
+        ]);
         return expired.length;
       });
     },

@@ -40,11 +40,9 @@ export function createPagesService(deps: ServiceDeps) {
   const { dataSource } = deps;
 
   const findRecord = async (db: Queryable, key: PageKey): Promise<OfficePage | null> => {
-    const row = await firstRow<Row<PageRecord>>(
-      db,
-      `select ${recordColumns} from ${records} where p.page_key = $1`,
-      [key],
-    );
+    const row = await firstRow<Row<PageRecord>>(db, `select ${recordColumns} from ${records} where p.page_key = $1`, [
+      key,
+    ]);
     return row && withBody(row);
   };
 
@@ -62,11 +60,9 @@ export function createPagesService(deps: ServiceDeps) {
   return {
     /** A page's words; null when the office has not written any. */
     async publicPage(key: PageKey): Promise<PublicPage | null> {
-      const row = await firstRow<Row<Page>>(
-        dataSource,
-        `select ${columns} from page_content p where p.page_key = $1`,
-        [key],
-      );
+      const row = await firstRow<Row<Page>>(dataSource, `select ${columns} from page_content p where p.page_key = $1`, [
+        key,
+      ]);
       return row && withBody(row);
     },
 

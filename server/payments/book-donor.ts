@@ -38,7 +38,9 @@ export async function useKnownPan(manager: EntityManager, donationId: string): P
  * @param keepsPan the PAN that the gift has goes with it
  */
 export async function knownPanOfMailbox(
-  manager: EntityManager, donationId: string, { email, keepsPan }: { email: string; keepsPan: boolean },
+  manager: EntityManager,
+  donationId: string,
+  { email, keepsPan }: { email: string; keepsPan: boolean },
 ): Promise<{ donorPan?: string; nameOnPan?: string | null }> {
   const { pan, wants80g, isBooked, ...gift } = await readGiver(manager, donationId);
   if (!isBooked) return {};
@@ -48,7 +50,9 @@ export async function knownPanOfMailbox(
   const known = knownPan(gift, candidates);
   if (!known) return {};
   const row = await firstRow<{ nameOnPan: string | null }>(
-    manager, 'select name_on_pan as "nameOnPan" from donors where id = $1', [candidates.find((donor) => donor.pan === known)?.id],
+    manager,
+    'select name_on_pan as "nameOnPan" from donors where id = $1',
+    [candidates.find((donor) => donor.pan === known)?.id],
   );
   return { donorPan: known, nameOnPan: row?.nameOnPan ?? null };
 }

@@ -23,10 +23,14 @@ const OWN_PATH = /^\/(?!\/)[\w\-./%]*$/;
  * @returns a path of this site
  */
 export async function afterCheckout(
-  payments: PaymentsService, form: URLSearchParams, from: string, mayAnswer: (answer: VerifyRazorpayPaymentInput) => boolean,
+  payments: PaymentsService,
+  form: URLSearchParams,
+  from: string,
+  mayAnswer: (answer: VerifyRazorpayPaymentInput) => boolean,
 ): Promise<string> {
   const field = (name: string): string => form.get(name) ?? '';
-  const backWith = (words: string): string => `${OWN_PATH.test(from) ? from : '/campaigns'}?donate=1${failureMark(words)}`;
+  const backWith = (words: string): string =>
+    `${OWN_PATH.test(from) ? from : '/campaigns'}?donate=1${failureMark(words)}`;
   if (isFailure(form)) return backWith(field('error[description]'));
   const answer: VerifyRazorpayPaymentInput = {
     razorpayOrderId: field('razorpay_order_id'),
@@ -34,11 +38,14 @@ export async function afterCheckout(
     razorpaySignature: field('razorpay_signature'),
   };
   if (!mayAnswer(answer)) return UNVERIFIED;
-  const asked = payments.verifyRazorpayPayment(answer).then((verified) => pageFor(verified, backWith), (error: unknown) => {
-    // Without the provider's word the order stays watched, and nobody knows better yet.
-    if (error instanceof GraphQLError) return CHECKING;
-    throw error;
-  });
+  const asked = payments.verifyRazorpayPayment(answer).then(
+    (verified) => pageFor(verified, backWith),
+    (error: unknown) => {
+      // Without the provider's word the order stays watched, and nobody knows better yet.
+      if (error instanceof GraphQLError) return CHECKING;
+      throw error;
+    },
+  );
   return inTime(asked, CHECKING);
 }
 

@@ -46,7 +46,11 @@ export async function capture(
     return { payment, news: before, isLeft: true };
   }
   const captured = await provider.capturePayment(payment);
-  return { payment: captured, news: { ...askedNews(captured, askedAt, deps.now()), uncapturedAt: askedAt }, isLeft: false };
+  return {
+    payment: captured,
+    news: { ...askedNews(captured, askedAt, deps.now()), uncapturedAt: askedAt },
+    isLeft: false,
+  };
 }
 
 const findOrder = (db: Queryable, orderId: string | null): Promise<Order | null> =>
@@ -60,7 +64,8 @@ const findOrder = (db: Queryable, orderId: string | null): Promise<Order | null>
 function objectionTo(order: Order | null, payment: ProviderPayment): string | null {
   const authorised = amountInWords(payment.amount, payment.currency);
   if (!order) return `Authorised ${authorised} for the order ${payment.orderId ?? 'none'}, which is not known here.`;
-  if (order.paymentId !== null) return `Authorised ${authorised} for an order that is paid already, by ${order.paymentId}.`;
+  if (order.paymentId !== null)
+    return `Authorised ${authorised} for an order that is paid already, by ${order.paymentId}.`;
   const expected = amountInWords(order.amount, order.currency);
   return mayFit(order, payment) ? null : `Expected ${expected}, authorised ${authorised}.`;
 }

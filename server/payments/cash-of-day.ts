@@ -34,15 +34,18 @@ export async function cashOfDay(manager: EntityManager, { amount, receivedOn, do
         and d.captured_at >= $1 and d.captured_at < $2
         and (d.donor_id in (select id from same) or d.donor_pan = $4 or lower(d.donor_email) = lower(nullif($3, ''))
              or (d.donor_phone = nullif($5, '') and lower(d.donor_name) = lower($6)))`,
-    [
-      startOfDay(receivedOn), startOfDay(addDays(receivedOn, 1)), donor.email, donor.pan, donor.phone, donor.name,
-    ],
+    [startOfDay(receivedOn), startOfDay(addDays(receivedOn, 1)), donor.email, donor.pan, donor.phone, donor.name],
   );
   return amount + (earlier?.amount ?? 0);
 }
 
 /** Tells the trustees that the gift was recorded all the same. */
-export function tellOfCash(manager: EntityManager, donationId: string, cash: Paise, receivedOn: IsoDate): Promise<void> {
+export function tellOfCash(
+  manager: EntityManager,
+  donationId: string,
+  cash: Paise,
+  receivedOn: IsoDate,
+): Promise<void> {
   const details = `${formatRupees(cash)} in cash from one person on ${formatLongDate(receivedOn)}, confirmed by whoever recorded it.`;
   return flagForAttention(manager, 'cash_limit', donationId, donationId, details);
 }

@@ -7,7 +7,11 @@ import type { Services } from '../context';
  * @param id the provider's, of the order or the recurring gift
  * @returns seconds until the caller may ask again; 0: now
  */
-export function waitToCheck({ rateLimiter, limits }: Pick<Services, 'rateLimiter' | 'limits'>, address: string, id: string): number {
+export function waitToCheck(
+  { rateLimiter, limits }: Pick<Services, 'rateLimiter' | 'limits'>,
+  address: string,
+  id: string,
+): number {
   const caller = callerKey(address);
   return (
     rateLimiter.takeOrWait('checks', caller, limits.checks) ||

@@ -43,8 +43,14 @@ export async function createOrder(
   const { value, errors } = validate(orderSchema, input);
   if (errors.length > 0) return refused(...toUserErrors(errors));
 
-  const [purpose, items] = await Promise.all([findPurpose(deps, value.campaignId ?? null), priceItems(deps, value.items)]);
-  const unknown = [...(purpose ? [] : [userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.')]), ...items.errors];
+  const [purpose, items] = await Promise.all([
+    findPurpose(deps, value.campaignId ?? null),
+    priceItems(deps, value.items),
+  ]);
+  const unknown = [
+    ...(purpose ? [] : [userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.')]),
+    ...items.errors,
+  ];
   if (!purpose || unknown.length > 0) return refused(...unknown);
   const total = donationTotal(value.amount, items.priced);
   if (total === null) return refused(userError('amount', 'OUT_OF_RANGE', AMOUNT_MESSAGE));
@@ -63,7 +69,8 @@ export async function createOrder(
     });
   } catch (error) {
     // The same press arrived twice at the same time and the other was faster; this order stays unknown and unpaid.
-    const faster = brokenUniqueKey(error) === 'donations_flow' && (await findSamePress(deps, value, items.priced, total));
+    const faster =
+      brokenUniqueKey(error) === 'donations_flow' && (await findSamePress(deps, value, items.priced, total));
     if (!faster) throw error;
     return answerSamePress(deps, faster, total, value);
   }
@@ -71,7 +78,12 @@ export async function createOrder(
 }
 
 /** The order goes to whoever sends the very same gift again; to a different one it is refused. */
-const answerSamePress = (deps: ServiceDeps, earlier: SamePress, total: number, value: OrderInput): CreateRazorpayOrderPayload =>
+const answerSamePress = (
+  deps: ServiceDeps,
+  earlier: SamePress,
+  total: number,
+  value: OrderInput,
+): CreateRazorpayOrderPayload =>
   earlier.isSameGift
     ? placed(deps, earlier.orderId, total, value)
     : refused(userError('flowId', 'REUSED', 'Please reload the page and try again.'));
@@ -105,9 +117,19 @@ async function findSamePress(
        from donations d join payment_orders o on o.donation_id = d.id
       where d.flow_id = $1 and d.attempt = $2`,
     [
-      value.flowId, value.attempt, total, value.campaignId ?? null, donor.name, donor.email, donor.phone,
-      value.isAnonymous, value.is80gEligible, donor.pan || null, donor.address || null,
-      itemKeys(items), donor.nameOnPan,
+      value.flowId,
+      value.attempt,
+      total,
+      value.campaignId ?? null,
+      donor.name,
+      donor.email,
+      donor.phone,
+      value.isAnonymous,
+      value.is80gEligible,
+      donor.pan || null,
+      donor.address || null,
+      itemKeys(items),
+      donor.nameOnPan,
     ],
   );
   return rows[0] ?? null;
@@ -120,7 +142,11 @@ async function openOrder(
   { donationId, total, email }: { donationId: string; total: number; email: string },
 ): Promise<string | null> {
   try {
-    const order = await provider.createOrder({ amount: total, receipt: donationId, notes: { donation_id: donationId } });
+    const order = await provider.createOrder({
+      amount: total,
+      receipt: donationId,
+      notes: { donation_id: donationId },
+    });
     await health.succeeded();
     return order.id;
   } catch (error) {
@@ -148,9 +174,21 @@ async function storeDonation(
                             donor_pan, is_anonymous, wants_80g, flow_id, attempt, created_at, name_on_pan)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
-      donationId, total, purpose.campaignId, purpose.campaignTitle, value.donor.name, value.donor.email,
-      value.donor.phone, value.donor.address || null, value.donor.pan || null, value.isAnonymous, value.is80gEligible,
-      value.flowId ?? null, value.attempt, now, value.donor.nameOnPan,
+      donationId,
+      total,
+      purpose.campaignId,
+      purpose.campaignTitle,
+      value.donor.name,
+      value.donor.email,
+      value.donor.phone,
+      value.donor.address || null,
+      value.donor.pan || null,
+      value.isAnonymous,
+      value.is80gEligible,
+      value.flowId ?? null,
+      value.attempt,
+      now,
+      value.donor.nameOnPan,
     ],
   );
   await storeItems(manager, 'donation', donationId, items);

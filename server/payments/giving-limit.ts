@@ -68,12 +68,21 @@ export function createGivingLimit(
 ): GivingLimit {
   /** Whose address it is can be told by nobody without the key. */
   const callerOf = (address: string): string =>
-    createHmac('sha256', jwtSecret).update(`giving-caller:${callerKey(address)}`).digest('base64url').slice(0, 22);
+    createHmac('sha256', jwtSecret)
+      .update(`giving-caller:${callerKey(address)}`)
+      .digest('base64url')
+      .slice(0, 22);
 
   return {
     beginOrWait: async (address, giftId) => {
       const at = now();
-      const crossed = await firstRow<{ at: Date | null }>(dataSource, begin, [giftId, callerOf(address), at, minutes, count]);
+      const crossed = await firstRow<{ at: Date | null }>(dataSource, begin, [
+        giftId,
+        callerOf(address),
+        at,
+        minutes,
+        count,
+      ]);
       if (!crossed?.at) return 0;
       return Math.max(1, Math.ceil((crossed.at.getTime() + minutes * 60_000 - at.getTime()) / 1000));
     },

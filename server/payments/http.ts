@@ -48,7 +48,11 @@ async function webhook({ webhooks }: CallbackDeps, request: IncomingMessage, res
   if (answer.eventId) await webhooks.noteAnswered(answer.eventId, performance.now() - arrived).catch(() => undefined);
 }
 
-async function callback({ payments, mayAnswer }: CallbackDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function callback(
+  { payments, mayAnswer }: CallbackDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const form = new URLSearchParams((await readBody(request, MAX_CALLBACK)).toString('utf8'));
   const from = new URLSearchParams((request.url ?? '').split('?')[1]).get('from') ?? '';
   seeOther(response, await afterCheckout(payments, form, from, (answer) => mayAnswer(request, answer)));

@@ -78,7 +78,16 @@ async function record(
     action: 'donation.record',
     entity: 'donation',
     entityId: id,
-    after: { amount, method, reference, receivedOn, donorName: donor.name, campaign, receiptNumber, ...(isTooMuchCash ? { cashOfTheDayAmount: cash } : {}) },
+    after: {
+      amount,
+      method,
+      reference,
+      receivedOn,
+      donorName: donor.name,
+      campaign,
+      receiptNumber,
+      ...(isTooMuchCash ? { cashOfTheDayAmount: cash } : {}),
+    },
   });
   return { donationId: id, userErrors: [] };
 }
@@ -101,7 +110,10 @@ async function findSameForm(manager: EntityManager, flowId: string): Promise<str
  * may share a number, but hardly in one amount. What was refunded wholly was no such money, or is here no more: typed with a
  * zero too many it is refunded and recorded anew.
  */
-async function findTwin(manager: EntityManager, { method, reference, amount }: OfflineDonation): Promise<string | null> {
+async function findTwin(
+  manager: EntityManager,
+  { method, reference, amount }: OfflineDonation,
+): Promise<string | null> {
   if (method === 'cash') return null;
   // Two clerks with one bank statement: the second waits for the first.
   await manager.query('select pg_advisory_xact_lock(hashtext($1))', [`offline:${method}:${reference}`]);

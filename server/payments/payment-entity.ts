@@ -8,7 +8,10 @@ const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as 
  * flag comes as a string in some events, and as true in some merely authorised ones.
  */
 const paymentEntitySchema = object({
-  id: string().strict().matches(/^pay_\w+$/).required(),
+  id: string()
+    .strict()
+    .matches(/^pay_\w+$/)
+    .required(),
   order_id: string().strict().nullable().default(null),
   invoice_id: string().strict().nullable().default(null),
   amount: number().strict().integer().positive().required(),

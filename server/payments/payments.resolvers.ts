@@ -23,7 +23,9 @@ export const paymentsResolvers: Resolvers = {
       const { payments, subscriptions, limits } = context.services;
       // What the provider signed is money that waits for its receipt: it is never turned away.
       if (!payments.isSigned(input)) limitCaller(context, ANSWER_LIMIT, limits.answers);
-      return input.razorpaySubscriptionId ? subscriptions.verifyRazorpayPayment(input) : payments.verifyRazorpayPayment(input);
+      return input.razorpaySubscriptionId
+        ? subscriptions.verifyRazorpayPayment(input)
+        : payments.verifyRazorpayPayment(input);
     },
     checkRazorpayOrder: (_root, { orderId }, context) => {
       refuseFor(waitToCheck(context.services, context.address, orderId));

@@ -1,7 +1,18 @@
 import type { ServiceDeps } from '../deps';
 import type {
-  BookPaymentInput, CreateRazorpayOrderInput, CreateRazorpayOrderPayload, Dispute, OfflineDonationInput, RazorpayOrderState, Refund,
-  StrayPayment, VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload, WebhookEventPage, WebhookEventPayload, WebhookEventRecord,
+  BookPaymentInput,
+  CreateRazorpayOrderInput,
+  CreateRazorpayOrderPayload,
+  Dispute,
+  OfflineDonationInput,
+  RazorpayOrderState,
+  Refund,
+  StrayPayment,
+  VerifyRazorpayPaymentInput,
+  VerifyRazorpayPaymentPayload,
+  WebhookEventPage,
+  WebhookEventPayload,
+  WebhookEventRecord,
 } from '../generated/resolvers';
 import { createSingleFlight } from '../single-flight';
 import { createOrder } from './checkout';
@@ -61,7 +72,9 @@ export interface PaymentsService {
 /** @param provider the real one by default; null while no key is configured */
 export function createPaymentsService(
   deps: ServiceDeps,
-  provider: PaymentProvider | null = deps.payments.mode === 'off' ? null : createRazorpayProvider(deps.payments, deps.breakers?.provider),
+  provider: PaymentProvider | null = deps.payments.mode === 'off'
+    ? null
+    : createRazorpayProvider(deps.payments, deps.breakers?.provider),
 ): PaymentsService {
   const health = createStartHealth(deps, 'orders');
   const verification = createSingleFlight<VerifyRazorpayPaymentPayload>();

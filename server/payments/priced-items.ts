@@ -39,7 +39,8 @@ export async function priceItems(
 }
 
 /** Which essentials and how many of each, in the order in which PostgreSQL sorts them in `storedItemKeys`. */
-export const itemKeys = (items: readonly PricedItem[]): string[] => items.map(({ id, quantity }) => `${id} ${quantity}`).sort();
+export const itemKeys = (items: readonly PricedItem[]): string[] =>
+  items.map(({ id, quantity }) => `${id} ${quantity}`).sort();
 
 /** SQL of the same for what is stored. @param owner SQL of the donation's or subscription's id */
 export const storedItemKeys = (of: 'donation' | 'subscription', owner: string): string =>
@@ -57,8 +58,11 @@ export async function storeItems(
     `insert into ${of}_items (${of}_id, essential_id, name, quantity, unit_price)
      select $1, item.* from unnest($2::uuid[], $3::text[], $4::int[], $5::bigint[]) as item`,
     [
-      ownerId, items.map(({ id }) => id), items.map(({ name }) => name),
-      items.map(({ quantity }) => quantity), items.map(({ unitPrice }) => unitPrice),
+      ownerId,
+      items.map(({ id }) => id),
+      items.map(({ name }) => name),
+      items.map(({ quantity }) => quantity),
+      items.map(({ unitPrice }) => unitPrice),
     ],
   );
 }

@@ -85,20 +85,22 @@ function orderId(order: unknown): string {
 }
 
 /** Every call to the provider goes through here, and none while a transaction of ours is open. */
-const createCall = (breaker: Breaker | undefined) => async <T>(work: () => Promise<T>): Promise<T> => {
-  refuseInTransaction('A call to the payment provider');
-  try {
-    const answer = await work();
-    breaker?.answered();
-    return answer;
-  } catch (failure) {
-    const error = asProviderError(failure);
-    // A plain refusal is an answer.
-    if (error.retryable) breaker?.failed();
-    else breaker?.answered();
-    throw error;
-  }
-};
+const createCall =
+  (breaker: Breaker | undefined) =>
+  async <T>(work: () => Promise<T>): Promise<T> => {
+    refuseInTransaction('A call to the payment provider');
+    try {
+      const answer = await work();
+      breaker?.answered();
+      return answer;
+    } catch (failure) {
+      const error = asProviderError(failure);
+      // A plain refusal is an answer.
+      if (error.retryable) breaker?.failed();
+      else breaker?.answered();
+      throw error;
+    }
+  };
 
 /** The SDK rejects with plain objects, strings, TypeErrors, or (for broken JSON) not at all. */
 function asProviderError(error: unknown): ProviderError {
@@ -110,7 +112,10 @@ function asProviderError(error: unknown): ProviderError {
   // A call past the SDK's methods rejects as its HTTP client does.
   if (typeof error === 'object' && error !== null && 'response' in error) {
     const { status, data } = error.response as NonNullable<SdkFailure['response']>;
-    return describedError(status, typeof data === 'object' && data !== null && 'error' in data ? data.error : undefined);
+    return describedError(
+      status,
+      typeof data === 'object' && data !== null && 'error' in data ? data.error : undefined,
+    );
   }
   return new ProviderError(0, 'SDK_FAILURE', error instanceof Error ? error.message : '');
 }

@@ -19,7 +19,11 @@ const WAITING_MS = 3_600_000;
  * queued again; where it used up its tries the office hears of it, once for each time that happens.
  * @returns how many events it found
  */
-export async function rescueWebhooks({ dataSource, now, log }: Pick<ServiceDeps, 'dataSource' | 'now' | 'log'>): Promise<number> {
+export async function rescueWebhooks({
+  dataSource,
+  now,
+  log,
+}: Pick<ServiceDeps, 'dataSource' | 'now' | 'log'>): Promise<number> {
   return dataSource.transaction(async (manager) => {
     const stranded = await manager.query<Stranded[]>(
       `select e.event_id as id, e.event, e.attempts, e.last_error as error, j.id is not null as "gaveUp",

@@ -29,7 +29,14 @@ interface OrderedDonation {
 /** What came of a payment that somebody brought to `settle`. */
 export type Settlement =
   /** The donation is in the books: settled now (`first`) or before by the same payment. */
-  | { readonly kind: 'settled'; readonly donationId: string; readonly amount: number; readonly receiptNumber: string; readonly first: boolean; readonly isRefunded: boolean }
+  | {
+      readonly kind: 'settled';
+      readonly donationId: string;
+      readonly amount: number;
+      readonly receiptNumber: string;
+      readonly first: boolean;
+      readonly isRefunded: boolean;
+    }
   /** Captured and ours, but it is not certain on which day: booked by the provider's word of it, or at `until`. */
   | { readonly kind: 'waits'; readonly donationId: string; readonly amount: number; readonly until: Date }
   /** Not captured (yet): the order stays watched. */
@@ -86,7 +93,9 @@ export async function settleLocked(
     if (donation) await markAttempted(manager, donation.id);
     return { kind: payment.status === 'refunded' ? 'returned' : 'not_captured' };
   }
-  const misfit: Misfit | null = donation ? misfitOf(donation, payment) : { kind: 'unmatched_payment', details: strayDetails };
+  const misfit: Misfit | null = donation
+    ? misfitOf(donation, payment)
+    : { kind: 'unmatched_payment', details: strayDetails };
   if (misfit || !donation) return putAside(deps, manager, payment, donation, misfit);
 
   const moment = captureMoment(bounds, deps.now());
@@ -139,7 +148,9 @@ const columns = `d.id, d.status, d.amount, d.currency, d.payment_id as "paymentI
 
 /** The donation that this payment was booked for, through its order or by the office. */
 const lockBooked = (manager: EntityManager, paymentId: string): Promise<OrderedDonation | null> =>
-  firstRow<OrderedDonation>(manager, `select ${columns} from donations d where d.payment_id = $1 for update`, [paymentId]);
+  firstRow<OrderedDonation>(manager, `select ${columns} from donations d where d.payment_id = $1 for update`, [
+    paymentId,
+  ]);
 
 const lockOrdered = (manager: EntityManager, orderId: string | null): Promise<OrderedDonation | null> =>
   firstRow<OrderedDonation>(
@@ -186,10 +197,22 @@ async function flagDoubts(manager: EntityManager, donation: OrderedDonation, pay
       [donation.flowId, donation.id],
     );
     if (twins.length > 0) {
-      await flagForAttention(manager, 'likely_duplicate', payment.id, donation.id, 'Another attempt of the same visit was paid too.');
+      await flagForAttention(
+        manager,
+        'likely_duplicate',
+        payment.id,
+        donation.id,
+        'Another attempt of the same visit was paid too.',
+      );
     }
   }
   if (payment.international) {
-    await flagForAttention(manager, 'international_payment', payment.id, donation.id, 'Paid with a foreign card or account.');
+    await flagForAttention(
+      manager,
+      'international_payment',
+      payment.id,
+      donation.id,
+      'Paid with a foreign card or account.',
+    );
   }
 }

@@ -20,7 +20,10 @@ export const isPaymentSignature = (orderId: string, paymentId: string, signature
  * @param subscriptionId from our own database, never from the browser
  */
 export const isMandateSignature = (
-  subscriptionId: string, paymentId: string, signature: string, keySecret: string,
+  subscriptionId: string,
+  paymentId: string,
+  signature: string,
+  keySecret: string,
 ): boolean => matches(`${paymentId}|${subscriptionId}`, keySecret, signature);
 
 /**

@@ -64,7 +64,8 @@ export function createStartHealth({ dataSource, now, log }: ServiceDeps, what: S
     failed: async (donor, error) => {
       failing ??= { since: now(), gifts: 0, donors: new Set() };
       failing.gifts += 1;
-      if (failing.donors.size < DONORS) failing.donors.add(createHash('sha256').update(donor.toLowerCase()).digest('base64'));
+      if (failing.donors.size < DONORS)
+        failing.donors.add(createHash('sha256').update(donor.toLowerCase()).digest('base64'));
       const isDown = error.retryable && failing.gifts >= GIFTS;
       if (isForAll(error) || isDown || failing.donors.size >= DONORS) await quietly(file(failing, error));
     },
@@ -80,7 +81,8 @@ export function createStartHealth({ dataSource, now, log }: ServiceDeps, what: S
 
 /** '401 Authentication failed'; what might be somebody's address or number is left out. */
 function inWords({ statusCode, providerCode, description }: ProviderError): string {
-  if (statusCode === 0) return `none (${providerCode}${description ? ` ${description}` : ''}).`.replace(/\S*@\S*/g, '…');
+  if (statusCode === 0)
+    return `none (${providerCode}${description ? ` ${description}` : ''}).`.replace(/\S*@\S*/g, '…');
   const said = description.replace(/\S*@\S*|\+?\d[\d\s-]{5,}/g, '…').slice(0, 200);
   return `${statusCode} ${said || providerCode}`;
 }

@@ -53,7 +53,8 @@ export class SubscriptionEntity {
   frequency!: 'monthly' | 'yearly';
 
   @Column({ type: 'text', default: 'created' })
-  status!: 'created' | 'authenticated' | 'active' | 'pending' | 'halted' | 'paused' | 'cancelled' | 'completed' | 'expired';
+  status!:
+    'created' | 'authenticated' | 'active' | 'pending' | 'halted' | 'paused' | 'cancelled' | 'completed' | 'expired';
 
   @Column({ type: 'text', name: 'key_mode' })
   keyMode!: 'live' | 'test';

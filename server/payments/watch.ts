@@ -23,7 +23,12 @@ interface WatchedOrder {
  * Asks for a check of an order after `seconds`, replacing an earlier request. The row's `next_check_at` says the
  * same as the job, so that a lost job can be found.
  */
-export async function scheduleOrderCheck(manager: EntityManager, orderId: string, from: Date, seconds: number): Promise<void> {
+export async function scheduleOrderCheck(
+  manager: EntityManager,
+  orderId: string,
+  from: Date,
+  seconds: number,
+): Promise<void> {
   const at = new Date(from.getTime() + seconds * 1000);
   await manager.query(
     `with due as (update payment_orders set next_check_at = $2 where provider_order_id = $1 returning provider_order_id)

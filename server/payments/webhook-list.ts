@@ -2,7 +2,12 @@ import { addDays, startOfDay } from '../../rules/dates';
 import { COUNT_UP_TO, Conditions, orderBy, readPage, searchedText } from '../database/listing';
 import { firstRow, type Queryable } from '../database/sql';
 import type {
-  QueryAdminWebhookEventsArgs, RequireFields, WebhookEventFilter, WebhookEventPage, WebhookEventRecord, WebhookState,
+  QueryAdminWebhookEventsArgs,
+  RequireFields,
+  WebhookEventFilter,
+  WebhookEventPage,
+  WebhookEventRecord,
+  WebhookState,
 } from '../generated/resolvers';
 import { webhookSubject } from './webhook-subject';
 

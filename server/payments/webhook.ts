@@ -46,7 +46,8 @@ const answer = (status: WebhookAnswer['status'], message: string): WebhookAnswer
 export async function receiveWebhook(deps: ServiceDeps, delivery: WebhookDelivery): Promise<WebhookAnswer> {
   const { body, signature } = delivery;
   if (!signature) return answer(400, 'The signature header is missing.');
-  if (!isWebhookSignature(body, signature, validSecrets(deps.payments, deps.now()))) return answer(401, 'The signature is wrong.');
+  if (!isWebhookSignature(body, signature, validSecrets(deps.payments, deps.now())))
+    return answer(401, 'The signature is wrong.');
   const text = body.toString('utf8');
   const event = readEvent(text);
   if (event === null) return answer(400, 'The body is not a provider event.');

@@ -14,7 +14,11 @@ const WORDS = {
   yearly: { every: 'every year', of: 'this year’s' },
 } as const;
 
-function factsOf({ purpose, mode }: ReceiptSnapshot, charge: Charge, { amount, date, number, eligibility }: ReceiptContent): MailFact[] {
+function factsOf(
+  { purpose, mode }: ReceiptSnapshot,
+  charge: Charge,
+  { amount, date, number, eligibility }: ReceiptContent,
+): MailFact[] {
   const { frequency, firstOn, nextOn } = charge;
   return [
     { label: 'Gift', value: `${amount} ${WORDS[frequency].every}, ${wayOf(mode)}` },
@@ -32,30 +36,41 @@ function factsOf({ purpose, mode }: ReceiptSnapshot, charge: Charge, { amount, d
  * @param closing what the mail of every receipt ends with: what the receipt is worth, and whom to ask
  */
 export function chargeReceiptMail(
-  receipt: ReceiptSnapshot, charge: Charge, { content, closing }: { content: ReceiptContent; closing: readonly string[] },
+  receipt: ReceiptSnapshot,
+  charge: Charge,
+  { content, closing }: { content: ReceiptContent; closing: readonly string[] },
 ): MailContent {
   const { organisation, donor, receiptNumber, purpose } = receipt;
   const { frequency, totalCount, firstOn, nextOn } = charge;
   const amount = formatRupees(receipt.amount);
   const isFirst = charge.charge === 1;
-  const what = isFirst ? `the first of your ${frequency} gifts` : `${WORDS[frequency].of} gift, the ${ordinal(charge.charge)} of yours`;
+  const what = isFirst
+    ? `the first of your ${frequency} gifts`
+    : `${WORDS[frequency].of} gift, the ${ordinal(charge.charge)} of yours`;
   return mailContent({
     siteName: organisation.name,
     subject: `Your ${frequency} gift of ${amount} to ${organisation.name}: receipt ${receiptNumber}`,
     heading: withCallName('Your lamp stays lit', donor.name),
     picture: 'lamp-wide',
-    opening: [`Your ${amount} has reached us: ${what}.${purpose === GENERAL_PURPOSE ? '' : ` It goes to “${purpose}”.`}`],
+    opening: [
+      `Your ${amount} has reached us: ${what}.${purpose === GENERAL_PURPOSE ? '' : ` It goes to “${purpose}”.`}`,
+    ],
     buttons: [
       { label: content.eligibility.code === 'no_pan' ? 'Add your PAN' : 'My giving', url: DONOR_PAGE_URL_MARK },
       { label: 'Receipt (PDF)', url: RECEIPT_PDF_URL_MARK },
     ],
     facts: factsOf(receipt, charge, content),
-    closing: [nextOn ? `${STOP} It ends by itself after ${totalCount} charges.` : 'No further charge is planned.', ...closing],
+    closing: [
+      nextOn ? `${STOP} It ends by itself after ${totalCount} charges.` : 'No further charge is planned.',
+      ...closing,
+    ],
     because: `You get this mail because you started a ${frequency} gift on ${formatLetterDate(firstOn)}.`,
   });
 }
 
 function ordinal(number: number): string {
-  const ending = { one: 'st', two: 'nd', few: 'rd' }[new Intl.PluralRules('en', { type: 'ordinal' }).select(number) as 'one' | 'two' | 'few'];
+  const ending = { one: 'st', two: 'nd', few: 'rd' }[
+    new Intl.PluralRules('en', { type: 'ordinal' }).select(number) as 'one' | 'two' | 'few'
+  ];
   return `${number}${ending ?? 'th'}`;
 }

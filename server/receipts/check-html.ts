@@ -56,13 +56,18 @@ const STYLE = new SafeHtml(`
 function wordsOf({ receipt, wait = 0, organisation }: CheckPage): Words {
   if (wait > 0) {
     return {
-      chip: 'Wait a moment', tone: 'quiet', heading: 'Too many tries', text: `Please wait ${waitWords(wait)} and scan the code again.`,
+      chip: 'Wait a moment',
+      tone: 'quiet',
+      heading: 'Too many tries',
+      text: `Please wait ${waitWords(wait)} and scan the code again.`,
       hindi: 'कृपया थोड़ी देर रुककर कोड दोबारा स्कैन करें।',
     };
   }
   if (!receipt) {
     return {
-      chip: 'Not confirmed', tone: 'bad', heading: 'This receipt could not be confirmed',
+      chip: 'Not confirmed',
+      tone: 'bad',
+      heading: 'This receipt could not be confirmed',
       text: 'The link is incomplete, or it is not one of ours. Scan the code again, or ask us with the number on the receipt.',
       hindi: 'इस रसीद की पुष्टि नहीं हो सकी। कोड दोबारा स्कैन करें या रसीद संख्या के साथ हमसे पूछें।',
     };
@@ -71,23 +76,33 @@ function wordsOf({ receipt, wait = 0, organisation }: CheckPage): Words {
   switch (standing.kind) {
     case 'test':
       return {
-        chip: 'Test', tone: 'bad', heading: 'This is a test receipt', text: `${TEST_SENTENCE}.`,
+        chip: 'Test',
+        tone: 'bad',
+        heading: 'This is a test receipt',
+        text: `${TEST_SENTENCE}.`,
         hindi: 'यह परीक्षण रसीद है, मान्य नहीं। कोई राशि नहीं ली गई।',
       };
     case 'void':
       return {
-        chip: 'Void', tone: 'bad', heading: 'This receipt is void', text: `${voidLine(standing)}. It proves no donation.`,
+        chip: 'Void',
+        tone: 'bad',
+        heading: 'This receipt is void',
+        text: `${voidLine(standing)}. It proves no donation.`,
         hindi: 'यह रसीद रद्द है। इससे कोई दान सिद्ध नहीं होता।',
       };
     case 'replaced':
       return {
-        chip: 'Replaced', tone: 'quiet', heading: 'A newer print stands',
+        chip: 'Replaced',
+        tone: 'quiet',
+        heading: 'A newer print stands',
         text: `This is revision ${receipt.revision}. Revision ${standing.by} of ${formatLetterDate(standing.on)} stands in its place, with the amount below.`,
         hindi: `यह प्रति पुरानी है। इसकी जगह संशोधन ${standing.by} मान्य है।`,
       };
     case 'stands':
       return {
-        chip: 'Confirmed', tone: 'good', heading: 'This receipt stands',
+        chip: 'Confirmed',
+        tone: 'good',
+        heading: 'This receipt stands',
         text: `${organisation.name} issued it. Compare what is below with the print.`,
         hindi: 'यह रसीद मान्य है। नीचे की जानकारी रसीद से मिला लें।',
       };
@@ -105,9 +120,15 @@ function rowsOf({ receiptNumber, issuedOn, amount, initials, revision }: Checked
 }
 
 function facts(receipt: CheckedReceipt): SafeHtml {
-  const rows = rowsOf(receipt).map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`);
+  const rows = rowsOf(receipt).map(
+    ([label, value]) =>
+      html`<div>
+        <dt>${label}</dt>
+        <dd>${value}</dd>
+      </div>`,
+  );
   return html`<dl>${rows}</dl>
-<p class="note">No name is shown here, since anyone with the print can open this page.</p>`;
+    <p class="note">No name is shown here, since anyone with the print can open this page.</p>`;
 }
 
 /** The page behind a receipt's QR code: complete without scripts, in the site's look. */
@@ -115,29 +136,45 @@ export function checkHtml(page: CheckPage): string {
   const { organisation, publicUrl, receipt, styles, nonce } = page;
   const words = wordsOf(page);
   const reach = [organisation.phone, organisation.email].filter(Boolean).join(' · ');
-  const registered = [organisation.cin && `CIN ${organisation.cin}`, organisation.pan && `PAN ${organisation.pan}`].filter(Boolean).join(' · ');
+  const registered = [organisation.cin && `CIN ${organisation.cin}`, organisation.pan && `PAN ${organisation.pan}`]
+    .filter(Boolean)
+    .join(' · ');
   return html`<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${words.heading} | ${organisation.name}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
-<style nonce="${nonce}">${STYLE}</style>
-</head>
-<body>
-<header><a href="${publicUrl}/"><svg viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" aria-hidden="true"><path d="${MARK_PATHS[0].path}" fill="currentColor"/><path d="${MARK_PATHS[1].path}" fill="${MARK_PATHS[1].color}"/></svg>${organisation.name}</a></header>
-<main><section>
-<p class="chip ${words.tone}">${words.chip}</p>
-<h1>${words.heading}</h1>
-<p>${words.text}</p>
-<p class="hindi" lang="hi">${words.hindi}</p>
-${receipt ? facts(receipt) : html``}
-</section></main>
-<footer><p>${organisation.name}</p><p>${registered}</p><p>${reach}</p></footer>
-</body>
-</html>
-`.markup;
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>${words.heading} | ${organisation.name}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${styles.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
+        <style nonce="${nonce}">
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <header>
+          <a href="${publicUrl}/"
+            ><svg viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" aria-hidden="true">
+              <path d="${MARK_PATHS[0].path}" fill="currentColor" />
+              <path d="${MARK_PATHS[1].path}" fill="${MARK_PATHS[1].color}" /></svg
+            >${organisation.name}</a
+          >
+        </header>
+        <main>
+          <section>
+            <p class="chip ${words.tone}">${words.chip}</p>
+            <h1>${words.heading}</h1>
+            <p>${words.text}</p>
+            <p class="hindi" lang="hi">${words.hindi}</p>
+            ${receipt ? facts(receipt) : html``}
+          </section>
+        </main>
+        <footer>
+          <p>${organisation.name}</p>
+          <p>${registered}</p>
+          <p>${reach}</p>
+        </footer>
+      </body>
+    </html> `.markup;
 }

@@ -20,7 +20,15 @@ interface CheckDeps {
 }
 
 /** GET /r/<print>: what the QR code of a receipt leads to. */
-export function createReceiptChecks({ receipts, rateLimiter, wrongRate, trustProxy, publicUrl, styles, headers }: CheckDeps) {
+export function createReceiptChecks({
+  receipts,
+  rateLimiter,
+  wrongRate,
+  trustProxy,
+  publicUrl,
+  styles,
+  headers,
+}: CheckDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (!path.startsWith(CHECK_PATH) || (request.method !== 'GET' && request.method !== 'HEAD')) return false;

@@ -17,7 +17,9 @@ const TOKEN = /^([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)\.([1-9]\d{0,5})\.([\w-]{16})
 
 /** A key of its own: paper outlives a change of JWT_SECRET when the secret of that time is kept for the links. */
 function signatureOf({ jwtSecret, receiptLinkSecret }: LinkDeps, print: string): Buffer {
-  const key = createHmac('sha256', receiptLinkSecret || jwtSecret).update('receipt-check').digest();
+  const key = createHmac('sha256', receiptLinkSecret || jwtSecret)
+    .update('receipt-check')
+    .digest();
   return createHmac('sha256', key).update(print).digest().subarray(0, SIGNATURE_BYTES);
 }
 

@@ -82,8 +82,10 @@ async function redirectMails(
   }
   await manager.query('update mails set to_address = $2 where id = any($1::uuid[])', [idsOf(mails), address]);
   const { subject, text, html } = donationReceiptMail(snapshot, { isFirst });
-  await manager.query(
-    'update mails set subject = $2, text_body = $3, html_body = $4 where id = any($1::uuid[])',
-    [idsOf(mails.filter(bringsReceipt)), subject, text, html],
-  );
+  await manager.query('update mails set subject = $2, text_body = $3, html_body = $4 where id = any($1::uuid[])', [
+    idsOf(mails.filter(bringsReceipt)),
+    subject,
+    text,
+    html,
+  ]);
 }

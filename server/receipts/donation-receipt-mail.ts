@@ -2,7 +2,14 @@ import { certificateForm } from '../../rules/deduction-law';
 import { formatLetterDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
 import { withCallName } from '../../rules/names';
-import { GENERAL_PURPOSE, receiptContent, TEST_SENTENCE, voidLine, type ReceiptContent, type ReceiptSnapshot } from './receipt-document';
+import {
+  GENERAL_PURPOSE,
+  receiptContent,
+  TEST_SENTENCE,
+  voidLine,
+  type ReceiptContent,
+  type ReceiptSnapshot,
+} from './receipt-document';
 import { chargeReceiptMail } from './charge-receipt-mail';
 import { mailContent, type MailButton, type MailContent, type MailFact } from '../mail/templates/layout';
 import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from '../mail/templates/marks';
@@ -23,7 +30,10 @@ const buttonsOf = ({ eligibility }: ReceiptContent): MailButton[] => [
   { label: eligibility.code === 'no_pan' ? 'Add your PAN' : 'My giving', url: DONOR_PAGE_URL_MARK },
 ];
 
-function factsOf({ purpose, mode, reference }: ReceiptSnapshot, { amount, date, number, eligibility }: ReceiptContent): MailFact[] {
+function factsOf(
+  { purpose, mode, reference }: ReceiptSnapshot,
+  { amount, date, number, eligibility }: ReceiptContent,
+): MailFact[] {
   return [
     { label: 'Gift', value: `${amount}, ${wayOf(mode)}${reference ? ` (${reference})` : ''}` },
     { label: purpose === GENERAL_PURPOSE ? 'For' : 'Campaign', value: purpose },
@@ -41,7 +51,10 @@ export interface ReaderOfReceipt {
 }
 
 /** The mail that brings a donor the receipt; the PDF is attached when it is sent. */
-export function donationReceiptMail(receipt: ReceiptSnapshot, { isCopy = false, isFirst = false }: ReaderOfReceipt = {}): MailContent {
+export function donationReceiptMail(
+  receipt: ReceiptSnapshot,
+  { isCopy = false, isFirst = false }: ReaderOfReceipt = {},
+): MailContent {
   const { organisation, donor, receiptNumber, voided, revision, purpose } = receipt;
   const content = receiptContent(receipt);
   const amount = formatRupees(receipt.amount);
@@ -86,11 +99,19 @@ export function donationReceiptMail(receipt: ReceiptSnapshot, { isCopy = false, 
       subject: `Your corrected receipt ${receiptNumber}`,
       heading: withCallName('Your corrected receipt', donor.name),
       picture: 'lamp',
-      opening: [`The receipt for your donation of ${amount} was corrected. Revision ${revision} replaces the earlier print.`],
-      closing: [`The receipt is attached as well. ${note} If anything is still wrong, reply to this mail and we will put it right.`],
+      opening: [
+        `The receipt for your donation of ${amount} was corrected. Revision ${revision} replaces the earlier print.`,
+      ],
+      closing: [
+        `The receipt is attached as well. ${note} If anything is still wrong, reply to this mail and we will put it right.`,
+      ],
     });
   }
-  if (receipt.recurring) return chargeReceiptMail(receipt, receipt.recurring, { content, closing: [`The receipt is attached as well. ${note}`, ANYTHING_WRONG] });
+  if (receipt.recurring)
+    return chargeReceiptMail(receipt, receipt.recurring, {
+      content,
+      closing: [`The receipt is attached as well. ${note}`, ANYTHING_WRONG],
+    });
   return mailContent({
     ...common,
     subject: `Your donation of ${amount} to ${organisation.name}: receipt ${receiptNumber}`,

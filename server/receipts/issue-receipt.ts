@@ -47,7 +47,10 @@ interface SettledDonation {
  * @returns the receipt number, such as 2026-27/000042 (April to March, Asia/Kolkata), or TEST-2026-27/000001
  */
 export async function issueReceipt(
-  manager: EntityManager, donationId: string, registration: RegistrationState, deps: ServiceDeps,
+  manager: EntityManager,
+  donationId: string,
+  registration: RegistrationState,
+  deps: ServiceDeps,
 ): Promise<string> {
   const donation = await readDonation(manager, donationId);
   const organisation = await readOrganisation(manager, deps.siteName);
@@ -83,7 +86,8 @@ export async function issueReceipt(
   );
   const receiptId = rows[0]?.id;
   if (!receiptId) throw new Error('the receipt was not stored');
-  if (snapshot.donor.email) await enqueueReceiptMail(manager, { receiptId, snapshot, dedupeKey: `receipt:${donationId}` });
+  if (snapshot.donor.email)
+    await enqueueReceiptMail(manager, { receiptId, snapshot, dedupeKey: `receipt:${donationId}` });
   return receiptNumber;
 }
 
@@ -98,7 +102,10 @@ interface RecurringRow {
   readonly totalCount: number;
 }
 
-function chargeOf({ frequency, charge, firstAt, nextChargeAt, isOver, totalCount }: RecurringRow, issuedOn: IsoDate): ReceiptSnapshot['recurring'] {
+function chargeOf(
+  { frequency, charge, firstAt, nextChargeAt, isOver, totalCount }: RecurringRow,
+  issuedOn: IsoDate,
+): ReceiptSnapshot['recurring'] {
   const firstOn = istDate(firstAt);
   const told = nextChargeAt && istDate(nextChargeAt);
   const next = told && told > issuedOn ? told : nextChargeOn(frequency, firstOn, issuedOn);

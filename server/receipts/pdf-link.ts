@@ -20,7 +20,9 @@ const signature = (secret: string, receiptId: string, lastDay: string, email: st
 /** The link in a mail that downloads its receipt, as the receipt is when it is followed. It is secret: the PDF names the donor. */
 export function receiptPdfUrl(deps: Deps, receiptId: string, email: string): string {
   const lastDay = String(today(deps) + GOOD_FOR_DAYS);
-  const token = [receiptId, lastDay, signature(deps.jwtSecret, receiptId, lastDay, email).toString('base64url')].join('.');
+  const token = [receiptId, lastDay, signature(deps.jwtSecret, receiptId, lastDay, email).toString('base64url')].join(
+    '.',
+  );
   return `${deps.publicUrl}${PDF_PATH}${token}`;
 }
 
@@ -28,7 +30,9 @@ export function receiptPdfUrl(deps: Deps, receiptId: string, email: string): str
 const PRINT_GOOD_FOR_DAYS = 1;
 
 const printSignature = (secret: string, receiptId: string, lastDay: string, revision: string, email: string): Buffer =>
-  createHmac('sha256', secret).update(`receipt-print:${receiptId}:${lastDay}:${revision}:${email.toLowerCase()}`).digest();
+  createHmac('sha256', secret)
+    .update(`receipt-print:${receiptId}:${lastDay}:${revision}:${email.toLowerCase()}`)
+    .digest();
 
 /**
  * The link for the browser that made the gift. It opens the one revision: what the donor adds to the receipt later, on the page
@@ -46,11 +50,15 @@ export async function receiptOfPdfToken(db: Queryable, deps: Deps, token: string
   if (!isUuid(receiptId) || !/^\d{1,6}$/.test(lastDay) || Number(lastDay) < today(deps)) return null;
   const receipt = await readReceipt(db, receiptId);
   if (!receipt?.document.donor.email) return null;
-  const { donor: { email }, revision: current } = receipt.document;
+  const {
+    donor: { email },
+    revision: current,
+  } = receipt.document;
   if (revision !== undefined && revision !== String(current)) return null;
-  const expected = revision === undefined
-    ? signature(deps.jwtSecret, receiptId, lastDay, email)
-    : printSignature(deps.jwtSecret, receiptId, lastDay, revision, email);
+  const expected =
+    revision === undefined
+      ? signature(deps.jwtSecret, receiptId, lastDay, email)
+      : printSignature(deps.jwtSecret, receiptId, lastDay, revision, email);
   const actual = Buffer.from(given, 'base64url');
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? receipt : null;
 }

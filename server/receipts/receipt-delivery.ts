@@ -9,7 +9,10 @@ import { receiptColumns, receiptSource } from './receipt-list';
  * What becomes of the mails of many receipts that are not sent, in their order; null where no mail is to come, or where
  * what it brought has been replaced since. A mail that waits counts before one that was given up on.
  */
-export async function readDeliveries(db: Queryable, receiptIds: readonly string[]): Promise<(ReceiptDelivery | null)[]> {
+export async function readDeliveries(
+  db: Queryable,
+  receiptIds: readonly string[],
+): Promise<(ReceiptDelivery | null)[]> {
   const rows = await db.query<{ id: string; delivery: ReceiptDelivery | null }[]>(
     `select distinct on (m.receipt_id) m.receipt_id as id,
             case when m.status = 'queued' and m.attempts = 0 then 'sending'
@@ -28,8 +31,7 @@ export async function readDeliveries(db: Queryable, receiptIds: readonly string[
 /** Those of the receipts that exist. @throws BAD_USER_INPUT beyond the size of a page */
 export async function readReceiptsById(db: Queryable, ids: readonly string[]): Promise<ReceiptRecord[]> {
   if (ids.length > MAX_PAGE_SIZE) throw badInput('ids', `At most ${MAX_PAGE_SIZE} receipts can be asked for at once.`);
-  return db.query<ReceiptRecord[]>(
-    `select ${receiptColumns} from ${receiptSource} where r.id = any($1::uuid[])`,
-    [ids.filter(isUuid)],
-  );
+  return db.query<ReceiptRecord[]>(`select ${receiptColumns} from ${receiptSource} where r.id = any($1::uuid[])`, [
+    ids.filter(isUuid),
+  ]);
 }

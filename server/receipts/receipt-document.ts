@@ -167,7 +167,8 @@ function leadOf(snapshot: ReceiptSnapshot): string {
   const { amount, refundedAmount = 0, purpose } = snapshot;
   const stamp = stampOf(snapshot);
   if (stamp) return `${stamp.line}.`;
-  if (refundedAmount > 0) return `${formatRupees(refundedAmount)} of your gift was given back; ${formatRupees(amount)} stays.`;
+  if (refundedAmount > 0)
+    return `${formatRupees(refundedAmount)} of your gift was given back; ${formatRupees(amount)} stays.`;
   if (purpose === GENERAL_PURPOSE) return 'Your gift has reached us, and it will be put to work with care.';
   return `Your gift has reached us. It goes to “${truncate(purpose, LONGEST_LEAD)}”.`;
 }
@@ -193,7 +194,10 @@ function eligibilityOf(snapshot: ReceiptSnapshot): ReceiptContent['eligibility']
 /** Receipts keep the term as it was written once: 'from April 01, 2023 until March 31, 2028' is '1 April 2023 to 31 March 2028'. */
 const termOf = (stored: string): string =>
   stored
-    .replace(/\b([A-Z][a-z]+) (\d{2}), (\d{4})\b/g, (_date, month: string, day: string, year: string) => `${Number(day)} ${month} ${year}`)
+    .replace(
+      /\b([A-Z][a-z]+) (\d{2}), (\d{4})\b/g,
+      (_date, month: string, day: string, year: string) => `${Number(day)} ${month} ${year}`,
+    )
     .replace(/^from (.+) until /, '$1 to ');
 
 /**
@@ -225,7 +229,11 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
     donor: filled([
       { label: 'Received from', hindi: 'सधन्यवाद प्राप्त', value: donor.name },
       { label: 'As on the PAN card', hindi: 'पैन कार्ड के अनुसार', value: donor.nameOnPan ?? '' },
-      { label: 'PAN of the donor', hindi: 'दाता का पैन', ...(donor.pan ? { value: donor.pan } : { value: 'Not given', tone: 'quiet' }) },
+      {
+        label: 'PAN of the donor',
+        hindi: 'दाता का पैन',
+        ...(donor.pan ? { value: donor.pan } : { value: 'Not given', tone: 'quiet' }),
+      },
       { label: 'Address', hindi: 'पता', value: inOneLine(donor.address ?? '') },
       { label: 'Purpose', hindi: 'प्रयोजन', value: snapshot.purpose },
       { label: 'Mode of payment', hindi: 'भुगतान का माध्यम', value: `${snapshot.mode}, ${date}` },

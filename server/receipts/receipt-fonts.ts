@@ -39,7 +39,9 @@ const isPrintable = (text: string): boolean => Array.from(text).every(fontOf);
 /** A word of letters that no font has is named by its script; Latin letters with rare accents lose the accent. */
 function printableWord(word: string): string {
   if (isPrintable(word)) return word;
-  const letters = Array.from(word, (letter) => (/\p{sc=Latin}/u.test(letter) && !fontOf(letter) ? toLatin(letter) : letter))
+  const letters = Array.from(word, (letter) =>
+    /\p{sc=Latin}/u.test(letter) && !fontOf(letter) ? toLatin(letter) : letter,
+  )
     .filter((character) => fontOf(character) !== undefined || /\p{L}/u.test(character))
     .join('');
   return isPrintable(letters) ? letters : letterNote(letters);

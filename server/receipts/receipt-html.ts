@@ -35,8 +35,14 @@ function drawnCode(checkUrl: string): SafeHtml {
   const { size, path } = qrCode(checkUrl);
   const side = size + 2 * QUIET_ZONE;
   return html`<div class="code">
-    <svg viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}" shape-rendering="crispEdges" role="img" aria-label="QR code to verify this receipt">
-      <path d="M${-QUIET_ZONE} ${-QUIET_ZONE}h${side}v${side}h-${side}z" fill="#fff" /><path d="${path}" fill="${COLORS.ink}" />
+    <svg
+      viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}"
+      shape-rendering="crispEdges"
+      role="img"
+      aria-label="QR code to verify this receipt"
+    >
+      <path d="M${-QUIET_ZONE} ${-QUIET_ZONE}h${side}v${side}h-${side}z" fill="#fff" />
+      <path d="${path}" fill="${COLORS.ink}" />
     </svg>
     Scan to verify<br />सत्यापन के लिए स्कैन करें
   </div>`;
@@ -113,12 +119,9 @@ export function renderReceiptHtml(snapshot: ReceiptSnapshot, checkUrl: string, n
               <p class="quiet" lang="hi">${content.hindiWords}</p>
             </div>
           </section>
-          ${list(content.donor, 'gift')}
-          ${content.items.length > 0 ? list(content.items, 'items') : NOTHING}
-          ${list(content.registrations, 'registrations')}
-          ${statement(content.statement, drawnCode(checkUrl))}
-          ${foot(content)}
-          ${ARCHES}
+          ${list(content.donor, 'gift')} ${content.items.length > 0 ? list(content.items, 'items') : NOTHING}
+          ${list(content.registrations, 'registrations')} ${statement(content.statement, drawnCode(checkUrl))}
+          ${foot(content)} ${ARCHES}
         </main>
       </body>
     </html> `.markup;

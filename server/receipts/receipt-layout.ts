@@ -105,7 +105,11 @@ export class ReceiptLayout {
   private fitting({ text, weight }: Word, width: number, size: number): string {
     const letters = graphemes(text);
     let count = 1;
-    while (count < letters.length && this.widthOf({ text: letters.slice(0, count + 1).join(''), weight }, size) <= width) count += 1;
+    while (
+      count < letters.length &&
+      this.widthOf({ text: letters.slice(0, count + 1).join(''), weight }, size) <= width
+    )
+      count += 1;
     return letters.slice(0, count).join('');
   }
 
@@ -160,7 +164,10 @@ export class ReceiptLayout {
   text(text: string | readonly Part[], box: TextBox, style: TextStyle): number {
     const parts: readonly Part[] = typeof text === 'string' ? [{ text }] : text;
     const words = parts.flatMap((part) =>
-      printable(part.text).split(' ').filter(Boolean).map((word): Word => ({ text: word, weight: part.weight ?? style.weight })),
+      printable(part.text)
+        .split(' ')
+        .filter(Boolean)
+        .map((word): Word => ({ text: word, weight: part.weight ?? style.weight })),
     );
     const { lines, size } = this.fit(words, box, style);
     const lineHeight = size * (style.leading ?? LEADING);
@@ -185,6 +192,12 @@ export class ReceiptLayout {
 
   /** A hairline across the box. */
   line(x: number, y: number, width: number, color: string): void {
-    this.shape((doc) => doc.moveTo(x, y).lineTo(x + width, y).lineWidth(0.75).stroke(color));
+    this.shape((doc) =>
+      doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.75)
+        .stroke(color),
+    );
   }
 }

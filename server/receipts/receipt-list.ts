@@ -2,7 +2,13 @@ import { financialYear } from '../../rules/dates';
 import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type Page } from '../database/listing';
 import { findMatching, type Matching } from '../database/matching';
 import { firstRow, type Queryable } from '../database/sql';
-import type { QueryAdminReceiptsArgs, ReceiptFilter, ReceiptRecord, ReceiptSort, RequireFields } from '../generated/resolvers';
+import type {
+  QueryAdminReceiptsArgs,
+  ReceiptFilter,
+  ReceiptRecord,
+  ReceiptSort,
+  RequireFields,
+} from '../generated/resolvers';
 
 /** A receipt without its earlier revisions, its reason and the state of its mail, which are loaded for all rows at once when they are asked for. */
 export type ReceiptRow = Omit<ReceiptRecord, '__typename' | 'revisions' | 'reason80g' | 'delivery'>;
@@ -85,7 +91,11 @@ export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promis
   const { offset } = pageWindow(args.page);
   if (totalCount <= offset) return { items: [], totalCount, countIsCapped: false };
   const matching = totalCount <= COUNT_UP_TO ? await findReceipts(db, args) : null;
-  return { items: matching ? await readByIds(db, args, matching) : await walk(db, args), totalCount, countIsCapped: false };
+  return {
+    items: matching ? await readByIds(db, args, matching) : await walk(db, args),
+    totalCount,
+    countIsCapped: false,
+  };
 }
 
 async function readSearched(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {

@@ -18,8 +18,14 @@ interface Density {
 
 /** As drawn, and closer where more has to go on the page: first the distances shrink, then the letters. */
 const DENSITIES: readonly Density[] = [
-  { gap: 1, size: 1 }, { gap: 0.85, size: 1 }, { gap: 0.7, size: 1 }, { gap: 0.6, size: 0.94 },
-  { gap: 0.5, size: 0.88 }, { gap: 0.4, size: 0.82 }, { gap: 0.3, size: 0.76 }, { gap: 0.3, size: 0.68 },
+  { gap: 1, size: 1 },
+  { gap: 0.85, size: 1 },
+  { gap: 0.7, size: 1 },
+  { gap: 0.6, size: 0.94 },
+  { gap: 0.5, size: 0.88 },
+  { gap: 0.4, size: 0.82 },
+  { gap: 0.3, size: 0.76 },
+  { gap: 0.3, size: 0.68 },
 ];
 const CLOSEST: Density = { gap: 0.2, size: 0.62 };
 
@@ -117,6 +123,12 @@ export function drawFoot(layout: ReceiptLayout, { signatory, closing }: ReceiptC
     const y = layout.text(signatory.name, { ...box, y: top + 15 }, { ...strong, size: 10.5 });
     layout.text(signatory.title, { ...box, y: y - 1 }, { ...label, size: 9 });
   }
-  const line = { x: signatory ? LEFT + 202 : LEFT, width: signatory ? WIDTH - 202 : WIDTH, y: FOOT - 26, maxLines: 1, minSize: 7 };
+  const line = {
+    x: signatory ? LEFT + 202 : LEFT,
+    width: signatory ? WIDTH - 202 : WIDTH,
+    y: FOOT - 26,
+    maxLines: 1,
+    minSize: 7,
+  };
   layout.text(closing, line, { ...label, size: 9.75, align: signatory ? 'right' : 'left' });
 }

@@ -24,7 +24,11 @@ export function drawHead(layout: ReceiptLayout, content: ReceiptContent): number
   const end = { align: 'right' } as const;
   let side = layout.text(content.title, { ...right, y: TOP - 5 }, { ...strong, size: 13.5, ...end });
   side = layout.text(content.hindiTitle, { ...right, y: side - 2 }, { ...label, size: 11.25, ...end });
-  side = layout.text([{ text: 'No.', weight: 400 }, { text: content.number }], { ...right, y: side + 5 }, { ...strong, ...end });
+  side = layout.text(
+    [{ text: 'No.', weight: 400 }, { text: content.number }],
+    { ...right, y: side + 5 },
+    { ...strong, ...end },
+  );
   side = layout.text(content.date, { ...right, y: side }, { ...value, weight: 400, ...end });
 
   const below = Math.max(y, side, TOP + MARK) + 16;
@@ -48,9 +52,17 @@ export function drawThanks(layout: ReceiptLayout, content: ReceiptContent, top: 
   const words = { ...box, width: box.width - 18 };
   const drawPanel = (): number => {
     let side = layout.text('राशि / Amount', { ...box, y: top + 13, maxLines: 1 }, { ...label, size: 10.9 });
-    side = layout.text(content.amount, { ...box, y: side + 3, maxLines: 1, minSize: 10 }, { ...serif, size: 30, leading: 1.2 });
+    side = layout.text(
+      content.amount,
+      { ...box, y: side + 3, maxLines: 1, minSize: 10 },
+      { ...serif, size: 30, leading: 1.2 },
+    );
     side = layout.text(content.words, { ...words, y: side + 3, maxLines: 3 }, { ...value, weight: 400, leading: 1.43 });
-    return layout.text(content.hindiWords, { ...words, y: side, maxLines: 3 }, { ...label, size: 11.25, leading: 1.43 });
+    return layout.text(
+      content.hindiWords,
+      { ...words, y: side, maxLines: 3 },
+      { ...label, size: 11.25, leading: 1.43 },
+    );
   };
   const bottom = layout.measure(drawPanel) + 13;
   layout.shape((doc) => doc.roundedRect(PANEL.x, top, PANEL.width, bottom - top, 12).fill(COLORS.mint));

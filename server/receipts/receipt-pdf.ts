@@ -15,7 +15,10 @@ function drawStamp(layout: ReceiptLayout, { word }: NonNullable<ReceiptContent['
     .save()
     .rotate(-32, { origin: [centre.x, centre.y] })
     .opacity(0.2);
-  layout.font('mukta-latin-600').fontSize(word === 'SUPERSEDED' ? 74 : 170).fillColor(COLORS.clay);
+  layout
+    .font('mukta-latin-600')
+    .fontSize(word === 'SUPERSEDED' ? 74 : 170)
+    .fillColor(COLORS.clay);
   const top = centre.y - 0.46 * doc.currentLineHeight();
   doc.text(word, centre.x - doc.widthOfString(word) / 2, top, { lineBreak: false });
   doc.restore().opacity(1);

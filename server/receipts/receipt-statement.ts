@@ -24,7 +24,9 @@ export function statementOf(snapshot: ReceiptSnapshot): Statement {
   const { is80g, sectionLabel, voided, superseded, isTest } = snapshot;
   if (isTest) {
     return plain(
-      ['This is a TEST RECEIPT, not valid. No money moved: it proves no donation and cannot be used to claim a deduction.'],
+      [
+        'This is a TEST RECEIPT, not valid. No money moved: it proves no donation and cannot be used to claim a deduction.',
+      ],
       'यह परीक्षण रसीद है, मान्य नहीं। कोई राशि नहीं ली गई: इससे न दान सिद्ध होता है, न कटौती का दावा किया जा सकता है।',
     );
   }
@@ -47,7 +49,10 @@ export function statementOf(snapshot: ReceiptSnapshot): Statement {
   return plain([NOTHING_IN_RETURN, `${reason} ${cannot}`], `इस रसीद से ${sectionLabel} कटौती का दावा नहीं किया जा सकता।`);
 }
 
-const plain = (english: readonly string[], hindi: string): Statement => ({ english: english.map((text) => [{ text }]), hindi });
+const plain = (english: readonly string[], hindi: string): Statement => ({
+  english: english.map((text) => [{ text }]),
+  hindi,
+});
 
 /** The one reason that the donor can still do something about. */
 function panWanted(reason: string, { issuedOn }: ReceiptSnapshot): Statement {
@@ -57,7 +62,9 @@ function panWanted(reason: string, { issuedOn }: ReceiptSnapshot): Statement {
       [
         { text: `${reason} A tax deduction needs it.` },
         { text: 'You can still add it:', isStrong: true },
-        { text: `open My giving from your mail, or write to us, and a corrected receipt follows. The deduction is then claimed on the certificate in ${certificateForm(issuedOn).form}.` },
+        {
+          text: `open My giving from your mail, or write to us, and a corrected receipt follows. The deduction is then claimed on the certificate in ${certificateForm(issuedOn).form}.`,
+        },
       ],
     ],
     hindi: 'कर लाभ के लिए रसीद पर आपका पैन आवश्यक है। इसे आप अब भी “My giving” पृष्ठ पर जोड़ सकते हैं।',

@@ -21,7 +21,14 @@ import { receiptOfPdfToken } from './pdf-link';
 import { receiptFileName, type ReceiptSnapshot } from './receipt-document';
 import { renderReceiptHtml } from './receipt-html';
 import {
-  exportColumns, listedReceipts, readReceipts, receiptColumns, receiptConditions, receiptSource, type ExportedReceipt, type ReceiptListArgs,
+  exportColumns,
+  listedReceipts,
+  readReceipts,
+  receiptColumns,
+  receiptConditions,
+  receiptSource,
+  type ExportedReceipt,
+  type ReceiptListArgs,
   type ReceiptRow,
 } from './receipt-list';
 import { readDeliveries, readReceiptsById } from './receipt-delivery';
@@ -61,7 +68,8 @@ export function createReceiptsService(deps: ServiceDeps) {
     byIds: (ids: readonly string[]): Promise<ReceiptRecord[]> => readReceiptsById(dataSource, ids),
 
     /** What becomes of the mails of receipts that are not sent; see receipt-delivery. */
-    deliveries: (receiptIds: readonly string[]): Promise<(ReceiptDelivery | null)[]> => readDeliveries(dataSource, receiptIds),
+    deliveries: (receiptIds: readonly string[]): Promise<(ReceiptDelivery | null)[]> =>
+      readDeliveries(dataSource, receiptIds),
 
     /** All that match, newest first, with what they say of donor and payment. */
     forExport: ({ filter, search }: Pick<ReceiptListArgs, 'filter' | 'search'>): AsyncGenerator<ExportedReceipt[]> =>
@@ -79,9 +87,7 @@ export function createReceiptsService(deps: ServiceDeps) {
     ): Promise<GenerateReceiptPdfPayload> {
       const receipt = await readReceipt(dataSource, id);
       const earlier = receipt && wanted.revision && wanted.revision !== receipt.document.revision;
-      const document = earlier
-        ? await readSuperseded(dataSource, receipt, wanted.revision ?? 0)
-        : receipt?.document;
+      const document = earlier ? await readSuperseded(dataSource, receipt, wanted.revision ?? 0) : receipt?.document;
       if (!receipt || !document) return { html: null, pdf: null, fileName: null, userErrors: [notFound('receipt')] };
       const pdf = wanted.pdf ? await makePdf(receipt, document) : null;
       return {
@@ -102,7 +108,10 @@ export function createReceiptsService(deps: ServiceDeps) {
     async pdfOfLink(token: string): Promise<{ pdf: Buffer; fileName: string } | null> {
       const receipt = await receiptOfPdfToken(dataSource, deps, token);
       if (!receipt) return null;
-      return { pdf: await makePdf(receipt, receipt.document), fileName: receiptFileName(receipt.document.receiptNumber) };
+      return {
+        pdf: await makePdf(receipt, receipt.document),
+        fileName: receiptFileName(receipt.document.receiptNumber),
+      };
     },
 
     /** The receipts of many donations at once, in their order; null where there is none. */
@@ -152,10 +161,8 @@ export function createReceiptsService(deps: ServiceDeps) {
       dataSource.transaction(async (manager) => {
         const receipt = await readReceipt(manager, id, true);
         if (!receipt) return refused(notFound('receipt'));
-        if (receipt.voidedAt)
-          return refused(userError('', 'VOID', 'This receipt is void and cannot be sent.'));
-        if (receipt.sentToEmailAt)
-          return refused(userError('', 'ALREADY_SENT', 'This receipt was sent before.'));
+        if (receipt.voidedAt) return refused(userError('', 'VOID', 'This receipt is void and cannot be sent.'));
+        if (receipt.sentToEmailAt) return refused(userError('', 'ALREADY_SENT', 'This receipt was sent before.'));
         if (!receipt.document.donor.email)
           return refused(userError('', 'NO_EMAIL', 'This donor has no email address.'));
 

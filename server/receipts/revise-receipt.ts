@@ -24,11 +24,9 @@ export async function reviseReceipt(
   changes: ReceiptChanges,
   at: Date,
 ): Promise<{ snapshot: ReceiptSnapshot; revised: boolean }> {
-  const current = await firstRow<Current>(
-    manager,
-    'select snapshot, revision from receipts where id = $1 for update',
-    [receiptId],
-  );
+  const current = await firstRow<Current>(manager, 'select snapshot, revision from receipts where id = $1 for update', [
+    receiptId,
+  ]);
   if (!current) throw new Error(`receipt ${receiptId} does not exist`);
   const revision = current.revision + 1;
   const corrected = { ...current.snapshot, ...changes };
@@ -53,7 +51,12 @@ export async function reviseReceipt(
  * The same for many receipts at once, which the caller holds locked and has changed: what they said before is kept.
  * @param snapshots of the new revisions, with their numbers, by receipt
  */
-export async function reviseMany(manager: EntityManager, reason: string, snapshots: ReadonlyMap<string, ReceiptSnapshot>, at: Date): Promise<void> {
+export async function reviseMany(
+  manager: EntityManager,
+  reason: string,
+  snapshots: ReadonlyMap<string, ReceiptSnapshot>,
+  at: Date,
+): Promise<void> {
   const ids = [...snapshots.keys()];
   await manager.query(
     `insert into receipt_revisions (receipt_id, revision, snapshot, issued_at, sent_to_email_at, superseded_at, reason)

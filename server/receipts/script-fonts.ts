@@ -5,7 +5,11 @@ export interface ScriptFont {
   readonly covers: RegExp;
 }
 
-const noto = (script: string, covers: RegExp, family = `noto-sans-${script}`): ScriptFont => ({ family, subset: script, covers });
+const noto = (script: string, covers: RegExp, family = `noto-sans-${script}`): ScriptFont => ({
+  family,
+  subset: script,
+  covers,
+});
 
 /** Marks and joiners that several scripts use: they stay with the letter before them where its font has them. */
 export const SHARED = /[\u0951\u0952\u0964\u0965\u1cd0-\u1cf7\u200c\u200d\u25cc]/;
@@ -28,7 +32,11 @@ export const SCRIPT_FONTS: readonly ScriptFont[] = [
     covers:
       /[\u0100-\u0130\u0132-\u0137\u0139-\u0151\u0154-\u017e\u0192\u01fc-\u01ff\u0218-\u021b\u02c7\u02c9\u02dd\u1e0c\u1e0d\u1e24\u1e25\u1e36-\u1e3b\u1e42-\u1e49\u1e5a-\u1e5f\u1e62\u1e63\u1e6c-\u1e6f\u1e80-\u1e85\u1e8e\u1e8f\u1ef2\u1ef3\u2020\u20a8\u20b9\u2113]/,
   },
-  { family: 'mukta', subset: 'devanagari', covers: /[\u0900-\u0977\u0979-\u097f]|[\u1cd0-\u1cf6]|\u200c|\u200d|\u25cc|\ua8fb/ },
+  {
+    family: 'mukta',
+    subset: 'devanagari',
+    covers: /[\u0900-\u0977\u0979-\u097f]|[\u1cd0-\u1cf6]|\u200c|\u200d|\u25cc|\ua8fb/,
+  },
   noto(
     'bengali',
     /[\u0964\u0965\u0980-\u0983\u0985-\u098c\u098f\u0990\u0993-\u09a8\u09aa-\u09b0\u09b2\u09b6-\u09b9\u09bc-\u09c4\u09c7\u09c8\u09cb-\u09ce\u09d7\u09dc\u09dd\u09df-\u09e3\u09e6-\u09fe]|[\u200c\u200d\u25cc]/,

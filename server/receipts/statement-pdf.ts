@@ -11,9 +11,20 @@ export interface Statement {
   readonly email: string;
   /** The day it was made on, in Asia/Kolkata. */
   readonly day: IsoDate;
-  readonly year: { financialYear: string; givenAmount: Paise; eligibleAmount: Paise; refundedAmount: Paise; certificateForm: string };
+  readonly year: {
+    financialYear: string;
+    givenAmount: Paise;
+    eligibleAmount: Paise;
+    refundedAmount: Paise;
+    certificateForm: string;
+  };
   readonly lines: readonly {
-    receiptNumber: string; receivedAt: Date; donorName: string; purpose: string; amount: Paise; note: string;
+    receiptNumber: string;
+    receivedAt: Date;
+    donorName: string;
+    purpose: string;
+    amount: Paise;
+    note: string;
   }[];
 }
 
@@ -27,7 +38,12 @@ const text: TextStyle = { size: 10, weight: 400, color: COLORS.ink };
 const strong: TextStyle = { ...text, weight: 600 };
 
 /** Left edges and widths of receipt, donor and purpose, benefit, amount. */
-const COLUMNS = [[0, 100], [108, 210], [326, 80], [406, WIDTH - 406]] as const;
+const COLUMNS = [
+  [0, 100],
+  [108, 210],
+  [326, 80],
+  [406, WIDTH - 406],
+] as const;
 
 function drawLine(layout: ReceiptLayout, y: number, cells: readonly [string, string][]): void {
   cells.forEach(([first, second], at) => {
@@ -42,7 +58,11 @@ function drawLine(layout: ReceiptLayout, y: number, cells: readonly [string, str
 function drawHead(layout: ReceiptLayout, { organisation, email, day, year }: Statement): number {
   const box = { x: PAGE.margin, width: WIDTH, maxLines: 2, minSize: 9 };
   let y = layout.text(organisation.name, { ...box, y: PAGE.margin }, { ...strong, size: 17, color: COLORS.green });
-  y = layout.text(`Statement of receipts, financial year ${year.financialYear}`, { ...box, y: y + 4 }, { ...strong, size: 13 });
+  y = layout.text(
+    `Statement of receipts, financial year ${year.financialYear}`,
+    { ...box, y: y + 4 },
+    { ...strong, size: 13 },
+  );
   y = layout.text(`Gifts from ${email}, as of ${formatLongDate(day)}`, { ...box, y }, quiet);
   const certificate =
     `This is a statement, not a receipt. For a tax return the certificate in ${year.certificateForm} counts. ` +
@@ -52,12 +72,22 @@ function drawHead(layout: ReceiptLayout, { organisation, email, day, year }: Sta
 
 function drawSums(layout: ReceiptLayout, { year }: Statement, top: number): number {
   const sums: [string, Paise][] = [
-    ['Given', year.givenAmount], ['On 80G Eligible receipts', year.eligibleAmount], ['Refunded, not counted', year.refundedAmount],
+    ['Given', year.givenAmount],
+    ['On 80G Eligible receipts', year.eligibleAmount],
+    ['Refunded, not counted', year.refundedAmount],
   ];
-  return sums.filter(([label, amount]) => amount > 0 || label === 'Given').reduce((y, [label, amount]) => {
-    layout.text(label, { x: PAGE.margin, y, width: 300, maxLines: 1 }, strong);
-    return layout.text(formatRupees(amount), { x: PAGE.margin + 300, y, width: WIDTH - 300, maxLines: 1 }, { ...strong, align: 'right' }) + 2;
-  }, top);
+  return sums
+    .filter(([label, amount]) => amount > 0 || label === 'Given')
+    .reduce((y, [label, amount]) => {
+      layout.text(label, { x: PAGE.margin, y, width: 300, maxLines: 1 }, strong);
+      return (
+        layout.text(
+          formatRupees(amount),
+          { x: PAGE.margin + 300, y, width: WIDTH - 300, maxLines: 1 },
+          { ...strong, align: 'right' },
+        ) + 2
+      );
+    }, top);
 }
 
 /**
@@ -71,7 +101,10 @@ export async function renderStatementPdf(statement: Statement): Promise<Buffer> 
     margin: 0,
     lang: 'en-IN',
     info: {
-      Title: `Statement of receipts ${statement.year.financialYear}`, Author: statement.organisation.name, CreationDate: made, ModDate: made,
+      Title: `Statement of receipts ${statement.year.financialYear}`,
+      Author: statement.organisation.name,
+      CreationDate: made,
+      ModDate: made,
     },
   });
   const chunks: Buffer[] = [];
@@ -89,7 +122,10 @@ export async function renderStatementPdf(statement: Statement): Promise<Buffer> 
     room(LINE + 8);
     layout.line(PAGE.margin, y, WIDTH, COLORS.line);
     drawLine(layout, y + 4, [
-      [line.receiptNumber, formatDate(line.receivedAt)], [line.donorName, line.purpose], [line.note, ''], [formatRupees(line.amount), ''],
+      [line.receiptNumber, formatDate(line.receivedAt)],
+      [line.donorName, line.purpose],
+      [line.note, ''],
+      [formatRupees(line.amount), ''],
     ]);
     y += LINE + 8;
   }

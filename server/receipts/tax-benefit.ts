@@ -1,6 +1,11 @@
 import type { IsoDate } from '../../rules/dates';
 import {
-  modeAllows80g, taxBenefitCode, taxBenefitSentence, type TaxBenefitAudience, type TaxBenefitCode, type TaxBenefitFacts,
+  modeAllows80g,
+  taxBenefitCode,
+  taxBenefitSentence,
+  type TaxBenefitAudience,
+  type TaxBenefitCode,
+  type TaxBenefitFacts,
 } from '../../rules/eighty-g';
 import type { ReceiptSnapshot } from './receipt-document';
 

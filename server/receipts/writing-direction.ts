@@ -39,7 +39,8 @@ function splitByLevel<R extends Run>(runs: readonly R[], levels: Uint8Array): Le
       at += character.length;
       const last = parts.at(-1);
       const isApart = level % 2 === 1 && (character === ' ' || last?.run.text === ' ');
-      if (last?.level === level && !isApart) parts[parts.length - 1] = { level, run: { ...last.run, text: last.run.text + character } };
+      if (last?.level === level && !isApart)
+        parts[parts.length - 1] = { level, run: { ...last.run, text: last.run.text + character } };
       else parts.push({ level, run: { ...run, text: character } });
     }
     return parts;

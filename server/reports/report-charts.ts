@@ -1,8 +1,21 @@
-import { addDays, addMonths, istDate, istToday, periodStart, startOfFinancialYear, type IsoDate } from '../../rules/dates';
+import {
+  addDays,
+  addMonths,
+  istDate,
+  istToday,
+  periodStart,
+  startOfFinancialYear,
+  type IsoDate,
+} from '../../rules/dates';
 import { Conditions } from '../database/listing';
 import type { ServiceDeps } from '../deps';
 import type {
-  CampaignPerformance, DonationBucket, GiftShare, ReportCharts, ReportPeriod, ReportUnit,
+  CampaignPerformance,
+  DonationBucket,
+  GiftShare,
+  ReportCharts,
+  ReportPeriod,
+  ReportUnit,
 } from '../generated/resolvers';
 import { averageOf } from './average';
 
@@ -81,7 +94,10 @@ function shareOf(days: readonly DaySum[]): GiftShare {
 }
 
 /** Campaigns that received something in the period or still run; gifts for none, and for deleted ones, in two rows more. */
-function readCampaigns({ dataSource }: Pick<ServiceDeps, 'dataSource'>, from: IsoDate | null): Promise<CampaignPerformance[]> {
+function readCampaigns(
+  { dataSource }: Pick<ServiceDeps, 'dataSource'>,
+  from: IsoDate | null,
+): Promise<CampaignPerformance[]> {
   return dataSource.query<CampaignPerformance[]>(
     `with given as (
        select campaign_id, is_general, sum(amount) as ever,

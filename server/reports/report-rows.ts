@@ -17,7 +17,10 @@ export interface ReportedDonation {
 }
 
 /** Successful donations of a period that ends today, latest first. */
-export function readDonationRows({ dataSource, now }: ServiceDeps, period: ReportPeriod): AsyncGenerator<ReportedDonation[]> {
+export function readDonationRows(
+  { dataSource, now }: ServiceDeps,
+  period: ReportPeriod,
+): AsyncGenerator<ReportedDonation[]> {
   const from = periodStart(period, istToday(now()));
   return readInChunks(dataSource, {
     select: `d.donor_name as "donorName", d.donor_email as "donorEmail", d.is_anonymous as "isAnonymous",
@@ -27,7 +30,10 @@ export function readDonationRows({ dataSource, now }: ServiceDeps, period: Repor
     where: new Conditions()
       .addFixed(`d.status = 'success'`, true)
       .add((value) => `d.captured_at >= ${value}`, from && startOfDay(from)),
-    keys: [{ column: 'd.captured_at', type: 'timestamptz' }, { column: 'd.id', type: 'uuid' }],
+    keys: [
+      { column: 'd.captured_at', type: 'timestamptz' },
+      { column: 'd.id', type: 'uuid' },
+    ],
   });
 }
 
@@ -40,6 +46,9 @@ export function readMemberRows({ dataSource, now }: ServiceDeps, period: ReportP
       joining_date as "joiningDate", expiry_date as "expiryDate", status`,
     from: 'members',
     where: new Conditions().add((value) => `joining_date >= ${value}`, from),
-    keys: [{ column: 'joining_date', type: 'date' }, { column: 'id', type: 'uuid' }],
+    keys: [
+      { column: 'joining_date', type: 'date' },
+      { column: 'id', type: 'uuid' },
+    ],
   });
 }

@@ -14,7 +14,6 @@ export const settingsResolvers: Resolvers = {
     adminSettings: (_root, _args, { services }) => services.settings.list(),
   },
   Mutation: {
-    saveSettings: (_root, { settings }, context) =>
-      context.services.settings.save(signedIn(context), settings),
+    saveSettings: (_root, { settings }, context) => context.services.settings.save(signedIn(context), settings),
   },
 };

@@ -12,14 +12,7 @@ import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Setting, SettingInput, SettingsPayload, Site } from '../generated/resolvers';
 import { changedMeanwhile, toUserErrors, userError } from '../graphql/user-errors';
-import {
-  asSocialProof,
-  toSite,
-  withDefaults,
-  type ContactPage,
-  type StoredValues,
-  type Values,
-} from './site';
+import { asSocialProof, toSite, withDefaults, type ContactPage, type StoredValues, type Values } from './site';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
@@ -48,29 +41,18 @@ export function createSettingsService(deps: ServiceDeps) {
         keyId: payments.keyId,
         checkoutScript: payments.checkoutScript,
       };
-      return toSite(
-        withDefaults(row?.stored ?? {}, deps),
-        row?.contactPage ?? {},
-        setup,
-        istToday(deps.now()),
-      );
+      return toSite(withDefaults(row?.stored ?? {}, deps), row?.contactPage ?? {}, setup, istToday(deps.now()));
     },
 
     /** The foundation's name of this moment, for mails. */
     async siteName(): Promise<string> {
-      const row = await firstRow<Setting>(
-        dataSource,
-        `select key, value from settings where key = 'site_name'`,
-      );
+      const row = await firstRow<Setting>(dataSource, `select key, value from settings where key = 'site_name'`);
       return row?.value || deps.siteName;
     },
 
     /** How the giving banners are fed. */
     async socialProof(): Promise<SocialProof> {
-      const row = await firstRow<Setting>(
-        dataSource,
-        `select key, value from settings where key = 'social_proof'`,
-      );
+      const row = await firstRow<Setting>(dataSource, `select key, value from settings where key = 'social_proof'`);
       return asSocialProof(row?.value ?? SETTING_DEFAULTS.social_proof);
     },
 
@@ -90,7 +72,10 @@ export function createSettingsService(deps: ServiceDeps) {
       const unknown = keys
         .filter((key) => !isSettingKey(key))
         .map((key) => userError(key, 'UNKNOWN_KEY', `There is no setting named ${key.slice(0, 60)}.`));
-      const { value, errors } = validate(settingsSchemaFor(known), Object.fromEntries(known.map((key) => [key, sent[key]])));
+      const { value, errors } = validate(
+        settingsSchemaFor(known),
+        Object.fromEntries(known.map((key) => [key, sent[key]])),
+      );
       const userErrors = [...unknown, ...toUserErrors(errors)];
       if (userErrors.length > 0) return { settings: null, userErrors };
 
@@ -112,8 +97,7 @@ export function createSettingsService(deps: ServiceDeps) {
           [known, known.map((key) => after[key]), userId, deps.now()],
         );
         const changed = known.filter((key) => (before[key] ?? '') !== after[key]);
-        const pick = (values: StoredValues) =>
-          Object.fromEntries(changed.map((key) => [key, values[key] ?? '']));
+        const pick = (values: StoredValues) => Object.fromEntries(changed.map((key) => [key, values[key] ?? '']));
         if (changed.length > 0) {
           await recordAudit(manager, {
             userId,

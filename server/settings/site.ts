@@ -28,7 +28,10 @@ export interface SiteDefaults {
 /** Every setting, with the value that holds while the office has not saved one. */
 export function withDefaults(stored: StoredValues, { siteName, contactEmail }: SiteDefaults): Values {
   const defaults: StoredValues = {
-    ...SETTING_DEFAULTS, site_name: siteName, seo_title: siteName, contact_email: contactEmail,
+    ...SETTING_DEFAULTS,
+    site_name: siteName,
+    seo_title: siteName,
+    contact_email: contactEmail,
   };
   return Object.fromEntries(SETTING_KEYS.map((key) => [key, stored[key] || (defaults[key] ?? '')])) as Values;
 }

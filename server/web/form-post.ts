@@ -5,7 +5,10 @@ const MAX_BODY = 64 * 1024;
 
 /** A posted form that is not looked at; the message is for the visitor. */
 export class UnacceptableForm extends Error {
-  constructor(readonly status: number, message: string) {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
     super(message);
   }
 }

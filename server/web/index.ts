@@ -18,7 +18,7 @@ export { StaticFiles } from './static-files';
 export { pageHeaders } from './security-headers';
 export { type ExecuteOperation, type SubmitForm, type WebConfig, type WebDeps } from './config';
 export { paymentSources } from './payment-sources';
-export {  type SiteSource } from './site-source';
+export { type SiteSource } from './site-source';
 
 export interface Web {
   /** Answers GET and HEAD for pages, files and the playground, and posted forms; false: the request is another's. */
@@ -61,13 +61,24 @@ export function createWeb(deps: WebDeps): Web {
   }
 
   const sendText = (req: IncomingMessage, res: ServerResponse, status: number, text: string) =>
-    send(req, res, status, Buffer.from(text), { 'content-type': 'text/plain; charset=utf-8', 'cache-control': noStore });
+    send(req, res, status, Buffer.from(text), {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': noStore,
+    });
 
   function sendHtml(req: IncomingMessage, res: ServerResponse, status: number, html: Buffer, headers: Headers) {
-    return send(req, res, status, html, { 'content-type': 'text/html; charset=utf-8', 'cache-control': noStore, ...headers });
+    return send(req, res, status, html, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': noStore,
+      ...headers,
+    });
   }
 
-  async function sendSiteFile(req: IncomingMessage, res: ServerResponse, { type, body, etag }: SiteFile): Promise<void> {
+  async function sendSiteFile(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { type, body, etag }: SiteFile,
+  ): Promise<void> {
     const headers: Headers = { 'content-type': type, 'cache-control': 'no-cache', etag };
     if (isKnown(req, etag)) res.writeHead(304, { ...common, ...headers, vary: 'accept-encoding' }).end();
     else await send(req, res, 200, body, { ...headers, vary: 'accept-encoding' });
@@ -120,7 +131,12 @@ export function createWeb(deps: WebDeps): Web {
     await sendHtml(req, res, 200, html, { 'content-security-policy': playgroundPolicy() });
   }
 
-  async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, submit: SubmitForm): Promise<void> {
+  async function answerForm(
+    req: IncomingMessage,
+    res: ServerResponse,
+    path: string,
+    submit: SubmitForm,
+  ): Promise<void> {
     try {
       const refused = await submit(await readForm(req, config.publicUrl), req);
       if (refused) return await sendPage(req, res, await pages.answer(path, refused), refused.retryAfter);

@@ -56,7 +56,12 @@ export function pageFiles(manifest: Manifest, page: string | undefined, base = '
   return {
     entry: url(entry),
     styles: [...new Set(found.flatMap((chunk) => chunk.css ?? []))].map(url),
-    chunks: found.map((chunk) => chunk.file).filter((file) => file !== entry && file.endsWith('.js')).map(url),
-    fonts: Object.values(manifest).filter(({ src }) => src && preloadedFont.test(src)).map(({ file }) => url(file)),
+    chunks: found
+      .map((chunk) => chunk.file)
+      .filter((file) => file !== entry && file.endsWith('.js'))
+      .map(url),
+    fonts: Object.values(manifest)
+      .filter(({ src }) => src && preloadedFont.test(src))
+      .map(({ file }) => url(file)),
   };
 }

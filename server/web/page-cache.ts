@@ -21,7 +21,10 @@ export class PageCache<Page extends CachedPage> {
   private readonly running = new Map<string, Promise<Page>>();
   private size = 0;
 
-  constructor(private readonly maxBytes: number, private readonly maxAgeMs = 60_000) {}
+  constructor(
+    private readonly maxBytes: number,
+    private readonly maxAgeMs = 60_000,
+  ) {}
 
   /** The page for `key`, made by `render` unless a good one is there. A rejection of `render` is passed on, not kept. */
   async get(key: string, version: number, render: () => Promise<Page>): Promise<Page> {

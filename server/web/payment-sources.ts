@@ -27,7 +27,10 @@ const RAZORPAY: PaymentSources = {
 const NONE: PaymentSources = { script: [], frame: [], connect: [], image: [], form: [] };
 
 /** What the policy of our pages allows the checkout; nothing while payments are off, the emulator's origin where it answers. */
-export function paymentSources({ mode, checkoutScript }: Pick<PaymentConfig, 'mode' | 'checkoutScript'>): PaymentSources {
+export function paymentSources({
+  mode,
+  checkoutScript,
+}: Pick<PaymentConfig, 'mode' | 'checkoutScript'>): PaymentSources {
   if (mode === 'off') return NONE;
   const { origin } = new URL(checkoutScript);
   if (origin === CHECKOUT) return RAZORPAY;

@@ -15,7 +15,9 @@ const embedFrames = [
 const isHttps = ({ publicUrl }: WebConfig): boolean => publicUrl.startsWith('https:');
 
 const policy = (directives: Record<string, readonly string[]>): string =>
-  Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
 
 /** Headers of every answer, files included. */
 export function commonHeaders(config: WebConfig): Headers {

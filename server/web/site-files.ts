@@ -42,7 +42,10 @@ async function siteMap(deps: WebDeps, map: SiteMap): Promise<string> {
     map.indexablePaths(),
     read<{ campaigns: CampaignEntry[] }>(deps, '{ campaigns { slug updatedAt } }'),
   ]);
-  const newest = campaigns.map(({ updatedAt }) => updatedAt).sort().at(-1);
+  const newest = campaigns
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1);
   const entry = (path: string, changed?: string): string => {
     const address = escapeHtml(deps.config.publicUrl + path);
     return `<url><loc>${address}</loc>${changed ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : ''}</url>`;
@@ -95,7 +98,10 @@ const makers: Record<string, { type: string; make: (deps: WebDeps, map: SiteMap)
 export class SiteFiles {
   private readonly made = new Map<string, { version: number; file: Promise<SiteFile> }>();
 
-  constructor(private readonly deps: WebDeps, private readonly map: SiteMap) {}
+  constructor(
+    private readonly deps: WebDeps,
+    private readonly map: SiteMap,
+  ) {}
 
   /** The file at a path; undefined when there is none. Rejects when its content cannot be read. */
   get(pathname: string): Promise<SiteFile> | undefined {
@@ -106,7 +112,11 @@ export class SiteFiles {
     if (known?.version === version) return known.file;
     const file = Promise.resolve(maker.make(this.deps, this.map)).then((text): SiteFile => {
       const body = Buffer.from(text);
-      return { type: maker.type, body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+      return {
+        type: maker.type,
+        body,
+        etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      };
     });
     this.made.set(pathname, { version, file });
     file.catch(() => this.made.delete(pathname));

@@ -31,7 +31,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const copies: ReadonlyArray<[Encoding, string]> = [['br', '.br'], ['gzip', '.gz']];
+const copies: ReadonlyArray<[Encoding, string]> = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
 const day = 'public, max-age=86400';
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 const forever = 'public, max-age=31536000, immutable';
@@ -75,7 +78,10 @@ function list(folder: string, prefix: string): Array<[string, StaticFile]> {
 export class StaticFiles {
   private readonly files: Map<string, StaticFile>;
 
-  constructor(folders: Record<string, string>, private readonly headers: Headers) {
+  constructor(
+    folders: Record<string, string>,
+    private readonly headers: Headers,
+  ) {
     this.files = new Map(Object.entries(folders).flatMap(([prefix, folder]) => list(folder, prefix)));
   }
 

@@ -41,15 +41,21 @@ const moving = (): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 120));
   });
 
-test.each([...publicPaths, unknownPath])('%s has no violation on a phone and on a desk, and keeps still', async (path) => {
-  await open(path, phone);
-  expect(await violations(page)).toEqual([]);
-  expect(await moving()).toEqual([]);
-  await page.setViewportSize(desk);
-  expect(await violations(page)).toEqual([]);
-});
+test.each([...publicPaths, unknownPath])(
+  '%s has no violation on a phone and on a desk, and keeps still',
+  async (path) => {
+    await open(path, phone);
+    expect(await violations(page)).toEqual([]);
+    expect(await moving()).toEqual([]);
+    await page.setViewportSize(desk);
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
-test.each([['phone', phone], ['desk', desk]] as const)('the donate dialog has no violation on a %s', async (_name, size) => {
+test.each([
+  ['phone', phone],
+  ['desk', desk],
+] as const)('the donate dialog has no violation on a %s', async (_name, size) => {
   await open(demoCampaign.path, size);
   await openDialog(page);
   expect(await violations(page)).toEqual([]);
@@ -81,7 +87,9 @@ test('the first stop of the Tab key leads past the navigation', async () => {
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true);
-  await skip.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => true));
+  await skip.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => true),
+  );
   expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
@@ -105,7 +113,11 @@ test.each(['/', demoCampaign.path])('every stop of the Tab key on %s can be seen
         return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
       });
       const isInSight = width > 0 && height > 0 && bottom > 0 && top < innerHeight;
-      return { isBody: element === document.body, isSeen: isMarked && isInSight, what: element.outerHTML.slice(0, 120) };
+      return {
+        isBody: element === document.body,
+        isSeen: isMarked && isInSight,
+        what: element.outerHTML.slice(0, 120),
+      };
     });
     if (stop.isBody) break;
     if (!stop.isSeen) unseen.push(stop.what);

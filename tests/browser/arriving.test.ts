@@ -51,7 +51,9 @@ test.each([
     await route.continue();
   });
   await page.locator(`a[href="${path}"]`).locator('visible=true').first().click();
-  const outline = main().getByRole('status').filter({ hasText: `Loading ${of}` });
+  const outline = main()
+    .getByRole('status')
+    .filter({ hasText: `Loading ${of}` });
   await outline.waitFor();
   letThrough();
   await outline.waitFor({ state: 'detached' });
@@ -101,11 +103,14 @@ test.each(publicPaths)('%s shows no broken picture when every picture is broken'
   expect(await main().getByRole('heading', { level: 1 }).isVisible()).toBe(true);
 });
 
-test.each(publicPaths.filter((path) => !path.startsWith('/campaigns/')))('%s stands without any content', async (path) => {
-  const complaints = complaintsOf(page);
-  await page.goto(bare.origin + path);
-  await hydrated(page);
-  expect(await main().getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-  expect(await page.locator('body').innerText()).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date/);
-  expect(complaints).toEqual([]);
-});
+test.each(publicPaths.filter((path) => !path.startsWith('/campaigns/')))(
+  '%s stands without any content',
+  async (path) => {
+    const complaints = complaintsOf(page);
+    await page.goto(bare.origin + path);
+    await hydrated(page);
+    expect(await main().getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(await page.locator('body').innerText()).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date/);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -82,7 +82,10 @@ test('an address that has an account is told so at its field', async () => {
   await page.goto(`${app.origin}/auth?view=signup`);
   await hydrated(page);
   await fill({
-    'Full name': person.name, Email: person.email, Password: person.password, 'Confirm password': person.password,
+    'Full name': person.name,
+    Email: person.email,
+    Password: person.password,
+    'Confirm password': person.password,
   });
   await press('Sign Up');
   await page.getByText('This email address already has an account. Please sign in.').waitFor();

@@ -33,12 +33,27 @@ test('a campaign’s page says all there is to say before it asks', async () => 
   await hydrated(page);
   const words = await main().innerText();
   for (const text of [
-    'Two warm meals', 'Active', 'Food Relief', '₹5,62,750', 'raised of ₹6,50,000', '87%', 'of the goal', 'days left',
-    'Almost there.', '₹87,250', 'What your gift buys', 'Share this campaign', 'WhatsApp', 'Facebook', 'Copy link',
+    'Two warm meals',
+    'Active',
+    'Food Relief',
+    '₹5,62,750',
+    'raised of ₹6,50,000',
+    '87%',
+    'of the goal',
+    'days left',
+    'Almost there.',
+    '₹87,250',
+    'What your gift buys',
+    'Share this campaign',
+    'WhatsApp',
+    'Facebook',
+    'Copy link',
   ]) {
     expect(words).toContain(text);
   }
-  expect(await main().getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toMatch(/^https:\/\/(wa\.me|api\.whatsapp\.com)\//);
+  expect(await main().getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toMatch(
+    /^https:\/\/(wa\.me|api\.whatsapp\.com)\//,
+  );
   expect(await main().getByRole('link', { name: 'Facebook' }).getAttribute('href')).toContain('facebook.com/sharer');
   await main().getByText('helped today').waitFor();
   expect(complaints).toEqual([]);

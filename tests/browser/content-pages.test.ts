@@ -73,30 +73,16 @@ describe('with the demonstration’s content', () => {
       'Our vision',
       'A district where the place',
     ]);
-    shows(words, [
-      'Our values',
-      'Dignity',
-      'Our approach',
-      'Listen first',
-      'Our story',
-      'In the monsoon of 2009',
-    ]);
+    shows(words, ['Our values', 'Dignity', 'Our approach', 'Listen first', 'Our story', 'In the monsoon of 2009']);
     shows(words, ['Our founders', 'Vasudha Apte', 'Dr. Imran Shaikh', 'Asha Kamble', ...IMPACT]);
     expect(await page.title()).toBe('About us | Nandadeep Trust');
-    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(
-      /^How two lamps on a veranda/,
-    );
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/^How two lamps on a veranda/);
   });
 
   test('/awards lists the awards and the four certificates with their numbers', async () => {
     const words = await wordsOf(demo, '/awards');
     shows(words, ['Awards', 'Community Education Award', 'Certifications and compliance']);
-    shows(words, [
-      '80G',
-      'AAFCP4821KF20231',
-      'Valid from April 01, 2023 until March 31, 2028',
-      '50% tax deduction',
-    ]);
+    shows(words, ['80G', 'AAFCP4821KF20231', 'Valid from April 01, 2023 until March 31, 2028', '50% tax deduction']);
     shows(words, ['12A', 'AAFCP4821KE20231', 'FCRA', '083930412', 'CSR', 'CSR00048213']);
   });
 
@@ -110,9 +96,7 @@ describe('with the demonstration’s content', () => {
       ...SUPPORT,
     ]);
     shows(words, ['No form needed']);
-    expect(
-      await page.getByRole('region', { name: 'Member Guidelines' }).getByRole('listitem').count(),
-    ).toBe(10);
+    expect(await page.getByRole('region', { name: 'Member Guidelines' }).getByRole('listitem').count()).toBe(10);
     expect(
       await page
         .getByRole('region', { name: 'Where Your Support Goes' })
@@ -130,12 +114,7 @@ describe('with the demonstration’s content', () => {
     [
       '/privacy',
       'Privacy Policy',
-      [
-        'Digital Personal Data Protection Act, 2023',
-        'withdraw it at any time',
-        '72 hours',
-        'children under 18',
-      ],
+      ['Digital Personal Data Protection Act, 2023', 'withdraw it at any time', '72 hours', 'children under 18'],
     ],
     [
       '/terms',
@@ -143,11 +122,7 @@ describe('with the demonstration’s content', () => {
       ['children under 18', 'Membership is free', 'laws of India', 'courts in Pune', '083930412'],
     ],
     ['/refund', 'Refund Policy', ['within 7 days', '5-7 business days', '10-14 business days']],
-    [
-      '/disclaimer',
-      'Disclaimer',
-      ['No professional advice', 'simulated, for demonstration', 'courts in Pune'],
-    ],
+    ['/disclaimer', 'Disclaimer', ['No professional advice', 'simulated, for demonstration', 'courts in Pune']],
   ];
   test.each(legal)(
     '%s is the %s, updated today, and names the foundation and its address',
@@ -185,12 +160,7 @@ describe('with the demonstration’s content', () => {
 describe('while the office has filled in nothing', () => {
   test('/about falls back to its own words and names no founders', async () => {
     const words = await wordsOf(bare, '/about');
-    shows(words, [
-      'Our mission',
-      'within reach of the families',
-      'Our vision',
-      'An India where every child can learn',
-    ]);
+    shows(words, ['Our mission', 'within reach of the families', 'Our vision', 'An India where every child can learn']);
     shows(words, ['Nandadeep Trust began with neighbours', ...IMPACT]);
     hides(words, ['Our founders']);
     expect(await page.title()).toBe('About Us | Nandadeep Trust');
@@ -231,25 +201,12 @@ describe('/subscription/success', () => {
     return wordsOf(demo, '/subscription/success?razorpay_subscription_id=sub_00000000000001');
   };
   const toastOf = (title: string) => page.getByRole('status').filter({ hasText: title });
-  const PLAIN = [
-    'Subscription Activated',
-    'What happens next?',
-    'contact@prakashsetu.example',
-    'Back to Home',
-  ];
+  const PLAIN = ['Subscription Activated', 'What happens next?', 'contact@prakashsetu.example', 'Back to Home'];
 
   test('shows the record with its toast, clears it, and leads home', async () => {
     const words = await arriveWith(JSON.stringify(RECORD));
-    await toastOf('Subscription Activated!')
-      .filter({ hasText: 'Your yearly donation of ₹1,500 is set up.' })
-      .waitFor();
-    shows(words, [
-      ...PLAIN,
-      'Amount ₹1,500',
-      'Frequency Yearly',
-      'Donor Meera Joshi',
-      'Email meera.joshi@example.org',
-    ]);
+    await toastOf('Subscription Activated!').filter({ hasText: 'Your yearly donation of ₹1,500 is set up.' }).waitFor();
+    shows(words, [...PLAIN, 'Amount ₹1,500', 'Frequency Yearly', 'Donor Meera Joshi', 'Email meera.joshi@example.org']);
     shows(words, ['Subscription ID sub_00000000000001']);
     expect(await page.evaluate(() => sessionStorage.getItem('pending_subscription'))).toBeNull();
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');

@@ -61,7 +61,11 @@ test('a Marathi title is drawn in the Devanagari serif, its comma in the Latin o
   expect(asksForSerif()).toBe(true);
   const style = await title.evaluate((element) => {
     const { fontSize, lineHeight, letterSpacing } = getComputedStyle(element);
-    return { lines: Math.round((parseFloat(lineHeight) / parseFloat(fontSize)) * 100), letterSpacing, fontSize: Math.round(parseFloat(fontSize)) };
+    return {
+      lines: Math.round((parseFloat(lineHeight) / parseFloat(fontSize)) * 100),
+      letterSpacing,
+      fontSize: Math.round(parseFloat(fontSize)),
+    };
   });
   expect(style).toEqual({ lines: 134, letterSpacing: 'normal', fontSize: 30 });
 });

@@ -36,7 +36,8 @@ afterEach(async () => {
 const dialog = (): Locator => page.getByRole('dialog', { name: /Donate/ });
 const pay = (): Locator => dialog().getByRole('button', { name: /^Proceed to Payment/ });
 const rows = (): Locator => dialog().getByRole('spinbutton');
-const rowNames = (): Promise<Array<string | null>> => rows().evaluateAll((found) => found.map((row) => row.getAttribute('aria-label')));
+const rowNames = (): Promise<Array<string | null>> =>
+  rows().evaluateAll((found) => found.map((row) => row.getAttribute('aria-label')));
 const showMore = (): Locator => dialog().getByRole('button', { name: /^Show \d+ more$/ });
 const active = (): Promise<string> =>
   page.evaluate(() => {
@@ -72,7 +73,10 @@ const isClear = (control: Locator): Promise<boolean> =>
 
 describe('essentials', () => {
   /** Other essentials than the demo's, as long as the test runs. */
-  async function withEssentials(list: Array<[name: string, category: string]>, work: () => Promise<void>): Promise<void> {
+  async function withEssentials(
+    list: Array<[name: string, category: string]>,
+    work: () => Promise<void>,
+  ): Promise<void> {
     await sql.query('update donation_essentials set is_active = false');
     for (const [name, category] of list) {
       await sql.query(
@@ -113,10 +117,17 @@ describe('essentials', () => {
   test('without any there is no such part; with thirty there are three rows and a button; with four all of them', async () => {
     await withEssentials([], async () => {
       await open();
-      expect(await dialog().getByRole('heading', { name: /Add essentials/ }).count()).toBe(0);
+      expect(
+        await dialog()
+          .getByRole('heading', { name: /Add essentials/ })
+          .count(),
+      ).toBe(0);
       expect((await stopsToPay()).length).toBeLessThanOrEqual(12);
     });
-    const thirty = Array.from({ length: 30 }, (_, n): [string, string] => [`Thing ${n}`, n % 3 ? 'Education' : 'Food Relief']);
+    const thirty = Array.from({ length: 30 }, (_, n): [string, string] => [
+      `Thing ${n}`,
+      n % 3 ? 'Education' : 'Food Relief',
+    ]);
     await withEssentials(thirty, async () => {
       await open();
       expect(await rowNames()).toEqual(['Thing 0', 'Thing 12', 'Thing 15']);
@@ -165,14 +176,22 @@ test('from the opening to the button there are 15 stops, 16 for a recurring gift
 
 test('Recurring reveals Monthly, which is chosen, and Yearly; the last choice is kept', async () => {
   await open();
-  expect(await dialog().getByRole('radio', { name: /Monthly|Yearly/ }).count()).toBe(0);
+  expect(
+    await dialog()
+      .getByRole('radio', { name: /Monthly|Yearly/ })
+      .count(),
+  ).toBe(0);
   await dialog().getByRole('radio', { name: 'Recurring' }).check();
   expect(await dialog().getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
   expect(await pay().innerText()).toMatch(/₹1,000 a month/);
   await dialog().getByRole('radio', { name: 'Yearly' }).check();
   expect(await dialog().getByText('₹1,000 a year', { exact: false }).count()).toBeGreaterThan(0);
   await dialog().getByRole('radio', { name: 'One-time' }).check();
-  expect(await dialog().getByRole('radio', { name: /Monthly|Yearly/ }).count()).toBe(0);
+  expect(
+    await dialog()
+      .getByRole('radio', { name: /Monthly|Yearly/ })
+      .count(),
+  ).toBe(0);
   await dialog().getByRole('radio', { name: 'Recurring' }).check();
   expect(await dialog().getByRole('radio', { name: 'Yearly' }).isChecked()).toBe(true);
   expect(await violations(page)).toEqual([]);
@@ -180,8 +199,14 @@ test('Recurring reveals Monthly, which is chosen, and Yearly; the last choice is
 
 test('a sentence of the campaign’s own follows the amount', async () => {
   await open();
-  const { rows: found } = await sql.query<{ summary: string }>('select summary from campaigns where slug = $1', [MEALS.split('/').at(-1)]);
-  const sentence = () => dialog().locator('p').filter({ hasText: found[0]?.summary ?? '' }).innerText();
+  const { rows: found } = await sql.query<{ summary: string }>('select summary from campaigns where slug = $1', [
+    MEALS.split('/').at(-1),
+  ]);
+  const sentence = () =>
+    dialog()
+      .locator('p')
+      .filter({ hasText: found[0]?.summary ?? '' })
+      .innerText();
   expect(await sentence()).toMatch(/^₹1,000 is a part of this:/);
   await dialog().getByLabel('Or another amount').fill('2500');
   expect(await sentence()).toMatch(/^₹2,500 is a part of this:/);
@@ -206,7 +231,11 @@ test('a mistyped mail domain is asked about: one press takes it, passing it by i
   await paymentWindow(page);
 }, 30_000);
 
-test.each([[390, 844], [1440, 900], [320, 568]])('at %i px the message lies over nothing, and leaves with the last mended field', async (width, height) => {
+test.each([
+  [390, 844],
+  [1440, 900],
+  [320, 568],
+])('at %i px the message lies over nothing, and leaves with the last mended field', async (width, height) => {
   await page.setViewportSize({ width, height });
   await open();
   await dialog().getByLabel('E-mail').fill('meera@');
@@ -216,7 +245,10 @@ test.each([[390, 844], [1440, 900], [320, 568]])('at %i px the message lies over
   await untilTrue(async () => (await active()) === 'donor.name');
   expect(await page.locator('[class*=toast]').count()).toBe(0);
   for (const control of [pay(), dialog().getByLabel('Full name'), message]) expect(await isClear(control)).toBe(true);
-  for (const [label, text] of [['Full name', person.name], ['Mobile number', person.phone]] as const) {
+  for (const [label, text] of [
+    ['Full name', person.name],
+    ['Mobile number', person.phone],
+  ] as const) {
     await dialog().getByLabel(label).fill(text);
   }
   await dialog().getByRole('alert').filter({ hasText: 'Please check your details' }).waitFor();
@@ -246,8 +278,16 @@ const refuseOnce = (route: Route): Promise<void> =>
     json: {
       data: {
         createRazorpayOrder: {
-          __typename: 'CreateRazorpayOrderPayload', order: null,
-          userErrors: [{ __typename: 'UserError', field: ['donor', 'phone'], code: 'INVALID', message: 'This number is not in use.' }],
+          __typename: 'CreateRazorpayOrderPayload',
+          order: null,
+          userErrors: [
+            {
+              __typename: 'UserError',
+              field: ['donor', 'phone'],
+              code: 'INVALID',
+              message: 'This number is not in use.',
+            },
+          ],
         },
       },
     },
@@ -284,7 +324,14 @@ describe('while a payment is confirmed', () => {
     await heading.waitFor();
     expect(await refused().count()).toBe(0);
     const text = await dialog().innerText();
-    for (const words of ['₹500', 'Two warm meals', 'Please keep this page open.', 'do not pay again', '+91 20 5550 0142']) expect(text).toContain(words);
+    for (const words of [
+      '₹500',
+      'Two warm meals',
+      'Please keep this page open.',
+      'do not pay again',
+      '+91 20 5550 0142',
+    ])
+      expect(text).toContain(words);
     expect(await dialog().getByRole('button').count()).toBe(0);
     expect(await active()).toBe('Confirming your payment…');
     expect(await violations(page)).toEqual([]);
@@ -324,12 +371,17 @@ test('a recurring gift without a page to authorise it on is thanked for, and the
   await dialog().getByRole('radio', { name: 'Recurring' }).check();
   await page.route('**/graphql', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"shortUrl":"[^"]+"/, '"shortUrl":null') });
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/"shortUrl":"[^"]+"/, '"shortUrl":null'),
+    });
   });
   await proceed(page);
   const thanks = page.getByRole('status').filter({ hasText: 'Success!' });
   await thanks.waitFor();
-  expect(await thanks.innerText()).toContain('Your monthly donation is set up. You will receive confirmations by email.');
+  expect(await thanks.innerText()).toContain(
+    'Your monthly donation is set up. You will receive confirmations by email.',
+  );
   expect(new URL(page.url()).pathname).toBe(MEALS);
   await openDialog(page);
   expect(await dialog().getByLabel('Full name').inputValue()).toBe('');

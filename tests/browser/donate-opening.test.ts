@@ -47,7 +47,9 @@ const measurePresses = () =>
       () => {
         const start = performance.now();
         const look = () => {
-          const status = [...document.querySelectorAll('[role=status]')].find(({ textContent }) => textContent === 'Opening…');
+          const status = [...document.querySelectorAll('[role=status]')].find(
+            ({ textContent }) => textContent === 'Opening…',
+          );
           if (status?.checkVisibility()) Object.assign(window, { openedAfter: performance.now() - start });
           else requestAnimationFrame(look);
         };
@@ -57,14 +59,20 @@ const measurePresses = () =>
     );
   });
 const openedAfter = (): Promise<number> =>
-  page.waitForFunction(() => (window as { openedAfter?: number }).openedAfter).then((handle) => handle.jsonValue()) as Promise<number>;
+  page
+    .waitForFunction(() => (window as { openedAfter?: number }).openedAfter)
+    .then((handle) => handle.jsonValue()) as Promise<number>;
 
 test('on slow 3G a tap before any script is answered within 100 ms, and the dialog comes of itself', async () => {
   await measurePresses();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
-    offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000, connectionType: 'cellular3g',
+    offline: false,
+    latency: 2_000,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+    connectionType: 'cellular3g',
   });
   await page.goto(app.origin + demoCampaign.path, { waitUntil: 'commit' });
   await donate().tap();
@@ -149,19 +157,23 @@ test.each([
   ['the pointer comes over it', () => donate().hover()],
   ['it gets the focus', () => donate().focus()],
   ['a finger touches it', () => donate().dispatchEvent('touchstart')],
-])('the dialog’s code is fetched when %s, alive or not', async (_sign, act) => {
-  for (const isAlive of [true, false]) {
-    const asked: string[] = [];
-    const note = (request: { url(): string }) => asked.push(request.url());
-    page.on('request', note);
-    if (!isAlive) await page.route(/\/assets\/mount-[\w-]+\.js$/, () => undefined);
-    await page.goto(app.origin + demoCampaign.path, { waitUntil: isAlive ? 'load' : 'commit' });
-    if (isAlive) await hydrated(page);
-    else await page.waitForLoadState('load');
-    expect(asked.filter((url) => url.includes('DonateDialog'))).toEqual([]);
-    await act();
-    await untilTrue(() => Promise.resolve(asked.some((url) => /DonateDialog-[\w-]+\.js$/.test(url))));
-    page.off('request', note);
-    expect(await dialog().count()).toBe(0);
-  }
-}, 60_000);
+])(
+  'the dialog’s code is fetched when %s, alive or not',
+  async (_sign, act) => {
+    for (const isAlive of [true, false]) {
+      const asked: string[] = [];
+      const note = (request: { url(): string }) => asked.push(request.url());
+      page.on('request', note);
+      if (!isAlive) await page.route(/\/assets\/mount-[\w-]+\.js$/, () => undefined);
+      await page.goto(app.origin + demoCampaign.path, { waitUntil: isAlive ? 'load' : 'commit' });
+      if (isAlive) await hydrated(page);
+      else await page.waitForLoadState('load');
+      expect(asked.filter((url) => url.includes('DonateDialog'))).toEqual([]);
+      await act();
+      await untilTrue(() => Promise.resolve(asked.some((url) => /DonateDialog-[\w-]+\.js$/.test(url))));
+      page.off('request', note);
+      expect(await dialog().count()).toBe(0);
+    }
+  },
+  60_000,
+);

@@ -3,7 +3,16 @@ import { Client } from 'pg';
 import { formatRupees } from '../../rules/money';
 import { startAppProcess, type AppProcess } from '../support/app-process';
 import { freshDatabase } from '../support/database';
-import { fillIn, findCampaign, give, hydrated, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
+import {
+  fillIn,
+  findCampaign,
+  give,
+  hydrated,
+  openDialog,
+  paymentWindow,
+  person,
+  proceed,
+} from '../support/donor-path';
 import { untilTrue } from '../support/until';
 import { consoleComplaintsOf } from '../support/complaints';
 import { openSite, type Site } from '../support/site';
@@ -83,8 +92,12 @@ test('a person gives 500 with two essentials and finds the mail; the office sees
 
   const checkout = await paymentWindow(page);
   expect(await checkout.getByTestId('amount').innerText()).toContain(total.replace('₹', ''));
-  const methods = await checkout.locator('[data-testid^="method-"]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-testid')));
-  expect(methods).toEqual(['upi', 'card', 'netbanking', 'wallet', 'paylater', 'emi'].map((method) => `method-${method}`));
+  const methods = await checkout
+    .locator('[data-testid^="method-"]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-testid')));
+  expect(methods).toEqual(
+    ['upi', 'card', 'netbanking', 'wallet', 'paylater', 'emi'].map((method) => `method-${method}`),
+  );
   await checkout.getByTestId('success').click();
   await page.getByRole('status').filter({ hasText: 'Success!' }).waitFor();
   await succeeded();
@@ -101,7 +114,10 @@ test('a person gives 500 with two essentials and finds the mail; the office sees
   expect(await books()).toEqual(after(before, Number(amount)));
 
   await page.goto(`${app.origin}/dev/mail`);
-  await page.getByRole('link', { name: new RegExp(person.email) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(person.email) })
+    .first()
+    .click();
   expect(await page.locator('body').innerText()).toContain(number);
   const attachment = page.getByRole('link', { name: /\.pdf$/ });
   const pdf = await page.request.get(new URL((await attachment.getAttribute('href')) ?? '', app.origin).href);
@@ -189,12 +205,19 @@ test('callback twice, webhook twice: one donation, one receipt, one mail', async
   await give(page, 'success');
   await succeeded();
   const again = await Promise.all(
-    [1, 2].map(() => page.request.post(`${app.origin}/graphql`, { headers: { 'content-type': 'application/json' }, data: verifications[0] })),
+    [1, 2].map(() =>
+      page.request.post(`${app.origin}/graphql`, {
+        headers: { 'content-type': 'application/json' },
+        data: verifications[0],
+      }),
+    ),
   );
   for (const answer of again) expect(await answer.text()).toContain('"success":true');
   await control('webhooks/settle', {});
   await untilTrue(async () => {
-    const { rows } = await sql.query<{ open: number }>('select count(*)::int as open from webhook_events where processed_at is null');
+    const { rows } = await sql.query<{ open: number }>(
+      'select count(*)::int as open from webhook_events where processed_at is null',
+    );
     return rows[0]?.open === 0;
   });
   expect(await books()).toEqual(after(before, 50_000));

@@ -10,7 +10,8 @@ const TOO_MANY = /^Too many attempts\. Please wait \d+ seconds and try again\.$/
 const MISSING = 'Please fill in all required fields';
 const EMAIL = ['Email', 'Please enter a valid email address.'] as const;
 const PHONE = [
-  'Phone', 'Please enter a 10-digit mobile number, or an international one with + and country code.',
+  'Phone',
+  'Please enter a 10-digit mobile number, or an international one with + and country code.',
 ] as const;
 
 interface FormCase {
@@ -47,11 +48,17 @@ const cases: FormCase[] = [
     thanks: ['Partnership inquiry submitted!'],
     table: 'contact_submissions',
     typed: {
-      Company: 'Sahyadri Tools', 'Contact person': 'Chitra Rao', Email: 'chitra@example.org', Phone: '98220 12345',
-      Budget: '5 lakh', Message: 'Two hand pumps',
+      Company: 'Sahyadri Tools',
+      'Contact person': 'Chitra Rao',
+      Email: 'chitra@example.org',
+      Phone: '98220 12345',
+      Budget: '5 lakh',
+      Message: 'Two hand pumps',
     },
     row: {
-      name: 'Chitra Rao', email: 'chitra@example.org', phone: '+919822012345',
+      name: 'Chitra Rao',
+      email: 'chitra@example.org',
+      phone: '+919822012345',
       message: 'Company: Sahyadri Tools\nBudget: 5 lakh\n\nTwo hand pumps',
     },
     required: [
@@ -134,7 +141,8 @@ const errorOf = (label: string): Promise<string | null> =>
   });
 
 const summary = () => form().locator('[data-error-summary]');
-const focused = (selector: string) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+const focused = (selector: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 const visit = async (path: string) => {
   await page.goto(app.origin + path);
   await hydrated(page);
@@ -200,11 +208,13 @@ describe.each(cases)('$path', (one) => {
     await open();
     await visit(one.path);
     await fill(one.typed);
-    await form().locator('[name=website]').evaluate((input: HTMLInputElement) => {
-      // As React hears of it: through the prototype's setter.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'http://spam.example');
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    await form()
+      .locator('[name=website]')
+      .evaluate((input: HTMLInputElement) => {
+        // As React hears of it: through the prototype's setter.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'http://spam.example');
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
     await press(one.button);
     await toast(one.thanks[0] ?? '').waitFor();
     expect(await stored(one)).toEqual([]);
@@ -214,7 +224,11 @@ describe.each(cases)('$path', (one) => {
 test("the server's own errors: too many forms in a toast, a field's at its field; nothing typed is lost", async () => {
   const address = await open();
   for (let sent = 0; sent < 5; sent += 1) {
-    await fetch(`${app.origin}/contact`, { method: 'POST', body: new URLSearchParams(), headers: { 'x-forwarded-for': address } });
+    await fetch(`${app.origin}/contact`, {
+      method: 'POST',
+      body: new URLSearchParams(),
+      headers: { 'x-forwarded-for': address },
+    });
   }
   await visit('/contact');
   await fill(contactCase.typed);
@@ -223,7 +237,9 @@ test("the server's own errors: too many forms in a toast, a field's at its field
   expect(await field('Message').inputValue()).toBe('Whom may I meet?');
   expect(await stored(contactCase)).toEqual([]);
 
-  const userErrors = [{ __typename: 'UserError', field: ['email'], code: 'INVALID', message: 'This address is not taken.' }];
+  const userErrors = [
+    { __typename: 'UserError', field: ['email'], code: 'INVALID', message: 'This address is not taken.' },
+  ];
   const data = { submitContact: { __typename: 'SubmitPayload', success: false, userErrors } };
   await page.route('**/graphql', (route) => route.fulfill({ json: { data } }));
   await press(contactCase.button);

@@ -22,7 +22,10 @@ afterAll(() => opened.close(), 60_000);
 afterEach(() => page.close());
 
 const openPage = async (address: string): Promise<Page> =>
-  (page = await browser.newPage({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'x-forwarded-for': address } }));
+  (page = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    extraHTTPHeaders: { 'x-forwarded-for': address },
+  }));
 
 test('a donor who is held back is told for how long, and what was typed is kept', async () => {
   await openPage('203.0.113.5');
@@ -35,7 +38,10 @@ test('a donor who is held back is told for how long, and what was typed is kept'
   await openDialog(page);
   await fillIn(page);
   await proceed(page);
-  await page.getByText('Too many gifts from your connection were begun and not paid. Please wait 60 minutes and try again.').first().waitFor();
+  await page
+    .getByText('Too many gifts from your connection were begun and not paid. Please wait 60 minutes and try again.')
+    .first()
+    .waitFor();
   expect(await page.getByLabel('Full name').inputValue()).toBe(person.name);
 }, 180_000);
 
@@ -45,11 +51,15 @@ test('the page of a link that was used fits with text of 100 to 200 % in every w
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.6' },
     body: JSON.stringify({ query: CREATE, variables: { input: { amount: 50_000, frequency: 'monthly', donor } } }),
   });
-  const { data } = (await response.json()) as { data: { createRazorpaySubscription: { subscription: { shortUrl: string } } } };
+  const { data } = (await response.json()) as {
+    data: { createRazorpaySubscription: { subscription: { shortUrl: string } } };
+  };
   await opened.sql.query(`update subscriptions set status = 'active' where status = 'created'`);
   await openPage('203.0.113.7');
   const { shortUrl } = data.createRazorpaySubscription.subscription;
-  expect(await misfitsOf(page, shortUrl, () => page.getByRole('heading', { name: 'This link has been used' }).waitFor())).toEqual([]);
+  expect(
+    await misfitsOf(page, shortUrl, () => page.getByRole('heading', { name: 'This link has been used' }).waitFor()),
+  ).toEqual([]);
   await page.getByRole('link', { name: 'Open My giving' }).click();
   await page.waitForURL('**/my-giving');
 }, 180_000);

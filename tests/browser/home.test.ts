@@ -31,15 +31,18 @@ async function visit(path: string): Promise<void> {
 
 const main = () => page.locator('main');
 const leave = (clientY: number, pointerType = 'mouse') =>
-  page.evaluate(
-    (init) => document.documentElement.dispatchEvent(new PointerEvent('pointerleave', init)),
-    { clientX: 600, clientY, pointerType },
-  );
+  page.evaluate((init) => document.documentElement.dispatchEvent(new PointerEvent('pointerleave', init)), {
+    clientX: 600,
+    clientY,
+    pointerType,
+  });
 
 test('home leads on to everything and greets by WhatsApp; the Donate button floats after 300 px', async () => {
   await visit('/');
   for (const [name, path] of [
-    ['View All Campaigns', '/campaigns'], ['View Full Gallery', '/gallery'], ['View All Events', '/events'],
+    ['View All Campaigns', '/campaigns'],
+    ['View Full Gallery', '/gallery'],
+    ['View All Events', '/events'],
   ] as const) {
     expect(await main().getByRole('link', { name }).getAttribute('href')).toBe(path);
   }
@@ -63,7 +66,9 @@ test('home leads on to everything and greets by WhatsApp; the Donate button floa
 test('who leaves through the top is asked once in a browser session', async () => {
   await visit('/');
   const prompt = () => page.getByRole('dialog', { name: 'Before you go' });
-  const learnMore = main().getByRole('link', { name: /^Learn More/ }).first();
+  const learnMore = main()
+    .getByRole('link', { name: /^Learn More/ })
+    .first();
   await learnMore.focus();
   await leave(-1, 'touch');
   await leave(400);
@@ -91,7 +96,11 @@ test('who leaves through the top is asked once in a browser session', async () =
 test('the office words and picture of the home page take the place of the fixed hero', async () => {
   const call = async <T>(query: string, token?: string): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-    const answer = await fetch(`${site.app.origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    const answer = await fetch(`${site.app.origin}/graphql`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query }),
+    });
     return ((await answer.json()) as { data: T }).data;
   };
   const { signIn } = await call<{ signIn: { session: { accessToken: string } } }>(
@@ -122,7 +131,11 @@ test('abroad, amounts have their value beside them, and nothing moves when it co
     await context.close();
     await openContext({ locale: 'en-US', viewport: { width, height: 900 } });
     await visit('/');
-    await main().getByRole('article').first().getByText(/^approx\. US\$[\d,]+$/).waitFor();
+    await main()
+      .getByRole('article')
+      .first()
+      .getByText(/^approx\. US\$[\d,]+$/)
+      .waitFor();
     const donors = page.getByRole('region', { name: 'Top donors this month' });
     expect(await donors.getByText(/^approx\. US\$[\d,]+$/).count()).toBe(await donors.getByRole('listitem').count());
     expect(await main().evaluate((element) => element.getBoundingClientRect().height)).toBe(before);

@@ -84,7 +84,9 @@ async function thanked(): Promise<void> {
 
 test('in an app’s browser a success comes by the callback to a thank-you page that knows the gift', async () => {
   await toTheWindow();
-  const posted = page.waitForRequest((request) => request.url().includes('/payments/callback') && request.method() === 'POST');
+  const posted = page.waitForRequest(
+    (request) => request.url().includes('/payments/callback') && request.method() === 'POST',
+  );
   await press('success');
   const request = await posted;
   expect(new URL(request.url()).searchParams.get('from')).toMatch(/^\/campaigns\//);
@@ -133,15 +135,21 @@ test('a success posted by the bank’s own page, from another site and without a
   await open();
   await toTheWindow();
   const { orderId } = await newestGift();
-  const { answer } = await control<{ answer: { response: Record<string, string> } }>(`orders/${orderId}/pay`, { webhook: { drop: true } });
-  const inputs = Object.entries(answer.response).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`);
+  const { answer } = await control<{ answer: { response: Record<string, string> } }>(`orders/${orderId}/pay`, {
+    webhook: { drop: true },
+  });
+  const inputs = Object.entries(answer.response).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+  );
   await context.route(`${BANK}/**`, (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: `<form method="post" action="${site}/payments/callback?from=/campaigns">${inputs.join('')}</form><script>document.forms[0].submit()</script>`,
     }),
   );
-  const posted = page.waitForRequest((request) => request.url().includes('/payments/callback') && request.method() === 'POST');
+  const posted = page.waitForRequest(
+    (request) => request.url().includes('/payments/callback') && request.method() === 'POST',
+  );
   await page.goto(`${BANK}/done`).catch(() => undefined);
   const headers = await (await posted).allHeaders();
   expect([headers.origin, headers.cookie]).toEqual([BANK, undefined]);
@@ -184,7 +192,9 @@ describe('a recurring gift', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: CREATE, variables: { input: { amount: 100_000, frequency: 'monthly', donor } } }),
     });
-    const { data } = (await response.json()) as { data: { createRazorpaySubscription: { subscription: { shortUrl: string } } } };
+    const { data } = (await response.json()) as {
+      data: { createRazorpaySubscription: { subscription: { shortUrl: string } } };
+    };
     return data.createRazorpaySubscription.subscription.shortUrl;
   }
 

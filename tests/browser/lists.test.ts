@@ -103,7 +103,9 @@ test('events stand in the order of their dates, each with what it has and no mor
     expect(words).toContain(text);
   }
   expect(await walk.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    'https://www.instagram.com/reel/Cabc123/', '/art/scene-lamp.svg', '/art/scene-hands.svg',
+    'https://www.instagram.com/reel/Cabc123/',
+    '/art/scene-lamp.svg',
+    '/art/scene-hands.svg',
   ]);
   await walk.locator('img[src="/placeholder.svg"]').first().waitFor();
 
@@ -145,10 +147,14 @@ test('the gallery shows every kind newest first, by kind on request, and nothing
   const captions = await main().locator('figcaption').allInnerTexts();
   expect(captions).toHaveLength(18);
   expect(captions.slice(0, 4)).toEqual([
-    'Sapling drive, Velhe\nPhoto', 'Reading hour, Mulshi\nPhoto', 'Tailoring class, Kothrud\nPhoto',
+    'Sapling drive, Velhe\nPhoto',
+    'Reading hour, Mulshi\nPhoto',
+    'Tailoring class, Kothrud\nPhoto',
     'A year in four minutes\nYouTube film',
   ]);
-  const posters = await main().locator('figure button img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  const posters = await main()
+    .locator('figure button img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   expect(posters).toHaveLength(6);
   expect(new Set(posters).size).toBe(6);
   for (const poster of posters) expect(poster).toMatch(/^\/art\/crops\/.+\.svg$/);
@@ -204,7 +210,9 @@ test('every list shows outlines until its data comes', async () => {
   ] as const) {
     asked = new Promise((resolve) => (answer = resolve));
     await page.locator(`a[href="${path}"]`).locator('visible=true').first().click();
-    const outlines = main().getByRole('status').filter({ hasText: `Loading ${of}` });
+    const outlines = main()
+      .getByRole('status')
+      .filter({ hasText: `Loading ${of}` });
     await outlines.waitFor();
     expect(await outlines.locator('li').count()).toBe(placeholders);
     // The home page's headline may be the office's own, so it waits for the data as well.
@@ -230,9 +238,15 @@ test('every list says so when there is nothing, with a scene and a way on', asyn
     await main().getByRole('heading', { name: words, exact: true }).waitFor();
     expect(await main().getByRole('link', { name: way, exact: true }).getAttribute('href')).toBe(to);
     // The scene is there, and stands nowhere else on the page.
-    const scenes = await main().locator('img[src^="/art/scene-"]').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    const scenes = await main()
+      .locator('img[src^="/art/scene-"]')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
     expect(new Set(scenes).size).toBe(scenes.length);
     expect(scenes.length).toBeGreaterThan(0);
   }
-  expect(await main().getByRole('heading', { name: /From the field|Latest events|Top donors/ }).count()).toBe(0);
+  expect(
+    await main()
+      .getByRole('heading', { name: /From the field|Latest events|Top donors/ })
+      .count(),
+  ).toBe(0);
 });

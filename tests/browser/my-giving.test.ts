@@ -28,7 +28,9 @@ let link: string;
 
 async function graphql<T>(query: string, variables: object): Promise<T> {
   const response = await fetch(`${app.origin}/graphql`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
   });
   return ((await response.json()) as { data: T }).data;
 }
@@ -36,16 +38,25 @@ async function graphql<T>(query: string, variables: object): Promise<T> {
 /** A running monthly gift of ₹500 by Asha, whose PAN is not known yet. */
 async function giveMonthly(): Promise<void> {
   const input = { amount: 50_000, frequency: 'monthly', donor: { ...donor, email: ASHA, pan: '' } };
-  const { createRazorpaySubscription: made } = await graphql<{ createRazorpaySubscription: { subscription: { id: string } } }>(CREATE, { input });
+  const { createRazorpaySubscription: made } = await graphql<{
+    createRazorpaySubscription: { subscription: { id: string } };
+  }>(CREATE, { input });
   await fetch(`${app.emulatorOrigin}/__emu/subscriptions/${made.subscription.id}/authorize`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
   });
-  await graphql('mutation ($id: ID!) { checkRazorpaySubscription(subscriptionId: $id) { status } }', { id: made.subscription.id });
+  await graphql('mutation ($id: ID!) { checkRazorpaySubscription(subscriptionId: $id) { status } }', {
+    id: made.subscription.id,
+  });
 }
 
 /** The address of the latest mail of a kind in the development inbox. */
 async function mailPage(kind: string, to: string): Promise<string> {
-  const { rows } = await sql.query<{ id: string }>('select id from mails where kind = $1 and to_address = $2 order by created_at desc limit 1', [kind, to]);
+  const { rows } = await sql.query<{ id: string }>(
+    'select id from mails where kind = $1 and to_address = $2 order by created_at desc limit 1',
+    [kind, to],
+  );
   return `${app.origin}/dev/mail/${rows[0]?.id ?? ''}/html`;
 }
 
@@ -53,7 +64,11 @@ beforeAll(async () => {
   opened = await openSite();
   ({ browser, app, sql } = opened);
   await giveMonthly();
-  context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', acceptDownloads: true });
+  context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
   context.setDefaultTimeout(15_000);
   await withoutOtherSites(context, [app.origin]);
   page = await context.newPage();
@@ -63,7 +78,8 @@ beforeAll(async () => {
 afterAll(() => opened.close(), 60_000);
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
-const toast = (title: string): Locator => page.locator('[role=alert], [role=status]').filter({ hasText: title }).first();
+const toast = (title: string): Locator =>
+  page.locator('[role=alert], [role=status]').filter({ hasText: title }).first();
 const part = (name: string | RegExp): Locator => page.getByRole('region', { name });
 /** The financial year of today. */
 const year = (): Locator => part(/ so far$/);
@@ -84,11 +100,21 @@ test('the link in a mail opens the giver’s page; the receipt is downloaded', a
   await page.goto(app.origin + pathname + hash);
   await year().waitFor();
   const text = await page.locator('main').innerText();
-  for (const said of [donor.name, ASHA, '₹500 every month', 'monthly gift', 'you have lit a lamp', 'Given, April to today']) expect(text).toContain(said);
+  for (const said of [
+    donor.name,
+    ASHA,
+    '₹500 every month',
+    'monthly gift',
+    'you have lit a lamp',
+    'Given, April to today',
+  ])
+    expect(text).toContain(said);
   await wellMade();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    year().getByRole('button', { name: /^Receipt/ }).click(),
+    year()
+      .getByRole('button', { name: /^Receipt/ })
+      .click(),
   ]);
   const number = /Receipt (\d{4}-\d{2}\/\d{6})/.exec(text)?.[1] ?? 'no number';
   expect(download.suggestedFilename()).toBe(`receipt-${number.replace('/', '-')}.pdf`);
@@ -112,7 +138,9 @@ test('the PAN is checked, added, and shown in part; the gift becomes eligible', 
   await year().getByText('80G Eligible', { exact: true }).waitFor();
   await year().getByText('Deductible, half of ₹500').waitFor();
   await wellMade();
-  expect((await sql.query('select pan_number from donors where email = $1', [ASHA])).rows).toEqual([{ pan_number: 'ABCPK1234F' }]);
+  expect((await sql.query('select pan_number from donors where email = $1', [ASHA])).rows).toEqual([
+    { pan_number: 'ABCPK1234F' },
+  ]);
 }, 60_000);
 
 test('the recurring gift is paused, resumed, kept after a second thought, and cancelled', async () => {
@@ -136,7 +164,9 @@ test('the recurring gift is paused, resumed, kept after a second thought, and ca
   await toast('Recurring gift cancelled').waitFor();
   await gift.getByText('Cancelled', { exact: true }).waitFor();
   expect(await gift.getByRole('button').count()).toBe(0);
-  expect((await sql.query('select status from subscriptions where donor_email = $1', [ASHA])).rows).toEqual([{ status: 'cancelled' }]);
+  expect((await sql.query('select status from subscriptions where donor_email = $1', [ASHA])).rows).toEqual([
+    { status: 'cancelled' },
+  ]);
   await page.reload();
   await gift.getByText('Cancelled', { exact: true }).waitFor();
 }, 60_000);

@@ -7,7 +7,17 @@ import { startMadeUpSite, type MadeUpSite } from '../support/made-up-site';
 
 const WORD = 'Wassermelonenkern'.repeat(8);
 const typed = [
-  'title', 'name', 'city', 'summary', 'description', 'story', 'mission', 'vision', 'bio', 'location', 'siteName',
+  'title',
+  'name',
+  'city',
+  'summary',
+  'description',
+  'story',
+  'mission',
+  'vision',
+  'bio',
+  'location',
+  'siteName',
 ];
 const texts = new RegExp(`"made-up (?:${typed.join('|')})"`, 'g');
 
@@ -47,7 +57,9 @@ test.each(['/', '/about', '/campaigns', '/campaigns/any', '/events', '/members']
     expect(await page.getByText(WORD).count()).toBeGreaterThan(0);
     const wide = await page.evaluate((word) => {
       const beyond = [...document.querySelectorAll('#root *')].filter((element) => {
-        const holds = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.includes(word));
+        const holds = [...element.childNodes].some(
+          ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.includes(word),
+        );
         // One pixel wide is what only screen readers get.
         if (!holds || element.clientWidth === 1) return false;
         const range = document.createRange();

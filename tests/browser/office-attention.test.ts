@@ -6,23 +6,45 @@ import { addAttention, addFailedMail, rowsOf } from '../support/oversight';
 import { untilTrue } from '../support/until';
 
 const KINDS = [
-  'likely_duplicate', 'unmatched_payment', 'amount_mismatch', 'dispute', 'halted_mandate', 'webhook_silence', 'receipt_failed',
-  'ledger_difference', 'international_payment', 'refund', 'webhook_failed', 'bounces_unread', 'gifts_not_started',
-  'payment_left', 'capture_day', 'not_reconciled', 'cash_limit', 'reference_reused',
+  'likely_duplicate',
+  'unmatched_payment',
+  'amount_mismatch',
+  'dispute',
+  'halted_mandate',
+  'webhook_silence',
+  'receipt_failed',
+  'ledger_difference',
+  'international_payment',
+  'refund',
+  'webhook_failed',
+  'bounces_unread',
+  'gifts_not_started',
+  'payment_left',
+  'capture_day',
+  'not_reconciled',
+  'cash_limit',
+  'reference_reused',
 ];
 /** Names a receipt that is not there. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 let office: Office;
 beforeAll(async () => {
-  office = await openOffice({ seed: 'none', env: { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-demo-password' } });
+  office = await openOffice({
+    seed: 'none',
+    env: { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-demo-password' },
+  });
 }, 120_000);
 afterAll(() => office.close(), 60_000);
 afterEach(() => expect(office.complaints).toEqual([]));
 
 const button = (name: string | RegExp) => office.page.getByRole('button', { name });
 const dialog = () => office.page.getByRole('dialog');
-const badge = () => office.page.getByRole('navigation', { name: 'Admin' }).getByText(/waiting in Needs attention/).locator('..');
+const badge = () =>
+  office.page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByText(/waiting in Needs attention/)
+    .locator('..');
 const choose = async (filter: string, option: string): Promise<void> => {
   await office.page.getByRole('button', { name: filter, exact: true }).click();
   await office.page.getByRole('menuitemradio', { name: option, exact: true }).click();
@@ -42,7 +64,10 @@ test('every kind reads in words of the office, the deadline first, counted in th
   const deadline = addDays(istToday(), 2);
   for (const kind of KINDS) {
     const dueAt = kind === 'dispute' ? `${deadline}T06:00:00Z` : null;
-    await addAttention(rows, kind, kind === 'receipt_failed' ? NOBODY : `pay_${kind}`, { details: 'What is known of it.', dueAt });
+    await addAttention(rows, kind, kind === 'receipt_failed' ? NOBODY : `pay_${kind}`, {
+      details: 'What is known of it.',
+      dueAt,
+    });
   }
   await addFailedMail(rows, 'meena@example.org');
   await office.open('/admin/attention');
@@ -80,7 +105,9 @@ test('what is done is found, says by whom, and is opened again', async () => {
   await office.row('Payment without a donation').getByText('Done').waitFor();
   await office.row('Disputed payment').waitFor({ state: 'detached' });
   await office.row('Payment without a donation').click();
-  await dialog().getByText(/by Administrator$/).waitFor();
+  await dialog()
+    .getByText(/by Administrator$/)
+    .waitFor();
   await dialog().getByRole('button', { name: 'Close' }).click();
   await button(/^Open again: Payment without a donation/).click();
   await office.toast('Opened again').waitFor();

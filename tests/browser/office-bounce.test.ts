@@ -40,7 +40,13 @@ test('a receipt that was sent and came back is under Needs attention, with addre
   await office.row('Mail bounced').click();
   await dialog().getByText('The donor has not received it', { exact: false }).waitFor();
   const facts = await dialog().innerText();
-  for (const fact of ['asha@exmaple.com', 'Your donation of ₹500', 'Asha Kulkarni', 'The address does not exist (5.1.1)', 'Ask the donor for the right address'])
+  for (const fact of [
+    'asha@exmaple.com',
+    'Your donation of ₹500',
+    'Asha Kulkarni',
+    'The address does not exist (5.1.1)',
+    'Ask the donor for the right address',
+  ])
     expect(facts).toContain(fact);
   expect(await violations(office.page)).toEqual([]);
 });
@@ -50,7 +56,9 @@ test('the donation’s page tells it, and the receipt can be sent again', async 
   await dialog().getByRole('link', { name: 'Open the donation' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: 'E-mail bounced' });
   await entry.waitFor();
-  expect(await entry.innerText()).toMatch(/“Your donation of ₹500.*” to asha@exmaple\.com\. The address does not exist \(5\.1\.1\)\./);
+  expect(await entry.innerText()).toMatch(
+    /“Your donation of ₹500.*” to asha@exmaple\.com\. The address does not exist \(5\.1\.1\)\./,
+  );
   await page.getByText('Not sent', { exact: false }).first().waitFor();
   await page.getByRole('button', { name: /^Send receipt .* to asha@exmaple.com$/ }).waitFor();
   expect(await violations(page)).toEqual([]);

@@ -15,10 +15,13 @@ const field = (label: string): Locator => dialog().getByRole('textbox', { name: 
 const choice = (label: string): Locator => dialog().getByRole('combobox', { name: label, exact: true });
 const press = (name: string): Promise<void> => dialog().getByRole('button', { name, exact: true }).click();
 const stored = async (slug: string): Promise<Record<string, unknown> | undefined> =>
-  (await office.sql.query<Record<string, unknown>>(
-    `select title, summary, category, status, goal_amount as goal, end_date::text as "endDate", featured_image as image,
-      gallery_images as gallery, video_urls as videos from campaigns where slug = $1`, [slug],
-  )).rows[0];
+  (
+    await office.sql.query<Record<string, unknown>>(
+      `select title, summary, category, status, goal_amount as goal, end_date::text as "endDate", featured_image as image,
+      gallery_images as gallery, video_urls as videos from campaigns where slug = $1`,
+      [slug],
+    )
+  ).rows[0];
 
 async function newCampaign(): Promise<void> {
   await office.page.getByRole('button', { name: 'New Campaign' }).click();
@@ -32,10 +35,19 @@ test('the table shows the specified columns, and the server sorts, searches and 
   await office.open('/admin/campaigns');
   await office.row('Clean water for Mulshi').waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    'Title', 'Category', 'Status', 'Goal', 'Raised', 'Progress', 'Actions',
+    'Title',
+    'Category',
+    'Status',
+    'Goal',
+    'Raised',
+    'Progress',
+    'Actions',
   ]);
-  const { rows: [water] } = await office.sql.query<{ percent: number }>(
-    `select round(raised_amount::numeric * 100 / goal_amount)::int as percent from campaigns where slug = 'clean-water-for-mulshi'`);
+  const {
+    rows: [water],
+  } = await office.sql.query<{ percent: number }>(
+    `select round(raised_amount::numeric * 100 / goal_amount)::int as percent from campaigns where slug = 'clean-water-for-mulshi'`,
+  );
   expect(water?.percent).toBeGreaterThan(0);
   await office.row('Clean water for Mulshi').getByText(`${water?.percent}%`, { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -156,7 +168,11 @@ test('a slug that is taken is said at its field, and an edit is saved', async ()
   await office.toast('Campaign updated successfully').waitFor();
   await office.row('Evening Schools').getByText('Draft').waitFor();
   expect(await stored('evening-schools')).toMatchObject({
-    title: 'Evening Schools', status: 'draft', category: 'Education', endDate: '2027-03-31', goal: '60000000',
+    title: 'Evening Schools',
+    status: 'draft',
+    category: 'Education',
+    endDate: '2027-03-31',
+    goal: '60000000',
   });
 });
 

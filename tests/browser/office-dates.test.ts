@@ -15,7 +15,8 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await day(page, label).getByRole('spinbutton', { name: 'Day' }).click();
   await page.keyboard.type(text);
 }
-const noNativeDates = async (page: Page): Promise<void> => expect(await page.locator('input[type=date]').count()).toBe(0);
+const noNativeDates = async (page: Page): Promise<void> =>
+  expect(await page.locator('input[type=date]').count()).toBe(0);
 
 test('the filter of a wide window: typed with slashes, applied on Apply', async () => {
   const { page } = office;
@@ -29,10 +30,17 @@ test('the filter of a wide window: typed with slashes, applied on Apply', async 
   expect(await violations(page)).toEqual([]);
   await type(page, 'To', '30/11/2026');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.waitForURL((url) => url.searchParams.get('from') === '2026-04-05' && url.searchParams.get('to') === '2026-11-30');
+  await page.waitForURL(
+    (url) => url.searchParams.get('from') === '2026-04-05' && url.searchParams.get('to') === '2026-11-30',
+  );
 });
 
-test.each([[390, 844, 100], [390, 844, 200], [320, 640, 100], [320, 640, 200]] as const)(
+test.each([
+  [390, 844, 100],
+  [390, 844, 200],
+  [320, 640, 100],
+  [320, 640, 200],
+] as const)(
   'the sheet of filters at %i × %i with text of %i %%: a date applies once, when it is whole',
   async (width, height, percent) => {
     const page = await office.context.newPage();
@@ -70,14 +78,20 @@ test('a date that is left half typed says so, and filters nothing', async () => 
 
 test('under a finger the calendar opens over the sheet, and is read out', async () => {
   const context = await office.browser.newContext({
-    viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, storageState: await office.context.storageState(),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await office.context.storageState(),
   });
   const page = await context.newPage();
   await page.goto(`${office.app.origin}/admin/donations`);
   await hydrated(page);
   await page.getByRole('button', { name: /^Filters/ }).tap();
   await noNativeDates(page);
-  await page.getByRole('button', { name: /^Choose date/ }).first().tap();
+  await page
+    .getByRole('button', { name: /^Choose date/ })
+    .first()
+    .tap();
   await page.getByRole('gridcell', { name: '10', exact: true }).first().tap();
   await page.waitForURL((url) => url.searchParams.get('from')?.endsWith('-10') ?? false);
   await context.close();

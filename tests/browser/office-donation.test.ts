@@ -35,7 +35,8 @@ test('the keyboard opens a donation from the list; its page tells the story, wit
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/donations/*');
   await page.getByRole('heading', { name: 'What happened' }).waitFor();
-  for (const card of ['Donor', 'Payment', 'Refund']) await page.getByRole('heading', { name: card, exact: true }).waitFor();
+  for (const card of ['Donor', 'Payment', 'Refund'])
+    await page.getByRole('heading', { name: card, exact: true }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Payment captured and settled' }).waitFor();
   await page.getByRole('button', { name: /^Copy Payment ID/ }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -46,7 +47,9 @@ test.each([390, 768, 1280])('the provider’s ids stand on one line each, %s px 
   await page.setViewportSize({ width, height: 900 });
   const ids = page.getByRole('definition').filter({ has: page.getByRole('button', { name: /^Copy/ }) });
   await ids.nth(1).waitFor();
-  const lines = await ids.locator('[title]').evaluateAll((texts) => texts.map((text) => text.getClientRects().length * text.clientHeight));
+  const lines = await ids
+    .locator('[title]')
+    .evaluateAll((texts) => texts.map((text) => text.getClientRects().length * text.clientHeight));
   expect(Math.max(...lines)).toBeLessThan(30);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
@@ -110,7 +113,9 @@ test('recording the same cheque again is refused at its field, and closing asks'
   await dialog().getByLabel('Cheque number').fill('004211');
   await dialog().getByLabel('Name').fill('Sunita Deshpande');
   await page.keyboard.press('Control+Enter');
-  const refusal = dialog().locator('#reference-helper-text').getByText(/This was recorded before: see receipt/);
+  const refusal = dialog()
+    .locator('#reference-helper-text')
+    .getByText(/This was recorded before: see receipt/);
   await refusal.waitFor();
   // What the server said stays while the focus moves, until the field is another or the form is sent again.
   await dialog().getByLabel('Amount').focus();
@@ -158,7 +163,9 @@ test('the campaign filter searches on the server and keeps its title after a rel
     `insert into campaigns (title, slug, category, goal_amount)
      select 'Aa filler ' || n, 'filler-' || n, 'Education', 100 from generate_series(1, 120) n`,
   );
-  await sql.query(`insert into campaigns (title, slug, category, goal_amount) values ('Zenith library', 'zenith', 'Education', 100)`);
+  await sql.query(
+    `insert into campaigns (title, slug, category, goal_amount) values ('Zenith library', 'zenith', 'Education', 100)`,
+  );
   await office.open('/admin/donations');
   await page.getByRole('button', { name: 'Campaign', exact: true }).click();
   await dialog().getByRole('combobox', { name: 'Campaign' }).fill('zenith');

@@ -30,10 +30,17 @@ test('a row opens the donor: history, years and receipts, without a violation', 
   await page.waitForURL(`**/admin/donors/${id}`);
   await page.getByRole('heading', { name: 'Sunita Deshpande', level: 1 }).waitFor();
   await page.getByRole('columnheader', { name: '80G Eligible' }).waitFor();
-  const { rows } = await office.sql.query<{ sum: string }>('select donated_amount as sum from donors where id = $1', [id]);
+  const { rows } = await office.sql.query<{ sum: string }>('select donated_amount as sum from donors where id = $1', [
+    id,
+  ]);
   const shown = await page.locator('header p b').first().textContent();
   expect(shown?.replace(/\D/g, '')).toBe(String(Number(rows[0]?.sum) / 100));
-  const download = await office.download(() => page.getByRole('button', { name: /^Download receipt/ }).first().click());
+  const download = await office.download(() =>
+    page
+      .getByRole('button', { name: /^Download receipt/ })
+      .first()
+      .click(),
+  );
   expect(download.suggestedFilename()).toMatch(/^receipt-.*\.pdf$/);
   // The button's tip hangs below the body for as long as the pointer rests on it.
   await page.getByRole('heading', { level: 1 }).hover();
@@ -43,16 +50,24 @@ test('a row opens the donor: history, years and receipts, without a violation', 
 
 test('the profile is edited; a wrong PAN and another donor’s e-mail are said at their fields', async () => {
   const { page, sql } = office;
-  const other = await sql.query<{ email: string }>('select email from donors where id <> $1 and email is not null limit 1', [id]);
+  const other = await sql.query<{ email: string }>(
+    'select email from donors where id <> $1 and email is not null limit 1',
+    [id],
+  );
   await office.open(`/admin/donors/${id}`);
   await page.getByRole('button', { name: 'Edit donor' }).click();
   await dialog().getByLabel('PAN').fill('123');
   await dialog().getByRole('button', { name: 'Save donor' }).click();
   await dialog().getByText('A PAN has five letters, four digits and a letter').waitFor();
   await dialog().getByLabel('PAN').fill('abcpk1234f');
-  await dialog().getByLabel('E-mail').fill(other.rows[0]?.email ?? '');
+  await dialog()
+    .getByLabel('E-mail')
+    .fill(other.rows[0]?.email ?? '');
   await dialog().getByRole('button', { name: 'Save donor' }).click();
-  await dialog().locator('[id$=helper-text]').getByText('Another donor has this e-mail. Merge the two instead.').waitFor();
+  await dialog()
+    .locator('[id$=helper-text]')
+    .getByText('Another donor has this e-mail. Merge the two instead.')
+    .waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog().getByLabel('E-mail').fill('sunita.d@example.com');
   await dialog().getByRole('button', { name: 'Save donor' }).click();
@@ -65,13 +80,19 @@ test('the profile is edited; a wrong PAN and another donor’s e-mail are said a
 
 test('two PANs are not merged', async () => {
   const { page, sql } = office;
-  await sql.query(`insert into donors (name, email, pan_number) values ('Somebody Else', 'else@example.com', 'ABCPK9999Z')`);
+  await sql.query(
+    `insert into donors (name, email, pan_number) values ('Somebody Else', 'else@example.com', 'ABCPK9999Z')`,
+  );
   await office.open(`/admin/donors/${id}`);
   await page.getByRole('button', { name: 'Merge with another donor…' }).click();
   await dialog().getByRole('combobox', { name: 'The other donor' }).fill('else@example.com');
   await page.getByRole('option', { name: /Somebody Else/ }).click();
   await dialog().getByText('These donors have different PANs').waitFor();
-  expect(await dialog().getByRole('button', { name: /^Merge into/ }).isDisabled()).toBe(true);
+  expect(
+    await dialog()
+      .getByRole('button', { name: /^Merge into/ })
+      .isDisabled(),
+  ).toBe(true);
   await page.keyboard.press('Escape');
 });
 
@@ -85,8 +106,14 @@ test('a likely duplicate is compared side by side and merged; everything is then
     [twin.rows[0]?.id, id],
   );
   const amount = Number(moved.rows[0]?.amount);
-  await sql.query('update donors set donation_count = donation_count - 1, donated_amount = donated_amount - $2 where id = $1', [id, amount]);
-  await sql.query('update donors set donation_count = 1, donated_amount = $2 where id = $1', [twin.rows[0]?.id, amount]);
+  await sql.query(
+    'update donors set donation_count = donation_count - 1, donated_amount = donated_amount - $2 where id = $1',
+    [id, amount],
+  );
+  await sql.query('update donors set donation_count = 1, donated_amount = $2 where id = $1', [
+    twin.rows[0]?.id,
+    amount,
+  ]);
 
   await office.open(`/admin/donors/${id}`);
   await page.getByRole('button', { name: 'Compare with S. Deshpande' }).click();

@@ -14,9 +14,12 @@ const dialog = (): Locator => office.page.getByRole('dialog');
 const field = (label: string): Locator => dialog().getByRole('textbox', { name: label, exact: true });
 const press = (name: string): Promise<void> => dialog().getByRole('button', { name, exact: true }).click();
 const stored = async (name: string): Promise<unknown> =>
-  (await office.sql.query<Record<string, unknown>>(
-    'select description, category, unit_price as price, is_active as active from donation_essentials where name = $1', [name],
-  )).rows[0];
+  (
+    await office.sql.query<Record<string, unknown>>(
+      'select description, category, unit_price as price, is_active as active from donation_essentials where name = $1',
+      [name],
+    )
+  ).rows[0];
 
 test('the tab lists essentials, sorted, searched and filtered', async () => {
   const { page } = office;
@@ -24,7 +27,11 @@ test('the tab lists essentials, sorted, searched and filtered', async () => {
   await page.getByRole('tab', { name: 'Donation essentials 9' }).click();
   await office.row('Dry ration kit').getByText('₹250').waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    'Name', 'Category', 'Unit price', 'Status', 'Actions',
+    'Name',
+    'Category',
+    'Unit price',
+    'Status',
+    'Actions',
   ]);
   await office.row('School raincoat').getByText('Inactive').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -42,7 +49,11 @@ test('an essential is created, with each mistake said at its field', async () =>
   await office.open('/admin/campaigns?tab=essentials');
   await office.page.getByRole('button', { name: 'New Essential' }).click();
   await press('Create');
-  for (const message of ['Please enter the name.', 'Please enter the category.', 'Please enter a unit price of at least ₹1.']) {
+  for (const message of [
+    'Please enter the name.',
+    'Please enter the category.',
+    'Please enter a unit price of at least ₹1.',
+  ]) {
     await dialog().getByText(message).waitFor();
   }
   expect(await violations(office.page)).toEqual([]);
@@ -97,5 +108,7 @@ test('one that someone else has deleted meanwhile is said in a toast', async () 
 test('without any the tab says so', async () => {
   await office.sql.query('delete from donation_essentials');
   await office.open('/admin/campaigns?tab=essentials');
-  await office.page.getByRole('heading', { name: 'No donation essentials yet. Create your first essential!' }).waitFor();
+  await office.page
+    .getByRole('heading', { name: 'No donation essentials yet. Create your first essential!' })
+    .waitFor();
 });

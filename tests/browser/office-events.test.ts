@@ -60,14 +60,23 @@ test('skeleton rows, then the table with its columns, dash and badges', async ()
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
   await page.getByRole('heading', { level: 2, name: 'All Events' }).waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    'Title', 'Date', 'Location', 'Status', 'Actions',
+    'Title',
+    'Date',
+    'Location',
+    'Status',
+    'Actions',
   ]);
   expect((await cells('Donors’ evening')).slice(2, 4)).toEqual(['—', 'Draft']);
   const ground = (status: string) =>
-    page.getByRole('gridcell').getByText(status, { exact: true }).first()
+    page
+      .getByRole('gridcell')
+      .getByText(status, { exact: true })
+      .first()
       .evaluate((label) => getComputedStyle(label.parentElement ?? label).backgroundColor);
   expect(await Promise.all(['Active', 'Completed', 'Draft'].map(ground))).toEqual([
-    'rgb(221, 239, 228)', 'rgb(222, 234, 246)', 'rgb(236, 233, 225)',
+    'rgb(221, 239, 228)',
+    'rgb(222, 234, 246)',
+    'rgb(236, 233, 225)',
   ]);
   expect(await violations(page)).toEqual([]);
 });
@@ -126,7 +135,12 @@ test('a slug that is taken is told at its field; then the event is created', asy
   await dialog().waitFor({ state: 'detached' });
   await office.open('/admin/events');
   await office.row('Tea & Talk').waitFor();
-  expect((await cells('Tea & Talk')).slice(0, 4)).toEqual(['Tea & Talk', 'Mar 31, 2027\nWed, 10:00 AM', 'Wai', 'Active']);
+  expect((await cells('Tea & Talk')).slice(0, 4)).toEqual([
+    'Tea & Talk',
+    'Mar 31, 2027\nWed, 10:00 AM',
+    'Wai',
+    'Active',
+  ]);
   expect(await stored('tea-and-talk')).toEqual({
     title: 'Tea & Talk',
     // 10:00 in Asia/Kolkata; the browser's clock is New York's.
@@ -151,7 +165,9 @@ test('an event is changed in place: its slug stays, a draft leaves the site', as
   await dialog().getByRole('heading', { name: 'Edit Event' }).waitFor();
   await field('Title').fill('Tea & Tales');
   expect(await field('Slug').inputValue()).toBe('tea-and-talk');
-  await dialog().getByRole('button', { name: /choose date/i }).click();
+  await dialog()
+    .getByRole('button', { name: /choose date/i })
+    .click();
   await page.getByRole('gridcell', { name: '15', exact: true }).click();
   await dialog().first().getByLabel('Status', { exact: true }).selectOption('draft');
   await dialog().first().getByRole('button', { name: 'Update', exact: true }).click();
@@ -159,13 +175,19 @@ test('an event is changed in place: its slug stays, a draft leaves the site', as
   await dialog().waitFor({ state: 'detached' });
   const { event_date: date, title, status } = await stored('tea-and-talk');
   expect([title, status, (date as Date).toISOString()]).toEqual(['Tea & Tales', 'draft', '2027-03-15T04:30:00.000Z']);
-  expect((await cells('Tea & Tales')).slice(0, 4)).toEqual(['Tea & Tales', `${formatDate('2027-03-15')}\nMon, 10:00 AM`, 'Wai', 'Draft']);
+  expect((await cells('Tea & Tales')).slice(0, 4)).toEqual([
+    'Tea & Tales',
+    `${formatDate('2027-03-15')}\nMon, 10:00 AM`,
+    'Wai',
+    'Draft',
+  ]);
   expect(await (await fetch(`${office.app.origin}/events`)).text()).not.toContain('Tea &amp; Tales');
 });
 
 test('an event may have no hour, and an end, but not one before its start', async () => {
   await office.page.getByRole('button', { name: 'Edit Tea & Tales' }).click();
-  const day = (label: string) => dialog().getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Month' });
+  const day = (label: string) =>
+    dialog().getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Month' });
   await dialog().getByLabel('Time', { exact: true }).fill('');
   await press('Add an end');
   await day('Ends').click();
@@ -183,7 +205,8 @@ test('an event may have no hour, and an end, but not one before its start', asyn
   );
   // 00:00 and 13:30 in Asia/Kolkata; the browser's clock is New York's.
   expect([rows[0]?.event_date.toISOString(), rows[0]?.ends_at.toISOString()]).toEqual([
-    '2027-03-14T18:30:00.000Z', '2027-03-16T08:00:00.000Z',
+    '2027-03-14T18:30:00.000Z',
+    '2027-03-16T08:00:00.000Z',
   ]);
   expect((await cells('Tea & Tales'))[1]).toBe('Mar 15, 2027\nMon');
   const html = (await (await fetch(`${office.app.origin}/events`)).text()).replace(/<!-- -->|<[^>]+>/g, '');
@@ -229,7 +252,11 @@ test('an event is deleted after the question; without any, the empty text offers
   expect(await violations(page)).toEqual([]);
   const { rows } = await office.sql.query<{ action: string }>('select action from audit_log order by id');
   expect(rows.map(({ action }) => action)).toEqual([
-    'event.create', 'event.update', 'event.update', 'event.update', 'event.delete',
+    'event.create',
+    'event.update',
+    'event.update',
+    'event.update',
+    'event.delete',
   ]);
   expect(office.complaints).toEqual([]);
 });

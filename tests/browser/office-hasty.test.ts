@@ -56,40 +56,50 @@ test('however often Create is pressed while it is saved, one row is made; Escape
 
 const waits = {
   'Mark as done': {
-    operation: 'ResolveAttention', path: '/admin/attention?kind=unmatched_payment', toast: 'Marked as done',
-    add: () => addAttention(rowsOf(office.sql), 'unmatched_payment', 'pay_hasty'), row: 'pay_hasty',
-    isDone: () => count(`select count(*) from attention_items where reference = $1 and resolved_at is not null`, ['pay_hasty']),
+    operation: 'ResolveAttention',
+    path: '/admin/attention?kind=unmatched_payment',
+    toast: 'Marked as done',
+    add: () => addAttention(rowsOf(office.sql), 'unmatched_payment', 'pay_hasty'),
+    row: 'pay_hasty',
+    isDone: () =>
+      count(`select count(*) from attention_items where reference = $1 and resolved_at is not null`, ['pay_hasty']),
   },
   'Process again': {
-    operation: 'ReplayWebhookEvent', path: '/admin/webhooks?q=Evthasty', toast: 'The event is processed again',
-    add: () => addWebhookEvent(rowsOf(office.sql), { id: 'Evthasty' }), row: 'Evthasty',
+    operation: 'ReplayWebhookEvent',
+    path: '/admin/webhooks?q=Evthasty',
+    toast: 'The event is processed again',
+    add: () => addWebhookEvent(rowsOf(office.sql), { id: 'Evthasty' }),
+    row: 'Evthasty',
     isDone: () => count(`select count(*) from audit_log where entity_id = $1`, ['Evthasty']),
   },
 } as const;
 
-test.each(Object.entries(waits))('%s, in the row and in its dialog, waits for the answer', async (verb, { operation, path, toast, add, row, isDone }) => {
-  const { page } = office;
-  await add();
-  await office.open(path);
-  const held = await holdBack(operation);
-  const button = office.row(row).getByRole('button', { name: new RegExp(`^${verb}: `) });
-  await button.click();
-  await page.locator('button[aria-busy=true][aria-disabled=true]').and(button).waitFor();
-  await button.click({ force: true });
-  // The button of the dialog is the same one.
-  await office.row(row).getByRole('gridcell').first().click();
-  const same = dialog().getByRole('button', { name: verb });
-  await dialog().getByRole('progressbar').waitFor();
-  expect(await same.isDisabled()).toBe(true);
-  expect(held.sent()).toBe(1);
-  held.release();
-  await office.toast(toast).waitFor();
-  await dialog().waitFor({ state: 'detached' });
-  await page.locator('[aria-busy=true][aria-disabled=true]').waitFor({ state: 'detached' });
-  expect(await isDone()).toBe(1);
-  expect(held.sent()).toBe(1);
-  await page.unroute('**/graphql');
-});
+test.each(Object.entries(waits))(
+  '%s, in the row and in its dialog, waits for the answer',
+  async (verb, { operation, path, toast, add, row, isDone }) => {
+    const { page } = office;
+    await add();
+    await office.open(path);
+    const held = await holdBack(operation);
+    const button = office.row(row).getByRole('button', { name: new RegExp(`^${verb}: `) });
+    await button.click();
+    await page.locator('button[aria-busy=true][aria-disabled=true]').and(button).waitFor();
+    await button.click({ force: true });
+    // The button of the dialog is the same one.
+    await office.row(row).getByRole('gridcell').first().click();
+    const same = dialog().getByRole('button', { name: verb });
+    await dialog().getByRole('progressbar').waitFor();
+    expect(await same.isDisabled()).toBe(true);
+    expect(held.sent()).toBe(1);
+    held.release();
+    await office.toast(toast).waitFor();
+    await dialog().waitFor({ state: 'detached' });
+    await page.locator('[aria-busy=true][aria-disabled=true]').waitFor({ state: 'detached' });
+    expect(await isDone()).toBe(1);
+    expect(held.sent()).toBe(1);
+    await page.unroute('**/graphql');
+  },
+);
 
 test('a press that comes while the dialog fades does not save again', async () => {
   const { page } = office;

@@ -24,7 +24,13 @@ test('two tabs count all rows; the messages have the specified columns, and CSR 
   await tab('Volunteers (8)').waitFor();
   await office.row('Devendra Rane').getByText('CSR · Sahyadri Tools Pvt. Ltd.').waitFor();
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    'Date', 'Name', 'Email', 'Phone', 'Message', 'Status', 'Actions',
+    'Date',
+    'Name',
+    'Email',
+    'Phone',
+    'Message',
+    'Status',
+    'Actions',
   ]);
   expect(await violations(page)).toEqual([]);
 });
@@ -33,9 +39,11 @@ test('a message opens from the keyboard with all its words and ways to answer', 
   const { page } = office;
   await office.row('Devendra Rane').locator('[data-field=name]').click();
   await dialog().getByText('send our engineers as tutors once a month.').waitFor();
-  expect(await dialog().locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    'mailto:csr@sahyadritools.example', 'tel:+919000031102',
-  ]);
+  expect(
+    await dialog()
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['mailto:csr@sahyadritools.example', 'tel:+919000031102']);
   await dialog().getByText('₹5,00,000 to ₹10,00,000').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -71,7 +79,9 @@ test('search, filters and order stand in the address', async () => {
   await office.open('/admin/contact?type=csr&sort=name');
   await office.row('Nikhil Bendre').waitFor();
   expect(await names()).toEqual([
-    'Devendra RaneCSR · Sahyadri Tools Pvt. Ltd.', 'Kavitha RaoCSR · Ninth Gate Software', 'Nikhil BendreCSR · Bendre Foods',
+    'Devendra RaneCSR · Sahyadri Tools Pvt. Ltd.',
+    'Kavitha RaoCSR · Ninth Gate Software',
+    'Nikhil BendreCSR · Bendre Foods',
   ]);
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('tur dal');
   await office.row('Kavitha Rao').waitFor({ state: 'detached' });
@@ -125,7 +135,10 @@ test('on a phone the rows are a list that needs no sideways scrolling', async ()
   const { page } = office;
   await page.setViewportSize({ width: 390, height: 844 });
   await office.open('/admin/contact');
-  await page.getByRole('list', { name: 'messages' }).getByRole('button', { name: 'Shalini Verma', exact: true }).click();
+  await page
+    .getByRole('list', { name: 'messages' })
+    .getByRole('button', { name: 'Shalini Verma', exact: true })
+    .click();
   await dialog().getByText('Would the library on wheels take about four hundred').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.keyboard.press('Escape');

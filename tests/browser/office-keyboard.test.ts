@@ -38,7 +38,8 @@ async function press(name: Key, target: Locator): Promise<void> {
   await target.first().waitFor();
   const way: string[] = [];
   while (!(await isAt(target))) {
-    if (way.length >= MOST_PRESSES) throw new Error(`${name} does not lead to ${String(target)} but to ${way.join(' › ')}`);
+    if (way.length >= MOST_PRESSES)
+      throw new Error(`${name} does not lead to ${String(target)} but to ${way.join(' › ')}`);
     await key(name);
     way.push(await focusName());
   }
@@ -132,7 +133,8 @@ test('3: an offline cash donation is recorded', async () => {
 
 test('4: a receipt is downloaded as PDF', async () => {
   await go('80G Receipts');
-  const number = (await value<string>('select receipt_number as value from receipts order by created_at desc limit 1')) ?? '';
+  const number =
+    (await value<string>('select receipt_number as value from receipts order by created_at desc limit 1')) ?? '';
   await toActionsOf(number);
   await tabTo(button(`Download receipt ${number}`));
   const download = await office.download(() => key('Enter'));
@@ -157,7 +159,9 @@ test('5: a receipt is sent by e-mail', async () => {
   await key('Enter');
   await succeeds('Receipt sent successfully');
   await untilTrue(async () => (await value('select status as value from mails where receipt_id = $1', id)) === 'sent');
-  await untilTrue(async () => (await value('select sent_to_email_at as value from receipts where id = $1', id)) !== null);
+  await untilTrue(
+    async () => (await value('select sent_to_email_at as value from receipts where id = $1', id)) !== null,
+  );
   // Sent, it has no such button any more.
   await button(new RegExp(`^Send receipt ${number} to `)).waitFor({ state: 'detached' });
   await untilTrue(() => isAt(office.row(number)), 5_000);
@@ -202,7 +206,9 @@ test('8: a campaign’s goal is changed; Escape with changes asks, and leads bac
   await office.toast('Campaign updated successfully').waitFor();
   await dialogIsGone();
   expect(await isAt(button('Edit Clean water for Mulshi'))).toBe(true);
-  expect(await value(`select goal_amount as value from campaigns where title = 'Clean water for Mulshi'`)).toBe('123450000');
+  expect(await value(`select goal_amount as value from campaigns where title = 'Clean water for Mulshi'`)).toBe(
+    '123450000',
+  );
 });
 
 test('9: an event is created on its day', async () => {

@@ -13,11 +13,16 @@ beforeAll(async () => {
     env: { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-demo-password', MAILING_PER_MINUTE: '60' },
   });
   const rows = rowsOf(office.sql);
-  for (let one = 1; one <= 30; one += 1) await addGift(rows, { donorEmail: `donor${one}@example.org`, donorName: `Donor ${one}` });
+  for (let one = 1; one <= 30; one += 1)
+    await addGift(rows, { donorEmail: `donor${one}@example.org`, donorName: `Donor ${one}` });
   for (const email of ['quick1@example.org', 'quick2@example.org']) {
     await addGift(rows, { donorEmail: email, donorName: 'Quick', donorPan: 'ABCPK1234F' });
   }
-  const { receiptId } = await addGift(rows, { donorEmail: 'void@example.org', donorName: 'Void', donorPan: 'ABCPK1234F' });
+  const { receiptId } = await addGift(rows, {
+    donorEmail: 'void@example.org',
+    donorName: 'Void',
+    donorPan: 'ABCPK1234F',
+  });
   await rows.sql('update receipts set voided_at = now() where id = $1', [receiptId]);
 }, 120_000);
 afterAll(() => office.close(), 60_000);
@@ -27,7 +32,8 @@ const button = (name: string | RegExp) => office.page.getByRole('button', { name
 const dialog = () => office.page.getByRole('alertdialog');
 const region = () => office.page.getByRole('region', { name: 'Receipts by e-mail' });
 const bar = () => region().getByRole('progressbar', { name: 'E-mailing receipts' });
-const sentNow = async (): Promise<number> => Number(/^(\d+) of/.exec((await bar().getAttribute('aria-valuetext')) ?? '')?.[1]);
+const sentNow = async (): Promise<number> =>
+  Number(/^(\d+) of/.exec((await bar().getAttribute('aria-valuetext')) ?? '')?.[1]);
 const sentInBooks = async (): Promise<number> =>
   (await office.sql.query('select 1 from receipts where sent_to_email_at is not null')).rowCount ?? 0;
 
@@ -40,7 +46,11 @@ test('the dialog says how many go where, who is left out and why, and is left by
   await dialog().getByText('32 receipts go to 32 addresses.').waitFor();
   expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['1 void']);
   await dialog().getByText('which takes about a minute', { exact: false }).waitFor();
-  expect(await dialog().getByRole('button', { name: 'Cancel' }).evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(
+    await dialog()
+      .getByRole('button', { name: 'Cancel' })
+      .evaluate((element) => element === document.activeElement),
+  ).toBe(true);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
@@ -104,7 +114,9 @@ test('it is cancelled after a question, and the rest stays unsent', async () => 
   await region().getByRole('button', { name: 'Cancel' }).click();
   await dialog().getByRole('button', { name: 'Stop e-mailing' }).click();
   await office.toast('E-mailing cancelled').waitFor();
-  await region().getByText(/^\d+ of 30 sent, 1 failed, \d+ not sent$/).waitFor();
+  await region()
+    .getByText(/^\d+ of 30 sent, 1 failed, \d+ not sent$/)
+    .waitFor();
   expect(await bar().count()).toBe(0);
   expect((await office.sql.query(`select 1 from receipt_mailing_items`)).rowCount).toBe(0);
   expect((await office.sql.query(`select 1 from mails where status = 'queued'`)).rowCount).toBe(0);
@@ -117,7 +129,9 @@ test('on a phone and on a tablet everything fits the window', async () => {
   for (const width of [390, 768]) {
     await page.setViewportSize({ width, height: 844 });
     await office.open('/admin/receipts');
-    await region().getByText(/of 30 sent/).waitFor();
+    await region()
+      .getByText(/of 30 sent/)
+      .waitFor();
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     expect(await fits()).toBe(true);
     await button('E-mail receipts').click();

@@ -2,7 +2,8 @@
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 
-const EMBED = '<blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.com/reel/C9kT2xWqLm4/?utm=1"></blockquote>';
+const EMBED =
+  '<blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.com/reel/C9kT2xWqLm4/?utm=1"></blockquote>';
 const BBCODE = '[url=https://ibb.co/x1][img]/art/scene-water.svg[/img][/url]';
 
 let office: Office;
@@ -26,7 +27,8 @@ const type = (name: string) => dialog().getByRole('button', { name, exact: true 
 const chosen = (name: string) => type(name).getAttribute('aria-pressed');
 const submit = () => dialog().getByRole('button', { name: 'Add', exact: true }).click();
 const stored = async (title: string) =>
-  (await office.sql.query(`select url, file_type as type, description from media_library where title = $1`, [title])).rows;
+  (await office.sql.query(`select url, file_type as type, description from media_library where title = $1`, [title]))
+    .rows;
 
 test('the grid, its tabs and its note', async () => {
   const { page } = office;
@@ -60,7 +62,9 @@ test('the grid, its tabs and its note', async () => {
 test('an item is seen large', async () => {
   const { page } = office;
   await page.getByRole('button', { name: 'View A year in four minutes' }).click();
-  await dialog().getByRole('button', { name: /Play video/ }).waitFor();
+  await dialog()
+    .getByRole('button', { name: /Play video/ })
+    .waitFor();
   await dialog().getByText('An openly licensed film').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -131,7 +135,9 @@ test('a pasted link chooses its type, until somebody chose one', async () => {
     { url: 'https://www.instagram.com/reel/C9kT2xWqLm4/', type: 'instagram', description: '' },
   ]);
   const gallery = await (await fetch(`${office.app.origin}/gallery`)).text();
-  expect(gallery).toMatch(/src="\/art\/crops\/lamp-1\.svg"[\s\S]{0,2000}>0:38<[\s\S]{0,400}>Blankets<[\s\S]{0,200}>Instagram reel</);
+  expect(gallery).toMatch(
+    /src="\/art\/crops\/lamp-1\.svg"[\s\S]{0,2000}>0:38<[\s\S]{0,400}>Blankets<[\s\S]{0,200}>Instagram reel</,
+  );
 });
 
 test('a picture that is not there says so before, and is a placeholder after', async () => {
@@ -152,7 +158,9 @@ test('deleting asks, says so, and stays done', async () => {
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this media item?' });
   const ask = () => page.getByRole('button', { name: 'Delete Gone' }).click();
   await ask();
-  expect(await question.getByRole('button', { name: 'Cancel' }).evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(
+    await question.getByRole('button', { name: 'Cancel' }).evaluate((node) => node === document.activeElement),
+  ).toBe(true);
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });

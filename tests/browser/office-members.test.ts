@@ -33,11 +33,23 @@ test('the table has the specified columns and badges', async () => {
   await office.page.getByRole('heading', { level: 2, name: 'All Members' }).waitFor();
   await office.row('Vasudha Apte').waitFor();
   expect(await office.page.getByRole('columnheader').allInnerTexts()).toEqual([
-    'Name', 'City', 'Mobile', 'PAN', 'Type', 'Amount', 'Joining Date', 'Expiry Date', 'Status', 'Actions',
+    'Name',
+    'City',
+    'Mobile',
+    'PAN',
+    'Type',
+    'Amount',
+    'Joining Date',
+    'Expiry Date',
+    'Status',
+    'Actions',
   ]);
   expect((await cells('Prakash Wagh')).slice(3, 6)).toEqual(['N/A', 'Monthly', '₹100']);
   const ground = (status: string) =>
-    office.page.getByRole('gridcell').getByText(status, { exact: true }).first()
+    office.page
+      .getByRole('gridcell')
+      .getByText(status, { exact: true })
+      .first()
       .evaluate((label) => getComputedStyle(label.parentElement ?? label).backgroundColor);
   expect([await ground('Active'), await ground('Expired')]).toEqual(['rgb(221, 239, 228)', 'rgb(250, 227, 221)']);
   expect(await violations(office.page)).toEqual([]);
@@ -49,13 +61,18 @@ test('what is missing or wrong is told at its field', async () => {
     'Direct image URL, Instagram DP or any image',
   );
   expect(await dialog().getByLabel('Membership Type').inputValue()).toBe('monthly');
-  await dialog().getByText(formatNumericDate(addMonths(today, 1))).waitFor();
+  await dialog()
+    .getByText(formatNumericDate(addMonths(today, 1)))
+    .waitFor();
   const joining = await dialog().getByRole('group', { name: 'Joining Date' }).innerText();
   expect(joining.replace(/[^\d/]/g, '')).toBe(formatNumericDate(today));
   await press('Add Member');
   for (const message of [
-    'Please enter the name.', 'Please enter the city.', 'Please enter the mobile number.',
-    'Please enter the image URL.', 'Please enter the subscription amount.',
+    'Please enter the name.',
+    'Please enter the city.',
+    'Please enter the mobile number.',
+    'Please enter the image URL.',
+    'Please enter the subscription amount.',
   ]) {
     await dialog().getByText(message).waitFor();
   }
@@ -90,8 +107,16 @@ test('a member is added, seen after a reload, and shown to visitors', async () =
   await office.toast('Member added successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
   const row = [
-    'Chitra Rane', 'Alibag', '90000 55555', 'ABCPR1234F', 'Monthly', '₹1,250.50', formatNumericDate(today),
-    formatNumericDate(addMonths(today, 1)), 'Active', '',
+    'Chitra Rane',
+    'Alibag',
+    '90000 55555',
+    'ABCPR1234F',
+    'Monthly',
+    '₹1,250.50',
+    formatNumericDate(today),
+    formatNumericDate(addMonths(today, 1)),
+    'Active',
+    '',
   ];
   expect(await cells('Chitra Rane')).toEqual(row);
   await office.page.getByText('25 members, 21 active').waitFor();
@@ -117,7 +142,10 @@ test('a member is changed; leaving with changes asks first', async () => {
   await office.toast('Member updated successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
   expect((await cells('Chitra Rane')).slice(4, 8)).toEqual([
-    'Yearly', '₹1,250.50', formatNumericDate(today), formatNumericDate(addYears(today, 1)),
+    'Yearly',
+    '₹1,250.50',
+    formatNumericDate(today),
+    formatNumericDate(addYears(today, 1)),
   ]);
 });
 
@@ -127,7 +155,17 @@ test('what the server refuses is told, and the dialog stays', async () => {
   await office.page.route('**/graphql', async (route) => {
     const answer = { field: ['city'], code: 'INVALID', message: 'No such city.' };
     if (!route.request().postData()?.includes('CreateMember')) return route.fallback();
-    return route.fulfill({ json: { data: { createMember: { __typename: 'MemberPayload', member: null, userErrors: [{ __typename: 'UserError', ...answer }] } } } });
+    return route.fulfill({
+      json: {
+        data: {
+          createMember: {
+            __typename: 'MemberPayload',
+            member: null,
+            userErrors: [{ __typename: 'UserError', ...answer }],
+          },
+        },
+      },
+    });
   });
   await field('City').fill('Nowhere');
   await field('Mobile Number').fill('9000055556');
@@ -206,7 +244,11 @@ test('a member is deleted after the question; the last one leaves the empty text
   expect(await violations(page)).toEqual([]);
   const { rows } = await office.sql.query<{ action: string }>('select action from audit_log order by id');
   expect(rows.map(({ action }) => action)).toEqual([
-    'member.create', 'member.update', 'export.download', 'member.delete', 'member.delete',
+    'member.create',
+    'member.update',
+    'export.download',
+    'member.delete',
+    'member.delete',
   ]);
   expect(office.complaints).toEqual([]);
 });

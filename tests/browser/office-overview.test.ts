@@ -24,8 +24,14 @@ describe('the dashboard', () => {
     await giving.locator('svg .MuiBarElement-root, svg .MuiBarChart-element').first().waitFor();
     await giving.getByRole('button', { name: 'Show table' }).click();
     expect(await giving.getByRole('row').count()).toBe(13);
-    const { rows } = await office.sql.query<{ now: string }>(`select to_char(now() at time zone 'Asia/Kolkata', 'Mon YYYY') as now`);
-    await giving.getByRole('row').last().getByText(rows[0]?.now ?? '').waitFor();
+    const { rows } = await office.sql.query<{ now: string }>(
+      `select to_char(now() at time zone 'Asia/Kolkata', 'Mon YYYY') as now`,
+    );
+    await giving
+      .getByRole('row')
+      .last()
+      .getByText(rows[0]?.now ?? '')
+      .waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
@@ -40,7 +46,10 @@ describe('the dashboard', () => {
 
   test('shows what needs attention with its deadline, and leads there', async () => {
     const { page } = office;
-    await addAttention(rowsOf(office.sql), 'dispute', 'disp_1', { dueAt: '2026-11-25T12:00:00Z', details: 'A dispute over ₹500.' });
+    await addAttention(rowsOf(office.sql), 'dispute', 'disp_1', {
+      dueAt: '2026-11-25T12:00:00Z',
+      details: 'A dispute over ₹500.',
+    });
     await office.open('/admin');
     const attention = card(/^Needs attention/);
     await attention.getByText('Disputed payment').waitFor();
@@ -75,8 +84,19 @@ describe('webhook events', () => {
     const { page } = office;
     const rows = rowsOf(office.sql);
     const payload = { payment: { entity: { id: 'pay_1', email: 'asha@example.org' } } };
-    await addWebhookEvent(rows, { id: 'EvtOne00000001', event: 'payment.downtime.started', payload, paymentId: 'pay_1' });
-    await addWebhookEvent(rows, { id: 'EvtTwo00000002', event: 'refund.speed_changed', paymentId: 'pay_2', isProcessed: false, lastError: 'TypeError' });
+    await addWebhookEvent(rows, {
+      id: 'EvtOne00000001',
+      event: 'payment.downtime.started',
+      payload,
+      paymentId: 'pay_1',
+    });
+    await addWebhookEvent(rows, {
+      id: 'EvtTwo00000002',
+      event: 'refund.speed_changed',
+      paymentId: 'pay_2',
+      isProcessed: false,
+      lastError: 'TypeError',
+    });
     await office.open('/admin/webhooks');
     await office.row('payment.downtime.started').getByText('12 ms').waitFor();
     await office.row('refund.speed_changed').getByText('TypeError').waitFor();

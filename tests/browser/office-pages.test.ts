@@ -15,9 +15,15 @@ const saved = async () => {
   await office.toast('Page saved successfully').waitFor();
 };
 const stored = async (key: string) =>
-  (await office.sql.query('select title, content, meta_title, meta_description from page_content where page_key = $1', [key])).rows[0];
+  (
+    await office.sql.query(
+      'select title, content, meta_title, meta_description from page_content where page_key = $1',
+      [key],
+    )
+  ).rows[0];
 const publicPage = async (path: string) => (await fetch(office.app.origin + path)).text();
-const founder = (place: number) => office.page.getByRole('group', { name: 'Founders' }).getByRole('listitem').nth(place);
+const founder = (place: number) =>
+  office.page.getByRole('group', { name: 'Founders' }).getByRole('listitem').nth(place);
 
 test('four tabs in their order, each with its fields, without a violation', async () => {
   await office.open('/admin/pages');
@@ -66,7 +72,11 @@ test('founders are added, removed and moved; a nameless one is refused at its fi
   await office.open('/admin/pages?tab=about');
   await page.getByRole('button', { name: 'Remove Dr. Imran Shaikh' }).click();
   await page.getByRole('button', { name: 'Add founder' }).click();
-  expect(await founder(2).getByLabel('Name').evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(
+    await founder(2)
+      .getByLabel('Name')
+      .evaluate((input) => input === document.activeElement),
+  ).toBe(true);
   await save();
   await page.getByText('1 field to correct:').waitFor();
   await founder(2).getByText('Please enter the name.').waitFor();
@@ -90,7 +100,9 @@ test('rich text is sanitised when saved', async () => {
   const { page } = office;
   await tab('CSR').click();
   await page.getByRole('group', { name: 'Content' }).getByRole('button', { name: 'HTML' }).click();
-  await page.getByRole('textbox', { name: 'Content' }).fill('<h2>Partners</h2><p onclick="x()">Welcome</p><script>alert(1)</script>');
+  await page
+    .getByRole('textbox', { name: 'Content' })
+    .fill('<h2>Partners</h2><p onclick="x()">Welcome</p><script>alert(1)</script>');
   await save();
   await saved();
   expect((await stored('csr'))?.content).toEqual({ content: '<h2>Partners</h2><p>Welcome</p>' });
@@ -130,8 +142,11 @@ test('a failure to save or to load says which', async () => {
   const refuse = (name: string) =>
     page.route('**/graphql', (route) =>
       route.request().postData()?.includes(name)
-        ? route.fulfill({ json: { errors: [{ message: 'The database is resting.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } })
-        : route.continue());
+        ? route.fulfill({
+            json: { errors: [{ message: 'The database is resting.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+          })
+        : route.continue(),
+    );
   await refuse('savePage');
   await field('Phone').fill('+91 20 1234 5678');
   await save();

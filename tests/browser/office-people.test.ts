@@ -8,7 +8,10 @@ let office: Office;
 let visitor: BrowserContext;
 let anita: Page;
 beforeAll(async () => {
-  office = await openOffice({ seed: 'none', env: { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-demo-password' } });
+  office = await openOffice({
+    seed: 'none',
+    env: { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-demo-password' },
+  });
   visitor = await office.browser.newContext();
   anita = await visitor.newPage();
   await signUpAs(anita, office.app.origin, 'Anita Rao', 'anita@example.org');
@@ -72,8 +75,16 @@ test('the log tells who changed what, before and after', async () => {
     `insert into audit_log (at, action, entity, entity_id, before, after)
      values ('2026-04-01T00:00:00Z', 'campaign.update', 'campaign', 'c1', $1, $2)`,
     [
-      { title: 'Wells', goalAmount: 5000000, summary: 'Clean water for eleven hamlets in the hills of Mulshi, all year round.' },
-      { title: 'Wells', goalAmount: 7500000, summary: 'Clean water for fourteen hamlets in the hills of Mulshi, all year round.' },
+      {
+        title: 'Wells',
+        goalAmount: 5000000,
+        summary: 'Clean water for eleven hamlets in the hills of Mulshi, all year round.',
+      },
+      {
+        title: 'Wells',
+        goalAmount: 7500000,
+        summary: 'Clean water for fourteen hamlets in the hills of Mulshi, all year round.',
+      },
     ],
   );
   await office.open('/admin/audit');
@@ -84,8 +95,12 @@ test('the log tells who changed what, before and after', async () => {
   await page.getByRole('button', { name: 'Show details: Campaign updated, Wells' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Campaign updated: Wells').waitFor();
-  expect(await dialog.locator('del').allInnerTexts()).toEqual(['eleven', '₹50,000'].map((text) => expect.stringContaining(text)));
-  expect(await dialog.locator('ins').allInnerTexts()).toEqual(['fourteen', '₹75,000'].map((text) => expect.stringContaining(text)));
+  expect(await dialog.locator('del').allInnerTexts()).toEqual(
+    ['eleven', '₹50,000'].map((text) => expect.stringContaining(text)),
+  );
+  expect(await dialog.locator('ins').allInnerTexts()).toEqual(
+    ['fourteen', '₹75,000'].map((text) => expect.stringContaining(text)),
+  );
   await dialog.getByText('system').waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -113,7 +128,10 @@ test('the log is filtered by person, action and day', async () => {
 test('on a phone both are lists that fit the window', async () => {
   const { page } = office;
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const [path, text] of [['/admin/people', 'anita@example.org'], ['/admin/audit', 'Role granted']] as const) {
+  for (const [path, text] of [
+    ['/admin/people', 'anita@example.org'],
+    ['/admin/audit', 'Role granted'],
+  ] as const) {
     await office.open(path);
     await page.getByRole('main').getByText(text).first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -124,7 +142,9 @@ test('on a phone both are lists that fit the window', async () => {
 
 test('whoever revokes their own role is asked, and led out', async () => {
   const { page } = office;
-  await office.sql.query(`insert into user_roles (user_id, role) select id, 'admin' from users where email = 'anita@example.org'`);
+  await office.sql.query(
+    `insert into user_roles (user_id, role) select id, 'admin' from users where email = 'anita@example.org'`,
+  );
   await office.open('/admin/people');
   await button('Revoke: Administrator').click();
   await question().getByText('Revoke your own admin role?').waitFor();

@@ -45,7 +45,10 @@ async function openDonation(name: string): Promise<{ paymentId: string }> {
     razorpayPaymentId: answer.response['razorpay_payment_id'],
     razorpaySignature: answer.response['razorpay_signature'],
   };
-  await graphql('mutation ($input: VerifyRazorpayPaymentInput!) { verifyRazorpayPayment(input: $input) { success } }', paid);
+  await graphql(
+    'mutation ($input: VerifyRazorpayPaymentInput!) { verifyRazorpayPayment(input: $input) { success } }',
+    paid,
+  );
   const { rows } = await office.sql.query<{ id: string }>('select id from donations where payment_id = $1', [
     paid.razorpayPaymentId,
   ]);
@@ -55,7 +58,10 @@ async function openDonation(name: string): Promise<{ paymentId: string }> {
 
 const card = (): Locator => office.page.getByRole('region', { name: 'Refund' });
 const dialog = (): Locator => office.page.getByRole('dialog');
-const openDialog = (): Promise<void> => card().getByRole('button', { name: /^Refund ₹/ }).click();
+const openDialog = (): Promise<void> =>
+  card()
+    .getByRole('button', { name: /^Refund ₹/ })
+    .click();
 
 test('a part goes back: checked at its fields, told in words, still there after a reload', async () => {
   await openDonation('Asha Kulkarni');
@@ -113,7 +119,8 @@ test('all of it goes back: refunded on its page and in the list, and there is no
 
 test('a silent provider leaves it pending, a refusal is said in a toast and can be read afterwards', async () => {
   const { paymentId } = await openDonation('Chitra Rao');
-  const fault = (kind: string) => control('fault', { path: `/v1/payments/${paymentId}/refund`, method: 'POST', kind, times: 1 });
+  const fault = (kind: string) =>
+    control('fault', { path: `/v1/payments/${paymentId}/refund`, method: 'POST', kind, times: 1 });
   await fault('500');
   await openDialog();
   await dialog().getByRole('button', { name: 'A part of it' }).click();

@@ -27,16 +27,24 @@ test('five figures of the chosen period, which stands in the address', async () 
   );
   const [sums] = rows;
   const card = (name: string) => page.getByRole('heading', { name, exact: true }).locator('..');
-  await card('Total Revenue').getByText(`₹${rupees(Number(sums?.revenue))}`, { exact: true }).waitFor();
-  await card('Total Donors').getByText(rupees(Number(sums?.donors) * 100), { exact: true }).waitFor();
-  await card('Total Donations').getByText(rupees(Number(sums?.donations) * 100), { exact: true }).waitFor();
+  await card('Total Revenue')
+    .getByText(`₹${rupees(Number(sums?.revenue))}`, { exact: true })
+    .waitFor();
+  await card('Total Donors')
+    .getByText(rupees(Number(sums?.donors) * 100), { exact: true })
+    .waitFor();
+  await card('Total Donations')
+    .getByText(rupees(Number(sums?.donations) * 100), { exact: true })
+    .waitFor();
 });
 
 test('the choice of a period keeps its height where the window has little', async () => {
   const { page } = office;
   await page.setViewportSize({ width: 1280, height: 640 });
   await page.getByRole('heading', { name: 'Campaign Performance' }).waitFor();
-  const heights = await button('All Time').evaluate((choice) => [choice, choice.parentElement].map((box) => box?.clientHeight ?? 0));
+  const heights = await button('All Time').evaluate((choice) =>
+    [choice, choice.parentElement].map((box) => box?.clientHeight ?? 0),
+  );
   expect(heights[0]).toBeGreaterThanOrEqual(36);
   expect(heights[1]).toBeGreaterThanOrEqual(heights[0] ?? 0);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -50,7 +58,9 @@ test('titles are not cut beside their bars, on a phone neither', async () => {
     await page.setViewportSize({ width, height: 900 });
     await labels.filter({ hasText: /dark$/ }).waitFor();
     const read = (await labels.allTextContents()).filter((text) => !/^(₹|General$|Other campaigns)/.test(text));
-    expect(rows.map(({ title }) => title.replaceAll(' ', ''))).toEqual(expect.arrayContaining(read.map((text) => text.replaceAll(' ', ''))));
+    expect(rows.map(({ title }) => title.replaceAll(' ', ''))).toEqual(
+      expect.arrayContaining(read.map((text) => text.replaceAll(' ', ''))),
+    );
   }
 });
 

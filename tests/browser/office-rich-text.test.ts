@@ -98,7 +98,11 @@ test('links, pictures by link, YouTube and Instagram are put in, and wrong ones 
   await dialog().getByLabel('YouTube or Instagram link').fill('https://youtu.be/aqz-KE-bpKQ');
   await tool('Insert embed').click();
   await editor().getByText('YouTube video').waitFor();
-  await insert('YouTube or Instagram', 'YouTube or Instagram link', '<blockquote class="instagram-media"><a href="https://www.instagram.com/reel/Cabc_1/?x=1">x</a></blockquote>');
+  await insert(
+    'YouTube or Instagram',
+    'YouTube or Instagram link',
+    '<blockquote class="instagram-media"><a href="https://www.instagram.com/reel/Cabc_1/?x=1">x</a></blockquote>',
+  );
   await tool('Insert embed').click();
   await editor().getByText('Instagram post').waitFor();
 
@@ -157,23 +161,32 @@ test('a video link that is pasted becomes the video', async () => {
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
   await editor().getByText('YouTube video').waitFor();
-  expect(await save()).toContain('<iframe src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="YouTube video"');
+  expect(await save()).toContain(
+    '<iframe src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="YouTube video"',
+  );
 });
 
 /** Each would add its name to `window.ran`. */
 const payloads: Readonly<Record<string, string>> = {
   picture: '<img src="x:" onerror="ran.push(1)">',
   'picture in a table': '<table><tbody><tr><td><img src="x:" onerror="ran.push(2)">Kits</td></tr></tbody></table>',
-  'frame with a document': '<table><tbody><tr><td><iframe srcdoc="&lt;script&gt;parent.ran.push(3)&lt;/script&gt;"></iframe>Kits</td></tr></tbody></table>',
-  'frame with a script for an address': '<figure><iframe src="javascript:parent.ran.push(4)"></iframe><figcaption>Kits</figcaption></figure>',
-  drawing: '<figure><svg onload="ran.push(5)"><style onload="ran.push(6)"></style></svg><figcaption>Kits</figcaption></figure>',
-  'element that listens': '<figure><details open ontoggle="ran.push(7)">Kits</details><video><source onerror="ran.push(8)"></video></figure>',
+  'frame with a document':
+    '<table><tbody><tr><td><iframe srcdoc="&lt;script&gt;parent.ran.push(3)&lt;/script&gt;"></iframe>Kits</td></tr></tbody></table>',
+  'frame with a script for an address':
+    '<figure><iframe src="javascript:parent.ran.push(4)"></iframe><figcaption>Kits</figcaption></figure>',
+  drawing:
+    '<figure><svg onload="ran.push(5)"><style onload="ran.push(6)"></style></svg><figcaption>Kits</figcaption></figure>',
+  'element that listens':
+    '<figure><details open ontoggle="ran.push(7)">Kits</details><video><source onerror="ran.push(8)"></video></figure>',
   'link with a script': '<table><tbody><tr><td><a href="javascript:ran.push(9)">Kits</a></td></tr></tbody></table>',
   'quotation of a post': '<blockquote class="instagram-media"><img src="x:" onerror="ran.push(10)"></blockquote>',
 };
 
 test('what is pasted or stored does nothing by itself, even without the policy of the page', async () => {
-  const context = await office.browser.newContext({ bypassCSP: true, storageState: await office.context.storageState() });
+  const context = await office.browser.newContext({
+    bypassCSP: true,
+    storageState: await office.context.storageState(),
+  });
   const page = await context.newPage();
   await page.addInitScript('window.ran = []');
   // The policy is off indeed: a handler in the page would run.
@@ -181,7 +194,10 @@ test('what is pasted or stored does nothing by itself, even without the policy o
   await page.setContent('<img src="x:" onerror="ran.push(0)">');
   await page.waitForFunction('window.ran.length === 1');
 
-  await office.sql.query('update campaigns set description = $2 where slug = $1', [slug, Object.values(payloads).join('')]);
+  await office.sql.query('update campaigns set description = $2 where slug = $1', [
+    slug,
+    Object.values(payloads).join(''),
+  ]);
   await page.goto(`${office.app.origin}/admin/campaigns?q=mulshi`);
   await page.getByRole('button', { name: 'Edit Clean water for Mulshi' }).click();
   const text = page.getByRole('dialog').getByRole('textbox', { name: 'Description' });
@@ -203,7 +219,9 @@ test('what is pasted or stored does nothing by itself, even without the policy o
     await text.waitFor();
   }
   // Frames and pictures have had their turn when one that is good has loaded.
-  await page.evaluate(() => new Promise((done) => Object.assign(new Image(), { onload: done, src: '/art/scene-lamp.svg' })));
+  await page.evaluate(
+    () => new Promise((done) => Object.assign(new Image(), { onload: done, src: '/art/scene-lamp.svg' })),
+  );
   expect(await page.evaluate('window.ran')).toEqual([]);
   await context.close();
 });

@@ -74,32 +74,39 @@ const answerTo = async (answer: 'none' | 'failure' | 'real'): Promise<void> => {
   if (answer === 'real') return;
   await office.page.route('**/graphql', (route) => {
     if (!route.request().postData()?.includes('query Me')) return route.continue();
-    return answer === 'none' ? route.abort() : route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+    return answer === 'none'
+      ? route.abort()
+      : route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
   });
 };
 
-test.each(['none', 'failure'] as const)('an admin whose role is not confirmed (%s) is none until it is, and keeps what was typed', async (answer) => {
-  const { page } = office;
-  await office.open('/admin/campaigns?tab=essentials');
-  await page.getByRole('button', { name: 'New Essential' }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Words that took an hour');
-  await answerTo(answer);
-  await tokenRunsOut();
-  await page.getByRole('textbox', { name: 'Category' }).fill('Education');
-  // An open page renews its token by itself within 15 seconds, and asks who this is.
-  await unchecked().getByText('What you typed is still here.', { exact: false }).waitFor({ timeout: 30_000 });
-  expect(await violations(page)).toEqual([]);
-  await unchecked().getByRole('button', { name: 'Try again' }).click();
-  await unchecked().waitFor();
+test.each(['none', 'failure'] as const)(
+  'an admin whose role is not confirmed (%s) is none until it is, and keeps what was typed',
+  async (answer) => {
+    const { page } = office;
+    await office.open('/admin/campaigns?tab=essentials');
+    await page.getByRole('button', { name: 'New Essential' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Words that took an hour');
+    await answerTo(answer);
+    await tokenRunsOut();
+    await page.getByRole('textbox', { name: 'Category' }).fill('Education');
+    // An open page renews its token by itself within 15 seconds, and asks who this is.
+    await unchecked().getByText('What you typed is still here.', { exact: false }).waitFor({ timeout: 30_000 });
+    expect(await violations(page)).toEqual([]);
+    await unchecked().getByRole('button', { name: 'Try again' }).click();
+    await unchecked().waitFor();
 
-  // Answered again, it goes by itself.
-  await answerTo('real');
-  await unchecked().waitFor({ state: 'detached', timeout: 40_000 });
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).resolves.toBe('Words that took an hour');
-  await page.getByRole('textbox', { name: 'Unit price' }).fill('1');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await office.toast('Essential created successfully').waitFor();
-});
+    // Answered again, it goes by itself.
+    await answerTo('real');
+    await unchecked().waitFor({ state: 'detached', timeout: 40_000 });
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).resolves.toBe(
+      'Words that took an hour',
+    );
+    await page.getByRole('textbox', { name: 'Unit price' }).fill('1');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await office.toast('Essential created successfully').waitFor();
+  },
+);
 
 test('without an answer from the start nothing of the office is shown, nor that there is no access', async () => {
   const { page } = office;

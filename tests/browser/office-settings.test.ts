@@ -19,7 +19,12 @@ test('every card is there with what is stored, without a violation, light and da
   await field('Site name').waitFor();
   const cards = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
   expect(cards.sort()).toEqual([
-    'Awards', 'Contact Information', 'Founder Information', 'Legal and receipts', 'SEO Settings', 'Site Information',
+    'Awards',
+    'Contact Information',
+    'Founder Information',
+    'Legal and receipts',
+    'SEO Settings',
+    'Site Information',
     'Social Media',
   ]);
   for (const label of ['Site name', 'Founder name', 'Facebook', 'SEO title', 'PAN', 'Receipt signatory', 'Awards']) {
@@ -43,7 +48,9 @@ test('the navbar’s preview follows name, switch and logo; a pasted img tag bec
   await page.getByText('Unsaved changes in Site Information').waitFor();
   await field('Show the site name beside the logo').uncheck();
   await preview.getByText('Setu Trust').waitFor({ state: 'detached' });
-  await field('Logo URL').fill('<a href="https://ibb.co/x"><img src="https://i.ibb.co/3mVx8Rk/setu.png" alt="setu"></a>');
+  await field('Logo URL').fill(
+    '<a href="https://ibb.co/x"><img src="https://i.ibb.co/3mVx8Rk/setu.png" alt="setu"></a>',
+  );
   expect(await preview.getByRole('img').getAttribute('src')).toBe('https://i.ibb.co/3mVx8Rk/setu.png');
   await field('Founder image URL').fill('see https://i.ibb.co/9LhTq2w/founder.jpg and more');
   await field('Founder bio').focus();
@@ -115,8 +122,11 @@ test('what the server refuses without a field is a toast that stays until it is 
   await page.clock.install();
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('saveSettings')
-      ? route.fulfill({ json: { errors: [{ message: 'The database is resting.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } })
-      : route.continue());
+      ? route.fulfill({
+          json: { errors: [{ message: 'The database is resting.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+        })
+      : route.continue(),
+  );
   await field('Founder name').fill('Vasudha Apte');
   await save();
   const error = office.toast('The database is resting.');
@@ -137,8 +147,13 @@ test('on a phone the cards stand in the specified order, with the button at hand
   await office.open('/admin/settings');
   await field('Site name').waitFor();
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-    'Site Information', 'Founder Information', 'Contact Information', 'Social Media', 'SEO Settings',
-    'Legal and receipts', 'Awards',
+    'Site Information',
+    'Founder Information',
+    'Contact Information',
+    'Social Media',
+    'SEO Settings',
+    'Legal and receipts',
+    'Awards',
   ]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   const box = await page.getByRole('button', { name: 'Save Settings' }).boundingBox();

@@ -4,8 +4,19 @@ import { signUpAs } from '../support/office-people';
 import { openOffice, type Office } from '../support/office';
 
 const MANAGEMENT = [
-  'Dashboard', 'Campaigns', 'Donations', '80G Receipts', 'Donors', 'Members', 'Contact', 'Volunteers', 'Events',
-  'Media Library', 'Reports', 'Pages', 'Settings',
+  'Dashboard',
+  'Campaigns',
+  'Donations',
+  '80G Receipts',
+  'Donors',
+  'Members',
+  'Contact',
+  'Volunteers',
+  'Events',
+  'Media Library',
+  'Reports',
+  'Pages',
+  'Settings',
 ];
 
 let office: Office;
@@ -31,7 +42,9 @@ test('the dashboard shows the four cards under the title Admin Panel and the fou
     ['Total Receipts', grouped(row?.receipts)],
   ] as const;
   for (const [card, figure] of expected) {
-    const section = office.page.locator('section', { has: office.page.getByRole('heading', { name: card, exact: true }) });
+    const section = office.page.locator('section', {
+      has: office.page.getByRole('heading', { name: card, exact: true }),
+    });
     await section.getByText(figure, { exact: true }).waitFor();
   }
   const header = office.page.getByRole('banner');
@@ -61,10 +74,17 @@ test('Ctrl+B folds the sidebar to its rail, and a cookie keeps it so for seven d
   await office.page.getByRole('button', { name: 'Unfold the sidebar' }).waitFor();
   expect(await violations(office.page)).toEqual([]);
   // What waits is a dot there, and a sentence at the link.
-  const { rows } = await office.sql.query<{ unread: string }>(`select count(*) as unread from contact_submissions where status = 'unread'`);
+  const { rows } = await office.sql.query<{ unread: string }>(
+    `select count(*) as unread from contact_submissions where status = 'unread'`,
+  );
   await menu().getByRole('link', { name: 'Contact', exact: true }).hover();
   await office.page.getByRole('tooltip', { name: `Contact: ${rows[0]?.unread} waiting` }).waitFor();
-  expect(await menu().getByRole('link').filter({ has: office.page.locator('span[class*=dot]') }).count()).toBe(2);
+  expect(
+    await menu()
+      .getByRole('link')
+      .filter({ has: office.page.locator('span[class*=dot]') })
+      .count(),
+  ).toBe(2);
   await office.page.keyboard.press('Meta+b');
   await office.page.getByRole('button', { name: 'Fold the sidebar' }).waitFor();
 });

@@ -8,22 +8,32 @@ afterEach(() => expect(office.complaints).toEqual([]));
 afterAll(() => office?.close());
 
 async function post<T>(address: string, body: object): Promise<T> {
-  const response = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return (await response.json()) as T;
 }
 
 /** A gift of ₹500 of which ₹400 were captured; the page with its item is open. */
 async function openMismatch(name: string): Promise<string> {
-  const { data } = await post<{ data: { createRazorpayOrder: { order: { id: string } } } }>(`${office.app.origin}/graphql`, {
-    query: 'mutation ($input: CreateRazorpayOrderInput!) { createRazorpayOrder(input: $input) { order { id } } }',
-    variables: { input: { amount: 50_000, donor: { name, email: 'asha@example.org', phone: '9822012345' } } },
-  });
+  const { data } = await post<{ data: { createRazorpayOrder: { order: { id: string } } } }>(
+    `${office.app.origin}/graphql`,
+    {
+      query: 'mutation ($input: CreateRazorpayOrderInput!) { createRazorpayOrder(input: $input) { order { id } } }',
+      variables: { input: { amount: 50_000, donor: { name, email: 'asha@example.org', phone: '9822012345' } } },
+    },
+  );
   const { payment } = await post<{ payment: { id: string } }>(
     `${office.app.emulatorOrigin}/__emu/orders/${data.createRazorpayOrder.order.id}/pay`,
     { payment: { amount: 40_000 } },
   );
   await untilTrue(async () => {
-    const { rows } = await office.sql.query(`select 1 from attention_items where kind = 'amount_mismatch' and reference = $1`, [payment.id]);
+    const { rows } = await office.sql.query(
+      `select 1 from attention_items where kind = 'amount_mismatch' and reference = $1`,
+      [payment.id],
+    );
     return rows.length > 0;
   });
   await office.open('/admin/attention');

@@ -6,7 +6,10 @@ import { untilTrue } from '../support/until';
 
 let office: Office;
 beforeAll(async () => {
-  office = await openOffice({ seed: 'none', env: { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-demo-password' } });
+  office = await openOffice({
+    seed: 'none',
+    env: { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-demo-password' },
+  });
 }, 120_000);
 afterAll(() => office.close(), 60_000);
 afterEach(() => expect(office.complaints).toEqual([]));
@@ -15,7 +18,11 @@ const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
   createRazorpaySubscription(input: $input) { subscription { id } userErrors { message } } }`;
 
 async function post<T>(url: string, body: object): Promise<T> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return (await response.json()) as T;
 }
 
@@ -73,7 +80,9 @@ test('gifts are listed with amount, state and charges, found, filtered and expor
   await choose('Frequency', 'Yearly');
   await asha.waitFor({ state: 'detached' });
   const file = await office.download(() => button('Export CSV').click());
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFSince,Donor,.*\r\n[^\r]*Bala[^\r]*12000[^\r]*\r\n$/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    /^\uFEFFSince,Donor,.*\r\n[^\r]*Bala[^\r]*12000[^\r]*\r\n$/,
+  );
 });
 
 test('what no gift fits says so; the largest stands first when sorted so', async () => {

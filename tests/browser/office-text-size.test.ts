@@ -6,9 +6,30 @@ beforeAll(async () => void (office = await openOffice()), 120_000);
 afterAll(() => office.close(), 60_000);
 
 test.each([
-  '/admin', '/admin/campaigns', '/admin/donations', '/admin/receipts', '/admin/donors', '/admin/members', '/admin/contact',
-  '/admin/volunteers', '/admin/events', '/admin/media', '/admin/pages', '/admin/settings', '/admin/subscriptions',
-  '/admin/attention', '/admin/webhooks', '/admin/audit', '/admin/reports', '/admin/people',
-])('%s fits with text of 100 to 200 %% in every window', async (path) => {
-  expect(await misfitsOf(office.page, office.app.origin + path, () => office.page.waitForLoadState('networkidle'))).toEqual([]);
-}, 120_000);
+  '/admin',
+  '/admin/campaigns',
+  '/admin/donations',
+  '/admin/receipts',
+  '/admin/donors',
+  '/admin/members',
+  '/admin/contact',
+  '/admin/volunteers',
+  '/admin/events',
+  '/admin/media',
+  '/admin/pages',
+  '/admin/settings',
+  '/admin/subscriptions',
+  '/admin/attention',
+  '/admin/webhooks',
+  '/admin/audit',
+  '/admin/reports',
+  '/admin/people',
+])(
+  '%s fits with text of 100 to 200 %% in every window',
+  async (path) => {
+    expect(
+      await misfitsOf(office.page, office.app.origin + path, () => office.page.waitForLoadState('networkidle')),
+    ).toEqual([]);
+  },
+  120_000,
+);

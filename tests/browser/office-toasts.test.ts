@@ -23,50 +23,66 @@ const covered = (): Promise<string[]> =>
       if (scroller && (y < scroller.top || y > scroller.bottom)) return false;
       return !button.contains(document.elementFromPoint(x, y));
     };
-    return [...element.querySelectorAll('button')].filter(isHidden).map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '');
+    return [...element.querySelectorAll('button')]
+      .filter(isHidden)
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '');
   });
 
-const sizes = [[1440, 900], [1440, 600], [768, 1024], [390, 844], [320, 640]] as const;
+const sizes = [
+  [1440, 900],
+  [1440, 600],
+  [768, 1024],
+  [390, 844],
+  [320, 640],
+] as const;
 
-test.each(sizes)('a taken slug is told at its field and in a toast that covers no button: %i × %i', async (width, height) => {
-  const { page } = office;
-  await page.setViewportSize({ width, height });
-  await office.open('/admin/campaigns');
-  await page.getByRole('button', { name: 'New Campaign' }).click();
-  await field('Title').fill('Clean water');
-  await field('Slug').fill('clean-water-for-mulshi');
-  await field('Goal amount').fill('5,000');
-  await button('Create').click();
-  await dialog().locator('#slug-helper-text').getByText('Another campaign has this slug.').waitFor();
-  await error().getByText('Another campaign has this slug.').waitFor();
-  expect(await covered()).toEqual([]);
-  expect(await violations(page)).toEqual([]);
+test.each(sizes)(
+  'a taken slug is told at its field and in a toast that covers no button: %i × %i',
+  async (width, height) => {
+    const { page } = office;
+    await page.setViewportSize({ width, height });
+    await office.open('/admin/campaigns');
+    await page.getByRole('button', { name: 'New Campaign' }).click();
+    await field('Title').fill('Clean water');
+    await field('Slug').fill('clean-water-for-mulshi');
+    await field('Goal amount').fill('5,000');
+    await button('Create').click();
+    await dialog().locator('#slug-helper-text').getByText('Another campaign has this slug.').waitFor();
+    await error().getByText('Another campaign has this slug.').waitFor();
+    expect(await covered()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
 
-  // Sent again, it is told again: one toast, not two.
-  await button('Create').click();
-  await error().waitFor();
-  expect(await error().count()).toBe(1);
-  await field('Title').fill('Clean water for all');
-  expect(await error().count()).toBe(1);
-  await field('Slug').fill('clean-water-for-all');
-  await error().waitFor({ state: 'detached' });
+    // Sent again, it is told again: one toast, not two.
+    await button('Create').click();
+    await error().waitFor();
+    expect(await error().count()).toBe(1);
+    await field('Title').fill('Clean water for all');
+    expect(await error().count()).toBe(1);
+    await field('Slug').fill('clean-water-for-all');
+    await error().waitFor({ state: 'detached' });
 
-  await field('Slug').fill('clean-water-for-mulshi');
-  await button('Create').click();
-  await error().waitFor();
-  await button('Close').click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await error().waitFor({ state: 'detached' });
-});
+    await field('Slug').fill('clean-water-for-mulshi');
+    await button('Create').click();
+    await error().waitFor();
+    await button('Close').click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await error().waitFor({ state: 'detached' });
+  },
+);
 
-test.each([[1440, 900], [390, 844]] as const)('Add can be pressed below the toast of a server that is away: %i × %i', async (width, height) => {
+test.each([
+  [1440, 900],
+  [390, 844],
+] as const)('Add can be pressed below the toast of a server that is away: %i × %i', async (width, height) => {
   const { page } = office;
   await page.setViewportSize({ width, height });
   await office.open('/admin/media');
   await page.getByRole('button', { name: 'Add Media Link' }).first().click();
   await field('Title').fill('A walk for light');
   await field('URL').fill('/art/scene-walk.svg');
-  await page.route('**/graphql', (route) => route.request().postData()?.includes('createMediaItem') ? route.abort() : route.continue());
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('createMediaItem') ? route.abort() : route.continue(),
+  );
   await button('Add').click();
   await error().getByText('The server could not be reached. Please try again.').waitFor();
   expect(await covered()).toEqual([]);
@@ -100,7 +116,9 @@ test('on a phone the bar of a page that is a form keeps its button free', async 
   await page.setViewportSize({ width: 390, height: 844 });
   await office.open('/admin/settings');
   await page.getByRole('textbox', { name: 'Site name' }).fill('A name');
-  await page.route('**/graphql', (route) => route.request().postData()?.includes('saveSettings') ? route.abort() : route.continue());
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('saveSettings') ? route.abort() : route.continue(),
+  );
   const save = page.getByRole('button', { name: 'Save Settings' });
   await save.click();
   await error().waitFor();

@@ -32,17 +32,26 @@ interface Form {
 const dialogs: Readonly<Record<string, Form>> = {
   campaign: {
     open: (tab) => button(tab, 'Edit Seeds for small farms').click(),
-    field: 'Title', save: 'Update', saved: 'Campaign updated successfully', what: 'campaign',
+    field: 'Title',
+    save: 'Update',
+    saved: 'Campaign updated successfully',
+    what: 'campaign',
     sql: `select title as value from campaigns where slug like 'seeds%'`,
   },
   donor: {
     open: (tab) => button(tab, 'Edit donor').click(),
-    field: 'Name', save: 'Save donor', saved: 'Donor updated successfully', what: 'donor',
+    field: 'Name',
+    save: 'Save donor',
+    saved: 'Donor updated successfully',
+    what: 'donor',
     sql: `select name as value from donors where email = 'tabs@example.com'`,
   },
 };
 
-test.each([['campaign', '/admin/campaigns?q=Seeds'], ['donor', '/admin/donors/']])('the dialog of a %s', async (name, path) => {
+test.each([
+  ['campaign', '/admin/campaigns?q=Seeds'],
+  ['donor', '/admin/donors/'],
+])('the dialog of a %s', async (name, path) => {
   const { open, field, save, saved, what, sql } = dialogs[name]!;
   const donor = await value(
     `update donors set email = 'tabs@example.com' where id = (select donor_id from donations where status = 'success' limit 1) returning id as value`,
@@ -112,7 +121,10 @@ test('the settings: the sentence stands at what was changed elsewhere, and the r
   for (const tab of tabs) tab.once('dialog', (question) => void question.accept());
   await openBoth('/admin/settings');
   const phone = await value(sql('contact_phone'));
-  for (const [tab, name] of [[second, 'Typed in the second'], [first, 'Saved in the first']] as const) {
+  for (const [tab, name] of [
+    [second, 'Typed in the second'],
+    [first, 'Saved in the first'],
+  ] as const) {
     await box(tab, 'Founder name').fill(name);
     await shown(tab).click();
   }
@@ -131,11 +143,17 @@ test('the settings: the sentence stands at what was changed elsewhere, and the r
   expect(await second.locator(`[id="${note}"]`).innerText()).toBe(told('setting'));
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await violations(second)).toEqual([]);
-  expect([await value(sql('founder_name')), await value(sql('contact_phone'))]).toEqual(['Saved again in the first', phone]);
+  expect([await value(sql('founder_name')), await value(sql('contact_phone'))]).toEqual([
+    'Saved again in the first',
+    phone,
+  ]);
   expect(await field.inputValue()).toBe('Typed in the second');
 
   await save(second);
   await isSaved(second);
-  expect([await value(sql('founder_name')), await value(sql('contact_phone'))]).toEqual(['Typed in the second', '+91 20 5555 0100']);
+  expect([await value(sql('founder_name')), await value(sql('contact_phone'))]).toEqual([
+    'Typed in the second',
+    '+91 20 5555 0100',
+  ]);
   expect(office.complaints).toEqual([]);
 });

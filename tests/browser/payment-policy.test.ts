@@ -34,19 +34,29 @@ function answer(route: Route): Promise<void> {
     return route.fulfill({ contentType: 'text/html', headers: policy, body: '<title>A page</title>' });
   }
   if (request.resourceType() === 'script') {
-    return route.fulfill({ contentType: 'text/javascript', headers, body: `window.ran = ${JSON.stringify(request.url())};` });
+    return route.fulfill({
+      contentType: 'text/javascript',
+      headers,
+      body: `window.ran = ${JSON.stringify(request.url())};`,
+    });
   }
   return route.fulfill({ contentType: 'text/html', headers, body: 'something' });
 }
 
 /** Puts something of another address into the page; the directive that refused it, null when it was let in. */
-async function refused(kind: 'script' | 'frame' | 'connect' | 'form' | 'inline', address: string): Promise<string | null> {
+async function refused(
+  kind: 'script' | 'frame' | 'connect' | 'form' | 'inline',
+  address: string,
+): Promise<string | null> {
   return page.evaluate(
     ([what, url]) =>
       new Promise<string | null>((resolve) => {
         document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
         if (what === 'connect') {
-          fetch(url).then(() => resolve(null), () => undefined);
+          fetch(url).then(
+            () => resolve(null),
+            () => undefined,
+          );
         } else if (what === 'form') {
           const form = document.createElement('form');
           Object.assign(form, { action: url, method: 'post' });
@@ -65,10 +75,17 @@ async function refused(kind: 'script' | 'frame' | 'connect' | 'form' | 'inline',
   );
 }
 
-const [API, CHECKOUT, CDN, LOGS] = ['api', 'checkout', 'cdn', 'lumberjack'].map((name) => `https://${name}.razorpay.com/v1/x`) as [string, string, string, string];
+const [API, CHECKOUT, CDN, LOGS] = ['api', 'checkout', 'cdn', 'lumberjack'].map(
+  (name) => `https://${name}.razorpay.com/v1/x`,
+) as [string, string, string, string];
 
 test.each([
-  ['script', CHECKOUT], ['script', CDN], ['frame', API], ['frame', CHECKOUT], ['connect', API], ['connect', LOGS],
+  ['script', CHECKOUT],
+  ['script', CDN],
+  ['frame', API],
+  ['frame', CHECKOUT],
+  ['connect', API],
+  ['connect', LOGS],
 ] as const)('%s of %s is allowed', async (kind, address) => {
   expect(await refused(kind, address)).toBeNull();
 });

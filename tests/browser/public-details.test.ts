@@ -47,33 +47,54 @@ const covered = (page: Page): Promise<string[]> =>
     if (!floating?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
     const over = floating.getBoundingClientRect();
     return [...document.querySelectorAll('main :is(button, a, p, span)')]
-      .filter((element) => element !== floating && /^(Copy link|WhatsApp|Facebook|Learn More|View All|₹[\d,]+|\d+%)/.test(element.textContent ?? ''))
+      .filter(
+        (element) =>
+          element !== floating &&
+          /^(Copy link|WhatsApp|Facebook|Learn More|View All|₹[\d,]+|\d+%)/.test(element.textContent ?? ''),
+      )
       .filter((element) => {
         const box = element.getBoundingClientRect();
-        return box.width > 1 && box.left < over.right && over.left < box.right && box.top < over.bottom && over.top < box.bottom;
+        return (
+          box.width > 1 &&
+          box.left < over.right &&
+          over.left < box.right &&
+          box.top < over.bottom &&
+          over.top < box.bottom
+        );
       })
       .map((element) => element.textContent ?? '');
   });
 
 test.each([
-  [URGENT, 1280, 720], [URGENT, 768, 1024], ['/', 390, 844], ['/', 320, 640], ['/', 1280, 720],
-])('nothing floats over an amount or a control at rest: %s at %i × %i', async (path, width, height) => {
-  const page = await open(path, { viewport: { width, height }, reducedMotion: 'reduce' });
-  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  for (let top = 320; top < end; top += 230) {
-    await page.evaluate((to) => scrollTo(0, to), top);
-    await untilThere(page, { visibilityProperty: true });
-    // A campaign's button leaves by itself after three seconds: that would be too late.
-    await untilTrue(async () => (await covered(page)).length === 0, 2_500);
-  }
-  // It has not simply gone: over a picture it stands, where one can be scrolled to its place.
-  if (height > 1000) return;
-  await page.locator('main img').nth(path === '/' ? 5 : 0).evaluate((picture) => {
-    const { top, height: tall } = picture.getBoundingClientRect();
-    scrollBy(0, top + tall / 2 + 48 - innerHeight);
-  });
-  await untilThere(page, { visibilityProperty: true, opacityProperty: true });
-}, 120_000);
+  [URGENT, 1280, 720],
+  [URGENT, 768, 1024],
+  ['/', 390, 844],
+  ['/', 320, 640],
+  ['/', 1280, 720],
+])(
+  'nothing floats over an amount or a control at rest: %s at %i × %i',
+  async (path, width, height) => {
+    const page = await open(path, { viewport: { width, height }, reducedMotion: 'reduce' });
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    for (let top = 320; top < end; top += 230) {
+      await page.evaluate((to) => scrollTo(0, to), top);
+      await untilThere(page, { visibilityProperty: true });
+      // A campaign's button leaves by itself after three seconds: that would be too late.
+      await untilTrue(async () => (await covered(page)).length === 0, 2_500);
+    }
+    // It has not simply gone: over a picture it stands, where one can be scrolled to its place.
+    if (height > 1000) return;
+    await page
+      .locator('main img')
+      .nth(path === '/' ? 5 : 0)
+      .evaluate((picture) => {
+        const { top, height: tall } = picture.getBoundingClientRect();
+        scrollBy(0, top + tall / 2 + 48 - innerHeight);
+      });
+    await untilThere(page, { visibilityProperty: true, opacityProperty: true });
+  },
+  120_000,
+);
 
 test('the room of the urgency banner is filled from the start, and keeps its size', async () => {
   const still = await open(URGENT, { javaScriptEnabled: false });
@@ -90,9 +111,24 @@ test('the room of the urgency banner is filled from the start, and keeps its siz
 });
 
 test.each([
-  ['the header', '/', (page: Page) => page.locator('header').getByRole('button', { name: 'Donate Now' }), 'Ways to give'],
-  ['a card', '/campaigns', (page: Page) => page.getByRole('button', { name: `Donate Now to ${demoCampaign.title}` }), `Give to ${demoCampaign.title}`],
-  ['a campaign', demoCampaign.path, (page: Page) => page.getByRole('complementary').getByRole('button', { name: 'Donate Now' }), `Give to ${demoCampaign.title}`],
+  [
+    'the header',
+    '/',
+    (page: Page) => page.locator('header').getByRole('button', { name: 'Donate Now' }),
+    'Ways to give',
+  ],
+  [
+    'a card',
+    '/campaigns',
+    (page: Page) => page.getByRole('button', { name: `Donate Now to ${demoCampaign.title}` }),
+    `Give to ${demoCampaign.title}`,
+  ],
+  [
+    'a campaign',
+    demoCampaign.path,
+    (page: Page) => page.getByRole('complementary').getByRole('button', { name: 'Donate Now' }),
+    `Give to ${demoCampaign.title}`,
+  ],
 ])('without JavaScript, Donate of %s says how to give', async (_place, path, button, title) => {
   const page = await open(path, { javaScriptEnabled: false });
   await button(page).click();
@@ -123,7 +159,12 @@ test('a phone without JavaScript has a menu that leads to the links at the foot'
   const page = await open('/', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Menu', exact: true }).click();
-  expect(await page.locator('footer').getByRole('link', { name: 'Gallery' }).evaluate((link) => link.getBoundingClientRect().top < innerHeight)).toBe(true);
+  expect(
+    await page
+      .locator('footer')
+      .getByRole('link', { name: 'Gallery' })
+      .evaluate((link) => link.getBoundingClientRect().top < innerHeight),
+  ).toBe(true);
 });
 
 test('what went wrong with signing in leaves with its tab', async () => {
@@ -139,21 +180,27 @@ test('what went wrong with signing in leaves with its tab', async () => {
   await said.first().waitFor({ state: 'detached', timeout: 2_000 });
 });
 
-test.each(['/', URGENT, '/privacy', '/events', '/gallery'])('%s prints its words, and nothing to press', async (path) => {
-  const page = await open(path, { viewport: { width: 718, height: 1000 } });
-  await page.evaluate(() => scrollTo(0, 400));
-  await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-  expect(await page.locator('#root > div > header').isVisible()).toBe(false);
-  for (const button of await page.locator('button:not(:has(img))').all()) expect(await button.isVisible()).toBe(false);
-  expect(await page.locator('footer nav').first().isVisible()).toBe(false);
-  expect(await page.locator('footer').getByText('Prakash Setu Foundation').last().isVisible()).toBe(true);
-  // Light letters would be lost on paper.
-  const light = await page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, h3, p, li, dd, dt, address')]
-      .filter((element) => element.checkVisibility() && element.textContent?.trim())
-      .filter((element) => Math.min(...(getComputedStyle(element).color.match(/\d+/g) ?? []).slice(0, 3).map(Number)) > 150)
-      .map((element) => element.textContent),
-  );
-  expect(light).toEqual([]);
-});
+test.each(['/', URGENT, '/privacy', '/events', '/gallery'])(
+  '%s prints its words, and nothing to press',
+  async (path) => {
+    const page = await open(path, { viewport: { width: 718, height: 1000 } });
+    await page.evaluate(() => scrollTo(0, 400));
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(await page.locator('#root > div > header').isVisible()).toBe(false);
+    for (const button of await page.locator('button:not(:has(img))').all())
+      expect(await button.isVisible()).toBe(false);
+    expect(await page.locator('footer nav').first().isVisible()).toBe(false);
+    expect(await page.locator('footer').getByText('Prakash Setu Foundation').last().isVisible()).toBe(true);
+    // Light letters would be lost on paper.
+    const light = await page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, h3, p, li, dd, dt, address')]
+        .filter((element) => element.checkVisibility() && element.textContent?.trim())
+        .filter(
+          (element) => Math.min(...(getComputedStyle(element).color.match(/\d+/g) ?? []).slice(0, 3).map(Number)) > 150,
+        )
+        .map((element) => element.textContent),
+    );
+    expect(light).toEqual([]);
+  },
+);

@@ -97,9 +97,9 @@ test('the window shows amount, notice and the methods in the order asked for', a
   await open({ amount: 1, config: { display: { sequence } }, prefill: { method: 'upi' } });
   await frame.getByText('Pay ₹1,500 successfully').waitFor();
   await frame.getByText('Test payments: no real money moves').waitFor();
-  const methods = await frame.locator('[name=method]').evaluateAll((all) =>
-    all.map((input) => input.getAttribute('value')),
-  );
+  const methods = await frame
+    .locator('[name=method]')
+    .evaluateAll((all) => all.map((input) => input.getAttribute('value')));
   expect(methods).toEqual(['card', 'upi', 'wallet', 'netbanking', 'paylater', 'emi']);
   expect(await frame.locator('[name=method]:checked').getAttribute('value')).toBe('upi');
   await frame.getByTestId('method-wallet').click();
@@ -191,7 +191,7 @@ test('close() and the timeout end it once', async () => {
   ]);
 });
 
-test('close() says nothing where the account has it so; the donor\'s own way out still does', async () => {
+test("close() says nothing where the account has it so; the donor's own way out still does", async () => {
   await running.control('account', { close_dismisses: false });
   await page.reload();
   await open();

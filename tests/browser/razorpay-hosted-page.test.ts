@@ -42,7 +42,9 @@ const frame = () => page.frameLocator('iframe.razorpay-checkout-frame');
 
 async function subscription(): Promise<{ id: string; address: string }> {
   const { id: planId } = await running.rzp.plans.create({
-    period: 'monthly', interval: 1, item: { name: 'Monthly gift', amount: 50_000, currency: 'INR' },
+    period: 'monthly',
+    interval: 1,
+    item: { name: 'Monthly gift', amount: 50_000, currency: 'INR' },
   });
   const { id, short_url: address } = await running.rzp.subscriptions.create({ plan_id: planId, total_count: 12 });
   return { id, address };
@@ -71,7 +73,11 @@ test('told to return it posts the three fields of the success; a halted one take
   await page.getByRole('button', { name: 'Use another card' }).click();
   await frame().getByTestId('success').click();
   await page.waitForURL(shop.url('/back'));
-  expect([...(shop.posted?.keys() ?? [])]).toEqual(['razorpay_payment_id', 'razorpay_subscription_id', 'razorpay_signature']);
+  expect([...(shop.posted?.keys() ?? [])]).toEqual([
+    'razorpay_payment_id',
+    'razorpay_subscription_id',
+    'razorpay_signature',
+  ]);
   expect(await status(id)).toBe('active');
 });
 
@@ -79,7 +85,11 @@ test('the window tells late: every webhook is there before the callback', async 
   const { id } = await running.rzp.orders.create({ amount: 50_000, currency: 'INR' });
   await running.control('scenario', { match: { order_id: id }, delays: { answerMs: 1_500 } });
   await page.goto(shop.url('/'));
-  await page.evaluate((options) => window.openCheckout(options), { key: KEYS.keyId, order_id: id, name: 'A foundation' });
+  await page.evaluate((options) => window.openCheckout(options), {
+    key: KEYS.keyId,
+    order_id: id,
+    name: 'A foundation',
+  });
   await frame().getByTestId('success').click();
   await untilTrue(() => Promise.resolve(endpoint.events.includes('order.paid')));
   expect(await page.evaluate(() => window.told)).toEqual([]);

@@ -38,13 +38,16 @@ async function setUp(amount: number): Promise<{ id: string; shortUrl: string }> 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: CREATE, variables: { input: { amount, frequency: 'monthly', donor } } }),
   });
-  const { data } = (await response.json()) as { data: { createRazorpaySubscription: { subscription: { id: string; shortUrl: string } } } };
+  const { data } = (await response.json()) as {
+    data: { createRazorpaySubscription: { subscription: { id: string; shortUrl: string } } };
+  };
   return data.createRazorpaySubscription.subscription;
 }
 
 const paymentWindow = (): FrameLocator => page.frameLocator('.razorpay-checkout-frame');
 const status = async (id: string): Promise<string | undefined> =>
-  (await sql.query<{ status: string }>('select status from subscriptions where provider_subscription_id = $1', [id])).rows[0]?.status;
+  (await sql.query<{ status: string }>('select status from subscriptions where provider_subscription_id = $1', [id]))
+    .rows[0]?.status;
 const charges = async (): Promise<number> =>
   (await sql.query(`select 1 from donations where status = 'success' and is_recurring`)).rowCount ?? 0;
 
@@ -68,7 +71,10 @@ test('closed without paying the page waits for the donor; a refusal is said; the
   await paymentWindow().getByTestId('methods').waitFor();
   expect(await paymentWindow().getByTestId('method-upi').count()).toBe(0);
   await paymentWindow().getByTestId('fail').click();
-  await page.getByRole('status').filter({ hasText: /cancelled|declined|balance/i }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /cancelled|declined|balance/i })
+    .waitFor();
   await paymentWindow().getByTestId('success').click();
   await page.waitForURL('**/subscription/success');
   expect(await status(id)).toBe('active');

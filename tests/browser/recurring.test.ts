@@ -46,7 +46,9 @@ async function every(label: 'Monthly' | 'Yearly'): Promise<void> {
   await dialog().getByRole('radio', { name: label }).check();
 }
 const pending = (): Promise<Record<string, unknown> | null> =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem('pending_subscription') ?? 'null') as Record<string, unknown> | null);
+  page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('pending_subscription') ?? 'null') as Record<string, unknown> | null,
+  );
 const toast = (title: string): Locator => page.locator('[class*=toast]').filter({ hasText: title });
 /** Above the button of the dialog. */
 const notice = (title: string): Locator => dialog().getByRole('alert').filter({ hasText: title }).last();
@@ -80,8 +82,14 @@ const gifts = async (): Promise<Gift[]> =>
 
 /** The provider has told everything, and everything it told was worked on. */
 async function allHeard(): Promise<void> {
-  await fetch(`${app.emulatorOrigin}/__emu/webhooks/settle`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-  await untilTrue(async () => (await sql.query('select 1 from webhook_events where processed_at is null')).rowCount === 0);
+  await fetch(`${app.emulatorOrigin}/__emu/webhooks/settle`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  await untilTrue(
+    async () => (await sql.query('select 1 from webhook_events where processed_at is null')).rowCount === 0,
+  );
 }
 
 /** Presses the provider's button on our authorisation page and comes back. */
@@ -100,13 +108,18 @@ test('a monthly gift: dialog, authorisation, success page; the office has gift, 
   await redirecting().waitFor();
   const record = await pending();
   expect(record).toMatchObject({
-    subscription_id: expect.stringMatching(/^sub_/) as string, amount: 50_000, frequency: 'monthly',
-    campaign_id: expect.any(String) as string, donor: { name: person.name, email: person.email }, timestamp: expect.any(Number) as number,
+    subscription_id: expect.stringMatching(/^sub_/) as string,
+    amount: 50_000,
+    frequency: 'monthly',
+    campaign_id: expect.any(String) as string,
+    donor: { name: person.name, email: person.email },
+    timestamp: expect.any(Number) as number,
   });
   await authorise();
   await toast('Subscription Activated!').filter({ hasText: 'Your monthly donation of ₹500 is set up.' }).waitFor();
   const shown = await page.locator('main dl').innerText();
-  for (const figure of ['₹500', 'Monthly', person.name, person.email, String(record?.['subscription_id'])]) expect(shown).toContain(figure);
+  for (const figure of ['₹500', 'Monthly', person.name, person.email, String(record?.['subscription_id'])])
+    expect(shown).toContain(figure);
   expect(await pending()).toBeNull();
   await allHeard();
   const id = record?.['subscription_id'];
@@ -115,7 +128,10 @@ test('a monthly gift: dialog, authorisation, success page; the office has gift, 
 
 test('a yearly gift is charged with its essentials; one above ₹15,000 says what the bank will ask', async () => {
   await every('Yearly');
-  await dialog().getByRole('button', { name: /^One .+ more$/ }).first().click();
+  await dialog()
+    .getByRole('button', { name: /^One .+ more$/ })
+    .first()
+    .click();
   const note = dialog().getByText('Above ₹15,000 your bank asks you to confirm every charge');
   expect(await note.count()).toBe(0);
   await dialog().getByLabel('Or another amount').fill('2,00,00,000');
@@ -143,7 +159,8 @@ test('a yearly gift is charged with its essentials; one above ₹15,000 says wha
 test('the provider fails: it is said, nothing is kept, and the next press goes through; closed in time, nobody is sent on', async () => {
   const before = (await gifts()).length;
   await fetch(`${app.emulatorOrigin}/__emu/fault`, {
-    method: 'POST', headers: { 'content-type': 'application/json' },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ path: '/v1/subscriptions', method: 'POST', kind: '500', times: 1 }),
   });
   await every('Monthly');

@@ -66,7 +66,9 @@ test.each([...publicPaths, unknownPath])('%s comes to life without a complaint a
   expect(sideways).toEqual(widths.map(() => 0));
   // That the page for unknown addresses is answered with 404 is right, and the browser says so.
   const expected = path === unknownPath ? [`${app.origin}${path} answered 404`] : [];
-  expect(complaints.filter((text) => path !== unknownPath || !text.startsWith('Failed to load resource'))).toEqual(expected);
+  expect(complaints.filter((text) => path !== unknownPath || !text.startsWith('Failed to load resource'))).toEqual(
+    expected,
+  );
 });
 
 test.each([...publicPaths, unknownPath])('%s reads and leads on without JavaScript', async (path) => {

@@ -18,14 +18,19 @@ test('the text size of the browser moves rem and queries alike', async () => {
   await setTextSize(page, 200);
   await page.goto(office.app.origin);
   const measured = await page.evaluate(() => ({
-    rem: getComputedStyle(document.documentElement).fontSize, isPhone: matchMedia('(max-width: 30em)').matches,
+    rem: getComputedStyle(document.documentElement).fontSize,
+    isPhone: matchMedia('(max-width: 30em)').matches,
   }));
   expect(measured).toEqual({ rem: '32px', isPhone: true });
 });
 
-test.each([...publicPaths, unknownPath])('%s fits with text of 100 to 200 %% in every window', async (path) => {
-  expect(await misfitsOf(page, office.app.origin + path, () => hydrated(page))).toEqual([]);
-}, 120_000);
+test.each([...publicPaths, unknownPath])(
+  '%s fits with text of 100 to 200 %% in every window',
+  async (path) => {
+    expect(await misfitsOf(page, office.app.origin + path, () => hydrated(page))).toEqual([]);
+  },
+  120_000,
+);
 
 test('the donate dialog fits, and everything in it can be reached', async () => {
   const found: string[] = [];
@@ -63,7 +68,9 @@ test('the menu button is in sight, and Donate is whole or in the menu', async ()
       await toggle.click({ trial: true });
       const donate = page.locator('header').getByRole('button', { name: 'Donate Now' });
       if (await donate.isVisible()) {
-        expect(await donate.evaluate((button) => button.scrollWidth <= button.clientWidth && button.clientHeight < 100)).toBe(true);
+        expect(
+          await donate.evaluate((button) => button.scrollWidth <= button.clientWidth && button.clientHeight < 100),
+        ).toBe(true);
       }
     }
   }

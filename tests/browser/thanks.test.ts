@@ -62,22 +62,40 @@ async function giveToCampaign(): Promise<void> {
 test('names donor, campaign, amount and receipt; offers its PDF, WhatsApp, My giving; a gift every month is chosen already', async () => {
   await giveToCampaign();
   const shown = await words();
-  const { rows: [gift] } = await sql.query<{ number: string }>(
-    `select r.receipt_number as number from receipts r join donations d on d.id = r.donation_id where d.donor_email = $1`, [person.email]);
-  for (const text of ['Donation Successful', 'Thank you, Meera', 'Your ₹500 has reached us.', `It goes to “${CAMPAIGN}”.`, 'A receipt has been emailed to you.',
-    `Donor ${person.name}`, `Receipt ${gift?.number ?? ''}`, 'Tax 80G Eligible', `The receipt goes to ${person.email}.`, 'The bar stood at ₹'])
+  const {
+    rows: [gift],
+  } = await sql.query<{ number: string }>(
+    `select r.receipt_number as number from receipts r join donations d on d.id = r.donation_id where d.donor_email = $1`,
+    [person.email],
+  );
+  for (const text of [
+    'Donation Successful',
+    'Thank you, Meera',
+    'Your ₹500 has reached us.',
+    `It goes to “${CAMPAIGN}”.`,
+    'A receipt has been emailed to you.',
+    `Donor ${person.name}`,
+    `Receipt ${gift?.number ?? ''}`,
+    'Tax 80G Eligible',
+    `The receipt goes to ${person.email}.`,
+    'The bar stood at ₹',
+  ])
     expect(shown).toContain(text);
   expect(page.url()).toBe(`${site}/donation/success`);
 
   const pdf = page.getByRole('link', { name: 'Receipt (PDF)' });
   const answer = await page.request.get(site + ((await pdf.getAttribute('href')) ?? ''));
-  expect([answer.headers()['content-type'], answer.headers()['cache-control']]).toEqual(['application/pdf', 'private, no-store']);
+  expect([answer.headers()['content-type'], answer.headers()['cache-control']]).toEqual([
+    'application/pdf',
+    'private, no-store',
+  ]);
   const share = new URL((await page.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')) ?? '');
   expect(share.origin).toBe('https://wa.me');
   expect(share.searchParams.get('text')).toMatch(/Clean water for Mulshi.*\/campaigns\//);
   expect(share.searchParams.get('text')).not.toContain('500');
   expect(await page.locator('main').getByRole('link', { name: 'My giving' }).getAttribute('href')).toBe('/my-giving');
-  for (const name of ['View Campaigns', 'Back to Home']) expect(await page.locator('main').getByRole('link', { name }).count()).toBe(1);
+  for (const name of ['View Campaigns', 'Back to Home'])
+    expect(await page.locator('main').getByRole('link', { name }).count()).toBe(1);
 
   expect(await violations(page)).toEqual([]);
   await picture('thank-you-390');
@@ -107,8 +125,14 @@ test('a wrong address is corrected once, and the page says so after a reload too
   await picture('correct-390');
   await field.fill(RIGHT);
   await page.keyboard.press('Enter');
-  await page.getByRole('status').filter({ hasText: `Corrected. The receipt goes to ${RIGHT}` }).waitFor();
-  await untilTrue(async () => (await sql.query(`select 1 from mails where to_address = $1 and status = 'sent'`, [RIGHT])).rowCount === 1);
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Corrected. The receipt goes to ${RIGHT}` })
+    .waitFor();
+  await untilTrue(
+    async () =>
+      (await sql.query(`select 1 from mails where to_address = $1 and status = 'sent'`, [RIGHT])).rowCount === 1,
+  );
   expect((await sql.query(`select 1 from donations where donor_email = $1`, [RIGHT])).rowCount).toBe(1);
   await page.reload();
   await page.getByText(`The receipt goes to ${RIGHT}.`).waitFor();
@@ -136,20 +160,28 @@ test('a gift whose day is not certain yet has no receipt, and none is claimed', 
 }, 90_000);
 
 describe('without a gift of this browser', () => {
-  test.each(['/donation/success', '/donation/success?payment=checking', '/subscription/success'])('%s claims nothing', async (path) => {
-    await page.goto(site + path);
-    await page.getByRole('heading', { name: 'We see no gift in this browser' }).waitFor();
-    const shown = await words();
-    for (const claim of ['Successful', 'Activated', 'Thank you', 'has been emailed', 'has reached us']) expect(shown).not.toContain(claim);
-    for (const name of ['My giving', 'View Campaigns']) expect(await page.locator('main').getByRole('link', { name }).count()).toBe(1);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    expect(await violations(page)).toEqual([]);
-    await picture('none-390');
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await picture('none-1440');
-  });
+  test.each(['/donation/success', '/donation/success?payment=checking', '/subscription/success'])(
+    '%s claims nothing',
+    async (path) => {
+      await page.goto(site + path);
+      await page.getByRole('heading', { name: 'We see no gift in this browser' }).waitFor();
+      const shown = await words();
+      for (const claim of ['Successful', 'Activated', 'Thank you', 'has been emailed', 'has reached us'])
+        expect(shown).not.toContain(claim);
+      for (const name of ['My giving', 'View Campaigns'])
+        expect(await page.locator('main').getByRole('link', { name }).count()).toBe(1);
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      expect(await violations(page)).toEqual([]);
+      await picture('none-390');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await picture('none-1440');
+    },
+  );
 
-  test.each([['a forged key', 'order_Nw9xK2.aaaa.bbbb'], ['something else', 'not a key']])('%s in its storage opens nothing', async (_name, key) => {
+  test.each([
+    ['a forged key', 'order_Nw9xK2.aaaa.bbbb'],
+    ['something else', 'not a key'],
+  ])('%s in its storage opens nothing', async (_name, key) => {
     await page.goto(`${site}/privacy`);
     await page.evaluate((text) => sessionStorage.setItem('gift_key', text), key);
     await page.goto(`${site}/donation/success`);
@@ -186,17 +218,34 @@ test('a recurring gift that was not authorised is not called active', async () =
   await page.waitForURL('**/subscription/success');
   await page.getByRole('heading', { name: 'Subscription Activated' }).waitFor();
   const shown = await words();
-  for (const text of ['Thank you, Meera', 'Amount ₹500', 'Frequency Monthly', `Donor ${person.name}`, `Email ${person.email}`, 'What happens next?', 'Wrong? Correct it']) expect(shown).toContain(text);
+  for (const text of [
+    'Thank you, Meera',
+    'Amount ₹500',
+    'Frequency Monthly',
+    `Donor ${person.name}`,
+    `Email ${person.email}`,
+    'What happens next?',
+    'Wrong? Correct it',
+  ])
+    expect(shown).toContain(text);
   expect(await violations(page)).toEqual([]);
   await picture('recurring-390');
   await page.setViewportSize({ width: 1440, height: 900 });
   await picture('recurring-1440');
 
-  const { rows: [mail] } = await sql.query<{ id: string }>(
-    `select m.id from mails m join receipts r on r.id = m.receipt_id join donations d on d.id = r.donation_id where d.is_recurring and d.donor_email = $1`, [person.email]);
+  const {
+    rows: [mail],
+  } = await sql.query<{ id: string }>(
+    `select m.id from mails m join receipts r on r.id = m.receipt_id join donations d on d.id = r.donation_id where d.is_recurring and d.donor_email = $1`,
+    [person.email],
+  );
   await page.goto(`${app.origin}/dev/mail/${mail?.id ?? ''}/html`);
   await page.getByRole('heading', { name: 'Your lamp stays lit, Meera' }).waitFor();
-  for (const [width, colorScheme] of [[600, 'light'], [390, 'light'], [600, 'dark']] as const) {
+  for (const [width, colorScheme] of [
+    [600, 'light'],
+    [390, 'light'],
+    [600, 'dark'],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await picture(`mail-charge-${width}-${colorScheme}`);

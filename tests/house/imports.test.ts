@@ -12,7 +12,11 @@ interface Planted {
 /** The rules that each text breaks, were it the file of that name. */
 function rulesBrokenBy(texts: readonly Planted[]): string[][] {
   const input = JSON.stringify(texts);
-  const output = execFileSync(process.execPath, ['tests/support/lint-texts.mjs'], { cwd: root, input, encoding: 'utf8' });
+  const output = execFileSync(process.execPath, ['tests/support/lint-texts.mjs'], {
+    cwd: root,
+    input,
+    encoding: 'utf8',
+  });
   return JSON.parse(output) as string[][];
 }
 
@@ -31,12 +35,22 @@ const planted: Array<[name: string, file: string, imported: string, rule: string
   ['no subject imports the emulator', 'server/payments/planted.ts', '../../dev/razorpay-emulator/state', zone],
   ['nor does the top level', 'server/planted.ts', '../dev/razorpay-emulator/state', zone],
   ['nor the app', 'server/app/planted.ts', '../../dev/inbox/dev-inbox', zone],
-  ['nor does the server import the tool that development has', 'server/web/planted.ts', 'vite', 'no-restricted-imports'],
+  [
+    'nor does the server import the tool that development has',
+    'server/web/planted.ts',
+    'vite',
+    'no-restricted-imports',
+  ],
   ['the emulator imports nothing of the app', 'dev/razorpay-emulator/planted.ts', '../../server/log', zone],
   ['nor of the demo content', 'dev/razorpay-emulator/planted.ts', '../demo-content/random', zone],
   ['an entity may not import a service', 'server/campaigns/planted.entity.ts', './campaigns.service', zone],
   ['a service may not import resolvers', 'server/campaigns/planted.service.ts', '../settings/settings.resolvers', zone],
-  ['resolvers may not import another module', 'server/settings/planted.resolvers.ts', '../campaigns/campaigns.service', zone],
+  [
+    'resolvers may not import another module',
+    'server/settings/planted.resolvers.ts',
+    '../campaigns/campaigns.service',
+    zone,
+  ],
   ['a module may not reach into another', 'server/events/planted.ts', '../payments/signature', zone],
   ['a public page may not import the office', 'client/site/legal/planted.tsx', '../../office/ui/icons', zone],
   ['nor MUI', 'client/site/legal/planted.tsx', '@mui/material/Button', 'no-restricted-imports'],
@@ -88,7 +102,12 @@ const circular = 'client/shared/session/session-storage.ts';
 
 /** Not about who imports whom, but about what else the house forbids. */
 const refused: Array<[name: string, file: string, code: string, rule: string]> = [
-  ['a circle', circular, `import './session-refresh';\n${readFileSync(join(root, circular), 'utf8')}`, 'import-x/no-cycle'],
+  [
+    'a circle',
+    circular,
+    `import './session-refresh';\n${readFileSync(join(root, circular), 'utf8')}`,
+    'import-x/no-cycle',
+  ],
   ['console in the server', 'server/campaigns/planted.ts', "console.log('x');\n", 'no-console'],
   ['console in the client', 'client/shared/ui/planted.ts', "console.log('x');\n", 'no-console'],
   ['process.env', 'server/campaigns/planted.ts', 'export const x = process.env.X;\n', 'no-restricted-properties'],

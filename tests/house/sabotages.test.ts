@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { sabotages } from '../../bench/chaos/sabotage/all';
 
 const root = join(__dirname, '../..');
-const places = (file: string, text: string): number => readFileSync(join(root, 'dist', file), 'utf8').split(text).length - 1;
+const places = (file: string, text: string): number =>
+  readFileSync(join(root, 'dist', file), 'utf8').split(text).length - 1;
 
 const byName = sabotages.map((sabotage) => [sabotage.name, sabotage] as const);
 

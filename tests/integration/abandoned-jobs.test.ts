@@ -41,7 +41,9 @@ async function lockedJob(poolId: string, since = 0): Promise<string> {
 }
 
 async function holder(): Promise<string | null> {
-  const rows: { locked_by: string | null }[] = await database.dataSource.query('select locked_by from graphile_worker.jobs');
+  const rows: { locked_by: string | null }[] = await database.dataSource.query(
+    'select locked_by from graphile_worker.jobs',
+  );
   return rows[0]?.locked_by ?? null;
 }
 
@@ -79,7 +81,9 @@ test('the lanes of a process live beside each other: each keeps its jobs, and lo
   const other = await startProcess('pool-other');
   await lockedJob('pool-booking', 3_600);
   await lockedJob('pool-mail');
-  const [first] = await database.dataSource.query<{ id: string }[]>(`select id from graphile_worker.jobs where locked_by = 'pool-booking'`);
+  const [first] = await database.dataSource.query<{ id: string }[]>(
+    `select id from graphile_worker.jobs where locked_by = 'pool-booking'`,
+  );
   process.events.emit('job:start', { job: { id: first?.id } } as never);
   const holders = () => database.dataSource.query('select locked_by from graphile_worker.jobs order by id');
   await process.sweep();
@@ -93,7 +97,9 @@ test('the lanes of a process live beside each other: each keeps its jobs, and lo
 
 describe('a job that the database took out for a living pool whose worker never heard of it', () => {
   const attemptsLeft = async (): Promise<number> => {
-    const rows: { left: number }[] = await database.dataSource.query('select max_attempts - attempts as left from graphile_worker.jobs');
+    const rows: { left: number }[] = await database.dataSource.query(
+      'select max_attempts - attempts as left from graphile_worker.jobs',
+    );
     return rows[0]?.left ?? 0;
   };
 
@@ -107,14 +113,20 @@ describe('a job that the database took out for a living pool whose worker never 
 
   test('opens the named queue that it had locked, and no other', async () => {
     const process = await startProcess('pool-a');
-    await database.dataSource.query(`select graphile_worker.add_job('send_mail', '{}', queue_name := 'lane-' || n) from generate_series(1, 2) n`);
-    await database.dataSource.query(`update graphile_worker._private_job_queues set locked_by = 'pool-a', locked_at = now()`);
+    await database.dataSource.query(
+      `select graphile_worker.add_job('send_mail', '{}', queue_name := 'lane-' || n) from generate_series(1, 2) n`,
+    );
+    await database.dataSource.query(
+      `update graphile_worker._private_job_queues set locked_by = 'pool-a', locked_at = now()`,
+    );
     await database.dataSource.query(
       `update graphile_worker._private_jobs set locked_by = 'pool-a', attempts = 1,
               locked_at = now() - case when job_queue_id = (select min(id) from graphile_worker._private_job_queues) then interval '61 s' else '1 s' end`,
     );
     await process.sweep();
-    const queues = await database.dataSource.query('select locked_by from graphile_worker._private_job_queues order by id');
+    const queues = await database.dataSource.query(
+      'select locked_by from graphile_worker._private_job_queues order by id',
+    );
     expect(queues).toEqual([{ locked_by: null }, { locked_by: 'pool-a' }]);
   });
 

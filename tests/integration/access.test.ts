@@ -43,9 +43,7 @@ function literal(type: GraphQLInputType): string {
 
 /** A call of a root field that is right in every way but the caller's rights. */
 function callOf(operation: string, field: GraphQLField<unknown, unknown>): string {
-  const required = field.args.filter(
-    ({ type, defaultValue }) => isNonNullType(type) && defaultValue === undefined,
-  );
+  const required = field.args.filter(({ type, defaultValue }) => isNonNullType(type) && defaultValue === undefined);
   const args =
     required.length === 0 ? '' : `(${required.map((arg) => `${arg.name}: ${literal(arg.type)}`).join(', ')})`;
   return `${operation} { ${field.name}${args} ${isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'} }`;
@@ -99,8 +97,6 @@ test('a forged token, or one of another kind, is a visitor', async () => {
   const ofAnotherKind = sign({ typ: 'other' }, JWT_SECRET, { subject: userId });
   const expired = sign({ typ: 'access' }, JWT_SECRET, { subject: userId, expiresIn: -1 });
   for (const forged of [`${head}.${body}.AAAA`, unsigned, ofAnotherKind, expired, 'nonsense']) {
-    expect((await api.call('{ dashboard { totalDonors } }', {}, { token: forged })).codes).toEqual([
-      'UNAUTHENTICATED',
-    ]);
+    expect((await api.call('{ dashboard { totalDonors } }', {}, { token: forged })).codes).toEqual(['UNAUTHENTICATED']);
   }
 });

@@ -32,8 +32,7 @@ afterAll(() => api.close());
 
 const session = async (query: string, variables: object) =>
   (await api.call<SessionAnswer>(query, variables)).data.result;
-const newUser = (email = 'asha@example.org') =>
-  session(SIGN_UP, { email, password: PASSWORD, fullName: 'Asha K' });
+const newUser = (email = 'asha@example.org') => session(SIGN_UP, { email, password: PASSWORD, fullName: 'Asha K' });
 
 test('sign up gives a session without any role; the token names the user for 15 minutes', async () => {
   api.setNow(new Date('2026-11-20T06:00:00Z'));
@@ -83,8 +82,7 @@ test('sign in: right; wrong password and unknown address get the same answer', a
 
 test('a refresh token works once; when it comes again its whole family ends', async () => {
   const first = (await newUser()).session?.refreshToken;
-  const other = (await session(SIGN_IN, { email: 'asha@example.org', password: PASSWORD })).session
-    ?.refreshToken;
+  const other = (await session(SIGN_IN, { email: 'asha@example.org', password: PASSWORD })).session?.refreshToken;
   const second = (await session(REFRESH, { token: first })).session?.refreshToken;
   expect(second).toEqual(expect.any(String));
   expect((await session(REFRESH, { token: first })).userErrors).toMatchObject([{ code: 'INVALID_SESSION' }]);
@@ -106,8 +104,7 @@ test('a refresh token ends after 30 days and at sign-out; only its hash is store
   const old = (await newUser()).session?.refreshToken ?? '';
   api.setNow(new Date('2026-12-01T00:00:01Z'));
   expect((await session(REFRESH, { token: old })).session).toBeNull();
-  const fresh =
-    (await session(SIGN_IN, { email: 'asha@example.org', password: PASSWORD })).session?.refreshToken ?? '';
+  const fresh = (await session(SIGN_IN, { email: 'asha@example.org', password: PASSWORD })).session?.refreshToken ?? '';
   const stored = await api.sql<{ row: string }>('select t::text as row from refresh_tokens t');
   expect(JSON.stringify(stored)).not.toContain(fresh);
   expect((await api.call(SIGN_OUT, { token: fresh })).data).toEqual({ signOut: true });
@@ -147,9 +144,7 @@ test('password reset: same answer for all; one link is used once, and ends every
   }
   expect((await session(REFRESH, { token: refreshToken })).session).toBeNull();
   expect((await session(SIGN_IN, { email: 'asha@example.org', password: PASSWORD })).session).toBeNull();
-  expect(
-    (await session(SIGN_IN, { email: 'asha@example.org', password: 'another one' })).session,
-  ).not.toBeNull();
+  expect((await session(SIGN_IN, { email: 'asha@example.org', password: 'another one' })).session).not.toBeNull();
 });
 
 test('a stranger who asks for resets neither floods a mailbox nor keeps its owner from choosing a password', async () => {
@@ -166,7 +161,14 @@ test('a stranger who asks for resets neither floods a mailbox nor keeps its owne
   await api.call(REQUEST_RESET, { email: 'asha@example.org' });
   const afterAnHour = await resetLinks();
   expect(afterAnHour).toHaveLength(4);
-  expect((await reset(afterAnHour.find((link) => !links.includes(link)), 'another one')).data).toMatchObject({
+  expect(
+    (
+      await reset(
+        afterAnHour.find((link) => !links.includes(link)),
+        'another one',
+      )
+    ).data,
+  ).toMatchObject({
     result: { success: true },
   });
 });
@@ -203,8 +205,7 @@ test('a reset link is good for one hour', async () => {
 test('guessing is slowed down, for one address, for one account, and for both together', async () => {
   api.setNow(new Date('2026-11-20T06:00:00Z'));
   const address = newAddress();
-  const guess = (email: string, from: string) =>
-    api.call(SIGN_IN, { email, password: 'wrong one' }, { address: from });
+  const guess = (email: string, from: string) => api.call(SIGN_IN, { email, password: 'wrong one' }, { address: from });
   const fromOne = [];
   for (let i = 0; i < 62; i += 1) fromOne.push(await guess(`p${i}@example.org`, address));
   expect(fromOne.filter(({ codes }) => codes.includes('RATE_LIMITED'))).toHaveLength(2);
@@ -242,7 +243,9 @@ test('one colleague who mistypes keeps the office behind the same address not ou
   for (let i = 0; i < 120; i += 1) last = await signIn('bala@example.org', 'wrong one');
   expect(last.codes).toEqual(['RATE_LIMITED']);
   expect(last.messages).toEqual(['Too many attempts. Please wait 12 seconds and try again.']);
-  expect((await signIn('asha@example.org', PASSWORD)).data).toMatchObject({ result: { session: { accessToken: expect.any(String) as string } } });
+  expect((await signIn('asha@example.org', PASSWORD)).data).toMatchObject({
+    result: { session: { accessToken: expect.any(String) as string } },
+  });
 });
 
 test('what nobody can use any more is forgotten', async () => {

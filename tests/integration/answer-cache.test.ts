@@ -34,7 +34,9 @@ function list(of: Api, encoding = 'identity'): Promise<{ encoding: string | unde
     const call = request(`${of.origin}/graphql`, { method: 'POST', headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(chunks) }),
+      );
     });
     call.on('error', reject);
     call.end(JSON.stringify({ query: LIST }));
@@ -111,7 +113,9 @@ test('from memory, too, an answer has the media type that was asked for and is n
   await publish('one');
   const typeFor = async (accept: string) => {
     const response = await fetch(`${api.origin}/graphql`, {
-      method: 'POST', headers: { 'content-type': 'application/json', accept }, body: JSON.stringify({ query: LIST }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept },
+      body: JSON.stringify({ query: LIST }),
     });
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');

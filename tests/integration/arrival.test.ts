@@ -121,8 +121,10 @@ test('the sitemap has every page that is not kept out, and each of its pages is 
   const entries = [...body.toString().matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g)];
   const listed = entries.map(([, address = '']) => address);
   const isOut = async (path: string) => (await page(path)).head.meta.get('robots') === 'noindex';
-  for (const path of publicPaths) expect([path, listed.includes(publicUrl + path)]).toEqual([path, !(await isOut(path))]);
-  for (const address of listed) expect([address, (await page(new URL(address).pathname)).status]).toEqual([address, 200]);
+  for (const path of publicPaths)
+    expect([path, listed.includes(publicUrl + path)]).toEqual([path, !(await isOut(path))]);
+  for (const address of listed)
+    expect([address, (await page(new URL(address).pathname)).status]).toEqual([address, 200]);
   const campaigns = entries.filter(([, address]) => address?.includes('/campaigns/'));
   expect(campaigns.length).toBeGreaterThan(3);
   for (const [, , changed = ''] of campaigns) expect(new Date(changed).toISOString()).toBe(changed);
@@ -133,7 +135,12 @@ test('robots.txt keeps crawlers out of the office and names the sitemap', async 
   const { headers, body } = await get(app.origin, '/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body.toString().split('\n')).toEqual(
-    expect.arrayContaining(['User-agent: *', 'Disallow: /admin', 'Disallow: /auth', `Sitemap: ${publicUrl}/sitemap.xml`]),
+    expect.arrayContaining([
+      'User-agent: *',
+      'Disallow: /admin',
+      'Disallow: /auth',
+      `Sitemap: ${publicUrl}/sitemap.xml`,
+    ]),
   );
 });
 
@@ -142,7 +149,11 @@ test('the manifest tells name, colours and icons', async () => {
   expect(headers['content-type']).toBe('application/manifest+json');
   const manifest = JSON.parse(body.toString()) as { icons: { src: string; sizes: string }[] };
   expect(manifest).toMatchObject({
-    name: 'Prakash Setu Foundation', short_name: 'Prakash Setu', start_url: '/', background_color: '#FFFBF4', theme_color: '#0E5A4F',
+    name: 'Prakash Setu Foundation',
+    short_name: 'Prakash Setu',
+    start_url: '/',
+    background_color: '#FFFBF4',
+    theme_color: '#0E5A4F',
   });
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
   for (const { src } of manifest.icons) expect((await get(app.origin, src)).status).toBe(200);

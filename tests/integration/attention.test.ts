@@ -22,7 +22,8 @@ interface Changed {
 const ITEM = 'id kind donationId providerSubscriptionId donorName amount resolvedAt resolvedBy canSendAgain';
 const LIST = `query ($search: String, $filter: AttentionFilter! = {}, $sort: AttentionSort! = urgency, $page: PageInput! = {}) {
   adminAttention(search: $search, filter: $filter, sort: $sort, page: $page) { totalCount items { ${ITEM} } } }`;
-const change = (name: string) => `mutation ($id: ID!) { result: ${name}(id: $id) { item { ${ITEM} } userErrors { code } } }`;
+const change = (name: string) =>
+  `mutation ($id: ID!) { result: ${name}(id: $id) { item { ${ITEM} } userErrors { code } } }`;
 const CHANGES = ['resolveAttention', 'reopenAttention', 'sendFailedMail'];
 
 let api: Api;
@@ -62,10 +63,18 @@ test('what has a deadline comes first, the next one foremost, then money, then t
   await addAttention(api, 'likely_duplicate', 'pay_2');
   await addAttention(api, 'dispute', 'disp_soon', { dueAt: '2026-12-01T00:00:00Z' });
   await addAttention(api, 'webhook_silence', '2026-11-20', { isDone: true });
-  expect(await kinds({ filter: { isOpen: true } })).toEqual(['dispute', 'dispute', 'likely_duplicate', 'international_payment']);
+  expect(await kinds({ filter: { isOpen: true } })).toEqual([
+    'dispute',
+    'dispute',
+    'likely_duplicate',
+    'international_payment',
+  ]);
   expect(await kinds({ filter: { isOpen: false } })).toEqual(['webhook_silence']);
   expect(await kinds({ filter: { kind: 'dispute' }, search: 'late' })).toEqual(['dispute']);
-  expect(await list({ page: { size: 1 }, filter: { isOpen: true } })).toMatchObject({ totalCount: 4, items: [{ kind: 'dispute' }] });
+  expect(await list({ page: { size: 1 }, filter: { isOpen: true } })).toMatchObject({
+    totalCount: 4,
+    items: [{ kind: 'dispute' }],
+  });
 });
 
 test('an item says whose gift it is about, and which mail or recurring gift', async () => {
@@ -90,7 +99,10 @@ test('marked as done and opened again, each once and with its audit entry', asyn
   expect(await apply('resolveAttention', id)).toMatchObject({ item: { resolvedBy: 'Test Person' }, userErrors: [] });
   await apply('resolveAttention', id);
   expect(await actions()).toEqual(['attention.resolve']);
-  expect(await apply('reopenAttention', id)).toMatchObject({ item: { resolvedAt: null, resolvedBy: null }, userErrors: [] });
+  expect(await apply('reopenAttention', id)).toMatchObject({
+    item: { resolvedAt: null, resolvedBy: null },
+    userErrors: [],
+  });
   await apply('reopenAttention', id);
   expect(await actions()).toEqual(['attention.resolve', 'attention.reopen']);
   expect(await apply('resolveAttention', 'nothing')).toMatchObject({ item: null, userErrors: [{ code: 'NOT_FOUND' }] });
@@ -98,7 +110,10 @@ test('marked as done and opened again, each once and with its audit entry', asyn
 
 test('a given-up mail is queued with all its tries and the item done; only once', async () => {
   const { itemId, mailId } = await addFailedMail(api);
-  expect(await apply('sendFailedMail', itemId)).toMatchObject({ item: { canSendAgain: false, resolvedBy: 'Test Person' }, userErrors: [] });
+  expect(await apply('sendFailedMail', itemId)).toMatchObject({
+    item: { canSendAgain: false, resolvedBy: 'Test Person' },
+    userErrors: [],
+  });
   expect(await api.sql('select status, attempts from mails')).toEqual([{ status: 'queued', attempts: 0 }]);
   expect(await jobs(mailId)).toEqual([{ attempts: 0 }]);
   expect(await apply('sendFailedMail', itemId)).toMatchObject({ userErrors: [{ code: 'NOT_FAILED' }] });
@@ -107,7 +122,10 @@ test('a given-up mail is queued with all its tries and the item done; only once'
 
 test('an item without a mail has none to send', async () => {
   const id = await addAttention(api, 'receipt_failed', '00000000-0000-4000-8000-000000000000');
-  expect(await apply('sendFailedMail', id)).toMatchObject({ item: { resolvedAt: null }, userErrors: [{ code: 'NOT_FAILED' }] });
+  expect(await apply('sendFailedMail', id)).toMatchObject({
+    item: { resolvedAt: null },
+    userErrors: [{ code: 'NOT_FAILED' }],
+  });
 });
 
 test('what was done is filed again when it happens anew, as its kind wants it', async () => {
@@ -136,13 +154,22 @@ test('a receipt that cannot be drawn for the office is filed', async () => {
 
 test('campaigns nearing their goal: active ones that have not reached it, by the part they have', async () => {
   const NEARING = '{ campaignsNearingGoal(limit: 2) { title } }';
-  const rows = [['Half', 'active', 50], ['Nearly', 'active', 99], ['Reached', 'active', 100], ['Draft', 'draft', 98], ['Nothing', 'active', 0], ['Third', 'active', 33]];
+  const rows = [
+    ['Half', 'active', 50],
+    ['Nearly', 'active', 99],
+    ['Reached', 'active', 100],
+    ['Draft', 'draft', 98],
+    ['Nothing', 'active', 0],
+    ['Third', 'active', 33],
+  ];
   for (const [title, status, raised] of rows) {
     await api.sql(
       `insert into campaigns (title, slug, category, goal_amount, raised_amount, status) values ($1::text, lower($1), 'Health', 100, $3, $2)`,
       [title, status, raised],
     );
   }
-  expect((await api.call(NEARING, {}, admin)).data).toEqual({ campaignsNearingGoal: [{ title: 'Nearly' }, { title: 'Half' }] });
+  expect((await api.call(NEARING, {}, admin)).data).toEqual({
+    campaignsNearingGoal: [{ title: 'Nearly' }, { title: 'Half' }],
+  });
   expect((await api.call(NEARING)).codes).toEqual(['UNAUTHENTICATED']);
 });

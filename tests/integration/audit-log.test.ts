@@ -87,7 +87,14 @@ test('visitors and people without the role read nothing of it', async () => {
 });
 
 test('an entry says what changed, field by field, and what the thing is called', async () => {
-  const before = { id: 'thing-1', title: 'Wells', goalAmount: 100, galleryImages: ['/a.svg'], summary: '', endDate: null };
+  const before = {
+    id: 'thing-1',
+    title: 'Wells',
+    goalAmount: 100,
+    galleryImages: ['/a.svg'],
+    summary: '',
+    endDate: null,
+  };
   const after = { ...before, title: 'Clean wells', galleryImages: ['/a.svg', '/b.svg'], updatedAt: '2026-11-20' };
   await write('2026-11-20T10:00:00Z', 'campaign.update', admin.userId, before, after);
   expect((await log()).items).toEqual([
@@ -143,7 +150,10 @@ test('filtered by person, entity, verb and day in India; searched; paged; in eit
   expect(await actions({ filter: { isSystem: true } })).toEqual(['member.update']);
   expect(await actions({ filter: { entity: 'event' } })).toEqual(['event.update', 'event.create']);
   expect(await actions({ filter: { verb: 'update' } })).toEqual(['member.update', 'event.update']);
-  expect(await actions({ filter: { from: '2026-11-20', to: '2026-11-20' } })).toEqual(['member.update', 'event.update']);
+  expect(await actions({ filter: { from: '2026-11-20', to: '2026-11-20' } })).toEqual([
+    'member.update',
+    'event.update',
+  ]);
   expect(await actions({ search: 'big fair' })).toEqual(['event.update']);
   expect(await actions({ search: 'ravi' })).toEqual(['member.delete', 'event.update']);
   expect(await actions({ search: 'as' })).toEqual(['member.delete']);

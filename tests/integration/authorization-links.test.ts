@@ -31,10 +31,15 @@ afterAll(async () => {
   await emulator.emulator.close();
 });
 
-interface Gift { id: string; shortUrl: string }
+interface Gift {
+  id: string;
+  shortUrl: string;
+}
 
 async function setUp(): Promise<Gift> {
-  const { data } = await api.call<{ createRazorpaySubscription: { subscription: Gift } }>(CREATE, { input: recurringInput() });
+  const { data } = await api.call<{ createRazorpaySubscription: { subscription: Gift } }>(CREATE, {
+    input: recurringInput(),
+  });
   return data.createRazorpaySubscription.subscription;
 }
 const play = async ({ id }: Gift, what: string): Promise<void> => {
@@ -46,7 +51,10 @@ const mendLink = ({ id }: Gift): string =>
   authorizationUrl({ jwtSecret: JWT_SECRET, publicUrl: PUBLIC, now: () => new Date(START) }, id, 'mend');
 
 async function open(link: string, address = newAddress()): Promise<{ response: globalThis.Response; text: string }> {
-  const response = await fetch(link.replace(PUBLIC, api.origin), { redirect: 'manual', headers: { 'x-forwarded-for': address } });
+  const response = await fetch(link.replace(PUBLIC, api.origin), {
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': address },
+  });
   return { response, text: await response.text() };
 }
 
@@ -89,7 +97,11 @@ describe('a link to authorise a gift', () => {
     api.setNow(new Date(START + 25 * HOUR));
     const end = (START + 24 * HOUR).toString(36);
     expect(shortUrl).toContain(`?t=a${end}`);
-    for (const forged of [shortUrl.replace(end, (START + 99 * HOUR).toString(36)), shortUrl.replace(`a${end}`, `m${end}`), shortUrl.replace(`a${end}`, '')]) {
+    for (const forged of [
+      shortUrl.replace(end, (START + 99 * HOUR).toString(36)),
+      shortUrl.replace(`a${end}`, `m${end}`),
+      shortUrl.replace(`a${end}`, ''),
+    ]) {
       expect((await open(forged)).response.headers.get('location')).toBe(`${PUBLIC}/campaigns`);
     }
   });
@@ -111,7 +123,12 @@ describe('a link to another payment method', () => {
     await play(gift, 'authorize');
     await play(gift, 'halt');
     const token = createHmac('sha256', JWT_SECRET).update(`subscription-authorization:${gift.id}`).digest('base64url');
-    await expectClosed(`${PUBLIC}/subscription/authorize/${gift.id}?t=${token}`, gift, 'You find a new one beside the gift on My giving.', '/my-giving');
+    await expectClosed(
+      `${PUBLIC}/subscription/authorize/${gift.id}?t=${token}`,
+      gift,
+      'You find a new one beside the gift on My giving.',
+      '/my-giving',
+    );
   });
 });
 

@@ -27,31 +27,53 @@ const call = async <T>(query: string, variables: object = {}): Promise<T> => {
   return data.result;
 };
 
-interface Item { id: string; kind: string; details: string; mailTo: string; mailSubject: string; resolvedAt: string | null; canSendAgain: boolean }
+interface Item {
+  id: string;
+  kind: string;
+  details: string;
+  mailTo: string;
+  mailSubject: string;
+  resolvedAt: string | null;
+  canSendAgain: boolean;
+}
 const items = async (isOpen: boolean | null = true): Promise<Item[]> =>
-  (await call<{ items: Item[] }>(
-    `query ($filter: AttentionFilter! = {}) { result: adminAttention(filter: $filter, sort: createdAt, direction: asc) {
+  (
+    await call<{ items: Item[] }>(
+      `query ($filter: AttentionFilter! = {}) { result: adminAttention(filter: $filter, sort: createdAt, direction: asc) {
        items { id kind details mailTo mailSubject donationId donorName resolvedAt canSendAgain } } }`,
-    { filter: isOpen === null ? {} : { isOpen } },
-  )).items;
+      { filter: isOpen === null ? {} : { isOpen } },
+    )
+  ).items;
 const kinds = async (isOpen: boolean | null = true): Promise<string[]> => (await items(isOpen)).map(({ kind }) => kind);
 const story = async (id: string) =>
-  call<{ mails: { status: string; toAddress: string; bounces: { at: string; statusCode: string; reason: string }[] }[] }>(
+  call<{
+    mails: { status: string; toAddress: string; bounces: { at: string; statusCode: string; reason: string }[] }[];
+  }>(
     `query ($id: ID!) { result: donationStory(id: $id) { mails { status toAddress attempts { succeeded } bounces { at statusCode reason } } } }`,
     { id },
   );
 const receipt = async (id: string) =>
-  (await call<{ receipt: { id: string; sentToEmailAt: string | null; revisions: { sentToEmailAt: string | null }[] } }>(
-    `query ($id: ID!) { result: adminDonation(id: $id) { receipt { id sentToEmailAt revisions { sentToEmailAt } } } }`,
-    { id },
-  )).receipt;
+  (
+    await call<{
+      receipt: { id: string; sentToEmailAt: string | null; revisions: { sentToEmailAt: string | null }[] };
+    }>(
+      `query ($id: ID!) { result: adminDonation(id: $id) { receipt { id sentToEmailAt revisions { sentToEmailAt } } } }`,
+      { id },
+    )
+  ).receipt;
 const sendAgain = (id = '') =>
-  call<{ userErrors: object[] }>('mutation ($id: ID!) { result: sendFailedMail(id: $id) { userErrors { code } } }', { id });
+  call<{ userErrors: object[] }>('mutation ($id: ID!) { result: sendFailedMail(id: $id) { userErrors { code } } }', {
+    id,
+  });
 const correct = (id: string, email: string, sendReceipt = true) =>
   call<{ userErrors: object[] }>(
     `mutation ($id: ID!, $donor: DonorDetailsInput!, $send: Boolean!) {
        result: correctDonationDonor(id: $id, donor: $donor, wants80g: true, sendReceipt: $send) { userErrors { code } } }`,
-    { id, send: sendReceipt, donor: { name: 'Asha Kulkarni', email, phone: '9822012345', pan: 'ABCPK1234F', address: 'Pune' } },
+    {
+      id,
+      send: sendReceipt,
+      donor: { name: 'Asha Kulkarni', email, phone: '9822012345', pan: 'ABCPK1234F', address: 'Pune' },
+    },
   );
 const bounceCount = async (): Promise<number> => (await sql('select 1 from mail_bounces')).length;
 
@@ -61,7 +83,9 @@ test('a mail leaves with what is needed to know it again', async () => {
   expect(taken.message).toMatch(new RegExp(`^X-Mail-Id: ${mailId}\r$`, 'im'));
   expect(taken.envelope).toMatchObject({
     mailFrom: { address: 'bounces@example.org' },
-    rcptTo: [{ address: 'asha+gifts@example.com', dsn: { notify: ['FAILURE'], orcpt: 'rfc822;asha+gifts@example.com' } }],
+    rcptTo: [
+      { address: 'asha+gifts@example.com', dsn: { notify: ['FAILURE'], orcpt: 'rfc822;asha+gifts@example.com' } },
+    ],
     dsn: { ret: 'HDRS', envid: mailId },
   });
 });
@@ -69,26 +93,34 @@ test('a mail leaves with what is needed to know it again', async () => {
 test('a gift, its mail, the bounce, and what the office sees of it', async () => {
   const { donationId, mailId, taken } = await world.giveBy('asha@example.com', token);
   expect((await receipt(donationId)).sentToEmailAt).not.toBeNull();
-  const uid = world.imap.add(postfixBounce({ id: mailId, to: 'asha@example.com', envelopeId: taken.envelope.dsn?.envid ?? '' }));
+  const uid = world.imap.add(
+    postfixBounce({ id: mailId, to: 'asha@example.com', envelopeId: taken.envelope.dsn?.envid ?? '' }),
+  );
   await world.readBounces();
 
-  expect(await items()).toEqual([{
-    id: expect.any(String) as string,
-    kind: 'mail_bounced',
-    details: 'The address does not exist (5.1.1)',
-    mailTo: 'asha@example.com',
-    mailSubject: expect.stringContaining('receipt') as string,
-    donationId,
-    donorName: 'Asha Kulkarni',
-    resolvedAt: null,
-    canSendAgain: true,
-  }]);
-  expect((await story(donationId)).mails).toEqual([{
-    status: 'bounced',
-    toAddress: 'asha@example.com',
-    attempts: [{ succeeded: true }],
-    bounces: [{ at: expect.any(String) as string, statusCode: '5.1.1', reason: 'The address does not exist (5.1.1)' }],
-  }]);
+  expect(await items()).toEqual([
+    {
+      id: expect.any(String) as string,
+      kind: 'mail_bounced',
+      details: 'The address does not exist (5.1.1)',
+      mailTo: 'asha@example.com',
+      mailSubject: expect.stringContaining('receipt') as string,
+      donationId,
+      donorName: 'Asha Kulkarni',
+      resolvedAt: null,
+      canSendAgain: true,
+    },
+  ]);
+  expect((await story(donationId)).mails).toEqual([
+    {
+      status: 'bounced',
+      toAddress: 'asha@example.com',
+      attempts: [{ succeeded: true }],
+      bounces: [
+        { at: expect.any(String) as string, statusCode: '5.1.1', reason: 'The address does not exist (5.1.1)' },
+      ],
+    },
+  ]);
   expect((await receipt(donationId)).sentToEmailAt).toBeNull();
   expect(world.imap.seen()).toEqual([uid]);
 });
@@ -125,7 +157,9 @@ test('sent again to the same address and bounced again: one item, two bounces in
   expect(world.smtp.taken.at(-1)?.envelope).toMatchObject({ dsn: { envid: mailId } });
   world.imap.add(exchangeBounce({ id: mailId, to: 'asha@example.com' }));
   await world.readBounces();
-  expect(await items()).toMatchObject([{ id: item?.id, details: 'The part of the address after the @ takes no mail (5.1.10)', canSendAgain: true }]);
+  expect(await items()).toMatchObject([
+    { id: item?.id, details: 'The part of the address after the @ takes no mail (5.1.10)', canSendAgain: true },
+  ]);
   expect((await story(donationId)).mails[0]?.bounces.map(({ statusCode }) => statusCode)).toEqual(['4.2.2', '5.1.10']);
 });
 
@@ -140,7 +174,10 @@ test('a corrected address: the receipt goes there, and the item settles itself',
   expect(world.smtp.taken.at(-1)?.envelope.rcptTo).toMatchObject([{ address: 'asha@example.com' }]);
   expect(await kinds(false)).toEqual(['mail_bounced']);
   expect(await kinds()).toEqual([]);
-  expect((await receipt(donationId))).toMatchObject({ sentToEmailAt: expect.any(String) as string, revisions: [{ sentToEmailAt: null }] });
+  expect(await receipt(donationId)).toMatchObject({
+    sentToEmailAt: expect.any(String) as string,
+    revisions: [{ sentToEmailAt: null }],
+  });
 });
 
 test('a late bounce of a mail that was sent anew since: in the story, nothing to do', async () => {
@@ -158,7 +195,9 @@ test('a late bounce of a mail that was sent anew since: in the story, nothing to
 
 test('a mail without a receipt, such as a link to a new password', async () => {
   const { email } = await world.api.signIn();
-  await call(`mutation ($email: String!) { result: requestPasswordReset(email: $email) { userErrors { code } } }`, { email });
+  await call(`mutation ($email: String!) { result: requestPasswordReset(email: $email) { userErrors { code } } }`, {
+    email,
+  });
   await world.work();
   const [mail] = await sql<{ id: string }>('select id from mails');
   world.imap.add(postfixBounce({ id: mail?.id ?? '', to: email }));
@@ -214,7 +253,9 @@ test('a server that dies in the middle of a mail: what came before is done, the 
   world.imap.dieAtUid = two;
   await world.readBounces();
   expect(world.imap.seen()).toEqual([one]);
-  expect(await sql('select failing_since is not null as failing, last_uid from bounce_mailboxes')).toEqual([{ failing: true, last_uid: one }]);
+  expect(await sql('select failing_since is not null as failing, last_uid from bounce_mailboxes')).toEqual([
+    { failing: true, last_uid: one },
+  ]);
   await world.imap.close();
   await world.readBounces();
   await world.imap.listen();
@@ -238,7 +279,9 @@ test('a login that is refused for a day is told once, and settles itself', async
   expect(await kinds()).toEqual([]);
   await at(24);
   await world.readBounces();
-  expect(await items()).toMatchObject([{ kind: 'bounces_unread', details: 'The mailbox of bounces refuses the login.', canSendAgain: false }]);
+  expect(await items()).toMatchObject([
+    { kind: 'bounces_unread', details: 'The mailbox of bounces refuses the login.', canSendAgain: false },
+  ]);
   await sql('update attention_items set resolved_at = now()');
   await at(25);
   await world.readBounces();
@@ -262,7 +305,11 @@ test('a mute server is given up in time, and nothing of mailbox or mails is in t
   const lines: string[] = [];
   const mailbox = parseMailboxUrl(world.imap.url);
   if (!mailbox) throw new Error('no mailbox');
-  const deps = { dataSource: world.api.database.dataSource, now: () => new Date(), log: createLog('debug', (line) => void lines.push(line)) };
+  const deps = {
+    dataSource: world.api.database.dataSource,
+    now: () => new Date(),
+    log: createLog('debug', (line) => void lines.push(line)),
+  };
   const read = createReadBounces(deps, mailbox, { connect: 300, idle: 2_000, total: 4_000 });
   world.imap.isMute = true;
   await read();
@@ -271,7 +318,7 @@ test('a mute server is given up in time, and nothing of mailbox or mails is in t
   await read();
   world.imap.acceptsLogin = true;
   await read();
-  expect(lines.map((line) => (JSON.parse(line) as { event: string; code?: string }))).toMatchObject([
+  expect(lines.map((line) => JSON.parse(line) as { event: string; code?: string })).toMatchObject([
     { event: 'bounces.mailbox-failed', code: 'GREETING_TIMEOUT' },
     { event: 'bounces.mailbox-failed', code: 'LoginRefused' },
     { event: 'bounces.read', bounced: 1 },

@@ -55,9 +55,7 @@ test('what the office creates, changes and deletes, visitors see at once; each i
     result: { deletedId: id, userErrors: [] },
   });
   expect(await slugs()).toEqual([]);
-  const log = await api.sql(
-    'select action, user_id as "userId", entity_id as "entityId" from audit_log order by id',
-  );
+  const log = await api.sql('select action, user_id as "userId", entity_id as "entityId" from audit_log order by id');
   expect(log).toEqual(
     ['create', 'update', 'delete'].map((verb) => ({ action: `campaign.${verb}`, userId, entityId: id })),
   );
@@ -100,12 +98,7 @@ test('bad input and a taken slug are errors at their field, and nothing is store
     goalAmount: -1,
     videoUrls: ['javascript:alert(1)'],
   });
-  expect(wrong.userErrors.map(({ field }) => field[0]).sort()).toEqual([
-    'goalAmount',
-    'slug',
-    'title',
-    'videoUrls',
-  ]);
+  expect(wrong.userErrors.map(({ field }) => field[0]).sort()).toEqual(['goalAmount', 'slug', 'title', 'videoUrls']);
   const other = await create({ slug: 'other' });
   const moved = await api.call<Saved>(UPDATE, { id: other.campaign?.id, input: water }, { token });
   expect(moved.data.result.userErrors).toMatchObject([{ field: ['slug'], code: 'TAKEN' }]);
@@ -120,17 +113,15 @@ test.each(['not-an-id', '00000000-0000-4000-8000-000000000000'])('the id %s name
   });
   const deleted = await api.call(DELETE, { id }, { token });
   expect(deleted.data).toMatchObject({ result: { deletedId: null, userErrors: [{ code: 'NOT_FOUND' }] } });
-  expect(
-    (await api.call('query ($id: ID!) { adminCampaign(id: $id) { id } }', { id }, { token })).data,
-  ).toEqual({ adminCampaign: null });
+  expect((await api.call('query ($id: ID!) { adminCampaign(id: $id) { id } }', { id }, { token })).data).toEqual({
+    adminCampaign: null,
+  });
 });
 
 test('HTML is sanitised when saved, and again when read', async () => {
   const { campaign } = await create({ description: '<p onclick="x()">Hi<script>alert(1)</script></p>' });
   expect(campaign?.description).toBe('<p>Hi</p>');
-  await api.sql(
-    `update campaigns set description = '<img src=x onerror=alert(1)><h2 style="color:red">Old</h2>'`,
-  );
+  await api.sql(`update campaigns set description = '<img src=x onerror=alert(1)><h2 style="color:red">Old</h2>'`);
   const read = await api.call('{ campaign(slug: "clean-water") { description } }');
   expect(read.data).toEqual({ campaign: { description: '<h2>Old</h2>' } });
 });
@@ -155,7 +146,12 @@ test('progress and days left are of today in Asia/Kolkata', async () => {
 
 test('the office lists every status: paged, sorted, searched literally', async () => {
   for (const [index, title] of ['Alpha 100%', 'Beta', 'Gamma_x'].entries()) {
-    await create({ title, slug: `s-${index}`, status: index === 1 ? 'draft' : 'active', category: index === 1 ? 'Wells' : 'Health' });
+    await create({
+      title,
+      slug: `s-${index}`,
+      status: index === 1 ? 'draft' : 'active',
+      category: index === 1 ? 'Wells' : 'Health',
+    });
   }
   const list = async (variables: object) => {
     const answer = await api.call<{ adminCampaigns: { items: { title: string }[]; totalCount: number } }>(
@@ -168,10 +164,7 @@ test('the office lists every status: paged, sorted, searched literally', async (
     return [totalCount, ...items.map(({ title }) => title)];
   };
   expect(await list({ sort: 'title', direction: 'asc' })).toEqual([3, 'Alpha 100%', 'Beta', 'Gamma_x']);
-  expect(await list({ sort: 'title', direction: 'asc', page: { number: 2, size: 2 } })).toEqual([
-    3,
-    'Gamma_x',
-  ]);
+  expect(await list({ sort: 'title', direction: 'asc', page: { number: 2, size: 2 } })).toEqual([3, 'Gamma_x']);
   expect(await list({ sort: 'title', direction: 'asc', page: { number: 9, size: 2 } })).toEqual([3]);
   expect(await list({ status: 'draft' })).toEqual([1, 'Beta']);
   expect(await list({ category: 'Wells' })).toEqual([1, 'Beta']);
@@ -187,7 +180,8 @@ test('the office lists every status: paged, sorted, searched literally', async (
 });
 
 test('the office knows which categories are in use', async () => {
-  for (const [index, category] of ['Wells', 'Health', 'Wells'].entries()) await create({ slug: `s-${index}`, category });
+  for (const [index, category] of ['Wells', 'Health', 'Wells'].entries())
+    await create({ slug: `s-${index}`, category });
   const { data } = await api.call('{ campaignCategories }', {}, { token });
   expect(data).toEqual({ campaignCategories: ['Health', 'Wells'] });
 });

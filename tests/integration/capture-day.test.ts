@@ -11,7 +11,8 @@ afterAll(() => world.close());
 const MINUTE = 1 / 1440;
 const HOUR = 1 / 24;
 
-const reconcileNow = (to: string) => reconcile(world.deps, createRazorpayProvider(world.deps.payments), '2026-01-01', to, true);
+const reconcileNow = (to: string) =>
+  reconcile(world.deps, createRazorpayProvider(world.deps.payments), '2026-01-01', to, true);
 
 /** The doors through which news of a payment comes. */
 const doors: Record<string, (payment: LatePayment) => Promise<unknown>> = {
@@ -24,7 +25,8 @@ const doors: Record<string, (payment: LatePayment) => Promise<unknown>> = {
 const come = async (payment: LatePayment, ...names: string[]): Promise<void> => {
   for (const name of names) await doors[name]?.(payment);
 };
-const items = (kind: string) => world.sql<{ details: string }>('select details from attention_items where kind = $1', [kind]);
+const items = (kind: string) =>
+  world.sql<{ details: string }>('select details from attention_items where kind = $1', [kind]);
 
 describe.each([
   ['the end of the financial year', '2026-03-31T23:59:50+05:30', { number: '2026-27/000001', day: '2026-04-01' }],
@@ -58,7 +60,11 @@ describe('a gift across midnight whose events do not come', () => {
   const begin = async (): Promise<LatePayment> => {
     const payment = await world.payAcross('2026-03-31T23:59:50+05:30', 20);
     expect(await world.payments.verifyRazorpayPayment(payment.answer)).toEqual({
-      success: true, message: 'Thank you for your donation. Your receipt will be e-mailed to you.', receiptNumber: null, amount: 50_000, userErrors: [],
+      success: true,
+      message: 'Thank you for your donation. Your receipt will be e-mailed to you.',
+      receiptNumber: null,
+      amount: 50_000,
+      userErrors: [],
     });
     return payment;
   };
@@ -104,9 +110,12 @@ describe('a gift across midnight whose events do not come', () => {
     await world.advance(25 * HOUR);
     await come(payment, 'watch', 'captured', 'captured');
     expect(await world.receipts()).toEqual([{ number: '2025-26/000001', day: '2026-03-31' }]);
-    expect(await items('capture_day')).toEqual([{
-      details: 'Receipt 2025-26/000001 is dated Mar 31, 2026; Razorpay now says that the payment was captured on Apr 01, 2026.',
-    }]);
+    expect(await items('capture_day')).toEqual([
+      {
+        details:
+          'Receipt 2025-26/000001 is dated Mar 31, 2026; Razorpay now says that the payment was captured on Apr 01, 2026.',
+      },
+    ]);
   });
 });
 
@@ -115,22 +124,31 @@ describe('a payment that failed and was authorised two days later', () => {
     await world.beginAt('2026-03-30T12:00:00+05:30');
     const { order } = await world.payments.createRazorpayOrder(orderInput());
     const orderId = order?.id ?? '';
-    const { payment } = await world.emulator.control<{ payment: { id: string } }>(`orders/${orderId}/pay`, { outcome: 'fail' });
+    const { payment } = await world.emulator.control<{ payment: { id: string } }>(`orders/${orderId}/pay`, {
+      outcome: 'fail',
+    });
     await world.payments.watchOrder(orderId);
     await world.advance(2);
     await world.payments.watchOrder(orderId);
     await world.advance(10 * MINUTE);
     await world.emulator.control(`payments/${payment.id}/late-authorize`, {});
     const events = new Map((await world.taken()).map((delivery) => [delivery.event, delivery]));
-    return { orderId, answer: { razorpayOrderId: orderId, razorpayPaymentId: payment.id, razorpaySignature: '' }, events };
+    return {
+      orderId,
+      answer: { razorpayOrderId: orderId, razorpayPaymentId: payment.id, razorpaySignature: '' },
+      events,
+    };
   };
 
-  test.each(['watch', 'captured', 'order.paid', 'authorized, watch'])('%s: its receipt is of the later day', async (order) => {
-    const payment = await begin();
-    await world.advance(20 * MINUTE);
-    await come(payment, ...order.split(', '), 'captured');
-    expect(await world.receipts()).toEqual([{ number: '2026-27/000001', day: '2026-04-01' }]);
-  });
+  test.each(['watch', 'captured', 'order.paid', 'authorized, watch'])(
+    '%s: its receipt is of the later day',
+    async (order) => {
+      const payment = await begin();
+      await world.advance(20 * MINUTE);
+      await come(payment, ...order.split(', '), 'captured');
+      expect(await world.receipts()).toEqual([{ number: '2026-27/000001', day: '2026-04-01' }]);
+    },
+  );
 
   test('seen for the first time after a night without anybody looking, it waits for the event', async () => {
     const payment = await begin();

@@ -12,7 +12,13 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const donor = { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '9822012345', pan: 'ABCPK1234F', address: null };
+const donor = {
+  name: 'Asha Kulkarni',
+  email: 'asha@example.org',
+  phone: '9822012345',
+  pan: 'ABCPK1234F',
+  address: null,
+};
 const nobody = { name: 'Asha Kulkarni', email: '', phone: '', pan: null, address: null };
 const cash = (amount: number, changes: Parameters<typeof recordOffline>[2] = {}) =>
   recordOffline(api, token, { method: 'cash', reference: '', amount, donor, ...changes });
@@ -21,17 +27,23 @@ const asked = ['isCashLimitConfirmed CONFIRM'];
 test('₹2,00,000 in cash asks to be confirmed, is then recorded, audited and put before the trustees', async () => {
   const first = await cash(20_000_000);
   expect(codesOf(first)).toEqual(asked);
-  expect(first.userErrors).toMatchObject([{ message: expect.stringMatching(/₹2,00,000.*section 186 of the Income-tax Act, 2025/) as string }]);
+  expect(first.userErrors).toMatchObject([
+    { message: expect.stringMatching(/₹2,00,000.*section 186 of the Income-tax Act, 2025/) as string },
+  ]);
   expect(await api.sql('select 1 from donations')).toEqual([]);
 
   const { id, receipt } = recorded(await cash(20_000_000, { isCashLimitConfirmed: true }));
   expect(receipt.receiptNumber).toBe('2026-27/000001');
   expect(await api.sql('select kind, donation_id as "donationId", details from attention_items')).toEqual([
-    { kind: 'cash_limit', donationId: id, details: '₹2,00,000 in cash from one person on November 20, 2026, confirmed by whoever recorded it.' },
+    {
+      kind: 'cash_limit',
+      donationId: id,
+      details: '₹2,00,000 in cash from one person on November 20, 2026, confirmed by whoever recorded it.',
+    },
   ]);
-  expect(await api.sql(`select after ->> 'cashOfTheDayAmount' as amount from audit_log where action = 'donation.record'`)).toEqual([
-    { amount: '20000000' },
-  ]);
+  expect(
+    await api.sql(`select after ->> 'cashOfTheDayAmount' as amount from audit_log where action = 'donation.record'`),
+  ).toEqual([{ amount: '20000000' }]);
 });
 
 test('what one person gave in cash on one day counts together, however they are known', async () => {
@@ -41,7 +53,9 @@ test('what one person gave in cash on one day counts together, however they are 
   const rest = { ...nobody, name: 'A. Kulkarni' };
   expect(codesOf(await cash(100, { donor: { ...rest, pan: donor.pan } }))).toEqual(asked);
   expect(codesOf(await cash(100, { donor: { ...rest, email: 'ASHA@example.org' } }))).toEqual(asked);
-  expect(codesOf(await cash(100, { donor: { ...nobody, name: 'asha kulkarni', phone: '98220 12345' } }))).toEqual(asked);
+  expect(codesOf(await cash(100, { donor: { ...nobody, name: 'asha kulkarni', phone: '98220 12345' } }))).toEqual(
+    asked,
+  );
   // Somebody else; another day; another way to pay.
   recorded(await cash(100, { donor: nobody }));
   recorded(await cash(10_000_000, { receivedOn: '2026-11-19' }));

@@ -17,12 +17,16 @@ function chaos(args: string[]): Promise<{ code: number; said: string }> {
 test.each([
   ['one app process', ['--seed', '11']],
   ['two app processes on one database', ['--seed', '12', '--processes', '2']],
-])('%s, killed with everything else going wrong: nothing is lost, nothing doubled', async (_case, args) => {
-  const { code, said } = await chaos(['--flows', '12', '--kills', '4', ...args]);
-  expect(said).toMatch(/^chaos: 12 flows, 4 kills, [1-9]\d* faults, lost 0, doubled 0$/m);
-  expect(said).not.toMatch(/^(lost|doubled|wrong) /m);
-  // Money went back too; how often by which way depends on what was killed or failed at that moment.
-  const [, refunds, disputes] = /; (\d+) refunds, \d+ of the office; (\d+) disputes;/.exec(said) ?? [];
-  expect(Number(refunds) + Number(disputes)).toBeGreaterThan(0);
-  expect(code).toBe(0);
-}, 240_000);
+])(
+  '%s, killed with everything else going wrong: nothing is lost, nothing doubled',
+  async (_case, args) => {
+    const { code, said } = await chaos(['--flows', '12', '--kills', '4', ...args]);
+    expect(said).toMatch(/^chaos: 12 flows, 4 kills, [1-9]\d* faults, lost 0, doubled 0$/m);
+    expect(said).not.toMatch(/^(lost|doubled|wrong) /m);
+    // Money went back too; how often by which way depends on what was killed or failed at that moment.
+    const [, refunds, disputes] = /; (\d+) refunds, \d+ of the office; (\d+) disputes;/.exec(said) ?? [];
+    expect(Number(refunds) + Number(disputes)).toBeGreaterThan(0);
+    expect(code).toBe(0);
+  },
+  240_000,
+);

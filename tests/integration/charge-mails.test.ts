@@ -10,7 +10,8 @@ afterAll(() => world.close());
 
 const mails = () =>
   world.sql<{ subject: string; text: string; html: string }>(
-    `select subject, text_body as text, html_body as html from mails where kind = 'donation-receipt' order by created_at, id`);
+    `select subject, text_body as text, html_body as html from mails where kind = 'donation-receipt' order by created_at, id`,
+  );
 const register = () =>
   world.sql(`insert into settings (key, value) values ('registration_80g', 'AAATT1234CF20214'), ('pan', 'AAATT1234C')
              on conflict (key) do update set value = excluded.value`);
@@ -32,31 +33,68 @@ test('monthly, from a month’s last day: which charge it is, the next one’s d
   const [first, second, third] = await mails();
   expect(first?.subject).toMatch(/^Your monthly gift of ₹500 to Test Foundation: receipt \d{4}-\d\d\/000001$/);
   const said = [
-    [first, ['the first of your monthly gifts. It goes to “Warm meals”.', 'First gift: 31 January 2026', 'Next: 28 February 2026']],
-    [second, ['this month’s gift, the 2nd of yours.', 'First gift: 31 January 2026', 'This gift: No. 2, 28 February 2026', 'Next: 31 March 2026']],
+    [
+      first,
+      [
+        'the first of your monthly gifts. It goes to “Warm meals”.',
+        'First gift: 31 January 2026',
+        'Next: 28 February 2026',
+      ],
+    ],
+    [
+      second,
+      [
+        'this month’s gift, the 2nd of yours.',
+        'First gift: 31 January 2026',
+        'This gift: No. 2, 28 February 2026',
+        'Next: 31 March 2026',
+      ],
+    ],
     [third, ['the 3rd of yours.', 'This gift: No. 3, 31 March 2026', 'Next: 30 April 2026']],
   ] as const;
   for (const [mail, parts] of said) {
-    for (const part of [...parts, 'Your lamp stays lit, Asha', 'Gift: ₹500 every month, by card', 'Campaign: Warm meals', 'My giving:\n[[donor-page-url]]', 'Receipt (PDF):\n[[receipt-pdf-url]]',
-      'Pause or stop it yourself on My giving', 'To change the amount, reply to this mail', 'It ends by itself after 120 charges.',
-      'You get this mail because you started a monthly gift on 31 January 2026.']) expect(mail?.text).toContain(part);
+    for (const part of [
+      ...parts,
+      'Your lamp stays lit, Asha',
+      'Gift: ₹500 every month, by card',
+      'Campaign: Warm meals',
+      'My giving:\n[[donor-page-url]]',
+      'Receipt (PDF):\n[[receipt-pdf-url]]',
+      'Pause or stop it yourself on My giving',
+      'To change the amount, reply to this mail',
+      'It ends by itself after 120 charges.',
+      'You get this mail because you started a monthly gift on 31 January 2026.',
+    ])
+      expect(mail?.text).toContain(part);
     for (const part of parts) expect(mail?.html.replace(/<[^>]+>/g, '')).toContain(part.replace(/^[^:.]+: (?=\w)/, ''));
     expect(mail?.html).toContain('lamp-wide.png');
   }
   // What the provider says afterwards is what the mail has said.
-  expect(await world.sql('select next_charge_at as next from subscriptions')).toEqual([{ next: new Date('2026-04-30T00:00:00+05:30') }]);
+  expect(await world.sql('select next_charge_at as next from subscriptions')).toEqual([
+    { next: new Date('2026-04-30T00:00:00+05:30') },
+  ]);
 });
 
 test('yearly: every year, with the benefit in its true sentence', async () => {
   await register();
   await begin({ frequency: 'yearly' });
   const [mail] = await mails();
-  for (const part of ['₹500 every year', 'Next: 31 January 2027', 'the first of your yearly gifts.', 'For: General donation', '80G Eligible', 'claimed on the certificate in']) expect(mail?.text).toContain(part);
+  for (const part of [
+    '₹500 every year',
+    'Next: 31 January 2027',
+    'the first of your yearly gifts.',
+    'For: General donation',
+    '80G Eligible',
+    'claimed on the certificate in',
+  ])
+    expect(mail?.text).toContain(part);
 });
 
 test('without a PAN the first button asks for it, and no deduction is spoken of', async () => {
   await register();
-  await begin({ donor: { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '9822012345', pan: '', address: '' } });
+  await begin({
+    donor: { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '9822012345', pan: '', address: '' },
+  });
   const [mail] = await mails();
   expect(mail?.text).toContain('Add your PAN:\n[[donor-page-url]]');
   expect(mail?.text).toContain('No PAN came with this gift');
@@ -78,8 +116,14 @@ test('a charge that comes after the end names no next one', async () => {
 test('a gift once has its own mail', async () => {
   expect(await mails()).toEqual([]);
   const { order } = await world.payments.createRazorpayOrder({
-    amount: 50_000, currency: 'INR', items: [], donor: { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '9822012345', pan: '', address: '' },
-    is80gEligible: true, isAnonymous: false, attempt: 1, website: '',
+    amount: 50_000,
+    currency: 'INR',
+    items: [],
+    donor: { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '9822012345', pan: '', address: '' },
+    is80gEligible: true,
+    isAnonymous: false,
+    attempt: 1,
+    website: '',
   });
   await world.payments.verifyRazorpayPayment(await world.pay(order?.id ?? ''));
   await world.hear();

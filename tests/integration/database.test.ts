@@ -70,7 +70,12 @@ test('two processes that start on an empty database migrate it once', async () =
 test('the migration of bounces finds rows and leaves them as they are', async () => {
   const fresh = await freshDatabase('bare');
   const before = createProductDataSource({ url: fresh.url, poolSize: 2 });
-  before.setOptions({ migrations: migrations.slice(0, migrations.findIndex(({ name }) => name.startsWith('Bounces'))) });
+  before.setOptions({
+    migrations: migrations.slice(
+      0,
+      migrations.findIndex(({ name }) => name.startsWith('Bounces')),
+    ),
+  });
   await before.initialize();
   try {
     await before.runMigrations();
@@ -82,9 +87,13 @@ test('the migration of bounces finds rows and leaves them as they are', async ()
     expect(await migrate(fresh.url, log)).toContain('Bounces1763600003000');
     expect(await before.query('select status from mails order by status')).toHaveLength(4);
     await before.query(`update mails set status = 'bounced' where status = 'sent'`);
-    await before.query(`insert into attention_items (kind, reference) values ('mail_bounced', 'x'), ('bounces_unread', 'y'), ('refund', 'z')`);
+    await before.query(
+      `insert into attention_items (kind, reference) values ('mail_bounced', 'x'), ('bounces_unread', 'y'), ('refund', 'z')`,
+    );
     await expect(before.query(`update mails set status = 'lost'`)).rejects.toThrow(/mails_status_check/);
-    await expect(before.query(`update attention_items set kind = 'lost'`)).rejects.toThrow(/attention_items_kind_check/);
+    await expect(before.query(`update attention_items set kind = 'lost'`)).rejects.toThrow(
+      /attention_items_kind_check/,
+    );
   } finally {
     await before.destroy();
     await fresh.drop();
@@ -108,23 +117,27 @@ test('a fresh database is dropped even while somebody uses it', async () => {
   await expect(new Client({ connectionString: fresh.url }).connect()).rejects.toThrow(/does not exist/);
 });
 
-test.each(['', 'packaged'])('Chromium opens a page (TEST_CHROMIUM=%s)', async (kind) => {
-  const before = process.env['TEST_CHROMIUM'];
-  process.env['TEST_CHROMIUM'] = kind;
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end('<title>₹ 500</title><script>document.title += " given"</script>');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    expect(await page.title()).toBe('₹ 500 given');
-  } finally {
-    await browser.close();
-    server.close();
-    if (before === undefined) delete process.env['TEST_CHROMIUM'];
-    else process.env['TEST_CHROMIUM'] = before;
-  }
-}, 60_000);
+test.each(['', 'packaged'])(
+  'Chromium opens a page (TEST_CHROMIUM=%s)',
+  async (kind) => {
+    const before = process.env['TEST_CHROMIUM'];
+    process.env['TEST_CHROMIUM'] = kind;
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end('<title>₹ 500</title><script>document.title += " given"</script>');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const browser = await launchChromium();
+    try {
+      const page = await browser.newPage();
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      expect(await page.title()).toBe('₹ 500 given');
+    } finally {
+      await browser.close();
+      server.close();
+      if (before === undefined) delete process.env['TEST_CHROMIUM'];
+      else process.env['TEST_CHROMIUM'] = before;
+    }
+  },
+  60_000,
+);

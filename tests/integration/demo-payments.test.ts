@@ -30,14 +30,20 @@ afterAll(async () => {
 
 async function call<T>(query: string, variables: object): Promise<T> {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const answer = await fetch(`${app.origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
+  const answer = await fetch(`${app.origin}/graphql`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query, variables }),
+  });
   const { data, errors } = (await answer.json()) as { data: T; errors?: { message: string }[] };
   if (errors) throw new Error(errors.map(({ message }) => message).join('; '));
   return data;
 }
 
 const newest = async (where: string, table: string): Promise<string> => {
-  const { rows } = await sql.query<{ id: string }>(`select id from ${table} where ${where} order by created_at desc limit 1`);
+  const { rows } = await sql.query<{ id: string }>(
+    `select id from ${table} where ${where} order by created_at desc limit 1`,
+  );
   return rows[0]?.id ?? '';
 };
 
@@ -52,14 +58,20 @@ test.each([
   );
   expect(refundDonation.userErrors).toEqual([]);
   await untilTrue(async () => {
-    const { rows } = await sql.query<{ sum: string }>('select refunded_amount as sum from donations where id = $1', [id]);
+    const { rows } = await sql.query<{ sum: string }>('select refunded_amount as sum from donations where id = $1', [
+      id,
+    ]);
     return rows[0]?.sum === '100';
   });
 });
 
 test('a made-up recurring gift can be paused, resumed and cancelled', async () => {
   const id = await newest(`status = 'active'`, 'subscriptions');
-  for (const [verb, status] of [['pause', 'paused'], ['resume', 'active'], ['cancel', 'cancelled']]) {
+  for (const [verb, status] of [
+    ['pause', 'paused'],
+    ['resume', 'active'],
+    ['cancel', 'cancelled'],
+  ]) {
     const answer = await call<Record<string, unknown>>(
       `mutation ($id: ID!) { changed: ${verb}Subscription(id: $id) { subscription { status } userErrors { message } } }`,
       { id },

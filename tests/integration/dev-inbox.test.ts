@@ -18,7 +18,12 @@ let origin: string;
 
 beforeAll(async () => {
   db = await testDatabase();
-  const handle = createDevInbox({ ...linkDeps, dataSource: db.dataSource, siteName: 'Prakash Setu', production: false });
+  const handle = createDevInbox({
+    ...linkDeps,
+    dataSource: db.dataSource,
+    siteName: 'Prakash Setu',
+    production: false,
+  });
   server = createServer((request, response) => {
     void handle(request, response).then((own) => own || response.writeHead(418).end());
   }).listen(0, '127.0.0.1');
@@ -35,7 +40,8 @@ beforeEach(() => db.truncate());
 
 const send = (mailId: string): Promise<void> =>
   createSendMail({
-    ...linkDeps, siteName: 'Test Foundation',
+    ...linkDeps,
+    siteName: 'Test Foundation',
     dataSource: db.dataSource,
     transport: createMailTransport({ smtpUrl: null, from: 'office@example.org' }),
     log: createLog('silent'),
@@ -82,8 +88,7 @@ test('escapes what a mail holds', async () => {
     text: '</pre><script>',
   };
   const id = await db.dataSource.transaction((manager) => enqueueMail(manager, evil));
-  for (const path of ['/dev/mail', `/dev/mail/${id}`])
-    expect((await get(path)).body).not.toMatch(/<script|<img/);
+  for (const path of ['/dev/mail', `/dev/mail/${id}`]) expect((await get(path)).body).not.toMatch(/<script|<img/);
 });
 
 test.each([

@@ -9,7 +9,8 @@ beforeAll(async () => {
 beforeEach(() => world.database.truncate());
 afterAll(() => world.close());
 
-const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> => world.deps.dataSource.query(text, parameters);
+const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> =>
+  world.deps.dataSource.query(text, parameters);
 
 const opened = new Date('2026-11-10T06:00:00Z');
 const later = (minutes: number): Date => new Date(opened.getTime() + minutes * 60_000);
@@ -40,13 +41,21 @@ const attention = () =>
   );
 
 const books = async () => {
-  const { successes, successAmount, wrongCampaigns, wrongDonors, gaps, wrongReturns, totals } = await readLedger(world.deps.dataSource);
-  expect({ wrongCampaigns, wrongDonors, gaps, wrongReturns }).toEqual({ wrongCampaigns: 0, wrongDonors: 0, gaps: 0, wrongReturns: 0 });
+  const { successes, successAmount, wrongCampaigns, wrongDonors, gaps, wrongReturns, totals } = await readLedger(
+    world.deps.dataSource,
+  );
+  expect({ wrongCampaigns, wrongDonors, gaps, wrongReturns }).toEqual({
+    wrongCampaigns: 0,
+    wrongDonors: 0,
+    gaps: 0,
+    wrongReturns: 0,
+  });
   expect(totals).toEqual({ amount: successAmount, count: successes });
   return { successes, amount: successAmount };
 };
 
-const campaignGift = async (): Promise<PaidDonation> => settledDonation(world, { campaignId: await world.addCampaign() });
+const campaignGift = async (): Promise<PaidDonation> =>
+  settledDonation(world, { campaignId: await world.addCampaign() });
 
 test('a dispute is put before the office with its deadline, and changes no total', async () => {
   const { paymentId, donationId } = await campaignGift();
@@ -54,7 +63,8 @@ test('a dispute is put before the office with its deadline, and changes no total
   expect(await attention()).toEqual([
     {
       kind: 'dispute',
-      details: 'A dispute over ₹500 (goods or services not received). Answer it at the payment provider by Nov 20, 2026.',
+      details:
+        'A dispute over ₹500 (goods or services not received). Answer it at the payment provider by Nov 20, 2026.',
       due: new Date('2026-11-20T06:00:00Z'),
       open: true,
     },
@@ -125,7 +135,12 @@ test('one lost before its payment was heard of counts from the settlement on', a
 test('lost after a part was refunded: together no more than was given', async () => {
   const { paymentId, donationId } = await campaignGift();
   const userId = await officeUser(world);
-  await world.payments.refundDonation(userId, { id: donationId, amount: 20_000, reason: 'Donor asked', idempotencyKey: 'press-of-button' });
+  await world.payments.refundDonation(userId, {
+    id: donationId,
+    amount: 20_000,
+    reason: 'Donor asked',
+    idempotencyKey: 'press-of-button',
+  });
   expect(await books()).toEqual({ successes: 1, amount: 30_000 });
   await tell(paymentId, 'lost', later(10));
   expect(await sql('select refunded_amount as gone from donations')).toEqual([{ gone: 50_000 }]);

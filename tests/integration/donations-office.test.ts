@@ -24,8 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const list = async (variables: object = {}) =>
-  (await api.call<List>(LIST, variables, { token })).data.adminDonations;
+const list = async (variables: object = {}) => (await api.call<List>(LIST, variables, { token })).data.adminDonations;
 const names = async (variables: object) => (await list(variables)).items.map(({ donorName }) => donorName);
 
 test('newest first, with items and receipt; sums count every match, not the page, and only what succeeded', async () => {
@@ -118,8 +117,7 @@ test('filters and search; days are those of Asia/Kolkata', async () => {
 
 test('pages of equal sort keys never overlap and leave nothing out', async () => {
   const at = new Date('2026-11-01T06:00:00Z');
-  for (let i = 0; i < 7; i += 1)
-    await addGift(api, { donorName: `Donor ${i}`, donorEmail: `${i}@x.org`, at });
+  for (let i = 0; i < 7; i += 1) await addGift(api, { donorName: `Donor ${i}`, donorEmail: `${i}@x.org`, at });
   for (const direction of ['asc', 'desc']) {
     const pages = await Promise.all(
       [1, 2, 3].map((number) => names({ page: { number, size: 3 }, sort: 'amount', direction })),

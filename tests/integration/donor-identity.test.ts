@@ -1,6 +1,14 @@
 import { startApi, type Api } from '../support/api';
 import {
-  ADD_ADDRESS, ADD_PAN, answerTo, giveMonthly, giveOffline, mailedKey, openPage, USE_PAN, type OwnPage,
+  ADD_ADDRESS,
+  ADD_PAN,
+  answerTo,
+  giveMonthly,
+  giveOffline,
+  mailedKey,
+  openPage,
+  USE_PAN,
+  type OwnPage,
 } from '../support/donor-page';
 import { readLedger } from '../support/ledger';
 import { recorded, recordOffline, register80g } from '../support/office-donations';
@@ -12,7 +20,8 @@ const ASHA = 'Asha Kulkarni';
 const RAVI = 'Ravi Kulkarni';
 const PAN_A = 'ABCPK1234F';
 const PAN_R = 'XYZPK9876A';
-const MERGE = 'mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(keepId: $keepId, mergeId: $mergeId) { userErrors { field code } } }';
+const MERGE =
+  'mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(keepId: $keepId, mergeId: $mergeId) { userErrors { field code } } }';
 const CORRECT = `mutation ($id: ID!, $donor: DonorDetailsInput!) {
   correctDonationDonor(id: $id, donor: $donor, wants80g: true, sendReceipt: false) { userErrors { code } } }`;
 
@@ -46,14 +55,22 @@ afterEach(async () => {
     `select distinct lower(snapshot #>> '{donor,name}') as name, snapshot #>> '{donor,pan}' as pan from receipts where snapshot #>> '{donor,pan}' is not null`,
   );
   for (const { name, pan } of names) expect([name, pan]).toEqual([name, name.startsWith('ravi') ? PAN_R : PAN_A]);
-  expect(await readLedger(api.database.dataSource)).toMatchObject({ wrongDonors: 0, wrongEligible: 0, gaps: 0, wrongListings: 0 });
+  expect(await readLedger(api.database.dataSource)).toMatchObject({
+    wrongDonors: 0,
+    wrongEligible: 0,
+    gaps: 0,
+    wrongListings: 0,
+  });
 });
 
 const give = (name: string, pan: string | null, more: { wants80g?: boolean; address?: string | null } = {}) =>
   giveOffline(api, token, { name, email: MAILBOX, pan, address: 'Pune', ...more });
-const donors = () => api.sql<{ id: string; name: string; pan: string | null; gifts: number }>(
-  'select id, name, pan_number as pan, donation_count as gifts from donors order by created_at, id');
-const panOf = async (id: string) => (await api.sql<{ pan: string | null }>('select donor_pan as pan from donations where id = $1', [id]))[0]?.pan;
+const donors = () =>
+  api.sql<{ id: string; name: string; pan: string | null; gifts: number }>(
+    'select id, name, pan_number as pan, donation_count as gifts from donors order by created_at, id',
+  );
+const panOf = async (id: string) =>
+  (await api.sql<{ pan: string | null }>('select donor_pan as pan from donations where id = $1', [id]))[0]?.pan;
 
 describe('a known PAN', () => {
   test('serves later gifts of the same name and mailbox, however they are spelt; not without the wish', async () => {
@@ -71,9 +88,9 @@ describe('a known PAN', () => {
     const [subscription] = await api.sql<{ id: string }>('select provider_subscription_id as id from subscriptions');
     await emulator.control(`subscriptions/${subscription?.id ?? ''}/charge`, {});
     await api.app.services.subscriptions.watchSubscription(subscription?.id ?? '');
-    expect(await api.sql('select is_80g_eligible as eligible from donations where is_recurring order by is_80g_eligible')).toEqual([
-      { eligible: false }, { eligible: true },
-    ]);
+    expect(
+      await api.sql('select is_80g_eligible as eligible from donations where is_recurring order by is_80g_eligible'),
+    ).toEqual([{ eligible: false }, { eligible: true }]);
   });
 
   test('that the office corrects on a charge is right on the next charges, too', async () => {
@@ -91,7 +108,9 @@ describe('a known PAN', () => {
     const giver = { name: TAMIL, email: MAILBOX, phone: '', pan: PAN_A, address: null, nameOnPan: 'Kavitha' };
     await recordOffline(api, token, { donor: giver });
     await give(TAMIL, null);
-    const printed = await api.sql(`select snapshot #>> '{donor,nameOnPan}' as name, snapshot #>> '{donor,pan}' as pan from receipts`);
+    const printed = await api.sql(
+      `select snapshot #>> '{donor,nameOnPan}' as name, snapshot #>> '{donor,pan}' as pan from receipts`,
+    );
     expect(printed).toEqual(Array(2).fill({ name: 'Kavitha', pan: PAN_A }));
   });
 
@@ -103,7 +122,11 @@ describe('a known PAN', () => {
 
   test('serves nobody where two of one name have one each', async () => {
     await give(ASHA, PAN_A);
-    await api.sql(`insert into donors (name, email, pan_number, pan_name) values ($1, $2, $3, $1)`, [ASHA, MAILBOX, PAN_R]);
+    await api.sql(`insert into donors (name, email, pan_number, pan_name) values ($1, $2, $3, $1)`, [
+      ASHA,
+      MAILBOX,
+      PAN_R,
+    ]);
     expect(await panOf((await give(ASHA, null)).id)).toBeNull();
   });
 });
@@ -114,36 +137,59 @@ describe('donors who share a mailbox', () => {
     await give(RAVI, PAN_R);
     await give(RAVI, null);
     await give(ASHA, null);
-    expect(await donors()).toMatchObject([{ name: ASHA, pan: PAN_A, gifts: 2 }, { name: RAVI, pan: PAN_R, gifts: 2 }]);
+    expect(await donors()).toMatchObject([
+      { name: ASHA, pan: PAN_A, gifts: 2 },
+      { name: RAVI, pan: PAN_R, gifts: 2 },
+    ]);
     const page = await openPage(api, await mailedKey(api, MAILBOX));
     expect(page?.gifts).toHaveLength(4);
-    expect(page?.people.map(({ name, maskedPan }) => [name, maskedPan]).sort()).toEqual([[ASHA, 'AB••••••4F'], [RAVI, 'XY••••••6A']]);
+    expect(page?.people.map(({ name, maskedPan }) => [name, maskedPan]).sort()).toEqual([
+      [ASHA, 'AB••••••4F'],
+      [RAVI, 'XY••••••6A'],
+    ]);
   });
 
   test('nobody fills in the PAN of a donor of another name', async () => {
     await give(ASHA, null);
     await give(RAVI, PAN_R);
-    expect(await donors()).toMatchObject([{ name: ASHA, pan: null }, { name: RAVI, pan: PAN_R }]);
+    expect(await donors()).toMatchObject([
+      { name: ASHA, pan: null },
+      { name: RAVI, pan: PAN_R },
+    ]);
     await give(ASHA, PAN_A);
-    expect(await donors()).toMatchObject([{ name: ASHA, pan: PAN_A, gifts: 2 }, { name: RAVI, gifts: 1 }]);
+    expect(await donors()).toMatchObject([
+      { name: ASHA, pan: PAN_A, gifts: 2 },
+      { name: RAVI, gifts: 1 },
+    ]);
   });
 
   test('twelve first gifts at once, some with a PAN, make one donor for each person', async () => {
-    const gifts = Array.from({ length: 12 }, (_, at) => give(at % 2 ? ASHA : RAVI, at % 4 < 2 ? null : at % 2 ? PAN_A : PAN_R));
+    const gifts = Array.from({ length: 12 }, (_, at) =>
+      give(at % 2 ? ASHA : RAVI, at % 4 < 2 ? null : at % 2 ? PAN_A : PAN_R),
+    );
     await Promise.all(gifts);
     const made = await donors();
-    expect(made.filter(({ pan }) => pan !== null).map(({ name }) => name).sort()).toEqual([ASHA, RAVI]);
+    expect(
+      made
+        .filter(({ pan }) => pan !== null)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([ASHA, RAVI]);
     expect(made.reduce((sum, { gifts: count }) => sum + count, 0)).toBe(12);
     expect(new Set(made.map(({ name, pan }) => `${name} ${pan}`)).size).toBe(made.length);
   });
 
   test('without a mailbox a phone and a name are not enough against another PAN', async () => {
-    const cash = (pan: string | null) => recordOffline(api, token, { donor: { name: ASHA, email: '', phone: '9822012345', pan, address: null } });
+    const cash = (pan: string | null) =>
+      recordOffline(api, token, { donor: { name: ASHA, email: '', phone: '9822012345', pan, address: null } });
     await cash(PAN_A);
     await cash(null);
     await api.sql(`update donors set pan_number = 'AAAPA1111A', pan_name = 'Somebody'`);
     await cash(PAN_A);
-    expect(await donors()).toMatchObject([{ gifts: 2, pan: 'AAAPA1111A' }, { gifts: 1, pan: PAN_A }]);
+    expect(await donors()).toMatchObject([
+      { gifts: 2, pan: 'AAAPA1111A' },
+      { gifts: 1, pan: PAN_A },
+    ]);
   });
 
   test('are not merged; a merge of namesakes keeps the PAN to the name it came with', async () => {
@@ -174,11 +220,16 @@ describe('on My giving', () => {
     const { page, userErrors } = await addPan(key, 'asha kulkarni', PAN_A);
     expect(userErrors).toEqual([]);
     expect(page?.gifts.map(({ donorName, is80gEligible }) => [donorName, is80gEligible]).sort()).toEqual([
-      [ASHA, true], [RAVI, false], [RAVI, false],
+      [ASHA, true],
+      [RAVI, false],
+      [RAVI, false],
     ]);
     expect(await api.sql('select donor_pan as pan from subscriptions')).toEqual([{ pan: null }]);
     expect((await addPan(key, RAVI, PAN_R)).userErrors).toEqual([]);
-    expect(await donors()).toMatchObject([{ name: ASHA, pan: PAN_A, gifts: 1 }, { name: RAVI, pan: PAN_R, gifts: 2 }]);
+    expect(await donors()).toMatchObject([
+      { name: ASHA, pan: PAN_A, gifts: 1 },
+      { name: RAVI, pan: PAN_R, gifts: 2 },
+    ]);
     expect(await api.sql('select donor_pan as pan from subscriptions')).toEqual([{ pan: PAN_R }]);
     expect((await addPan(key, 'Somebody Else', PAN_A)).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
   });
@@ -202,21 +253,32 @@ describe('on My giving', () => {
     expect((await use(others.id)).userErrors).toMatchObject([{ code: 'REQUIRED' }]);
     const { page, userErrors } = await use(unwished.id);
     expect(userErrors).toEqual([]);
-    expect(page?.gifts.find(({ id }) => id === unwished.id)).toMatchObject({ is80gEligible: true, taxBenefit: 'eligible' });
-    expect((await answerTo<Changed>(api, USE_PAN, { key: 'nonsense', giftId: unwished.id })).userErrors).toMatchObject([{ code: 'LINK_EXPIRED' }]);
+    expect(page?.gifts.find(({ id }) => id === unwished.id)).toMatchObject({
+      is80gEligible: true,
+      taxBenefit: 'eligible',
+    });
+    expect((await answerTo<Changed>(api, USE_PAN, { key: 'nonsense', giftId: unwished.id })).userErrors).toMatchObject([
+      { code: 'LINK_EXPIRED' },
+    ]);
   });
 
   test('an address is added to one name, and to its receipts', async () => {
     await give(ASHA, PAN_A, { address: null });
     await give(RAVI, PAN_R, { address: null });
     const key = await mailedKey(api, MAILBOX);
-    expect((await openPage(api, key))?.gifts.map(({ taxBenefit }) => taxBenefit)).toEqual(['eligible_without_address', 'eligible_without_address']);
+    expect((await openPage(api, key))?.gifts.map(({ taxBenefit }) => taxBenefit)).toEqual([
+      'eligible_without_address',
+      'eligible_without_address',
+    ]);
     const { page } = await answerTo<Changed>(api, ADD_ADDRESS, { key, name: ASHA, address: '12 Lake Road\nPune' });
     expect(page?.gifts.find(({ donorName }) => donorName === ASHA)?.taxBenefit).toBe('eligible');
     expect(await api.sql(`select donor_name as name, revision from receipts order by serial`)).toEqual([
-      { name: ASHA, revision: 2 }, { name: RAVI, revision: 1 },
+      { name: ASHA, revision: 2 },
+      { name: RAVI, revision: 1 },
     ]);
-    expect((await answerTo<Changed>(api, ADD_ADDRESS, { key, name: RAVI, address: ' ' })).userErrors).toMatchObject([{ field: ['address'] }]);
+    expect((await answerTo<Changed>(api, ADD_ADDRESS, { key, name: RAVI, address: ' ' })).userErrors).toMatchObject([
+      { field: ['address'] },
+    ]);
   });
 });
 

@@ -46,7 +46,10 @@ const file = async (id: string) =>
 test('everything moves, what was missing is filled in, the books agree, and the audit knows both', async () => {
   const campaignId = await addCampaign(api);
   const keep = await give({ email: 'asha@example.org' }, { campaignId });
-  const merged = await give({ name: 'A Kulkarni', email: 'asha@old.example', phone: '9822012345', pan: 'ABCPK1234F' }, { campaignId });
+  const merged = await give(
+    { name: 'A Kulkarni', email: 'asha@old.example', phone: '9822012345', pan: 'ABCPK1234F' },
+    { campaignId },
+  );
   await api.sql(
     `with plan as (insert into payment_plans (provider_plan_id, period, amount, key_mode) values ('plan_1', 'monthly', 50000, 'test') returning id)
      insert into subscriptions (provider_subscription_id, payment_plan_id, donor_id, donor_name, donor_email, donor_phone, wants_80g, amount, frequency, key_mode, total_count, status)
@@ -72,9 +75,17 @@ test('everything moves, what was missing is filled in, the books agree, and the 
   });
   expect(await file(merged)).toBeNull();
   expect(await readLedger(api.database.dataSource)).toMatchObject({
-    successes: 2, receipts: 2, wrongCampaigns: 0, wrongDonors: 0, wrongEligible: 0, gaps: 0, wrongListings: 0,
+    successes: 2,
+    receipts: 2,
+    wrongCampaigns: 0,
+    wrongDonors: 0,
+    wrongEligible: 0,
+    gaps: 0,
+    wrongListings: 0,
   });
-  const [audit] = await api.sql<{ before: object; after: object }>(`select before, after from audit_log where action = 'donor.merge'`);
+  const [audit] = await api.sql<{ before: object; after: object }>(
+    `select before, after from audit_log where action = 'donor.merge'`,
+  );
   expect(audit).toMatchObject({
     before: { email: 'asha@example.org', merged: { id: merged, email: 'asha@old.example' } },
     after: { panNumber: 'ABCPK1234F', movedDonations: 1, movedSubscriptions: 1 },
@@ -105,7 +116,9 @@ test('refusals: the same donor, an unknown one, two PANs; nothing moves', async 
 test('merging both ways at once, while gifts come in, leaves one donor and right sums', async () => {
   const one = await give({ email: 'one@example.org' });
   const two = await give({ email: 'two@example.org' });
-  const gifts = Array.from({ length: 6 }, (_, index) => give({ email: index % 2 ? 'one@example.org' : 'two@example.org' }));
+  const gifts = Array.from({ length: 6 }, (_, index) =>
+    give({ email: index % 2 ? 'one@example.org' : 'two@example.org' }),
+  );
   const merges = await Promise.all([merge(one, two), merge(two, one)]);
   await Promise.all(gifts);
   expect(merges.filter(({ donor }) => donor)).toHaveLength(1);
@@ -146,13 +159,28 @@ test('likely duplicates: by PAN, phone, name and name before the @, the likelies
 test('the profile: corrected, emptied, refused with another donor’s e-mail or a wrong PAN; audited', async () => {
   const id = await give({ email: 'asha@example.org', phone: '9822012345' });
   await give({ email: 'ravi@example.org' });
-  const input = { ...person, name: 'Asha A. Kulkarni', email: 'asha.k@example.org', pan: 'abcpk1234f', address: 'Pune' };
+  const input = {
+    ...person,
+    name: 'Asha A. Kulkarni',
+    email: 'asha.k@example.org',
+    pan: 'abcpk1234f',
+    address: 'Pune',
+  };
   expect(await run(UPDATE, { id, input })).toEqual({
-    donor: { name: 'Asha A. Kulkarni', email: 'asha.k@example.org', phone: null, panNumber: 'ABCPK1234F', address: 'Pune' },
+    donor: {
+      name: 'Asha A. Kulkarni',
+      email: 'asha.k@example.org',
+      phone: null,
+      panNumber: 'ABCPK1234F',
+      address: 'Pune',
+    },
     userErrors: [],
   });
   expect(codesOf(await run(UPDATE, { id, input: { ...input, email: 'RAVI@example.org' } }))).toEqual(['email TAKEN']);
-  expect(codesOf(await run(UPDATE, { id, input: { ...input, pan: '1', name: '' } }))).toEqual(['name REQUIRED', 'pan INVALID']);
+  expect(codesOf(await run(UPDATE, { id, input: { ...input, pan: '1', name: '' } }))).toEqual([
+    'name REQUIRED',
+    'pan INVALID',
+  ]);
   expect(codesOf(await run(UPDATE, { id: NOBODY, input }))).toEqual(['id NOT_FOUND']);
   expect(await api.sql(`select before ->> 'name' as before from audit_log where action = 'donor.update'`)).toEqual([
     { before: 'Asha Kulkarni' },

@@ -1,7 +1,17 @@
 import { STEADY_MS } from '../../server/graphql/steady-answer';
 import { newAddress, startApi, type Api } from '../support/api';
 import {
-  ADD_PAN, answerTo, ASK, CHANGE, giveMonthly, giveOffline, inboxMail, keyIn, mailedKey, openPage, type OwnPage,
+  ADD_PAN,
+  answerTo,
+  ASK,
+  CHANGE,
+  giveMonthly,
+  giveOffline,
+  inboxMail,
+  keyIn,
+  mailedKey,
+  openPage,
+  type OwnPage,
 } from '../support/donor-page';
 import { readLedger } from '../support/ledger';
 import { register80g } from '../support/office-donations';
@@ -36,12 +46,18 @@ afterAll(async () => {
   await emulator.emulator.close();
 });
 
-const addPan = (key: string, pan: string, name = 'Asha Kulkarni') => answerTo<Changed>(api, ADD_PAN, { key, name, pan });
-const change = (key: string, id: string, to: 'cancel' | 'pause' | 'resume') => answerTo<Changed>(api, CHANGE, { key, id, change: to });
+const addPan = (key: string, pan: string, name = 'Asha Kulkarni') =>
+  answerTo<Changed>(api, ADD_PAN, { key, name, pan });
+const change = (key: string, id: string, to: 'cancel' | 'pause' | 'resume') =>
+  answerTo<Changed>(api, CHANGE, { key, id, change: to });
 const ask = (email: string, address = newAddress(), website = '') =>
   answerTo<{ success: boolean; userErrors: { message: string }[] }>(api, ASK, { email, website }, address);
-const linkMails = () => api.sql<{ id: string; to: string }>(`select id, to_address as "to" from mails where kind = 'giving-link' order by created_at`);
-const atProvider = async (providerId: string): Promise<string> => (await emulator.rzp.subscriptions.fetch(providerId)).status as string;
+const linkMails = () =>
+  api.sql<{ id: string; to: string }>(
+    `select id, to_address as "to" from mails where kind = 'giving-link' order by created_at`,
+  );
+const atProvider = async (providerId: string): Promise<string> =>
+  (await emulator.rzp.subscriptions.fetch(providerId)).status as string;
 
 describe('the PAN', () => {
   test('makes the gifts eligible that wanted it: new revisions are mailed, totals and recurring gifts follow, the audit knows', async () => {
@@ -58,7 +74,9 @@ describe('the PAN', () => {
     expect(eligible).not.toContain(notWanted.id);
     expect(await api.sql('select eligible_80g_amount as sum from donation_totals')).toEqual([{ sum: 550_000 }]);
     expect(await api.sql('select pan_number as pan from donors')).toEqual([{ pan: 'ABCPK1234F' }]);
-    expect(await api.sql('select donor_pan as pan from subscriptions where id = $1', [recurringId])).toEqual([{ pan: 'ABCPK1234F' }]);
+    expect(await api.sql('select donor_pan as pan from subscriptions where id = $1', [recurringId])).toEqual([
+      { pan: 'ABCPK1234F' },
+    ]);
     const revised = await api.sql<{ id: string }>(
       `select d.id from receipts r join donations d on d.id = r.donation_id where r.revision = 2 and r.is_80g`,
     );
@@ -72,7 +90,12 @@ describe('the PAN', () => {
     expect(await api.sql(`select user_id, before, after from audit_log where action = 'donor.add-pan'`)).toEqual([
       { user_id: null, before: { pan: null }, after: { pan: 'ABCPK1234F', by: 'donor' } },
     ]);
-    expect(await readLedger(api.database.dataSource)).toMatchObject({ successes: 3, wrongEligible: 0, wrongDonors: 0, gaps: 0 });
+    expect(await readLedger(api.database.dataSource)).toMatchObject({
+      successes: 3,
+      wrongEligible: 0,
+      wrongDonors: 0,
+      gaps: 0,
+    });
   });
 
   test('is taken once, checked, and only with a good key', async () => {
@@ -86,7 +109,9 @@ describe('the PAN', () => {
     const both = await Promise.all([addPan(key, 'ABCPK1234F'), addPan(key, 'XYZPK9876A')]);
     expect(both.flatMap(({ userErrors }) => userErrors)).toMatchObject([{ field: ['pan'], code: 'TAKEN' }]);
     expect((await addPan(key, 'XYZPK9876A')).userErrors).toMatchObject([{ code: 'TAKEN' }]);
-    expect(await api.sql(`select count(*)::int as count from audit_log where action = 'donor.add-pan'`)).toEqual([{ count: 1 }]);
+    expect(await api.sql(`select count(*)::int as count from audit_log where action = 'donor.add-pan'`)).toEqual([
+      { count: 1 },
+    ]);
   });
 });
 
@@ -99,15 +124,21 @@ describe('a recurring gift', () => {
       ['resume', { status: 'active', canPause: true, canResume: false, canCancel: true }],
       ['cancel', { status: 'cancelled', canPause: false, canResume: false, canCancel: false }],
     ] as const;
-    expect((await openPage(api, key))?.recurring).toMatchObject([{ id, status: 'active', canPause: true, canResume: false }]);
+    expect((await openPage(api, key))?.recurring).toMatchObject([
+      { id, status: 'active', canPause: true, canResume: false },
+    ]);
     for (const [step, expected] of steps) {
       const { page, userErrors } = await change(key, id, step);
       expect([step, userErrors, page?.recurring]).toMatchObject([step, [], [expected]]);
       expect(await atProvider(providerId)).toBe(expected.status);
     }
     expect((await change(key, id, 'resume')).userErrors).toMatchObject([{ code: 'NOT_POSSIBLE' }]);
-    const audit = await api.sql(`select action, user_id, after ->> 'by' as by from audit_log where entity = 'subscription' order by id`);
-    expect(audit).toEqual(['pause', 'resume', 'cancel'].map((step) => ({ action: `subscription.${step}`, user_id: null, by: 'donor' })));
+    const audit = await api.sql(
+      `select action, user_id, after ->> 'by' as by from audit_log where entity = 'subscription' order by id`,
+    );
+    expect(audit).toEqual(
+      ['pause', 'resume', 'cancel'].map((step) => ({ action: `subscription.${step}`, user_id: null, by: 'donor' })),
+    );
   });
 
   test('whose charge failed leads to where that is put right', async () => {
@@ -122,7 +153,8 @@ describe('a recurring gift', () => {
     const answer = await fetch(api.origin + pathname + search, { redirect: 'manual' });
     const text = await answer.text();
     expect(answer.status).toBe(200);
-    for (const part of ['₹500', 'Update your payment method', '"subscription_card_change":true']) expect(text).toContain(part);
+    for (const part of ['₹500', 'Update your payment method', '"subscription_card_change":true'])
+      expect(text).toContain(part);
   });
 
   test('of somebody else is left alone', async () => {

@@ -43,7 +43,9 @@ test('the link in a receipt’s mail opens the giver’s own page and nobody els
     name: 'Asha Kulkarni',
     email: ASHA,
     people: [{ name: 'Asha Kulkarni', maskedPan: 'AB••••••4F', lacksAddress: true }],
-    gifts: [{ id: gift.id, amount: 500_000, is80gEligible: true, receiptNumber: gift.receipt.receiptNumber, isVoid: false }],
+    gifts: [
+      { id: gift.id, amount: 500_000, is80gEligible: true, receiptNumber: gift.receipt.receiptNumber, isVoid: false },
+    ],
     recurring: [],
   });
   expect(await openPage(api, await mailedKey(api, BALA))).toMatchObject({ name: 'Bala', gifts: [{ amount: 500_000 }] });
@@ -62,7 +64,8 @@ test('a link dies when the donor’s e-mail changes; one of the new address open
   await giveOffline(api, token);
   const key = await mailedKey(api, ASHA);
   const person = { name: 'Asha Kulkarni', phone: '', pan: null, address: null };
-  const UPDATE = 'mutation ($id: ID!, $input: DonorDetailsInput!) { updateDonor(id: $id, input: $input) { userErrors { code } } }';
+  const UPDATE =
+    'mutation ($id: ID!, $input: DonorDetailsInput!) { updateDonor(id: $id, input: $input) { userErrors { code } } }';
   await api.call(UPDATE, { id: await donorId(ASHA), input: { ...person, email: 'asha@new.example' } }, { token });
   expect(await openPage(api, key)).toBeNull();
   await giveOffline(api, token, { email: 'asha@new.example' });
@@ -78,11 +81,17 @@ test('a key that is not ours opens nothing', async () => {
   const other = await donorId(BALA);
   expect(sign(JWT_SECRET, `donor-page:${id}:${lastDay}:${ASHA}`)).toBe(signed);
   const forged = [
-    '', 'nonsense', '..', `${id}.${lastDay}.`, `${id}.${lastDay}.${signed}A`, `${id}.${lastDay}`,
+    '',
+    'nonsense',
+    '..',
+    `${id}.${lastDay}.`,
+    `${id}.${lastDay}.${signed}A`,
+    `${id}.${lastDay}`,
     `${other}.${lastDay}.${signed}`,
     `${id}.${Number(lastDay) + 1}.${signed}`,
     `${id}.${lastDay}.${sign('another secret', `donor-page:${id}:${lastDay}:${ASHA}`)}`,
-    `${id}.${lastDay}e3.${signed}`, `' or true --.${lastDay}.${signed}`,
+    `${id}.${lastDay}e3.${signed}`,
+    `' or true --.${lastDay}.${signed}`,
   ];
   for (const tried of forged) expect([tried, await openPage(api, tried)]).toEqual([tried, null]);
 });
@@ -96,7 +105,12 @@ test('a receipt comes to its own donor only', async () => {
   const { pdf, fileName, userErrors } = await print(own.receipt.id);
   expect([fileName, userErrors]).toEqual(['receipt-2026-27-000001.pdf', []]);
   expect(readPdf(Buffer.from(pdf ?? '', 'base64')).text).toContain('2026-27/000001');
-  expect(await print(others.receipt.id)).toEqual({ html: null, pdf: null, fileName: null, userErrors: [{ code: 'NOT_FOUND' }] });
+  expect(await print(others.receipt.id)).toEqual({
+    html: null,
+    pdf: null,
+    fileName: null,
+    userErrors: [{ code: 'NOT_FOUND' }],
+  });
   expect((await print('nonsense')).userErrors).toEqual([{ code: 'NOT_FOUND' }]);
   expect((await print(own.receipt.id, 'nonsense')).userErrors).toEqual([{ code: 'LINK_EXPIRED' }]);
 });
@@ -105,7 +119,8 @@ test('mails to a merged donor’s former address lead to the donor that was kept
   await giveOffline(api, token);
   await giveOffline(api, token, { email: 'asha@old.example' });
   const before = await mailedKey(api, 'asha@old.example');
-  const MERGE = 'mutation ($keepId: ID!, $mergeId: ID!) { mergeDonors(keepId: $keepId, mergeId: $mergeId) { userErrors { code } } }';
+  const MERGE =
+    'mutation ($keepId: ID!, $mergeId: ID!) { mergeDonors(keepId: $keepId, mergeId: $mergeId) { userErrors { code } } }';
   await api.call(MERGE, { keepId: await donorId(ASHA), mergeId: await donorId('asha@old.example') }, { token });
   expect(await openPage(api, before)).toBeNull();
   expect(await openPage(api, await mailedKey(api, 'asha@old.example'))).toMatchObject({ email: ASHA, gifts: [{}, {}] });
@@ -127,11 +142,18 @@ test('every mail about giving carries the link when it is sent and in the inbox,
     'select id, kind, to_address as "to", text_body as "text", html_body as "html" from mails order by kind',
   );
   const kinds = mails.map(({ kind }) => kind);
-  expect(new Set(kinds)).toEqual(new Set(['donation-receipt', 'donation-refund', 'recurring-ended', 'recurring-started']));
+  expect(new Set(kinds)).toEqual(
+    new Set(['donation-receipt', 'donation-refund', 'recurring-ended', 'recurring-started']),
+  );
   const sent: OutgoingMail[] = [];
   const send = createSendMail({
-    dataSource: api.database.dataSource, log: createLog('silent'), now: () => TODAY, jwtSecret: JWT_SECRET,
-    siteName: 'Test Foundation', publicUrl: 'http://localhost:4000', transport: { send: (mail) => Promise.resolve(void sent.push(mail)) },
+    dataSource: api.database.dataSource,
+    log: createLog('silent'),
+    now: () => TODAY,
+    jwtSecret: JWT_SECRET,
+    siteName: 'Test Foundation',
+    publicUrl: 'http://localhost:4000',
+    transport: { send: (mail) => Promise.resolve(void sent.push(mail)) },
   });
   for (const { id, to, text, html } of mails) {
     expect(text + html).not.toContain('key=');

@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const inserted = (sql: string) => async (): Promise<string> => (await api.sql<{ id: string }>(`${sql} returning id`))[0]?.id ?? '';
+const inserted = (sql: string) => async (): Promise<string> =>
+  (await api.sql<{ id: string }>(`${sql} returning id`))[0]?.id ?? '';
 
 /** A gift of ₹5,000; the ids of donation and donor. */
 async function give(changes: Parameters<typeof recordOffline>[2] = {}): Promise<{ id: string; donorId: string }> {
@@ -36,7 +37,9 @@ const details = '{ name: $words, email: "asha@example.org", phone: "9822012345",
 
 const kinds: Readonly<Record<string, Kind>> = {
   campaign: {
-    make: inserted(`insert into campaigns (title, slug, category, goal_amount, status) values ('Wells', 'wells', 'Health', 100, 'draft')`),
+    make: inserted(
+      `insert into campaigns (title, slug, category, goal_amount, status) values ('Wells', 'wells', 'Health', 100, 'draft')`,
+    ),
     read: 'one: adminCampaign(id: $id) { readAt: updatedAt }',
     save: 'updateCampaign(id: $id, input: { title: $words, slug: "wells", category: "Health", goalAmount: 500000 }',
     column: 'title from campaigns',
@@ -98,7 +101,11 @@ const saveAs = async ({ save }: Pick<Kind, 'save'>, id: string, words: string, r
   ).data.result.userErrors;
 
 const conflict = (what: string, field: string[] = []) => [
-  { field, code: 'CONFLICT', message: `This ${what} was changed elsewhere since you opened it. Save again to put yours in its place.` },
+  {
+    field,
+    code: 'CONFLICT',
+    message: `This ${what} was changed elsewhere since you opened it. Save again to put yours in its place.`,
+  },
 ];
 const entries = async (): Promise<number> => (await api.sql('select 1 from audit_log')).length;
 const words = async ({ column }: Pick<Kind, 'column'>): Promise<unknown> =>
@@ -173,7 +180,9 @@ describe('no edit, and nothing to be told of', () => {
     const readAt = [await readAtOf(donor, donorId), await readAtOf(donation, id)];
     await give();
     await refundPart(id);
-    expect(await api.sql('select donation_count as count, donated_amount as amount from donors')).toEqual([{ count: 2, amount: 900_000 }]);
+    expect(await api.sql('select donation_count as count, donated_amount as amount from donors')).toEqual([
+      { count: 2, amount: 900_000 },
+    ]);
     expect(await saveAs(donor, donorId, 'Asha', readAt[0])).toEqual([]);
     expect(await saveAs(donation, id, 'Asha', readAt[1])).toEqual([]);
   });
@@ -181,7 +190,10 @@ describe('no edit, and nothing to be told of', () => {
 
 test('a gift that fills in what was not known of a donor is a change', async () => {
   const kind = kinds['donor']!;
-  const { donorId } = await give({ donor: { name: 'Asha', email: 'asha@example.org', phone: '', pan: null, address: null }, wants80g: false });
+  const { donorId } = await give({
+    donor: { name: 'Asha', email: 'asha@example.org', phone: '', pan: null, address: null },
+    wants80g: false,
+  });
   const readAt = await readAtOf(kind, donorId);
   await register80g(api);
   await give({ donor: { name: 'Asha', email: 'asha@example.org', phone: '', pan: 'ABCPK1234F', address: null } });
@@ -198,23 +210,27 @@ describe('page', () => {
   const save = async (title: string, readAt?: string) => {
     const { data } = await api.call<Saved>(
       `mutation ($words: String!, $readAt: DateTime) { result: ${kind.save}, readAt: $readAt) { userErrors { field code message } } }`,
-      { words: title, readAt }, { token },
+      { words: title, readAt },
+      { token },
     );
     return data.result.userErrors;
   };
 
-  test.each(['never saved', 'saved before'])('%s: what was saved since it was read is not written over', async (state) => {
-    if (state === 'saved before') await save('Old');
-    const readAt = await readAtOf(kind, '');
-    expect(await save('First', readAt)).toEqual([]);
-    const before = await entries();
-    expect(await save('Second', readAt)).toEqual(conflict('page'));
-    expect(await words(kind)).toBe('First');
-    expect(await entries()).toBe(before);
-    expect(await save('Second', await readAtOf(kind, ''))).toEqual([]);
-    expect(await save('Third')).toEqual([]);
-    expect(await words(kind)).toBe('Third');
-  });
+  test.each(['never saved', 'saved before'])(
+    '%s: what was saved since it was read is not written over',
+    async (state) => {
+      if (state === 'saved before') await save('Old');
+      const readAt = await readAtOf(kind, '');
+      expect(await save('First', readAt)).toEqual([]);
+      const before = await entries();
+      expect(await save('Second', readAt)).toEqual(conflict('page'));
+      expect(await words(kind)).toBe('First');
+      expect(await entries()).toBe(before);
+      expect(await save('Second', await readAtOf(kind, ''))).toEqual([]);
+      expect(await save('Third')).toEqual([]);
+      expect(await words(kind)).toBe('Third');
+    },
+  );
 
   test('of two that save one for the first time at once, the second is told', async () => {
     const readAt = await readAtOf(kind, '');
@@ -229,11 +245,17 @@ describe('settings', () => {
     (
       await api.call<Saved>(
         'mutation ($settings: [SettingInput!]!) { result: saveSettings(settings: $settings) { userErrors { field code message } } }',
-        { settings }, { token },
+        { settings },
+        { token },
       )
     ).data.result.userErrors;
   const stored = async (): Promise<unknown> =>
-    Object.fromEntries((await api.sql<{ key: string; value: string }>('select key, value from settings')).map(({ key, value }) => [key, value]));
+    Object.fromEntries(
+      (await api.sql<{ key: string; value: string }>('select key, value from settings')).map(({ key, value }) => [
+        key,
+        value,
+      ]),
+    );
 
   test('one that was changed since the form was filled keeps all of them from being written', async () => {
     expect(await save([{ key: 'founder_name', value: 'Vasudha', was: '' }])).toEqual([]);

@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,12 +60,20 @@ test('a first start makes a private UTF-8 database that a later start finds agai
   const dataDir = join(directory(), 'deep', 'data');
   const first = await start(dataDir);
   expect(first.startedHere).toBe(true);
-  const [facts] = await query(first.url, `
+  const [facts] = await query(
+    first.url,
+    `
     select current_database() as name, current_setting('server_encoding') as encoding,
            current_setting('timezone') as zone, current_setting('listen_addresses') as address,
-           lower('ŚÉ') as lower, (select count(*)::int from pg_hba_file_rules where auth_method = 'trust') as open`);
+           lower('ŚÉ') as lower, (select count(*)::int from pg_hba_file_rules where auth_method = 'trust') as open`,
+  );
   expect(facts).toEqual({
-    name: 'foundation', encoding: 'UTF8', zone: 'UTC', address: '127.0.0.1', lower: 'śé', open: 0,
+    name: 'foundation',
+    encoding: 'UTF8',
+    zone: 'UTC',
+    address: '127.0.0.1',
+    lower: 'śé',
+    open: 0,
   });
   expect(statSync(join(dataDir, 'postgres', 'password')).mode & 0o777).toBe(0o600);
   expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
@@ -191,7 +208,9 @@ test('library links that npm did not make are made, in a package and a project c
   cpSync(join(__dirname, '../../server/database'), join(project, 'server/database'), { recursive: true });
   cpSync(join(__dirname, '../../server/log.ts'), join(project, 'server/log.ts'));
   const program = join(project, 'start.ts');
-  writeFileSync(program, `
+  writeFileSync(
+    program,
+    `
     import { readFileSync } from 'node:fs';
     import { Client } from 'pg';
     import { startEmbeddedPostgres } from './server/database/embedded';
@@ -209,7 +228,8 @@ test('library links that npm did not make are made, in a package and a project c
         await database.stop();
       })
       .catch((error) => { console.error(error); process.exitCode = 1; });
-  `);
+  `,
+  );
   const child = spawn(process.execPath, ['-r', join(modules, '@swc-node/register'), program], {
     cwd: join(__dirname, '../..'),
     // A temporary directory of its own: no finished copy of the programs is there yet.

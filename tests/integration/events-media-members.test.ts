@@ -75,15 +75,11 @@ describe('events', () => {
     expect((await save(CREATE_EVENT, { input: { title: 'A', slug: 'a' } })).userErrors).toEqual([
       { field: ['eventDate'], code: 'REQUIRED', message: 'Please select an event date' },
     ]);
-    expect((await save(CREATE_EVENT, { input: event })).userErrors).toMatchObject([
-      { field: ['slug'], code: 'TAKEN' },
-    ]);
+    expect((await save(CREATE_EVENT, { input: event })).userErrors).toMatchObject([{ field: ['slug'], code: 'TAKEN' }]);
     expect((await save(UPDATE_EVENT, { id: 'nonsense', input: event })).userErrors).toMatchObject([
       { code: 'NOT_FOUND' },
     ]);
-    expect(
-      (await save(UPDATE_EVENT, { id: item?.id, input: { ...event, title: 'Walk on' } })).userErrors,
-    ).toEqual([]);
+    expect((await save(UPDATE_EVENT, { id: item?.id, input: { ...event, title: 'Walk on' } })).userErrors).toEqual([]);
     expect(await titles()).toEqual(['Walk on']);
     expect(await remove('deleteEvent', item?.id)).toBe(item?.id);
     expect(await remove('deleteEvent', item?.id)).toBeNull();
@@ -92,8 +88,7 @@ describe('events', () => {
 });
 
 describe('members', () => {
-  const shown = async () =>
-    (await api.call<{ members: object[] }>('{ members { name city imageUrl } }')).data.members;
+  const shown = async () => (await api.call<{ members: object[] }>('{ members { name city imageUrl } }')).data.members;
 
   test.each([
     ['monthly', '2026-10-31', '2026-11-30', 'active'],
@@ -160,8 +155,7 @@ describe('media', () => {
     });
     expect(image.item?.url).toBe('https://i.ibb.co/x/a.png');
     api.setNow(new Date('2026-11-20T06:01:00Z'));
-    const post =
-      '<blockquote data-instgrm-permalink="https://www.instagram.com/p/Abc123/?utm=1"></blockquote>';
+    const post = '<blockquote data-instgrm-permalink="https://www.instagram.com/p/Abc123/?utm=1"></blockquote>';
     const instagram = await save(CREATE_MEDIA, { input: { title: 'B', url: post, fileType: 'instagram' } });
     expect(instagram.item?.url).toBe('https://www.instagram.com/p/Abc123/');
     expect(await urls()).toEqual(['https://www.instagram.com/p/Abc123/', 'https://i.ibb.co/x/a.png']);
@@ -174,9 +168,9 @@ describe('media', () => {
     expect((await save(CREATE_MEDIA, { input: { title: 'A', url: ' ' } })).userErrors).toMatchObject([
       { field: ['url'], message: 'Please provide a URL' },
     ]);
-    expect(
-      (await save(CREATE_MEDIA, { input: { title: 'A', url: 'javascript:alert(1)' } })).userErrors,
-    ).toMatchObject([{ field: ['url'] }]);
+    expect((await save(CREATE_MEDIA, { input: { title: 'A', url: 'javascript:alert(1)' } })).userErrors).toMatchObject([
+      { field: ['url'] },
+    ]);
     expect(await urls()).toEqual([]);
   });
 });

@@ -114,7 +114,10 @@ const cases = {
   },
 } as const;
 
-test.each(Object.entries(cases))('%s: BOM, header, CRLF, quotes, neutral formulas, days of Asia/Kolkata', async (list, { rows, file }) => {
-  await api.sql(rows);
-  expect(await download(list)).toBe(`\uFEFF${file.join('\r\n')}\r\n`);
-});
+test.each(Object.entries(cases))(
+  '%s: BOM, header, CRLF, quotes, neutral formulas, days of Asia/Kolkata',
+  async (list, { rows, file }) => {
+    await api.sql(rows);
+    expect(await download(list)).toBe(`\uFEFF${file.join('\r\n')}\r\n`);
+  },
+);

@@ -59,8 +59,11 @@ test('the link gives the file once, never from a cache, and the audit log and th
   await response.text();
   expect(await progressOf(id)).toEqual({ status: 'done', rowCount: 1, fileName });
   expect((await get(path)).status).toBe(410);
-  expect(await api.sql(`select user_id, entity_id, after->>'title' as title, after->'donations' as filter from audit_log where action = 'export.download'`))
-    .toEqual([{ user_id: userId, entity_id: id, title: fileName, filter: { status: 'success' } }]);
+  expect(
+    await api.sql(
+      `select user_id, entity_id, after->>'title' as title, after->'donations' as filter from audit_log where action = 'export.download'`,
+    ),
+  ).toEqual([{ user_id: userId, entity_id: id, title: fileName, filter: { status: 'success' } }]);
   const { token: other } = await api.signIn('admin');
   expect(await progressOf(id, other)).toBeNull();
 });
@@ -81,9 +84,19 @@ test('an old link, a forged one, and one whose owner lost the role give nothing'
 test('byte for byte: BOM, CRLF, quotes, neutral formulas, rupees, and days of Asia/Kolkata', async () => {
   await api.reset();
   ({ token } = await api.signIn('admin'));
-  const gift = { donorEmail: '=cmd@x.org', donorName: 'Rao, "Asha"', amount: 100_050, at: new Date('2026-11-19T19:30:00Z') };
+  const gift = {
+    donorEmail: '=cmd@x.org',
+    donorName: 'Rao, "Asha"',
+    amount: 100_050,
+    at: new Date('2026-11-19T19:30:00Z'),
+  };
   const { donationId } = await addGift(api, { ...gift, campaignTitle: '+Water\nWells' });
-  await addGift(api, { donorName: 'Ravi', donorEmail: 'r@x.org', isAnonymous: true, at: new Date('2026-11-19T18:29:00Z') });
+  await addGift(api, {
+    donorName: 'Ravi',
+    donorEmail: 'r@x.org',
+    isAnonymous: true,
+    at: new Date('2026-11-19T18:29:00Z'),
+  });
   await api.sql('update donations set payment_id = $1 where id = $2', ['pay_1', donationId]);
   await api.sql(`update donations set payment_id = 'pay_2' where id <> $1`, [donationId]);
   await api.sql(`update receipts set receipt_number = '2026-27/00000' || serial % 2`);
@@ -129,7 +142,9 @@ test('what is filtered is what is in the file, over several chunks and with equa
             timestamptz '2026-11-01 06:00:00.000123+00' + (i / 500) * interval '1 microsecond'
        from generate_series(1, 9000) i`,
   );
-  const lines = (await download({ list: 'contact', contact: { status: 'read' }, search: 'person' })).trimEnd().split('\r\n');
+  const lines = (await download({ list: 'contact', contact: { status: 'read' }, search: 'person' }))
+    .trimEnd()
+    .split('\r\n');
   expect(lines).toHaveLength(4_501);
   expect(new Set(lines).size).toBe(4_501);
 });

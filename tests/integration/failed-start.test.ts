@@ -22,20 +22,30 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test.each(['PORT', 'EMULATOR_PORT'])('a start that fails, since %s is taken, leaves no database server behind', async (name) => {
-  const start = startAppProcess({ env: { DATA_DIR: dataDir, [name]: taken }, readyWithinMs: 40_000 });
-  await expect(start).rejects.toThrow(new RegExp(`ended before it was ready[\\s\\S]*Port ${taken} is taken[^\\n]*PORT and EMULATOR_PORT`));
-  expect(readdirSync(join(dataDir, 'postgres'))).toContain('cluster');
-  expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
-});
+test.each(['PORT', 'EMULATOR_PORT'])(
+  'a start that fails, since %s is taken, leaves no database server behind',
+  async (name) => {
+    const start = startAppProcess({ env: { DATA_DIR: dataDir, [name]: taken }, readyWithinMs: 40_000 });
+    await expect(start).rejects.toThrow(
+      new RegExp(`ended before it was ready[\\s\\S]*Port ${taken} is taken[^\\n]*PORT and EMULATOR_PORT`),
+    );
+    expect(readdirSync(join(dataDir, 'postgres'))).toContain('cluster');
+    expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
+  },
+);
 
 test('a start that is interrupted once its database runs leaves none behind', async () => {
   const own = join(dataDir, 'interrupted');
   const [port, emulatorPort] = await freePorts();
   const child = spawn(process.execPath, [join(__dirname, '../../dist/server/main.js')], {
     env: {
-      PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'],
-      HOST: '127.0.0.1', PORT: String(port), EMULATOR_PORT: String(emulatorPort), DATA_DIR: own,
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: process.env['TMPDIR'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      EMULATOR_PORT: String(emulatorPort),
+      DATA_DIR: own,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

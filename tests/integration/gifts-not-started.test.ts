@@ -24,7 +24,8 @@ const items = () =>
 function refusing(error: ProviderError): PaymentProvider {
   return { ...createRazorpayProvider(world.deps.payments), createOrder: () => Promise.reject(error) };
 }
-const wrongKey = () => createPaymentsService({ ...world.deps, payments: { ...world.deps.payments, keySecret: 'mistyped' } });
+const wrongKey = () =>
+  createPaymentsService({ ...world.deps, payments: { ...world.deps.payments, keySecret: 'mistyped' } });
 
 test('a wrong key is told with the first donor, with its words, how many and since when, and settles itself', async () => {
   const payments = wrongKey();
@@ -34,7 +35,9 @@ test('a wrong key is told with the first donor, with its words, how many and sin
   }
   const [item] = await items();
   expect(item).toMatchObject({ reference: 'orders', open: true });
-  expect(item?.details).toMatch(/^Since .*20.*2026.*15:40.*: 2 gifts in a row could not be started\. Razorpay's answer: 401 Authentication failed$/);
+  expect(item?.details).toMatch(
+    /^Since .*20.*2026.*15:40.*: 2 gifts in a row could not be started\. Razorpay's answer: 401 Authentication failed$/,
+  );
   // By another process, which knows nothing of it.
   expect((await world.payments.createRazorpayOrder(by('asha@example.org'))).order).not.toBeNull();
   expect(await items()).toMatchObject([{ open: false }]);
@@ -45,9 +48,12 @@ test('a wrong key is told with the first donor, with its words, how many and sin
 test('a feature that is off for recurring gifts is told of these alone', async () => {
   const off = new ProviderError(400, 'BAD_REQUEST_ERROR', 'The requested URL was not found on the server.');
   const subscriptions = createSubscriptionsService(world.deps, {
-    ...createRazorpayProvider(world.deps.payments), createPlan: () => Promise.reject(off),
+    ...createRazorpayProvider(world.deps.payments),
+    createPlan: () => Promise.reject(off),
   });
-  expect((await subscriptions.createRazorpaySubscription(recurringInput())).userErrors).toMatchObject([{ code: 'PROVIDER_FAILED' }]);
+  expect((await subscriptions.createRazorpaySubscription(recurringInput())).userErrors).toMatchObject([
+    { code: 'PROVIDER_FAILED' },
+  ]);
   expect(await items()).toMatchObject([{ reference: 'subscriptions', open: true }]);
   await createSubscriptionsService(world.deps).createRazorpaySubscription(recurringInput());
   expect(await items()).toMatchObject([{ open: false }]);
@@ -55,10 +61,12 @@ test('a feature that is off for recurring gifts is told of these alone', async (
 
 test('a provider that is down is told with the third gift; between failures that are no row nothing is', async () => {
   await world.emulator.control('fault', { path: '/v1/orders', kind: '500', times: 2 });
-  for (const email of ['a@example.org', 'b@example.org', 'c@example.org']) await world.payments.createRazorpayOrder(by(email));
+  for (const email of ['a@example.org', 'b@example.org', 'c@example.org'])
+    await world.payments.createRazorpayOrder(by(email));
   expect(await items()).toEqual([]);
   await world.emulator.control('fault', { path: '/v1/orders', kind: '500', times: 3 });
-  for (const email of ['a@example.org', 'b@example.org', 'c@example.org']) await world.payments.createRazorpayOrder(by(email));
+  for (const email of ['a@example.org', 'b@example.org', 'c@example.org'])
+    await world.payments.createRazorpayOrder(by(email));
   expect(await items()).toMatchObject([{ open: true, details: expect.stringContaining('3 gifts in a row') as string }]);
 });
 
@@ -79,6 +87,12 @@ test('a database that does not take the item does not keep the donor from their 
   const broken = Object.create(dataSource) as typeof dataSource;
   broken.query = (sql: string, ...rest: never[]) =>
     sql.includes('attention_items') ? Promise.reject(new Error('no')) : dataSource.query(sql, ...rest);
-  const payments = createPaymentsService({ ...world.deps, dataSource: broken, payments: { ...world.deps.payments, keySecret: 'mistyped' } });
-  expect((await payments.createRazorpayOrder(by('asha@example.org'))).userErrors).toMatchObject([{ code: 'PROVIDER_FAILED' }]);
+  const payments = createPaymentsService({
+    ...world.deps,
+    dataSource: broken,
+    payments: { ...world.deps.payments, keySecret: 'mistyped' },
+  });
+  expect((await payments.createRazorpayOrder(by('asha@example.org'))).userErrors).toMatchObject([
+    { code: 'PROVIDER_FAILED' },
+  ]);
 });

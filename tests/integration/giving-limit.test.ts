@@ -41,7 +41,11 @@ interface Begun {
 
 async function begin(address: string, changes: object = {}): Promise<Begun> {
   const input = { amount: 50_000, donor, flowId: randomUUID(), ...changes };
-  const { data, codes, messages } = await api.call<{ createRazorpayOrder: { order: { id: string } | null } } | null>(CREATE, { input }, { address });
+  const { data, codes, messages } = await api.call<{ createRazorpayOrder: { order: { id: string } | null } } | null>(
+    CREATE,
+    { input },
+    { address },
+  );
   return { orderId: data?.createRazorpayOrder.order?.id ?? null, codes, messages };
 }
 async function beginMany(address: string, count: number): Promise<string[]> {
@@ -59,7 +63,9 @@ type Response = Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_s
 
 /** Pays at the provider and brings the answer, as the browser does. */
 async function pay(address: string, orderId: string): Promise<void> {
-  const { answer } = await emulator.control<{ answer: { response: Response } }>(`orders/${orderId}/pay`, { outcome: 'success' });
+  const { answer } = await emulator.control<{ answer: { response: Response } }>(`orders/${orderId}/pay`, {
+    outcome: 'success',
+  });
   const { razorpay_order_id: order, razorpay_payment_id: payment, razorpay_signature: signature } = answer.response;
   const input = { razorpayOrderId: order, razorpayPaymentId: payment, razorpaySignature: signature };
   const { data } = await api.call(VERIFY, { input }, { address });
@@ -74,7 +80,11 @@ async function refuse(orderId: string): Promise<void> {
   const entity = items.find(({ status }) => status === 'failed');
   expect(entity).toBeDefined();
   const body = JSON.stringify({
-    entity: 'event', event: 'payment.failed', contains: ['payment'], payload: { payment: { entity } }, created_at: START.getTime() / 1000,
+    entity: 'event',
+    event: 'payment.failed',
+    contains: ['payment'],
+    payload: { payment: { entity } },
+    created_at: START.getTime() / 1000,
   });
   events += 1;
   const eventId = `GivingLimitEvt${events}`;
@@ -116,7 +126,12 @@ test('who begins and never pays is stopped, told for how long, and has room agai
   expect(await isRefused(newAddress())).toBe(false);
 
   for (const id of ids.slice(0, 3)) await pay(tester, id);
-  expect([await isRefused(tester), await isRefused(tester), await isRefused(tester), await isRefused(tester)]).toEqual([false, false, false, true]);
+  expect([await isRefused(tester), await isRefused(tester), await isRefused(tester), await isRefused(tester)]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
 
   api.setNow(later(60));
   await beginMany(tester, 37);
@@ -126,11 +141,12 @@ test('who begins and never pays is stopped, told for how long, and has room agai
 test('the refusal says Retry-After in the header and in the extensions', async () => {
   const tester = newAddress();
   await beginMany(tester, LIMIT);
-  const ask = (query: string) => fetch(`${api.origin}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': tester },
-    body: JSON.stringify({ query, variables: { input: { amount: 50_000, donor } } }),
-  });
+  const ask = (query: string) =>
+    fetch(`${api.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': tester },
+      body: JSON.stringify({ query, variables: { input: { amount: 50_000, donor } } }),
+    });
   const answer = await ask(CREATE);
   expect(answer.headers.get('retry-after')).toBe('3600');
   const { errors } = (await answer.json()) as { errors: { extensions: object }[] };
@@ -159,7 +175,12 @@ test('gifts that are begun at the same moment are few more than the limit', asyn
 test('recurring gifts count with the others until they are authorised', async () => {
   const tester = newAddress();
   await beginMany(tester, LIMIT - 2);
-  const subscribe = () => api.call<{ createRazorpaySubscription: { subscription: { id: string } } }>(SUBSCRIBE, { input: recurringInput() }, { address: tester });
+  const subscribe = () =>
+    api.call<{ createRazorpaySubscription: { subscription: { id: string } } }>(
+      SUBSCRIBE,
+      { input: recurringInput() },
+      { address: tester },
+    );
   const [first, second, third] = [await subscribe(), await subscribe(), await subscribe()];
   expect([first.codes, second.codes, third.codes]).toEqual([[], [], ['RATE_LIMITED']]);
   const { id } = first.data.createRazorpaySubscription.subscription;

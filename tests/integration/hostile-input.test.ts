@@ -7,8 +7,9 @@ import { schemaCalls } from '../support/schema-calls';
 /** What no form sends on purpose: NUL with half an emoji, and nothing where something is needed. */
 const HOSTILE = ['a\u0000b \ud83d', ''];
 const IMPOSSIBLE_DAYS = ['0000-01-01', '9999-12-31'];
-const calls = schemaCalls({ String: HOSTILE, ID: HOSTILE, Date: IMPOSSIBLE_DAYS })
-  .map(({ name, query, variables }) => [name, query, variables()] as const);
+const calls = schemaCalls({ String: HOSTILE, ID: HOSTILE, Date: IMPOSSIBLE_DAYS }).map(
+  ({ name, query, variables }) => [name, query, variables()] as const,
+);
 
 let api: Api;
 let token: string;
@@ -41,7 +42,12 @@ test('a name that was cut in the middle of an emoji is kept as far as it goes', 
 test('settings that every object has are unknown settings', async () => {
   const { data } = await api.call<{ saveSettings: { userErrors: { code: string }[] } }>(
     'mutation ($settings: [SettingInput!]!) { saveSettings(settings: $settings) { userErrors { code } } }',
-    { settings: [{ key: 'constructor', value: 'x' }, { key: '__proto__', value: 'y' }] },
+    {
+      settings: [
+        { key: 'constructor', value: 'x' },
+        { key: '__proto__', value: 'y' },
+      ],
+    },
     { token },
   );
   expect(data.saveSettings.userErrors.map(({ code }) => code)).toEqual(['UNKNOWN_KEY', 'UNKNOWN_KEY']);
@@ -52,7 +58,9 @@ test('a body that is refused is answered, and not waited for to its end', async 
     const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
     let heard = '';
     socket.on('data', (data) => (heard += data.toString())).on('error', () => undefined);
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 300000000\r\n\r\n`);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 300000000\r\n\r\n`,
+    );
     socket.write(Buffer.alloc(2 * 1024 * 1024, 'a'));
     // It would go on for ever; the server hangs up.
     const drip = setInterval(() => socket.write('a'), 100);
@@ -67,7 +75,12 @@ test('a body that is refused is answered, and not waited for to its end', async 
 
 test('who goes away in the middle of a body is told from a failure of ours', async () => {
   const reading = new Promise<unknown>((resolve) => {
-    const server = createServer((request) => void readBody(request, 100).catch(resolve).finally(() => server.close()));
+    const server = createServer(
+      (request) =>
+        void readBody(request, 100)
+          .catch(resolve)
+          .finally(() => server.close()),
+    );
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
       const request = httpRequest({ host: '127.0.0.1', port, method: 'POST', headers: { 'content-length': '50' } });

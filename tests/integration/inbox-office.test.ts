@@ -80,8 +80,7 @@ test.each([
 });
 
 test('the counts are of all rows, and of those that wait', async () => {
-  const query =
-    '{ submissionCounts { contact unread volunteers pending } mediaCounts { image instagram video } }';
+  const query = '{ submissionCounts { contact unread volunteers pending } mediaCounts { image instagram video } }';
   expect((await api.call(query, {}, { token })).data).toEqual({
     submissionCounts: { contact: 3, unread: 2, volunteers: 2, pending: 1 },
     mediaCounts: { image: 2, instagram: 0, video: 1 },

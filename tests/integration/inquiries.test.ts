@@ -8,8 +8,7 @@ const SUBMIT = '{ success userErrors { field message } }';
 const CONTACT = `mutation ($input: ContactInput!) { result: submitContact(input: $input) ${SUBMIT} }`;
 const CSR = `mutation ($input: CsrInquiryInput!) { result: submitCsrInquiry(input: $input) ${SUBMIT} }`;
 const VOLUNTEER = `mutation ($input: VolunteerInput!) { result: applyAsVolunteer(input: $input) ${SUBMIT} }`;
-const CONTACTS =
-  `query ($search: String, $filter: ContactSubmissionFilter! = {}, $sort: SubmissionSort! = createdAt, $direction: SortDirection! = desc) {
+const CONTACTS = `query ($search: String, $filter: ContactSubmissionFilter! = {}, $sort: SubmissionSort! = createdAt, $direction: SortDirection! = desc) {
     adminContactSubmissions(search: $search, filter: $filter, sort: $sort, direction: $direction) {
       totalCount items { id name phone message kind status }
     }
@@ -85,9 +84,7 @@ test('a machine that fills the hidden field is thanked and forgotten', async () 
     userErrors: [],
   });
   await submit(VOLUNTEER, { ...volunteer, website: 'x' });
-  expect(
-    await api.sql('select 1 from contact_submissions union all select 1 from volunteer_submissions'),
-  ).toEqual([]);
+  expect(await api.sql('select 1 from contact_submissions union all select 1 from volunteer_submissions')).toEqual([]);
 });
 
 test('one address can send a few forms, then has to wait', async () => {

@@ -32,8 +32,16 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const details = (email: string, more: object = {}) => ({ name: 'Asha Kulkarni', email, phone: '', pan: null, address: null, ...more });
-const call = (query: string, variables: object): Promise<Answer<Result>> => api.call<Result>(query, variables, { token });
+const details = (email: string, more: object = {}) => ({
+  name: 'Asha Kulkarni',
+  email,
+  phone: '',
+  pan: null,
+  address: null,
+  ...more,
+});
+const call = (query: string, variables: object): Promise<Answer<Result>> =>
+  api.call<Result>(query, variables, { token });
 
 /** An address of a donor whom no earlier round has merged. */
 const addressOf = (round: number, donor: number): string => `donor${donor}-${round}@example.org`;
@@ -58,8 +66,11 @@ async function everythingAtOnce(round: number): Promise<Answer<Result>[]> {
   });
   const gifts = Array.from({ length: 8 }, (_, index) => give(addressOf(round, index % DONORS), campaignId));
   const corrections = known.map(({ id }, index) =>
-    call(CORRECT, { id, donor: details(`corrected${index}-${round}@example.org`, { phone: `98220${10000 + index}` }) }));
-  const refunds = known.map(({ id }, index) => call(REFUND, { id, amount: index % 2 ? 500_000 : 100_000, key: randomUUID() }));
+    call(CORRECT, { id, donor: details(`corrected${index}-${round}@example.org`, { phone: `98220${10000 + index}` }) }),
+  );
+  const refunds = known.map(({ id }, index) =>
+    call(REFUND, { id, amount: index % 2 ? 500_000 : 100_000, key: randomUUID() }),
+  );
   const updates = donors.map((id) => call(UPDATE, { id, input: details('', { address: 'Pune' }) }));
   const deletion = call(DELETE, { id: campaignId });
   await Promise.all(gifts);
@@ -71,11 +82,19 @@ test('merges, corrections, refunds, gifts, edits and a deletion at once: nobody 
     const answers = await everythingAtOnce(round);
     expect(answers.flatMap(({ codes }) => codes)).toEqual([]);
     // Whom a merge has taken away meanwhile cannot be merged or edited; a gift that went back cannot be corrected.
-    const refused = new Set(answers.flatMap(({ data }) => codesOf(data.result ?? { userErrors: [{ field: [], code: 'NULL' }] })));
-    for (const code of refused) expect(['id NOT_FOUND', 'REFUNDED', 'OUT_OF_RANGE', 'amount OUT_OF_RANGE', 'NOT_REFUNDABLE']).toContain(code);
+    const refused = new Set(
+      answers.flatMap(({ data }) => codesOf(data.result ?? { userErrors: [{ field: [], code: 'NULL' }] })),
+    );
+    for (const code of refused)
+      expect(['id NOT_FOUND', 'REFUNDED', 'OUT_OF_RANGE', 'amount OUT_OF_RANGE', 'NOT_REFUNDABLE']).toContain(code);
   }
   expect(await readLedger(api.database.dataSource)).toMatchObject({
-    wrongCampaigns: 0, wrongDonors: 0, wrongEligible: 0, gaps: 0, wrongReturns: 0, wrongListings: 0,
+    wrongCampaigns: 0,
+    wrongDonors: 0,
+    wrongEligible: 0,
+    gaps: 0,
+    wrongReturns: 0,
+    wrongListings: 0,
   });
 }, 120_000);
 

@@ -71,8 +71,14 @@ test('a search that more match than anybody reads stops counting, and still show
 
 test('filters are counted exactly, however many match; behind the last page there is nothing', async () => {
   expect(await ask(DONATIONS, {})).toMatchObject({ totalCount: 10_003, countIsCapped: false });
-  expect(await ask(DONATIONS, { filter: { status: 'failed' } })).toMatchObject({ totalCount: 5_002, countIsCapped: false });
-  expect(donors(await ask(DONATIONS, { filter: { status: 'pending' }, sort: 'amount' }))).toEqual(['Aparna Rao', 'Many 09999']);
+  expect(await ask(DONATIONS, { filter: { status: 'failed' } })).toMatchObject({
+    totalCount: 5_002,
+    countIsCapped: false,
+  });
+  expect(donors(await ask(DONATIONS, { filter: { status: 'pending' }, sort: 'amount' }))).toEqual([
+    'Aparna Rao',
+    'Many 09999',
+  ]);
   expect(await ask(DONATIONS, { filter: { isRecurring: true } })).toMatchObject({ totalCount: 0, items: [] });
   expect(await ask(DONATIONS, { page: { number: 5_003, size: 2 } })).toMatchObject({ totalCount: 10_003, items: [] });
   expect(donors(await ask(DONATIONS, { page: { number: 5_002, size: 2 } }))).toEqual(['Aparna Rao']);

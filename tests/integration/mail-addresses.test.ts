@@ -8,8 +8,14 @@ afterEach(() => server.close());
 
 const send = (to: string) =>
   createMailTransport({ smtpUrl: server.url, from: 'Foundation <receipts@example.org>' }).send({
-    id: '00000000-0000-4000-8000-000000000001', to, replyTo: null, subject: 'धन्यवाद', text: 'x', html: '<p>x</p>',
-    createdAt: new Date('2026-11-20T06:00:00Z'), attachments: [],
+    id: '00000000-0000-4000-8000-000000000001',
+    to,
+    replyTo: null,
+    subject: 'धन्यवाद',
+    text: 'x',
+    html: '<p>x</p>',
+    createdAt: new Date('2026-11-20T06:00:00Z'),
+    attachments: [],
   });
 
 test('an address at a domain of its own script goes to the domain that the DNS has', async () => {
@@ -48,11 +54,21 @@ describe('one mailbox is one donor', () => {
     api.setNow(new Date('2026-11-20T06:00:00Z'));
     const give = (email: string) =>
       recordOffline(api, token, { donor: { name: 'Asha', email, phone: '', pan: null, address: null } });
-    for (const email of ['jos\u00e9@m\u00fcnchen.de', 'jose\u0301@MU\u0308NCHEN.de', 'jos\u00e9@xn--mnchen-3ya.de', 'JOS\u00c9@m\u00fcnchen\u3002de']) recorded(await give(email));
-    expect(await api.sql('select email, donation_count as gifts from donors')).toEqual([{ email: 'jos\u00e9@xn--mnchen-3ya.de', gifts: 4 }]);
+    for (const email of [
+      'jos\u00e9@m\u00fcnchen.de',
+      'jose\u0301@MU\u0308NCHEN.de',
+      'jos\u00e9@xn--mnchen-3ya.de',
+      'JOS\u00c9@m\u00fcnchen\u3002de',
+    ])
+      recorded(await give(email));
+    expect(await api.sql('select email, donation_count as gifts from donors')).toEqual([
+      { email: 'jos\u00e9@xn--mnchen-3ya.de', gifts: 4 },
+    ]);
     // Cyrillic letters that look like Latin ones are another domain, and are seen to be.
     recorded(await give('jos\u00e9@\u0430pple.com'));
-    expect(await api.sql(`select email from donors where email like '%pple%'`)).toEqual([{ email: 'jos\u00e9@xn--pple-43d.com' }]);
+    expect(await api.sql(`select email from donors where email like '%pple%'`)).toEqual([
+      { email: 'jos\u00e9@xn--pple-43d.com' },
+    ]);
     expect(codesOf(await give('asha@example.org\r\nBcc: x@example.org'))).toEqual(['donor.email INVALID']);
   });
 });

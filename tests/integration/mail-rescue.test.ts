@@ -19,19 +19,27 @@ const attention = () =>
 const jobs = () => rows<{ key: string; attempts: number }>('select key, attempts from graphile_worker.jobs');
 /** As it is an hour and a minute from now. */
 const rescue = (minutes = 61) =>
-  rescueMails({ dataSource: db.dataSource, log: createLog('silent'), now: () => new Date(Date.now() + minutes * 60_000) });
+  rescueMails({
+    dataSource: db.dataSource,
+    log: createLog('silent'),
+    now: () => new Date(Date.now() + minutes * 60_000),
+  });
 
-const enqueue = async (): Promise<string> => (await db.dataSource.transaction((manager) => enqueueMail(manager, note()))) ?? '';
+const enqueue = async (): Promise<string> =>
+  (await db.dataSource.transaction((manager) => enqueueMail(manager, note()))) ?? '';
 
 /** A sender whose mail server accepts, or refuses with this answer. */
 const sender = (refusal?: object) =>
   createSendMail({
     dataSource: db.dataSource,
-    transport: { send: () => (refusal ? Promise.reject(Object.assign(new Error('refused'), refusal)) : Promise.resolve()) },
+    transport: {
+      send: () => (refusal ? Promise.reject(Object.assign(new Error('refused'), refusal)) : Promise.resolve()),
+    },
     log: createLog('silent'),
     now: () => new Date(),
     jwtSecret: 'a-secret-for-tests-only',
-    siteName: 'Test Foundation', publicUrl: 'http://localhost:4000',
+    siteName: 'Test Foundation',
+    publicUrl: 'http://localhost:4000',
   });
 
 test('a mail whose job is lost gets a new one after an hour, and only then', async () => {

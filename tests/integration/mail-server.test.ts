@@ -27,7 +27,9 @@ const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> => db.da
 async function queue(...addresses: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const to of addresses) {
-    const id = await db.dataSource.transaction((manager) => enqueueMail(manager, note({ to, dedupeKey: `note:${to}` })));
+    const id = await db.dataSource.transaction((manager) =>
+      enqueueMail(manager, note({ to, dedupeKey: `note:${to}` })),
+    );
     ids.push(id ?? '');
   }
   return ids;
@@ -37,9 +39,9 @@ async function queue(...addresses: string[]): Promise<string[]> {
 async function work(url = server.url): Promise<void> {
   await sql('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
   const open = (): Promise<string[]> =>
-    sql<{ try: string }>(`select id || ':' || attempts as try from graphile_worker.jobs where attempts < max_attempts`).then(
-      (jobs) => jobs.map((job) => job.try),
-    );
+    sql<{ try: string }>(
+      `select id || ':' || attempts as try from graphile_worker.jobs where attempts < max_attempts`,
+    ).then((jobs) => jobs.map((job) => job.try));
   const before = await open();
   // On a busy machine a turn of the queue may end before it has seen every job.
   await untilTrue(async () => {
@@ -56,7 +58,8 @@ async function turn(url: string): Promise<void> {
     log: createLog('silent'),
     now: () => new Date(),
     jwtSecret: 'a-secret-for-tests-only',
-    siteName: 'Test Foundation', publicUrl: 'http://localhost:4000',
+    siteName: 'Test Foundation',
+    publicUrl: 'http://localhost:4000',
   });
   await runOnce({
     connectionString: db.url,
@@ -135,7 +138,9 @@ test('one recipient refused for good, another for now: the others do not wait fo
   expect(await states(ids)).toEqual(['sent', 'failed', 'sent', 'sent']);
   expect(await attempts(ids[1])).toEqual(['EENVELOPE 550']);
   expect(await attempts(ids[2])).toEqual(['EENVELOPE 451', 'sent']);
-  expect(await sql('select kind, reference from attention_items')).toEqual([{ kind: 'mail_failed', reference: ids[1] }]);
+  expect(await sql('select kind, reference from attention_items')).toEqual([
+    { kind: 'mail_failed', reference: ids[1] },
+  ]);
 });
 
 test('dead once it has the message whole: sent again under the same Message-ID, by which it is one mail', async () => {
@@ -157,7 +162,9 @@ test('tried with growing pauses for most of a day, then told to the office', asy
   const pauses: number[] = [];
   for (let tries = 1; tries < MAIL_ATTEMPTS; tries += 1) {
     await work();
-    const [job] = await sql<{ pause: number }>('select extract(epoch from run_at - updated_at)::float8 as pause from graphile_worker.jobs');
+    const [job] = await sql<{ pause: number }>(
+      'select extract(epoch from run_at - updated_at)::float8 as pause from graphile_worker.jobs',
+    );
     pauses.push(job?.pause ?? NaN);
   }
   // Between the last ones, which are equal, the rounding of a second.

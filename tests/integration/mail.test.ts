@@ -58,7 +58,8 @@ beforeEach(async () => {
 
 const sender = (url: string | null = smtpUrl) =>
   createSendMail({
-    siteName: 'Test Foundation', publicUrl: 'http://localhost:4000',
+    siteName: 'Test Foundation',
+    publicUrl: 'http://localhost:4000',
     jwtSecret: 'a-secret-for-tests-only',
     dataSource: db.dataSource,
     transport: createMailTransport({ smtpUrl: url, from: FROM }),
@@ -67,19 +68,14 @@ const sender = (url: string | null = smtpUrl) =>
   });
 
 const mailRow = async (id: string) =>
-  (
-    await db.dataSource.query<{ status: string; attempts: number }[]>('select * from mails where id = $1', [
-      id,
-    ])
-  )[0];
+  (await db.dataSource.query<{ status: string; attempts: number }[]>('select * from mails where id = $1', [id]))[0];
 const attemptRows = (id: string) =>
   db.dataSource.query<unknown[]>(
     'select succeeded, smtp_code, error_class from mail_attempts where mail_id = $1 order by id',
     [id],
   );
 const jobCount = async (): Promise<number> =>
-  (await db.dataSource.query<{ n: number }[]>(`select count(*)::int as n from graphile_worker.jobs`))[0]?.n ??
-  NaN;
+  (await db.dataSource.query<{ n: number }[]>(`select count(*)::int as n from graphile_worker.jobs`))[0]?.n ?? NaN;
 
 describe('outbox', () => {
   test('a mail and its job are there after the transaction, or neither', async () => {
@@ -123,9 +119,7 @@ describe('sending', () => {
     await sender()(id);
 
     const mail = await PostalMime.parse(received[0] ?? Buffer.alloc(0));
-    expect(mail.subject).toBe(
-      'Your donation of ₹1,20,500.50 to Prakash Setu Foundation: receipt 2026-27/000042',
-    );
+    expect(mail.subject).toBe('Your donation of ₹1,20,500.50 to Prakash Setu Foundation: receipt 2026-27/000042');
     expect(mail.from).toMatchObject({ name: 'Prakash Setu Foundation', address: 'receipts@example.org' });
     expect(mail.to).toEqual([expect.objectContaining({ address: 'asha@example.org' })]);
     expect(mail.replyTo).toEqual([expect.objectContaining({ address: 'office@example.org' })]);
@@ -172,9 +166,7 @@ describe('sending', () => {
     await new Promise((resolve) => closed.close(resolve));
     await expect(sender(`smtp://127.0.0.1:${port}`)(id)).rejects.toThrow(MailNotSent);
     expect(await mailRow(id)).toMatchObject({ status: 'queued', attempts: 1 });
-    expect(await db.dataSource.query('select sent_to_email_at from receipts')).toEqual([
-      { sent_to_email_at: null },
-    ]);
+    expect(await db.dataSource.query('select sent_to_email_at from receipts')).toEqual([{ sent_to_email_at: null }]);
   });
 
   test('a refusal for good ends the mail and tells the office, without naming the donor', async () => {
@@ -187,9 +179,7 @@ describe('sending', () => {
       `select a.kind, a.reference, a.details, d.payment_id
          from attention_items a left join donations d on d.id = a.donation_id`,
     );
-    expect(items).toEqual([
-      { kind: 'mail_failed', reference: id, details: 'EENVELOPE 550', payment_id: 'pay_1' },
-    ]);
+    expect(items).toEqual([{ kind: 'mail_failed', reference: id, details: 'EENVELOPE 550', payment_id: 'pay_1' }]);
   });
 
   test('after the last try the mail counts as failed', async () => {

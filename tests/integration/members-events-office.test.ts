@@ -10,7 +10,8 @@ const EVENTS = `query ($search: String, $filter: EventFilter! = {}, $sort: Event
   $direction: SortDirection! = desc, $page: PageInput! = {}) {
   list: adminEvents(search: $search, filter: $filter, sort: $sort, direction: $direction, page: $page) {
     totalCount items { name: title } } }`;
-const CREATE_MEMBER = 'mutation ($input: MemberInput!) { saved: createMember(input: $input) { userErrors { message } } }';
+const CREATE_MEMBER =
+  'mutation ($input: MemberInput!) { saved: createMember(input: $input) { userErrors { message } } }';
 const CREATE_EVENT = 'mutation ($input: EventInput!) { saved: createEvent(input: $input) { userErrors { message } } }';
 
 interface Listed {
@@ -48,8 +49,14 @@ describe('members', () => {
 
   beforeAll(async () => {
     await save(CREATE_MEMBER, member('bala', { city: 'Wai', mobileNumber: '9000051234', subscriptionAmount: 10_000 }));
-    await save(CREATE_MEMBER, member('Asha', { membershipType: 'yearly', joiningDate: '2026-10-01', email: 'a@b.example' }));
-    await save(CREATE_MEMBER, member('Chetan', { city: 'alibag', joiningDate: '2026-01-31', panCardNumber: 'ABCPK1234F' }));
+    await save(
+      CREATE_MEMBER,
+      member('Asha', { membershipType: 'yearly', joiningDate: '2026-10-01', email: 'a@b.example' }),
+    );
+    await save(
+      CREATE_MEMBER,
+      member('Chetan', { city: 'alibag', joiningDate: '2026-01-31', panCardNumber: 'ABCPK1234F' }),
+    );
   });
 
   test.each([
@@ -66,7 +73,7 @@ describe('members', () => {
 
   test('sorted by amount, a page at a time', async () => {
     expect((await names(MEMBERS, { sort: 'subscriptionAmount', direction: 'asc' }))[0]).toBe('bala');
-    expect((await names(MEMBERS, { sort: 'subscriptionAmount', page: { number: 3, size: 1 } }))).toEqual(['bala']);
+    expect(await names(MEMBERS, { sort: 'subscriptionAmount', page: { number: 3, size: 1 } })).toEqual(['bala']);
   });
 
   test.each([

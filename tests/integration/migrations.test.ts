@@ -61,7 +61,8 @@ test('Edits: rows of before get a time, which only what a form edits moves', asy
 });
 
 test('Void receipts: those of before say all that was given, and are not listed as eligible', async () => {
-  for (const name of ['Initial', 'Searches', 'Edits', 'Bounces', 'ReceiptMailings']) await run((runner) => named(name).up(runner));
+  for (const name of ['Initial', 'Searches', 'Edits', 'Bounces', 'ReceiptMailings'])
+    await run((runner) => named(name).up(runner));
   const rows = [
     { serial: 1, voided: true, snapshot: { amount: 30_000, refundedAmount: 20_000, is80g: true } },
     { serial: 2, voided: true, snapshot: { amount: 50_000, is80g: false } },
@@ -78,14 +79,16 @@ test('Void receipts: those of before say all that was given, and are not listed 
     [JSON.stringify(rows)],
   );
   await run((runner) => named('VoidReceipts').up(runner));
-  expect(await dataSource.query('select serial, amount::int, is_80g as "is80g" from receipts order by serial')).toEqual([
-    { serial: 1, amount: 50_000, is80g: false },
-    { serial: 2, amount: 50_000, is80g: false },
-    { serial: 3, amount: 30_000, is80g: true },
-  ]);
-  expect(await dataSource.query('select amount::int, is_80g as "is80g" from receipt_listings where serial = 1')).toEqual([
-    { amount: 50_000, is80g: false },
-  ]);
+  expect(await dataSource.query('select serial, amount::int, is_80g as "is80g" from receipts order by serial')).toEqual(
+    [
+      { serial: 1, amount: 50_000, is80g: false },
+      { serial: 2, amount: 50_000, is80g: false },
+      { serial: 3, amount: 30_000, is80g: true },
+    ],
+  );
+  expect(
+    await dataSource.query('select amount::int, is_80g as "is80g" from receipt_listings where serial = 1'),
+  ).toEqual([{ amount: 50_000, is80g: false }]);
 });
 
 test('Eligibility, shared PANs: two PANs of two names are two donors, and one PAN of two names serves neither', async () => {

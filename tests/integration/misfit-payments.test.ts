@@ -24,9 +24,10 @@ afterAll(() => world.close());
 const DAY = 1;
 const MINUTE = 1 / 1440;
 
-const items = () => world.sql<{ kind: string; details: string; open: boolean }>(
-  'select kind, details, resolved_at is null as open from attention_items order by created_at, kind',
-);
+const items = () =>
+  world.sql<{ kind: string; details: string; open: boolean }>(
+    'select kind, details, resolved_at is null as open from attention_items order by created_at, kind',
+  );
 const state = async (paymentId: string): Promise<string> =>
   ((await world.emulator.rzp.payments.fetch(paymentId)) as { status: string }).status;
 const daily = () => reconcileDaily(world.deps, createRazorpayProvider(world.deps.payments));
@@ -40,7 +41,14 @@ async function order(changes: Parameters<typeof orderInput>[0] = {}): Promise<st
 }
 const account = (settings: object) => world.emulator.control('account', settings);
 const form = (paymentId: string, changes: object = {}) => ({
-  paymentId, amount: null, campaignId: null, donor, wants80g: true, isAnonymous: false, flowId: randomUUID(), ...changes,
+  paymentId,
+  amount: null,
+  campaignId: null,
+  donor,
+  wants80g: true,
+  isAnonymous: false,
+  flowId: randomUUID(),
+  ...changes,
 });
 
 describe('an authorised payment that is not what was ordered', () => {
@@ -52,16 +60,25 @@ describe('an authorised payment that is not what was ordered', () => {
   test.each([
     ['another amount', { amount: 40_000 }, 'Expected ₹500, authorised ₹400.'],
     ['more than its order', { amount: 60_000 }, 'Expected ₹500, authorised ₹600.'],
-    ['another currency', { amount: 50_000, currency: 'USD', base_amount: 4_200_000 }, 'Expected ₹500, authorised USD 500.00.'],
+    [
+      'another currency',
+      { amount: 50_000, currency: 'USD', base_amount: 4_200_000 },
+      'Expected ₹500, authorised USD 500.00.',
+    ],
   ])('of %s is not captured, by browser or watch; the donor and the office are told', async (_name, payment, words) => {
     const answer = await authorised(payment);
     expect(await world.payments.verifyRazorpayPayment(answer)).toMatchObject({
-      success: false, message: expect.stringMatching(/did not take this payment.*comes back to you by itself/) as string,
+      success: false,
+      message: expect.stringMatching(/did not take this payment.*comes back to you by itself/) as string,
     });
     await world.payments.watchOrder(answer.razorpayOrderId);
     expect(await state(answer.razorpayPaymentId)).toBe('authorized');
     expect(await items()).toEqual([
-      { kind: 'payment_left', details: `${words} Not taken: it goes back to the payer by itself within a few days.`, open: true },
+      {
+        kind: 'payment_left',
+        details: `${words} Not taken: it goes back to the payer by itself within a few days.`,
+        open: true,
+      },
     ]);
   });
 
@@ -73,7 +90,10 @@ describe('an authorised payment that is not what was ordered', () => {
     await world.advance(6 * DAY);
     await daily();
     expect(await items()).toMatchObject([{ kind: 'payment_left', open: false }]);
-    expect(await world.payments.verifyRazorpayPayment(answer)).toMatchObject({ success: false, userErrors: [{ code: 'RETURNED' }] });
+    expect(await world.payments.verifyRazorpayPayment(answer)).toMatchObject({
+      success: false,
+      userErrors: [{ code: 'RETURNED' }],
+    });
   });
 
   test('that is captured after all at the dashboard becomes one that the office books', async () => {
@@ -81,7 +101,10 @@ describe('an authorised payment that is not what was ordered', () => {
     await world.payments.watchOrder(razorpayOrderId);
     await world.emulator.control(`payments/${id}/capture`, {});
     await world.payments.watchOrder(razorpayOrderId);
-    expect(await items()).toMatchObject([{ kind: 'payment_left', open: false }, { kind: 'amount_mismatch', open: true }]);
+    expect(await items()).toMatchObject([
+      { kind: 'payment_left', open: false },
+      { kind: 'amount_mismatch', open: true },
+    ]);
   });
 
   test('what fits is captured as before', async () => {
@@ -110,7 +133,9 @@ describe('the payer bears the fee', () => {
     const answer = await give();
     const payment = await createRazorpayProvider(world.deps.payments).fetchPayment(answer.razorpayPaymentId);
     const now = world.deps.now();
-    expect(await settle(world.deps, { ...payment, feeBearer: null }, askedNews(payment, now, now))).toEqual({ kind: 'unmatched' });
+    expect(await settle(world.deps, { ...payment, feeBearer: null }, askedNews(payment, now, now))).toEqual({
+      kind: 'unmatched',
+    });
     expect(await items()).toMatchObject([{ kind: 'amount_mismatch', open: true }]);
     expect(await world.payments.verifyRazorpayPayment(answer)).toMatchObject({ success: true, amount: 50_000 });
     expect(await items()).toMatchObject([{ kind: 'amount_mismatch', open: false }]);
@@ -191,7 +216,11 @@ describe('captured money that fits nothing', () => {
   test('is shown with what it came for, and becomes one gift of the captured amount on the day of its capture', async () => {
     const id = await stray();
     expect(await world.payments.strayPayment(id)).toMatchObject({
-      amount: 40_000, giftAmount: 40_000, capturedOn: '2026-07-14', donor: { name: 'Asha Kulkarni', email: 'asha@example.org' }, donationId: null,
+      amount: 40_000,
+      giftAmount: 40_000,
+      capturedOn: '2026-07-14',
+      donor: { name: 'Asha Kulkarni', email: 'asha@example.org' },
+      donationId: null,
     });
     await world.advance(3 * DAY);
     const campaignId = await world.addCampaign();
@@ -200,21 +229,30 @@ describe('captured money that fits nothing', () => {
     expect(await world.receipts()).toEqual([{ number: '2026-27/000001', day: '2026-07-14' }]);
     expect(await ledger()).toMatchObject({ ...right, successes: 1, successAmount: 40_000, receipts: 1, mails: 1 });
     expect(await items()).toMatchObject([{ kind: 'amount_mismatch', open: false }]);
-    expect(await world.sql('select action, entity_id as id from audit_log')).toEqual([{ action: 'donation.book', id: donationId }]);
+    expect(await world.sql('select action, entity_id as id from audit_log')).toEqual([
+      { action: 'donation.book', id: donationId },
+    ]);
   });
 
   test('of an unknown order is kept whole, and booked for whoever the office names', async () => {
     const id = await unknown();
     expect(await world.payments.strayPayment(id)).toMatchObject({ amount: 70_000, donor: null, campaignId: null });
-    await world.payments.bookPayment(userId, form(id, { donor: { name: 'Bala Iyer', email: '', phone: '', pan: null, address: null } }));
-    expect(await world.sql('select donor_name as name, amount, payment_id as id from donations')).toEqual([{ name: 'Bala Iyer', amount: 70_000, id }]);
+    await world.payments.bookPayment(
+      userId,
+      form(id, { donor: { name: 'Bala Iyer', email: '', phone: '', pan: null, address: null } }),
+    );
+    expect(await world.sql('select donor_name as name, amount, payment_id as id from donations')).toEqual([
+      { name: 'Bala Iyer', amount: 70_000, id },
+    ]);
   });
 
   test('pressed twice and by two people at once it is booked once; all later news finds it settled', async () => {
     const id = await unknown();
     const mine = form(id);
     const answers = await Promise.all([
-      world.payments.bookPayment(userId, mine), world.payments.bookPayment(userId, mine), world.payments.bookPayment(userId, form(id)),
+      world.payments.bookPayment(userId, mine),
+      world.payments.bookPayment(userId, mine),
+      world.payments.bookPayment(userId, form(id)),
     ]);
     expect(answers.filter(({ donationId }) => donationId !== null).length).toBeGreaterThanOrEqual(1);
     expect(new Set(answers.flatMap(({ donationId }) => donationId ?? [])).size).toBe(1);
@@ -231,12 +269,19 @@ describe('captured money that fits nothing', () => {
     const id = await stray({ amount: 1_000, currency: 'USD', base_amount: 84_001 });
     expect(await world.payments.strayPayment(id)).toMatchObject({ currency: 'USD', amount: 1_000, giftAmount: 84_001 });
     const { donationId } = await world.payments.bookPayment(userId, form(id));
-    expect(await world.payments.refundDonation(userId, {
-      id: donationId ?? '', amount: 84_001, reason: 'By mistake', idempotencyKey: 'press-0000000001',
-    })).toMatchObject({ userErrors: [{ code: 'OTHER_CURRENCY' }] });
+    expect(
+      await world.payments.refundDonation(userId, {
+        id: donationId ?? '',
+        amount: 84_001,
+        reason: 'By mistake',
+        idempotencyKey: 'press-0000000001',
+      }),
+    ).toMatchObject({ userErrors: [{ code: 'OTHER_CURRENCY' }] });
     await world.emulator.control(`payments/${id}/refund`, { amount: 500 });
     await world.hear();
-    expect(await world.sql('select refunded_amount as gone from donations where payment_id is not null')).toEqual([{ gone: 42_001 }]);
+    expect(await world.sql('select refunded_amount as gone from donations where payment_id is not null')).toEqual([
+      { gone: 42_001 },
+    ]);
     await world.emulator.control(`payments/${id}/refund`, { amount: 500 });
     await world.hear();
     expect(await ledger()).toMatchObject({ successes: 0, successAmount: 0, wrongCampaigns: 0, wrongDonors: 0 });
@@ -247,7 +292,10 @@ describe('captured money that fits nothing', () => {
     await world.sql('update payments set base_amount = null');
     const offline = { ...world.deps, payments: { ...world.deps.payments, apiBase: 'http://127.0.0.1:9' } };
     const payments = createPaymentsService(offline);
-    expect(await payments.bookPayment(userId, form(id))).toMatchObject({ donationId: null, userErrors: [{ field: ['amount'] }] });
+    expect(await payments.bookPayment(userId, form(id))).toMatchObject({
+      donationId: null,
+      userErrors: [{ field: ['amount'] }],
+    });
     expect(await payments.bookPayment(userId, form(id, { amount: 83_000 }))).toMatchObject({ userErrors: [] });
     expect(await ledger()).toMatchObject({ ...right, successes: 1, successAmount: 83_000 });
   });
@@ -255,10 +303,15 @@ describe('captured money that fits nothing', () => {
   test('or goes back whole, once, and its item settles itself', async () => {
     const id = await unknown();
     const request = { id, reason: 'Not meant for us', idempotencyKey: 'press-0000000002' };
-    const answers = await Promise.all([world.payments.refundPayment(userId, request), world.payments.refundPayment(userId, request)]);
+    const answers = await Promise.all([
+      world.payments.refundPayment(userId, request),
+      world.payments.refundPayment(userId, request),
+    ]);
     expect(answers.map(({ userErrors }) => userErrors)).toEqual([[], []]);
     expect(await state(id)).toBe('refunded');
-    expect(await world.sql('select amount, status, donation_id as donation from refunds')).toEqual([{ amount: 70_000, status: 'processed', donation: null }]);
+    expect(await world.sql('select amount, status, donation_id as donation from refunds')).toEqual([
+      { amount: 70_000, status: 'processed', donation: null },
+    ]);
     expect((await items()).filter(({ open }) => open)).toEqual([]);
     expect(await world.payments.bookPayment(userId, form(id))).toMatchObject({ donationId: null });
     expect(await ledger()).toMatchObject({ ...right, successes: 0, receipts: 0 });
@@ -267,8 +320,9 @@ describe('captured money that fits nothing', () => {
   test('booked, it is refunded on its donation’s page only', async () => {
     const id = await unknown();
     await world.payments.bookPayment(userId, form(id));
-    expect(await world.payments.refundPayment(userId, { id, reason: 'By mistake', idempotencyKey: 'press-0000000003' }))
-      .toMatchObject({ userErrors: [{ code: 'BOOKED' }] });
+    expect(
+      await world.payments.refundPayment(userId, { id, reason: 'By mistake', idempotencyKey: 'press-0000000003' }),
+    ).toMatchObject({ userErrors: [{ code: 'BOOKED' }] });
   });
 
   test('a refund that waits keeps it from being booked; one that fails opens its item again', async () => {

@@ -76,7 +76,9 @@ test('cash above ₹2,000 counts, but is not eligible; at ₹2,000 it is (sectio
   );
   expect(snapshot?.text).toContain('Cash above ₹2,000 cannot be deducted.');
   expect([modeAllows80g('cash', 200_000), modeAllows80g('cash', 200_001), modeAllows80g('upi', 200_001)]).toEqual([
-    true, false, true,
+    true,
+    false,
+    true,
   ]);
 });
 
@@ -131,11 +133,9 @@ test('dates: not in the future, back to 1 April, and until 31 May into the year 
 });
 
 test('refusals name their fields, and nothing is booked', async () => {
-  expect(codesOf(await record({ amount: 0, reference: '', receivedOn: '2026-11-20', donor: { ...donor, name: '' } }))).toEqual([
-    'amount OUT_OF_RANGE',
-    'reference REQUIRED',
-    'donor.name REQUIRED',
-  ]);
+  expect(
+    codesOf(await record({ amount: 0, reference: '', receivedOn: '2026-11-20', donor: { ...donor, name: '' } })),
+  ).toEqual(['amount OUT_OF_RANGE', 'reference REQUIRED', 'donor.name REQUIRED']);
   expect(codesOf(await record({ donor: { ...donor, email: 'no', phone: '12', pan: 'ABC' } })).sort()).toEqual([
     'donor.email INVALID',
     'donor.pan INVALID',

@@ -28,13 +28,22 @@ test('a transfer typed with a zero too many is refunded and typed again: one rec
   expect(codesOf(await record({ reference: 'UTR42', amount: 1_000_000 }))).toEqual(['reference TAKEN']);
   await refund(wrong.id, 10_000_000);
   const right = recorded(await record({ reference: 'UTR42', amount: 1_000_000 }));
-  expect(await api.sql('select receipt_number as number, amount, voided_at is not null as void from receipts order by serial')).toEqual([
+  expect(
+    await api.sql(
+      'select receipt_number as number, amount, voided_at is not null as void from receipts order by serial',
+    ),
+  ).toEqual([
     { number: '2026-27/000001', amount: 10_000_000, void: true },
     { number: '2026-27/000002', amount: 1_000_000, void: false },
   ]);
   expect(right.receipt.receiptNumber).toBe('2026-27/000002');
   expect(await readLedger(api.database.dataSource)).toMatchObject({
-    successes: 1, successAmount: 1_000_000, totals: { amount: 1_000_000, count: 1 }, wrongDonors: 0, wrongReturns: 0, gaps: 0,
+    successes: 1,
+    successAmount: 1_000_000,
+    totals: { amount: 1_000_000, count: 1 },
+    wrongDonors: 0,
+    wrongReturns: 0,
+    gaps: 0,
   });
   // The good one now holds the reference, and its receipt is the one that is named.
   const again = await record({ reference: 'UTR42', amount: 1_000_000 });
@@ -61,7 +70,9 @@ test('a gift that counts again after its reference was used anew is put before t
       (await recordOfflineDonation(deps, user, offlineInput({ reference: 'UTR42' }))).donationId ?? '';
     const book = (id: string) => deps.dataSource.transaction((manager) => bookMoneyOut(deps, manager, id));
     const first = await give();
-    await deps.dataSource.query(`insert into refunds (donation_id, amount, status) values ($1, 500000, 'processed')`, [first]);
+    await deps.dataSource.query(`insert into refunds (donation_id, amount, status) values ($1, 500000, 'processed')`, [
+      first,
+    ]);
     await book(first);
     await give();
     await deps.dataSource.query(`update refunds set status = 'failed'`);

@@ -14,13 +14,27 @@ test('no page has a donor’s mail, phone, PAN or address in its source, nor an 
      values ('Evening school', 'evening-school', 'Education', 'active', 10000000) returning id`,
   );
   const at = new Date(Date.now() - 60_000);
-  const about = { campaignId: campaign?.id, campaignTitle: 'Evening school', at, donorPan: 'ABCPK1234F', donorAddress: '12 Lantern Lane, Pune, Maharashtra' };
+  const about = {
+    campaignId: campaign?.id,
+    campaignTitle: 'Evening school',
+    at,
+    donorPan: 'ABCPK1234F',
+    donorAddress: '12 Lantern Lane, Pune, Maharashtra',
+  };
   await addGift(api, { ...about, donorName: 'Shown Donor', donorEmail: 'shown@donor.example' });
-  await addGift(api, { ...about, donorName: 'Hidden Giver', donorEmail: 'hidden@donor.example', isAnonymous: true, amount: 9_000_000 });
+  await addGift(api, {
+    ...about,
+    donorName: 'Hidden Giver',
+    donorEmail: 'hidden@donor.example',
+    isAnonymous: true,
+    amount: 9_000_000,
+  });
   await api.app.content.write(() => Promise.resolve());
 
   const pages = await Promise.all(
-    ['/', '/campaigns', '/campaigns/evening-school', '/about'].map(async (path) => (await fetch(api.origin + path)).text()),
+    ['/', '/campaigns', '/campaigns/evening-school', '/about'].map(async (path) =>
+      (await fetch(api.origin + path)).text(),
+    ),
   );
   // The test would prove nothing were donors not shown at all.
   expect(pages.some((html) => html.includes('Shown Donor'))).toBe(true);

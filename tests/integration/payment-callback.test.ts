@@ -17,7 +17,10 @@ let api: Api;
 beforeAll(async () => {
   emulator = await startEmulator();
   api = await startApi({
-    keyId: KEYS.keyId, keySecret: KEYS.keySecret, webhookSecrets: [KEYS.webhookSecret], apiBase: emulator.origin,
+    keyId: KEYS.keyId,
+    keySecret: KEYS.keySecret,
+    webhookSecrets: [KEYS.webhookSecret],
+    apiBase: emulator.origin,
   });
 });
 beforeEach(async () => {
@@ -30,7 +33,9 @@ afterAll(async () => {
 });
 
 async function newOrder(): Promise<string> {
-  const { data } = await api.call<{ createRazorpayOrder: { order: { id: string } } }>(CREATE, { input: { amount: 50_000, donor } });
+  const { data } = await api.call<{ createRazorpayOrder: { order: { id: string } } }>(CREATE, {
+    input: { amount: 50_000, donor },
+  });
   return data.createRazorpayOrder.order.id;
 }
 
@@ -60,16 +65,25 @@ const CHECKING = '/donation/success?payment=checking';
 
 test('a success leads to the thank-you page, without a cookie and from another site; again it books nothing anew', async () => {
   const fields = await pay();
-  const headers = { origin: 'https://api.razorpay.com', 'sec-fetch-site': 'cross-site', referer: 'https://api.razorpay.com/' };
+  const headers = {
+    origin: 'https://api.razorpay.com',
+    'sec-fetch-site': 'cross-site',
+    referer: 'https://api.razorpay.com/',
+  };
   expect(await led(fields, '?from=/campaigns/water', { headers })).toBe('/donation/success');
   expect(await led(fields)).toBe('/donation/success');
   expect(await booked()).toBe(1);
-  const { data } = await api.call<{ checkRazorpayOrder: { receiptNumber: string } }>(CHECK, { id: fields.razorpay_order_id });
+  const { data } = await api.call<{ checkRazorpayOrder: { receiptNumber: string } }>(CHECK, {
+    id: fields.razorpay_order_id,
+  });
   expect(data.checkRazorpayOrder.receiptNumber).toMatch(/\/000001$/);
 });
 
 test.each<[string, (mine: Fields, other: Fields) => object]>([
-  ['a tampered signature', (mine) => ({ ...mine, razorpay_signature: mine.razorpay_signature.replace(/^./, (c) => (c === '0' ? '1' : '0')) })],
+  [
+    'a tampered signature',
+    (mine) => ({ ...mine, razorpay_signature: mine.razorpay_signature.replace(/^./, (c) => (c === '0' ? '1' : '0')) }),
+  ],
   ['a signature of another length', (mine) => ({ ...mine, razorpay_signature: 'f' })],
   ['a payment of another order', (mine, other) => ({ ...mine, razorpay_payment_id: other.razorpay_payment_id })],
   ['an order that is not ours', (mine) => ({ ...mine, razorpay_order_id: 'order_AAAAAAAAAAAAAA' })],
@@ -85,15 +99,18 @@ test('a reload, or a bank’s app that only opens the address, is led to the pag
   expect(await led({}, '', { method: 'HEAD', body: null })).toBe(CHECKING);
 });
 
-test.each(['500', 'reset', 'hang'])('the provider answers with %s: in a few seconds the donor hears that it is being checked', async (kind) => {
-  const fields = await pay();
-  await emulator.control('fault', { path: `/v1/payments/${fields.razorpay_payment_id}`, kind });
-  const started = performance.now();
-  expect(await led(fields)).toBe(CHECKING);
-  expect(performance.now() - started).toBeLessThan(8_000);
-  await emulator.control('faults/clear', {});
-  expect((await api.sql<{ status: string }>('select status from donations'))[0]?.status).toBe('pending');
-});
+test.each(['500', 'reset', 'hang'])(
+  'the provider answers with %s: in a few seconds the donor hears that it is being checked',
+  async (kind) => {
+    const fields = await pay();
+    await emulator.control('fault', { path: `/v1/payments/${fields.razorpay_payment_id}`, kind });
+    const started = performance.now();
+    expect(await led(fields)).toBe(CHECKING);
+    expect(performance.now() - started).toBeLessThan(8_000);
+    await emulator.control('faults/clear', {});
+    expect((await api.sql<{ status: string }>('select status from donations'))[0]?.status).toBe('pending');
+  },
+);
 
 test('a slow provider is not waited for, and books it all the same', async () => {
   // The emulator's ids begin anew for each test, and the first of them may still hang from the one before.
@@ -106,7 +123,11 @@ test('a slow provider is not waited for, and books it all the same', async () =>
 }, 20_000);
 
 describe('a failure', () => {
-  const failure = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Your payment was declined by the bank.', 'error[reason]': 'card_declined' };
+  const failure = {
+    'error[code]': 'BAD_REQUEST_ERROR',
+    'error[description]': 'Your payment was declined by the bank.',
+    'error[reason]': 'card_declined',
+  };
 
   test('leads back to the page and its dialog with the provider’s words, and changes nothing', async () => {
     const id = await newOrder();

@@ -81,12 +81,37 @@ describe('an order that cannot be', () => {
     ['nothing at all', () => ({ amount: 0 }), 'amount', /valid amount/],
     ['a negative amount', () => ({ amount: -50_000 }), 'amount', /valid amount/],
     ['more than ten crore', () => ({ amount: 10_000_000_001 }), 'amount', /valid amount/],
-    ['more than ten crore through essentials', () => ({ amount: 10_000_000_000, items: [{ id: essentialId, quantity: 1 }] }), 'amount', /valid amount/],
+    [
+      'more than ten crore through essentials',
+      () => ({ amount: 10_000_000_000, items: [{ id: essentialId, quantity: 1 }] }),
+      'amount',
+      /valid amount/,
+    ],
     ['a negative quantity', () => ({ items: [{ id: essentialId, quantity: -1 }] }), 'items.0.quantity', /quantity/i],
-    ['a thousand of one item', () => ({ items: [{ id: essentialId, quantity: 1000 }] }), 'items.0.quantity', /quantity/i],
-    ['an item twice', () => ({ items: [{ id: essentialId, quantity: 1 }, { id: essentialId, quantity: 1 }] }), 'items', /once/],
+    [
+      'a thousand of one item',
+      () => ({ items: [{ id: essentialId, quantity: 1000 }] }),
+      'items.0.quantity',
+      /quantity/i,
+    ],
+    [
+      'an item twice',
+      () => ({
+        items: [
+          { id: essentialId, quantity: 1 },
+          { id: essentialId, quantity: 1 },
+        ],
+      }),
+      'items',
+      /once/,
+    ],
     ['an inactive item', () => ({ items: [{ id: inactiveId, quantity: 1 }] }), 'items.0.id', /no longer/],
-    ['an unknown item', () => ({ items: [{ id: '00000000-0000-4000-8000-000000000000', quantity: 1 }] }), 'items.0.id', /no longer/],
+    [
+      'an unknown item',
+      () => ({ items: [{ id: '00000000-0000-4000-8000-000000000000', quantity: 1 }] }),
+      'items.0.id',
+      /no longer/,
+    ],
     ['an unknown campaign', () => ({ campaignId: '00000000-0000-4000-8000-000000000000' }), 'campaignId', /not open/],
     ['a campaign id that is none', () => ({ campaignId: "' or 1=1 --" }), 'campaignId', /not exist/],
     ['a draft campaign', () => ({ campaignId: draftId }), 'campaignId', /not open/],
@@ -171,7 +196,10 @@ describe('a verification that proves nothing', () => {
   test('a wrong signature is refused at its field; the right one still works after', async () => {
     const response = await pay();
     const refused = await verify({ ...response, razorpay_signature: 'f'.repeat(64) });
-    expect(refused).toMatchObject({ success: false, userErrors: [{ field: ['razorpaySignature'], code: 'INVALID_SIGNATURE' }] });
+    expect(refused).toMatchObject({
+      success: false,
+      userErrors: [{ field: ['razorpaySignature'], code: 'INVALID_SIGNATURE' }],
+    });
     expect(await settled()).toHaveLength(0);
     expect((await verify(response)).success).toBe(true);
   });
@@ -187,10 +215,18 @@ describe('a verification that proves nothing', () => {
   test('a browser that comes with a form is led to a page of ours, also while the provider is away', async () => {
     const fields = new URLSearchParams(await pay());
     const target = async () => {
-      const response = await fetch(`${api.origin}/payments/callback`, { method: 'POST', body: fields, redirect: 'manual' });
+      const response = await fetch(`${api.origin}/payments/callback`, {
+        method: 'POST',
+        body: fields,
+        redirect: 'manual',
+      });
       return [response.status, response.headers.get('location')];
     };
-    await emulator.control('fault', { path: `/v1/payments/${fields.get('razorpay_payment_id')}`, kind: '500', times: 1 });
+    await emulator.control('fault', {
+      path: `/v1/payments/${fields.get('razorpay_payment_id')}`,
+      kind: '500',
+      times: 1,
+    });
     expect(await target()).toEqual([303, '/donation/success?payment=checking']);
     expect(await settled()).toHaveLength(0);
     expect(await target()).toEqual([303, '/donation/success']);
@@ -213,7 +249,11 @@ describe('a verification that proves nothing', () => {
 
 describe('a webhook', () => {
   const post = (body: string, headers: Record<string, string>) =>
-    fetch(`${api.origin}/webhooks/razorpay`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+    fetch(`${api.origin}/webhooks/razorpay`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   const body = JSON.stringify({ entity: 'event', event: 'payment.captured', payload: {}, created_at: 1_700_000_000 });
 
   test.each([
@@ -231,13 +271,19 @@ describe('a webhook', () => {
     const answers = await Promise.all([post(body, headers), post(body, headers), post(body, headers)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await api.sql('select 1 from webhook_events')).toHaveLength(1);
-    expect(await api.sql(`select 1 from graphile_worker.jobs where task_identifier = 'process_webhook'`)).toHaveLength(1);
+    expect(await api.sql(`select 1 from graphile_worker.jobs where task_identifier = 'process_webhook'`)).toHaveLength(
+      1,
+    );
   });
 });
 
 describe('malformed GraphQL', () => {
   const post = async (text: string, type = 'application/json') => {
-    const response = await fetch(`${api.origin}/graphql`, { method: 'POST', body: text, headers: { 'content-type': type } });
+    const response = await fetch(`${api.origin}/graphql`, {
+      method: 'POST',
+      body: text,
+      headers: { 'content-type': type },
+    });
     return { status: response.status, text: await response.text() };
   };
 

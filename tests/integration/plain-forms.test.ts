@@ -19,7 +19,11 @@ beforeEach(() => api.reset());
 afterAll(() => api.close());
 
 /** A form as a browser without JavaScript sends it; not fetch, which keeps some headers to itself. */
-async function post(path: string, body: Record<string, string> | string, headers: Record<string, string> = {}): Promise<Answer> {
+async function post(
+  path: string,
+  body: Record<string, string> | string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const sent = httpRequest(new URL(path, api.origin), {
     method: 'POST',
     headers: { 'content-type': FORM, 'x-forwarded-for': newAddress(), ...headers },
@@ -32,7 +36,13 @@ async function post(path: string, body: Record<string, string> | string, headers
 const stored = () => api.sql('select name, email, phone, message from contact_submissions');
 
 test.each([
-  ['/contact', contact, 'contact_submissions', { name: 'Asha Kulkarni', phone: '', message: 'Line one\nLine two' }, 'Message sent!'],
+  [
+    '/contact',
+    contact,
+    'contact_submissions',
+    { name: 'Asha Kulkarni', phone: '', message: 'Line one\nLine two' },
+    'Message sent!',
+  ],
   [
     '/csr',
     { company: 'Acme', contactPerson: 'Chitra', email: 'c@acme.example', phone: '98220 12345', message: 'Let us talk' },
@@ -50,7 +60,9 @@ test.each([
 ])('%s: an accepted form is kept, and leads to a page that says so', async (path, fields, table, row, thanks) => {
   const { status, headers } = await post(path, fields);
   expect({ status, location: headers.location, cache: headers['cache-control'] }).toEqual({
-    status: 303, location: `${path}?sent=1`, cache: 'no-store',
+    status: 303,
+    location: `${path}?sent=1`,
+    cache: 'no-store',
   });
   expect(await api.sql(`select name, phone, message from ${table}`)).toEqual([row]);
   const page = await (await fetch(`${api.origin}${headers.location}`)).text();
@@ -112,12 +124,17 @@ test.each([
 });
 
 test('a form of our own page is taken, by either header', async () => {
-  expect((await post('/contact', contact, { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4000' })).status).toBe(303);
+  expect(
+    (await post('/contact', contact, { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4000' })).status,
+  ).toBe(303);
   expect((await post('/contact', contact, { origin: api.origin })).status).toBe(303);
 });
 
 test('what is too large or no form is said so, and not read', async () => {
-  expect(await post('/contact', `message=${'a'.repeat(64 * 1024)}`)).toMatchObject({ status: 413, body: 'This form is too large.' });
+  expect(await post('/contact', `message=${'a'.repeat(64 * 1024)}`)).toMatchObject({
+    status: 413,
+    body: 'This form is too large.',
+  });
   expect((await post('/contact', '{}', { 'content-type': 'application/json' })).status).toBe(415);
   expect((await post('/about', contact)).status).toBe(405);
 });

@@ -6,11 +6,17 @@ import { startWeb, stopWebs } from '../support/web';
 
 afterEach(stopWebs);
 
-const bodyOf = (html: string): string => html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'));
+const bodyOf = (html: string): string =>
+  html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'));
 
 test('the reader of markup finds what it looks for', () => {
-  expect(misplacedBlocks('<section><span><h2>A</h2></span><p>B<div>C</div></p></section>')).toEqual(['h2 in span', 'div in p']);
-  expect(misplacedBlocks('<ul><li><a href="/a>b"><h3>A<br/></h3></a></li></ul><p><img src="a"><b>B</b></p>')).toEqual([]);
+  expect(misplacedBlocks('<section><span><h2>A</h2></span><p>B<div>C</div></p></section>')).toEqual([
+    'h2 in span',
+    'div in p',
+  ]);
+  expect(misplacedBlocks('<ul><li><a href="/a>b"><h3>A<br/></h3></a></li></ul><p><img src="a"><b>B</b></p>')).toEqual(
+    [],
+  );
   expect(misplacedBlocks('<b><i>A</b></i>')).toEqual(['</b> closes i', '</i> closes b']);
 });
 
@@ -19,7 +25,13 @@ test.each([
   ['with nothing to show', executeEmpty],
 ])('no public page puts a block into phrasing content, %s', async (_content, execute) => {
   const { get } = await startWeb({ execute });
-  const paths = [...publicPaths, unknownPath, '/campaigns?donate=1', `${demoCampaign.path}?donate=1`, '/gallery?type=video'];
+  const paths = [
+    ...publicPaths,
+    unknownPath,
+    '/campaigns?donate=1',
+    `${demoCampaign.path}?donate=1`,
+    '/gallery?type=video',
+  ];
   const found: string[] = [];
   for (const path of paths) {
     const body = bodyOf((await get(path)).body.toString());
@@ -31,7 +43,10 @@ test.each([
 
 /** The office often begins the title for search engines with the foundation's name. */
 const executeNamedTwice: typeof executeMadeUp = async (...operation) => {
-  const answer = JSON.stringify(await executeMadeUp(...operation)).replaceAll('made-up title', 'Made-up siteName: education');
+  const answer = JSON.stringify(await executeMadeUp(...operation)).replaceAll(
+    'made-up title',
+    'Made-up siteName: education',
+  );
   return JSON.parse(answer) as Awaited<ReturnType<typeof executeMadeUp>>;
 };
 

@@ -38,7 +38,16 @@ test('a job whose server is left in peace comes back under its name, in its queu
   const ask = (): Promise<void> => Promise.resolve(void (asked += 1));
   await run(breaker, ask);
   expect(await jobs()).toEqual([
-    { key: 'mail:one', queue: 'mailing-1', priority: 10, attempts: 0, most: 13, payload: { mailId: 'one' }, later: true, holder: null },
+    {
+      key: 'mail:one',
+      queue: 'mailing-1',
+      priority: 10,
+      attempts: 0,
+      most: 13,
+      payload: { mailId: 'one' },
+      later: true,
+      holder: null,
+    },
   ]);
   expect(asked).toBe(0);
   breaker.answered();
@@ -55,15 +64,30 @@ describe('what a mail server says', () => {
   /** Sends so many mails, and says whether the server would be left in peace. */
   async function isLeft(url: string, mails = 5): Promise<boolean> {
     const breaker = createBreaker('mail', log);
-    const transport = createMailTransport({ smtpUrl: url, from: 'receipts@example.org' }, { connect: 500, idle: 500, total: 800 }, breaker);
+    const transport = createMailTransport(
+      { smtpUrl: url, from: 'receipts@example.org' },
+      { connect: 500, idle: 500, total: 800 },
+      breaker,
+    );
     for (let place = 0; place < mails; place += 1) {
-      const mail = { id: String(place), to: 'asha@example.org', replyTo: null, subject: 'Hello', text: 'Hello', html: 'Hello' };
+      const mail = {
+        id: String(place),
+        to: 'asha@example.org',
+        replyTo: null,
+        subject: 'Hello',
+        text: 'Hello',
+        html: 'Hello',
+      };
       await transport.send({ ...mail, createdAt: new Date(), attachments: [] }).catch(() => undefined);
     }
     return typeof breaker.ask() === 'number';
   }
 
-  test.each([[550, false], [450, false], [421, true]])('%i to a recipient: left in peace %s', async (code, left) => {
+  test.each([
+    [550, false],
+    [450, false],
+    [421, true],
+  ])('%i to a recipient: left in peace %s', async (code, left) => {
     server.refuse = () => code;
     expect(await isLeft(server.url)).toBe(left);
     server.refuse = () => null;

@@ -19,7 +19,8 @@ afterEach(async () => {
 });
 
 const plan = async (amount: number, period: 'monthly' | 'yearly' = 'monthly'): Promise<string> =>
-  (await running.rzp.plans.create({ period, interval: 1, item: { name: 'A <b>gift</b>', amount, currency: 'INR' } })).id;
+  (await running.rzp.plans.create({ period, interval: 1, item: { name: 'A <b>gift</b>', amount, currency: 'INR' } }))
+    .id;
 const subscribe = async (): Promise<Subscription> =>
   (await running.rzp.subscriptions.create({ plan_id: await plan(50_000), total_count: 12 })) as unknown as Subscription;
 const begun = async (method = 'card'): Promise<string> => {
@@ -42,7 +43,10 @@ const advance = async (days: number): Promise<void> => {
 describe('new terms', () => {
   test('at once: told of, and the next debit is the first in the new amount', async () => {
     const id = await begun();
-    expect(await update(id, { plan_id: await plan(80_000), quantity: 2 })).toMatchObject({ quantity: 2, has_scheduled_changes: false });
+    expect(await update(id, { plan_id: await plan(80_000), quantity: 2 })).toMatchObject({
+      quantity: 2,
+      has_scheduled_changes: false,
+    });
     await running.emulator.webhooksSettled();
     expect(endpoint.events).toEqual(['subscription.updated']);
     await advance(31);
@@ -62,7 +66,10 @@ describe('new terms', () => {
     expect(await debits(id)).toEqual([50_000, 50_000]);
     await advance(28);
     expect(await debits(id)).toEqual([50_000, 50_000, 80_000]);
-    expect(await running.rzp.subscriptions.fetch(id)).toMatchObject({ has_scheduled_changes: false, change_scheduled_at: null });
+    expect(await running.rzp.subscriptions.fetch(id)).toMatchObject({
+      has_scheduled_changes: false,
+      change_scheduled_at: null,
+    });
     expect(endpoint.events.filter((name) => name === 'subscription.updated')).toHaveLength(1);
   });
 
@@ -85,11 +92,13 @@ describe('new terms', () => {
 
   test('are for running mandates on cards only', async () => {
     expect(await rejection(async () => update((await subscribe()).id, { quantity: 2 }))).toHaveProperty(
-      'error.description', 'Subscription cannot be updated in created status.',
+      'error.description',
+      'Subscription cannot be updated in created status.',
     );
     const byUpi = await begun('upi');
     expect(await rejection(() => update(byUpi, { quantity: 2 }))).toHaveProperty(
-      'error.description', 'Only subscriptions that are paid by card can be updated.',
+      'error.description',
+      'Only subscriptions that are paid by card can be updated.',
     );
     const yearly = await plan(50_000, 'yearly');
     const byCard = await begun();
@@ -108,7 +117,10 @@ test('the page behind short_url: open or not, as told; what stands on it is text
   expect(await text()).toContain('http://localhost:4000/back');
   await running.control(`subscriptions/${id}/authorize`, {});
   expect(await text()).toContain('This subscription is active.');
-  expect(await rejection(() => running.control('hosted-page', { mode: 'return' }))).toHaveProperty('error.field', 'callback_url');
+  expect(await rejection(() => running.control('hosted-page', { mode: 'return' }))).toHaveProperty(
+    'error.field',
+    'callback_url',
+  );
 });
 
 test('what was planned outlives a restart: scenarios, faults, pages, and how refunds begin', async () => {
@@ -124,7 +136,9 @@ test('what was planned outlives a restart: scenarios, faults, pages, and how ref
     await before.emulator.close();
     const after = await startEmulator({ storeFile });
     expect(await after.control('state')).toEqual(state);
-    expect(await rejection(() => after.rzp.orders.create({ amount: 100, currency: 'INR' }))).toMatchObject({ statusCode: 500 });
+    expect(await rejection(() => after.rzp.orders.create({ amount: 100, currency: 'INR' }))).toMatchObject({
+      statusCode: 500,
+    });
     const { id } = await after.rzp.orders.create({ amount: 100, currency: 'INR' });
     expect(await after.control(`orders/${id}/pay`, {})).toMatchObject({ payment: { status: 'failed' } });
     await after.emulator.close();

@@ -39,21 +39,32 @@ describe('a refund that is not done at once', () => {
     await running.emulator.webhooksSettled();
     expect(endpoint.events).toEqual(['refund.created']);
     expect(await play(`refunds/${refund.id}/settle`, { status: 'processed' })).toEqual(['refund.processed']);
-    expect(await running.rzp.refunds.fetch(refund.id)).toMatchObject({ status: 'processed', speed_processed: 'normal' });
+    expect(await running.rzp.refunds.fetch(refund.id)).toMatchObject({
+      status: 'processed',
+      speed_processed: 'normal',
+    });
     // Only one was planned.
     expect(await running.rzp.payments.refund(id, { amount: 100 })).toMatchObject({ status: 'processed' });
   });
 
-  test.each(['pending', 'processed'])('made at the dashboard, %s, then failed: the money is the merchant’s again', async (status) => {
-    const id = await paid();
-    const refund = await running.control<Refund>(`payments/${id}/refund`, { status });
-    expect(await payment(id)).toMatchObject({ status: 'refunded', amount_refunded: 1_000, refund_status: 'full' });
-    expect(await play(`refunds/${refund.id}/settle`, { status: 'failed', webhook: { duplicate: true } })).toEqual(['refund.failed', 'refund.failed']);
-    expect(endpoint.deliveries[0]?.payload.refund?.entity).toMatchObject({ id: refund.id, status: 'failed' });
-    expect(await payment(id)).toMatchObject({ status: 'captured', amount_refunded: 0, refund_status: null });
-    expect(await rejection(() => running.control(`refunds/${refund.id}/settle`, { status: 'processed' }))).toHaveProperty('error');
-    expect(await running.rzp.payments.refund(id, { amount: 1_000 })).toMatchObject({ status: 'processed' });
-  });
+  test.each(['pending', 'processed'])(
+    'made at the dashboard, %s, then failed: the money is the merchant’s again',
+    async (status) => {
+      const id = await paid();
+      const refund = await running.control<Refund>(`payments/${id}/refund`, { status });
+      expect(await payment(id)).toMatchObject({ status: 'refunded', amount_refunded: 1_000, refund_status: 'full' });
+      expect(await play(`refunds/${refund.id}/settle`, { status: 'failed', webhook: { duplicate: true } })).toEqual([
+        'refund.failed',
+        'refund.failed',
+      ]);
+      expect(endpoint.deliveries[0]?.payload.refund?.entity).toMatchObject({ id: refund.id, status: 'failed' });
+      expect(await payment(id)).toMatchObject({ status: 'captured', amount_refunded: 0, refund_status: null });
+      expect(
+        await rejection(() => running.control(`refunds/${refund.id}/settle`, { status: 'processed' })),
+      ).toHaveProperty('error');
+      expect(await running.rzp.payments.refund(id, { amount: 1_000 })).toMatchObject({ status: 'processed' });
+    },
+  );
 });
 
 describe('disputes', () => {
@@ -65,10 +76,17 @@ describe('disputes', () => {
     }
     expect(await play(`disputes/${disputeId}/move`, { status: 'lost' })).toEqual(['payment.dispute.lost']);
     expect(Object.keys(endpoint.deliveries[0]?.payload ?? {})).toEqual(['payment', 'dispute']);
-    expect(await running.rzp.disputes.fetch(disputeId)).toMatchObject({ status: 'lost', amount: 600, amount_deducted: 600, phase: 'chargeback' });
+    expect(await running.rzp.disputes.fetch(disputeId)).toMatchObject({
+      status: 'lost',
+      amount: 600,
+      amount_deducted: 600,
+      phase: 'chargeback',
+    });
     expect(await running.rzp.disputes.all({ count: 100 })).toMatchObject({ count: 1, items: [{ id: disputeId }] });
     expect(await payment(id)).toMatchObject({ status: 'captured', amount_refunded: 0 });
-    expect(await rejection(() => running.control(`disputes/${disputeId}/move`, { status: 'won' }))).toHaveProperty('error');
+    expect(await rejection(() => running.control(`disputes/${disputeId}/move`, { status: 'won' }))).toHaveProperty(
+      'error',
+    );
   });
 
   test.each(['won', 'closed'])('%s: nothing is deducted', async (status) => {
@@ -79,9 +97,15 @@ describe('disputes', () => {
 
   test('more than was paid, an outcome that is none, and an unknown dispute are refused', async () => {
     const id = await paid();
-    expect(await rejection(() => running.control(`payments/${id}/dispute`, { amount: 1_001 }))).toHaveProperty('error.field', 'amount');
+    expect(await rejection(() => running.control(`payments/${id}/dispute`, { amount: 1_001 }))).toHaveProperty(
+      'error.field',
+      'amount',
+    );
     const { id: disputeId } = await running.control<Dispute>(`payments/${id}/dispute`, {});
-    expect(await rejection(() => running.control(`disputes/${disputeId}/move`, { status: 'open' }))).toHaveProperty('error.field', 'status');
+    expect(await rejection(() => running.control(`disputes/${disputeId}/move`, { status: 'open' }))).toHaveProperty(
+      'error.field',
+      'status',
+    );
     expect(await rejection(() => running.rzp.disputes.fetch('disp_00000000000000'))).toMatchObject({ statusCode: 400 });
   });
 });

@@ -1,4 +1,10 @@
-import { clientOf, rejection, startEmulator, WebhookEndpoint, type RunningEmulator } from '../support/razorpay-emulator';
+import {
+  clientOf,
+  rejection,
+  startEmulator,
+  WebhookEndpoint,
+  type RunningEmulator,
+} from '../support/razorpay-emulator';
 
 interface Paid {
   order: { status: string; amount_paid: number };
@@ -39,7 +45,10 @@ const pay = (orderId: string, body: object = {}): Promise<Paid> => running.contr
 /** Names and moments of everything that was told, in its order. */
 async function told(): Promise<{ event: string; at: number }[]> {
   await running.emulator.webhooksSettled();
-  return endpoint.deliveries.map(({ event, body }) => ({ event, at: (JSON.parse(body) as { created_at: number }).created_at }));
+  return endpoint.deliveries.map(({ event, body }) => ({
+    event,
+    at: (JSON.parse(body) as { created_at: number }).created_at,
+  }));
 }
 
 describe('authorised, not captured', () => {
@@ -61,7 +70,11 @@ describe('authorised, not captured', () => {
 
   test('an order that asks for its capture is stronger than the account', async () => {
     await running.control('account', { capture: 'manual' });
-    const { id } = await running.rzp.orders.create({ amount: 1_000, currency: 'INR', payment: { capture: 'automatic' } as never });
+    const { id } = await running.rzp.orders.create({
+      amount: 1_000,
+      currency: 'INR',
+      payment: { capture: 'automatic' } as never,
+    });
     expect((await pay(id)).payment.status).toBe('captured');
   });
 
@@ -92,7 +105,11 @@ describe('authorised, not captured', () => {
       fee: null,
     });
     expect((await running.rzp.orders.fetch(id)).status).toBe('attempted');
-    expect((await told()).map(({ event }) => event)).toEqual(['payment.authorized', 'refund.created', 'refund.processed']);
+    expect((await told()).map(({ event }) => event)).toEqual([
+      'payment.authorized',
+      'refund.created',
+      'refund.processed',
+    ]);
   });
 });
 
@@ -123,13 +140,24 @@ describe('a payment that differs from its order', () => {
     const id = await newOrder(100_000);
     const { payment } = await pay(id, { payment: { amount: 90_000 } });
     expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({ amount: 90_000, status: 'captured' });
-    expect(await running.rzp.orders.fetch(id)).toMatchObject({ amount: 100_000, amount_paid: 90_000, amount_due: 10_000 });
+    expect(await running.rzp.orders.fetch(id)).toMatchObject({
+      amount: 100_000,
+      amount_paid: 90_000,
+      amount_due: 10_000,
+    });
   });
 
   test('another currency, with its worth in rupees', async () => {
-    const { payment } = await pay(await newOrder(), { payment: { amount: 1_200, currency: 'USD', base_amount: 100_100 } });
+    const { payment } = await pay(await newOrder(), {
+      payment: { amount: 1_200, currency: 'USD', base_amount: 100_100 },
+    });
     expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({
-      amount: 1_200, currency: 'USD', base_amount: 100_100, base_currency: 'INR', international: true, fee: 2_362,
+      amount: 1_200,
+      currency: 'USD',
+      base_amount: 100_100,
+      base_currency: 'INR',
+      international: true,
+      fee: 2_362,
     });
     await running.emulator.webhooksSettled();
     expect(endpoint.deliveries[0]?.payload.payment?.entity.base_amount).toBe(100_100);
@@ -138,9 +166,17 @@ describe('a payment that differs from its order', () => {
   });
 
   test('the wrong currency captures nothing', async () => {
-    const { payment } = await pay(await newOrder(), { capture: 'manual', payment: { amount: 1_200, currency: 'USD', base_amount: 100_100 } });
-    expect(await rejection(() => running.rzp.payments.capture(payment.id, 1_200, 'INR'))).toMatchObject({ statusCode: 400 });
-    expect(await running.rzp.payments.capture(payment.id, 1_200, 'USD')).toMatchObject({ status: 'captured', currency: 'USD' });
+    const { payment } = await pay(await newOrder(), {
+      capture: 'manual',
+      payment: { amount: 1_200, currency: 'USD', base_amount: 100_100 },
+    });
+    expect(await rejection(() => running.rzp.payments.capture(payment.id, 1_200, 'INR'))).toMatchObject({
+      statusCode: 400,
+    });
+    expect(await running.rzp.payments.capture(payment.id, 1_200, 'USD')).toMatchObject({
+      status: 'captured',
+      currency: 'USD',
+    });
   });
 
   test('international, and refused where the account takes none', async () => {
@@ -150,7 +186,10 @@ describe('a payment that differs from its order', () => {
     const refused = await pay(await newOrder(), { method: 'card', payment: { international: true } });
     expect(refused).toMatchObject({
       payment: { status: 'failed', error_reason: 'international_transaction_not_allowed' },
-      answer: { kind: 'failed', error: { description: expect.stringContaining('accepts domestic (Indian) card payments only') } },
+      answer: {
+        kind: 'failed',
+        error: { description: expect.stringContaining('accepts domestic (Indian) card payments only') },
+      },
     });
   });
 
@@ -161,7 +200,11 @@ describe('a payment that differs from its order', () => {
     await running.control('account', account);
     const id = await newOrder(100_000);
     const { payment } = await pay(id, { ...terms, capture: 'manual' });
-    expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({ amount: 102_360, fee: null, fee_bearer: 'customer' });
+    expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({
+      amount: 102_360,
+      fee: null,
+      fee_bearer: 'customer',
+    });
     await running.rzp.payments.capture(payment.id, 102_360, 'INR');
     expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({ amount: 102_360, fee: 2_360, tax: 360 });
     expect(await running.rzp.orders.fetch(id)).toMatchObject({ status: 'paid', amount_paid: 100_000, amount_due: 0 });
@@ -169,14 +212,20 @@ describe('a payment that differs from its order', () => {
       error: { description: 'The refund amount provided is greater than amount captured.' },
     });
     expect(await running.rzp.payments.refund(payment.id, {})).toMatchObject({ amount: 100_000 });
-    expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({ status: 'refunded', amount_refunded: 100_000 });
+    expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({
+      status: 'refunded',
+      amount_refunded: 100_000,
+    });
   });
 
-  test.each([100, 101, 12_345, 99_999, 250_001, 10_000_000_000])('the fee on top of %i paise is taken off exactly', async (amount) => {
-    const id = await newOrder(amount);
-    await pay(id, { payment: { fee_bearer: 'customer' } });
-    expect(await running.rzp.orders.fetch(id)).toMatchObject({ amount_paid: amount, amount_due: 0 });
-  });
+  test.each([100, 101, 12_345, 99_999, 250_001, 10_000_000_000])(
+    'the fee on top of %i paise is taken off exactly',
+    async (amount) => {
+      const id = await newOrder(amount);
+      await pay(id, { payment: { fee_bearer: 'customer' } });
+      expect(await running.rzp.orders.fetch(id)).toMatchObject({ amount_paid: amount, amount_due: 0 });
+    },
+  );
 });
 
 test('lists lag by minutes, fetching by id does not', async () => {
@@ -184,11 +233,21 @@ test('lists lag by minutes, fetching by id does not', async () => {
   await running.control('account', { list_lag_seconds: 300 });
   const id = await newOrder();
   const { payment } = await pay(id);
-  const plan = await rzp.plans.create({ period: 'monthly', interval: 1, item: { name: 'Gift', amount: 1_000, currency: 'INR' } });
+  const plan = await rzp.plans.create({
+    period: 'monthly',
+    interval: 1,
+    item: { name: 'Gift', amount: 1_000, currency: 'INR' },
+  });
   const sub = await rzp.subscriptions.create({ plan_id: plan.id, total_count: 12 });
   await running.control(`subscriptions/${sub.id}/authorize`, {});
   const counts = async (): Promise<number[]> => {
-    const lists = await Promise.all([rzp.orders.all(), rzp.payments.all(), rzp.plans.all(), rzp.subscriptions.all(), rzp.invoices.all({ subscription_id: sub.id } as never)]);
+    const lists = await Promise.all([
+      rzp.orders.all(),
+      rzp.payments.all(),
+      rzp.plans.all(),
+      rzp.subscriptions.all(),
+      rzp.invoices.all({ subscription_id: sub.id } as never),
+    ]);
     return lists.map(({ count }) => Number(count));
   };
   expect(await counts()).toEqual([0, 0, 0, 0, 0]);
@@ -209,7 +268,11 @@ describe('features that are switched off', () => {
   ])('%s: an address the provider does not know', async (feature, ask) => {
     await running.control('account', { features: { [feature]: false } });
     const refused = await rejection(ask);
-    const answer = refused as { statusCode?: number; error?: unknown; response?: { status: number; data: { error: unknown } } };
+    const answer = refused as {
+      statusCode?: number;
+      error?: unknown;
+      response?: { status: number; data: { error: unknown } };
+    };
     const { response } = answer;
     expect(response ? { statusCode: response.status, error: response.data.error } : answer).toEqual(URL_NOT_FOUND);
     await running.control('account', { features: { [feature]: true } });
@@ -217,7 +280,11 @@ describe('features that are switched off', () => {
   });
 
   test('recurring payments without Flash Checkout: the window says so', async () => {
-    const plan = await running.rzp.plans.create({ period: 'monthly', interval: 1, item: { name: 'Gift', amount: 1_000, currency: 'INR' } });
+    const plan = await running.rzp.plans.create({
+      period: 'monthly',
+      interval: 1,
+      item: { name: 'Gift', amount: 1_000, currency: 'INR' },
+    });
     const sub = await running.rzp.subscriptions.create({ plan_id: plan.id, total_count: 12 });
     await running.control('account', { features: { flash_checkout: false } });
     const response = await fetch(`${running.origin}/v1/checkout/open`, {
@@ -238,7 +305,11 @@ describe('features that are switched off', () => {
 
 describe('idempotency of refunds', () => {
   const refund = (paymentId: string, amount: number): Promise<{ data: unknown }> =>
-    clientOf(running.rzp).post(`/v1/payments/${paymentId}/refund`, { amount }, { headers: { 'X-Refund-Idempotency': 'one-press-of-the-button' } });
+    clientOf(running.rzp).post(
+      `/v1/payments/${paymentId}/refund`,
+      { amount },
+      { headers: { 'X-Refund-Idempotency': 'one-press-of-the-button' } },
+    );
 
   test('409 while one with the key is under way, then the same refund; 400 for another body', async () => {
     const { payment } = await pay(await newOrder());
@@ -246,12 +317,17 @@ describe('idempotency of refunds', () => {
     const both = await Promise.allSettled([refund(payment.id, 40_000), refund(payment.id, 40_000)]);
     const refused = both.find((each) => each.status === 'rejected');
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(refused).toMatchObject({ reason: { response: { status: 409, data: { error: { code: 'BAD_REQUEST_ERROR' } } } } });
+    expect(refused).toMatchObject({
+      reason: { response: { status: 409, data: { error: { code: 'BAD_REQUEST_ERROR' } } } },
+    });
     const again = await refund(payment.id, 40_000);
     expect(again.data).toMatchObject({ amount: 40_000 });
     expect((await running.rzp.payments.fetchMultipleRefund(payment.id, {})).count).toBe(1);
     expect(await rejection(() => refund(payment.id, 30_000))).toMatchObject({
-      response: { status: 400, data: { error: { description: 'Different request with the same idempotency key has already been processed.' } } },
+      response: {
+        status: 400,
+        data: { error: { description: 'Different request with the same idempotency key has already been processed.' } },
+      },
     });
   });
 });

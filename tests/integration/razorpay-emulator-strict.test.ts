@@ -1,4 +1,11 @@
-import { KEYS, clientOf, inputError, rejection, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
+import {
+  KEYS,
+  clientOf,
+  inputError,
+  rejection,
+  startEmulator,
+  type RunningEmulator,
+} from '../support/razorpay-emulator';
 
 let running: RunningEmulator;
 
@@ -24,7 +31,12 @@ async function refusal(path: string, body: object): Promise<unknown> {
 describe('orders', () => {
   test.each<[string, object, string, string | undefined]>([
     ['an unknown field', { ...order, colour: 'red' }, `colour ${NOT_SENT}`, undefined],
-    ['two unknown fields', { ...order, callback_url: 'x', redirect: true }, `callback_url, redirect ${NOT_SENT}`, undefined],
+    [
+      'two unknown fields',
+      { ...order, callback_url: 'x', redirect: true },
+      `callback_url, redirect ${NOT_SENT}`,
+      undefined,
+    ],
     ['no amount', { currency: 'INR' }, 'The amount field is required.', 'amount'],
     ['an amount as text', { ...order, amount: '100000' }, 'The amount must be an integer.', 'amount'],
     ['an amount in rupees', { ...order, amount: 1000.5 }, 'The amount must be an integer.', 'amount'],
@@ -32,17 +44,51 @@ describe('orders', () => {
     ['too much', { ...order, amount: 10_000_000_001 }, 'Amount exceeds maximum amount allowed.', 'amount'],
     ['no currency', { amount: 100_000 }, 'The currency field is required.', 'currency'],
     ['another currency', { ...order, currency: 'XYZ' }, 'Currency is not supported', 'currency'],
-    ['a receipt of 41 characters', { ...order, receipt: 'r'.repeat(41) }, 'The receipt may not be greater than 40 characters.', 'receipt'],
+    [
+      'a receipt of 41 characters',
+      { ...order, receipt: 'r'.repeat(41) },
+      'The receipt may not be greater than 40 characters.',
+      'receipt',
+    ],
     ['a receipt that is a number', { ...order, receipt: 7 }, 'The receipt must be a string.', 'receipt'],
     ['16 notes', { ...order, notes: notes(16, 1) }, 'The notes may not have more than 15 items.', 'notes'],
-    ['a note of 257 characters', { ...order, notes: notes(1, 257) }, 'The notes may not be greater than 256 characters.', 'notes'],
+    [
+      'a note of 257 characters',
+      { ...order, notes: notes(1, 257) },
+      'The notes may not be greater than 256 characters.',
+      'notes',
+    ],
     ['a note in a note', { ...order, notes: { a: { b: 'c' } } }, 'The notes must be key-value pairs of text.', 'notes'],
-    ['capture that is neither', { ...order, payment: { capture: 'later' } }, 'The payment.capture field must be automatic or manual.', 'payment'],
-    ['an unknown field of payment', { ...order, payment: { capture: 'manual', speed: 1 } }, `speed ${NOT_SENT}`, undefined],
-    ['an expiry beyond five days', { ...order, payment: { capture: 'manual', capture_options: { manual_expiry_period: 7_201 } } },
-      'The expiry period must be between 12 and 7200 minutes.', 'payment'],
-    ['partial payment that is no flag', { ...order, partial_payment: 'perhaps' }, 'The partial_payment field must be true or false.', 'partial_payment'],
-    ['a first part without partial payment', { ...order, first_payment_min_amount: 500 }, `first_payment_min_amount ${NOT_SENT}`, undefined],
+    [
+      'capture that is neither',
+      { ...order, payment: { capture: 'later' } },
+      'The payment.capture field must be automatic or manual.',
+      'payment',
+    ],
+    [
+      'an unknown field of payment',
+      { ...order, payment: { capture: 'manual', speed: 1 } },
+      `speed ${NOT_SENT}`,
+      undefined,
+    ],
+    [
+      'an expiry beyond five days',
+      { ...order, payment: { capture: 'manual', capture_options: { manual_expiry_period: 7_201 } } },
+      'The expiry period must be between 12 and 7200 minutes.',
+      'payment',
+    ],
+    [
+      'partial payment that is no flag',
+      { ...order, partial_payment: 'perhaps' },
+      'The partial_payment field must be true or false.',
+      'partial_payment',
+    ],
+    [
+      'a first part without partial payment',
+      { ...order, first_payment_min_amount: 500 },
+      `first_payment_min_amount ${NOT_SENT}`,
+      undefined,
+    ],
     ['a customer that is no id', { ...order, customer_id: 5 }, 'The customer_id must be a string.', 'customer_id'],
   ])('%s is refused', async (_case, body, description, field) => {
     expect(await refusal('/v1/orders', body)).toEqual(inputError(description, field));
@@ -50,8 +96,16 @@ describe('orders', () => {
   });
 
   test('what is at the limits is taken, and an amount in a form is a number', async () => {
-    const most = { ...order, receipt: 'r'.repeat(40), notes: notes(15, 256), payment: { capture: 'manual', capture_options: { manual_expiry_period: 7_200 } } };
-    expect(await running.rzp.orders.create(most as never)).toMatchObject({ status: 'created', receipt: 'r'.repeat(40) });
+    const most = {
+      ...order,
+      receipt: 'r'.repeat(40),
+      notes: notes(15, 256),
+      payment: { capture: 'manual', capture_options: { manual_expiry_period: 7_200 } },
+    };
+    expect(await running.rzp.orders.create(most as never)).toMatchObject({
+      status: 'created',
+      receipt: 'r'.repeat(40),
+    });
     const response = await fetch(`${running.origin}/v1/orders`, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}` },
@@ -63,12 +117,37 @@ describe('orders', () => {
 
 describe('plans and subscriptions', () => {
   test.each<[string, object, string, string | undefined]>([
-    ['an unknown field', { period: 'monthly', interval: 1, item, callback_url: 'x' }, `callback_url ${NOT_SENT}`, undefined],
-    ['an unknown field of the item', { period: 'monthly', interval: 1, item: { ...item, tax: 1 } }, `tax ${NOT_SENT}`, undefined],
-    ['a period that does not exist', { period: 'hourly', interval: 1, item }, 'The selected period is invalid.', 'period'],
+    [
+      'an unknown field',
+      { period: 'monthly', interval: 1, item, callback_url: 'x' },
+      `callback_url ${NOT_SENT}`,
+      undefined,
+    ],
+    [
+      'an unknown field of the item',
+      { period: 'monthly', interval: 1, item: { ...item, tax: 1 } },
+      `tax ${NOT_SENT}`,
+      undefined,
+    ],
+    [
+      'a period that does not exist',
+      { period: 'hourly', interval: 1, item },
+      'The selected period is invalid.',
+      'period',
+    ],
     ['an interval as text', { period: 'monthly', interval: '1', item }, 'The interval must be at least 1.', 'interval'],
-    ['99 paise', { period: 'monthly', interval: 1, item: { ...item, amount: 99 } }, 'The amount must be at least INR 1.00', 'amount'],
-    ['a description that is no text', { period: 'monthly', interval: 1, item: { ...item, description: 1 } }, 'The description must be a string.', 'description'],
+    [
+      '99 paise',
+      { period: 'monthly', interval: 1, item: { ...item, amount: 99 } },
+      'The amount must be at least INR 1.00',
+      'amount',
+    ],
+    [
+      'a description that is no text',
+      { period: 'monthly', interval: 1, item: { ...item, description: 1 } },
+      'The description must be a string.',
+      'description',
+    ],
   ])('a plan with %s is refused', async (_case, body, description, field) => {
     expect(await refusal('/v1/plans', body)).toEqual(inputError(description, field));
   });
@@ -78,9 +157,19 @@ describe('plans and subscriptions', () => {
     ['customer_info', { customer_info: {} }, `customer_info ${NOT_SENT}`, undefined],
     ['a count as text', { total_count: '12' }, 'The total_count must be an integer.', 'total_count'],
     ['no count', { total_count: undefined }, 'The total_count field is required.', 'total_count'],
-    ['a notice that is no flag', { customer_notify: 'sometimes' }, 'The customer_notify field must be true or false.', 'customer_notify'],
+    [
+      'a notice that is no flag',
+      { customer_notify: 'sometimes' },
+      'The customer_notify field must be true or false.',
+      'customer_notify',
+    ],
     ['an unknown way to notify', { notify_info: { notify_fax: '1' } }, `notify_fax ${NOT_SENT}`, undefined],
-    ['six add-ons', { addons: Array.from({ length: 6 }, () => ({ item })) }, 'The addons may not have more than 5 items.', 'addons'],
+    [
+      'six add-ons',
+      { addons: Array.from({ length: 6 }, () => ({ item })) },
+      'The addons may not have more than 5 items.',
+      'addons',
+    ],
     ['an add-on without an item', { addons: [{}] }, 'The item field is required.', 'addons'],
     ['a start in the past', { start_at: 1 }, 'The start_at must be a time in the future.', 'start_at'],
   ])('a subscription with %s is refused', async (_case, changes, description, field) => {
@@ -101,7 +190,12 @@ describe('captures and refunds', () => {
     ['less', { amount: 90_000, currency: 'INR' }, 'Capture amount must be equal to the amount authorized.', 'amount'],
     ['more', { amount: 100_100, currency: 'INR' }, 'Capture amount must be equal to the amount authorized.', 'amount'],
     ['no amount', { currency: 'INR' }, 'The amount field is required.', 'amount'],
-    ['another currency', { amount: 100_000, currency: 'USD' }, 'The currency provided should match the currency of the payment.', 'currency'],
+    [
+      'another currency',
+      { amount: 100_000, currency: 'USD' },
+      'The currency provided should match the currency of the payment.',
+      'currency',
+    ],
     ['an unknown field', { amount: 100_000, currency: 'INR', notes: {} }, `notes ${NOT_SENT}`, undefined],
   ])('a capture of %s is refused', async (_case, body, description, field) => {
     const id = await authorised();
@@ -112,7 +206,9 @@ describe('captures and refunds', () => {
   test('a second capture is refused', async () => {
     const id = await authorised();
     await running.rzp.payments.capture(id, 100_000, 'INR');
-    expect(await refusal(`/v1/payments/${id}/capture`, order)).toEqual(inputError('This payment has already been captured'));
+    expect(await refusal(`/v1/payments/${id}/capture`, order)).toEqual(
+      inputError('This payment has already been captured'),
+    );
   });
 
   test.each<[string, object, string, string | undefined]>([
@@ -120,7 +216,12 @@ describe('captures and refunds', () => {
     ['99 paise', { amount: 99 }, 'The amount must be at least INR 1.00', 'amount'],
     ['an amount as text', { amount: '5000' }, 'The amount must be an integer.', 'amount'],
     ['a speed that does not exist', { speed: 'fast' }, 'The selected speed is invalid.', 'speed'],
-    ['more than there is', { amount: 100_001 }, 'The refund amount provided is greater than amount captured.', 'amount'],
+    [
+      'more than there is',
+      { amount: 100_001 },
+      'The refund amount provided is greater than amount captured.',
+      'amount',
+    ],
   ])('a refund with %s is refused', async (_case, body, description, field) => {
     const id = await authorised();
     await running.rzp.payments.capture(id, 100_000, 'INR');
@@ -159,7 +260,13 @@ describe('options of the payment window', () => {
   };
 
   test.each([
-    ['₹1,000 every month', 400], ['“Education”', 400], ['मुलांचे शिक्षण', 400], ['', 400], [' Gift', 400], ['Gift of ₹1,000', 200], ['1,000 rupees', 200],
+    ['₹1,000 every month', 400],
+    ['“Education”', 400],
+    ['मुलांचे शिक्षण', 400],
+    ['', 400],
+    [' Gift', 400],
+    ['Gift of ₹1,000', 200],
+    ['1,000 rupees', 200],
   ])('description %j: %i', async (description, status) => {
     const said = status === 200 ? undefined : 'The description must begin with an alphanumeric character.';
     expect(await open({ description })).toEqual([status, said]);

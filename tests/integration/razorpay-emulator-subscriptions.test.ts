@@ -5,7 +5,12 @@ import { cycleStart } from '../../dev/razorpay-emulator/cycles';
 import { sign } from '../../dev/razorpay-emulator/signatures';
 import type { Invoice, Period, Subscription } from '../../dev/razorpay-emulator/subscription-entities';
 import {
-  KEYS, WebhookEndpoint, inputError, rejection, startEmulator, type RunningEmulator,
+  KEYS,
+  WebhookEndpoint,
+  inputError,
+  rejection,
+  startEmulator,
+  type RunningEmulator,
 } from '../support/razorpay-emulator';
 
 const DAY = 86_400;
@@ -28,12 +33,18 @@ afterEach(async () => {
 
 const plan = async (period: Period = 'monthly', amount = 50_000): Promise<string> => {
   const { id } = await running.rzp.plans.create({
-    period: period as 'monthly', interval: period === 'daily' ? 7 : 1, item: { name: `Gift ${amount}`, amount, currency: 'INR' },
+    period: period as 'monthly',
+    interval: period === 'daily' ? 7 : 1,
+    item: { name: `Gift ${amount}`, amount, currency: 'INR' },
   });
   return id;
 };
 const subscribe = async (extra: object = {}, period: Period = 'monthly'): Promise<Subscription> =>
-  (await running.rzp.subscriptions.create({ plan_id: await plan(period), total_count: 12, ...extra } as never)) as unknown as Subscription;
+  (await running.rzp.subscriptions.create({
+    plan_id: await plan(period),
+    total_count: 12,
+    ...extra,
+  } as never)) as unknown as Subscription;
 const fetchSub = async (id: string): Promise<Subscription> =>
   (await running.rzp.subscriptions.fetch(id)) as unknown as Subscription;
 const invoices = async (id: string): Promise<Invoice[]> => {
@@ -52,32 +63,66 @@ const advance = async (days: number): Promise<string[]> => {
   await running.emulator.webhooksSettled();
   return endpoint.events.slice(before);
 };
-const iso = (seconds: number | null): string | null => (seconds === null ? null : new Date(seconds * 1000).toISOString());
+const iso = (seconds: number | null): string | null =>
+  seconds === null ? null : new Date(seconds * 1000).toISOString();
 
 describe('shapes and refusals', () => {
   test('plan and subscription have the documented fields', async () => {
     const planId = await plan();
     expect(await running.rzp.plans.fetch(planId)).toMatchObject({
-      id: expect.stringMatching(/^plan_[A-Za-z0-9]{14}$/), entity: 'plan', interval: 1, period: 'monthly', notes: [],
+      id: expect.stringMatching(/^plan_[A-Za-z0-9]{14}$/),
+      entity: 'plan',
+      interval: 1,
+      period: 'monthly',
+      notes: [],
       item: { id: expect.stringMatching(/^item_/), amount: 50_000, unit_amount: 50_000, currency: 'INR', type: 'plan' },
     });
     const created = await running.rzp.subscriptions.create({ plan_id: planId, total_count: 120, notes: { a: '1' } });
     expect(created).toEqual({
-      id: expect.stringMatching(/^sub_[A-Za-z0-9]{14}$/), entity: 'subscription', plan_id: planId, customer_id: null,
-      status: 'created', current_start: null, current_end: null, ended_at: null, quantity: 1, notes: { a: '1' },
-      charge_at: null, start_at: null, end_at: null, auth_attempts: 0, total_count: 120, paid_count: 0,
-      customer_notify: true, created_at: Math.floor(nowMs / 1000), expire_by: null,
-      short_url: expect.stringContaining('/v1/t/subscriptions/sub_'), has_scheduled_changes: false,
-      change_scheduled_at: null, source: 'api', remaining_count: 120,
+      id: expect.stringMatching(/^sub_[A-Za-z0-9]{14}$/),
+      entity: 'subscription',
+      plan_id: planId,
+      customer_id: null,
+      status: 'created',
+      current_start: null,
+      current_end: null,
+      ended_at: null,
+      quantity: 1,
+      notes: { a: '1' },
+      charge_at: null,
+      start_at: null,
+      end_at: null,
+      auth_attempts: 0,
+      total_count: 120,
+      paid_count: 0,
+      customer_notify: true,
+      created_at: Math.floor(nowMs / 1000),
+      expire_by: null,
+      short_url: expect.stringContaining('/v1/t/subscriptions/sub_'),
+      has_scheduled_changes: false,
+      change_scheduled_at: null,
+      source: 'api',
+      remaining_count: 120,
     });
-    expect(await running.rzp.subscriptions.all({ plan_id: planId } as never)).toMatchObject({ count: 1, items: [created] });
+    expect(await running.rzp.subscriptions.all({ plan_id: planId } as never)).toMatchObject({
+      count: 1,
+      items: [created],
+    });
   });
 
   test.each([
-    ['callback_url', { callback_url: 'https://x.example' }, inputError('callback_url is/are not required and should not be sent')],
+    [
+      'callback_url',
+      { callback_url: 'https://x.example' },
+      inputError('callback_url is/are not required and should not be sent'),
+    ],
     ['no count', { total_count: undefined }, inputError('The total_count field is required.', 'total_count')],
     ['an unknown plan', { plan_id: 'plan_00000000000000' }, inputError('The id provided does not exist')],
-    ['more than a hundred years', { total_count: 1_201 }, inputError('The total_count may not span more than 100 years.', 'total_count')],
+    [
+      'more than a hundred years',
+      { total_count: 1_201 },
+      inputError('The total_count may not span more than 100 years.', 'total_count'),
+    ],
   ])('%s is refused', async (_case, changes, error) => {
     expect(await rejection(() => subscribe(changes))).toEqual(error);
   });
@@ -88,25 +133,40 @@ describe('shapes and refusals', () => {
     expect(await rejection(() => running.rzp.subscriptions.cancel(id))).toEqual(
       inputError('Subscription is not cancellable in cancelled status.', 'status'),
     );
-    expect(await rejection(() => running.rzp.subscriptions.fetch('sub_00000000000000'))).toEqual(inputError('The id provided does not exist'));
+    expect(await rejection(() => running.rzp.subscriptions.fetch('sub_00000000000000'))).toEqual(
+      inputError('The id provided does not exist'),
+    );
   });
 });
 
 describe('life of a subscription', () => {
   test('authorising starts it at once: first charge, its invoice, and the events of a payment as well', async () => {
     const { id } = await subscribe();
-    const { answer } = await running.control<{ answer: { response: Record<string, string> } }>(`subscriptions/${id}/authorize`, {});
+    const { answer } = await running.control<{ answer: { response: Record<string, string> } }>(
+      `subscriptions/${id}/authorize`,
+      {},
+    );
     await running.emulator.webhooksSettled();
-    const { razorpay_payment_id: paymentId, razorpay_subscription_id: subId, razorpay_signature: signature } = answer.response;
+    const {
+      razorpay_payment_id: paymentId,
+      razorpay_subscription_id: subId,
+      razorpay_signature: signature,
+    } = answer.response;
     expect(subId).toBe(id);
     expect(signature).toBe(sign(`${paymentId}|${id}`, KEYS.keySecret));
     expect(endpoint.events).toEqual(FIRST);
     const sub = await fetchSub(id);
     expect(sub).toMatchObject({ status: 'active', paid_count: 1, remaining_count: 11, auth_attempts: 0 });
     expect([iso(sub.current_end), sub.charge_at]).toEqual(['2026-02-27T18:30:00.000Z', sub.current_end]);
-    expect(await invoices(id)).toMatchObject([{ status: 'paid', payment_id: paymentId, amount: 50_000, amount_due: 0 }]);
+    expect(await invoices(id)).toMatchObject([
+      { status: 'paid', payment_id: paymentId, amount: 50_000, amount_due: 0 },
+    ]);
     const payment = await running.rzp.payments.fetch(paymentId ?? '');
-    expect(payment).toMatchObject({ status: 'captured', invoice_id: expect.stringMatching(/^inv_/), description: 'Recurring Payment via Subscription' });
+    expect(payment).toMatchObject({
+      status: 'captured',
+      invoice_id: expect.stringMatching(/^inv_/),
+      description: 'Recurring Payment via Subscription',
+    });
     const charged = endpoint.deliveries.at(-1)?.payload;
     expect(charged?.payment?.entity).toMatchObject({ captured: '1', status: 'captured', notes: [] });
     expect(charged?.subscription?.entity).toMatchObject({ status: 'active', type: 2 });
@@ -115,7 +175,9 @@ describe('life of a subscription', () => {
   test('a start in the future takes a token payment that goes back, and the first charge on the day', async () => {
     const { id } = await subscribe({ start_at: Math.floor(nowMs / 1000) + 10 * DAY });
     expect(await play(id, 'authorize')).toEqual(['subscription.authenticated']);
-    expect((await running.rzp.payments.all()).items).toMatchObject([{ amount: 500, status: 'refunded', invoice_id: null }]);
+    expect((await running.rzp.payments.all()).items).toMatchObject([
+      { amount: 500, status: 'refunded', invoice_id: null },
+    ]);
     expect(await advance(10)).toEqual(['subscription.activated', ...CHARGED]);
     expect(await fetchSub(id)).toMatchObject({ status: 'active', paid_count: 1 });
   });
@@ -149,7 +211,12 @@ describe('life of a subscription', () => {
     const { id } = await subscribe({ total_count: 2 });
     await play(id, 'authorize');
     expect(await advance(28)).toEqual([...CHARGED, 'subscription.completed']);
-    expect(await fetchSub(id)).toMatchObject({ status: 'completed', paid_count: 2, remaining_count: 0, charge_at: null });
+    expect(await fetchSub(id)).toMatchObject({
+      status: 'completed',
+      paid_count: 2,
+      remaining_count: 0,
+      charge_at: null,
+    });
     expect(await advance(60)).toEqual([]);
   });
 
@@ -186,7 +253,10 @@ describe('life of a subscription', () => {
     const { id } = await subscribe({ expire_by: Math.floor(nowMs / 1000) + DAY });
     expect(await advance(2)).toEqual([]);
     expect(await fetchSub(id)).toMatchObject({ status: 'expired' });
-    expect(await rejection(() => play(id, 'authorize'))).toHaveProperty('error.description', 'Subscription cannot be authorised in expired status.');
+    expect(await rejection(() => play(id, 'authorize'))).toHaveProperty(
+      'error.description',
+      'Subscription cannot be authorised in expired status.',
+    );
   });
 
   test('a refused authorisation leaves it as it is and sends no event; another try may follow', async () => {
@@ -207,11 +277,23 @@ test('events of debits are delivered as planned: dropped, twice, or the last one
 });
 
 test.each<[string, Period, number, string, string[]]>([
-  ['31 January, monthly', 'monthly', 1, '2026-01-31T12:00:00+05:30', ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
+  [
+    '31 January, monthly',
+    'monthly',
+    1,
+    '2026-01-31T12:00:00+05:30',
+    ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'],
+  ],
   ['30 January of a leap year, monthly', 'monthly', 1, '2028-01-30T12:00:00+05:30', ['2028-02-29', '2028-03-30']],
   ['31 March 23:59 IST', 'monthly', 1, '2026-03-31T23:59:00+05:30', ['2026-04-30', '2026-05-31']],
   ['1 April 00:00 IST', 'monthly', 1, '2026-04-01T00:00:00+05:30', ['2026-05-01', '2026-06-01']],
-  ['29 February, yearly', 'yearly', 1, '2028-02-29T08:00:00+05:30', ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
+  [
+    '29 February, yearly',
+    'yearly',
+    1,
+    '2028-02-29T08:00:00+05:30',
+    ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'],
+  ],
   ['31 August, quarterly', 'quarterly', 1, '2026-08-31T08:00:00+05:30', ['2026-11-30', '2027-02-28', '2027-05-31']],
   ['weekly over a new year', 'weekly', 2, '2026-12-25T01:00:00+05:30', ['2027-01-08', '2027-01-22']],
 ])('cycles of %s end on midnight in India', (_case, period, interval, start, days) => {
@@ -225,7 +307,11 @@ test('everything survives a killed process, one torn line at the end included', 
   try {
     const storeFile = join(directory, 'state.json');
     const before = await startEmulator({ storeFile, now: () => nowMs });
-    const { id: planId } = await before.rzp.plans.create({ period: 'monthly', interval: 1, item: { name: 'A', amount: 100, currency: 'INR' } });
+    const { id: planId } = await before.rzp.plans.create({
+      period: 'monthly',
+      interval: 1,
+      item: { name: 'A', amount: 100, currency: 'INR' },
+    });
     const { id } = await before.rzp.subscriptions.create({ plan_id: planId, total_count: 3 });
     await before.control(`subscriptions/${id}/authorize`, {});
     await before.control(`subscriptions/${id}/outcomes`, { outcomes: ['fail'] });

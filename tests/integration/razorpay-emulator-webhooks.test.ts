@@ -1,11 +1,5 @@
 import Razorpay from 'razorpay';
-import {
-  KEYS,
-  WebhookEndpoint,
-  rejection,
-  startEmulator,
-  type RunningEmulator,
-} from '../support/razorpay-emulator';
+import { KEYS, WebhookEndpoint, rejection, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
 
 interface Deliveries {
   disabled: boolean;

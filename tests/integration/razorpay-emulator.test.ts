@@ -1,13 +1,6 @@
 import { createEmulator } from '../../dev/razorpay-emulator';
 import { sign, signCheckout } from '../../dev/razorpay-emulator/signatures';
-import {
-  KEYS,
-  inputError,
-  rejection,
-  sdkFor,
-  startEmulator,
-  type RunningEmulator,
-} from '../support/razorpay-emulator';
+import { KEYS, inputError, rejection, sdkFor, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
 
 let running: RunningEmulator;
 
@@ -88,9 +81,7 @@ describe('orders', () => {
     expect(await rejection(() => rzp.orders.fetch('order_AAAAAAAAAAAAAA'))).toEqual(
       inputError('The id provided does not exist'),
     );
-    expect(await rejection(() => rzp.orders.fetch('nonsense'))).toEqual(
-      inputError('nonsense is not a valid id'),
-    );
+    expect(await rejection(() => rzp.orders.fetch('nonsense'))).toEqual(inputError('nonsense is not a valid id'));
     expect(await rejection(() => rzp.settlements.all())).toEqual({
       statusCode: 400,
       error: {

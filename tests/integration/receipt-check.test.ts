@@ -16,13 +16,26 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const open = async (path: string, address = newAddress(), method = 'GET') => {
-  const response = await fetch(api.origin + path, { method, redirect: 'manual', headers: { 'x-forwarded-for': address } });
+  const response = await fetch(api.origin + path, {
+    method,
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': address },
+  });
   return { status: response.status, headers: response.headers, body: await response.text() };
 };
 const printPath = (receiptNumber: string, revision = 1): string => checkUrl(links, { receiptNumber, revision });
 const give = async () => {
-  const { receiptId } = await addGift(api, { donorName: 'Kamala Deshpande', donorEmail: 'kamala@example.org', donorPan: 'ABCPK1234F', donorAddress: '7 Tulshibaug Road', amount: 150_000, at: NOW });
-  const [receipt] = await api.sql<{ number: string }>('select receipt_number as number from receipts where id = $1', [receiptId]);
+  const { receiptId } = await addGift(api, {
+    donorName: 'Kamala Deshpande',
+    donorEmail: 'kamala@example.org',
+    donorPan: 'ABCPK1234F',
+    donorAddress: '7 Tulshibaug Road',
+    amount: 150_000,
+    at: NOW,
+  });
+  const [receipt] = await api.sql<{ number: string }>('select receipt_number as number from receipts where id = $1', [
+    receiptId,
+  ]);
   return { receiptId, number: receipt?.number ?? '' };
 };
 
@@ -31,7 +44,8 @@ describe('the page behind the QR code', () => {
     const { number } = await give();
     const { status, headers, body } = await open(printPath(number));
     expect(status).toBe(200);
-    for (const said of ['This receipt stands', number, '22 November 2026', '₹1,500', 'K. D.', 'यह रसीद मान्य है']) expect(body).toContain(said);
+    for (const said of ['This receipt stands', number, '22 November 2026', '₹1,500', 'K. D.', 'यह रसीद मान्य है'])
+      expect(body).toContain(said);
     expect(body).not.toMatch(/Kamala|Deshpande|example\.org|ABCPK1234F|Tulshibaug/);
     expect(body).not.toContain('<script');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -49,15 +63,20 @@ describe('the page behind the QR code', () => {
     );
     const { status, body } = await open(printPath(number));
     expect(status).toBe(200);
-    for (const said of ['This receipt is void', 'Void since 22 November 2026: the donation was refunded', '₹1,500']) expect(body).toContain(said);
+    for (const said of ['This receipt is void', 'Void since 22 November 2026: the donation was refunded', '₹1,500'])
+      expect(body).toContain(said);
     expect(body).not.toContain('stands');
   });
 
   test('says which revision stands in place of an earlier print', async () => {
     const { receiptId, number } = await give();
-    await api.sql(`update receipts set revision = 3, revised_at = $2, snapshot = snapshot || '{"amount": 100000}' where id = $1`, [receiptId, NOW]);
+    await api.sql(
+      `update receipts set revision = 3, revised_at = $2, snapshot = snapshot || '{"amount": 100000}' where id = $1`,
+      [receiptId, NOW],
+    );
     const { body } = await open(printPath(number, 1));
-    for (const said of ['A newer print stands', 'This is revision 1. Revision 3 of 22 November 2026 stands', '₹1,000']) expect(body).toContain(said);
+    for (const said of ['A newer print stands', 'This is revision 1. Revision 3 of 22 November 2026 stands', '₹1,000'])
+      expect(body).toContain(said);
     expect((await open(printPath(number, 3))).body).toContain('This receipt stands');
     expect((await open(printPath(number, 4))).status).toBe(404);
   });
@@ -72,7 +91,8 @@ describe('the page behind the QR code', () => {
     expect(body).not.toContain('₹1,500');
     expect((await open(printPath('2026-27/999999'))).status).toBe(404);
     const tries: number[] = [];
-    for (let tried = 0; tried < 25; tried += 1) tries.push((await open(`/r/2026-27.000001.1.${String(tried).padStart(16, 'A')}`, address)).status);
+    for (let tried = 0; tried < 25; tried += 1)
+      tries.push((await open(`/r/2026-27.000001.1.${String(tried).padStart(16, 'A')}`, address)).status);
     expect(tries.at(-1)).toBe(429);
     expect((await open(printPath(number), address)).status).toBe(200);
   });
@@ -92,7 +112,9 @@ describe('the PDF behind the button of a mail', () => {
     const { receiptId, number } = await give();
     const response = await fetch(api.origin + pdfPath(receiptId));
     expect(response.status).toBe(200);
-    expect(response.headers.get('content-disposition')).toBe(`inline; filename="receipt-${number.replace('/', '-')}.pdf"`);
+    expect(response.headers.get('content-disposition')).toBe(
+      `inline; filename="receipt-${number.replace('/', '-')}.pdf"`,
+    );
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(readPdf(Buffer.from(await response.arrayBuffer())).text).toContain('Kamala Deshpande');
   });

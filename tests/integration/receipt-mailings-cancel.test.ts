@@ -67,7 +67,13 @@ test('a refund that fails after all brings back the thank-you that it had kept b
   const { donationId } = await addGift(api, { donorEmail: 'kept@example.org', amount: 50_000 });
   const money = async (gone: number): Promise<void> =>
     api.database.dataSource.transaction((manager) =>
-      followOnReceipt({ now: () => new Date() } as never, manager, { id: donationId, amount: 50_000, gone, isDisputed: false } as never));
+      followOnReceipt({ now: () => new Date() } as never, manager, {
+        id: donationId,
+        amount: 50_000,
+        gone,
+        isDisputed: false,
+      } as never),
+    );
   const { id } = await started();
   await handOver();
   await money(50_000);

@@ -4,7 +4,10 @@ import { createLog } from '../../server/log';
 import { enqueueMail } from '../../server/mail/outbox';
 import { createSendMail } from '../../server/delivery/send-mail.job';
 import type { OutgoingMail } from '../../server/delivery/transports';
-import { createReceiptMailingsService, type ReceiptMailingsService } from '../../server/receipts/mailing/mailings.service';
+import {
+  createReceiptMailingsService,
+  type ReceiptMailingsService,
+} from '../../server/receipts/mailing/mailings.service';
 import { newAddress, type Answer, type Caller } from '../support/api';
 import { startAppProcess, type AppProcess } from '../support/app-process';
 import { freshDatabase, testDatabase, type TestDatabase } from '../support/database';
@@ -33,7 +36,9 @@ describe('the built app and a real mail server', () => {
     const response = await fetch(`${app.origin}/graphql`, {
       method: 'POST',
       headers: {
-        'content-type': 'application/json', 'x-forwarded-for': newAddress(), ...(token ? { authorization: `Bearer ${token}` } : {}),
+        'content-type': 'application/json',
+        'x-forwarded-for': newAddress(),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       body: JSON.stringify({ query, variables }),
     });
@@ -99,7 +104,8 @@ describe('beside the mails of donations', () => {
     const [user] = await db.dataSource.query<{ id: string }[]>(
       `insert into users (email, full_name, password_hash) values ('admin@example.org', 'Admin', 'x') returning id`,
     );
-    const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> => db.dataSource.query<T[]>(text, parameters);
+    const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> =>
+      db.dataSource.query<T[]>(text, parameters);
     for (let one = 1; one <= 6; one += 1) await addGift({ sql }, { donorEmail: `donor${one}@example.org` });
     await mailings.start(user?.id ?? '', {}, 'one-press-of-the-button');
     await mailings.handOver();
@@ -116,12 +122,23 @@ describe('beside the mails of donations', () => {
         }),
     };
     const send = createSendMail({
-      dataSource: db.dataSource, transport, log: createLog('silent'), now: () => new Date(),
-      jwtSecret: 'a-secret-for-tests-only', siteName: 'Test Foundation', publicUrl: 'http://localhost:4000',
+      dataSource: db.dataSource,
+      transport,
+      log: createLog('silent'),
+      now: () => new Date(),
+      jwtSecret: 'a-secret-for-tests-only',
+      siteName: 'Test Foundation',
+      publicUrl: 'http://localhost:4000',
     });
     const runner = await run({
-      connectionString: db.url, concurrency: 4, noHandleSignals: true, logger: new Logger(() => () => undefined),
-      taskList: { send_mail: (payload) => send((payload as { mailId: string }).mailId), hand_over_receipts: () => undefined },
+      connectionString: db.url,
+      concurrency: 4,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+      taskList: {
+        send_mail: (payload) => send((payload as { mailId: string }).mailId),
+        hand_over_receipts: () => undefined,
+      },
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     await untilTrue(() => Promise.resolve(open.size === 2));

@@ -31,7 +31,11 @@ test('a visitor and someone without the role neither see nor send anything', asy
   const { token: member } = await api.signIn();
   const { id } = await started();
   for (const [name, variables] of Object.entries({
-    preview: { input: {} }, start: { input: {}, key: randomUUID() }, cancel: { id }, read: { id }, list: {},
+    preview: { input: {} },
+    start: { input: {}, key: randomUUID() },
+    cancel: { id },
+    read: { id },
+    list: {},
   })) {
     const operation = operations[name as keyof typeof operations];
     expect([name, (await api.call(operation, variables)).codes]).toEqual([name, ['UNAUTHENTICATED']]);
@@ -48,13 +52,33 @@ describe('the set', () => {
     await set(await gift('none@example.org'), `snapshot = jsonb_set(snapshot, '{donor,email}', '""')`);
     await set(await gift('before@example.org', { at: new Date('2026-02-01T06:00:00Z') }), 'sent_to_email_at = now()');
     const onItsWay = await gift('waits@example.org');
-    await api.call('mutation ($id: ID!) { sendReceiptEmail(receiptId: $id) { userErrors { code } } }', { id: onItsWay }, { token });
+    await api.call(
+      'mutation ($id: ID!) { sendReceiptEmail(receiptId: $id) { userErrors { code } } }',
+      { id: onItsWay },
+      { token },
+    );
 
     const leftOut = { voided: 1, withoutEmail: 1, sentBefore: 1, underWay: 1 };
-    expect(await office.preview()).toEqual({ receipts: 2, addresses: 1, again: 0, ...leftOut, minutes: 1, tooMany: false });
-    expect(await office.preview({ onlyNeverSent: false })).toMatchObject({ receipts: 3, addresses: 2, again: 1, sentBefore: 0 });
+    expect(await office.preview()).toEqual({
+      receipts: 2,
+      addresses: 1,
+      again: 0,
+      ...leftOut,
+      minutes: 1,
+      tooMany: false,
+    });
+    expect(await office.preview({ onlyNeverSent: false })).toMatchObject({
+      receipts: 3,
+      addresses: 2,
+      again: 1,
+      sentBefore: 0,
+    });
     expect(await office.preview({ filter: { is80g: true } })).toMatchObject({ receipts: 1, voided: 0, sentBefore: 0 });
-    expect(await office.preview({ filter: { to: '2026-03-31' } })).toMatchObject({ receipts: 0, sentBefore: 1, minutes: 0 });
+    expect(await office.preview({ filter: { to: '2026-03-31' } })).toMatchObject({
+      receipts: 0,
+      sentBefore: 1,
+      minutes: 0,
+    });
     expect(await office.preview({ search: 'before@' })).toMatchObject({ receipts: 0, sentBefore: 1, withoutEmail: 0 });
     expect(await office.preview({ filter: { sent: false } })).toMatchObject({ receipts: 2, sentBefore: 0 });
     expect(await started({ filter: { is80g: true } })).toMatchObject({ total: 1, waiting: 1 });
@@ -72,10 +96,14 @@ describe('the set', () => {
       `select to_address as "to" from mails join graphile_worker.jobs j on j.key = 'mail:' || mails.id order by j.run_at`,
     );
     expect(jobsInOrder.map(({ to }) => to)).toEqual(['old@example.org', 'new@example.org']);
-    expect(await api.sql('select user_id, action, entity_id, after from audit_log')).toEqual([{
-      user_id: userId, action: 'receipt_mailing.start', entity_id: id,
-      after: { title: '2 receipts', onlyNeverSent: true, search: null, from: '2025-04-01' },
-    }]);
+    expect(await api.sql('select user_id, action, entity_id, after from audit_log')).toEqual([
+      {
+        user_id: userId,
+        action: 'receipt_mailing.start',
+        entity_id: id,
+        after: { title: '2 receipts', onlyNeverSent: true, search: null, from: '2025-04-01' },
+      },
+    ]);
   });
 
   test('a second press does nothing twice: with its key it is the same mailing, with another nothing is left', async () => {
@@ -90,7 +118,10 @@ describe('the set', () => {
     await handOver();
     expect(await office.start()).toMatchObject({ mailing: null, userErrors: [{ code: 'NOTHING_TO_SEND' }] });
     expect(await mails()).toHaveLength(3);
-    expect(await office.start({}, 'short')).toMatchObject({ mailing: null, userErrors: [{ code: expect.any(String) }] });
+    expect(await office.start({}, 'short')).toMatchObject({
+      mailing: null,
+      userErrors: [{ code: expect.any(String) }],
+    });
   });
 });
 
@@ -101,7 +132,10 @@ test('of two that start at the same moment, each receipt goes with the first', a
     const [first] = await manager.query<{ id: string }[]>(
       `insert into receipt_mailings (request, only_never_sent, idempotency_key) values ('{}', true, 'the-other-press') returning id`,
     );
-    await manager.query('insert into receipt_mailing_items (receipt_id, mailing_id) values ($1, $2)', [both, first?.id]);
+    await manager.query('insert into receipt_mailing_items (receipt_id, mailing_id) values ($1, $2)', [
+      both,
+      first?.id,
+    ]);
     const answer = started();
     await untilTrue(async () => (await api.sql('select 1 from pg_locks where not granted')).length > 0);
     return { answer };
@@ -132,13 +166,17 @@ describe('handing over', () => {
 
   test('hardly any follow while mails do not leave, and none beyond the limits of minute and day', async () => {
     await gifts(9);
-    const service = createReceiptMailingsService({ dataSource: api.database.dataSource, now: () => new Date() }, { perMinute: 3, perDay: 5 });
+    const service = createReceiptMailingsService(
+      { dataSource: api.database.dataSource, now: () => new Date() },
+      { perMinute: 3, perDay: 5 },
+    );
     const { id } = await started();
     const turns = async (): Promise<number> => {
       for (let turn = 0; turn < 6; turn += 1) await service.handOver();
       return (await mails()).length;
     };
-    const minutesPass = (minutes: number) => api.sql(`update mails set created_at = created_at - make_interval(mins => $1)`, [minutes]);
+    const minutesPass = (minutes: number) =>
+      api.sql(`update mails set created_at = created_at - make_interval(mins => $1)`, [minutes]);
     expect(await turns()).toBe(3);
     await minutesPass(2);
     expect(await turns()).toBe(3);
@@ -163,7 +201,10 @@ describe('handing over', () => {
 
   test('what happened since the start counts: void, sent another way, without an address, corrected', async () => {
     const [voided, sent, none, corrected] = [
-      await gift('void@example.org'), await gift('sent@example.org'), await gift('none@example.org'), await gift('old@example.org'),
+      await gift('void@example.org'),
+      await gift('sent@example.org'),
+      await gift('none@example.org'),
+      await gift('old@example.org'),
     ];
     const { id } = await started();
     await set(voided, 'voided_at = now()');
@@ -172,7 +213,9 @@ describe('handing over', () => {
     await set(corrected, `snapshot = jsonb_set(snapshot, '{donor,email}', '"new@example.org"'), revision = 2`);
     await handOver();
     expect(await addresses()).toEqual(['new@example.org']);
-    expect((await api.sql<{ subject: string }>('select subject from mails'))[0]?.subject).toMatch(/^Your corrected receipt /);
+    expect((await api.sql<{ subject: string }>('select subject from mails'))[0]?.subject).toMatch(
+      /^Your corrected receipt /,
+    );
     expect(await office.read(id)).toMatchObject({ total: 4, waiting: 1, leftOut: 3 });
   });
 
@@ -206,8 +249,17 @@ describe('handing over', () => {
     await markSent('donor1@example.org');
     await markSent('donor2@example.org');
     await api.sql(`update mails set status = 'bounced' where to_address = 'donor2@example.org'`);
-    await api.sql(`update receipts set sent_to_email_at = now() where snapshot #>> '{donor,email}' = 'donor1@example.org'`);
-    expect(await office.read(id)).toMatchObject({ status: 'done', total: 2, sent: 1, bounced: 1, failed: 0, leftOut: 0 });
+    await api.sql(
+      `update receipts set sent_to_email_at = now() where snapshot #>> '{donor,email}' = 'donor1@example.org'`,
+    );
+    expect(await office.read(id)).toMatchObject({
+      status: 'done',
+      total: 2,
+      sent: 1,
+      bounced: 1,
+      failed: 0,
+      leftOut: 0,
+    });
     expect(await started()).toMatchObject({ total: 1 });
   });
 

@@ -12,7 +12,13 @@ const START = `mutation ($period: ReceiptPeriodInput!, $send: Boolean!, $key: St
 const LIST = '{ receiptReissues { total lookedAt eligible revised finishedAt startedBy } }';
 const HINTS = '{ receiptHints { awaitingRegistration awaitingFrom awaitingTo withoutAddress } }';
 const period = { from: '2026-04-01', to: '2026-11-20' };
-const asha = { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '', pan: 'ABCPK1234F' as string | null, address: 'Pune' as string | null };
+const asha = {
+  name: 'Asha Kulkarni',
+  email: 'asha@example.org',
+  phone: '',
+  pan: 'ABCPK1234F' as string | null,
+  address: 'Pune' as string | null,
+};
 
 interface Started {
   reissue: { id: string; finishedAt: string | null } | null;
@@ -29,13 +35,21 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 afterEach(async () =>
-  expect(await readLedger(api.database.dataSource)).toMatchObject({ wrongEligible: 0, wrongDonors: 0, wrongListings: 0, gaps: 0 }));
+  expect(await readLedger(api.database.dataSource)).toMatchObject({
+    wrongEligible: 0,
+    wrongDonors: 0,
+    wrongListings: 0,
+    gaps: 0,
+  }),
+);
 
 const give = async (donor: Partial<typeof asha> = {}, more: Parameters<typeof recordOffline>[2] = {}) =>
   recorded(await recordOffline(api, token, { donor: { ...asha, ...donor }, ...more }));
-const ask = async <T>(query: string, variables: object = {}): Promise<T> => (await api.call<T>(query, variables, { token })).data;
+const ask = async <T>(query: string, variables: object = {}): Promise<T> =>
+  (await api.call<T>(query, variables, { token })).data;
 const preview = async () => (await ask<{ result: Record<string, unknown> }>(PREVIEW, { period })).result;
-const start = async (send = false, key: string = randomUUID()) => (await ask<{ result: Started }>(START, { period, send, key })).result;
+const start = async (send = false, key: string = randomUUID()) =>
+  (await ask<{ result: Started }>(START, { period, send, key })).result;
 const turn = () => api.app.services.receiptReissues.turn();
 async function runAll(): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) {
@@ -46,20 +60,30 @@ async function runAll(): Promise<void> {
   throw new Error('the reissue did not end');
 }
 const term = (from: string, until: string) =>
-  api.sql(`insert into settings (key, value) values ('registration_80g_from', $1), ('registration_80g_until', $2)
-    on conflict (key) do update set value = excluded.value`, [from, until]);
+  api.sql(
+    `insert into settings (key, value) values ('registration_80g_from', $1), ('registration_80g_until', $2)
+    on conflict (key) do update set value = excluded.value`,
+    [from, until],
+  );
 
 /** One gift of each fate, given while the settings held no registration. */
 async function oneOfEach() {
   const becoming = await give({}, { receivedOn: '2026-11-02' });
   const noPan = await give({ name: 'Bala', email: 'bala@example.org', pan: null });
   await give({ name: 'Chitra', email: 'chitra@example.org', pan: 'ABCPK1234G' }, { wants80g: false });
-  await give({ name: 'Dev', email: 'dev@example.org', pan: 'ABCPK1234H' }, { method: 'cash', reference: '', amount: 200_100 });
-  const outside = await give({ name: 'Esha', email: 'esha@example.org', pan: 'ABCPK1234J' }, { receivedOn: '2026-10-30' });
+  await give(
+    { name: 'Dev', email: 'dev@example.org', pan: 'ABCPK1234H' },
+    { method: 'cash', reference: '', amount: 200_100 },
+  );
+  const outside = await give(
+    { name: 'Esha', email: 'esha@example.org', pan: 'ABCPK1234J' },
+    { receivedOn: '2026-10-30' },
+  );
   const voided = await give({ name: 'Farah', email: 'farah@example.org', pan: 'ABCPK1234K' });
   await api.call(
     'mutation ($id: ID!, $key: String!) { refundDonation(id: $id, amount: 500000, reason: "Asked for", idempotencyKey: $key) { userErrors { code } } }',
-    { id: voided.id, key: randomUUID() }, { token },
+    { id: voided.id, key: randomUUID() },
+    { token },
   );
   await register80g(api);
   await term('2026-11-01', '2031-03-31');
@@ -69,8 +93,18 @@ async function oneOfEach() {
 test('the preview says how many become eligible and why others stay; nothing is done yet', async () => {
   await oneOfEach();
   expect(await preview()).toMatchObject({
-    total: 6, eligible: 1, mailable: 1, refreshed: 0, unchanged: 0, outsideTerm: 1, withoutPan: 1, notWished: 1, cash: 1, voided: 1,
-    registration: 'AAATT1234CF20214', validity: expect.stringContaining('2031') as unknown,
+    total: 6,
+    eligible: 1,
+    mailable: 1,
+    refreshed: 0,
+    unchanged: 0,
+    outsideTerm: 1,
+    withoutPan: 1,
+    notWished: 1,
+    cash: 1,
+    voided: 1,
+    registration: 'AAATT1234CF20214',
+    validity: expect.stringContaining('2031') as unknown,
   });
   expect(await api.sql('select 1 from receipts where revision > 1')).toEqual([]);
 });
@@ -85,20 +119,30 @@ test('what the registration covers becomes eligible under its number; books, lis
     `select d.id, r.receipt_number as number, r.revision, r.snapshot #>> '{organisation,registration80g}' as registration
        from receipts r join donations d on d.id = r.donation_id where r.is_80g`,
   );
-  expect(rows).toEqual([{ id: becoming.id, number: becoming.receipt.receiptNumber, revision: 2, registration: 'AAATT1234CF20214' }]);
+  expect(rows).toEqual([
+    { id: becoming.id, number: becoming.receipt.receiptNumber, revision: 2, registration: 'AAATT1234CF20214' },
+  ]);
   expect(await api.sql('select reason from receipt_revisions where receipt_id = $1', [becoming.receipt.id])).toEqual([
     { reason: 'Issued again with today’s registration' },
   ]);
   expect(await api.sql('select eligible_80g_amount as sum from donation_totals')).toEqual([{ sum: 500_000 }]);
   expect(await api.sql('select name from donors where is_80g_eligible')).toEqual([{ name: 'Asha Kulkarni' }]);
-  expect(await api.sql('select foundation_80g as held from donations where id = $1', [outside.id])).toEqual([{ held: false }]);
+  expect(await api.sql('select foundation_80g as held from donations where id = $1', [outside.id])).toEqual([
+    { held: false },
+  ]);
   expect(await api.sql(`select sum(receipts)::int as count from receipt_tallies where is_80g`)).toEqual([{ count: 1 }]);
-  expect(await api.sql(`select action from audit_log where entity = 'receipt_reissue'`)).toEqual([{ action: 'receipt_reissue.start' }]);
+  expect(await api.sql(`select action from audit_log where entity = 'receipt_reissue'`)).toEqual([
+    { action: 'receipt_reissue.start' },
+  ]);
   expect(await api.sql(`select 1 from mails where status = 'queued'`)).toEqual([]);
   const { receiptReissues } = await ask<{ receiptReissues: object[] }>(LIST);
   expect(receiptReissues).toMatchObject([{ total: 6, lookedAt: 6, eligible: 1, revised: 4 }]);
   // A PAN that comes later makes the gift eligible now, and until then the receipt asks for it.
-  expect(await api.sql(`select snapshot -> 'taxFacts' ->> 'registration' as state from receipts where donation_id = $1`, [noPan.id])).toEqual([{ state: 'in_force' }]);
+  expect(
+    await api.sql(`select snapshot -> 'taxFacts' ->> 'registration' as state from receipts where donation_id = $1`, [
+      noPan.id,
+    ]),
+  ).toEqual([{ state: 'in_force' }]);
   expect(await preview()).toMatchObject({ eligible: 0, unchanged: 1 });
 });
 
@@ -113,7 +157,9 @@ test('the same press twice, and two people at once, do it once; a second run fin
   expect(await api.sql('select max(revision) as revision from receipts')).toEqual([{ revision: 2 }]);
   await start();
   await runAll();
-  expect(await api.sql('select sum(revised)::int as revised, sum(eligible)::int as eligible from receipt_reissues')).toEqual([{ revised: 4, eligible: 1 }]);
+  expect(
+    await api.sql('select sum(revised)::int as revised, sum(eligible)::int as eligible from receipt_reissues'),
+  ).toEqual([{ revised: 4, eligible: 1 }]);
 });
 
 test('what becomes eligible is mailed if wanted, through the mailings; a mail that still waits is rewritten', async () => {
@@ -126,7 +172,9 @@ test('what becomes eligible is mailed if wanted, through the mailings; a mail th
   await start(true);
   await runAll();
   await api.app.services.receiptMailings.handOver();
-  const mails = await api.sql<{ receipt: string; text: string }>(`select receipt_id as receipt, text_body as text from mails where status = 'queued'`);
+  const mails = await api.sql<{ receipt: string; text: string }>(
+    `select receipt_id as receipt, text_body as text from mails where status = 'queued'`,
+  );
   expect(mails.map(({ receipt }) => receipt).sort()).toEqual([becoming.receipt.id, waiting.receipt.id].sort());
   for (const { text } of mails) expect(text).toContain('This receipt is 80G Eligible.');
 });
@@ -151,9 +199,16 @@ test('a process that dies between two chunks goes on where it was; bookings are 
   await register80g(api);
   await start();
   await turn();
-  expect(await api.sql('select looked_at as done, eligible from receipt_reissues')).toEqual([{ done: 200, eligible: 200 }]);
+  expect(await api.sql('select looked_at as done, eligible from receipt_reissues')).toEqual([
+    { done: 200, eligible: 200 },
+  ]);
   await api.app.services.receiptReissues.resume();
-  const [booked] = await Promise.all([give({ name: 'Gita', email: 'gita@example.org', pan: 'ABCPK1234L' }), turn(), turn(), turn()]);
+  const [booked] = await Promise.all([
+    give({ name: 'Gita', email: 'gita@example.org', pan: 'ABCPK1234L' }),
+    turn(),
+    turn(),
+    turn(),
+  ]);
   expect(booked.is80gEligible).toBe(true);
   await runAll();
   expect(await api.sql('select count(*)::int as eligible from receipts where is_80g')).toEqual([{ eligible: 451 }]);
@@ -169,9 +224,9 @@ test('an eligible receipt with an older validity is issued again with the new on
   expect(await preview()).toMatchObject({ refreshed: 1, eligible: 0 });
   await start();
   await runAll();
-  expect(await api.sql(`select revision, snapshot #>> '{organisation,registration80gValidity}' as validity from receipts`)).toEqual([
-    { revision: 2, validity: expect.stringContaining('2031') as unknown },
-  ]);
+  expect(
+    await api.sql(`select revision, snapshot #>> '{organisation,registration80gValidity}' as validity from receipts`),
+  ).toEqual([{ revision: 2, validity: expect.stringContaining('2031') as unknown }]);
 });
 
 test('refused without a registration, outside its term, and for whoever is no administrator', async () => {
@@ -180,18 +235,28 @@ test('refused without a registration, outside its term, and for whoever is no ad
   await register80g(api);
   await term('2027-04-01', '2030-03-31');
   expect((await start()).userErrors).toMatchObject([{ code: 'NOT_REGISTERED' }]);
-  const backwards = await ask<{ result: Started }>(START, { period: { from: period.to, to: period.from }, send: false, key: randomUUID() });
+  const backwards = await ask<{ result: Started }>(START, {
+    period: { from: period.to, to: period.from },
+    send: false,
+    key: randomUUID(),
+  });
   expect(backwards.result.userErrors).toMatchObject([{ field: ['to'] }]);
   expect((await api.call(START, { period, send: false, key: randomUUID() })).codes).toEqual(['UNAUTHENTICATED']);
 });
 
 test('the office is told what waits: gifts for the registration, eligible receipts for an address, which the list finds', async () => {
   await give({}, { receivedOn: '2026-11-02' });
-  expect((await ask<{ receiptHints: object }>(HINTS)).receiptHints).toMatchObject({ awaitingRegistration: 0, withoutAddress: 0 });
+  expect((await ask<{ receiptHints: object }>(HINTS)).receiptHints).toMatchObject({
+    awaitingRegistration: 0,
+    withoutAddress: 0,
+  });
   await register80g(api);
   await give({ name: 'Bala', email: 'bala@example.org', pan: 'ABCPK1234G', address: null });
   expect((await ask<{ receiptHints: object }>(HINTS)).receiptHints).toEqual({
-    awaitingRegistration: 1, awaitingFrom: '2026-11-02', awaitingTo: '2026-11-02', withoutAddress: 1,
+    awaitingRegistration: 1,
+    awaitingFrom: '2026-11-02',
+    awaitingTo: '2026-11-02',
+    withoutAddress: 1,
   });
   const listed = '{ adminReceipts(filter: { lacksAddress: true }) { totalCount items { donorName } } }';
   expect(await ask(listed)).toEqual({ adminReceipts: { totalCount: 1, items: [{ donorName: 'Bala' }] } });

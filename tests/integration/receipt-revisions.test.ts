@@ -1,6 +1,13 @@
 import { startApi, type Api } from '../support/api';
 import { readLedger } from '../support/ledger';
-import { codesOf, DONATION, recorded, recordOffline, register80g, type DonationAnswer } from '../support/office-donations';
+import {
+  codesOf,
+  DONATION,
+  recorded,
+  recordOffline,
+  register80g,
+  type DonationAnswer,
+} from '../support/office-donations';
 import { readPdf } from '../support/pdf-text';
 
 const CORRECT = `mutation ($id: ID!, $donor: DonorDetailsInput!, $wants80g: Boolean!, $sendReceipt: Boolean!) {
@@ -8,7 +15,13 @@ const CORRECT = `mutation ($id: ID!, $donor: DonorDetailsInput!, $wants80g: Bool
 const GENERATE = `mutation ($id: ID!, $revision: Int) {
   result: generateReceiptPdf(receiptId: $id, revision: $revision) { html pdf fileName userErrors { code } } }`;
 
-const donor = { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '+919822012345', pan: null as string | null, address: 'Pune' };
+const donor = {
+  name: 'Asha Kulkarni',
+  email: 'asha@example.org',
+  phone: '+919822012345',
+  pan: null as string | null,
+  address: 'Pune',
+};
 
 let api: Api;
 let token: string;
@@ -30,11 +43,9 @@ async function correct(id: string, changes: Partial<typeof donor>, more: object 
 }
 
 async function print(id: string, revision: number | null = null) {
-  const { data } = await api.call<{ result: { html: string; pdf: string | null; fileName: string; userErrors: { code: string }[] } }>(
-    GENERATE,
-    { id, revision },
-    { token },
-  );
+  const { data } = await api.call<{
+    result: { html: string; pdf: string | null; fileName: string; userErrors: { code: string }[] };
+  }>(GENERATE, { id, revision }, { token });
   return data.result;
 }
 
@@ -63,7 +74,14 @@ test('a PAN that comes later: same number, revision 2, eligible, totals follow, 
     },
   });
   expect(await api.sql('select eligible_80g_amount as sum from donation_totals')).toEqual([{ sum: 500_000 }]);
-  expect(await books()).toMatchObject({ successes: 1, receipts: 1, wrongEligible: 0, wrongDonors: 0, gaps: 0, wrongListings: 0 });
+  expect(await books()).toMatchObject({
+    successes: 1,
+    receipts: 1,
+    wrongEligible: 0,
+    wrongDonors: 0,
+    gaps: 0,
+    wrongListings: 0,
+  });
 
   const now = await print(receipt.id);
   expect(now.html).toContain('ABCPK1234F');
@@ -114,15 +132,21 @@ test('a mail that has not left yet goes to the corrected address, and is not dou
   await correct(id, { email: 'asha.k@example.org' }, { sendReceipt: true });
   expect(await mails()).toEqual([{ to: 'asha.k@example.org', subject: 'Your corrected receipt 2026-27/000001' }]);
   await correct(id, { email: '' });
-  expect(await api.sql('select to_address as "to", status from mails')).toEqual([{ to: 'asha.k@example.org', status: 'cancelled' }]);
+  expect(await api.sql('select to_address as "to", status from mails')).toEqual([
+    { to: 'asha.k@example.org', status: 'cancelled' },
+  ]);
   const { data } = await api.call<{ donationStory: { mails: object[] } }>(
-    'query ($id: ID!) { donationStory(id: $id) { mails { toAddress status attempts { succeeded } } } }', { id }, { token },
+    'query ($id: ID!) { donationStory(id: $id) { mails { toAddress status attempts { succeeded } } } }',
+    { id },
+    { token },
   );
   expect(data.donationStory.mails).toEqual([{ toAddress: 'asha.k@example.org', status: 'cancelled', attempts: [] }]);
 
   // A new address gets a mail of its own.
   await correct(id, { email: 'asha.new@example.org' }, { sendReceipt: true });
-  expect(await api.sql(`select to_address as "to" from mails where status = 'queued'`)).toEqual([{ to: 'asha.new@example.org' }]);
+  expect(await api.sql(`select to_address as "to" from mails where status = 'queued'`)).toEqual([
+    { to: 'asha.new@example.org' },
+  ]);
 });
 
 test('a mail about a refund that has not left yet keeps its words; it goes to the corrected address', async () => {

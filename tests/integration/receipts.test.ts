@@ -26,15 +26,9 @@ const list = async (variables: object = {}) => {
   return [data.adminReceipts.totalCount, ...data.adminReceipts.items.map(({ donorName }) => donorName)];
 };
 const send = async (id: string | null) =>
-  (
-    await api.call<{ result: { receipt: object | null; userErrors: { code: string }[] } }>(
-      SEND,
-      { id },
-      { token },
-    )
-  ).data.result;
-const mails = () =>
-  api.sql<{ id: string; to: string }>('select id, to_address as "to" from mails order by created_at');
+  (await api.call<{ result: { receipt: object | null; userErrors: { code: string }[] } }>(SEND, { id }, { token })).data
+    .result;
+const mails = () => api.sql<{ id: string; to: string }>('select id, to_address as "to" from mails order by created_at');
 
 test('list: filtered by eligibility, sending and day of issue; searched; sorted; counted', async () => {
   const plain = await addGift(api, {
@@ -71,7 +65,9 @@ test('after a partial refund the list, its order and its file go by what the rec
   await give('smaller', 450_000);
   const byAmount = async () => {
     const { data } = await api.call<{ adminReceipts: { items: object[] } }>(
-      '{ adminReceipts(sort: amount) { items { donorName amount revision } } }', {}, { token },
+      '{ adminReceipts(sort: amount) { items { donorName amount revision } } }',
+      {},
+      { token },
     );
     return data.adminReceipts.items;
   };
@@ -131,7 +127,8 @@ test('what becomes of its mail is told until it is sent: waiting, tried again, g
   const other = await addGift(api);
   const READ = 'query ($ids: [ID!]!) { receiptsById(ids: $ids) { id delivery sentToEmailAt } }';
   const read = async (ids: unknown[] = [receiptId]) =>
-    (await api.call<{ receiptsById: { id: string; delivery: string | null }[] }>(READ, { ids }, { token })).data?.receiptsById;
+    (await api.call<{ receiptsById: { id: string; delivery: string | null }[] }>(READ, { ids }, { token })).data
+      ?.receiptsById;
   const delivery = async () => (await read())?.[0]?.delivery;
   expect(await delivery()).toBeNull();
   await send(receiptId);
@@ -150,8 +147,11 @@ test('what becomes of its mail is told until it is sent: waiting, tried again, g
   await api.sql('update receipts set sent_to_email_at = null, voided_at = now() where id = $1', [receiptId]);
   expect(await delivery()).toBeNull();
 
-  expect((await read([receiptId, other.receiptId, 'nonsense', '00000000-0000-4000-8000-000000000000']))?.map(({ id }) => id).sort())
-    .toEqual([receiptId, other.receiptId].sort());
+  expect(
+    (await read([receiptId, other.receiptId, 'nonsense', '00000000-0000-4000-8000-000000000000']))
+      ?.map(({ id }) => id)
+      .sort(),
+  ).toEqual([receiptId, other.receiptId].sort());
   expect(await read(Array.from({ length: 101 }, () => receiptId))).toBeUndefined();
   const visitor = await api.call(READ, { ids: [receiptId] });
   expect(visitor.data).toBeNull();
@@ -174,9 +174,7 @@ test('sending is refused when it was sent, is void, has no address or does not e
   expect(await codeAfter('sent_to_email_at = now()')).toEqual(['ALREADY_SENT']);
   expect(await codeAfter('voided_at = now()')).toEqual(['VOID']);
   expect(
-    await codeAfter(
-      `voided_at = null, sent_to_email_at = null, snapshot = jsonb_set(snapshot, '{donor,email}', '""')`,
-    ),
+    await codeAfter(`voided_at = null, sent_to_email_at = null, snapshot = jsonb_set(snapshot, '{donor,email}', '""')`),
   ).toEqual(['NO_EMAIL']);
   expect((await send('nonsense')).userErrors).toEqual([{ code: 'NOT_FOUND' }]);
   expect(await mails()).toEqual([]);

@@ -38,7 +38,10 @@ function reconcile(args: string[], settings: Record<string, string> = {}): Promi
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [CLI, ...args], { env }, (error, stdout, stderr) => {
-      const lines = stdout.trim().split('\n').filter((line) => line !== '');
+      const lines = stdout
+        .trim()
+        .split('\n')
+        .filter((line) => line !== '');
       resolve({ code: error === null ? 0 : Number(error.code), lines, complaint: stderr });
     });
   });
@@ -97,7 +100,10 @@ test('the code adds up what could not be compared, and the rest is told all the 
 
 test('4 when the payments could not be compared; 2 when nothing could be told', async () => {
   await world.emulator.control('fault', { path: '/v1/payments', kind: '502', times: 1 });
-  expect(await reconcile(days)).toMatchObject({ code: 4, lines: ['not compared  payments  Razorpay: status 502', expect.any(String)] });
+  expect(await reconcile(days)).toMatchObject({
+    code: 4,
+    lines: ['not compared  payments  Razorpay: status 502', expect.any(String)],
+  });
   const noDatabase = new URL(world.database.url);
   noDatabase.pathname = '/there_is_none';
   expect(await reconcile(days, { DATABASE_URL: noDatabase.href })).toMatchObject({ code: 2, lines: [] });

@@ -21,7 +21,13 @@ async function compare(isMending = false): Promise<Reconciliation> {
   const now = Date.now();
   world.setNow(new Date(now + 3_600_000));
   try {
-    return await reconcile(world.deps, createRazorpayProvider(world.deps.payments), istToday(now), istToday(now), isMending);
+    return await reconcile(
+      world.deps,
+      createRazorpayProvider(world.deps.payments),
+      istToday(now),
+      istToday(now),
+      isMending,
+    );
   } finally {
     world.setNow(null);
   }
@@ -47,11 +53,25 @@ test('books that agree have no difference', async () => {
 test('a payment of which neither browser nor webhook told is found, and booked when asked to', async () => {
   const { razorpayPaymentId } = await pay();
   const found = await compare();
-  expect(found.differences).toEqual([expect.objectContaining({ kind: 'payment_without_donation', reference: razorpayPaymentId })]);
+  expect(found.differences).toEqual([
+    expect.objectContaining({ kind: 'payment_without_donation', reference: razorpayPaymentId }),
+  ]);
   expect((await readLedger(world.database.dataSource)).successes).toBe(0);
 
-  expect(await compare(true)).toEqual({ payments: 1, refunds: 0, disputes: 0, mended: 1, differences: [], failures: [] });
-  expect(await readLedger(world.database.dataSource)).toMatchObject({ successes: 1, receipts: 1, mails: 1, wrongCampaigns: 0 });
+  expect(await compare(true)).toEqual({
+    payments: 1,
+    refunds: 0,
+    disputes: 0,
+    mended: 1,
+    differences: [],
+    failures: [],
+  });
+  expect(await readLedger(world.database.dataSource)).toMatchObject({
+    successes: 1,
+    receipts: 1,
+    mails: 1,
+    wrongCampaigns: 0,
+  });
   expect(await compare(true)).toMatchObject({ mended: 0, differences: [] });
 });
 
@@ -67,12 +87,25 @@ test('every page of the provider’s lists is read', async () => {
 
 test('a donation that the provider does not know, a wrong amount, a missing receipt and mail are named', async () => {
   const [unknown, wrong, bare] = [await give(), await give(), await give()];
-  await sql(`update donations set payment_id = 'pay_Invented000001' where payment_id = $1`, [unknown.razorpayPaymentId]);
-  await sql(`update payments set provider_payment_id = 'pay_Invented000001' where provider_payment_id = $1`, [unknown.razorpayPaymentId]);
+  await sql(`update donations set payment_id = 'pay_Invented000001' where payment_id = $1`, [
+    unknown.razorpayPaymentId,
+  ]);
+  await sql(`update payments set provider_payment_id = 'pay_Invented000001' where provider_payment_id = $1`, [
+    unknown.razorpayPaymentId,
+  ]);
   await sql('update donations set amount = amount + 100 where payment_id = $1', [wrong.razorpayPaymentId]);
-  await sql('delete from mails where receipt_id in (select r.id from receipts r join donations d on d.id = r.donation_id where d.payment_id = $1)', [bare.razorpayPaymentId]);
+  await sql(
+    'delete from mails where receipt_id in (select r.id from receipts r join donations d on d.id = r.donation_id where d.payment_id = $1)',
+    [bare.razorpayPaymentId],
+  );
   expect(kinds(await compare())).toEqual([
-    'amount', 'campaign_total', 'donation_without_payment', 'donor_total', 'mail', 'payment_without_donation', 'running_total',
+    'amount',
+    'campaign_total',
+    'donation_without_payment',
+    'donor_total',
+    'mail',
+    'payment_without_donation',
+    'running_total',
   ]);
 });
 
@@ -89,17 +122,22 @@ test('a refund made at the dashboard is found, and booked when asked to', async 
   await world.emulator.control('clock/advance', { seconds: 60 });
   expect(kinds(await compare())).toEqual(['refund']);
   await compare(true);
-  expect(await readLedger(world.database.dataSource)).toMatchObject({ successes: 0, wrongReturns: 0, wrongCampaigns: 0 });
+  expect(await readLedger(world.database.dataSource)).toMatchObject({
+    successes: 0,
+    wrongReturns: 0,
+    wrongCampaigns: 0,
+  });
   expect((await compare()).differences).toEqual([]);
 });
 
 describe('a dispute of which nothing was told', () => {
   const dispute = async (paymentId: string): Promise<string> =>
     (await world.emulator.control<{ id: string }>(`payments/${paymentId}/dispute`, {})).id;
-  const state = () => sql<{ status: string; open: boolean }>(
-    `select d.status, a.resolved_at is null as open
+  const state = () =>
+    sql<{ status: string; open: boolean }>(
+      `select d.status, a.resolved_at is null as open
        from disputes d join attention_items a on a.kind = 'dispute' and a.reference = d.provider_dispute_id`,
-  );
+    );
 
   test('is found, and put before the office when asked to', async () => {
     const id = await dispute((await give()).razorpayPaymentId);
@@ -117,7 +155,10 @@ describe('a dispute of which nothing was told', () => {
     expect(found.map(({ reference }) => reference).sort()).toEqual(['disp_00000000000000', id].sort());
   });
 
-  test.each([['lost', 0], ['won', 1]])('is followed until it is %s, however long ago it was opened', async (outcome, successes) => {
+  test.each([
+    ['lost', 0],
+    ['won', 1],
+  ])('is followed until it is %s, however long ago it was opened', async (outcome, successes) => {
     const id = await dispute((await give()).razorpayPaymentId);
     await compare(true);
     await world.emulator.control(`disputes/${id}/move`, { status: outcome });
@@ -128,14 +169,20 @@ describe('a dispute of which nothing was told', () => {
     expect(await found('2026-01-01')).toMatchObject({ disputes: 0, mended: 0 });
     world.setNow(null);
     expect(await state()).toEqual([{ status: outcome, open: false }]);
-    expect(await readLedger(world.database.dataSource)).toMatchObject({ successes, wrongReturns: 0, wrongCampaigns: 0 });
+    expect(await readLedger(world.database.dataSource)).toMatchObject({
+      successes,
+      wrongReturns: 0,
+      wrongCampaigns: 0,
+    });
   });
 });
 
 test('a gap in the receipt numbers is named with its year', async () => {
   await give();
   const { razorpayPaymentId } = await give();
-  await sql('update receipts set serial = 7 where donation_id = (select id from donations where payment_id = $1)', [razorpayPaymentId]);
+  await sql('update receipts set serial = 7 where donation_id = (select id from donations where payment_id = $1)', [
+    razorpayPaymentId,
+  ]);
   const [found] = (await compare()).differences;
   expect(found).toMatchObject({ kind: 'receipt_numbers', details: expect.stringContaining('from 1 to 7') as string });
 });
@@ -148,7 +195,9 @@ test('the daily run files each difference once', async () => {
   await reconcileDaily(world.deps, provider);
   await reconcileDaily(world.deps, provider);
   world.setNow(null);
-  const filed = await sql<{ reference: string }>(`select reference from attention_items where kind = 'ledger_difference' order by reference`);
+  const filed = await sql<{ reference: string }>(
+    `select reference from attention_items where kind = 'ledger_difference' order by reference`,
+  );
   expect(filed.map(({ reference }) => reference)).toEqual([
     `amount ${razorpayPaymentId}`,
     expect.stringMatching(/^campaign_total /),
@@ -195,9 +244,10 @@ describe('a list that the provider refuses', () => {
     world.setNow(new Date(start + days * 86_400_000 + 3_600_000));
     return reconcileDaily(world.deps, createRazorpayProvider(world.deps.payments));
   };
-  const filed = () => sql<{ part: string; details: string; open: boolean }>(
-    `select reference as part, details, resolved_at is null as open from attention_items where kind = 'not_reconciled' order by 1`,
-  );
+  const filed = () =>
+    sql<{ part: string; details: string; open: boolean }>(
+      `select reference as part, details, resolved_at is null as open from attention_items where kind = 'not_reconciled' order by 1`,
+    );
   const start = Date.now();
   afterEach(() => world.setNow(null));
 
@@ -213,7 +263,11 @@ describe('a list that the provider refuses', () => {
     await world.emulator.control('account', { features: { disputes: false } });
     await daily(0);
     const [item] = await filed();
-    expect(item).toEqual({ part: 'disputes', details: expect.stringMatching(/not switched on.*enable the Disputes feature/) as string, open: true });
+    expect(item).toEqual({
+      part: 'disputes',
+      details: expect.stringMatching(/not switched on.*enable the Disputes feature/) as string,
+      open: true,
+    });
     await sql('update attention_items set resolved_at = now()');
     await daily(1);
     expect(await filed()).toMatchObject([{ open: false }]);
@@ -231,7 +285,9 @@ describe('a list that the provider refuses', () => {
     expect(await filed()).toEqual([]);
     await refuse();
     await daily(2);
-    expect(await filed()).toEqual([{ part: 'refunds', details: expect.stringMatching(/^Refunds: not compared since .*502/) as string, open: true }]);
+    expect(await filed()).toEqual([
+      { part: 'refunds', details: expect.stringMatching(/^Refunds: not compared since .*502/) as string, open: true },
+    ]);
     await daily(3);
     expect(await filed()).toMatchObject([{ part: 'refunds', open: false }]);
   });

@@ -25,7 +25,11 @@ beforeAll(async () => {
   emulator = await startEmulator({ seed: undefined });
   const { keyId, keySecret, webhookSecret } = KEYS;
   api = await startApi({
-    keyId, keySecret, webhookSecrets: [webhookSecret], apiBase: emulator.origin, checkoutScript: `${emulator.origin}/v1/checkout.js`,
+    keyId,
+    keySecret,
+    webhookSecrets: [webhookSecret],
+    apiBase: emulator.origin,
+    checkoutScript: `${emulator.origin}/v1/checkout.js`,
   });
 });
 beforeEach(async () => {
@@ -38,35 +42,68 @@ afterAll(async () => {
 });
 
 const create = async (changes: object = {}): Promise<Payload> => {
-  const { data } = await api.call<{ createRazorpaySubscription: Payload }>(CREATE, { input: { ...recurringInput(), ...changes } });
+  const { data } = await api.call<{ createRazorpaySubscription: Payload }>(CREATE, {
+    input: { ...recurringInput(), ...changes },
+  });
   return data.createRazorpaySubscription;
 };
-const plans = async () => (await emulator.control<{ plans: { period: string; item: { amount: number } }[] }>('state')).plans;
+const plans = async () =>
+  (await emulator.control<{ plans: { period: string; item: { amount: number } }[] }>('state')).plans;
 const subscriptions = async () =>
-  (await emulator.control<{ subscriptions: { id: string; total_count: number; status: string }[] }>('state')).subscriptions;
+  (await emulator.control<{ subscriptions: { id: string; total_count: number; status: string }[] }>('state'))
+    .subscriptions;
 const authorize = async (id: string): Promise<Response> =>
   (await emulator.control<{ answer: { response: Response } }>(`subscriptions/${id}/authorize`, {})).answer.response;
 /** The public address is another than the one the test server listens on. */
 const page = (shortUrl: string) => fetch(shortUrl.replace('http://localhost:4000', api.origin), { redirect: 'manual' });
 const callback = (fields: Record<string, string>) =>
-  fetch(`${api.origin}/subscription/callback`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  fetch(`${api.origin}/subscription/callback`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
 
 describe('setting up', () => {
-  test.each([['monthly', 120], ['yearly', 10]])('a %s gift runs for ten years and answers with a page of our own', async (frequency, count) => {
+  test.each([
+    ['monthly', 120],
+    ['yearly', 10],
+  ])('a %s gift runs for ten years and answers with a page of our own', async (frequency, count) => {
     const { subscription, userErrors } = await create({ frequency });
     expect(userErrors).toEqual([]);
-    expect(subscription?.shortUrl).toMatch(new RegExp(`^http://localhost:4000/subscription/authorize/${subscription?.id ?? ''}\\?t=`));
+    expect(subscription?.shortUrl).toMatch(
+      new RegExp(`^http://localhost:4000/subscription/authorize/${subscription?.id ?? ''}\\?t=`),
+    );
     expect(await subscriptions()).toMatchObject([{ id: subscription?.id, total_count: count, status: 'created' }]);
     expect(await plans()).toMatchObject([{ period: frequency, item: { amount: 50_000 } }]);
   });
 
   test.each([
     ['no amount', { amount: 0 }, ['amount'], 'Please enter a valid amount'],
-    ['more than a mandate takes', { amount: 1_000_000_100 }, ['amount'], 'A recurring gift can be at most ₹1,00,00,000 at a time.'],
+    [
+      'more than a mandate takes',
+      { amount: 1_000_000_100 },
+      ['amount'],
+      'A recurring gift can be at most ₹1,00,00,000 at a time.',
+    ],
     ['no name', { donor: { ...donor, name: ' ' } }, [], 'Please fill in all required fields'],
-    ['a campaign that is not there', { campaignId: randomUUID() }, ['campaignId'], 'This campaign is not open for donations.'],
-    ['a return address elsewhere', { callbackUrl: 'https://evil.example/subscription/success' }, ['callbackUrl'], 'This address is not on this site.'],
-    ['a return address with two slashes', { callbackUrl: '//evil.example' }, ['callbackUrl'], 'This address is not on this site.'],
+    [
+      'a campaign that is not there',
+      { campaignId: randomUUID() },
+      ['campaignId'],
+      'This campaign is not open for donations.',
+    ],
+    [
+      'a return address elsewhere',
+      { callbackUrl: 'https://evil.example/subscription/success' },
+      ['callbackUrl'],
+      'This address is not on this site.',
+    ],
+    [
+      'a return address with two slashes',
+      { callbackUrl: '//evil.example' },
+      ['callbackUrl'],
+      'This address is not on this site.',
+    ],
     ['a machine', { website: 'x' }, [], 'Failed to create subscription'],
   ])('%s is refused before the provider is asked', async (_case, changes, field, message) => {
     const { subscription, userErrors } = await create(changes);
@@ -78,7 +115,8 @@ describe('setting up', () => {
   test('a provider that fails leaves nothing behind and says so', async () => {
     await emulator.control('fault', { path: '/v1/subscriptions', kind: '502' });
     expect(await create()).toEqual({
-      subscription: null, userErrors: [{ field: [], code: 'PROVIDER_FAILED', message: 'Failed to create subscription' }],
+      subscription: null,
+      userErrors: [{ field: [], code: 'PROVIDER_FAILED', message: 'Failed to create subscription' }],
     });
     expect(await api.sql('select 1 from subscriptions')).toEqual([]);
   });
@@ -92,11 +130,17 @@ describe('plans', () => {
     // The first call of a process is slow by itself; the ten have to be quick.
     await create({ frequency: 'yearly' });
     await slowPlans();
-    const made = await Promise.all(Array.from({ length: 10 }, (_, n) => create({ amount: 77_700, donor: { ...donor, email: `d${n}@example.org` } })));
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => create({ amount: 77_700, donor: { ...donor, email: `d${n}@example.org` } })),
+    );
     expect(made.every(({ subscription }) => subscription !== null)).toBe(true);
     await emulator.control('faults/clear', {});
     await create({ amount: 77_700, frequency: 'yearly' });
-    expect((await plans()).map(({ period, item }) => `${period} ${item.amount}`)).toEqual(['yearly 50000', 'monthly 77700', 'yearly 77700']);
+    expect((await plans()).map(({ period, item }) => `${period} ${item.amount}`)).toEqual([
+      'yearly 50000',
+      'monthly 77700',
+      'yearly 77700',
+    ]);
     expect(await api.sql('select 1 from payment_plans')).toHaveLength(3);
   });
 
@@ -122,7 +166,9 @@ describe('the same press of the button', () => {
   test('with another amount is refused', async () => {
     const flowId = randomUUID();
     await create({ flowId });
-    expect((await create({ flowId, amount: 60_000 })).userErrors).toMatchObject([{ field: ['flowId'], code: 'REUSED' }]);
+    expect((await create({ flowId, amount: 60_000 })).userErrors).toMatchObject([
+      { field: ['flowId'], code: 'REUSED' },
+    ]);
   });
 });
 
@@ -140,7 +186,10 @@ describe('the authorisation page', () => {
     expect(text).toContain('Authorise your monthly gift');
     expect(text).toContain('Above ₹15,000 your bank asks you to confirm every charge');
     expect(text).not.toContain('<b>Asha');
-    const data = JSON.parse(/id="gift">(.*?)<\/script>/.exec(text)?.[1] ?? '') as { options: object; opensByItself: boolean };
+    const data = JSON.parse(/id="gift">(.*?)<\/script>/.exec(text)?.[1] ?? '') as {
+      options: object;
+      opensByItself: boolean;
+    };
     expect(data).toMatchObject({
       opensByItself: true,
       options: {
@@ -156,9 +205,13 @@ describe('the authorisation page', () => {
 
   test('in an app’s browser the whole page goes to the provider and back', async () => {
     const { pathname, search } = new URL((await shortUrl()).shortUrl);
-    const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 [FB_IAB/FB4A;FBAV/487.0.0.0.0;]' };
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 [FB_IAB/FB4A;FBAV/487.0.0.0.0;]',
+    };
     const text = await (await fetch(`${api.origin}${pathname}${search}`, { headers })).text();
-    expect(JSON.parse(/id="gift">(.*?)<\/script>/.exec(text)?.[1] ?? '')).toMatchObject({ options: { redirect: true } });
+    expect(JSON.parse(/id="gift">(.*?)<\/script>/.exec(text)?.[1] ?? '')).toMatchObject({
+      options: { redirect: true },
+    });
   });
 
   test('a failure, or a way back that lost its form, leads to the page of the same gift', async () => {
@@ -166,18 +219,31 @@ describe('the authorisation page', () => {
     const query = `?subscription=${id}&${new URL(link).searchParams.toString()}`;
     const again = `${link.replace(/^.*?(?=\/subscription)/, 'http://localhost:4000')}&look=2`;
     const led = async (address: string, init: RequestInit): Promise<string | null> =>
-      (await fetch(`${api.origin}/subscription/callback${address}`, { redirect: 'manual', ...init })).headers.get('location');
-    const body = new URLSearchParams({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Declined by the bank.' });
+      (await fetch(`${api.origin}/subscription/callback${address}`, { redirect: 'manual', ...init })).headers.get(
+        'location',
+      );
+    const body = new URLSearchParams({
+      'error[code]': 'BAD_REQUEST_ERROR',
+      'error[description]': 'Declined by the bank.',
+    });
     expect(await led(query, { method: 'POST', body })).toBe(`${again}#payment-failed=Declined%20by%20the%20bank.`);
     expect(await led(query, { method: 'GET' })).toBe(again);
-    expect(await led('?subscription=//evil.example', { method: 'GET' })).toBe('http://localhost:4000/campaigns?payment=unverified');
+    expect(await led('?subscription=//evil.example', { method: 'GET' })).toBe(
+      'http://localhost:4000/campaigns?payment=unverified',
+    );
     expect(await api.sql(`select status from subscriptions`)).toEqual([{ status: 'created' }]);
   });
 
   test('answers nobody who guesses', async () => {
     const { shortUrl: link, id } = await shortUrl();
-    const forged = [link.replace(/t=./, 't='), link.replace(/\?.*/, ''), link.replace(id, 'sub_00000000000000'), `${link}x`];
-    for (const each of forged) expect((await page(each)).headers.get('location')).toBe('http://localhost:4000/campaigns');
+    const forged = [
+      link.replace(/t=./, 't='),
+      link.replace(/\?.*/, ''),
+      link.replace(id, 'sub_00000000000000'),
+      `${link}x`,
+    ];
+    for (const each of forged)
+      expect((await page(each)).headers.get('location')).toBe('http://localhost:4000/campaigns');
   });
 
   test('after a closed window asks the provider, and goes on when it was paid after all', async () => {
@@ -185,7 +251,10 @@ describe('the authorisation page', () => {
     expect(await (await page(`${link}&look=2`)).text()).toContain('"opensByItself":false');
     await authorize(id);
     const response = await page(`${link}&look=2`);
-    expect([response.status, response.headers.get('location')]).toEqual([303, 'http://localhost:4000/subscription/success?from=page']);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      'http://localhost:4000/subscription/success?from=page',
+    ]);
     expect((await page(link)).status).toBe(410);
     expect(await api.sql(`select 1 from donations where status = 'success'`)).toHaveLength(1);
   });
@@ -197,21 +266,40 @@ describe('the way back', () => {
     const fields = await authorize(id);
     for (const once of [1, 2]) {
       const response = await callback(fields);
-      expect([once, response.status, response.headers.get('location')]).toEqual([once, 303, 'http://localhost:4000/subscription/success']);
+      expect([once, response.status, response.headers.get('location')]).toEqual([
+        once,
+        303,
+        'http://localhost:4000/subscription/success',
+      ]);
     }
     expect(await api.sql(`select 1 from donations where status = 'success' and is_recurring`)).toHaveLength(1);
-    expect((await api.call(CHECK, { id })).data).toEqual({ checkRazorpaySubscription: { subscriptionId: id, status: 'active' } });
+    expect((await api.call(CHECK, { id })).data).toEqual({
+      checkRazorpaySubscription: { subscriptionId: id, status: 'active' },
+    });
     const { razorpay_payment_id: paymentId, razorpay_signature: signature } = fields;
     const input = { razorpaySubscriptionId: id, razorpayPaymentId: paymentId, razorpaySignature: signature };
-    expect((await api.call(VERIFY, { input })).data).toMatchObject({ verifyRazorpayPayment: { success: true, userErrors: [] } });
+    expect((await api.call(VERIFY, { input })).data).toMatchObject({
+      verifyRazorpayPayment: { success: true, userErrors: [] },
+    });
   });
 
   test.each<[string, (fields: Response) => Record<string, string>]>([
-    ['a wrong signature', (fields) => ({ ...fields, razorpay_signature: fields.razorpay_signature.replace(/^./, (c) => (c === '0' ? '1' : '0')) })],
-    ['the signature of a one-time order', (fields) => ({
-      ...fields,
-      razorpay_signature: createHmac('sha256', KEYS.keySecret).update(`${fields.razorpay_subscription_id}|${fields.razorpay_payment_id}`).digest('hex'),
-    })],
+    [
+      'a wrong signature',
+      (fields) => ({
+        ...fields,
+        razorpay_signature: fields.razorpay_signature.replace(/^./, (c) => (c === '0' ? '1' : '0')),
+      }),
+    ],
+    [
+      'the signature of a one-time order',
+      (fields) => ({
+        ...fields,
+        razorpay_signature: createHmac('sha256', KEYS.keySecret)
+          .update(`${fields.razorpay_subscription_id}|${fields.razorpay_payment_id}`)
+          .digest('hex'),
+      }),
+    ],
     ['another subscription', (fields) => ({ ...fields, razorpay_subscription_id: 'sub_00000000000000' })],
     ['nothing', () => ({})],
   ])('%s books nothing', async (_case, change) => {

@@ -23,7 +23,10 @@ const givenItems = () =>
   );
 
 test('each charge brings its essentials at the price of the first day, with the amount beside them', async () => {
-  const items = [{ id: kit, quantity: 2 }, { id: book, quantity: 1 }];
+  const items = [
+    { id: kit, quantity: 2 },
+    { id: book, quantity: 1 },
+  ];
   const { subscription } = await ask({ amount: 10_000, items });
   const id = subscription?.id ?? '';
   const { plans } = await world.emulator.control<{ plans: { item: { amount: number } }[] }>('state');
@@ -51,9 +54,16 @@ test('a charge of another sum than was agreed to names no essentials', async () 
 
 test('what is not offered any more, nothing at all, and too much are refused at their fields before the provider is asked', async () => {
   const gone = await world.addEssential(5_000, false);
-  expect((await ask({ items: [{ id: kit, quantity: 1 }, { id: gone, quantity: 1 }] })).userErrors).toEqual([
-    { field: ['items', '1', 'id'], code: 'NOT_FOUND', message: 'This item can no longer be given.' },
-  ]);
+  expect(
+    (
+      await ask({
+        items: [
+          { id: kit, quantity: 1 },
+          { id: gone, quantity: 1 },
+        ],
+      })
+    ).userErrors,
+  ).toEqual([{ field: ['items', '1', 'id'], code: 'NOT_FOUND', message: 'This item can no longer be given.' }]);
   expect((await ask({ amount: 0, items: [{ id: kit, quantity: 0 }] })).userErrors).toMatchObject([
     { field: ['amount'], message: 'Please enter a valid amount' },
   ]);
@@ -70,6 +80,8 @@ test('the same press with other essentials is another gift, and refused', async 
   const first = await ask({ flowId, items });
   expect((await ask({ flowId, items })).subscription).toEqual(first.subscription);
   // The same sum, made up another way.
-  expect((await ask({ flowId, items: [{ id: book, quantity: 4 }] })).userErrors).toMatchObject([{ field: ['flowId'], code: 'REUSED' }]);
+  expect((await ask({ flowId, items: [{ id: book, quantity: 4 }] })).userErrors).toMatchObject([
+    { field: ['flowId'], code: 'REUSED' },
+  ]);
   expect(await sums()).toHaveLength(1);
 });

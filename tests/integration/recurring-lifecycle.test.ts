@@ -21,9 +21,15 @@ const state = async (id: string) => {
   return row;
 };
 const mails = async (): Promise<string[]> =>
-  (await world.sql<{ kind: string }>(`select kind from mails where kind <> 'donation-receipt' order by created_at, kind`)).map(({ kind }) => kind);
+  (
+    await world.sql<{ kind: string }>(
+      `select kind from mails where kind <> 'donation-receipt' order by created_at, kind`,
+    )
+  ).map(({ kind }) => kind);
 const attention = () =>
-  world.sql<{ kind: string; open: boolean }>('select kind, resolved_at is null as open from attention_items order by created_at');
+  world.sql<{ kind: string; open: boolean }>(
+    'select kind, resolved_at is null as open from attention_items order by created_at',
+  );
 const charges = () =>
   world.sql<{ recurring: boolean; frequency: string; linked: boolean; amount: number; order: string }>(
     `select d.is_recurring as recurring, d.donation_frequency as frequency, d.subscription_id is not null as linked, d.amount,
@@ -34,8 +40,14 @@ const charges = () =>
 /** Nothing counted twice, nothing lost: as many donations, receipts and mails as charges at the provider. */
 async function expectBooks(count: number, amount = 50_000): Promise<void> {
   expect(await readLedger(world.deps.dataSource)).toMatchObject({
-    successes: count, successAmount: count * amount, receipts: count, mails: count, totals: { amount: count * amount, count },
-    wrongCampaigns: 0, wrongDonors: 0, gaps: 0,
+    successes: count,
+    successAmount: count * amount,
+    receipts: count,
+    mails: count,
+    totals: { amount: count * amount, count },
+    wrongCampaigns: 0,
+    wrongDonors: 0,
+    gaps: 0,
   });
   expect(await world.sql(`select 1 from donations where status <> 'success'`)).toHaveLength(0);
 }
@@ -53,7 +65,9 @@ test('a gift from its authorisation through every month: each charge is one dona
     await world.hear();
     await expectBooks(month);
   }
-  expect(await charges()).toEqual(Array(4).fill({ recurring: true, frequency: 'monthly', linked: true, amount: 50_000, order: 'paid' }));
+  expect(await charges()).toEqual(
+    Array(4).fill({ recurring: true, frequency: 'monthly', linked: true, amount: 50_000, order: 'paid' }),
+  );
   expect(await mails()).toEqual(['recurring-started']);
   expect(await attention()).toEqual([]);
   const [donor] = await world.sql<{ same: boolean }>('select s.donor_id = d.id as same from subscriptions s, donors d');
@@ -63,8 +77,14 @@ test('a gift from its authorisation through every month: each charge is one dona
 test.each<[string, (events: string[]) => number[]]>([
   ['the last one first', (events) => events.map((_, index) => index).reverse()],
   ['each one twice', (events) => events.flatMap((_, index) => [index, index])],
-  ['the generic ones only', (events) => events.flatMap((name, index) => (/^(payment|order)\./.test(name) ? [index] : []))],
-  ['all but the charge itself', (events) => events.flatMap((name, index) => (name === 'subscription.charged' ? [] : [index]))],
+  [
+    'the generic ones only',
+    (events) => events.flatMap((name, index) => (/^(payment|order)\./.test(name) ? [index] : [])),
+  ],
+  [
+    'all but the charge itself',
+    (events) => events.flatMap((name, index) => (name === 'subscription.charged' ? [] : [index])),
+  ],
   ['the invoice alone', (events) => events.flatMap((name, index) => (name === 'invoice.paid' ? [index] : []))],
   ['an old event after everything', (events) => [...events.keys(), 0]],
   ['none at all', () => []],
@@ -113,7 +133,9 @@ test('refused debits: one mail when they begin, one and an entry for the office 
   expect(await state(id)).toMatchObject({ status: 'halted', failed: 4 });
   expect(await mails()).toEqual(['recurring-started', 'recurring-failed', 'recurring-halted']);
   expect(await attention()).toEqual([{ kind: 'halted_mandate', open: true }]);
-  const [{ text } = { text: '' }] = await world.sql<{ text: string }>(`select text_body as text from mails where kind = 'recurring-halted'`);
+  const [{ text } = { text: '' }] = await world.sql<{ text: string }>(
+    `select text_body as text from mails where kind = 'recurring-halted'`,
+  );
   // The way to another card is on My giving, whose link is made when the mail leaves: one for the page itself ends after a day.
   expect(text).toContain('Take it up again');
   expect(text).toContain('[[donor-page-url]]');
@@ -205,7 +227,11 @@ test('news that comes while the provider is being asked is asked about once more
       await world.play(id, 'cancel_by_customer');
       for (const { body, headers } of await world.taken()) {
         const eventId = String(headers['x-razorpay-event-id']);
-        await world.payments.receiveWebhook({ body: Buffer.from(body), signature: String(headers['x-razorpay-signature']), eventId });
+        await world.payments.receiveWebhook({
+          body: Buffer.from(body),
+          signature: String(headers['x-razorpay-signature']),
+          eventId,
+        });
         await world.payments.processWebhook(eventId);
       }
       return told;
@@ -232,13 +258,21 @@ test('two processes that make the same plan at the same moment agree on one', as
       },
     });
   };
-  const answers = await Promise.all([process(), process()].map((each) => each.createRazorpaySubscription(recurringInput({ amount: 45_600 }))));
+  const answers = await Promise.all(
+    [process(), process()].map((each) => each.createRazorpaySubscription(recurringInput({ amount: 45_600 }))),
+  );
   expect(answers.map(({ userErrors }) => userErrors)).toEqual([[], []]);
-  expect(await world.sql('select count(*)::int as gifts, count(distinct payment_plan_id)::int as plans from subscriptions')).toEqual([{ gifts: 2, plans: 1 }]);
+  expect(
+    await world.sql('select count(*)::int as gifts, count(distinct payment_plan_id)::int as plans from subscriptions'),
+  ).toEqual([{ gifts: 2, plans: 1 }]);
 });
 
 test('money of a subscription that is not ours is shown to the office, not booked', async () => {
-  const { id: planId } = await world.emulator.rzp.plans.create({ period: 'monthly', interval: 1, item: { name: 'A', amount: 70_000, currency: 'INR' } });
+  const { id: planId } = await world.emulator.rzp.plans.create({
+    period: 'monthly',
+    interval: 1,
+    item: { name: 'A', amount: 70_000, currency: 'INR' },
+  });
   const { id } = await world.emulator.rzp.subscriptions.create({ plan_id: planId, total_count: 2 });
   await world.play(id, 'authorize');
   await world.hear();
@@ -261,33 +295,53 @@ test('a charge of another amount is booked as what came, and shown to the office
 test.each([
   ['2026-03-31T23:59:00+05:30', '2025-26/000001', '2026-03-31'],
   ['2026-04-01T00:00:00+05:30', '2026-27/000001', '2026-04-01'],
-])('a first charge at %s has the receipt of its financial year, whoever brings the news', async (moment, number, day) => {
-  const only = (name: string) => async (): Promise<void> =>
-    world.deliver((await world.taken()).filter(({ event }) => event === name));
-  const check = (id: string): Promise<void> => world.subscriptions.watchSubscription(id);
-  for (const bring of [only('subscription.charged'), only('invoice.paid'), check]) {
-    await world.beginAt(moment);
-    const id = await world.create();
-    await world.play(id, 'authorize');
-    world.setNow(new Date('2026-04-03T12:00:00+05:30'));
-    await bring(id);
-    expect(await world.sql('select receipt_number as number, issued_on as day from receipts')).toEqual([{ number, day }]);
-  }
-});
+])(
+  'a first charge at %s has the receipt of its financial year, whoever brings the news',
+  async (moment, number, day) => {
+    const only = (name: string) => async (): Promise<void> =>
+      world.deliver((await world.taken()).filter(({ event }) => event === name));
+    const check = (id: string): Promise<void> => world.subscriptions.watchSubscription(id);
+    for (const bring of [only('subscription.charged'), only('invoice.paid'), check]) {
+      await world.beginAt(moment);
+      const id = await world.create();
+      await world.play(id, 'authorize');
+      world.setNow(new Date('2026-04-03T12:00:00+05:30'));
+      await bring(id);
+      expect(await world.sql('select receipt_number as number, issued_on as day from receipts')).toEqual([
+        { number, day },
+      ]);
+    }
+  },
+);
 
 test.each<[string, 'monthly' | 'yearly', string, number, string[]]>([
-  ['31 January, monthly', 'monthly', '2026-01-31T12:00:00+05:30', 120, ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
-  ['29 February, yearly', 'yearly', '2028-02-29T12:00:00+05:30', 1_470, ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
-])('%s: charged on the right day of each cycle, never twice, never skipped', async (_case, frequency, start, days, expected) => {
-  await world.beginAt(start);
-  const id = await world.create({ frequency });
-  await world.play(id, 'authorize');
-  await world.advance(days);
-  await world.hear();
-  const issued = await world.sql<{ day: string }>('select issued_on as day from receipts order by issued_on');
-  expect(issued.map(({ day }) => day)).toEqual(expected);
-  await expectBooks(expected.length);
-});
+  [
+    '31 January, monthly',
+    'monthly',
+    '2026-01-31T12:00:00+05:30',
+    120,
+    ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'],
+  ],
+  [
+    '29 February, yearly',
+    'yearly',
+    '2028-02-29T12:00:00+05:30',
+    1_470,
+    ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'],
+  ],
+])(
+  '%s: charged on the right day of each cycle, never twice, never skipped',
+  async (_case, frequency, start, days, expected) => {
+    await world.beginAt(start);
+    const id = await world.create({ frequency });
+    await world.play(id, 'authorize');
+    await world.advance(days);
+    await world.hear();
+    const issued = await world.sql<{ day: string }>('select issued_on as day from receipts order by issued_on');
+    expect(issued.map(({ day }) => day)).toEqual(expected);
+    await expectBooks(expected.length);
+  },
+);
 
 test('a reminder goes out once for each charge, more than a day ahead', async () => {
   const id = await world.create({ amount: 2_000_000 });
@@ -297,7 +351,9 @@ test('a reminder goes out once for each charge, more than a day ahead', async ()
   await world.advance(28);
   expect(await world.subscriptions.remindOfCharges()).toBe(1);
   expect(await world.subscriptions.remindOfCharges()).toBe(0);
-  const [mail] = await world.sql<{ text: string }>(`select text_body as text from mails where kind = 'recurring-reminder'`);
+  const [mail] = await world.sql<{ text: string }>(
+    `select text_body as text from mails where kind = 'recurring-reminder'`,
+  );
   expect(mail?.text).toContain('15 February 2026');
   expect(mail?.text).toContain('Above ₹15,000');
   await world.advance(28);

@@ -43,31 +43,42 @@ afterAll(async () => {
 });
 
 /** A running gift; ours and the provider's id. */
-async function gift(name: string, changes: Parameters<typeof recurringInput>[0] = {}): Promise<{ id: string; providerId: string }> {
+async function gift(
+  name: string,
+  changes: Parameters<typeof recurringInput>[0] = {},
+): Promise<{ id: string; providerId: string }> {
   const { subscriptions } = api.app.services;
   const email = `${name.toLowerCase()}@example.org`;
-  const made = await subscriptions.createRazorpaySubscription(recurringInput({ donor: { ...donor, name, email }, ...changes }));
+  const made = await subscriptions.createRazorpaySubscription(
+    recurringInput({ donor: { ...donor, name, email }, ...changes }),
+  );
   const providerId = made.subscription?.id ?? '';
   await emulator.control(`subscriptions/${providerId}/authorize`, {});
   await subscriptions.watchSubscription(providerId);
-  const [row] = await api.sql<{ id: string }>('select id from subscriptions where provider_subscription_id = $1', [providerId]);
+  const [row] = await api.sql<{ id: string }>('select id from subscriptions where provider_subscription_id = $1', [
+    providerId,
+  ]);
   return { id: row?.id ?? '', providerId };
 }
 
 const list = async (variables: object = {}) =>
-  (await api.call<{ adminSubscriptions: { totalCount: number; items: Row[] } }>(LIST, variables, { token })).data.adminSubscriptions;
+  (await api.call<{ adminSubscriptions: { totalCount: number; items: Row[] } }>(LIST, variables, { token })).data
+    .adminSubscriptions;
 const names = async (variables: object) => (await list(variables)).items.map(({ donorName }) => donorName);
 const call = async (name: string, id: string): Promise<Changed> =>
   (await api.call<Record<string, Changed>>(change(name), { id }, { token })).data[name] as Changed;
 const atProvider = async (providerId: string) => (await emulator.rzp.subscriptions.fetch(providerId)).status as string;
 
-test.each(['cancelSubscription', 'pauseSubscription', 'resumeSubscription'])('%s is for the office only', async (name) => {
-  const { id, providerId } = await gift('Asha');
-  expect((await api.call(change(name), { id })).codes).toEqual(['UNAUTHENTICATED']);
-  const { token: other } = await api.signIn();
-  expect((await api.call(change(name), { id }, { token: other })).codes).toEqual(['FORBIDDEN']);
-  expect(await atProvider(providerId)).toBe('active');
-});
+test.each(['cancelSubscription', 'pauseSubscription', 'resumeSubscription'])(
+  '%s is for the office only',
+  async (name) => {
+    const { id, providerId } = await gift('Asha');
+    expect((await api.call(change(name), { id })).codes).toEqual(['UNAUTHENTICATED']);
+    const { token: other } = await api.signIn();
+    expect((await api.call(change(name), { id }, { token: other })).codes).toEqual(['FORBIDDEN']);
+    expect(await atProvider(providerId)).toBe('active');
+  },
+);
 
 test('the list shows state, next charge and failed tries; it is searched, filtered, sorted and paged', async () => {
   const { providerId } = await gift('Asha', { amount: 70_000 });
@@ -77,12 +88,27 @@ test('the list shows state, next charge and failed tries; it is searched, filter
   await api.app.services.subscriptions.watchSubscription(providerId);
   const { items, totalCount } = await list({ search: 'asha' });
   expect(totalCount).toBe(1);
-  expect(items).toMatchObject([{
-    providerSubscriptionId: providerId, status: 'pending', amount: 70_000, frequency: 'monthly', donorName: 'Asha', campaignTitle: null,
-    totalCount: 120, paidCount: 1, failedAttempts: 1, nextChargeAt: expect.any(String), endedAt: null, givenAmount: 70_000,
-  }]);
+  expect(items).toMatchObject([
+    {
+      providerSubscriptionId: providerId,
+      status: 'pending',
+      amount: 70_000,
+      frequency: 'monthly',
+      donorName: 'Asha',
+      campaignTitle: null,
+      totalCount: 120,
+      paidCount: 1,
+      failedAttempts: 1,
+      nextChargeAt: expect.any(String),
+      endedAt: null,
+      givenAmount: 70_000,
+    },
+  ]);
   expect(await names({ filter: { isFailing: true } })).toEqual(['Asha']);
-  expect(await names({ filter: { status: 'active' }, sort: 'donorName', direction: 'asc' })).toEqual(['Bala', 'Chitra']);
+  expect(await names({ filter: { status: 'active' }, sort: 'donorName', direction: 'asc' })).toEqual([
+    'Bala',
+    'Chitra',
+  ]);
   expect(await names({ filter: { frequency: 'yearly' } })).toEqual(['Bala']);
   expect(await names({ filter: { campaignId: 'nonsense' } })).toEqual([]);
   expect(await names({ sort: 'amount', direction: 'desc' })).toEqual(['Chitra', 'Asha', 'Bala']);
@@ -93,8 +119,13 @@ test('the list shows state, next charge and failed tries; it is searched, filter
 
 test('pause, resume, cancel: at the provider, in our copy, in the audit log, with a mail to the donor', async () => {
   const { id, providerId } = await gift('Asha');
-  expect(await call('pauseSubscription', id)).toMatchObject({ subscription: { id, status: 'paused', nextChargeAt: null }, userErrors: [] });
-  expect(await call('resumeSubscription', id)).toMatchObject({ subscription: { status: 'active', nextChargeAt: expect.any(String) } });
+  expect(await call('pauseSubscription', id)).toMatchObject({
+    subscription: { id, status: 'paused', nextChargeAt: null },
+    userErrors: [],
+  });
+  expect(await call('resumeSubscription', id)).toMatchObject({
+    subscription: { status: 'active', nextChargeAt: expect.any(String) },
+  });
   expect(await call('cancelSubscription', id)).toMatchObject({ subscription: { status: 'cancelled' }, userErrors: [] });
   expect(await atProvider(providerId)).toBe('cancelled');
   const log = await api.sql<{ action: string; was: string; is: string }>(
@@ -105,7 +136,9 @@ test('pause, resume, cancel: at the provider, in our copy, in the audit log, wit
     { action: 'subscription.resume', was: 'paused', is: 'active' },
     { action: 'subscription.cancel', was: 'active', is: 'cancelled' },
   ]);
-  const kinds = await api.sql<{ kind: string }>(`select kind from mails where kind like 'recurring%' order by created_at`);
+  const kinds = await api.sql<{ kind: string }>(
+    `select kind from mails where kind like 'recurring%' order by created_at`,
+  );
   expect(kinds.map(({ kind }) => kind)).toEqual(['recurring-started', 'recurring-paused', 'recurring-ended']);
 });
 
@@ -156,12 +189,19 @@ test('the essentials that each charge brings stand in the list, in the donor’s
   await api.sql('update donation_essentials set unit_price = 99900');
   const items = [{ name: 'Ration kit', quantity: 2, unitPrice: 20_000 }];
   const rows = (await list({ sort: 'donorName', direction: 'asc' })).items;
-  expect(rows).toMatchObject([{ donorName: 'Asha', amount: 50_000, items }, { donorName: 'Bala', items: [] }]);
+  expect(rows).toMatchObject([
+    { donorName: 'Asha', amount: 50_000, items },
+    { donorName: 'Bala', items: [] },
+  ]);
 
   const donorId = rows[0]?.['donorId'] as string;
-  const FILE = 'query ($id: ID!) { adminDonor(id: $id) { recurringGifts { amount items { name quantity unitPrice } } } }';
-  expect((await api.call(FILE, { id: donorId }, { token })).data).toEqual({ adminDonor: { recurringGifts: [{ amount: 50_000, items }] } });
+  const FILE =
+    'query ($id: ID!) { adminDonor(id: $id) { recurringGifts { amount items { name quantity unitPrice } } } }';
+  expect((await api.call(FILE, { id: donorId }, { token })).data).toEqual({
+    adminDonor: { recurringGifts: [{ amount: 50_000, items }] },
+  });
   const key = await mailedKey(api, 'asha@example.org');
-  const OWN = 'mutation ($key: String!) { openDonorPage(key: $key) { recurring { amount items { name quantity unitPrice } } } }';
+  const OWN =
+    'mutation ($key: String!) { openDonorPage(key: $key) { recurring { amount items { name quantity unitPrice } } } }';
   expect((await api.call(OWN, { key })).data).toEqual({ openDonorPage: { recurring: [{ amount: 50_000, items }] } });
 });

@@ -22,7 +22,9 @@ beforeAll(async () => {
       const body = await text(request);
       const { authorization = '' } = request.headers;
       const answer = await fetch(emulator.origin + (request.url ?? ''), {
-        method: request.method, headers: { authorization, 'content-type': 'application/json' }, ...(body ? { body } : {}),
+        method: request.method,
+        headers: { authorization, 'content-type': 'application/json' },
+        ...(body ? { body } : {}),
       });
       const told = (await answer.text()).replace(/"short_url":"[^"]*"/, '"short_url":null');
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(told);
@@ -30,7 +32,13 @@ beforeAll(async () => {
   }).listen(0);
   const apiBase = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
   const { keyId, keySecret, webhookSecret } = KEYS;
-  api = await startApi({ keyId, keySecret, webhookSecrets: [webhookSecret], apiBase, checkoutScript: `${emulator.origin}/v1/checkout.js` });
+  api = await startApi({
+    keyId,
+    keySecret,
+    webhookSecrets: [webhookSecret],
+    apiBase,
+    checkoutScript: `${emulator.origin}/v1/checkout.js`,
+  });
 }, 60_000);
 afterAll(async () => {
   await api.close();

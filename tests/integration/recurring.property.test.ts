@@ -29,7 +29,10 @@ const step = fc.record<Step>({
   shuffle: fc.nat(1_000_000),
   diesAfter: fc.option(fc.nat(30), { nil: null }),
 });
-const history = fc.record({ gifts: fc.integer({ min: 1, max: 3 }), steps: fc.array(step, { minLength: 3, maxLength: 10 }) });
+const history = fc.record({
+  gifts: fc.integer({ min: 1, max: 3 }),
+  steps: fc.array(step, { minLength: 3, maxLength: 10 }),
+});
 
 let world: RecurringWorld;
 beforeAll(async () => {
@@ -41,7 +44,8 @@ afterAll(() => world.close());
 function shuffled<T>(items: readonly T[], by: number): T[] {
   const rest = [...items];
   const result: T[] = [];
-  for (let left = by; rest.length > 0; left = Math.floor(left / 7) + 13 * rest.length) result.push(...rest.splice(left % rest.length, 1));
+  for (let left = by; rest.length > 0; left = Math.floor(left / 7) + 13 * rest.length)
+    result.push(...rest.splice(left % rest.length, 1));
   return result;
 }
 
@@ -53,7 +57,11 @@ async function hear(id: string, sent: Delivery[], { way, shuffle, diesAfter }: S
     const some = way === 'dropped' || way === 'check' ? [] : shuffled(sent, shuffle).slice(0, 1 + (shuffle % 6));
     for (const { body, headers } of way === 'twice' ? [...some, ...some] : some) {
       const eventId = String(headers['x-razorpay-event-id']);
-      await payments.receiveWebhook({ body: Buffer.from(body), signature: String(headers['x-razorpay-signature']), eventId });
+      await payments.receiveWebhook({
+        body: Buffer.from(body),
+        signature: String(headers['x-razorpay-signature']),
+        eventId,
+      });
       await payments.processWebhook(eventId);
       await world.runDueChecks(subscriptions);
     }
@@ -96,8 +104,14 @@ test('whatever happens to recurring gifts and their webhooks, every charge is on
       const amount = paid.reduce((sum, invoice) => sum + invoice.amount, 0);
       booked += paid.length;
       expect(await readLedger(world.deps.dataSource)).toMatchObject({
-        successes: paid.length, successAmount: amount, receipts: paid.length, mails: paid.length,
-        totals: { amount, count: paid.length }, wrongCampaigns: 0, wrongDonors: 0, gaps: 0,
+        successes: paid.length,
+        successAmount: amount,
+        receipts: paid.length,
+        mails: paid.length,
+        totals: { amount, count: paid.length },
+        wrongCampaigns: 0,
+        wrongDonors: 0,
+        gaps: 0,
       });
       const days = await world.sql<{ id: string; day: string }>(
         'select d.payment_id as id, r.issued_on as day from donations d join receipts r on r.donation_id = d.id order by 1',

@@ -50,7 +50,11 @@ const ways = {
 };
 type Way = keyof typeof ways;
 
-async function tellAll(payments: PaymentsService, { refunds }: Gift, name: 'created' | 'processed' | 'failed'): Promise<void> {
+async function tellAll(
+  payments: PaymentsService,
+  { refunds }: Gift,
+  name: 'created' | 'processed' | 'failed',
+): Promise<void> {
   for (const refund of refunds) await tellRefund(world, name, refund, payments);
 }
 
@@ -64,28 +68,32 @@ const permutations = <T>(items: readonly T[]): T[][] =>
 test.each([
   ['all of it', [50_000], { status: 'refunded', gone: 50_000, void: true }],
   ['a part of it', [20_000], { status: 'success', gone: 20_000, void: false }],
-])('when %s went back, every order of the news gives the same books, twice as well as once', async (_name, refunds, expected) => {
-  await world.database.truncate();
-  const campaignId = await world.addCampaign();
-  const orders = permutations<Way>(['captured', 'created', 'processed', 'watch']);
-  for (const order of orders) {
-    const gift = await place(50_000, refunds, campaignId);
-    for (const way of order) {
-      await ways[way](world.payments, gift);
-      await ways[way](world.payments, gift);
-    }
-    const [row]: unknown[] = await world.deps.dataSource.query(
-      `select d.status, d.refunded_amount as gone, r.voided_at is not null as void
+])(
+  'when %s went back, every order of the news gives the same books, twice as well as once',
+  async (_name, refunds, expected) => {
+    await world.database.truncate();
+    const campaignId = await world.addCampaign();
+    const orders = permutations<Way>(['captured', 'created', 'processed', 'watch']);
+    for (const order of orders) {
+      const gift = await place(50_000, refunds, campaignId);
+      for (const way of order) {
+        await ways[way](world.payments, gift);
+        await ways[way](world.payments, gift);
+      }
+      const [row]: unknown[] = await world.deps.dataSource.query(
+        `select d.status, d.refunded_amount as gone, r.voided_at is not null as void
          from donations d join receipts r on r.donation_id = d.id where d.payment_id = $1`,
-      [gift.answer.razorpayPaymentId],
-    );
-    expect({ order, row }).toEqual({ order, row: expected });
-  }
-  expect(await readLedger(world.deps.dataSource)).toMatchObject({
-    ...right,
-    successAmount: orders.length * (50_000 - expected.gone),
-  });
-}, 60_000);
+        [gift.answer.razorpayPaymentId],
+      );
+      expect({ order, row }).toEqual({ order, row: expected });
+    }
+    expect(await readLedger(world.deps.dataSource)).toMatchObject({
+      ...right,
+      successAmount: orders.length * (50_000 - expected.gone),
+    });
+  },
+  60_000,
+);
 
 test('a refund that is heard of while its payment is being settled waits for it, and counts', async () => {
   await world.database.truncate();
@@ -108,7 +116,16 @@ const part = fc.integer({ min: 100, max: 30_000 });
 const step = fc.record({
   gift: fc.nat(2),
   way: fc.constantFrom<Way | 'failed' | 'office' | 'officeUnheard'>(
-    'captured', 'verify', 'watch', 'check', 'created', 'processed', 'processed', 'failed', 'office', 'officeUnheard',
+    'captured',
+    'verify',
+    'watch',
+    'check',
+    'created',
+    'processed',
+    'processed',
+    'failed',
+    'office',
+    'officeUnheard',
   ),
   /** The process dies after so many statements; null: it lives. */
   diesAfter: fc.option(fc.nat(34), { nil: null }),
@@ -120,16 +137,32 @@ const history = fc.record({
 });
 
 /** The office presses for ₹150; `unheard`: the provider does it, but its answer is lost. */
-async function press(payments: PaymentsService, userId: string, gift: Gift, isUnheard: boolean, key: string): Promise<void> {
+async function press(
+  payments: PaymentsService,
+  userId: string,
+  gift: Gift,
+  isUnheard: boolean,
+  key: string,
+): Promise<void> {
   const { razorpayPaymentId } = gift.answer;
   const rows: { id: string }[] = await world.deps.dataSource.query(
     'select d.id from donations d join payment_orders o on o.donation_id = d.id where o.provider_order_id = $1',
     [gift.orderId],
   );
   if (isUnheard) {
-    await world.emulator.control('fault', { path: `/v1/payments/${razorpayPaymentId}/refund`, method: 'POST', kind: 'lose-answer', times: 1 });
+    await world.emulator.control('fault', {
+      path: `/v1/payments/${razorpayPaymentId}/refund`,
+      method: 'POST',
+      kind: 'lose-answer',
+      times: 1,
+    });
   }
-  await payments.refundDonation(userId, { id: rows[0]?.id ?? '', amount: 15_000, reason: 'Donor asked', idempotencyKey: key });
+  await payments.refundDonation(userId, {
+    id: rows[0]?.id ?? '',
+    amount: 15_000,
+    reason: 'Donor asked',
+    idempotencyKey: key,
+  });
 }
 
 /** What the queue and the schedule do after a restart, some time later. */

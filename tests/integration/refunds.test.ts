@@ -2,7 +2,12 @@ import { createReceiptsService } from '../../server/receipts/receipts.service';
 import { readLedger } from '../support/ledger';
 import { orderInput, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
 import {
-  officeUser, refundAtProvider, settledDonation, tellRefund, type PaidDonation, type RefundEntity,
+  officeUser,
+  refundAtProvider,
+  settledDonation,
+  tellRefund,
+  type PaidDonation,
+  type RefundEntity,
 } from '../support/refunds';
 
 let world: PaymentWorld;
@@ -18,20 +23,31 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> => world.deps.dataSource.query(text, parameters);
+const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> =>
+  world.deps.dataSource.query(text, parameters);
 
 let keys = 0;
 const refund = (donation: Pick<PaidDonation, 'donationId'>, amount = 50_000, idempotencyKey?: string) => {
   keys += 1;
   const key = idempotencyKey ?? `press-of-button-${keys}`;
-  return world.payments.refundDonation(userId, { id: donation.donationId, amount, reason: 'Paid twice', idempotencyKey: key });
+  return world.payments.refundDonation(userId, {
+    id: donation.donationId,
+    amount,
+    reason: 'Paid twice',
+    idempotencyKey: key,
+  });
 };
 
 const books = async () => {
   const { successes, successAmount, receipts, wrongCampaigns, wrongDonors, gaps, wrongReturns } = await readLedger(
     world.deps.dataSource,
   );
-  expect({ wrongCampaigns, wrongDonors, gaps, wrongReturns }).toEqual({ wrongCampaigns: 0, wrongDonors: 0, gaps: 0, wrongReturns: 0 });
+  expect({ wrongCampaigns, wrongDonors, gaps, wrongReturns }).toEqual({
+    wrongCampaigns: 0,
+    wrongDonors: 0,
+    gaps: 0,
+    wrongReturns: 0,
+  });
   const [totals] = await sql<{ amount: number; eligible: number }>(
     'select success_amount as amount, eligible_80g_amount as eligible from donation_totals',
   );
@@ -40,7 +56,9 @@ const books = async () => {
 };
 
 const refundRows = () =>
-  sql<{ status: string; amount: number; failure: string | null }>('select status, amount, failure from refunds order by created_at');
+  sql<{ status: string; amount: number; failure: string | null }>(
+    'select status, amount, failure from refunds order by created_at',
+  );
 
 const receiptHtml = async (): Promise<string> => {
   const [receipt] = await sql<{ id: string }>('select id from receipts');
@@ -52,7 +70,9 @@ const mails = () => sql<{ kind: string; status: string }>('select kind, status f
 
 describe('a refund that the office asks for', () => {
   test('in full: the donation leaves every total, its receipt is stamped and keeps its number, the donor is told', async () => {
-    await sql(`insert into settings (key, value) values ('registration_80g', 'AAFCP4821KF20231'), ('pan', 'AAFCP4821K')`);
+    await sql(
+      `insert into settings (key, value) values ('registration_80g', 'AAFCP4821KF20231'), ('pan', 'AAFCP4821K')`,
+    );
     const campaignId = await world.addCampaign();
     const donation = await settledDonation(world, { campaignId });
     expect(await books()).toEqual({ successes: 1, amount: 50_000, receipts: 1, eligible: 50_000 });
@@ -61,7 +81,9 @@ describe('a refund that the office asks for', () => {
     expect(userErrors).toEqual([]);
     expect(await books()).toEqual({ successes: 0, amount: 0, receipts: 0, eligible: 0 });
     expect(await sql('select raised_amount as raised from campaigns')).toEqual([{ raised: 0 }]);
-    expect(await sql('select status, refunded_amount as gone from donations')).toEqual([{ status: 'refunded', gone: 50_000 }]);
+    expect(await sql('select status, refunded_amount as gone from donations')).toEqual([
+      { status: 'refunded', gone: 50_000 },
+    ]);
     expect(await sql('select receipt_number as number, voided_at is not null as void from receipts')).toEqual([
       { number: expect.stringMatching(/\/000001$/) as string, void: true },
     ]);
@@ -73,7 +95,11 @@ describe('a refund that the office asks for', () => {
       `select to_address as "to", subject, text_body as text, receipt_id is not null as attached
          from mails where kind = 'donation-refund'`,
     );
-    expect(sent).toMatchObject({ to: 'asha@example.org', subject: 'Your refund of ₹500 from Test Foundation', attached: true });
+    expect(sent).toMatchObject({
+      to: 'asha@example.org',
+      subject: 'Your refund of ₹500 from Test Foundation',
+      attached: true,
+    });
     expect(sent?.text).toContain('is now void');
 
     const audit = await sql<{ action: string; user: string | null; after: object }>(
@@ -105,27 +131,35 @@ describe('a refund that the office asks for', () => {
   });
 
   test('in part and then the rest: the void receipt says all that was given, and that it is eligible no more', async () => {
-    await sql(`insert into settings (key, value) values ('registration_80g', 'AAFCP4821KF20231'), ('pan', 'AAFCP4821K')`);
+    await sql(
+      `insert into settings (key, value) values ('registration_80g', 'AAFCP4821KF20231'), ('pan', 'AAFCP4821K')`,
+    );
     const donation = await settledDonation(world);
     const listed = () => sql('select amount::int, is_80g as "is80g", revision from receipts');
     await refund(donation, 20_000);
     expect(await listed()).toEqual([{ amount: 30_000, is80g: true, revision: 2 }]);
     await refund(donation, 30_000);
     expect(await listed()).toEqual([{ amount: 50_000, is80g: false, revision: 3 }]);
-    expect(await sql('select amount::int, is_80g as "is80g" from receipt_listings')).toEqual([{ amount: 50_000, is80g: false }]);
+    expect(await sql('select amount::int, is_80g as "is80g" from receipt_listings')).toEqual([
+      { amount: 50_000, is80g: false },
+    ]);
     const html = await receiptHtml();
     for (const said of ['aria-hidden="true">VOID<', '₹500<', 'Rupees Five Hundred Only', 'Not Eligible for 80G']) {
       expect(html).toContain(said);
     }
     expect(html).not.toMatch(/>80G Eligible|₹300|of ₹500 given/);
-    expect(await sql(`select revision, (snapshot ->> 'amount')::int as amount from receipt_revisions order by 1`)).toEqual([
+    expect(
+      await sql(`select revision, (snapshot ->> 'amount')::int as amount from receipt_revisions order by 1`),
+    ).toEqual([
       { revision: 1, amount: 50_000 },
       { revision: 2, amount: 30_000 },
     ]);
   });
 
   test('a rest that comes back after all: what is left is eligible again', async () => {
-    await sql(`insert into settings (key, value) values ('registration_80g', 'AAFCP4821KF20231'), ('pan', 'AAFCP4821K')`);
+    await sql(
+      `insert into settings (key, value) values ('registration_80g', 'AAFCP4821KF20231'), ('pan', 'AAFCP4821K')`,
+    );
     const donation = await settledDonation(world);
     await refund(donation, 20_000);
     const rest = await refundAtProvider(world, donation.paymentId, 30_000);
@@ -155,7 +189,12 @@ describe('a refund that the office asks for', () => {
 
   test('needs a reason and a proper key', async () => {
     const { donationId: id } = await settledDonation(world);
-    const { userErrors } = await world.payments.refundDonation(userId, { id, amount: 100, reason: ' ', idempotencyKey: 'short' });
+    const { userErrors } = await world.payments.refundDonation(userId, {
+      id,
+      amount: 100,
+      reason: ' ',
+      idempotencyKey: 'short',
+    });
     expect(userErrors.map(({ field }) => field.join('.')).sort()).toEqual(['idempotencyKey', 'reason']);
   });
 
@@ -163,7 +202,9 @@ describe('a refund that the office asks for', () => {
     await world.payments.createRazorpayOrder(orderInput());
     const [pending] = await sql<{ id: string }>('select id from donations');
     expect((await refund({ donationId: pending?.id ?? '' })).userErrors).toMatchObject([{ code: 'NOT_REFUNDABLE' }]);
-    expect((await refund({ donationId: '7b0f3c7e-51f5-4c5e-9b1a-1f6f0f0f0f0f' })).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
+    expect((await refund({ donationId: '7b0f3c7e-51f5-4c5e-9b1a-1f6f0f0f0f0f' })).userErrors).toMatchObject([
+      { code: 'NOT_FOUND' },
+    ]);
     expect((await refund({ donationId: 'nonsense' })).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
   });
 
@@ -174,7 +215,9 @@ describe('a refund that the office asks for', () => {
     expect(new Set(answers.map(({ refundId }) => refundId)).size).toBe(1);
     expect(await world.emulator.rzp.payments.fetch(donation.paymentId)).toMatchObject({ amount_refunded: 20_000 });
     expect(await books()).toMatchObject({ amount: 30_000 });
-    expect((await refund(donation, 10_000, key)).userErrors).toMatchObject([{ field: ['idempotencyKey'], code: 'REUSED' }]);
+    expect((await refund(donation, 10_000, key)).userErrors).toMatchObject([
+      { field: ['idempotencyKey'], code: 'REUSED' },
+    ]);
   });
 
   test('two different presses at once cannot give back more than there is', async () => {
@@ -242,7 +285,9 @@ describe('when the provider does not answer as it should', () => {
     await refundAtProvider(world, donation.paymentId);
     const { refundId, userErrors } = await refund(donation, 20_000, 'refused-by-them');
     expect(refundId).toBeNull();
-    expect(userErrors).toMatchObject([{ code: 'REFUND_FAILED', message: 'The payment has been fully refunded already.' }]);
+    expect(userErrors).toMatchObject([
+      { code: 'REFUND_FAILED', message: 'The payment has been fully refunded already.' },
+    ]);
     expect(await refundRows()).toMatchObject([{ status: 'failed' }]);
     expect(await books()).toMatchObject({ amount: 50_000 });
     expect((await refund(donation, 20_000, 'refused-by-them')).userErrors).toMatchObject([{ code: 'REFUND_FAILED' }]);
@@ -274,7 +319,9 @@ describe('a refund that fails after all', () => {
     await tellRefund(world, 'failed', made);
     expect((await mails())[0]).toEqual({ kind: 'donation-receipt', status: 'queued' });
     const [mail] = await sql<{ id: string }>(`select id from mails where kind = 'donation-receipt'`);
-    expect(await sql(`select key from graphile_worker.jobs where task_identifier = 'send_mail'`)).toEqual([{ key: `mail:${mail?.id}` }]);
+    expect(await sql(`select key from graphile_worker.jobs where task_identifier = 'send_mail'`)).toEqual([
+      { key: `mail:${mail?.id}` },
+    ]);
   });
 
   test('sends nothing to an address that was taken off the receipt before', async () => {
@@ -317,10 +364,14 @@ describe('what a browser hears of money that went back', () => {
   test('a payment that was returned without ever being captured is no donation', async () => {
     const { order } = await world.payments.createRazorpayOrder(orderInput());
     const orderId = order?.id ?? '';
-    const { payment } = await world.emulator.control<{ payment: { id: string } }>(`orders/${orderId}/pay`, { outcome: 'fail' });
+    const { payment } = await world.emulator.control<{ payment: { id: string } }>(`orders/${orderId}/pay`, {
+      outcome: 'fail',
+    });
     const answer = await world.pay(orderId);
     await world.emulator.control(`payments/${payment.id}/late-authorize`, {});
-    const returned = await world.emulator.control<{ refunds: RefundEntity[] }>('state').then(({ refunds }) => refunds.at(-1));
+    const returned = await world.emulator
+      .control<{ refunds: RefundEntity[] }>('state')
+      .then(({ refunds }) => refunds.at(-1));
     if (!returned) throw new Error('nothing was returned');
     await tellRefund(world, 'processed', returned);
     expect(await sql(`select status from donations`)).toEqual([{ status: 'pending' }]);

@@ -9,7 +9,8 @@ const MOST_CPU = 1_500_000;
 
 /** As long as the office's requests may be; a visitor's end at 64 kB. */
 const OFFICE_BYTES = 480_000;
-const filled = (piece: string, bytes = OFFICE_BYTES): string => piece.repeat(Math.floor(bytes / Buffer.byteLength(piece)));
+const filled = (piece: string, bytes = OFFICE_BYTES): string =>
+  piece.repeat(Math.floor(bytes / Buffer.byteLength(piece)));
 
 /** Texts that cost a careless program the square of their length. */
 const BAIT = [
@@ -50,7 +51,14 @@ test.each(calls)('$name: no text holds up everybody else', async ({ query, varia
 
 const CONTACT = `mutation ($input: ContactInput!) { submitContact(input: $input) { success userErrors { field } } }`;
 const contactOf = (bytes: number) => ({
-  input: { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.org', phone: '', message: filled('a', bytes), website: '' },
+  input: {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email: 'asha@example.org',
+    phone: '',
+    message: filled('a', bytes),
+    website: '',
+  },
 });
 
 test('a visitor, signed in or not, sends at most 64 kB; the office sends its articles', async () => {
@@ -73,9 +81,9 @@ const ORDER = `mutation ($input: CreateRazorpayOrderInput!) { createRazorpayOrde
 test('a list that is too long is refused without a look at the rest of it', async () => {
   const items = Array.from({ length: 1_000 }, () => ({ id: 'x', quantity: 1 }));
   const donor = { name: 'Asha Rao', email: 'asha@example.org', phone: '9822012345' };
-  const { data } = await api.call<{ createRazorpayOrder: { userErrors: { field: string[] }[] } }>(
-    ORDER, { input: { amount: 50_000, donor, items } },
-  );
+  const { data } = await api.call<{ createRazorpayOrder: { userErrors: { field: string[] }[] } }>(ORDER, {
+    input: { amount: 50_000, donor, items },
+  });
   const { userErrors } = data.createRazorpayOrder;
   expect(userErrors).toContainEqual({ field: ['items'], message: 'At most 50 different items fit in one donation.' });
   expect(userErrors.length).toBeLessThan(60);

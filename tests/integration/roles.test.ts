@@ -136,7 +136,10 @@ test('two admins who revoke each other, or both themselves, at the same moment: 
   const other = await api.signIn('admin');
   const gate = new Client({ connectionString: api.database.url });
   await gate.connect();
-  for (const [first, second] of [[other.userId, admin.userId], [admin.userId, other.userId]] as const) {
+  for (const [first, second] of [
+    [other.userId, admin.userId],
+    [admin.userId, other.userId],
+  ] as const) {
     await api.sql(`insert into user_roles (user_id, role) select id, 'admin' from users on conflict do nothing`);
     await gate.query('begin');
     await gate.query('select 1 from user_roles for update');

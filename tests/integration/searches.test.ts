@@ -36,8 +36,16 @@ async function found(search: string): Promise<Record<'donations' | 'receipts' | 
 const everywhere = (...names: string[]) => ({ donations: names, receipts: names, donors: names });
 
 test('one or two characters find the beginnings of words, also behind a mark; marks and capitals make no difference', async () => {
-  await addGift(api, { donorName: "Gita D'Mello", donorEmail: 'gita.rao@gmail.com', at: new Date('2026-05-05T05:05:00Z') });
-  await addGift(api, { donorName: 'Asha Nag', donorEmail: 'asha_nag@example.org', at: new Date('2026-05-06T05:05:00Z') });
+  await addGift(api, {
+    donorName: "Gita D'Mello",
+    donorEmail: 'gita.rao@gmail.com',
+    at: new Date('2026-05-05T05:05:00Z'),
+  });
+  await addGift(api, {
+    donorName: 'Asha Nag',
+    donorEmail: 'asha_nag@example.org',
+    at: new Date('2026-05-06T05:05:00Z'),
+  });
   expect(await found('gm')).toEqual(everywhere("Gita D'Mello"));
   expect(await found('NA')).toEqual(everywhere('Asha Nag'));
   expect(await found('ag')).toEqual(everywhere());
@@ -74,8 +82,15 @@ test('sorted by name, a search that more match than are looked up is counted no 
      select 500, 'Crowd ' || lpad(i::text, 5, '0'), 'crowd@example.org', '+919822012345' from generate_series(1, 32000) i`,
   );
   await api.sql('analyze donations');
-  for (const [direction, first] of [['asc', 'Crowd 00001'], ['desc', 'Crowd 32000']] as const) {
-    const { data } = await api.call<{ donations: Items }>(NAMES, { search: 'crowd', sort: 'donorName', direction }, { token });
+  for (const [direction, first] of [
+    ['asc', 'Crowd 00001'],
+    ['desc', 'Crowd 32000'],
+  ] as const) {
+    const { data } = await api.call<{ donations: Items }>(
+      NAMES,
+      { search: 'crowd', sort: 'donorName', direction },
+      { token },
+    );
     expect(data.donations).toMatchObject({ totalCount: 10_000, countIsCapped: true });
     expect(data.donations.items[0]).toEqual({ donorName: first });
   }
@@ -88,8 +103,12 @@ test('sorted by name, a search that more match than are looked up is counted no 
   };
   const search = (text: string) =>
     findMatching(db, {
-      from: 'donations d', columns: ['d.id', 'd.donor_name'], where: new Conditions().searchWords(text, 'd.search_text'),
-      order: 'd.donor_name asc', page: { number: 1, size: 2 }, isSortedByText: true,
+      from: 'donations d',
+      columns: ['d.id', 'd.donor_name'],
+      where: new Conditions().searchWords(text, 'd.search_text'),
+      order: 'd.donor_name asc',
+      page: { number: 1, size: 2 },
+      isSortedByText: true,
     });
   // What the samples say to be too much is not looked up in vain.
   expect(await search('crowd')).toBeNull();
@@ -101,12 +120,16 @@ test('sorted by name, a search that more match than are looked up is counted no 
 test('the listing of a receipt follows every statement, many rows at once too, and goes with it', async () => {
   const gifts = [await addGift(api, { donorName: 'One' }), await addGift(api, { donorName: 'Two' })];
   const wrong = async () => (await readLedger(api.database.dataSource)).wrongListings;
-  const listed = () => api.sql<{ name: string; amount: number; sent: boolean }>(
-    'select donor_name as name, amount, is_sent as sent from receipt_listings order by donor_name',
-  );
+  const listed = () =>
+    api.sql<{ name: string; amount: number; sent: boolean }>(
+      'select donor_name as name, amount, is_sent as sent from receipt_listings order by donor_name',
+    );
   expect(await wrong()).toBe(0);
   await api.sql(`update receipts set sent_to_email_at = now(), snapshot = snapshot || '{"amount": 700}'`);
-  expect(await listed()).toEqual([{ name: 'One', amount: 700, sent: true }, { name: 'Two', amount: 700, sent: true }]);
+  expect(await listed()).toEqual([
+    { name: 'One', amount: 700, sent: true },
+    { name: 'Two', amount: 700, sent: true },
+  ]);
   expect(await wrong()).toBe(0);
   const versions = () => api.sql('select xmin::text from receipt_listings order by id');
   const before = await versions();

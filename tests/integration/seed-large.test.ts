@@ -10,14 +10,27 @@ const options = { siteName: 'Prakash Setu Foundation', today, donations: 3_000, 
 let database: TestDatabase;
 const query = <Row = Record<string, unknown>>(sql: string): Promise<Row[]> => database.dataSource.query(sql);
 const fingerprint = async (): Promise<unknown> => {
-  const tables = ['donations', 'donors', 'receipts', 'payments', 'payment_orders', 'subscriptions', 'contact_submissions'];
-  const parts = tables.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from (select * from ${table} where id::text ~ '^0000') t) as ${table}`);
+  const tables = [
+    'donations',
+    'donors',
+    'receipts',
+    'payments',
+    'payment_orders',
+    'subscriptions',
+    'contact_submissions',
+  ];
+  const parts = tables.map(
+    (table) =>
+      `(select md5(string_agg(t::text, '|' order by t::text)) from (select * from ${table} where id::text ~ '^0000') t) as ${table}`,
+  );
   return (await query(`select ${parts.join(', ')}`))[0];
 };
 const indexes = (): Promise<unknown[]> =>
   query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
 const keys = (): Promise<unknown[]> =>
-  query(`select conrelid::regclass::text || pg_get_constraintdef(oid) as key from pg_constraint where contype = 'f' order by 1`);
+  query(
+    `select conrelid::regclass::text || pg_get_constraintdef(oid) as key from pg_constraint where contype = 'f' order by 1`,
+  );
 
 async function seed(): Promise<void> {
   await database.truncate();
@@ -37,7 +50,11 @@ test('the books agree, every donor gave, and every index and key is back', async
   expect([await indexes(), await keys()]).toEqual(before);
   const ledger = await readLedger(database.dataSource);
   expect(ledger).toMatchObject({
-    wrongCampaigns: 0, wrongDonors: 0, wrongEligible: 0, gaps: 0, receipts: ledger.successes,
+    wrongCampaigns: 0,
+    wrongDonors: 0,
+    wrongEligible: 0,
+    gaps: 0,
+    receipts: ledger.successes,
     totals: { amount: ledger.successAmount, count: ledger.successes },
   });
   // What the demo content wrote has no mails; the large rows have those of their refunds.
@@ -67,7 +84,11 @@ test('the same day gives the same rows, and the counts kept beside them are thos
   const counted = `select status, is_recurring, count(*) as donations, sum(amount - refunded_amount)::bigint as amount from donations group by 1, 2 order by 1, 2`;
   const kept = `select status, is_recurring, sum(donations)::bigint as donations, sum(amount)::bigint as amount from donation_tallies group by 1, 2 order by 1, 2`;
   expect(await query(kept)).toEqual(await query(counted));
-  expect(await query('select 1 from donors o where last_donated_at is distinct from (select max(captured_at) from donations where donor_id = o.id and status = \'success\')')).toEqual([]);
+  expect(
+    await query(
+      "select 1 from donors o where last_donated_at is distinct from (select max(captured_at) from donations where donor_id = o.id and status = 'success')",
+    ),
+  ).toEqual([]);
 });
 
 test('refused a second time, without the demo content, and where real people gave', async () => {

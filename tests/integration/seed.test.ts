@@ -9,9 +9,26 @@ import { testDatabase, type TestDatabase } from '../support/database';
 
 const today = '2026-11-20';
 const TABLES = [
-  'settings', 'page_content', 'campaigns', 'donation_essentials', 'events', 'members', 'media_library',
-  'contact_submissions', 'volunteer_submissions', 'donors', 'payment_plans', 'subscriptions', 'donations',
-  'donation_items', 'payment_orders', 'payments', 'refunds', 'receipts', 'receipt_counters', 'donation_totals',
+  'settings',
+  'page_content',
+  'campaigns',
+  'donation_essentials',
+  'events',
+  'members',
+  'media_library',
+  'contact_submissions',
+  'volunteer_submissions',
+  'donors',
+  'payment_plans',
+  'subscriptions',
+  'donations',
+  'donation_items',
+  'payment_orders',
+  'payments',
+  'refunds',
+  'receipts',
+  'receipt_counters',
+  'donation_totals',
 ];
 
 let database: TestDatabase;
@@ -21,7 +38,9 @@ const one = async <Row = Record<string, number>>(sql: string): Promise<Row> => (
 
 /** One fingerprint per table, over all columns of all rows. */
 async function fingerprints(): Promise<Record<string, string>> {
-  const parts = TABLES.map((table) => `'${table}', (select md5(string_agg(t::text, '|' order by t::text)) from ${table} t)`);
+  const parts = TABLES.map(
+    (table) => `'${table}', (select md5(string_agg(t::text, '|' order by t::text)) from ${table} t)`,
+  );
   return (await one<{ all: Record<string, string> }>(`select json_build_object(${parts.join(', ')}) as all`)).all;
 }
 
@@ -40,23 +59,41 @@ afterAll(async () => {
 });
 
 test('there is enough of everything', async () => {
-  expect(await one(`
+  expect(
+    await one(`
     select (select count(*) from campaigns) as campaigns, (select count(*) from events) as events,
            (select count(*) from members) as members, (select count(*) from media_library) as media,
-           (select count(*) from page_content) as pages, (select count(*) from donation_essentials) as essentials`,
-  )).toEqual({ campaigns: 14, events: 8, members: 24, media: 18, pages: 4, essentials: 9 });
-  const found = async (sql: string): Promise<unknown[]> => (await query<{ value: unknown }>(sql)).map((row) => row.value);
-  expect(await found('select distinct category as value from campaigns order by 1')).toEqual(
-    ['Development', 'Education', 'Food Relief', 'Health', 'Livelihoods', 'Winter Relief'],
-  );
+           (select count(*) from page_content) as pages, (select count(*) from donation_essentials) as essentials`),
+  ).toEqual({ campaigns: 14, events: 8, members: 24, media: 18, pages: 4, essentials: 9 });
+  const found = async (sql: string): Promise<unknown[]> =>
+    (await query<{ value: unknown }>(sql)).map((row) => row.value);
+  expect(await found('select distinct category as value from campaigns order by 1')).toEqual([
+    'Development',
+    'Education',
+    'Food Relief',
+    'Health',
+    'Livelihoods',
+    'Winter Relief',
+  ]);
   for (const table of ['campaigns', 'events']) {
-    expect(await found(`select distinct status as value from ${table} order by 1`)).toEqual(['active', 'completed', 'draft']);
+    expect(await found(`select distinct status as value from ${table} order by 1`)).toEqual([
+      'active',
+      'completed',
+      'draft',
+    ]);
   }
   expect(await found('select distinct status as value from members order by 1')).toEqual(['active', 'expired']);
-  expect(await found('select distinct file_type as value from media_library order by 1')).toEqual(['image', 'instagram', 'video']);
-  expect(await found('select distinct status as value from donations order by 1')).toEqual(
-    ['failed', 'pending', 'refunded', 'success'],
-  );
+  expect(await found('select distinct file_type as value from media_library order by 1')).toEqual([
+    'image',
+    'instagram',
+    'video',
+  ]);
+  expect(await found('select distinct status as value from donations order by 1')).toEqual([
+    'failed',
+    'pending',
+    'refunded',
+    'success',
+  ]);
   const facts = await one(`
     select count(*) as donations, count(*) filter (where is_recurring) as recurring,
            count(*) filter (where is_anonymous) as anonymous, count(*) filter (where campaign_id is null) as general,
@@ -73,46 +110,63 @@ test('one campaign ends this week, one is almost there, one is beyond its goal, 
     select slug from campaigns where status = 'active' and end_date between '${today}' and date '${today}' + 7
        and raised_amount >= 0.8 * goal_amount and raised_amount < goal_amount`);
   expect(rows.map((row) => row.slug)).toEqual(['two-warm-meals-hadapsar']);
-  expect(await one(`
+  expect(
+    await one(`
     select count(*) filter (where raised_amount > goal_amount) as beyond, count(*) filter (where end_date is null) as endless
-      from campaigns where status = 'active'`)).toEqual({ beyond: 1, endless: 1 });
+      from campaigns where status = 'active'`),
+  ).toEqual({ beyond: 1, endless: 1 });
 });
 
 test('sums agree: campaigns, donors, totals, items', async () => {
-  expect(await query(`
+  expect(
+    await query(`
     select slug from campaigns c where raised_amount <>
-      (select coalesce(sum(amount), 0) from donations d where d.campaign_id = c.id and d.status = 'success')`)).toEqual([]);
-  expect(await query(`
+      (select coalesce(sum(amount), 0) from donations d where d.campaign_id = c.id and d.status = 'success')`),
+  ).toEqual([]);
+  expect(
+    await query(`
     select r.email from donors r left join donations d on d.donor_id = r.id and d.status = 'success'
-     group by r.id having r.donation_count <> count(d.id) or r.donated_amount <> coalesce(sum(d.amount), 0)`)).toEqual([]);
-  expect(await query(`
+     group by r.id having r.donation_count <> count(d.id) or r.donated_amount <> coalesce(sum(d.amount), 0)`),
+  ).toEqual([]);
+  expect(
+    await query(`
     select id from donations d join (select donation_id, sum(quantity * unit_price) as sum from donation_items group by 1) i
-        on i.donation_id = d.id where i.sum > d.amount`)).toEqual([]);
-  expect(await one(`
+        on i.donation_id = d.id where i.sum > d.amount`),
+  ).toEqual([]);
+  expect(
+    await one(`
     select t.success_amount = s.amount and t.success_count = s.count and t.eligible_80g_amount = s.eligible as agree
       from donation_totals t, (select sum(amount) as amount, count(*) as count,
-             sum(amount) filter (where is_80g_eligible) as eligible from donations where status = 'success') s`,
-  )).toEqual({ agree: true });
+             sum(amount) filter (where is_80g_eligible) as eligible from donations where status = 'success') s`),
+  ).toEqual({ agree: true });
 });
 
 test('every captured donation has one receipt, numbered without a gap in the order of capture', async () => {
-  expect(await query(`
+  expect(
+    await query(`
     select d.id from donations d left join receipts r on r.donation_id = d.id
-     where (d.status in ('success', 'refunded')) <> (r.id is not null)`)).toEqual([]);
-  expect(await query(`
+     where (d.status in ('success', 'refunded')) <> (r.id is not null)`),
+  ).toEqual([]);
+  expect(
+    await query(`
     select receipt_number from (
       select r.*, row_number() over (partition by financial_year order by d.captured_at, d.id) as place,
              (d.captured_at at time zone 'Asia/Kolkata')::date as day
         from receipts r join donations d on d.id = r.donation_id) r
      where serial <> place or issued_on <> day
         or receipt_number <> financial_year || '/' || lpad(serial::text, 6, '0')
-        or snapshot->>'receiptNumber' <> receipt_number or snapshot->>'issuedOn' <> day::text`)).toEqual([]);
-  expect(await query(`
+        or snapshot->>'receiptNumber' <> receipt_number or snapshot->>'issuedOn' <> day::text`),
+  ).toEqual([]);
+  expect(
+    await query(`
     select financial_year, max(serial) from receipts group by 1
-    except select financial_year, last_serial from receipt_counters`)).toEqual([]);
-  expect(await one(`
+    except select financial_year, last_serial from receipt_counters`),
+  ).toEqual([]);
+  expect(
+    await one(`
     select count(*) = count(*) filter (where (voided_at is not null) = (d.status = 'refunded')) as voided
-      from receipts r join donations d on d.id = r.donation_id`)).toEqual({ voided: true });
+      from receipts r join donations d on d.id = r.donation_id`),
+  ).toEqual({ voided: true });
 });
 
 test('this month’s leaders are known people with round sums, and nothing lies in the future', async () => {
@@ -127,8 +181,10 @@ test('this month’s leaders are known people with round sums, and nothing lies 
     { name: 'Suresh Iyer', amount: 4_000_000 },
     { name: 'Harpreet Gill', amount: 2_550_000 },
   ]);
-  expect(await one(`
-    select max(greatest(created_at, captured_at)) < '2026-11-20 00:10+05:30' as past from donations`)).toEqual({ past: true });
+  expect(
+    await one(`
+    select max(greatest(created_at, captured_at)) < '2026-11-20 00:10+05:30' as past from donations`),
+  ).toEqual({ past: true });
 });
 
 test('every picture is shipped, every text survives the sanitiser, every PAN has its shape', async () => {
@@ -167,11 +223,14 @@ test('the same day gives the same content, another day other dates; it is quick'
 });
 
 test('a seed of the first day of a financial year is as sound', async () => {
-  expect(await query(`select financial_year as year, max(serial) = count(*) as gapless from receipts group by 1 order by 1`)).toEqual(
-    ['2025-26', '2026-27', '2027-28'].map((year) => ({ year, gapless: true })),
-  );
-  expect(await one(`select count(*) as leaders from donations where captured_at >= '2027-04-01 00:00+05:30' and status = 'success'`))
-    .toEqual({ leaders: 5 });
+  expect(
+    await query(`select financial_year as year, max(serial) = count(*) as gapless from receipts group by 1 order by 1`),
+  ).toEqual(['2025-26', '2026-27', '2027-28'].map((year) => ({ year, gapless: true })));
+  expect(
+    await one(
+      `select count(*) as leaders from donations where captured_at >= '2027-04-01 00:00+05:30' and status = 'success'`,
+    ),
+  ).toEqual({ leaders: 5 });
 });
 
 test('a database with content is left alone', async () => {
@@ -181,10 +240,15 @@ test('a database with content is left alone', async () => {
 });
 
 test('the first administrator is made once', async () => {
-  const both = await Promise.all([1, 2].map(() =>
-    seedAdmin(database.dataSource, { email: 'office@example.org', password: 'first-password', cost: 4 })));
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      seedAdmin(database.dataSource, { email: 'office@example.org', password: 'first-password', cost: 4 }),
+    ),
+  );
   expect(both.sort()).toEqual([false, true]);
-  expect(await seedAdmin(database.dataSource, { email: 'other@example.org', password: 'second-password', cost: 4 })).toBe(false);
+  expect(
+    await seedAdmin(database.dataSource, { email: 'other@example.org', password: 'second-password', cost: 4 }),
+  ).toBe(false);
   const users = await query<{ email: string; hash: string }>(`
     select u.email, u.password_hash as hash from users u join user_roles r on r.user_id = u.id where r.role = 'admin'`);
   expect(users.map(({ email }) => email)).toEqual(['office@example.org']);

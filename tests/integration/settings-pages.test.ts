@@ -109,7 +109,12 @@ test('what ₹100 does is shown once somebody has said it, and only a whole', as
     expect((await save({ gift_uses: wrong })).userErrors.map(({ field }) => field)).toEqual([['gift_uses']]);
   }
   await save({ gift_uses: '85 | classes\n\n15 | office | and audit' });
-  expect(await shown()).toEqual({ giftUses: [{ rupees: 85, words: 'classes' }, { rupees: 15, words: 'office | and audit' }] });
+  expect(await shown()).toEqual({
+    giftUses: [
+      { rupees: 85, words: 'classes' },
+      { rupees: 15, words: 'office | and audit' },
+    ],
+  });
 });
 
 test('pages: saved, shown with their HTML sanitised, kept under the specified names', async () => {
@@ -146,12 +151,12 @@ test('pages: saved, shown with their HTML sanitised, kept under the specified na
 });
 
 test('a page takes its own content only, and says what is wrong where', async () => {
-  expect(
-    (await savePage('home', { title: 'Home', content: { csr: { content: 'x' } } })).userErrors,
-  ).toMatchObject([{ field: ['content'] }]);
-  expect(
-    (await savePage('home', { title: 'Home', content: { home: {}, csr: {} } })).userErrors,
-  ).toMatchObject([{ field: ['content'] }]);
+  expect((await savePage('home', { title: 'Home', content: { csr: { content: 'x' } } })).userErrors).toMatchObject([
+    { field: ['content'] },
+  ]);
+  expect((await savePage('home', { title: 'Home', content: { home: {}, csr: {} } })).userErrors).toMatchObject([
+    { field: ['content'] },
+  ]);
   const { userErrors } = await savePage('home', {
     title: ' ',
     content: { home: { heroImage: 'javascript:alert(1)' } },
@@ -163,11 +168,7 @@ test('a page takes its own content only, and says what is wrong where', async ()
 });
 
 test('the office sees four pages from the start', async () => {
-  const { data } = await api.call(
-    '{ adminPages { pageKey title updatedBy content { __typename } } }',
-    {},
-    { token },
-  );
+  const { data } = await api.call('{ adminPages { pageKey title updatedBy content { __typename } } }', {}, { token });
   expect(data).toEqual({
     adminPages: [
       ['home', 'HomeContent'],

@@ -14,7 +14,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> => world.deps.dataSource.query(text, parameters);
+const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> =>
+  world.deps.dataSource.query(text, parameters);
 
 async function order(changes: Parameters<typeof orderInput>[0] = {}): Promise<string> {
   const { order: placed, userErrors } = await world.payments.createRazorpayOrder(orderInput(changes));
@@ -24,12 +25,19 @@ async function order(changes: Parameters<typeof orderInput>[0] = {}): Promise<st
 
 async function register80g(values: Record<string, string>): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
-    await sql('insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, value]);
+    await sql(
+      'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [key, value],
+    );
   }
 }
 
 describe('the 80G benefit', () => {
-  const registration = { registration_80g: 'AAFCP4821KF20231', pan: 'AAFCP4821K', registration_80g_until: '2099-03-31' };
+  const registration = {
+    registration_80g: 'AAFCP4821KF20231',
+    pan: 'AAFCP4821K',
+    registration_80g_until: '2099-03-31',
+  };
   const settled = async (changes: Parameters<typeof orderInput>[0] = {}) => {
     const { success } = await world.payments.verifyRazorpayPayment(await world.pay(await order(changes)));
     expect(success).toBe(true);
@@ -61,8 +69,19 @@ describe('the 80G benefit', () => {
 test('a payment that cannot be captured does not hide the captured one beside it', async () => {
   const orderId = await order();
   const base = {
-    orderId, invoiceId: null, amount: 50_000, currency: 'INR', method: 'card', amountRefunded: 0, international: false, errorCode: null,
-    errorDescription: null, baseAmount: null, fee: null, feeBearer: null, createdAt: new Date(),
+    orderId,
+    invoiceId: null,
+    amount: 50_000,
+    currency: 'INR',
+    method: 'card',
+    amountRefunded: 0,
+    international: false,
+    errorCode: null,
+    errorDescription: null,
+    baseAmount: null,
+    fee: null,
+    feeBearer: null,
+    createdAt: new Date(),
   };
   const provider = {
     fetchOrderPayments: () =>
@@ -73,7 +92,9 @@ test('a payment that cannot be captured does not hide the captured one beside it
     capturePayment: () => Promise.reject(new ProviderError(400, 'BAD_REQUEST_ERROR', 'already paid')),
   } as Partial<PaymentProvider> as PaymentProvider;
   await createPaymentsService(world.deps, provider).watchOrder(orderId);
-  expect(await sql(`select payment_id as id from donations where status = 'success'`)).toEqual([{ id: 'pay_Capt0000000001' }]);
+  expect(await sql(`select payment_id as id from donations where status = 'success'`)).toEqual([
+    { id: 'pay_Capt0000000001' },
+  ]);
 });
 
 describe('the same press of the button', () => {
@@ -112,7 +133,9 @@ test('a campaign deleted in the middle of a settlement waits for it: no deadlock
     await manager.query('select 1 from donations where campaign_id = $1 for update', [campaignId]);
     deleted = office.delete(user?.id ?? '', campaignId);
     await untilTrue(async () => {
-      const waiting = await sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      const waiting = await sql(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
       return waiting.length > 0;
     });
     await manager.query('update campaigns set raised_amount = raised_amount where id = $1', [campaignId]);

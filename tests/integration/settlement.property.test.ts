@@ -55,7 +55,9 @@ const history = fc.record({
   /** How long before the end of the financial year it begins. */
   secondsLeft: fc.integer({ min: -30, max: 200 }),
   /** The steps of a turn run at the same time; the turns run one after the other, each after some seconds. */
-  turns: fc.array(fc.record({ seconds: fc.nat(60), steps: fc.array(step, { minLength: 1, maxLength: 4 }) }), { maxLength: 6 }),
+  turns: fc.array(fc.record({ seconds: fc.nat(60), steps: fc.array(step, { minLength: 1, maxLength: 4 }) }), {
+    maxLength: 6,
+  }),
 });
 
 const NEW_YEAR = Date.parse('2026-04-01T00:00:00+05:30');

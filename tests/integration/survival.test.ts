@@ -20,7 +20,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }, 60_000);
 
-const start = async (): Promise<AppProcess> => (app = await startAppProcess({ env: { DATA_DIR: dataDir, TRUST_PROXY: '1' } }));
+const start = async (): Promise<AppProcess> =>
+  (app = await startAppProcess({ env: { DATA_DIR: dataDir, TRUST_PROXY: '1' } }));
 
 const postmaster = (): number => {
   const file = readPidFile(join(dataDir, 'postgres', 'cluster'));

@@ -7,7 +7,13 @@ const LIST = '{ adminReceipts { items { reason80g } } }';
 const HTML = 'mutation ($id: ID!) { generateReceiptPdf(receiptId: $id) { html } }';
 const CORRECT = `mutation ($id: ID!, $donor: DonorDetailsInput!) {
   correctDonationDonor(id: $id, donor: $donor, wants80g: true, sendReceipt: false) { userErrors { message } } }`;
-const asha = { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '', pan: null as string | null, address: null as string | null };
+const asha = {
+  name: 'Asha Kulkarni',
+  email: 'asha@example.org',
+  phone: '',
+  pan: null as string | null,
+  address: null as string | null,
+};
 
 let api: Api;
 let token: string;
@@ -20,18 +26,30 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const term = (from: string, until: string) =>
-  api.sql(`insert into settings (key, value) values ('registration_80g_from', $1), ('registration_80g_until', $2)`, [from, until]);
+  api.sql(`insert into settings (key, value) values ('registration_80g_from', $1), ('registration_80g_until', $2)`, [
+    from,
+    until,
+  ]);
 
 /** What mail, print and office say of a gift. */
 async function told(id: string): Promise<{ mail: string; print: string; office: string }> {
-  const { data } = await api.call<{ adminDonation: { receipt: { id: string; reason80g: string } } }>(REASON, { id }, { token });
+  const { data } = await api.call<{ adminDonation: { receipt: { id: string; reason80g: string } } }>(
+    REASON,
+    { id },
+    { token },
+  );
   const { id: receiptId, reason80g: office } = data.adminDonation.receipt;
   const { data: made } = await api.call<{ generateReceiptPdf: { html: string } }>(HTML, { id: receiptId }, { token });
-  const [mail] = await api.sql<{ text: string }>('select text_body as text from mails where receipt_id = $1 order by created_at desc limit 1', [receiptId]);
+  const [mail] = await api.sql<{ text: string }>(
+    'select text_body as text from mails where receipt_id = $1 order by created_at desc limit 1',
+    [receiptId],
+  );
   return { mail: mail?.text ?? '', print: made.generateReceiptPdf.html, office };
 }
-const give = async (donor: Partial<typeof asha> = {}, more: Parameters<typeof recordOffline>[2] = {}): Promise<string> =>
-  recorded(await recordOffline(api, token, { donor: { ...asha, ...donor }, ...more })).id;
+const give = async (
+  donor: Partial<typeof asha> = {},
+  more: Parameters<typeof recordOffline>[2] = {},
+): Promise<string> => recorded(await recordOffline(api, token, { donor: { ...asha, ...donor }, ...more })).id;
 
 test('without a registration nobody is told that they did not ask, nor promised a corrected receipt', async () => {
   for (const pan of ['ABCPK1234F', null]) {
@@ -63,7 +81,10 @@ test('with a registration: no PAN, no wish, cash, no address, all well', async (
   const cases: [string, RegExp][] = [
     [await give(), /reply to this mail with your PAN or add it on your page/],
     [await give({ pan: 'ABCPK1234F' }, { wants80g: false }), /You did not ask for the 80G tax benefit/],
-    [await give({ pan: 'ABCPK1234F' }, { method: 'cash', reference: '', amount: 200_100 }), /Cash above ₹2,000 cannot be deducted/],
+    [
+      await give({ pan: 'ABCPK1234F' }, { method: 'cash', reference: '', amount: 200_100 }),
+      /Cash above ₹2,000 cannot be deducted/,
+    ],
     [await give({ pan: 'ABCPK1234F' }), /80G Eligible, but your certificate in Form 114 needs your address/],
     [await give({ pan: 'ABCPK1234F', address: 'Pune' }), /This receipt is 80G Eligible\./],
   ];

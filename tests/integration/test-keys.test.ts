@@ -27,9 +27,12 @@ const order = async (payments: PaymentsService): Promise<string> => {
   const { order: placed } = await payments.createRazorpayOrder(orderInput());
   return placed?.id ?? '';
 };
-const settle = async (payments: PaymentsService, orderId: string) => payments.verifyRazorpayPayment(await world.pay(orderId));
+const settle = async (payments: PaymentsService, orderId: string) =>
+  payments.verifyRazorpayPayment(await world.pay(orderId));
 const numbers = () =>
-  world.deps.dataSource.query<{ number: string }[]>('select receipt_number as number from receipts order by created_at, receipt_number');
+  world.deps.dataSource.query<{ number: string }[]>(
+    'select receipt_number as number from receipts order by created_at, receipt_number',
+  );
 
 test('test keys have receipts of a series of their own, and the real one begins with 1 without a gap', async () => {
   const [test, live] = [keys('test'), keys('live')];
@@ -47,11 +50,21 @@ test('test keys have receipts of a series of their own, and the real one begins 
 
 test('a test payment that fitted nothing stays a test when the office books it after the live keys have come', async () => {
   await world.pay(await order(keys('test')), { payment: { amount: 40_000 } });
-  const [{ id: orderId = '' } = {}] = await world.deps.dataSource.query<{ id: string }[]>('select provider_order_id as id from payment_orders');
+  const [{ id: orderId = '' } = {}] = await world.deps.dataSource.query<{ id: string }[]>(
+    'select provider_order_id as id from payment_orders',
+  );
   await keys('test').watchOrder(orderId);
-  const [{ id: paymentId = '' } = {}] = await world.deps.dataSource.query<{ id: string }[]>('select provider_payment_id as id from payments');
+  const [{ id: paymentId = '' } = {}] = await world.deps.dataSource.query<{ id: string }[]>(
+    'select provider_payment_id as id from payments',
+  );
   const booked = await keys('live').bookPayment(await officeUser(world), {
-    paymentId, amount: null, campaignId: null, donor, wants80g: true, isAnonymous: false, flowId: randomUUID(),
+    paymentId,
+    amount: null,
+    campaignId: null,
+    donor,
+    wants80g: true,
+    isAnonymous: false,
+    flowId: randomUUID(),
   });
   expect(booked.userErrors).toEqual([]);
   expect((await numbers())[0]?.number).toMatch(/^TEST-/);
@@ -69,7 +82,9 @@ test('a test receipt says so in PDF, HTML and mail, is not eligible, and its cod
     expect(text).toContain('TESTRECEIPT,notvalid');
     expect(text).toContain('NotEligiblefor80G');
   }
-  const [mail] = await world.deps.dataSource.query<{ subject: string; text: string }[]>('select subject, text_body as text from mails');
+  const [mail] = await world.deps.dataSource.query<{ subject: string; text: string }[]>(
+    'select subject, text_body as text from mails',
+  );
   expect(mail?.subject).toMatch(/^TEST, not valid: receipt TEST-/);
   expect(mail?.text).toContain('no money moved');
   const checked = await checkReceipt(world.deps.dataSource, world.deps, link.split('/').at(-1) ?? '');
@@ -81,10 +96,12 @@ test('the emulator of development keeps ordinary numbers', async () => {
   expect((await numbers())[0]?.number).toMatch(/^\d{4}-\d{2}\/000001$/);
 });
 
-test.each([['test', true], ['live', false], ['emulator', false], ['off', false]] as const)(
-  'pages and office are told of %s keys: %s',
-  async (mode, isTest) => {
-    const site = await createSettingsService(depsWith(mode)).site();
-    expect(site.payments.isTest).toBe(isTest);
-  },
-);
+test.each([
+  ['test', true],
+  ['live', false],
+  ['emulator', false],
+  ['off', false],
+] as const)('pages and office are told of %s keys: %s', async (mode, isTest) => {
+  const site = await createSettingsService(depsWith(mode)).site();
+  expect(site.payments.isTest).toBe(isTest);
+});

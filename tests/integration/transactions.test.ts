@@ -9,7 +9,9 @@ beforeEach(() => world.database.truncate());
 afterAll(() => world.close());
 
 const count = async (): Promise<number> => {
-  const [row] = await world.database.dataSource.query<{ paise: number }[]>('select success_amount as paise from donation_totals');
+  const [row] = await world.database.dataSource.query<{ paise: number }[]>(
+    'select success_amount as paise from donation_totals',
+  );
   return row?.paise ?? -1;
 };
 const add = (manager: EntityManager, paise: number) =>
@@ -18,7 +20,9 @@ const add = (manager: EntityManager, paise: number) =>
 /** Two transactions take two rows in opposite order: each holds its first before either asks for its second. */
 async function deadlock(): Promise<number[]> {
   const { dataSource } = world.database;
-  await dataSource.query(`insert into receipt_counters (financial_year, last_serial) values ('2025-26', 0), ('2026-27', 0)`);
+  await dataSource.query(
+    `insert into receipt_counters (financial_year, last_serial) values ('2025-26', 0), ('2026-27', 0)`,
+  );
   const begun = [0, 0];
   const hold: (() => void)[] = [];
   const bothHold = [0, 1].map((place) => new Promise<void>((resolve) => (hold[place] = resolve)));
@@ -39,7 +43,9 @@ async function deadlock(): Promise<number[]> {
 test('a transaction that PostgreSQL gave up in a deadlock is begun again, and nobody hears of it', async () => {
   const begun = await deadlock();
   expect(begun.reduce((sum, tries) => sum + tries)).toBe(3);
-  const rows = await world.database.dataSource.query<{ serial: number }[]>('select last_serial as serial from receipt_counters');
+  const rows = await world.database.dataSource.query<{ serial: number }[]>(
+    'select last_serial as serial from receipt_counters',
+  );
   expect(rows).toEqual([{ serial: 2 }, { serial: 2 }]);
 });
 
@@ -75,10 +81,12 @@ describe('a call to the provider', () => {
   test('is refused while a transaction of the caller is open, wherever in it', async () => {
     const { dataSource } = world.database;
     await expect(dataSource.transaction(() => ask())).rejects.toThrow(/inside a database transaction/);
-    await expect(dataSource.transaction(async (manager) => {
-      await manager.query('select 1');
-      await Promise.all([manager.query('select 1'), Promise.resolve().then(ask)]);
-    })).rejects.toThrow(/inside a database transaction/);
+    await expect(
+      dataSource.transaction(async (manager) => {
+        await manager.query('select 1');
+        await Promise.all([manager.query('select 1'), Promise.resolve().then(ask)]);
+      }),
+    ).rejects.toThrow(/inside a database transaction/);
   });
 
   test('is made before, after, and beside one', async () => {

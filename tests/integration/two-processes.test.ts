@@ -56,7 +56,9 @@ async function showsInTime(path: string, isFresh: (body: string) => boolean): Pr
 }
 
 const saveSettings = (settings: { key: string; value: string }[]): Promise<unknown> =>
-  call('mutation ($settings: [SettingInput!]!) { saveSettings(settings: $settings) { userErrors { message } } }', { settings });
+  call('mutation ($settings: [SettingInput!]!) { saveSettings(settings: $settings) { userErrors { message } } }', {
+    settings,
+  });
 
 test('a setting saved at one process is in every page and in the manifest of the other', async () => {
   const name = 'Setu Trust';
@@ -83,9 +85,13 @@ test('a campaign appears, changes and goes in lists, on its page and in the site
   expect((await get(reading.origin, path)).status).toBe(200);
 
   const title = 'A library on wheels';
-  await call('mutation ($id: ID!, $input: CampaignInput!) { updateCampaign(id: $id, input: $input) { userErrors { message } } }', {
-    id, input: { ...input, title },
-  });
+  await call(
+    'mutation ($id: ID!, $input: CampaignInput!) { updateCampaign(id: $id, input: $input) { userErrors { message } } }',
+    {
+      id,
+      input: { ...input, title },
+    },
+  );
   await showsInTime(path, (html) => readHead(html).meta.get('og:image:alt') !== input.title && html.includes(title));
 
   await call('mutation ($id: ID!) { deleteCampaign(id: $id) { userErrors { message } } }', { id });
@@ -110,7 +116,9 @@ test('a gift settled at one process raises the sum on the page of the other', as
     'mutation ($input: CreateRazorpayOrderInput!) { createRazorpayOrder(input: $input) { order { id } userErrors { message } } }',
     {
       input: {
-        amount, campaignId: before.id, donor: { name: 'Meera Joshi', email: 'meera@example.org', phone: '9822012345' },
+        amount,
+        campaignId: before.id,
+        donor: { name: 'Meera Joshi', email: 'meera@example.org', phone: '9822012345' },
       },
     },
   );

@@ -38,12 +38,16 @@ test('a page is complete: language, title, canonical address, content, data and 
 test('the policy is strict, and names the provider only where payments are on', async () => {
   const policy = String((await (await startWeb()).get('/campaigns')).headers['content-security-policy']);
   expect(policy).toContain("default-src 'self'");
-  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/checkout\.razorpay\.com https:\/\/cdn\.razorpay\.com;/);
+  expect(policy).toMatch(
+    /script-src 'self' 'nonce-[^']+' https:\/\/checkout\.razorpay\.com https:\/\/cdn\.razorpay\.com;/,
+  );
   expect(policy).toContain("object-src 'none'");
   expect(policy).toContain("base-uri 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('upgrade-insecure-requests');
-  const { get } = await startWeb({ config: { publicUrl: 'https://example.org', payments: paymentSources({ mode: 'off', checkoutScript: '' }) } });
+  const { get } = await startWeb({
+    config: { publicUrl: 'https://example.org', payments: paymentSources({ mode: 'off', checkoutScript: '' }) },
+  });
   const { headers } = await get('/campaigns');
   expect(headers['content-security-policy']).not.toContain('razorpay');
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
@@ -131,7 +135,8 @@ test('a page that cannot be rendered says so plainly, with the id that the log h
     // Data of the wrong shape, as a fault in a resolver could give it.
     execute: async (...operation) => {
       const { data } = await executeMadeUp(...operation);
-      for (const campaign of (data?.['campaigns'] ?? []) as Array<Record<string, unknown>>) campaign['title'] = { wrong: 1 };
+      for (const campaign of (data?.['campaigns'] ?? []) as Array<Record<string, unknown>>)
+        campaign['title'] = { wrong: 1 };
       return { data };
     },
   });

@@ -31,9 +31,15 @@ test.each([
   const { body, eventId } = await world.event('payment.captured', await paid());
   world.setNow(new Date(ROTATED + after));
   expect((await payments.receiveWebhook({ body, eventId, signature: signWebhook(body, OLD) })).status).toBe(status);
-  expect((await payments.receiveWebhook({ body, eventId: 'Current0000001', signature: signWebhook(body) })).status).toBe(200);
-  const stored: { event_id: string }[] = await world.deps.dataSource.query('select event_id from webhook_events order by 1');
-  expect(stored.map((event) => event.event_id)).toEqual(status === 200 ? ['Current0000001', eventId] : ['Current0000001']);
+  expect(
+    (await payments.receiveWebhook({ body, eventId: 'Current0000001', signature: signWebhook(body) })).status,
+  ).toBe(200);
+  const stored: { event_id: string }[] = await world.deps.dataSource.query(
+    'select event_id from webhook_events order by 1',
+  );
+  expect(stored.map((event) => event.event_id)).toEqual(
+    status === 200 ? ['Current0000001', eventId] : ['Current0000001'],
+  );
 });
 
 test('delivered again, under its own id or another, before and after it was worked on: the books stay', async () => {

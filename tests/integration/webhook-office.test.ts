@@ -28,14 +28,24 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const list = async (variables: object = {}) => {
-  const { data } = await api.call<{ adminWebhookEvents: { totalCount: number; items: Event[] } }>(LIST, variables, admin);
+  const { data } = await api.call<{ adminWebhookEvents: { totalCount: number; items: Event[] } }>(
+    LIST,
+    variables,
+    admin,
+  );
   return data.adminWebhookEvents;
 };
 const ids = async (variables: object) => (await list(variables)).items.map(({ id }) => id);
 const replay = async (id: string) =>
-  (await api.call<{ replayWebhookEvent: { event: Event | null; userErrors: { code: string }[] } }>(REPLAY, { id }, admin)).data
-    .replayWebhookEvent;
-const jobs = () => api.sql<{ key: string }>(`select key from graphile_worker.jobs where task_identifier = 'process_webhook'`);
+  (
+    await api.call<{ replayWebhookEvent: { event: Event | null; userErrors: { code: string }[] } }>(
+      REPLAY,
+      { id },
+      admin,
+    )
+  ).data.replayWebhookEvent;
+const jobs = () =>
+  api.sql<{ key: string }>(`select key from graphile_worker.jobs where task_identifier = 'process_webhook'`);
 
 test('visitors and people without the role neither read an event nor have it worked on', async () => {
   const person = await api.signIn();
@@ -52,7 +62,15 @@ test('an event is listed with what it is about, how it went, and the donation it
   await api.sql(`update donations set payment_id = 'pay_1'`);
   const payload = { payment: { entity: { id: 'pay_1' } }, subscription: { entity: { id: 'sub_1' } } };
   const id = await addWebhookEvent(api, { event: 'subscription.charged', payload, paymentId: 'pay_1' });
-  const expected = { id, event: 'subscription.charged', paymentId: 'pay_1', subscriptionId: 'sub_1', donationId, state: 'processed', answeredInMs: 12 };
+  const expected = {
+    id,
+    event: 'subscription.charged',
+    paymentId: 'pay_1',
+    subscriptionId: 'sub_1',
+    donationId,
+    state: 'processed',
+    answeredInMs: 12,
+  };
   expect((await list()).items).toMatchObject([expected]);
   const { data } = await api.call<{ adminWebhookEvent: Event }>(ONE, { id }, admin);
   expect(JSON.parse(String(data.adminWebhookEvent['body']))).toMatchObject({ payload });
@@ -60,9 +78,27 @@ test('an event is listed with what it is about, how it went, and the donation it
 });
 
 test('events are found by the ids they carry, by state, subject and day in India', async () => {
-  await addWebhookEvent(api, { id: 'Evt1', event: 'payment.captured', paymentId: 'pay_1', orderId: 'order_1', receivedAt: '2026-11-19T18:29:59Z' });
-  await addWebhookEvent(api, { id: 'Evt2', event: 'refund.processed', paymentId: 'pay_1', receivedAt: '2026-11-19T18:30:00Z', isProcessed: false });
-  await addWebhookEvent(api, { id: 'Evt3', event: 'payment.failed', isProcessed: false, lastError: 'Error', receivedAt: '2026-11-21T00:00:00Z' });
+  await addWebhookEvent(api, {
+    id: 'Evt1',
+    event: 'payment.captured',
+    paymentId: 'pay_1',
+    orderId: 'order_1',
+    receivedAt: '2026-11-19T18:29:59Z',
+  });
+  await addWebhookEvent(api, {
+    id: 'Evt2',
+    event: 'refund.processed',
+    paymentId: 'pay_1',
+    receivedAt: '2026-11-19T18:30:00Z',
+    isProcessed: false,
+  });
+  await addWebhookEvent(api, {
+    id: 'Evt3',
+    event: 'payment.failed',
+    isProcessed: false,
+    lastError: 'Error',
+    receivedAt: '2026-11-21T00:00:00Z',
+  });
   expect(await ids({})).toEqual(['Evt3', 'Evt2', 'Evt1']);
   expect(await ids({ search: ' pay_1 ' })).toEqual(['Evt2', 'Evt1']);
   expect(await ids({ search: 'order_1' })).toEqual(['Evt1']);
@@ -76,7 +112,12 @@ test('events are found by the ids they carry, by state, subject and day in India
 });
 
 test('what came is noted with the time its answer took', async () => {
-  const body = JSON.stringify({ entity: 'event', event: 'payment.downtime.started', payload: {}, created_at: 1_790_000_000 });
+  const body = JSON.stringify({
+    entity: 'event',
+    event: 'payment.downtime.started',
+    payload: {},
+    created_at: 1_790_000_000,
+  });
   const headers = { 'x-razorpay-signature': signWebhook(Buffer.from(body), SECRET), 'x-razorpay-event-id': 'Evt4' };
   expect((await fetch(`${api.origin}/webhooks/razorpay`, { method: 'POST', body, headers })).status).toBe(200);
   await untilTrue(async () => (await list()).items[0]?.answeredInMs !== null);
@@ -92,12 +133,31 @@ test('a replay has it worked on once more, leaves an entry, and books nothing tw
     [donationId],
   );
   const entity = {
-    id: 'pay_1', entity: 'payment', amount: 50_000, currency: 'INR', status: 'captured', order_id: 'order_1', method: 'upi', captured: true,
-    international: false, amount_refunded: 0, refund_status: null, error_code: null, error_description: null, invoice_id: null, created_at: 1_790_000_000,
+    id: 'pay_1',
+    entity: 'payment',
+    amount: 50_000,
+    currency: 'INR',
+    status: 'captured',
+    order_id: 'order_1',
+    method: 'upi',
+    captured: true,
+    international: false,
+    amount_refunded: 0,
+    refund_status: null,
+    error_code: null,
+    error_description: null,
+    invoice_id: null,
+    created_at: 1_790_000_000,
   };
-  const id = await addWebhookEvent(api, { event: 'payment.captured', payload: { payment: { entity } }, orderId: 'order_1', isProcessed: false });
+  const id = await addWebhookEvent(api, {
+    event: 'payment.captured',
+    payload: { payment: { entity } },
+    orderId: 'order_1',
+    isProcessed: false,
+  });
   await payments.processWebhook(id);
-  const books = () => api.sql('select d.status, d.payment_id, t.success_amount from donations d cross join donation_totals t');
+  const books = () =>
+    api.sql('select d.status, d.payment_id, t.success_amount from donations d cross join donation_totals t');
   const settled = await books();
   expect(settled).toEqual([{ status: 'success', payment_id: 'pay_1', success_amount: 50_000 }]);
 

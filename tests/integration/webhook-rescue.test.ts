@@ -32,7 +32,9 @@ const replay = (id: string) => api.call(REPLAY, { id }, admin);
 /** The worker's tries, all in vain: each fails, as for any payload that is not as documented. */
 async function useUpTries(id: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) await expect(api.app.services.payments.processWebhook(id)).rejects.toThrow();
-  await api.sql('update graphile_worker._private_jobs set attempts = max_attempts where key = $1', [`process_webhook:${id}`]);
+  await api.sql('update graphile_worker._private_jobs set attempts = max_attempts where key = $1', [
+    `process_webhook:${id}`,
+  ]);
 }
 
 test('an event whose tries are used up is put before the office, once, with its donation', async () => {
@@ -48,7 +50,13 @@ test('an event whose tries are used up is put before the office, once, with its 
   await rescue();
   expect(job).toEqual({ attempts: 0, most: 13 });
   expect(await open()).toEqual([
-    { kind: 'webhook_failed', reference: id, details: 'payment.captured, tried 3 times: ValidationError', donationId, donorName: 'Asha Kulkarni' },
+    {
+      kind: 'webhook_failed',
+      reference: id,
+      details: 'payment.captured, tried 3 times: ValidationError',
+      donationId,
+      donorName: 'Asha Kulkarni',
+    },
   ]);
 });
 
@@ -67,7 +75,9 @@ test('processed again in vain it is filed again though marked as done; processed
   await rescue();
   expect(await open()).toMatchObject([{ details: 'payment.captured, tried 3 times: ValidationError' }]);
 
-  await api.sql(`update webhook_events set event = 'payment.downtime.started', body = replace(body, 'payment.captured', 'payment.downtime.started')`);
+  await api.sql(
+    `update webhook_events set event = 'payment.downtime.started', body = replace(body, 'payment.captured', 'payment.downtime.started')`,
+  );
   await api.app.services.payments.processWebhook(id);
   expect(await open()).toEqual([]);
 });

@@ -64,7 +64,14 @@ test('a database that dies while every worker ends its job does not stop the que
   worker = await startWorker(postgres.url, { tasks: () => tasks, crontab: createCrontab }, log);
   for (let job = 0; job < 4; job += 1) await add();
   await together;
-  await untilTrue(() => add().then(() => true, () => false), 30_000);
+  await untilTrue(
+    () =>
+      add().then(
+        () => true,
+        () => false,
+      ),
+    30_000,
+  );
   // One for the new job, at least.
   await untilTrue(() => Promise.resolve(ran > 4), 45_000);
 }, 90_000);

@@ -41,7 +41,14 @@ const head = (from: string, subject: string, messageId: string, more: string[]):
 
 /** As Postfix reports: with the headers alone, as we ask for. */
 export function postfixBounce(mail: Undelivered): string {
-  const { to, status = '5.1.1', action = 'failed', envelopeId, originalRecipient, messageId = `${randomUUID()}@mx.example.net` } = mail;
+  const {
+    to,
+    status = '5.1.1',
+    action = 'failed',
+    envelopeId,
+    originalRecipient,
+    messageId = `${randomUUID()}@mx.example.net`,
+  } = mail;
   const edge = '9F1B2.1795/mx.example.net';
   return lines(
     ...head('MAILER-DAEMON@mx.example.net (Mail Delivery System)', 'Undelivered Mail Returned to Sender', messageId, [
@@ -94,11 +101,16 @@ export function eximBounce(mail: Undelivered): string {
   const { to, status = '5.1.1', messageId = `E1tX-${randomUUID()}@exim.example.net` } = mail;
   const edge = '1795000000-eximdsn-204';
   return lines(
-    ...head('Mail Delivery System <Mailer-Daemon@exim.example.net>', 'Mail delivery failed: returning message to sender', messageId, [
-      `X-Failed-Recipients: ${to}`,
-      'Auto-Submitted: auto-replied',
-      `Content-Type: multipart/report; report-type=delivery-status; boundary=${edge}`,
-    ]),
+    ...head(
+      'Mail Delivery System <Mailer-Daemon@exim.example.net>',
+      'Mail delivery failed: returning message to sender',
+      messageId,
+      [
+        `X-Failed-Recipients: ${to}`,
+        'Auto-Submitted: auto-replied',
+        `Content-Type: multipart/report; report-type=delivery-status; boundary=${edge}`,
+      ],
+    ),
     '',
     `--${edge}`,
     'Content-type: text/plain; charset=us-ascii',
@@ -182,11 +194,16 @@ export function gmailBounce(mail: Undelivered): string {
   const { to, status = '5.2.2', messageId = `${randomUUID()}@mx.google.com` } = mail;
   const [edge, inner] = ['000000000000a1b2c3', '000000000000d4e5f6'];
   return lines(
-    ...head('Mail Delivery Subsystem <mailer-daemon@googlemail.com>', 'Delivery Status Notification (Failure)', messageId, [
-      `X-Failed-Recipients: ${to}`,
-      'Auto-Submitted: auto-replied',
-      `Content-Type: multipart/report; boundary="${edge}"; report-type=delivery-status`,
-    ]),
+    ...head(
+      'Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
+      'Delivery Status Notification (Failure)',
+      messageId,
+      [
+        `X-Failed-Recipients: ${to}`,
+        'Auto-Submitted: auto-replied',
+        `Content-Type: multipart/report; boundary="${edge}"; report-type=delivery-status`,
+      ],
+    ),
     '',
     `--${edge}`,
     `Content-Type: multipart/related; boundary="${inner}"`,
@@ -223,7 +240,12 @@ export function gmailBounce(mail: Undelivered): string {
 /** As qmail and its children write: free text, then a copy of the mail. */
 export const qmailBounce = (mail: Undelivered, reason = 'Sorry, no mailbox here by that name. (#5.1.1)'): string =>
   lines(
-    ...head('MAILER-DAEMON@qmail.example.net', 'failure notice', mail.messageId ?? `${randomUUID()}@qmail.example.net`, []),
+    ...head(
+      'MAILER-DAEMON@qmail.example.net',
+      'failure notice',
+      mail.messageId ?? `${randomUUID()}@qmail.example.net`,
+      [],
+    ),
     '',
     'Hi. This is the qmail-send program at qmail.example.net.',
     '',

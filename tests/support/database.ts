@@ -18,7 +18,11 @@ export interface TestDatabase {
  */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const url = await createFromTemplate(`test_worker_${process.env['JEST_WORKER_ID'] ?? '1'}`, 'empty');
-  const dataSource = createProductDataSource({ url, poolSize: options.poolSize ?? 10, applicationName: 'foundation-test' });
+  const dataSource = createProductDataSource({
+    url,
+    poolSize: options.poolSize ?? 10,
+    applicationName: 'foundation-test',
+  });
   await dataSource.initialize();
   const truncate = (): Promise<void> => emptyTables((sql) => dataSource.query(sql));
   await truncate();
@@ -39,7 +43,11 @@ export async function freshDatabase(begins: Beginning = 'empty'): Promise<{ url:
 }
 
 /** Fills the database from which others are made with `freshDatabase(begins)`. */
-export async function makeTemplate(begins: Beginning, from: Beginning, fill: (url: string) => Promise<void>): Promise<void> {
+export async function makeTemplate(
+  begins: Beginning,
+  from: Beginning,
+  fill: (url: string) => Promise<void>,
+): Promise<void> {
   await fill(await createFromTemplate(templateOf(begins), from));
 }
 

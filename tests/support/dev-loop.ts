@@ -2,7 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -11,8 +20,19 @@ import { untilTrue } from './until';
 
 const root = join(__dirname, '../..');
 const COPIED = [
-  'client', 'server', 'dev', 'rules', 'scripts', 'dist', 'schema.graphql', 'codegen.yml', 'ormconfig.ts', 'package.json',
-  'package-lock.json', 'tsconfig.json', 'tsconfig.client.json',
+  'client',
+  'server',
+  'dev',
+  'rules',
+  'scripts',
+  'dist',
+  'schema.graphql',
+  'codegen.yml',
+  'ormconfig.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.client.json',
 ];
 
 /** A copy of the project's sources, with the build that lies beside them: a test changes it as a programmer would. */
@@ -24,7 +44,8 @@ export class ProjectCopy {
     this.folder = mkdtempSync(join(tmpdir(), 'foundation-project-'));
     chmodSync(this.folder, 0o755);
     for (const name of COPIED) {
-      if (existsSync(join(root, name))) cpSync(join(root, name), join(this.folder, name), { recursive: true, preserveTimestamps: true });
+      if (existsSync(join(root, name)))
+        cpSync(join(root, name), join(this.folder, name), { recursive: true, preserveTimestamps: true });
     }
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
@@ -59,22 +80,27 @@ export class ProjectCopy {
 
   /** Command lines of the living processes that work in the copy or on its files. */
   processes(): string[] {
-    return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-      try {
-        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-        const isHere = readlinkSync(`/proc/${pid}/cwd`).startsWith(this.folder) || line.includes(this.folder);
-        return isHere && line !== '' ? [`${pid} ${line}`] : [];
-      } catch {
-        // It has just ended, or is another user's.
-        return [];
-      }
-    });
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => {
+        try {
+          const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+          const isHere = readlinkSync(`/proc/${pid}/cwd`).startsWith(this.folder) || line.includes(this.folder);
+          return isHere && line !== '' ? [`${pid} ${line}`] : [];
+        } catch {
+          // It has just ended, or is another user's.
+          return [];
+        }
+      });
   }
 
   /** Numbers of those among them that a Ctrl-C in the terminal would reach: they are of the same group as the tests. */
   foreground(): number[] {
-    const groupOf = (pid: number | 'self'): string | undefined => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2];
-    return this.processes().map((line) => Number.parseInt(line, 10)).filter((pid) => groupOf(pid) === groupOf('self'));
+    const groupOf = (pid: number | 'self'): string | undefined =>
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2];
+    return this.processes()
+      .map((line) => Number.parseInt(line, 10))
+      .filter((pid) => groupOf(pid) === groupOf('self'));
   }
 
   /** Ends whatever is left, and removes the copy. */
@@ -109,8 +135,13 @@ export async function npmRun(project: ProjectCopy, script: string, env: Record<s
     cwd: project.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'],
-      HOST: '127.0.0.1', PORT: String(port), EMULATOR_PORT: String(emulatorPort), ...env,
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: process.env['TMPDIR'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      EMULATOR_PORT: String(emulatorPort),
+      ...env,
     },
   });
   let written = '';

@@ -1,6 +1,12 @@
 import { DonationFlow } from '../../client/site/donate/flow';
 import type {
-  Attempt, FlowPorts, FlowState, Message, Order, SettledGift, WindowEvents,
+  Attempt,
+  FlowPorts,
+  FlowState,
+  Message,
+  Order,
+  SettledGift,
+  WindowEvents,
 } from '../../client/site/donate/flow-ports';
 
 export interface Gift {
@@ -30,7 +36,13 @@ export function world(changes: Partial<FlowPorts<Gift>> = {}) {
     createOrder: (gift, attempt) => {
       attempts.push(attempt);
       return Promise.resolve({
-        order: { id: `order_${attempts.length}`, amount: gift.amount, currency: 'INR', keyId: 'rzp_test_1', giftKey: '' },
+        order: {
+          id: `order_${attempts.length}`,
+          amount: gift.amount,
+          currency: 'INR',
+          keyId: 'rzp_test_1',
+          giftKey: '',
+        },
       });
     },
     openWindow: (order, _gift, attempt, events) => {
@@ -63,7 +75,15 @@ export function world(changes: Partial<FlowPorts<Gift>> = {}) {
     return opened;
   };
   return {
-    flow, log, states, said, remembered, attempts, windows, window, script,
+    flow,
+    log,
+    states,
+    said,
+    remembered,
+    attempts,
+    windows,
+    window,
+    script,
     state: () => states.at(-1) ?? 'idle',
     titles: () => said.map(({ title }) => title),
     /** Presses the button and waits until the window was asked to open. */

@@ -26,8 +26,24 @@ export interface OwnPage {
   name: string | null;
   email: string;
   people: { name: string; maskedPan: string | null; lacksAddress: boolean }[];
-  gifts: { id: string; donorName: string; taxBenefit: string; amount: number; is80gEligible: boolean; receiptId: string; receiptNumber: string; isVoid: boolean }[];
-  recurring: { id: string; status: string; mendUrl: string | null; canPause: boolean; canResume: boolean; canCancel: boolean }[];
+  gifts: {
+    id: string;
+    donorName: string;
+    taxBenefit: string;
+    amount: number;
+    is80gEligible: boolean;
+    receiptId: string;
+    receiptNumber: string;
+    isVoid: boolean;
+  }[];
+  recurring: {
+    id: string;
+    status: string;
+    mendUrl: string | null;
+    canPause: boolean;
+    canResume: boolean;
+    canCancel: boolean;
+  }[];
 }
 
 /** The answer to one of the calls above. */
@@ -57,7 +73,9 @@ export async function mailedKey(api: Api, address: string): Promise<string> {
 
 /** A gift of ₹5,000 that the office recorded; donation and receipt. */
 export async function giveOffline(
-  api: Api, token: string, changes: { name?: string; email?: string; pan?: string | null; address?: string | null; wants80g?: boolean } = {},
+  api: Api,
+  token: string,
+  changes: { name?: string; email?: string; pan?: string | null; address?: string | null; wants80g?: boolean } = {},
 ) {
   const { wants80g = true, ...person } = changes;
   const giver = { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '', pan: null, address: null, ...person };
@@ -65,12 +83,22 @@ export async function giveOffline(
 }
 
 /** A running monthly gift; ours and the provider's id. */
-export async function giveMonthly(api: Api, emulator: RunningEmulator, email: string, pan: string | null = null, name = donor.name): Promise<{ id: string; providerId: string }> {
+export async function giveMonthly(
+  api: Api,
+  emulator: RunningEmulator,
+  email: string,
+  pan: string | null = null,
+  name = donor.name,
+): Promise<{ id: string; providerId: string }> {
   const { subscriptions } = api.app.services;
-  const made = await subscriptions.createRazorpaySubscription(recurringInput({ donor: { ...donor, name, email, pan } }));
+  const made = await subscriptions.createRazorpaySubscription(
+    recurringInput({ donor: { ...donor, name, email, pan } }),
+  );
   const providerId = made.subscription?.id ?? '';
   await emulator.control(`subscriptions/${providerId}/authorize`, {});
   await subscriptions.watchSubscription(providerId);
-  const [row] = await api.sql<{ id: string }>('select id from subscriptions where provider_subscription_id = $1', [providerId]);
+  const [row] = await api.sql<{ id: string }>('select id from subscriptions where provider_subscription_id = $1', [
+    providerId,
+  ]);
   return { id: row?.id ?? '', providerId };
 }

@@ -38,8 +38,7 @@ export async function fillIn(page: Page, { preset = '₹500' } = {}): Promise<vo
   await dialog.getByLabel('PAN').fill(person.pan);
 }
 
-export const proceed = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: /^Proceed to Payment/ }).click();
+export const proceed = (page: Page): Promise<void> => page.getByRole('button', { name: /^Proceed to Payment/ }).click();
 
 /** The provider's window, once its buttons can be pressed. */
 export async function paymentWindow(page: Page): Promise<FrameLocator> {

@@ -11,7 +11,8 @@ export interface PageHead {
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
-const unescape = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? '');
+const unescape = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? '');
 
 function attributesOf(tag: string): Record<string, string> {
   const found = [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)];
@@ -21,7 +22,8 @@ function attributesOf(tag: string): Record<string, string> {
 export function readHead(html: string): PageHead {
   const head = /<head>([\s\S]*?)<\/head>/.exec(html)?.[1];
   if (head === undefined) throw new Error('The document has no head.');
-  const tags = (name: string) => [...head.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => attributesOf(tag));
+  const tags = (name: string) =>
+    [...head.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => attributesOf(tag));
   const meta = new Map<string, string>();
   for (const { name, property, content = '', media = '' } of tags('meta')) {
     const key = `${name ?? property ?? ''}${media && ` ${media}`}`;

@@ -34,7 +34,10 @@ export class ImapServer {
   }
 
   /** Puts a mail into the folder. @returns its UID */
-  add(raw: string | Buffer, { seen = false, receivedAt = new Date() }: { seen?: boolean; receivedAt?: Date } = {}): number {
+  add(
+    raw: string | Buffer,
+    { seen = false, receivedAt = new Date() }: { seen?: boolean; receivedAt?: Date } = {},
+  ): number {
     this.lastUid += 1;
     this.mails.push({ uid: this.lastUid, raw: Buffer.from(raw), seen, receivedAt });
     return this.lastUid;
@@ -93,7 +96,9 @@ export class ImapServer {
         return end();
       case 'SELECT':
         if (!/INBOX/i.test(words)) return end('NO [NONEXISTENT] no such folder');
-        socket.write(`* ${this.mails.length} EXISTS\r\n* OK [UIDVALIDITY ${this.uidValidity}] ok\r\n* OK [UIDNEXT ${this.lastUid + 1}] ok\r\n`);
+        socket.write(
+          `* ${this.mails.length} EXISTS\r\n* OK [UIDVALIDITY ${this.uidValidity}] ok\r\n* OK [UIDNEXT ${this.lastUid + 1}] ok\r\n`,
+        );
         socket.write('* FLAGS (\\Seen)\r\n* OK [PERMANENTFLAGS (\\Seen \\*)] ok\r\n');
         return end('OK [READ-WRITE] selected');
       case 'UID SEARCH':
@@ -114,7 +119,10 @@ export class ImapServer {
   }
 
   private mayLogIn(words: string): boolean {
-    const given = Array.from(words.matchAll(/"((?:\\.|[^"\\])*)"|(\S+)/g), ([, quoted, bare]) => quoted?.replace(/\\(.)/g, '$1') ?? bare);
+    const given = Array.from(
+      words.matchAll(/"((?:\\.|[^"\\])*)"|(\S+)/g),
+      ([, quoted, bare]) => quoted?.replace(/\\(.)/g, '$1') ?? bare,
+    );
     return this.acceptsLogin && given[1] === this.user && given[2] === this.password;
   }
 
@@ -134,9 +142,10 @@ export class ImapServer {
     const [, fields] = /HEADER\.FIELDS \(([^)]*)\)/.exec(words) ?? [];
     const [, start = '0', length = 'Infinity'] = /BODY(?:\.PEEK)?\[\]<(\d+)\.(\d+)>/.exec(words) ?? [];
     const section = fields === undefined ? `BODY[]<${start}>` : `BODY[HEADER.FIELDS (${fields})]`;
-    const text = fields === undefined
-      ? mail.raw.subarray(Number(start), Number(start) + Number(length))
-      : Buffer.from(headerLines(mail.raw, fields.toLowerCase().split(' ')));
+    const text =
+      fields === undefined
+        ? mail.raw.subarray(Number(start), Number(start) + Number(length))
+        : Buffer.from(headerLines(mail.raw, fields.toLowerCase().split(' ')));
     if (!words.includes('PEEK')) mail.seen = true;
     const number = this.mails.indexOf(mail) + 1;
     const date = mail.receivedAt;
@@ -153,6 +162,8 @@ export class ImapServer {
 
 function headerLines(raw: Buffer, names: readonly string[]): string {
   const [head = ''] = raw.toString('latin1').split('\r\n\r\n', 1);
-  const fields = head.split(/\r\n(?![ \t])/).filter((field) => names.includes(field.slice(0, field.indexOf(':')).toLowerCase()));
+  const fields = head
+    .split(/\r\n(?![ \t])/)
+    .filter((field) => names.includes(field.slice(0, field.indexOf(':')).toLowerCase()));
   return [...fields, '', ''].join('\r\n');
 }

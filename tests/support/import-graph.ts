@@ -35,19 +35,28 @@ export function folderOf(file: string): string {
  * time.
  * @param planted texts of files that are not there
  */
-export function readImports(root: string, tops: readonly string[], planted: Readonly<Record<string, string>> = {}): Import[] {
+export function readImports(
+  root: string,
+  tops: readonly string[],
+  planted: Readonly<Record<string, string>> = {},
+): Import[] {
   const files = tops.flatMap((top) =>
     readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => join(top, name)));
-  const texts = [...files.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const), ...Object.entries(planted)];
+      .map((name) => join(top, name)),
+  );
+  const texts = [
+    ...files.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const),
+    ...Object.entries(planted),
+  ];
   return texts.flatMap(([from, text]) =>
     ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
       if (!fileName.startsWith('.')) return [];
       const path = normalize(join(dirname(from), fileName));
       const to = SUFFIXES.map((suffix) => path + suffix).find((candidate) => existsSync(join(root, candidate)));
       return to ? [{ from, to, fromFolder: folderOf(from), toFolder: folderOf(to) }] : [];
-    }));
+    }),
+  );
 }
 
 /** Circles of folders, each with the imports that close it: `a -> b (a/file.ts imports b/file.ts)`. */
@@ -75,8 +84,13 @@ export function cyclesOf(imports: readonly Import[]): string[] {
 /** Imports from a lower layer of server/ or client/ to a higher one. */
 export function upwardArrows(imports: readonly Import[], top: 'server' | 'client', layers: readonly Layer[]): string[] {
   const levelOf = (folder: string): number =>
-    folder.startsWith(`${top}/`) ? layers.findIndex(({ folders }) => folders.includes(folder.slice(top.length + 1))) : -1;
+    folder.startsWith(`${top}/`)
+      ? layers.findIndex(({ folders }) => folders.includes(folder.slice(top.length + 1)))
+      : -1;
   return imports
-    .filter(({ fromFolder, toFolder }) => [fromFolder, toFolder].every((folder) => levelOf(folder) >= 0) && levelOf(toFolder) < levelOf(fromFolder))
+    .filter(
+      ({ fromFolder, toFolder }) =>
+        [fromFolder, toFolder].every((folder) => levelOf(folder) >= 0) && levelOf(toFolder) < levelOf(fromFolder),
+    )
     .map(({ from, to }) => `${from} imports ${to}`);
 }

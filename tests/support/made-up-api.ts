@@ -1,15 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  buildSchema, getNamedType, getNullableType, graphql, isEnumType, isListType, isObjectType, isUnionType,
-  type GraphQLFieldResolver, type GraphQLOutputType,
+  buildSchema,
+  getNamedType,
+  getNullableType,
+  graphql,
+  isEnumType,
+  isListType,
+  isObjectType,
+  isUnionType,
+  type GraphQLFieldResolver,
+  type GraphQLOutputType,
 } from 'graphql';
 import type { ExecuteOperation } from '../../server/web';
 
 const schema = buildSchema(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
 
 const scalars: Record<string, unknown> = {
-  Boolean: true, Date: '2026-11-20', DateTime: '2026-11-20T06:00:00.000Z', Float: 1.5, ID: 'id-1', Int: 7, Money: 150_000,
+  Boolean: true,
+  Date: '2026-11-20',
+  DateTime: '2026-11-20T06:00:00.000Z',
+  Float: 1.5,
+  ID: 'id-1',
+  Int: 7,
+  Money: 150_000,
 };
 
 function madeUp(type: GraphQLOutputType, fieldName: string): unknown {

@@ -59,7 +59,9 @@ export function mailingSteps(of: () => Api) {
   const gift = async (donorEmail: string, options: GiftOptions = {}): Promise<string> =>
     (await addGift(of(), { donorEmail, ...options })).receiptId ?? '';
   const mails = () =>
-    of().sql<{ to: string; status: string }>('select to_address as "to", status from mails order by created_at, to_address');
+    of().sql<{ to: string; status: string }>(
+      'select to_address as "to", status from mails order by created_at, to_address',
+    );
   return {
     gift,
     gifts: async (count: number): Promise<void> => {

@@ -43,6 +43,7 @@ export async function startMidnightWorld(): Promise<MidnightWorld> {
       if (!event) throw new Error('there was no such event');
       await world.deliver([event]);
     },
-    receipts: () => world.sql('select receipt_number as number, issued_on as day from receipts order by financial_year, serial'),
+    receipts: () =>
+      world.sql('select receipt_number as number, issued_on as day from receipts order by financial_year, serial'),
   };
 }

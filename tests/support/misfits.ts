@@ -53,7 +53,8 @@ function findMisfits(): string[] {
   };
   const ancestors = (element: Element): Element[] => {
     const list: Element[] = [];
-    for (let next: Element | null = element; next && next !== document.documentElement; next = next.parentElement) list.push(next);
+    for (let next: Element | null = element; next && next !== document.documentElement; next = next.parentElement)
+      list.push(next);
     return list;
   };
   const nameOf = (element: Element, text: string): string => {
@@ -78,7 +79,8 @@ function findMisfits(): string[] {
       const frame = outer.getBoundingClientRect();
       const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
       const isCutSideways = isClipping(style.overflowX) && (box.left < frame.left - 1 || box.right > frame.right + 1);
-      const isCutBelow = isClipping(style.overflowY) && (box.top < frame.top - slack || box.bottom > frame.bottom + slack);
+      const isCutBelow =
+        isClipping(style.overflowY) && (box.top < frame.top - slack || box.bottom > frame.bottom + slack);
       if ((isCutSideways || isCutBelow) && isShortened) return false;
       if (isCutSideways || isCutBelow) found.add(`cut off by ${nameOf(outer, '')}: ${nameOf(element, text)}`);
       if (/auto|scroll/.test(style.overflowY)) break;
@@ -86,7 +88,8 @@ function findMisfits(): string[] {
         found.add(`beyond reach: ${nameOf(element, text)}`);
       }
     }
-    if (!scroller && (box.left < -1 || box.right > innerWidth + 1)) found.add(`outside the window: ${nameOf(element, text)}`);
+    if (!scroller && (box.left < -1 || box.right > innerWidth + 1))
+      found.add(`outside the window: ${nameOf(element, text)}`);
     return true;
   };
 
@@ -96,14 +99,20 @@ function findMisfits(): string[] {
       const { position, overflowX, overflowY } = getComputedStyle(outer);
       return /fixed|sticky/.test(position) || /auto|scroll/.test(overflowX + overflowY);
     });
-  interface Piece { element: Element; box: DOMRect; text: string; layer: Element | undefined }
+  interface Piece {
+    element: Element;
+    box: DOMRect;
+    text: string;
+    layer: Element | undefined;
+  }
   const checkOverlaps = (pieces: Piece[], share: number): void => {
     const sorted = [...pieces].sort((a, b) => a.box.top - b.box.top);
     sorted.forEach((one, index) => {
       for (let next = index + 1; next < sorted.length; next += 1) {
         const other = sorted[next];
         if (!other || other.box.top > one.box.bottom) break;
-        if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element))
+          continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
         if (wide > 3 && high > share * Math.min(one.box.height, other.box.height)) {
@@ -114,7 +123,9 @@ function findMisfits(): string[] {
   };
 
   if (!modal && document.documentElement.scrollWidth > document.documentElement.clientWidth) {
-    found.add(`the page scrolls sideways by ${document.documentElement.scrollWidth - document.documentElement.clientWidth} px`);
+    found.add(
+      `the page scrolls sideways by ${document.documentElement.scrollWidth - document.documentElement.clientWidth} px`,
+    );
   }
   const words: Piece[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -133,7 +144,12 @@ function findMisfits(): string[] {
       const control = element.closest('button, a, label, [role="tab"], .MuiChip-root');
       const frame = control?.getBoundingClientRect();
       if (!control || !frame || getComputedStyle(control).display === 'inline') continue;
-      if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.bottom > frame.bottom + box.height / 3 || box.top < frame.top - box.height / 3) {
+      if (
+        box.left < frame.left - 1 ||
+        box.right > frame.right + 1 ||
+        box.bottom > frame.bottom + box.height / 3 ||
+        box.top < frame.top - box.height / 3
+      ) {
         found.add(`wider than its control: ${nameOf(control, text)}`);
       }
     }

@@ -2,8 +2,10 @@ const phrasing = new Set(
   'abbr b bdi button cite code em h1 h2 h3 h4 h5 h6 i kbd label mark p q s small span strong sub sup time'.split(' '),
 );
 const blocks = new Set(
-  ('address article aside blockquote dd details dialog div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main '
-    + 'nav ol p pre section table ul').split(' '),
+  (
+    'address article aside blockquote dd details dialog div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main ' +
+    'nav ol p pre section table ul'
+  ).split(' '),
 );
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** What may hold whatever its own parent may hold. */

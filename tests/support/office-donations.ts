@@ -8,7 +8,11 @@ interface UserError {
 }
 
 export interface DonationAnswer {
-  donation: { id: string; is80gEligible: boolean; receipt: { id: string; receiptNumber: string; revision: number } } | null;
+  donation: {
+    id: string;
+    is80gEligible: boolean;
+    receipt: { id: string; receiptNumber: string; revision: number };
+  } | null;
   userErrors: UserError[];
 }
 
@@ -32,8 +36,16 @@ export const offlineInput = (changes: Partial<OfflineDonationInput> = {}): Offli
 });
 
 /** Records through the API as an administrator does. */
-export async function recordOffline(api: Api, token: string, changes: Partial<OfflineDonationInput> = {}): Promise<DonationAnswer> {
-  const { data, messages } = await api.call<{ result: DonationAnswer }>(RECORD, { input: offlineInput(changes) }, { token });
+export async function recordOffline(
+  api: Api,
+  token: string,
+  changes: Partial<OfflineDonationInput> = {},
+): Promise<DonationAnswer> {
+  const { data, messages } = await api.call<{ result: DonationAnswer }>(
+    RECORD,
+    { input: offlineInput(changes) },
+    { token },
+  );
   if (messages.length > 0) throw new Error(messages.join());
   return data.result;
 }

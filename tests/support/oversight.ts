@@ -18,7 +18,13 @@ export async function addAttention(
   { sql }: Rows,
   kind: string,
   reference: string,
-  { donationId = null, details = '', dueAt = null, isDone = false, createdAt = new Date().toISOString() }: AttentionOptions = {},
+  {
+    donationId = null,
+    details = '',
+    dueAt = null,
+    isDone = false,
+    createdAt = new Date().toISOString(),
+  }: AttentionOptions = {},
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
     `insert into attention_items (kind, reference, donation_id, details, due_at, created_at, resolved_at)
@@ -53,8 +59,14 @@ interface EventOptions {
 /** A stored event of the provider; its id. */
 export async function addWebhookEvent({ sql }: Rows, options: EventOptions = {}): Promise<string> {
   const {
-    id = `Evt${randomUUID().slice(0, 11)}`, event = 'payment.downtime.started', payload = {}, orderId = null, paymentId = null,
-    receivedAt = new Date().toISOString(), isProcessed = true, lastError = null,
+    id = `Evt${randomUUID().slice(0, 11)}`,
+    event = 'payment.downtime.started',
+    payload = {},
+    orderId = null,
+    paymentId = null,
+    receivedAt = new Date().toISOString(),
+    isProcessed = true,
+    lastError = null,
   } = options;
   const body = JSON.stringify({ entity: 'event', event, payload, created_at: 1_790_000_000 });
   await sql(

@@ -1,5 +1,8 @@
 import type { CreateRazorpaySubscriptionInput } from '../../server/generated/resolvers';
-import { createSubscriptionsService, type SubscriptionsService } from '../../server/payments/subscriptions/subscriptions.service';
+import {
+  createSubscriptionsService,
+  type SubscriptionsService,
+} from '../../server/payments/subscriptions/subscriptions.service';
 import { donor, startPaymentWorld, type PaymentWorld } from './payment-world';
 import { WebhookEndpoint, type Delivery } from './razorpay-emulator';
 
@@ -25,7 +28,9 @@ export interface RecurringWorld extends PaymentWorld {
   sql<T>(text: string, parameters?: unknown[]): Promise<T[]>;
 }
 
-export const recurringInput = (changes: Partial<CreateRazorpaySubscriptionInput> = {}): CreateRazorpaySubscriptionInput => ({
+export const recurringInput = (
+  changes: Partial<CreateRazorpaySubscriptionInput> = {},
+): CreateRazorpaySubscriptionInput => ({
   amount: 50_000,
   items: [],
   currency: 'INR',
@@ -57,7 +62,8 @@ export async function startRecurringWorld(): Promise<RecurringWorld> {
   };
   const runDueChecks: RecurringWorld['runDueChecks'] = async (by = subscriptions) => {
     const due = await database.dataSource.query<{ id: string }[]>(
-      'select provider_subscription_id as id from subscriptions where next_check_at <= $1', [world.deps.now()],
+      'select provider_subscription_id as id from subscriptions where next_check_at <= $1',
+      [world.deps.now()],
     );
     for (const { id } of due) await by.watchSubscription(id);
   };

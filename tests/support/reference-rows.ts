@@ -33,12 +33,16 @@ export async function emptyTables(query: Query): Promise<void> {
   const probes = tables.map((name) => `select '${name}' as name where exists (select 1 from public.${name})`);
   const used = (await query<{ name: string }>(probes.join(' union all '))).map((row) => row.name);
   const restored = kept.map((name) => `insert into public.${name} table reference.${name}`);
-  await query([
-    'begin',
-    ...(used.length > 0 ? [`truncate ${used.map((name) => `public.${name}`).join(', ')} restart identity cascade`] : []),
-    ...restored.map((sql) => `${sql} on conflict do nothing`),
-    'delete from graphile_worker._private_jobs',
-    'delete from graphile_worker._private_job_queues',
-    'commit',
-  ].join(';\n'));
+  await query(
+    [
+      'begin',
+      ...(used.length > 0
+        ? [`truncate ${used.map((name) => `public.${name}`).join(', ')} restart identity cascade`]
+        : []),
+      ...restored.map((sql) => `${sql} on conflict do nothing`),
+      'delete from graphile_worker._private_jobs',
+      'delete from graphile_worker._private_job_queues',
+      'commit',
+    ].join(';\n'),
+  );
 }

@@ -1,20 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  buildSchema, getNamedType, isEnumType, isInputObjectType, isLeafType, isListType, isNonNullType, type GraphQLInputType,
+  buildSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type GraphQLInputType,
 } from 'graphql';
 
 const schema = buildSchema(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 const plain: Record<string, unknown> = {
-  ID: NOBODY, String: 'Words', Int: 1, Boolean: false, Money: 50_000, Date: '2026-11-01', DateTime: '2026-11-20T10:00:00Z',
+  ID: NOBODY,
+  String: 'Words',
+  Int: 1,
+  Boolean: false,
+  Money: 50_000,
+  Date: '2026-11-01',
+  DateTime: '2026-11-20T10:00:00Z',
 };
 /** Where words would be refused before anything else is looked at. */
 const fitting: readonly (readonly [RegExp, string])[] = [
-  [/^website$/, ''], [/^currency$/, 'INR'], [/email/i, 'asha@example.org'], [/phone|mobile|^contact$/i, '9822012345'],
-  [/pan$/i, 'ABCPK1234F'], [/slug/i, 'words'], [/url|image|logo/i, 'https://i.ibb.co/a/b.jpg'], [/password/i, 'a good password'],
-  [/^key$/, 'site_name'], [/idempotency/i, 'a-key-of-one-press'],
+  [/^website$/, ''],
+  [/^currency$/, 'INR'],
+  [/email/i, 'asha@example.org'],
+  [/phone|mobile|^contact$/i, '9822012345'],
+  [/pan$/i, 'ABCPK1234F'],
+  [/slug/i, 'words'],
+  [/url|image|logo/i, 'https://i.ibb.co/a/b.jpg'],
+  [/password/i, 'a good password'],
+  [/^key$/, 'site_name'],
+  [/idempotency/i, 'a-key-of-one-press'],
 ];
 
 function sample(type: GraphQLInputType, name: string): unknown {
@@ -22,7 +42,9 @@ function sample(type: GraphQLInputType, name: string): unknown {
   if (isListType(type)) return [sample(type.ofType, name)];
   if (isEnumType(type)) return type.getValues()[0]?.name;
   if (isInputObjectType(type)) {
-    return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, sample(field.type, field.name)]));
+    return Object.fromEntries(
+      Object.values(type.getFields()).map((field) => [field.name, sample(field.type, field.name)]),
+    );
   }
   const words = type.name === 'String' ? fitting.find(([pattern]) => pattern.test(name))?.[1] : undefined;
   return words ?? plain[type.name];
@@ -63,17 +85,22 @@ export interface SchemaCall {
 export const schemaCalls = (corpus: Corpus): SchemaCall[] =>
   (['query', 'mutation'] as const).flatMap((operation) => {
     const root = operation === 'query' ? schema.getQueryType() : schema.getMutationType();
-    return Object.values(root?.getFields() ?? {}).filter(({ args }) => args.length > 0).map(({ name, args, type }) => {
-      const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
-      const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-      const selection = isLeafType(getNamedType(type)) ? '' : '{ __typename }';
-      const values = Object.fromEntries(args.map((arg) => [arg.name, sample(arg.type, arg.name)]));
-      return {
-        name,
-        query: `${operation} (${declared}) { ${name}(${passed}) ${selection} }`,
-        variables: () =>
-          args.flatMap((arg) => leaves(arg.type, [arg.name], corpus))
-            .flatMap(([path, hostile]) => hostile.map((value) => [path.join('.'), withValue(values, path, value)] as const)),
-      };
-    });
+    return Object.values(root?.getFields() ?? {})
+      .filter(({ args }) => args.length > 0)
+      .map(({ name, args, type }) => {
+        const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
+        const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+        const selection = isLeafType(getNamedType(type)) ? '' : '{ __typename }';
+        const values = Object.fromEntries(args.map((arg) => [arg.name, sample(arg.type, arg.name)]));
+        return {
+          name,
+          query: `${operation} (${declared}) { ${name}(${passed}) ${selection} }`,
+          variables: () =>
+            args
+              .flatMap((arg) => leaves(arg.type, [arg.name], corpus))
+              .flatMap(([path, hostile]) =>
+                hostile.map((value) => [path.join('.'), withValue(values, path, value)] as const),
+              ),
+        };
+      });
   });

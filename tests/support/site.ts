@@ -16,7 +16,11 @@ export interface Site {
 export async function openSite({ SEED = 'demo', ...env }: Record<string, string> = {}): Promise<Site> {
   const database = await freshDatabase(SEED === 'none' ? 'none' : 'demo');
   const sql = new Client({ connectionString: database.url });
-  const [browser, app] = await Promise.all([openBrowser(), startAppProcess({ databaseUrl: database.url, env }), sql.connect()]);
+  const [browser, app] = await Promise.all([
+    openBrowser(),
+    startAppProcess({ databaseUrl: database.url, env }),
+    sql.connect(),
+  ]);
   return {
     app,
     browser,

@@ -32,7 +32,10 @@ export const correctEmail = (api: Api, key: string, email: string, address?: str
   answerTo(api, CORRECT, { key, email }, address);
 
 /** Orders a gift as a browser does; its order and its key. */
-export async function orderGift(api: Api, changes: Partial<CreateRazorpayOrderInput> = {}): Promise<{ orderId: string; key: string }> {
+export async function orderGift(
+  api: Api,
+  changes: Partial<CreateRazorpayOrderInput> = {},
+): Promise<{ orderId: string; key: string }> {
   const { order, userErrors } = await api.app.services.payments.createRazorpayOrder(orderInput(changes));
   if (!order) throw new Error(JSON.stringify(userErrors));
   return { orderId: order.id, key: order.giftKey };
@@ -41,8 +44,19 @@ export async function orderGift(api: Api, changes: Partial<CreateRazorpayOrderIn
 /** The same, paid and verified. */
 export async function giveOnce(api: Api, emulator: RunningEmulator, changes: Partial<CreateRazorpayOrderInput> = {}) {
   const gift = await orderGift(api, changes);
-  const { answer } = await emulator.control<{ answer: { response: Record<string, string> } }>(`orders/${gift.orderId}/pay`, { outcome: 'success' });
-  const { razorpay_payment_id: id = '', razorpay_order_id: order = '', razorpay_signature: signature = '' } = answer.response;
-  await api.app.services.payments.verifyRazorpayPayment({ razorpayOrderId: order, razorpayPaymentId: id, razorpaySignature: signature });
+  const { answer } = await emulator.control<{ answer: { response: Record<string, string> } }>(
+    `orders/${gift.orderId}/pay`,
+    { outcome: 'success' },
+  );
+  const {
+    razorpay_payment_id: id = '',
+    razorpay_order_id: order = '',
+    razorpay_signature: signature = '',
+  } = answer.response;
+  await api.app.services.payments.verifyRazorpayPayment({
+    razorpayOrderId: order,
+    razorpayPaymentId: id,
+    razorpaySignature: signature,
+  });
   return gift;
 }

@@ -39,7 +39,7 @@ test('the clock is the one of Asia/Kolkata, with noon and midnight as 12', () =>
   expect(formatClock('2026-11-20T18:29:00Z')).toBe('11:59 PM');
 });
 
-test('an Indian number is spaced; another country\'s is left alone', () => {
+test("an Indian number is spaced; another country's is left alone", () => {
   expect(formatPhone('+919000014837')).toBe('+91 90000 14837');
   expect(formatPhone('+442079460958')).toBe('+442079460958');
 });

@@ -2,7 +2,10 @@ import { donationAddress, donationFilterInput, donationFilters } from '../../cli
 import { describeFilter, isSet, unset, type TableFilter } from '../../client/office/table/filters';
 
 const campaign = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const filters = donationFilters({ find: () => Promise.resolve([]), chosen: { value: campaign, label: 'Midday Meals' } });
+const filters = donationFilters({
+  find: () => Promise.resolve([]),
+  chosen: { value: campaign, label: 'Midday Meals' },
+});
 const filter = (label: string): TableFilter => {
   const found = filters.find((one) => one.label === label);
   if (!found) throw new Error(`no filter ${label}`);

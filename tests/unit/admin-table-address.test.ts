@@ -29,7 +29,13 @@ test('defaults are left out, so that the plain list has the plain address', () =
 });
 
 test('a view survives being written and read again', () => {
-  const view = { page: 4, sort: 'amount', direction: 'asc', search: 'rao & sons', filters: { status: 'success' } } as const;
+  const view = {
+    page: 4,
+    sort: 'amount',
+    direction: 'asc',
+    search: 'rao & sons',
+    filters: { status: 'success' },
+  } as const;
   expect(read(writeTableView(new URLSearchParams(), view, rules).toString())).toEqual(view);
 });
 

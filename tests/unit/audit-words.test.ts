@@ -35,9 +35,17 @@ test('a changed text shows which words went and which came', () => {
 
 test('the parts of any diff make both texts again, however long', () => {
   const text = (seed: number) => Array.from({ length: 900 }, (_, index) => `w${(index * seed) % 97}`).join(' ');
-  for (const [before, after] of [[text(3), text(5)], [text(7).slice(0, 900), text(7)], ['<p>a</p>', '<p>b <b>a</b></p>']]) {
+  for (const [before, after] of [
+    [text(3), text(5)],
+    [text(7).slice(0, 900), text(7)],
+    ['<p>a</p>', '<p>b <b>a</b></p>'],
+  ]) {
     const parts = wordDiff(before ?? '', after ?? '');
-    const joined = (without: string) => parts.filter(({ kind }) => kind !== without).map(({ text: words }) => words).join('');
+    const joined = (without: string) =>
+      parts
+        .filter(({ kind }) => kind !== without)
+        .map(({ text: words }) => words)
+        .join('');
     expect(joined('added')).toBe(before);
     expect(joined('removed')).toBe(after);
   }

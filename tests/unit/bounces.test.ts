@@ -4,7 +4,13 @@ import { mailboxName, parseMailboxUrl } from '../../server/config/mailbox-url';
 import { bounceWords } from '../../server/mail/status-words';
 import { createCrontab } from '../../server/app/tasks';
 import {
-  eximBounce, exchangeBounce, gmailBounce, outOfOffice, postfixBounce, qmailBounce, type Undelivered,
+  eximBounce,
+  exchangeBounce,
+  gmailBounce,
+  outOfOffice,
+  postfixBounce,
+  qmailBounce,
+  type Undelivered,
 } from '../support/bounce-mails';
 
 const ID = '0b7f7d0e-5a2c-4a5e-9d43-6f3f1d2c9a11';
@@ -34,22 +40,47 @@ test.each([
 });
 
 test('known by the envelope id where the returned mail is not the one we sent', async () => {
-  const text = postfixBounce({ ...mail, id: 'unknown', envelopeId: ID, to: 'asha@gmail.example', originalRecipient: 'Asha@example.com' });
-  expect(await read(text)).toMatchObject({ mailIds: [ID], failures: [{ recipients: ['asha@gmail.example', 'asha@example.com'], status: '5.1.1' }] });
+  const text = postfixBounce({
+    ...mail,
+    id: 'unknown',
+    envelopeId: ID,
+    to: 'asha@gmail.example',
+    originalRecipient: 'Asha@example.com',
+  });
+  expect(await read(text)).toMatchObject({
+    mailIds: [ID],
+    failures: [{ recipients: ['asha@gmail.example', 'asha@example.com'], status: '5.1.1' }],
+  });
   expect(await read(postfixBounce({ ...mail, envelopeId: OTHER }))).toMatchObject({ mailIds: [OTHER, ID] });
 });
 
 test('known by our own header where a relay wrote another Message-ID', async () => {
-  const text = postfixBounce(mail).replace(`Message-ID: <${ID}@example.org>`, `Message-ID: <0100-0002@relay.example>\r\nX-Mail-Id: ${OTHER}`);
+  const text = postfixBounce(mail).replace(
+    `Message-ID: <${ID}@example.org>`,
+    `Message-ID: <0100-0002@relay.example>\r\nX-Mail-Id: ${OTHER}`,
+  );
   expect(await read(text)).toMatchObject({ mailIds: [OTHER] });
 });
 
 test('an original recipient in the writing of the envelope', async () => {
-  expect(await told(report('Reporting-MTA: dns; x\r\n\r\nOriginal-Recipient: rfc822;asha+2Bgifts+40example.com\r\nAction: failed\r\nStatus: 5.1.1\r\n'))).toBe('asha+gifts@example.com 5.1.1');
+  expect(
+    await told(
+      report(
+        'Reporting-MTA: dns; x\r\n\r\nOriginal-Recipient: rfc822;asha+2Bgifts+40example.com\r\nAction: failed\r\nStatus: 5.1.1\r\n',
+      ),
+    ),
+  ).toBe('asha+gifts@example.com 5.1.1');
 });
 
 test('one who was given up on among others who were not', async () => {
-  const text = report(['Reporting-MTA: dns; x', ...['delivered', 'failed', 'delayed'].map((action, i) => `Final-Recipient: rfc822; r${i}@example.com\r\nAction: ${action}\r\nStatus: 5.7.1`)].join('\r\n\r\n'));
+  const text = report(
+    [
+      'Reporting-MTA: dns; x',
+      ...['delivered', 'failed', 'delayed'].map(
+        (action, i) => `Final-Recipient: rfc822; r${i}@example.com\r\nAction: ${action}\r\nStatus: 5.7.1`,
+      ),
+    ].join('\r\n\r\n'),
+  );
   expect(await told(text)).toBe('r1@example.com 5.7.1');
 });
 
@@ -65,7 +96,10 @@ test.each([
   ['a delay', postfixBounce({ ...mail, action: 'delayed', status: '4.4.1' })],
   ['a delivery', postfixBounce({ ...mail, action: 'delivered', status: '2.0.0' })],
   ['a delay in free words', qmailBounce(mail, 'Could not reach it yet, will keep trying. (#4.4.1)')],
-  ['a delay with times and sizes that look like codes', qmailBounce(mail, '451 too busy at 5.1.1.2, try again in 5.50 minutes')],
+  [
+    'a delay with times and sizes that look like codes',
+    qmailBounce(mail, '451 too busy at 5.1.1.2, try again in 5.50 minutes'),
+  ],
   ['an automatic answer that quotes us', outOfOffice(mail)],
   ['a bounce of somebody else’s mail', postfixBounce({ ...mail, id: 'CAF=123' })],
   ['a letter', 'From: asha@example.com\r\nSubject: Thanks\r\n\r\n550 thanks, 5.1.1 times over!\r\n'],
@@ -87,14 +121,23 @@ test('copies have one key, other bounces another', async () => {
 });
 
 describe('hostile', () => {
-  const many = (n: number, text: (i: number) => string): string => Array.from({ length: n }, (_, i) => text(i)).join('');
+  const many = (n: number, text: (i: number) => string): string =>
+    Array.from({ length: n }, (_, i) => text(i)).join('');
   const uuid = (i: number): string => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
 
   test.each<[string, string]>([
-    ['parts within parts without end', many(500, (i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`)],
+    [
+      'parts within parts without end',
+      many(500, (i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`),
+    ],
     ['mails within mails without end', many(2_000, () => 'Content-Type: message/rfc822\r\n\r\n')],
     ['a header of megabytes', `From: ${'x'.repeat(2_000_000)}\r\n\r\n`],
-    ['recipients that are none', report('A: b\r\n\r\nFinal-Recipient: rfc822; a\0b@example.com\r\nAction: failed\r\n\r\nFinal-Recipient: rfc822;\r\nAction: failed\r\n')],
+    [
+      'recipients that are none',
+      report(
+        'A: b\r\n\r\nFinal-Recipient: rfc822; a\0b@example.com\r\nAction: failed\r\n\r\nFinal-Recipient: rfc822;\r\nAction: failed\r\n',
+      ),
+    ],
   ])('%s: no bounce, and no harm', async (_what, text) => {
     expect(await read(text)).toBeNull();
   });
@@ -113,7 +156,9 @@ describe('hostile', () => {
     const runs = [' ', '\t', '\n ', '>', '5.1.', '+4', '<'].map((run) => run.repeat(60_000));
     const began = performance.now();
     for (const run of runs) {
-      await read(report(`A: b${run}\r\n\r\nFinal-Recipient: rfc822; ${run}\r\nStatus: ${run}\r\nAction: failed\r\n`, run));
+      await read(
+        report(`A: b${run}\r\n\r\nFinal-Recipient: rfc822; ${run}\r\nStatus: ${run}\r\nAction: failed\r\n`, run),
+      );
       await read(`From: mailer-daemon@x.example\r\n\r\n${run}message-id:${run}`);
     }
     expect(performance.now() - began).toBeLessThan(3_000);
@@ -130,13 +175,31 @@ test.each([
 describe('the setting of the mailbox', () => {
   test('user and password are decoded; port and folder have defaults', () => {
     const mailbox = parseMailboxUrl('imaps://bounces%40example.org:p%40ss%2Fword@mail.example.org');
-    expect(mailbox).toEqual({ host: 'mail.example.org', port: 993, secure: true, user: 'bounces@example.org', password: 'p@ss/word', folder: 'INBOX' });
+    expect(mailbox).toEqual({
+      host: 'mail.example.org',
+      port: 993,
+      secure: true,
+      user: 'bounces@example.org',
+      password: 'p@ss/word',
+      folder: 'INBOX',
+    });
     expect(mailbox && mailboxName(mailbox)).toBe('bounces@example.org@mail.example.org:993/INBOX');
-    expect(parseMailboxUrl('imap://a:b@[::1]:1143/Bounces/New%20ones')).toMatchObject({ host: '::1', port: 1143, secure: false, folder: 'Bounces/New ones' });
+    expect(parseMailboxUrl('imap://a:b@[::1]:1143/Bounces/New%20ones')).toMatchObject({
+      host: '::1',
+      port: 1143,
+      secure: false,
+      folder: 'Bounces/New ones',
+    });
   });
 
-  test.each(['imap://a:b@mail.example.org', 'https://a:b@mail.example.org', 'imaps://a@mail.example.org', 'imaps://:b@mail.example.org', 'imaps://a:%zz@mail.example.org', 'mail.example.org'])(
-    '%s is refused', (url) => expect(parseMailboxUrl(url)).toBeNull());
+  test.each([
+    'imap://a:b@mail.example.org',
+    'https://a:b@mail.example.org',
+    'imaps://a@mail.example.org',
+    'imaps://:b@mail.example.org',
+    'imaps://a:%zz@mail.example.org',
+    'mail.example.org',
+  ])('%s is refused', (url) => expect(parseMailboxUrl(url)).toBeNull());
 
   test('without it no task begins', () => {
     expect(createCrontab({ send_mail: () => undefined })).toBe('');

@@ -6,7 +6,11 @@ let breaker: Breaker;
 let said: string[];
 beforeEach(() => {
   [now, said] = [0, []];
-  const log = { ...createLog('silent'), warn: (event: string) => void said.push(event), info: (event: string) => void said.push(event) };
+  const log = {
+    ...createLog('silent'),
+    warn: (event: string) => void said.push(event),
+    info: (event: string) => void said.push(event),
+  };
   breaker = createBreaker('provider', log, () => now);
 });
 

@@ -30,7 +30,9 @@ test('the custom category needs its name, which is what is saved', () => {
 });
 
 test('each wrong link is named in its place, and so is a date begun', () => {
-  expect(checkCampaign({ ...filled, videoUrls: ['https://youtu.be/aqz-KE-bpKQ', 'film'], endDate: 'unfinished' })).toEqual({
+  expect(
+    checkCampaign({ ...filled, videoUrls: ['https://youtu.be/aqz-KE-bpKQ', 'film'], endDate: 'unfinished' }),
+  ).toEqual({
     videoUrls: [undefined, 'Please enter a link that starts with https:// or http://.'],
     endDate: 'Please enter a date.',
   });
@@ -38,13 +40,27 @@ test('each wrong link is named in its place, and so is a date begun', () => {
 
 test('a stored campaign of the office’s own category comes back as custom', () => {
   const stored = {
-    __typename: 'CampaignRecord' as const, id: '1',
-    title: 'T', slug: 't', summary: '', description: '', featuredImage: '', galleryImages: [], videoUrls: [],
-    status: 'draft' as const, goalAmount: 60_000_050, raisedAmount: 0, progressPercent: 0, endDate: '2027-03-31',
+    __typename: 'CampaignRecord' as const,
+    id: '1',
+    title: 'T',
+    slug: 't',
+    summary: '',
+    description: '',
+    featuredImage: '',
+    galleryImages: [],
+    videoUrls: [],
+    status: 'draft' as const,
+    goalAmount: 60_000_050,
+    raisedAmount: 0,
+    progressPercent: 0,
+    endDate: '2027-03-31',
     updatedAt: '2026-11-20T10:00:00.000Z',
   };
   expect(campaignValues({ ...stored, category: 'Winter Relief' })).toMatchObject({
-    category: 'Custom Category', customCategory: 'Winter Relief', goalAmount: '6,00,000.50', endDate: '2027-03-31',
+    category: 'Custom Category',
+    customCategory: 'Winter Relief',
+    goalAmount: '6,00,000.50',
+    endDate: '2027-03-31',
   });
   expect(campaignValues({ ...stored, category: 'Health' })).toMatchObject({ category: 'Health', customCategory: '' });
 });

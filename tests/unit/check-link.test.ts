@@ -15,9 +15,13 @@ test('nothing of it can be changed', () => {
   const token = tokenOf(checkUrl(deps, print));
   const [number = '', serial = '', revision = '', signature = ''] = token.split('.');
   const wrong = [
-    [number, '000043', revision, signature], [number, serial, '1', signature], ['2025-26', serial, revision, signature],
-    [number, serial, revision, signature.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))], [number, serial, revision, ''],
-    [number, serial, revision, `${signature}A`], ['', '', '', ''],
+    [number, '000043', revision, signature],
+    [number, serial, '1', signature],
+    ['2025-26', serial, revision, signature],
+    [number, serial, revision, signature.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))],
+    [number, serial, revision, ''],
+    [number, serial, revision, `${signature}A`],
+    ['', '', '', ''],
   ];
   expect(wrong.map((parts) => readCheckToken(deps, parts.join('.')))).toEqual(wrong.map(() => null));
   expect(readCheckToken(deps, 'x'.repeat(100_000))).toBeNull();
@@ -32,15 +36,25 @@ test('a new JWT_SECRET leaves printed codes alone when the old one is kept for t
 
 /** The dark modules of a path, as the receipts draw it. */
 function modules(path: string): Set<string> {
-  const rows = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].map(([, x = '', y = '', width = '']) => [x, y, width].map(Number));
-  return new Set(rows.flatMap(([x = 0, y = 0, width = 0]) => Array.from({ length: width }, (_, at) => `${x + at},${y}`)));
+  const rows = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].map(([, x = '', y = '', width = '']) =>
+    [x, y, width].map(Number),
+  );
+  return new Set(
+    rows.flatMap(([x = 0, y = 0, width = 0]) => Array.from({ length: width }, (_, at) => `${x + at},${y}`)),
+  );
 }
 
 test('the code has its three corners and its timing, at 32 mm in modules of 0.8 mm or more', () => {
-  const { size, path } = qrCode(checkUrl({ ...deps, publicUrl: 'https://www.prakashsetufoundation.example.org' }, print));
+  const { size, path } = qrCode(
+    checkUrl({ ...deps, publicUrl: 'https://www.prakashsetufoundation.example.org' }, print),
+  );
   const dark = modules(path);
   expect(32 / size).toBeGreaterThanOrEqual(0.8);
-  for (const [x, y] of [[0, 0], [size - 7, 0], [0, size - 7]] as const) {
+  for (const [x, y] of [
+    [0, 0],
+    [size - 7, 0],
+    [0, size - 7],
+  ] as const) {
     expect([0, 1, 2, 3, 4, 5, 6].map((at) => dark.has(`${x + at},${y}`))).toEqual(Array(7).fill(true));
     expect(dark.has(`${x + 1},${y + 1}`)).toBe(false);
     expect(dark.has(`${x + 3},${y + 3}`)).toBe(true);

@@ -65,7 +65,10 @@ describe('not paid', () => {
     (await it.open()).onDismiss();
     await pass(0);
     await it.open();
-    expect(it.attempts).toEqual([{ flowId: 'flow-1', attempt: 1 }, { flowId: 'flow-2', attempt: 1 }]);
+    expect(it.attempts).toEqual([
+      { flowId: 'flow-1', attempt: 1 },
+      { flowId: 'flow-2', attempt: 1 },
+    ]);
   });
 
   test('a success of an earlier press closes the window of the new one', async () => {

@@ -16,7 +16,10 @@ describe('no sign of life', () => {
     expect(it.states).toEqual(['processing', 'opening', 'reopening']);
     expect(isPaid).not.toHaveBeenCalled();
     await pass(500);
-    expect(it.attempts).toEqual([{ flowId: 'flow-1', attempt: 1 }, { flowId: 'flow-1', attempt: 2 }]);
+    expect(it.attempts).toEqual([
+      { flowId: 'flow-1', attempt: 1 },
+      { flowId: 'flow-1', attempt: 2 },
+    ]);
     expect(it.window(1).order.id).toBe('order_2');
     expect(it.said).toEqual([]);
   });

@@ -1,18 +1,42 @@
 import {
-  CUSTOM_MESSAGE, amountOf, checkGift, chosenOf, emptyGift, offered, orderOf, recurringOf, sent, totalOf,
+  CUSTOM_MESSAGE,
+  amountOf,
+  checkGift,
+  chosenOf,
+  emptyGift,
+  offered,
+  orderOf,
+  recurringOf,
+  sent,
+  totalOf,
   typedPan,
   type GiftValues,
 } from '../../client/site/donate/gift';
 import { receiptNote } from '../../client/site/donate/summary-texts';
 
 const kit = {
-  id: '0f8fad5b-d9cb-469f-a165-70867728950e', name: 'Dry ration kit', description: '', unitPrice: 25_000, category: 'Food',
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  name: 'Dry ration kit',
+  description: '',
+  unitPrice: 25_000,
+  category: 'Food',
 };
 const blanket = {
-  id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Blanket', description: '', unitPrice: 40_000, category: 'Winter',
+  id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  name: 'Blanket',
+  description: '',
+  unitPrice: 40_000,
+  category: 'Winter',
 };
 const essentials = [kit, blanket];
-const donor = { name: 'Meera Joshi', email: 'meera@example.com', phone: '98220 12345', address: '', pan: '', nameOnPan: '' };
+const donor = {
+  name: 'Meera Joshi',
+  email: 'meera@example.com',
+  phone: '98220 12345',
+  address: '',
+  pan: '',
+  nameOnPan: '',
+};
 const gift = (changes: Partial<GiftValues> = {}): GiftValues => ({ ...emptyGift, donor, ...changes });
 const errorsOf = (values: GiftValues) => Object.fromEntries(checkGift(values, essentials).errors);
 
@@ -73,10 +97,13 @@ test('where no 80G receipt can be had, none is promised, and a PAN typed before 
   expect(errorsOf(sent(draft, false))).toEqual({});
 });
 
-test.each([true, false])('a wish of %s is kept where none can be had: the registration may be entered later', (is80gEligible) => {
-  const values = sent(gift({ is80gEligible, donor: { ...donor, pan: 'ABCPE1234F' } }), false);
-  expect(orderOf(values, essentials, null)).toMatchObject({ is80gEligible, donor: { pan: '' } });
-});
+test.each([true, false])(
+  'a wish of %s is kept where none can be had: the registration may be entered later',
+  (is80gEligible) => {
+    const values = sent(gift({ is80gEligible, donor: { ...donor, pan: 'ABCPE1234F' } }), false);
+    expect(orderOf(values, essentials, null)).toMatchObject({ is80gEligible, donor: { pan: '' } });
+  },
+);
 
 describe('PAN', () => {
   test('is typed in upper case and cut at ten characters', () => {

@@ -7,7 +7,13 @@ const publicDir = join(__dirname, '../../client/public');
 const scene = (picture: string): string => /([a-z]+)(?:-\d)?\.svg$/.exec(picture)?.[1] ?? '';
 
 test('every tile has a picture that is there, and no two neighbours the same scene', () => {
-  const picture = fc.constantFrom('', '', '/art/scene-kitchen.svg', '/art/crops/walk-2.svg', 'https://i.ibb.co/abc/photo.jpg');
+  const picture = fc.constantFrom(
+    '',
+    '',
+    '/art/scene-kitchen.svg',
+    '/art/crops/walk-2.svg',
+    'https://i.ibb.co/abc/photo.jpg',
+  );
   fc.assert(
     fc.property(fc.array(fc.record({ id: fc.string(), picture }), { maxLength: 300 }), (tiles) => {
       const posters = drawnPosters(tiles);

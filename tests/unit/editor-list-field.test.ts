@@ -3,7 +3,8 @@ import { errorOf, linesOf, moved, shortLink, thumbnailOf } from '../../client/of
 
 test('pasted lines become items, cleaned and without the empty ones', () => {
   expect(linesOf(' https://a.org/1.jpg \n\n  \r\nhttps://a.org/2.jpg')).toEqual([
-    'https://a.org/1.jpg', 'https://a.org/2.jpg',
+    'https://a.org/1.jpg',
+    'https://a.org/2.jpg',
   ]);
   expect(linesOf('   ')).toEqual([]);
 });

@@ -43,7 +43,12 @@ test('nothing set gives a development site with demo content and the emulator', 
     siteName: 'Prakash Setu Foundation',
     admin: { email: 'admin@example.org', password: 'admin-demo-password', isDefault: true },
     emulatorPort: 4001,
-    mail: { smtpUrl: null, from: 'Prakash Setu Foundation <receipts@example.org>', bounceAddress: null, bounceMailbox: null },
+    mail: {
+      smtpUrl: null,
+      from: 'Prakash Setu Foundation <receipts@example.org>',
+      bounceAddress: null,
+      bounceMailbox: null,
+    },
     mailingPace: { perMinute: 60, perDay: 1_500 },
     graphqlIntrospection: true,
     worker: true,
@@ -61,14 +66,24 @@ test('nothing set gives a development site with demo content and the emulator', 
 test('a complete production environment is accepted, without payments and without demo content', () => {
   const env = loadEnv(production);
   expect(env.seed).toBe('none');
-  expect(env.payments).toMatchObject({ mode: 'off', keyId: '', webhookSecrets: [], apiBase: 'https://api.razorpay.com' });
+  expect(env.payments).toMatchObject({
+    mode: 'off',
+    keyId: '',
+    webhookSecrets: [],
+    apiBase: 'https://api.razorpay.com',
+  });
   expect(env.admin.isDefault).toBe(false);
 });
 
 test('production without its settings names all of them at once', () => {
-  expect(refused({ NODE_ENV: 'production' })).toEqual(
-    ['PUBLIC_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'JWT_SECRET', 'SMTP_URL', 'MAIL_FROM'],
-  );
+  expect(refused({ NODE_ENV: 'production' })).toEqual([
+    'PUBLIC_URL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'JWT_SECRET',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ]);
 });
 
 test.each<[string, NodeJS.ProcessEnv]>([
@@ -137,9 +152,10 @@ test('blank settings count as not set, and secrets are never quoted', () => {
 });
 
 test('provider keys come together, and live ones only in production', () => {
-  expect(refused({ RAZORPAY_KEY_ID: keys.RAZORPAY_KEY_ID })).toEqual(
-    ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
-  );
+  expect(refused({ RAZORPAY_KEY_ID: keys.RAZORPAY_KEY_ID })).toEqual([
+    'RAZORPAY_KEY_SECRET',
+    'RAZORPAY_WEBHOOK_SECRET',
+  ]);
   expect(refused({ ...keys, RAZORPAY_KEY_ID: 'rzp_live_abc' })).toEqual(['RAZORPAY_KEY_ID']);
   expect(refused({ ...keys, RAZORPAY_KEY_ID: 'abc' })).toEqual(['RAZORPAY_KEY_ID']);
   expect(loadEnv({ ...production, ...keys, RAZORPAY_KEY_ID: 'rzp_live_abc' }).payments.mode).toBe('live');
@@ -156,14 +172,19 @@ test('provider keys come together, and live ones only in production', () => {
 });
 
 test('the webhook secret before a rotation is valid for 24 hours from that moment', () => {
-  const old = { ...keys, RAZORPAY_WEBHOOK_SECRET_OLD: 'old', RAZORPAY_WEBHOOK_SECRET_ROTATED_AT: '2026-02-03T16:30+05:30' };
+  const old = {
+    ...keys,
+    RAZORPAY_WEBHOOK_SECRET_OLD: 'old',
+    RAZORPAY_WEBHOOK_SECRET_ROTATED_AT: '2026-02-03T16:30+05:30',
+  };
   const { webhookSecrets, oldWebhookSecret } = loadEnv(old).payments;
   expect(webhookSecrets).toEqual(['hook']);
   expect(oldWebhookSecret).toEqual({ secret: 'old', validUntil: new Date('2026-02-04T11:00:00Z') });
 
   const name = 'RAZORPAY_WEBHOOK_SECRET_ROTATED_AT';
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
-  for (const wrong of ['', 'today', '2026-02-03', '2026-02-03T16:30', `${tomorrow}Z`]) expect(refused({ ...old, [name]: wrong })).toEqual([name]);
+  for (const wrong of ['', 'today', '2026-02-03', '2026-02-03T16:30', `${tomorrow}Z`])
+    expect(refused({ ...old, [name]: wrong })).toEqual([name]);
   expect(refused({ ...keys, [name]: old[name] })).toEqual(['RAZORPAY_WEBHOOK_SECRET_OLD']);
 });
 
@@ -196,9 +217,12 @@ test('a .env file adds settings, and the environment wins over it', () => {
 
 test('.env.example names every setting that is read', () => {
   const asked = new Set<string>();
-  const source = new Proxy<NodeJS.ProcessEnv>({}, {
-    get: (_target, name) => void (typeof name === 'string' && asked.add(name)),
-  });
+  const source = new Proxy<NodeJS.ProcessEnv>(
+    {},
+    {
+      get: (_target, name) => void (typeof name === 'string' && asked.add(name)),
+    },
+  );
   loadEnv(source);
   const example = readFileSync(join(__dirname, '../../.env.example'), 'utf8');
   const documented = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);

@@ -1,10 +1,15 @@
 import { viewEssentials } from '../../client/office/campaigns/essential-view';
 
-const essential = (name: string, category: string, unitPrice: number, isActive = true) =>
-  ({
-    __typename: 'DonationEssentialRecord' as const, id: name, name, description: `A ${name}`, category, unitPrice, isActive,
-    updatedAt: '2026-11-20T06:00:00.000Z',
-  });
+const essential = (name: string, category: string, unitPrice: number, isActive = true) => ({
+  __typename: 'DonationEssentialRecord' as const,
+  id: name,
+  name,
+  description: `A ${name}`,
+  category,
+  unitPrice,
+  isActive,
+  updatedAt: '2026-11-20T06:00:00.000Z',
+});
 const all = [
   essential('Blanket', 'Winter', 40_000),
   essential('Lamp', 'Education', 95_000),
@@ -12,8 +17,7 @@ const all = [
 ];
 type View = Parameters<typeof viewEssentials>[1];
 const view: View = { page: 1, size: 25, search: '', sort: 'category', direction: 'asc', filters: {} };
-const names = (changes: Partial<View>) =>
-  viewEssentials(all, { ...view, ...changes }).items.map(({ name }) => name);
+const names = (changes: Partial<View>) => viewEssentials(all, { ...view, ...changes }).items.map(({ name }) => name);
 
 test('sorted by category and name, or by price, both ways', () => {
   expect(names({})).toEqual(['Lamp', 'Notebook', 'Blanket']);

@@ -4,11 +4,16 @@ import { previewImage } from '../../client/shared/head/preview-image';
 import { readHead } from '../support/head';
 
 const page = { origin: 'https://example.org', path: '/campaigns/well' };
-const headOf = (fields: Parameters<typeof headTags>[0]) => readHead(`<html lang="x"><head>${printHead(headTags(fields, page))}</head>`);
+const headOf = (fields: Parameters<typeof headTags>[0]) =>
+  readHead(`<html lang="x"><head>${printHead(headTags(fields, page))}</head>`);
 
 test('a page says the same to browsers, search engines and link previews', () => {
   const { titles, meta, canonical } = headOf({
-    title: 'A "well" & more', siteName: 'A Foundation', description: 'Water <for> all', image: '/art/og/water.png', imageAlt: 'A well',
+    title: 'A "well" & more',
+    siteName: 'A Foundation',
+    description: 'Water <for> all',
+    image: '/art/og/water.png',
+    imageAlt: 'A well',
   });
   expect(titles).toEqual(['A "well" & more | A Foundation']);
   expect(canonical).toBe('https://example.org/campaigns/well');
@@ -66,7 +71,9 @@ test('structured data cannot end its script element, and its addresses are whole
     {
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
-      itemListElement: [{ '@type': 'ListItem', position: 1, name: '</script><b>', item: 'https://example.org/campaigns' }],
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: '</script><b>', item: 'https://example.org/campaigns' },
+      ],
     },
   ]);
 });

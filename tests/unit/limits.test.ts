@@ -11,11 +11,16 @@ const read = (file: string): string => readFileSync(join(__dirname, '../..', fil
 test('without settings the defaults count; a setting changes one limit', () => {
   expect(loadEnv({}).limits).toEqual(DEFAULT_LIMITS);
   const { limits } = loadEnv({ LIMIT_FORMS: '50/0.5', LIMIT_UNPAID_GIFTS: '400', LIMIT_UNPAID_MINUTES: '30' });
-  expect(limits).toEqual({ ...DEFAULT_LIMITS, forms: { burst: 50, perMinute: 0.5 }, unpaid: { count: 400, minutes: 30 } });
+  expect(limits).toEqual({
+    ...DEFAULT_LIMITS,
+    forms: { burst: 50, perMinute: 0.5 },
+    unpaid: { count: 400, minutes: 30 },
+  });
 });
 
 test.each([...rates.map(([, setting]) => setting), 'LIMIT_UNPAID_GIFTS', 'LIMIT_UNPAID_MINUTES'])(
-  '%s is refused by its name when it is no limit', (setting) => {
+  '%s is refused by its name when it is no limit',
+  (setting) => {
     for (const value of ['off', '0', '0/5', '5/0', '5/', '-1/5', '5/5/5', '1e3/5', '100001/1', '5/100001']) {
       const load = () => loadEnv({ [setting]: value });
       expect(load).toThrow(EnvError);
@@ -32,10 +37,16 @@ test('.env.example and the manual name every limit with its default', () => {
     expect(manual).toContain(`\`${setting}\` | ${burst}/${perMinute} |`);
   }
   const { count, minutes } = DEFAULT_LIMITS.unpaid;
-  for (const line of [`LIMIT_UNPAID_GIFTS=${count}`, `LIMIT_UNPAID_MINUTES=${minutes}`]) expect(example).toContain(`\n${line}\n`);
-  for (const cell of [`\`LIMIT_UNPAID_GIFTS\` | ${count} |`, `\`LIMIT_UNPAID_MINUTES\` | ${minutes} |`]) expect(manual).toContain(cell);
+  for (const line of [`LIMIT_UNPAID_GIFTS=${count}`, `LIMIT_UNPAID_MINUTES=${minutes}`])
+    expect(example).toContain(`\n${line}\n`);
+  for (const cell of [`\`LIMIT_UNPAID_GIFTS\` | ${count} |`, `\`LIMIT_UNPAID_MINUTES\` | ${minutes} |`])
+    expect(manual).toContain(cell);
 });
 
-test.each([[1, 'a second'], [20, '20 seconds'], [60, 'a minute'], [61, '2 minutes'], [3_600, '60 minutes']])(
-  '%i seconds are "%s"', (seconds, words) => expect(waitWords(seconds)).toBe(words),
-);
+test.each([
+  [1, 'a second'],
+  [20, '20 seconds'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [3_600, '60 minutes'],
+])('%i seconds are "%s"', (seconds, words) => expect(waitWords(seconds)).toBe(words));

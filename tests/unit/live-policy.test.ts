@@ -5,7 +5,9 @@ import { directivesOf } from '../support/policy';
 
 const policyOf = (live?: boolean) => {
   const payments = paymentSources({ mode: 'off', checkoutScript: '' });
-  return directivesOf(pagePolicy({ publicUrl: 'https://example.org', siteName: 'A Foundation', playground: false, payments, live }, 'n'));
+  return directivesOf(
+    pagePolicy({ publicUrl: 'https://example.org', siteName: 'A Foundation', playground: false, payments, live }, 'n'),
+  );
 };
 
 test('pages from their sources may hear of changes and start the worker that waits for the server; nothing else is loosened', () => {
@@ -27,5 +29,7 @@ test('pages of the build keep the strict policy', () => {
 
 test('production serves the build and nothing else', () => {
   expect(loadEnv({}).siteFrom).toBe('build');
-  expect(() => loadEnv({ NODE_ENV: 'production', SITE_FROM: 'sources' })).toThrow(/SITE_FROM: production serves the build/);
+  expect(() => loadEnv({ NODE_ENV: 'production', SITE_FROM: 'sources' })).toThrow(
+    /SITE_FROM: production serves the build/,
+  );
 });

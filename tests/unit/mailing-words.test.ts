@@ -1,18 +1,51 @@
 import {
-  durationOf, outlookOf, percentOf, progressOf, reachOf, reasonsOf, repeatOf, type Mailing, type Preview,
+  durationOf,
+  outlookOf,
+  percentOf,
+  progressOf,
+  reachOf,
+  reasonsOf,
+  repeatOf,
+  type Mailing,
+  type Preview,
 } from '../../client/office/receipts/mailing/mailing-words';
 import { minutesFor } from '../../server/receipts/mailing/pace';
 
 const mailing: Mailing = {
-  __typename: 'ReceiptMailing', id: '1', status: 'running', startedAt: '2026-11-20T06:00:00Z', startedBy: null,
-  total: 4_000, sent: 312, failed: 0, bounced: 0, waiting: 3_688, leftOut: 0, minutesLeft: 62, waitsForTomorrow: false,
+  __typename: 'ReceiptMailing',
+  id: '1',
+  status: 'running',
+  startedAt: '2026-11-20T06:00:00Z',
+  startedBy: null,
+  total: 4_000,
+  sent: 312,
+  failed: 0,
+  bounced: 0,
+  waiting: 3_688,
+  leftOut: 0,
+  minutesLeft: 62,
+  waitsForTomorrow: false,
 };
 const preview: Preview = {
-  __typename: 'ReceiptMailingPreview', receipts: 1_250, addresses: 1_101, again: 0, voided: 0, withoutEmail: 0, sentBefore: 0, underWay: 0, minutes: 21, tooMany: false,
+  __typename: 'ReceiptMailingPreview',
+  receipts: 1_250,
+  addresses: 1_101,
+  again: 0,
+  voided: 0,
+  withoutEmail: 0,
+  sentBefore: 0,
+  underWay: 0,
+  minutes: 21,
+  tooMany: false,
 };
 
 test.each([
-  [1, 'a minute'], [2, '2 minutes'], [119, '119 minutes'], [120, '2 hours'], [2_879, '48 hours'], [2_880, '2 days'],
+  [1, 'a minute'],
+  [2, '2 minutes'],
+  [119, '119 minutes'],
+  [120, '2 hours'],
+  [2_879, '48 hours'],
+  [2_880, '2 days'],
 ])('minutes %i: %s', (minutes, words) => expect(durationOf(minutes)).toBe(words));
 
 test('progress names what came out differently only when something did', () => {
@@ -26,7 +59,9 @@ test('progress names what came out differently only when something did', () => {
 
 test('the outlook says how long it takes, or why it stands still', () => {
   expect(outlookOf(mailing)).toBe('About 62 minutes left');
-  expect(outlookOf({ ...mailing, waitsForTomorrow: true })).toBe('The limit of mails in 24 hours is reached. It goes on by itself.');
+  expect(outlookOf({ ...mailing, waitsForTomorrow: true })).toBe(
+    'The limit of mails in 24 hours is reached. It goes on by itself.',
+  );
   expect(outlookOf({ ...mailing, minutesLeft: 0, waiting: 2 })).toBe('2 waiting for the mail server');
   expect(outlookOf({ ...mailing, status: 'done' })).toBe('');
 });
@@ -39,11 +74,20 @@ test('the question names receipts, addresses, and reasons that concern somebody'
   expect(reasonsOf({ ...preview, sentBefore: 1_200, voided: 2 })).toEqual(['1,200 e-mailed before', '2 void']);
   const tooMany = { ...preview, receipts: 150_000, again: 3, sentBefore: 5, tooMany: true };
   expect([reachOf(tooMany), repeatOf(tooMany), reasonsOf(tooMany)]).toEqual([
-    'These are more than the 1,00,000 receipts that can be e-mailed at once.', '', [],
+    'These are more than the 1,00,000 receipts that can be e-mailed at once.',
+    '',
+    [],
   ]);
 });
 
 test.each([
-  [0, 0], [1, 1], [60, 1], [61, 2], [1_500, 25], [1_501, 1_441], [3_000, 1_465],
+  [0, 0],
+  [1, 1],
+  [60, 1],
+  [61, 2],
+  [1_500, 25],
+  [1_501, 1_441],
+  [3_000, 1_465],
 ])('mails %i at 60 a minute and 1,500 a day: minutes %i', (mails, minutes) =>
-  expect(minutesFor(mails, { perMinute: 60, perDay: 1_500 })).toBe(minutes));
+  expect(minutesFor(mails, { perMinute: 60, perDay: 1_500 })).toBe(minutes),
+);

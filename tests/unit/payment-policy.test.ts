@@ -4,7 +4,10 @@ import { directivesOf } from '../support/policy';
 
 const LIVE = 'https://checkout.razorpay.com/v1/checkout.js';
 const configOf = (mode: 'live' | 'emulator' | 'off', checkoutScript: string) => ({
-  publicUrl: 'https://example.org', siteName: 'A Foundation', playground: false, payments: paymentSources({ mode, checkoutScript }),
+  publicUrl: 'https://example.org',
+  siteName: 'A Foundation',
+  playground: false,
+  payments: paymentSources({ mode, checkoutScript }),
 });
 
 /** The provider's hosts as the facts about its checkout list them, word for word. */
@@ -12,7 +15,9 @@ const LISTED = {
   'script-src': ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
   'connect-src': [
-    'https://api.razorpay.com', 'https://checkout.razorpay.com', 'https://lumberjack.razorpay.com',
+    'https://api.razorpay.com',
+    'https://checkout.razorpay.com',
+    'https://lumberjack.razorpay.com',
     'https://lumberjack-metrics.razorpay.com',
   ],
   'img-src': ['https://cdn.razorpay.com', 'https://checkout.razorpay.com'],
@@ -21,13 +26,19 @@ const LISTED = {
 
 const others = (policy: Record<string, string[]>, kept: (source: string) => boolean) =>
   Object.fromEntries(
-    Object.entries(policy).map(([name, sources]) => [name, sources.filter(kept)] as const).filter(([, sources]) => sources.length > 0),
+    Object.entries(policy)
+      .map(([name, sources]) => [name, sources.filter(kept)] as const)
+      .filter(([, sources]) => sources.length > 0),
   );
 
 test('live keys: the policy names the listed hosts, each where it is listed, and no more', () => {
   const policy = directivesOf(pagePolicy(configOf('live', LIVE), 'n'));
   expect(others(policy, (source) => source.includes('razorpay'))).toEqual(LISTED);
-  expect(Object.values(policy).flat().filter((source) => source.includes('*'))).toEqual([]);
+  expect(
+    Object.values(policy)
+      .flat()
+      .filter((source) => source.includes('*')),
+  ).toEqual([]);
 });
 
 test('the emulator’s origin takes the place of all of them, and nothing is allowed while payments are off', () => {
@@ -40,7 +51,9 @@ test('the emulator’s origin takes the place of all of them, and nothing is all
 });
 
 test('scripts, styles and everything else stay as strict as without payments', () => {
-  const [on, off] = [configOf('live', LIVE), configOf('off', LIVE)].map((config) => directivesOf(pagePolicy(config, 'n')));
+  const [on, off] = [configOf('live', LIVE), configOf('off', LIVE)].map((config) =>
+    directivesOf(pagePolicy(config, 'n')),
+  );
   expect(others(on ?? {}, (source) => !source.includes('razorpay'))).toEqual(others(off ?? {}, () => true));
   expect(on?.['style-src']).toEqual(["'self'"]);
   expect(on?.['script-src']).not.toContain("'unsafe-inline'");

@@ -6,7 +6,9 @@ const VERSION_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a
 afterEach(() => jest.restoreAllMocks());
 
 test('where the browser has no randomUUID, as on http pages of another machine, the id has its form', () => {
-  jest.replaceProperty(globalThis, 'crypto', { getRandomValues: (bytes: Uint8Array) => webcrypto.getRandomValues(bytes) } as Crypto);
+  jest.replaceProperty(globalThis, 'crypto', {
+    getRandomValues: (bytes: Uint8Array) => webcrypto.getRandomValues(bytes),
+  } as Crypto);
   const ids = Array.from({ length: 50 }, randomId);
   for (const id of ids) expect(id).toMatch(VERSION_4);
   expect(new Set(ids).size).toBe(ids.length);

@@ -39,7 +39,9 @@ test.each(NAMES)('a name in %s is printed as it is written, in its own script', 
   // In the greeting and below, each in its own weight.
   expect(facts.embeddedFonts).toBeLessThanOrEqual(plain.embeddedFonts + 2);
   // What copying gives comes glyph by glyph; every letter of the name is among it.
-  const missing = [...new Set(name.normalize('NFC').replace(/[\s\p{M}]/gu, ''))].filter((letter) => !facts.text.includes(letter));
+  const missing = [...new Set(name.normalize('NFC').replace(/[\s\p{M}]/gu, ''))].filter(
+    (letter) => !facts.text.includes(letter),
+  );
   expect(missing).toEqual([]);
   // A subset of the font, not the font.
   expect(pdf.length).toBeLessThan((await latin).length + 30_000);
@@ -48,7 +50,8 @@ test.each(NAMES)('a name in %s is printed as it is written, in its own script', 
 test('every font has a glyph for every character that it is asked to draw', () => {
   for (const { family, subset, covers } of SCRIPT_FONTS) {
     const document = new PDFDocument({ font: fontFile(`${family}-${subset}-400`) as unknown as string });
-    const { font } = (document as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font;
+    const { font } = (document as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
+      ._font;
     const missing = Array.from({ length: 0xd7ff }, (_, code) => code).filter(
       (code) => covers.test(String.fromCodePoint(code)) && !font.hasGlyphForCodePoint(code),
     );
@@ -64,7 +67,9 @@ test('whatever is typed of a script can be laid out: marks without letters, join
     return Math.floor((seed / 2147483648) * limit);
   };
   for (const { covers } of SCRIPT_FONTS) {
-    const letters = Array.from({ length: 0xd7ff }, (_, code) => String.fromCodePoint(code)).filter((letter) => covers.test(letter));
+    const letters = Array.from({ length: 0xd7ff }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+      covers.test(letter),
+    );
     const some = [...letters, '\u200c', '\u200d', ' '];
     for (let time = 0; time < 60; time += 1) {
       const text = Array.from({ length: 1 + below(8) }, () => some[below(some.length)]).join('');
@@ -90,4 +95,6 @@ test.each([
   ['ⵣⵉⵔⵉ', '[other letters]'],
   ['Asha 🎉', 'Asha'],
   ['Nguyễn', 'Nguyen'],
-])('%j, which no font has, is said and not shown as empty boxes: %j', (name, printed) => expect(printable(name)).toBe(printed));
+])('%j, which no font has, is said and not shown as empty boxes: %j', (name, printed) =>
+  expect(printable(name)).toBe(printed),
+);

@@ -39,7 +39,9 @@ const drawn = (snapshot: ReceiptSnapshot): Promise<Buffer> => renderReceiptPdf(s
 const page = (snapshot: ReceiptSnapshot): string => renderReceiptHtml(snapshot, CHECK_URL);
 /** What a receipt declares, in English. */
 const declared = (snapshot: ReceiptSnapshot): string =>
-  receiptContent(snapshot).statement.english.map((parts) => parts.map(({ text }) => text).join(' ')).join(' ');
+  receiptContent(snapshot)
+    .statement.english.map((parts) => parts.map(({ text }) => text).join(' '))
+    .join(' ');
 const withoutBlanks = (text: string): string => text.replace(/\s/g, '');
 const unescaped = (markup: string): string => markup.replace(/&#39;/g, "'").replace(/&amp;/g, '&');
 
@@ -91,7 +93,8 @@ describe('the PDF', () => {
     const first = await drawn(receiptSnapshot());
     const { donor } = receiptSnapshot();
     // The same glyphs from other letters: a precomposed and a loose nukta, a conjunct and its parts.
-    for (const name of ['\u0958मला क्षमा', 'क\u093cमला क् षमा', 'ख्रिस्ती प्रसाद']) await drawn(receiptSnapshot({ donor: { ...donor, name } }));
+    for (const name of ['\u0958मला क्षमा', 'क\u093cमला क् षमा', 'ख्रिस्ती प्रसाद'])
+      await drawn(receiptSnapshot({ donor: { ...donor, name } }));
     expect((await drawn(receiptSnapshot())).equals(first)).toBe(true);
   });
 
@@ -99,9 +102,7 @@ describe('the PDF', () => {
     const voided = { on: '2026-12-01', reason: 'The donation was refunded' };
     const { text } = readPdf(await drawn(receiptSnapshot({ voided })));
     expect(withoutBlanks(text)).toContain('VOID');
-    expect(withoutBlanks(text)).toContain(
-      withoutBlanks('Void since 1 December 2026: The donation was refunded'),
-    );
+    expect(withoutBlanks(text)).toContain(withoutBlanks('Void since 1 December 2026: The donation was refunded'));
   });
 });
 
@@ -111,9 +112,7 @@ describe('the HTML', () => {
     for (const part of [...REQUIRED, WORDS, HINDI_WORDS]) expect(unescaped(markup)).toContain(part);
     expect(markup).not.toMatch(/<script|<link|<img|https?:|url\(/);
     expect(markup).not.toContain('VOID');
-    expect(page(receiptSnapshot({ voided: { on: '2026-12-01', reason: 'x' } }))).toContain(
-      '>VOID<',
-    );
+    expect(page(receiptSnapshot({ voided: { on: '2026-12-01', reason: 'x' } }))).toContain('>VOID<');
   });
 
   test('escapes what donors and editors typed', () => {
@@ -130,7 +129,9 @@ describe('what a receipt says', () => {
     const snapshot = receiptSnapshot({ is80g: false, taxFacts: { isWished: true, registration: 'in_force' } });
     const none = receiptContent({ ...snapshot, donor: { ...snapshot.donor, pan: null } });
     expect(none.eligibility).toMatchObject({ eligible: false, text: 'Not Eligible for 80G', code: 'no_pan' });
-    expect(declared({ ...snapshot, donor: { ...snapshot.donor, pan: null } })).toContain('No PAN of the donor is on record.');
+    expect(declared({ ...snapshot, donor: { ...snapshot.donor, pan: null } })).toContain(
+      'No PAN of the donor is on record.',
+    );
     expect(declared(snapshot)).not.toContain('No PAN');
   });
 
@@ -147,19 +148,19 @@ describe('what a receipt says', () => {
   });
 
   test('the law it cites follows the day of issue, the label stays', () => {
-    expect(declared(receiptSnapshot({ issuedOn: '2026-03-31' }))).toContain(
-      'under section 80G of',
-    );
-    expect(declared(receiptSnapshot({ issuedOn: '2026-04-01' }))).toContain(
-      'under section 133 of',
-    );
+    expect(declared(receiptSnapshot({ issuedOn: '2026-03-31' }))).toContain('under section 80G of');
+    expect(declared(receiptSnapshot({ issuedOn: '2026-04-01' }))).toContain('under section 133 of');
     expect([sectionLabel('2026-03-31'), sectionLabel('2026-04-01')]).toEqual(['80G', '80G']);
     expect(deductionLaw('1950-01-01').label).toBe('80G');
   });
 
   test('what the claim rests on stands where there is a claim, with the form and the day of the gift’s year', () => {
-    expect(declared(receiptSnapshot({ issuedOn: '2026-03-31' }))).toContain('the certificate in Form 10BE, which the foundation sends by 31 May 2026.');
-    expect(declared(receiptSnapshot({ issuedOn: '2026-04-01' }))).toContain('the certificate in Form 114, which the foundation sends by 31 May 2027.');
+    expect(declared(receiptSnapshot({ issuedOn: '2026-03-31' }))).toContain(
+      'the certificate in Form 10BE, which the foundation sends by 31 May 2026.',
+    );
+    expect(declared(receiptSnapshot({ issuedOn: '2026-04-01' }))).toContain(
+      'the certificate in Form 114, which the foundation sends by 31 May 2027.',
+    );
     const snapshot = receiptSnapshot({ is80g: false, taxFacts: { isWished: true, registration: 'none' } });
     expect(declared(snapshot)).not.toMatch(/Form|certificate/);
     const addressless = { ...receiptSnapshot().donor, address: null };
@@ -177,7 +178,9 @@ describe('what a receipt says', () => {
   });
 
   test('a void receipt says all that was given, also when a part went back before', () => {
-    const content = receiptContent(receiptSnapshot({ amount: 100_000, refundedAmount: 50_000, voided: { on: '2026-12-01', reason: 'x' } }));
+    const content = receiptContent(
+      receiptSnapshot({ amount: 100_000, refundedAmount: 50_000, voided: { on: '2026-12-01', reason: 'x' } }),
+    );
     expect([content.amount, content.words]).toEqual(['₹1,500', 'Rupees One Thousand Five Hundred Only']);
     expect(content.donor.map(({ label }) => label)).not.toContain('Refunded');
   });
@@ -185,7 +188,9 @@ describe('what a receipt says', () => {
   test('the term of a receipt from before is read as today’s are written', () => {
     const { organisation } = receiptSnapshot();
     const registration80gValidity = 'from April 01, 2023 until March 31, 2028';
-    const { registrations } = receiptContent(receiptSnapshot({ organisation: { ...organisation, registration80gValidity } }));
+    const { registrations } = receiptContent(
+      receiptSnapshot({ organisation: { ...organisation, registration80gValidity } }),
+    );
     expect(registrations.find(({ label }) => label === 'Valid')?.value).toBe('1 April 2023 to 31 March 2028');
   });
 
@@ -229,9 +234,7 @@ describe('fonts', () => {
 describe('mails', () => {
   test('the receipt mail thanks, names amount and number, and says what 80G needs', () => {
     const eligible = donationReceiptMail(receiptSnapshot());
-    expect(eligible.subject).toBe(
-      'Your donation of ₹1,20,500.50 to Prakash Setu Foundation: receipt 2026-27/000042',
-    );
+    expect(eligible.subject).toBe('Your donation of ₹1,20,500.50 to Prakash Setu Foundation: receipt 2026-27/000042');
     for (const body of [eligible.text, eligible.html]) {
       for (const part of [
         'Thank you, Asha',

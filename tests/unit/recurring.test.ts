@@ -19,7 +19,9 @@ test('a recurring gift is monthly and wants the 80G benefit unless told otherwis
   const { value, errors } = validate(subscriptionSchema, { amount: 100, donor });
   expect(errors).toEqual([]);
   expect(value).toMatchObject({ frequency: 'monthly', is80gEligible: true, isAnonymous: false, currency: 'INR' });
-  expect(validate(subscriptionSchema, { amount: 100, donor, frequency: 'one-time' }).errors).toMatchObject([{ field: 'frequency' }]);
+  expect(validate(subscriptionSchema, { amount: 100, donor, frequency: 'one-time' }).errors).toMatchObject([
+    { field: 'frequency' },
+  ]);
 });
 
 test('the note on confirmations begins above ₹15,000', () => {
@@ -32,16 +34,30 @@ test("the provider's own test vector of a subscription's signature is accepted, 
   const signature = '601f383334975c714c91a7d97dd723eb56520318355863dcf3821c0d07a17693';
   expect(isMandateSignature(subscriptionId, paymentId, signature, 'EnLs21M47BllR3X8PSFtjtbd')).toBe(true);
   expect(isMandateSignature(paymentId, subscriptionId, signature, 'EnLs21M47BllR3X8PSFtjtbd')).toBe(false);
-  expect(isMandateSignature(subscriptionId, paymentId, signature.replace('6', '7'), 'EnLs21M47BllR3X8PSFtjtbd')).toBe(false);
+  expect(isMandateSignature(subscriptionId, paymentId, signature.replace('6', '7'), 'EnLs21M47BllR3X8PSFtjtbd')).toBe(
+    false,
+  );
 });
 
 test("the provider's documented sample can be read; another state cannot", () => {
   const sample = {
-    id: 'sub_DEX6xcJ1HSW4CR', status: 'active', current_start: 1_570_213_800, charge_at: 1_572_892_200, ended_at: null,
-    auth_attempts: 0, total_count: 12, paid_count: 1, short_url: null,
+    id: 'sub_DEX6xcJ1HSW4CR',
+    status: 'active',
+    current_start: 1_570_213_800,
+    charge_at: 1_572_892_200,
+    ended_at: null,
+    auth_attempts: 0,
+    total_count: 12,
+    paid_count: 1,
+    short_url: null,
   };
   expect(parseSubscription(sample)).toMatchObject({
-    status: 'active', totalCount: 12, paidCount: 1, failedAttempts: 0, nextChargeAt: new Date(1_572_892_200_000), endedAt: null,
+    status: 'active',
+    totalCount: 12,
+    paidCount: 1,
+    failedAttempts: 0,
+    nextChargeAt: new Date(1_572_892_200_000),
+    endedAt: null,
   });
   expect(() => parseSubscription({ ...sample, status: 'resumed' })).toThrow('status');
 });

@@ -11,8 +11,14 @@ const refused = ['The field "list" is asked for 4 times; one operation may ask f
 test.each([
   ['three times', '{ a: list { name } b: list { name } list { name } other { name } }'],
   ['one name, many times', '{ list { name } list { name } list { name } list { name } list { name } }'],
-  ['the same field deeper down', '{ list { a: parts { name } b: parts { name } c: parts { name } d: parts { name } } }'],
-  ['each operation by itself', 'query A { a: list { name } b: list { name } } query B { c: list { name } d: list { name } }'],
+  [
+    'the same field deeper down',
+    '{ list { a: parts { name } b: parts { name } c: parts { name } d: parts { name } } }',
+  ],
+  [
+    'each operation by itself',
+    'query A { a: list { name } b: list { name } } query B { c: list { name } d: list { name } }',
+  ],
   ['a fragment used twice', '{ ...F ...F } fragment F on Query { a: list { name } b: list { name } }'],
   ['fragments in a circle', '{ ...F } fragment F on Query { list { name } ...G } fragment G on Query { ...F }'],
 ])('lets through: %s', (_title, query) => {
@@ -21,7 +27,10 @@ test.each([
 
 test.each([
   ['aliases', '{ a: list { name } b: list { name } c: list { name } d: list { name } }'],
-  ['inline fragments', '{ a: list { name } b: list { name } ... { c: list { name } ... on Query { d: list { name } } } }'],
+  [
+    'inline fragments',
+    '{ a: list { name } b: list { name } ... { c: list { name } ... on Query { d: list { name } } } }',
+  ],
   [
     'nested fragments',
     `{ a: list { name } ...F } fragment F on Query { b: list { name } c: list { name } ...G }

@@ -46,9 +46,7 @@ describe('the day in Asia/Kolkata', () => {
       max: new Date('2099-12-31T00:00:00Z'),
       noInvalidDate: true,
     };
-    fc.assert(
-      fc.property(fc.date(range), (instant) => expect(istDate(instant)).toBe(platform.format(instant))),
-    );
+    fc.assert(fc.property(fc.date(range), (instant) => expect(istDate(instant)).toBe(platform.format(instant))));
   });
 
   test('today follows the clock it is given', () => {
@@ -72,8 +70,7 @@ describe('the day in Asia/Kolkata', () => {
     expect(startOfFinancialYear('2026-04-01').toISOString()).toBe('2026-03-31T18:30:00.000Z');
   });
 
-  test('what is not a point in time is refused', () =>
-    expect(() => istDate('yesterday')).toThrow(RangeError));
+  test('what is not a point in time is refused', () => expect(() => istDate('yesterday')).toThrow(RangeError));
 });
 
 describe('calendar arithmetic', () => {
@@ -101,13 +98,10 @@ describe('calendar arithmetic', () => {
     );
   });
 
-  test.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00', ''])(
-    '%j is no date',
-    (text) => {
-      expect(isIsoDate(text)).toBe(false);
-      expect(() => addDays(text, 1)).toThrow(RangeError);
-    },
-  );
+  test.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00', ''])('%j is no date', (text) => {
+    expect(isIsoDate(text)).toBe(false);
+    expect(() => addDays(text, 1)).toThrow(RangeError);
+  });
 
   test.each([
     ['2026-11-27', 7],
@@ -119,9 +113,7 @@ describe('calendar arithmetic', () => {
   test('no end date has no days left', () => expect(daysLeft(null, '2026-11-20')).toBeNull());
 
   test('report periods', () => {
-    const starts = (['week', 'month', 'year', 'all'] as const).map((period) =>
-      periodStart(period, '2028-03-31'),
-    );
+    const starts = (['week', 'month', 'year', 'all'] as const).map((period) => periodStart(period, '2028-03-31'));
     expect(starts).toEqual(['2028-03-24', '2028-02-29', '2027-03-31', null]);
   });
 
@@ -144,7 +136,10 @@ test('formats', () => {
   const late = '2026-11-05T19:05:09Z';
   expect(formatLongDate(late)).toBe('November 06, 2026');
   expect(formatLongDate('2026-11-05')).toBe('November 05, 2026');
-  expect([formatLetterDate('2026-11-05'), formatLetterDate('2026-11-22')]).toEqual(['5 November 2026', '22 November 2026']);
+  expect([formatLetterDate('2026-11-05'), formatLetterDate('2026-11-22')]).toEqual([
+    '5 November 2026',
+    '22 November 2026',
+  ]);
   expect(formatDate(late)).toBe('Nov 06, 2026');
   expect(formatNumericDate(new Date(late))).toBe('06/11/2026');
   expect(formatTime(late)).toBe('00:35:09');

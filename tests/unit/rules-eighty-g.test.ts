@@ -1,5 +1,10 @@
 import {
-  is80gActive, registrationState, taxBenefitCode, taxBenefitSentence, type TaxBenefitAudience, type TaxBenefitCode,
+  is80gActive,
+  registrationState,
+  taxBenefitCode,
+  taxBenefitSentence,
+  type TaxBenefitAudience,
+  type TaxBenefitCode,
   type TaxBenefitFacts,
 } from '../../rules/eighty-g';
 
@@ -27,7 +32,13 @@ test('a registration is in force, was never entered, or does not cover the day',
 
 describe('the reason', () => {
   const facts: TaxBenefitFacts = {
-    isEligible: false, isVoid: false, isWished: true, registration: 'in_force', isCashBarred: false, hasPan: true, hasAddress: true,
+    isEligible: false,
+    isVoid: false,
+    isWished: true,
+    registration: 'in_force',
+    isCashBarred: false,
+    hasPan: true,
+    hasAddress: true,
   };
   test.each<[TaxBenefitCode, Partial<TaxBenefitFacts>]>([
     ['eligible', { isEligible: true }],
@@ -43,7 +54,15 @@ describe('the reason', () => {
   ])('%s: %j', (code, change) => expect(taxBenefitCode({ ...facts, ...change })).toBe(code));
 
   const codes: TaxBenefitCode[] = [
-    'eligible', 'eligible_without_address', 'void', 'cash', 'not_registered', 'outside_term', 'not_wished', 'no_pan', 'unknown',
+    'eligible',
+    'eligible_without_address',
+    'void',
+    'cash',
+    'not_registered',
+    'outside_term',
+    'not_wished',
+    'no_pan',
+    'unknown',
   ];
   const audiences: TaxBenefitAudience[] = ['mail', 'page', 'receipt', 'office'];
   test('is one sentence for everybody, and asks for a PAN only where one is missing', () => {
@@ -57,7 +76,11 @@ describe('the reason', () => {
   });
 
   test('names the certificate by the day of the gift', () => {
-    expect(taxBenefitSentence('eligible_without_address', 'page', { section: '80G', day: '2026-03-31' })).toContain('Form 10BE');
-    expect(taxBenefitSentence('eligible_without_address', 'mail', { section: '133', day: '2026-04-01' })).toMatch(/^This receipt is 133 Eligible, .*Form 114/);
+    expect(taxBenefitSentence('eligible_without_address', 'page', { section: '80G', day: '2026-03-31' })).toContain(
+      'Form 10BE',
+    );
+    expect(taxBenefitSentence('eligible_without_address', 'mail', { section: '133', day: '2026-04-01' })).toMatch(
+      /^This receipt is 133 Eligible, .*Form 114/,
+    );
   });
 });

@@ -1,7 +1,13 @@
 import { csrMessage, readCsrMessage } from '../../rules/inquiries';
 
 const inquiry = {
-  company: 'Acme: Tools', contactPerson: 'Chitra', email: '', phone: '', interest: '', budget: '', message: 'Let us talk',
+  company: 'Acme: Tools',
+  contactPerson: 'Chitra',
+  email: '',
+  phone: '',
+  interest: '',
+  budget: '',
+  message: 'Let us talk',
 };
 
 test('a CSR inquiry is put together and taken apart', () => {
@@ -15,7 +21,8 @@ test('a CSR inquiry is put together and taken apart', () => {
     text: 'One\n\nBudget: two',
   });
   expect(readCsrMessage(csrMessage(inquiry))).toEqual({
-    facts: [{ label: 'Company', value: 'Acme: Tools' }], text: 'Let us talk',
+    facts: [{ label: 'Company', value: 'Acme: Tools' }],
+    text: 'Let us talk',
   });
 });
 

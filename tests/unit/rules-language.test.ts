@@ -11,6 +11,9 @@ test.each([
   expect(languageOf(text)).toBe(language);
 });
 
-test.each(['Clean water for Mulshi', 'Donation from सुनिता', '₹5,000 · 2026', ''])('"%s" has the language of the page', (text) => {
-  expect(languageOf(text)).toBeUndefined();
-});
+test.each(['Clean water for Mulshi', 'Donation from सुनिता', '₹5,000 · 2026', ''])(
+  '"%s" has the language of the page',
+  (text) => {
+    expect(languageOf(text)).toBeUndefined();
+  },
+);

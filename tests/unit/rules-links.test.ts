@@ -58,12 +58,8 @@ describe('YouTube', () => {
   ])('the video of %s', (pasted, url) => expect(cleanVideoUrl(pasted)).toBe(url));
 
   test('embed and preview addresses', () => {
-    expect(youtubeEmbedUrl('https://youtu.be/dQw4w9WgXcQ')).toBe(
-      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
-    );
-    expect(youtubeThumbnail('https://youtu.be/dQw4w9WgXcQ')).toBe(
-      'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
-    );
+    expect(youtubeEmbedUrl('https://youtu.be/dQw4w9WgXcQ')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+    expect(youtubeThumbnail('https://youtu.be/dQw4w9WgXcQ')).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg');
   });
 });
 
@@ -156,9 +152,7 @@ test('maps are embedded from known hosts only', () => {
 });
 
 test('share and chat links', () => {
-  expect(whatsappChatLink('098765 43210', 'Hello & hi')).toBe(
-    'https://wa.me/919876543210?text=Hello%20%26%20hi',
-  );
+  expect(whatsappChatLink('098765 43210', 'Hello & hi')).toBe('https://wa.me/919876543210?text=Hello%20%26%20hi');
   expect(whatsappChatLink('12', 'Hello')).toBeNull();
   expect(whatsappShareLink('A ₹ https://x.example')).toBe(
     'https://wa.me/?text=A%20%E2%82%B9%20https%3A%2F%2Fx.example',

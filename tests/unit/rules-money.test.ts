@@ -127,9 +127,7 @@ describe('amountInWords', () => {
       const scale = SCALES.get(word);
       if (scale === undefined) terms.push(VALUES.get(word) ?? NaN);
       else {
-        const smaller = terms
-          .filter((term) => term < scale || scale === 1e7)
-          .reduce((sum, term) => sum + term, 0);
+        const smaller = terms.filter((term) => term < scale || scale === 1e7).reduce((sum, term) => sum + term, 0);
         terms = [...terms.filter((term) => !(term < scale || scale === 1e7)), smaller * scale];
       }
     }
@@ -139,9 +137,7 @@ describe('amountInWords', () => {
   test('the words of every amount read back as that amount', () => {
     fc.assert(
       fc.property(amounts, (paise) => {
-        const match = /^(?:Rupees (.*?))?(?:(?: and )?((?:\w+ ){1,2})Paise)? ?Only$/.exec(
-          amountInWords(paise),
-        );
+        const match = /^(?:Rupees (.*?))?(?:(?: and )?((?:\w+ ){1,2})Paise)? ?Only$/.exec(amountInWords(paise));
         expect(match).not.toBeNull();
         expect(read(match?.[1]?.trim() ?? '') * 100 + read(match?.[2]?.trim() ?? '')).toBe(paise);
       }),

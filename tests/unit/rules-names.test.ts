@@ -24,7 +24,10 @@ test.each([
 ])('%j is called %j', (name, called) => expect(callName(name)).toBe(called));
 
 test('a greeting without a name has no comma', () => {
-  expect([withCallName('Thank you', 'Kamala Deshpande'), withCallName('Thank you', ' ')]).toEqual(['Thank you, Kamala', 'Thank you']);
+  expect([withCallName('Thank you', 'Kamala Deshpande'), withCallName('Thank you', ' ')]).toEqual([
+    'Thank you, Kamala',
+    'Thank you',
+  ]);
 });
 
 test.each([

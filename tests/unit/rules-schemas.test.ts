@@ -108,11 +108,7 @@ describe('media', () => {
     });
   });
   test.each([
-    [
-      'image',
-      '<a href="https://ibb.co/a"><img src="https://i.ibb.co/a/b.jpg"></a>',
-      'https://i.ibb.co/a/b.jpg',
-    ],
+    ['image', '<a href="https://ibb.co/a"><img src="https://i.ibb.co/a/b.jpg"></a>', 'https://i.ibb.co/a/b.jpg'],
     [
       'instagram',
       '<blockquote data-instgrm-permalink="https://www.instagram.com/p/C/?x=1">',
@@ -158,10 +154,7 @@ describe('account', () => {
     [{}, {}],
     [{ password: 'short', confirmPassword: 'short' }, { password: 'Password must be at least 6 characters' }],
     [{ confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match' }],
-    [
-      { password: 'é'.repeat(37), confirmPassword: 'é'.repeat(37) },
-      { password: 'Password must be at most 72 bytes' },
-    ],
+    [{ password: 'é'.repeat(37), confirmPassword: 'é'.repeat(37) }, { password: 'Password must be at most 72 bytes' }],
   ])('%j', (change, expected) => expect(messages(signUpSchema, { ...account, ...change })).toEqual(expected));
 
   test('spaces in a password are kept', () => {
@@ -183,11 +176,8 @@ test('settings are checked by key, only those sent', () => {
 
 test('a page is checked by its own fields', () => {
   expect(
-    validate(pageSchema('about'), { title: 'About', content: { about: { founders: [{ name: 'A' }, {}] } } })
-      .errors,
-  ).toEqual([
-    { field: 'content.about.founders[1].name', code: 'REQUIRED', message: 'Please enter the name.' },
-  ]);
+    validate(pageSchema('about'), { title: 'About', content: { about: { founders: [{ name: 'A' }, {}] } } }).errors,
+  ).toEqual([{ field: 'content.about.founders[1].name', code: 'REQUIRED', message: 'Please enter the name.' }]);
   const map = '<iframe src="https://www.google.com/maps/embed?pb=1"></iframe>';
   const { value, errors } = validate(pageSchema('contact'), {
     title: 'Contact',

@@ -56,9 +56,7 @@ describe('PAN', () => {
   test('is normalised and judged by its shape', () => {
     expect(normalisePan(' abcpe 1234-f ')).toBe('ABCPE1234F');
     expect(['ABCPE1234F', 'abcpe1234f'].map(isPan)).toEqual([true, true]);
-    expect(['ABCP1234F', 'ABCPE12345', 'ABCPE1234FF', '', 'ÀBCPE1234F'].map(isPan)).toEqual(
-      Array(5).fill(false),
-    );
+    expect(['ABCP1234F', 'ABCPE12345', 'ABCPE1234FF', '', 'ÀBCPE1234F'].map(isPan)).toEqual(Array(5).fill(false));
   });
 
   test('the fourth letter names the holder; an unknown one only warns', () => {

@@ -58,7 +58,9 @@ test('the tokens that another tab fetched meanwhile are used, not fetched again'
 
 test('a refused refresh token signs out, and tells those who listen', async () => {
   writeSession(session('old', 0));
-  answer = () => ({ data: { refreshSession: { session: null, userErrors: [{ field: [], code: 'INVALID', message: 'x' }] } } });
+  answer = () => ({
+    data: { refreshSession: { session: null, userErrors: [{ field: [], code: 'INVALID', message: 'x' }] } },
+  });
   const heard: unknown[] = [];
   const stop = onSessionChange((now) => heard.push(now));
   expect(await refreshSession()).toBe(false);

@@ -8,6 +8,7 @@ export const sabotages: readonly Sabotage[] = [...moneySabotages, ...doorSabotag
 /** @throws Error when there is none of this name, with those that there are */
 export function sabotageNamed(name: string): Sabotage {
   const found = sabotages.find((sabotage) => sabotage.name === name);
-  if (!found) throw new Error(`There is no sabotage ${name}; there are all, ${sabotages.map((each) => each.name).join(', ')}.`);
+  if (!found)
+    throw new Error(`There is no sabotage ${name}; there are all, ${sabotages.map((each) => each.name).join(', ')}.`);
   return found;
 }

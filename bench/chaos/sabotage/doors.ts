@@ -5,11 +5,13 @@ export const doorSabotages: readonly Sabotage[] = [
   {
     name: 'unsigned-events',
     fault: 'The signature of a webhook is not checked.',
-    edits: [{
-      file: 'server/payments/webhook.js',
-      find: "return answer(401, 'The signature is wrong.');",
-      replace: ';',
-    }],
+    edits: [
+      {
+        file: 'server/payments/webhook.js',
+        find: "return answer(401, 'The signature is wrong.');",
+        replace: ';',
+      },
+    ],
   },
   {
     name: 'old-secret-for-ever',

@@ -5,142 +5,183 @@ export const moneySabotages: readonly Sabotage[] = [
   {
     name: 'processing-time',
     fault: 'The receipt has the day on which the payment was worked on, not that of its capture.',
-    edits: [{
-      file: 'server/payments/settle.js',
-      find: 'capturedAt: moment.at };',
-      replace: 'capturedAt: deps.now() };',
-    }],
+    edits: [
+      {
+        file: 'server/payments/settle.js',
+        find: 'capturedAt: moment.at };',
+        replace: 'capturedAt: deps.now() };',
+      },
+    ],
   },
   {
     name: 'day-of-beginning',
     fault: 'The receipt has the day on which the payment was begun, though it was captured on another.',
-    edits: [{
-      file: 'server/payments/settle.js',
-      find: 'capturedAt: moment.at };',
-      replace: 'capturedAt: payment.createdAt };',
-    }],
+    edits: [
+      {
+        file: 'server/payments/settle.js',
+        find: 'capturedAt: moment.at };',
+        replace: 'capturedAt: payment.createdAt };',
+      },
+    ],
   },
   {
     name: 'year-in-utc',
-    fault: 'The financial year is that of Greenwich: what comes before 05:30 on 1 April is numbered into the year before.',
-    edits: [{
-      file: 'server/receipts/issue-receipt.js',
-      find: 'financialYear)(issuedOn)',
-      replace: 'financialYear)(donation.capturedAt.toISOString().slice(0, 10))',
-    }],
+    fault:
+      'The financial year is that of Greenwich: what comes before 05:30 on 1 April is numbered into the year before.',
+    edits: [
+      {
+        file: 'server/receipts/issue-receipt.js',
+        find: 'financialYear)(issuedOn)',
+        replace: 'financialYear)(donation.capturedAt.toISOString().slice(0, 10))',
+      },
+    ],
   },
   {
     name: 'amount-of-order',
     fault: 'What was paid is not compared with the order, and booked as the order says.',
-    edits: [{
-      file: 'server/payments/gift-amount.js',
-      find: '(payment.amount === expected.amount ||',
-      replace: '(true ||',
-    }],
+    edits: [
+      {
+        file: 'server/payments/gift-amount.js',
+        find: '(payment.amount === expected.amount ||',
+        replace: '(true ||',
+      },
+    ],
   },
   {
     name: 'any-currency',
     fault: 'A payment settles its order in whatever currency it was made.',
-    edits: [{
-      file: 'server/payments/gift-amount.js',
-      find: 'const fits = (expected, payment) => payment.currency === expected.currency &&',
-      replace: 'const fits = (expected, payment) =>',
-    }],
+    edits: [
+      {
+        file: 'server/payments/gift-amount.js',
+        find: 'const fits = (expected, payment) => payment.currency === expected.currency &&',
+        replace: 'const fits = (expected, payment) =>',
+      },
+    ],
   },
   {
     name: 'fee-is-a-gift',
     fault: 'Where the payer bears the fee, gift and fee together are booked.',
-    edits: [{
-      file: 'server/payments/settle.js',
-      find: 'await markPaid(manager, donation.id);',
-      replace: `if (payment.feeBearer === 'customer') {
+    edits: [
+      {
+        file: 'server/payments/settle.js',
+        find: 'await markPaid(manager, donation.id);',
+        replace: `if (payment.feeBearer === 'customer') {
         await manager.query('update donations set amount = $2 where id = $1', [donation.id, payment.amount]);
         donation.amount = payment.amount;
       }
       await markPaid(manager, donation.id);`,
-    }],
+      },
+    ],
   },
   {
     name: 'fee-is-a-misfit',
     fault: 'Where the payer bears the fee, the payment is put aside as one of another amount.',
-    edits: [{
-      file: 'server/payments/gift-amount.js',
-      find: 'fee < amount ? amount - fee : amount',
-      replace: 'fee < amount ? amount : amount',
-    }],
+    edits: [
+      {
+        file: 'server/payments/gift-amount.js',
+        find: 'fee < amount ? amount - fee : amount',
+        replace: 'fee < amount ? amount : amount',
+      },
+    ],
   },
   {
     name: 'capture-unseen',
     fault: 'An authorised payment is captured before it is compared with its order.',
-    edits: [{ file: 'server/payments/capture.js', find: 'if (objection !== null) {', replace: 'if (objection === undefined) {' }],
+    edits: [
+      {
+        file: 'server/payments/capture.js',
+        find: 'if (objection !== null) {',
+        replace: 'if (objection === undefined) {',
+      },
+    ],
   },
   {
     name: 'never-captured',
     fault: 'Authorised payments are left to go back to their payers.',
-    edits: [{
-      file: 'server/payments/capture.js',
-      find: "if (payment.status !== 'authorized')",
-      replace: 'if (payment)',
-    }],
+    edits: [
+      {
+        file: 'server/payments/capture.js',
+        find: "if (payment.status !== 'authorized')",
+        replace: 'if (payment)',
+      },
+    ],
   },
   {
     name: 'second-over-first',
     fault: 'A second payment of a paid order is booked over the first.',
-    edits: [{
-      file: 'server/payments/settle.js',
-      find: 'if (donation.paymentId !== null) {',
-      replace: 'if (donation.paymentId === undefined) {',
-    }],
+    edits: [
+      {
+        file: 'server/payments/settle.js',
+        find: 'if (donation.paymentId !== null) {',
+        replace: 'if (donation.paymentId === undefined) {',
+      },
+    ],
   },
   {
     name: 'failed-for-good',
     fault: 'A refused attempt fails its donation and ends the watch over its order, though the donor may try again.',
-    edits: [{
-      file: 'server/payments/settle.js',
-      find: "update payment_orders set status = 'attempted', updated_at = now() where donation_id = $1 and status = 'created'",
-      replace: `with failed as (update donations set status = 'failed' where id = $1 and status = 'pending')
+    edits: [
+      {
+        file: 'server/payments/settle.js',
+        find: "update payment_orders set status = 'attempted', updated_at = now() where donation_id = $1 and status = 'created'",
+        replace: `with failed as (update donations set status = 'failed' where id = $1 and status = 'pending')
                 update payment_orders set next_check_at = null where donation_id = $1`,
-    }],
+      },
+    ],
   },
   {
     name: 'total-stays',
     fault: 'What goes back is not taken off the total of its campaign.',
-    edits: [{
-      file: 'server/payments/refunds/book-money-out.js',
-      find: 'raised_amount = raised_amount + $2',
-      replace: 'raised_amount = raised_amount + 0 * $2::bigint',
-    }],
+    edits: [
+      {
+        file: 'server/payments/refunds/book-money-out.js',
+        find: 'raised_amount = raised_amount + $2',
+        replace: 'raised_amount = raised_amount + 0 * $2::bigint',
+      },
+    ],
   },
   {
     name: 'not-void',
     fault: 'The receipt of a gift that went back stays valid.',
-    edits: [{
-      file: 'server/payments/refunds/receipt-after-refund.js',
-      find: 'await stampVoid(manager, receipt.id, isDisputed ? DISPUTED : REFUNDED, deps.now());',
-      replace: '',
-    }],
+    edits: [
+      {
+        file: 'server/payments/refunds/receipt-after-refund.js',
+        find: 'await stampVoid(manager, receipt.id, isDisputed ? DISPUTED : REFUNDED, deps.now());',
+        replace: '',
+      },
+    ],
   },
   {
     name: 'amount-not-revised',
     fault: 'The receipt goes on saying the whole amount after a part went back.',
-    edits: [{
-      file: 'server/payments/refunds/receipt-after-refund.js',
-      find: 'await revise({ amount: amount - gone, refundedAmount: gone });',
-      replace: 'await revise({ amount, refundedAmount: gone });',
-    }],
+    edits: [
+      {
+        file: 'server/payments/refunds/receipt-after-refund.js',
+        find: 'await revise({ amount: amount - gone, refundedAmount: gone });',
+        replace: 'await revise({ amount, refundedAmount: gone });',
+      },
+    ],
   },
   {
     name: 'dispute-ignored',
     fault: 'A lost dispute is not booked.',
-    edits: [{ file: 'server/payments/refunds/book-money-out.js', find: "and status = 'lost'", replace: "and status = 'never'" }],
+    edits: [
+      {
+        file: 'server/payments/refunds/book-money-out.js',
+        find: "and status = 'lost'",
+        replace: "and status = 'never'",
+      },
+    ],
   },
   {
     name: 'key-of-each-try',
     fault: 'Each try of a refund has an idempotency key of its own.',
-    edits: [{
-      file: 'server/payments/razorpay.js',
-      find: "'X-Refund-Idempotency': idempotencyKey",
-      replace: "'X-Refund-Idempotency': require('node:crypto').randomUUID()",
-    }],
+    edits: [
+      {
+        file: 'server/payments/razorpay.js',
+        find: "'X-Refund-Idempotency': idempotencyKey",
+        replace: "'X-Refund-Idempotency': require('node:crypto').randomUUID()",
+      },
+    ],
   },
 ];

@@ -21,7 +21,9 @@ export default function PeoplePage() {
   const control = useTableView(peopleAddress);
   const selfId = useSession().user?.id;
   const { ask, dialog } = useRoleChange(selfId);
-  const { data, ...state } = useListQuery(useAdminPeopleQuery(listOptions(control, peopleFilterInput(control.filters))));
+  const { data, ...state } = useListQuery(
+    useAdminPeopleQuery(listOptions(control, peopleFilterInput(control.filters))),
+  );
   const list = data?.adminPeople;
   const adminCount = list?.adminCount ?? 0;
   const [columns, phoneRow] = useMemo(() => {

@@ -17,7 +17,10 @@ export interface PeopleActions {
   ask: (person: Person) => void;
 }
 
-const roles = [{ value: 'admin', label: 'Admin' }, { value: 'none', label: 'No role' }];
+const roles = [
+  { value: 'admin', label: 'Admin' },
+  { value: 'none', label: 'No role' },
+];
 
 export const peopleAddress: TableAddressRules<PersonSort> = {
   sorts: ['createdAt', 'lastSignInAt', 'fullName', 'email'],
@@ -73,12 +76,13 @@ export const peopleColumns = (actions: PeopleActions): AdminColumn<Person, Perso
     header: 'Admin since',
     width: 170,
     wideOnly: true,
-    cell: ({ adminSince, grantedBy }) => (adminSince ? (
-      <TwoLines
-        first={<Figures>{formatDate(adminSince)}</Figures>}
-        second={grantedBy ? `by ${grantedBy}` : undefined}
-      />
-    ) : null),
+    cell: ({ adminSince, grantedBy }) =>
+      adminSince ? (
+        <TwoLines
+          first={<Figures>{formatDate(adminSince)}</Figures>}
+          second={grantedBy ? `by ${grantedBy}` : undefined}
+        />
+      ) : null,
   },
   {
     key: 'signedUp',
@@ -96,12 +100,14 @@ export const peopleColumns = (actions: PeopleActions): AdminColumn<Person, Perso
   },
 ];
 
-export const peoplePhoneRow = (actions: PeopleActions) => (person: Person): PhoneRow => ({
-  title: nameIn(person, actions),
-  end: roleOf(person),
-  second: person.email,
-  meta: `Signed up ${formatDate(person.createdAt)} · ${
-    person.lastSignInAt ? `last sign-in ${formatDate(person.lastSignInAt)}` : 'last sign-in not known'
-  }`,
-  actions: <RoleButton person={person} actions={actions} />,
-});
+export const peoplePhoneRow =
+  (actions: PeopleActions) =>
+  (person: Person): PhoneRow => ({
+    title: nameIn(person, actions),
+    end: roleOf(person),
+    second: person.email,
+    meta: `Signed up ${formatDate(person.createdAt)} · ${
+      person.lastSignInAt ? `last sign-in ${formatDate(person.lastSignInAt)}` : 'last sign-in not known'
+    }`,
+    actions: <RoleButton person={person} actions={actions} />,
+  });

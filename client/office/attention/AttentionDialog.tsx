@@ -39,7 +39,12 @@ function linksOf({ kind, donationId, providerSubscriptionId, reference }: Item):
   return [
     ...(donationId ? [['Open the donation', `/admin/donations/${donationId}`] as [string, string]] : []),
     ...(providerSubscriptionId
-      ? [['Show the recurring gift', `/admin/subscriptions?q=${encodeURIComponent(providerSubscriptionId)}`] as [string, string]]
+      ? [
+          ['Show the recurring gift', `/admin/subscriptions?q=${encodeURIComponent(providerSubscriptionId)}`] as [
+            string,
+            string,
+          ],
+        ]
       : []),
     ...(kind === 'webhook_failed'
       ? [['Open the event', `/admin/webhooks?q=${encodeURIComponent(reference)}`] as [string, string]]
@@ -64,12 +69,22 @@ export function AttentionDialog({ item, open, actions, onClose, onDecide }: Atte
       actions={
         <>
           {isOpen && item.canSendAgain && (
-            <Button {...waiting} variant="outlined" onClick={() => actions.sendAgain(item)}>Send again</Button>
+            <Button {...waiting} variant="outlined" onClick={() => actions.sendAgain(item)}>
+              Send again
+            </Button>
           )}
           {isOpen ? (
-            <Button {...waiting} variant={item.canBook ? 'outlined' : 'contained'} onClick={() => actions.resolve(item)}>Mark as done</Button>
+            <Button
+              {...waiting}
+              variant={item.canBook ? 'outlined' : 'contained'}
+              onClick={() => actions.resolve(item)}
+            >
+              Mark as done
+            </Button>
           ) : (
-            <Button {...waiting} variant="outlined" onClick={() => actions.reopen(item)}>Open again</Button>
+            <Button {...waiting} variant="outlined" onClick={() => actions.reopen(item)}>
+              Open again
+            </Button>
           )}
         </>
       }
@@ -81,14 +96,22 @@ export function AttentionDialog({ item, open, actions, onClose, onDecide }: Atte
           <p>{next}</p>
           {item.canBook && (
             <div className={styles.decide}>
-              <Button variant="contained" onClick={() => onDecide('book')}>Book this payment…</Button>
-              <Button variant="outlined" color="error" onClick={() => onDecide('refund')}>Refund…</Button>
+              <Button variant="contained" onClick={() => onDecide('book')}>
+                Book this payment…
+              </Button>
+              <Button variant="outlined" color="error" onClick={() => onDecide('refund')}>
+                Refund…
+              </Button>
             </div>
           )}
         </div>
         <RecordFacts facts={factsOf(item)} />
         <p className={styles.links}>
-          {linksOf(item).map(([label, path]) => <Link key={path} to={path}>{label}</Link>)}
+          {linksOf(item).map(([label, path]) => (
+            <Link key={path} to={path}>
+              {label}
+            </Link>
+          ))}
         </p>
       </div>
     </RecordDialog>

@@ -27,12 +27,17 @@ export default function AttentionPage() {
   const actions = useItemActions(open, close);
   const { decision, decide, finish } = useDecision(close);
   const [columns, phoneRow] = useMemo(() => [attentionColumns(actions), attentionPhoneRow(actions)], [actions]);
-  const { data, ...state } = useListQuery(useAdminAttentionQuery(listOptions(control, attentionFilterInput(control.filters))));
+  const { data, ...state } = useListQuery(
+    useAdminAttentionQuery(listOptions(control, attentionFilterInput(control.filters))),
+  );
   const list = data?.adminAttention;
 
   return (
     <>
-      <PageHeader title="Needs attention" about="What only a person can set right. Whatever has a deadline stands first." />
+      <PageHeader
+        title="Needs attention"
+        about="What only a person can set right. Whatever has a deadline stands first."
+      />
       <AdminTable
         {...state}
         nouns={nouns}
@@ -46,7 +51,13 @@ export default function AttentionPage() {
         empty={empty}
         onOpen={open}
       />
-      <AttentionDialog item={opened} open={isOpen} actions={actions} onClose={close} onDecide={(what) => decide(opened, what)} />
+      <AttentionDialog
+        item={opened}
+        open={isOpen}
+        actions={actions}
+        onClose={close}
+        onDecide={(what) => decide(opened, what)}
+      />
       <StrayPaymentDialogs {...decision} onClose={finish} />
     </>
   );

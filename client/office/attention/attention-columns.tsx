@@ -48,15 +48,33 @@ function ItemButtons({ item, actions, tabIndex }: { item: Item; actions: ItemAct
   if (item.resolvedAt !== null) {
     return (
       <Actions>
-        <IconAction name={`Open again: ${name}`} tip="Open again" icon={<UndoIcon />} {...shared} onClick={() => actions.reopen(item)} />
+        <IconAction
+          name={`Open again: ${name}`}
+          tip="Open again"
+          icon={<UndoIcon />}
+          {...shared}
+          onClick={() => actions.reopen(item)}
+        />
       </Actions>
     );
   }
   return (
     <Actions>
-      <IconAction name={`Mark as done: ${name}`} tip="Mark as done" icon={<CheckIcon />} {...shared} onClick={() => actions.resolve(item)} />
+      <IconAction
+        name={`Mark as done: ${name}`}
+        tip="Mark as done"
+        icon={<CheckIcon />}
+        {...shared}
+        onClick={() => actions.resolve(item)}
+      />
       {item.canSendAgain && (
-        <IconAction name={`Send again: ${name}`} tip="Send again" icon={<MailIcon />} {...shared} onClick={() => actions.sendAgain(item)} />
+        <IconAction
+          name={`Send again: ${name}`}
+          tip="Send again"
+          icon={<MailIcon />}
+          {...shared}
+          onClick={() => actions.sendAgain(item)}
+        />
       )}
     </Actions>
   );
@@ -82,7 +100,13 @@ export const attentionColumns = (actions: ItemActions): AdminColumn<Item, Attent
     cell: ({ kind }) => <TwoLines first={attentionWords[kind].next} />,
   },
   { key: 'due', header: 'Deadline', width: 116, sort: 'urgency', cell: (item) => <Due item={item} /> },
-  { key: 'filed', header: 'Since', width: 116, sort: 'createdAt', cell: ({ createdAt }) => <DateTimeCell at={createdAt} /> },
+  {
+    key: 'filed',
+    header: 'Since',
+    width: 116,
+    sort: 'createdAt',
+    cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
+  },
   { key: 'state', header: 'State', width: 88, cell: stateOf },
   {
     key: 'actions',
@@ -92,13 +116,15 @@ export const attentionColumns = (actions: ItemActions): AdminColumn<Item, Attent
   },
 ];
 
-export const attentionPhoneRow = (actions: ItemActions) => (item: Item): PhoneRow => ({
-  title: titleOf(item),
-  end: stateOf(item),
-  second: aboutOf(item),
-  meta: [
-    ...(item.dueAt === null ? [] : [`deadline ${formatDate(item.dueAt)}`]),
-    `since ${formatDate(item.createdAt)}`,
-  ].join(' · '),
-  actions: <ItemButtons item={item} actions={actions} />,
-});
+export const attentionPhoneRow =
+  (actions: ItemActions) =>
+  (item: Item): PhoneRow => ({
+    title: titleOf(item),
+    end: stateOf(item),
+    second: aboutOf(item),
+    meta: [
+      ...(item.dueAt === null ? [] : [`deadline ${formatDate(item.dueAt)}`]),
+      `since ${formatDate(item.createdAt)}`,
+    ].join(' · '),
+    actions: <ItemButtons item={item} actions={actions} />,
+  });

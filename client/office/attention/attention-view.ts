@@ -4,9 +4,14 @@ import { isOneOf, type TableFilter } from '../table/filters';
 import type { TableAddressRules } from '../table/table-address';
 
 /** Without a choice only what is open is shown. */
-const shown = [{ value: 'done', label: 'Done' }, { value: 'all', label: 'Open and done' }];
-const kinds = (Object.entries(attentionWords) as [AttentionKind, { title: string }][])
-  .map(([value, { title }]) => ({ value, label: title }));
+const shown = [
+  { value: 'done', label: 'Done' },
+  { value: 'all', label: 'Open and done' },
+];
+const kinds = (Object.entries(attentionWords) as [AttentionKind, { title: string }][]).map(([value, { title }]) => ({
+  value,
+  label: title,
+}));
 
 /** What of the list stands in the address. */
 export const attentionAddress: TableAddressRules<AttentionSort> = {

@@ -9,13 +9,19 @@ export function useItemActions(open: (item: Item) => void, done: () => void): It
   const variables = ({ id }: Item) => ({ id });
   const shared = { variables, reload: ['AdminAttention', 'AttentionCount'], onDone: done };
   const resolve = useSubmit(ResolveAttentionDocument, {
-    ...shared, payload: (data) => data.resolveAttention, success: { title: 'Marked as done' },
+    ...shared,
+    payload: (data) => data.resolveAttention,
+    success: { title: 'Marked as done' },
   });
   const reopen = useSubmit(ReopenAttentionDocument, {
-    ...shared, payload: (data) => data.reopenAttention, success: { title: 'Opened again' },
+    ...shared,
+    payload: (data) => data.reopenAttention,
+    success: { title: 'Opened again' },
   });
   const sendAgain = useSubmit(SendFailedMailDocument, {
-    ...shared, payload: (data) => data.sendFailedMail, success: { title: 'The mail is sent again' },
+    ...shared,
+    payload: (data) => data.sendFailedMail,
+    success: { title: 'The mail is sent again' },
   });
 
   const latest = useRef({ resolve, reopen, sendAgain });

@@ -10,18 +10,29 @@ type Change = AuditEntry['changes'][number];
 const LONG = 60;
 
 const Removed = ({ text }: { text: string }) => (
-  <del className={styles.removed}><VisuallyHidden>removed: </VisuallyHidden>{text}</del>
+  <del className={styles.removed}>
+    <VisuallyHidden>removed: </VisuallyHidden>
+    {text}
+  </del>
 );
 const Added = ({ text }: { text: string }) => (
-  <ins className={styles.added}><VisuallyHidden>added: </VisuallyHidden>{text}</ins>
+  <ins className={styles.added}>
+    <VisuallyHidden>added: </VisuallyHidden>
+    {text}
+  </ins>
 );
 
 const Words = ({ before, after }: { before: string; after: string }) => (
   <>
     {wordDiff(before, after).map(({ kind, text }, index) =>
-      kind === 'same' ? text : kind === 'removed'
-        ? <Removed key={index} text={text} />
-        : <Added key={index} text={text} />)}
+      kind === 'same' ? (
+        text
+      ) : kind === 'removed' ? (
+        <Removed key={index} text={text} />
+      ) : (
+        <Added key={index} text={text} />
+      ),
+    )}
   </>
 );
 
@@ -32,7 +43,11 @@ function Value({ change }: { change: Change }) {
   return (
     <>
       {before && <Removed text={before} />}
-      {before && after && <span className={styles.arrow} aria-hidden="true">→</span>}
+      {before && after && (
+        <span className={styles.arrow} aria-hidden="true">
+          →
+        </span>
+      )}
       {after && <Added text={after} />}
     </>
   );
@@ -44,7 +59,9 @@ export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
     {changes.map((change) => (
       <div key={change.field} className={styles.change}>
         <dt className={styles.field}>{fieldInWords(change.field)}</dt>
-        <dd className={styles.value}><Value change={change} /></dd>
+        <dd className={styles.value}>
+          <Value change={change} />
+        </dd>
       </div>
     ))}
   </dl>

@@ -31,7 +31,13 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** 'contact_submission' and 'goalAmount' as words: 'Contact submission', 'Goal amount'. */
 export const inWords = (name: string): string =>
-  capital(name.replace(/([a-z])([A-Z0-9])/g, '$1 $2').replace(/_/g, ' ').toLowerCase().replace(/\b80 ?g\b/g, '80G'));
+  capital(
+    name
+      .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
+      .replace(/_/g, ' ')
+      .toLowerCase()
+      .replace(/\b80 ?g\b/g, '80G'),
+  );
 
 /** 'update' as it follows a thing: 'updated'. */
 export const verbInWords = (verb: string): string => verbs[verb] ?? inWords(verb).toLowerCase();

@@ -13,9 +13,7 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
   const rows = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i -= 1) {
     for (let j = after.length - 1; j >= 0; j -= 1) {
-      rows[i]![j] = before[i] === after[j]
-        ? rows[i + 1]![j + 1]! + 1
-        : Math.max(rows[i + 1]![j]!, rows[i]![j + 1]!);
+      rows[i]![j] = before[i] === after[j] ? rows[i + 1]![j + 1]! + 1 : Math.max(rows[i + 1]![j]!, rows[i]![j + 1]!);
     }
   }
   return rows;

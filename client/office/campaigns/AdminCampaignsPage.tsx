@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import {
-  useAdminCampaignCountsQuery, type CampaignRowFragment, type EssentialRowFragment,
+  useAdminCampaignCountsQuery,
+  type CampaignRowFragment,
+  type EssentialRowFragment,
 } from '../../generated/graphql';
 import { useEditor } from '../forms/useEditor';
 import { PageHeader } from '../ui/PageHeader';
@@ -29,7 +31,9 @@ export default function AdminCampaignsPage() {
         title="Campaigns"
         about={words[tab].about}
         action={
-          <Button variant="contained" startIcon={<PlusIcon />} onClick={editors[tab].create}>{words[tab].action}</Button>
+          <Button variant="contained" startIcon={<PlusIcon />} onClick={editors[tab].create}>
+            {words[tab].action}
+          </Button>
         }
       />
       <PageTabs

@@ -1,5 +1,8 @@
 import {
-  CreateCampaignDocument, UpdateCampaignDocument, useCampaignToEditQuery, type CampaignFormFragment,
+  CreateCampaignDocument,
+  UpdateCampaignDocument,
+  useCampaignToEditQuery,
+  type CampaignFormFragment,
 } from '../../generated/graphql';
 import { useEdit } from '../forms/useEdit';
 import { useSubmit } from '../../shared/forms/useSubmit';

@@ -79,7 +79,11 @@ export function CampaignsTable({ categories, editor }: CampaignsTableProps) {
           sentence: 'No campaigns yet. Create your first campaign!',
           help: 'A campaign has a page of its own with a goal, pictures and a Donate button.',
           scene: '/art/scene-classroom.svg',
-          action: <Button variant="outlined" onClick={editor.create}>New Campaign</Button>,
+          action: (
+            <Button variant="outlined" onClick={editor.create}>
+              New Campaign
+            </Button>
+          ),
         }}
       />
       <Suspense fallback={null}>

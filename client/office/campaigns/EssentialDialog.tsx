@@ -1,6 +1,4 @@
-import {
-  CreateEssentialDocument, UpdateEssentialDocument, type EssentialRowFragment,
-} from '../../generated/graphql';
+import { CreateEssentialDocument, UpdateEssentialDocument, type EssentialRowFragment } from '../../generated/graphql';
 import { useEdit } from '../forms/useEdit';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { RupeesField } from '../forms/RupeesField';
@@ -9,7 +7,11 @@ import { FormDialog } from '../forms/FormDialog';
 import { FormField } from '../forms/FormField';
 import { essentialLists } from './campaign-lists';
 import {
-  checkEssential, essentialInput, essentialLabels as labels, essentialValues, type EssentialValues,
+  checkEssential,
+  essentialInput,
+  essentialLabels as labels,
+  essentialValues,
+  type EssentialValues,
 } from './essential-form';
 
 interface EssentialDialogProps {
@@ -29,7 +31,11 @@ export default function EssentialDialog({ essential, open, onClose }: EssentialD
   });
   const update = useEdit(UpdateEssentialDocument, {
     version: essential?.updatedAt,
-    variables: (values: EssentialValues, readAt) => ({ id: essential?.id ?? '', input: essentialInput(values), readAt }),
+    variables: (values: EssentialValues, readAt) => ({
+      id: essential?.id ?? '',
+      input: essentialInput(values),
+      readAt,
+    }),
     payload: ({ updateDonationEssential }) => updateDonationEssential,
     reload: essentialLists,
     success: { title: 'Essential updated successfully' },

@@ -53,7 +53,11 @@ export function EssentialsTable({ editor }: { editor: Editor<EssentialRowFragmen
           sentence: 'No donation essentials yet. Create your first essential!',
           help: 'A ration kit or a blanket, with its price: donors add as many as they like to their gift.',
           scene: '/art/scene-kitchen.svg',
-          action: <Button variant="outlined" onClick={editor.create}>New Essential</Button>,
+          action: (
+            <Button variant="outlined" onClick={editor.create}>
+              New Essential
+            </Button>
+          ),
         }}
       />
       <Suspense fallback={null}>

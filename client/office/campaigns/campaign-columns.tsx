@@ -43,8 +43,22 @@ export const campaignColumns = ({ onEdit, onDelete }: CampaignHandlers): AdminCo
       </span>
     ),
   },
-  { key: 'category', header: 'Category', flex: 1, minWidth: 110, sort: 'category', wideOnly: true, cell: ({ category }) => category },
-  { key: 'status', header: 'Status', width: 116, sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'category',
+    header: 'Category',
+    flex: 1,
+    minWidth: 110,
+    sort: 'category',
+    wideOnly: true,
+    cell: ({ category }) => category,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 116,
+    sort: 'status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
   {
     key: 'goal',
     header: 'Goal',
@@ -91,13 +105,13 @@ export const campaignColumns = ({ onEdit, onDelete }: CampaignHandlers): AdminCo
   },
 ];
 
-export const campaignPhoneRow = ({ onEdit, onDelete }: CampaignHandlers) => (campaign: Campaign): PhoneRow => ({
-  title: campaign.title,
-  end: <AmountCell amount={campaign.raisedAmount} />,
-  second: campaign.category,
-  badge: <StatusBadge status={campaign.status} />,
-  meta: `${campaign.progressPercent}% of ${formatRupees(campaign.goalAmount)}`,
-  actions: (
-    <RowActions name={campaign.title} onEdit={() => onEdit(campaign)} onDelete={() => onDelete(campaign)} />
-  ),
-});
+export const campaignPhoneRow =
+  ({ onEdit, onDelete }: CampaignHandlers) =>
+  (campaign: Campaign): PhoneRow => ({
+    title: campaign.title,
+    end: <AmountCell amount={campaign.raisedAmount} />,
+    second: campaign.category,
+    badge: <StatusBadge status={campaign.status} />,
+    meta: `${campaign.progressPercent}% of ${formatRupees(campaign.goalAmount)}`,
+    actions: <RowActions name={campaign.title} onEdit={() => onEdit(campaign)} onDelete={() => onDelete(campaign)} />,
+  });

@@ -50,13 +50,13 @@ export const essentialColumns = ({ onEdit, onDelete }: EssentialHandlers): Admin
   },
 ];
 
-export const essentialPhoneRow = ({ onEdit, onDelete }: EssentialHandlers) => (essential: Essential): PhoneRow => ({
-  title: essential.name,
-  end: <AmountCell amount={essential.unitPrice} />,
-  second: essential.category,
-  badge: badgeOf(essential),
-  meta: essential.description,
-  actions: (
-    <RowActions name={essential.name} onEdit={() => onEdit(essential)} onDelete={() => onDelete(essential)} />
-  ),
-});
+export const essentialPhoneRow =
+  ({ onEdit, onDelete }: EssentialHandlers) =>
+  (essential: Essential): PhoneRow => ({
+    title: essential.name,
+    end: <AmountCell amount={essential.unitPrice} />,
+    second: essential.category,
+    badge: badgeOf(essential),
+    meta: essential.description,
+    actions: <RowActions name={essential.name} onEdit={() => onEdit(essential)} onDelete={() => onDelete(essential)} />,
+  });

@@ -22,7 +22,12 @@ export function essentialFilters(all: readonly Essential[]): TableFilter[] {
   const categories = [...new Set(all.map(({ category }) => category))];
   return [
     { kind: 'choice', key: 'status', label: 'Status', options: states },
-    { kind: 'choice', key: 'category', label: 'Category', options: categories.map((value) => ({ value, label: value })) },
+    {
+      kind: 'choice',
+      key: 'category',
+      label: 'Category',
+      options: categories.map((value) => ({ value, label: value })),
+    },
   ];
 }
 
@@ -42,10 +47,13 @@ export function viewEssentials(
 ): { items: Essential[]; totalCount: number } {
   const wanted = search.trim().toLowerCase();
   const { status, category } = filters;
-  const found = all.filter((essential) =>
-    (wanted === '' || [essential.name, essential.description, essential.category].join('\n').toLowerCase().includes(wanted))
-    && (!status || essential.isActive === (status === 'active'))
-    && (!category || essential.category === category));
+  const found = all.filter(
+    (essential) =>
+      (wanted === '' ||
+        [essential.name, essential.description, essential.category].join('\n').toLowerCase().includes(wanted)) &&
+      (!status || essential.isActive === (status === 'active')) &&
+      (!category || essential.category === category),
+  );
   const way = direction === 'asc' ? 1 : -1;
   const items = found.toSorted((a, b) => way * orders[sort](a, b)).slice((page - 1) * size, page * size);
   return { items, totalCount: found.length };

@@ -6,7 +6,13 @@ import type { AttentionKind, DashboardOverviewQuery } from '../../generated/grap
 import { attentionWords } from '../attention/attention-words';
 import { formatClock } from '../ui/format';
 import {
-  DonationsIcon, ReceiptsIcon, RecurringIcon, ReportsIcon, RupeeIcon, VolunteersIcon, WebhooksIcon,
+  DonationsIcon,
+  ReceiptsIcon,
+  RecurringIcon,
+  ReportsIcon,
+  RupeeIcon,
+  VolunteersIcon,
+  WebhooksIcon,
 } from '../ui/icons';
 import { CopyIcon, MailIcon } from '../../shared/ui/icons/actions';
 import { AlertIcon, CheckCircleIcon, ClockIcon, PlaceIcon, UndoIcon } from '../../shared/ui/icons/facts';
@@ -58,15 +64,23 @@ export function AttentionCard({ overview }: { overview: Overview | undefined }) 
         <h2 id="needs-attention" className={dashboard.title}>
           Needs attention{list && list.totalCount > 0 ? ` (${groupIndian(String(list.totalCount))})` : ''}
         </h2>
-        <Link to="/admin/attention" className={dashboard.all}>See all</Link>
+        <Link to="/admin/attention" className={dashboard.all}>
+          See all
+        </Link>
       </div>
-      {isQuiet && <p className={styles.none}><CheckCircleIcon /> Nothing needs attention.</p>}
+      {isQuiet && (
+        <p className={styles.none}>
+          <CheckCircleIcon /> Nothing needs attention.
+        </p>
+      )}
       {list && list.items.length > 0 && (
         <Group title="To set right">
           {list.items.map((item) => {
             const { title, tone } = attentionWords[item.kind];
             const to = `/admin/attention?kind=${item.kind}`;
-            return <Row key={item.id} to={to} Icon={icons[item.kind]} tone={tone} title={title} second={secondOf(item)} />;
+            return (
+              <Row key={item.id} to={to} Icon={icons[item.kind]} tone={tone} title={title} second={secondOf(item)} />
+            );
           })}
         </Group>
       )}

@@ -25,7 +25,9 @@ interface RowProps {
 export const Row = ({ to, Icon, tone, title, second }: RowProps) => (
   <li>
     <Link to={to} className={styles.row}>
-      <span className={classNames(styles.sign, styles[tone])}><Icon /></span>
+      <span className={classNames(styles.sign, styles[tone])}>
+        <Icon />
+      </span>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         <span className={styles.second}>{second}</span>
@@ -52,11 +54,27 @@ interface WaitingRowProps {
 }
 
 /** '7 unread messages', and how long the first of them waits already. */
-export function WaitingRow({ waiting: { items: [oldest], totalCount }, one, many, to, Icon, tone = 'grey' }: WaitingRowProps) {
+export function WaitingRow({
+  waiting: {
+    items: [oldest],
+    totalCount,
+  },
+  one,
+  many,
+  to,
+  Icon,
+  tone = 'grey',
+}: WaitingRowProps) {
   if (totalCount === 0) return null;
   const title = `${groupIndian(String(totalCount))} ${totalCount === 1 ? one : many}`;
   const since = oldest ? formatDate(oldest.createdAt) : '';
   return (
-    <Row to={to} Icon={Icon} tone={tone} title={title} second={totalCount === 1 ? `From ${since}` : `The oldest from ${since}`} />
+    <Row
+      to={to}
+      Icon={Icon}
+      tone={tone}
+      title={title}
+      second={totalCount === 1 ? `From ${since}` : `The oldest from ${since}`}
+    />
   );
 }

@@ -13,7 +13,8 @@ const weekday = (date: string): string =>
   new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 const NEAR_PERCENT = 20;
-const isNearlyThere = ({ progressPercent }: { progressPercent: number }): boolean => progressPercent >= 100 - NEAR_PERCENT;
+const isNearlyThere = ({ progressPercent }: { progressPercent: number }): boolean =>
+  progressPercent >= 100 - NEAR_PERCENT;
 
 /** The four figures of the office, a dash where they could not be loaded; beneath them what is going on. */
 export default function DashboardPage() {
@@ -57,9 +58,7 @@ export default function DashboardPage() {
           to="/admin/receipts"
         />
       </div>
-      <Overview>
-        {data && data.latest.items.length > 0 && <LatestDonations donations={data.latest.items} />}
-      </Overview>
+      <Overview>{data && data.latest.items.length > 0 && <LatestDonations donations={data.latest.items} />}</Overview>
     </>
   );
 }

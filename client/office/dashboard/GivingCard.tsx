@@ -29,10 +29,20 @@ export function GivingCard({ charts }: { charts: DashboardOverviewQuery['reportC
       className={styles.giving}
       table={{
         columns: ['Month', 'Given', 'Donations'],
-        rows: months.map(({ start, amount, donations }) => [monthAndYear(start), formatRupees(amount), count(donations)]),
+        rows: months.map(({ start, amount, donations }) => [
+          monthAndYear(start),
+          formatRupees(amount),
+          count(donations),
+        ]),
       }}
     >
-      {charts ? <Suspense fallback={empty}><GivingChart months={months} /></Suspense> : empty}
+      {charts ? (
+        <Suspense fallback={empty}>
+          <GivingChart months={months} />
+        </Suspense>
+      ) : (
+        empty
+      )}
     </ChartCard>
   );
 }

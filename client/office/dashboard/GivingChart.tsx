@@ -35,31 +35,35 @@ export default function GivingChart({ months }: { months: readonly Month[] }) {
       grid={{ horizontal: true }}
       // The last bar's figure is wider than its month: it may reach into the margin.
       sx={{ '& g[clip-path]:has(text)': { clipPath: 'none' } }}
-      xAxis={[{
-        scaleType: 'band',
-        data: months.map(({ start }) => start),
-        height: 28,
-        categoryGapRatio: 0.5,
-        disableLine: true,
-        disableTicks: true,
-        colorMap: {
-          type: 'ordinal',
-          values: months.map(({ start }) => start),
-          colors: months.map((_, index) => (index === last ? `url(#${RUNNING})` : 'var(--color-primary)')),
+      xAxis={[
+        {
+          scaleType: 'band',
+          data: months.map(({ start }) => start),
+          height: 28,
+          categoryGapRatio: 0.5,
+          disableLine: true,
+          disableTicks: true,
+          colorMap: {
+            type: 'ordinal',
+            values: months.map(({ start }) => start),
+            colors: months.map((_, index) => (index === last ? `url(#${RUNNING})` : 'var(--color-primary)')),
+          },
+          valueFormatter: (start: string, { location }) => {
+            if (location !== 'tick') return monthAndYear(start);
+            return isPhone ? shortMonth(start).slice(0, 1) : shortMonth(start);
+          },
         },
-        valueFormatter: (start: string, { location }) => {
-          if (location !== 'tick') return monthAndYear(start);
-          return isPhone ? shortMonth(start).slice(0, 1) : shortMonth(start);
-        },
-      }]}
+      ]}
       yAxis={[{ width: 62, disableLine: true, disableTicks: true, tickNumber: 4, valueFormatter: axisRupees }]}
-      series={[{
-        data: months.map(({ amount }) => amount),
-        label: 'Donations',
-        valueFormatter: (amount) => formatRupees(amount ?? 0),
-        barLabel: ({ dataIndex, value }) => (named(dataIndex, value ?? 0) ? formatRupees(value ?? 0) : null),
-        barLabelPlacement: 'outside',
-      }]}
+      series={[
+        {
+          data: months.map(({ amount }) => amount),
+          label: 'Donations',
+          valueFormatter: (amount) => formatRupees(amount ?? 0),
+          barLabel: ({ dataIndex, value }) => (named(dataIndex, value ?? 0) ? formatRupees(value ?? 0) : null),
+          barLabelPlacement: 'outside',
+        },
+      ]}
     >
       <Hatch />
     </BarChart>

@@ -11,8 +11,12 @@ type Donations = DashboardQuery['latest']['items'];
 export const LatestDonations = ({ donations }: { donations: Donations }) => (
   <section className={styles.latest} aria-labelledby="latest-donations">
     <div className={styles.head}>
-      <h2 id="latest-donations" className={styles.title}>Latest donations</h2>
-      <Link to="/admin/donations" className={styles.all}>All donations</Link>
+      <h2 id="latest-donations" className={styles.title}>
+        Latest donations
+      </h2>
+      <Link to="/admin/donations" className={styles.all}>
+        All donations
+      </Link>
     </div>
     <ul className={styles.list}>
       {donations.map((donation) => (
@@ -30,7 +34,9 @@ export const LatestDonations = ({ donations }: { donations: Donations }) => (
           <span className={styles.amount}>
             <AmountCell amount={donation.amount} counts={donation.status === 'success'} />
           </span>
-          <span className={styles.badge}><StatusBadge status={donation.status} /></span>
+          <span className={styles.badge}>
+            <StatusBadge status={donation.status} />
+          </span>
         </li>
       ))}
     </ul>

@@ -23,17 +23,28 @@ function Row({ campaign, today }: { campaign: Campaign; today: string }) {
       <th scope="row">
         <span className={styles.campaign}>
           <SafeImage src={featuredImage} alt="" width={40} height={30} className={styles.scene} />
-          <Link to={pathOf(campaign)} className={styles.name}>{title}</Link>
+          <Link to={pathOf(campaign)} className={styles.name}>
+            {title}
+          </Link>
         </span>
       </th>
       <td className={styles.raised}>
-        <span><b>{formatRupees(raisedAmount)}</b> of {formatRupees(goalAmount)}</span>
+        <span>
+          <b>{formatRupees(raisedAmount)}</b> of {formatRupees(goalAmount)}
+        </span>
         <ThinBar percent={progressPercent} />
       </td>
       <td className={styles.percent}>{progressPercent}%</td>
       <td className={styles.needed}>{formatRupees(goalAmount - raisedAmount)}</td>
       <td className={classNames(styles.days, days !== null && days < FEW_DAYS && styles.few)}>
-        {days === null ? '—' : <>{days}<span className={styles.unit}> {days === 1 ? 'day' : 'days'} left</span></>}
+        {days === null ? (
+          '—'
+        ) : (
+          <>
+            {days}
+            <span className={styles.unit}> {days === 1 ? 'day' : 'days'} left</span>
+          </>
+        )}
       </td>
     </tr>
   );
@@ -45,20 +56,32 @@ export function NearingGoal({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
     <section className={dashboard.latest} aria-labelledby="nearing-goal">
       <div className={dashboard.head}>
-        <h2 id="nearing-goal" className={dashboard.title}>Campaigns nearing goal</h2>
-        <Link to="/admin/campaigns" className={dashboard.all}>All campaigns</Link>
+        <h2 id="nearing-goal" className={dashboard.title}>
+          Campaigns nearing goal
+        </h2>
+        <Link to="/admin/campaigns" className={dashboard.all}>
+          All campaigns
+        </Link>
       </div>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Campaign</th>
-            <th scope="col" colSpan={2} className={styles.raised}>Raised of goal</th>
-            <th scope="col" className={styles.needed}>Still needed</th>
-            <th scope="col" className={styles.days}>Days left</th>
+            <th scope="col" colSpan={2} className={styles.raised}>
+              Raised of goal
+            </th>
+            <th scope="col" className={styles.needed}>
+              Still needed
+            </th>
+            <th scope="col" className={styles.days}>
+              Days left
+            </th>
           </tr>
         </thead>
         <tbody>
-          {campaigns.map((campaign) => <Row key={campaign.id} campaign={campaign} today={today} />)}
+          {campaigns.map((campaign) => (
+            <Row key={campaign.id} campaign={campaign} today={today} />
+          ))}
         </tbody>
       </table>
     </section>

@@ -9,16 +9,23 @@ import styles from './Overview.module.css';
 /** What stands beneath the figures: twelve months of giving, what needs attention, and campaigns about to be reached. */
 export function Overview({ children }: { children: ReactNode }) {
   const yesterday = addDays(istToday(), -1);
-  const { data, previousData } = useDashboardOverviewQuery({ variables: { yesterday }, fetchPolicy: 'cache-and-network' });
+  const { data, previousData } = useDashboardOverviewQuery({
+    variables: { yesterday },
+    fetchPolicy: 'cache-and-network',
+  });
   const overview = data ?? previousData;
   return (
     <div className={styles.overview}>
       <div className={styles.main}>
         <GivingCard charts={overview?.reportCharts} />
-        {overview && overview.campaignsNearingGoal.length > 0 && <NearingGoal campaigns={overview.campaignsNearingGoal} />}
+        {overview && overview.campaignsNearingGoal.length > 0 && (
+          <NearingGoal campaigns={overview.campaignsNearingGoal} />
+        )}
         {children}
       </div>
-      <div className={styles.aside}><AttentionCard overview={overview} /></div>
+      <div className={styles.aside}>
+        <AttentionCard overview={overview} />
+      </div>
     </div>
   );
 }

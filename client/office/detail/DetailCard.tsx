@@ -19,7 +19,9 @@ export function DetailCard({ title, aside, quiet = false, className, children }:
   return (
     <section className={classNames(styles.card, quiet && styles.quiet, className)} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>{title}</h2>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {children}
@@ -35,11 +37,16 @@ export interface Fact {
 /** Facts with their names; those without a value are left out. */
 export const FactList = ({ facts }: { facts: readonly (Fact | false | null | undefined)[] }) => (
   <dl className={styles.facts}>
-    {facts.map((fact) => fact && (
-      <div key={fact.label} className={styles.fact}>
-        <dt className={styles.label}>{fact.label}</dt>
-        <dd className={styles.value}>{typeof fact.value === 'string' ? <Breakable text={fact.value} /> : fact.value}</dd>
-      </div>
-    ))}
+    {facts.map(
+      (fact) =>
+        fact && (
+          <div key={fact.label} className={styles.fact}>
+            <dt className={styles.label}>{fact.label}</dt>
+            <dd className={styles.value}>
+              {typeof fact.value === 'string' ? <Breakable text={fact.value} /> : fact.value}
+            </dd>
+          </div>
+        ),
+    )}
   </dl>
 );

@@ -21,10 +21,15 @@ interface DetailHeaderProps {
 export const DetailHeader = ({ back, title, badge, about, figure, figureNote, action }: DetailHeaderProps) => (
   <header className={styles.header}>
     <Head title={title} />
-    <Link to={back.to} className={styles.back}><ArrowLeftIcon size={18} />{back.label}</Link>
+    <Link to={back.to} className={styles.back}>
+      <ArrowLeftIcon size={18} />
+      {back.label}
+    </Link>
     <div className={styles.words}>
       <div className={styles.name}>
-        <h1 lang={languageOf(title)} className={styles.title}>{title}</h1>
+        <h1 lang={languageOf(title)} className={styles.title}>
+          {title}
+        </h1>
         {badge}
       </div>
       <p className={styles.about}>{about}</p>

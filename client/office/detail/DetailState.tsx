@@ -21,7 +21,12 @@ export function DetailState({ what, back, query: { loading, error, refetch } }: 
     return (
       <div aria-busy="true">
         <DetailHeader back={back} title={title} about={isLate && <Skeleton width="24ch" height="1rem" />} />
-        {isLate && <div className={styles.bars}><Skeleton height="24rem" /><Skeleton height="14rem" /></div>}
+        {isLate && (
+          <div className={styles.bars}>
+            <Skeleton height="24rem" />
+            <Skeleton height="14rem" />
+          </div>
+        )}
       </div>
     );
   }
@@ -35,7 +40,11 @@ export function DetailState({ what, back, query: { loading, error, refetch } }: 
           <TableState
             sentence={`This ${what} does not exist.`}
             help="It may have been removed, or the address was cut short."
-            action={<Button component={Link} to={back.to} variant="outlined">{back.label}</Button>}
+            action={
+              <Button component={Link} to={back.to} variant="outlined">
+                {back.label}
+              </Button>
+            }
           />
         )}
       </div>

@@ -31,13 +31,19 @@ export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => 
       const isNewDay = !before || istDate(before.at) !== istDate(at);
       return (
         <Fragment key={id}>
-          {isNewDay && <li className={styles.day} aria-hidden="true">{formatDate(at)}</li>}
+          {isNewDay && (
+            <li className={styles.day} aria-hidden="true">
+              {formatDate(at)}
+            </li>
+          )}
           <li className={styles.entry}>
             <time className={styles.time} dateTime={new Date(at).toISOString()}>
               <span className={styles.spoken}>{formatDate(at)}, </span>
               {clock(at)}
             </time>
-            <span className={styles.disc} data-tone={tone}><Icon size={16} /></span>
+            <span className={styles.disc} data-tone={tone}>
+              <Icon size={16} />
+            </span>
             <div className={styles.words}>
               <p className={styles.title}>{title}</p>
               {details && <div className={styles.details}>{details}</div>}

@@ -19,7 +19,11 @@ const empty = {
   sentence: 'No donations yet.',
   help: 'A donation is listed here as soon as a donor starts to pay. Share a campaign to receive the first one.',
   scene: '/art/scene-hands.svg',
-  action: <Button component={Link} to="/campaigns" variant="outlined">View campaigns</Button>,
+  action: (
+    <Button component={Link} to="/campaigns" variant="outlined">
+      View campaigns
+    </Button>
+  ),
 };
 
 export default function DonationsPage() {
@@ -40,7 +44,12 @@ export default function DonationsPage() {
           { label: 'Total Donations', value: totals && formatRupees(totals.totalAmount) },
           { label: '80G Eligible', value: totals && formatRupees(totals.eligible80gAmount) },
         ]}
-        action={<><ExportButton input={{ list: 'donations', search: control.search || null, donations: filter }} /><RecordDonation /></>}
+        action={
+          <>
+            <ExportButton input={{ list: 'donations', search: control.search || null, donations: filter }} />
+            <RecordDonation />
+          </>
+        }
       />
       <AdminTable
         {...state}
@@ -55,9 +64,16 @@ export default function DonationsPage() {
         countIsCapped={list?.countIsCapped}
         empty={empty}
         onOpen={({ id }) => void navigate(`/admin/donations/${id}`)}
-        summary={list && (list.successAmount === null
-          ? 'Too many to add up: narrow the search to see the sum'
-          : <><b>{formatRupees(list.successAmount)}</b> successful in this view</>)}
+        summary={
+          list &&
+          (list.successAmount === null ? (
+            'Too many to add up: narrow the search to see the sum'
+          ) : (
+            <>
+              <b>{formatRupees(list.successAmount)}</b> successful in this view
+            </>
+          ))
+        }
       />
     </>
   );

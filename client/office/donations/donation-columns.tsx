@@ -1,7 +1,15 @@
 import { formatDate } from '../../../rules/dates';
 import type { DonationRowFragment, DonationSort } from '../../generated/graphql';
 import {
-  AmountCell, ContactLine, CopyCell, DateTimeCell, DonorName, Muted, RowLink, TwoLines, WithIcon,
+  AmountCell,
+  ContactLine,
+  CopyCell,
+  DateTimeCell,
+  DonorName,
+  Muted,
+  RowLink,
+  TwoLines,
+  WithIcon,
 } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import { formatClock } from '../ui/format';
@@ -39,7 +47,11 @@ export const donationColumns: readonly AdminColumn<Donation, DonationSort>[] = [
     cell: (donation, { isWide, tabIndex }) => (
       <TwoLines
         strong
-        first={<RowLink to={`/admin/donations/${donation.id}`} tabIndex={tabIndex}><Donor donation={donation} /></RowLink>}
+        first={
+          <RowLink to={`/admin/donations/${donation.id}`} tabIndex={tabIndex}>
+            <Donor donation={donation} />
+          </RowLink>
+        }
         second={<ContactLine email={donation.donorEmail} phone={isWide ? donation.donorPhone : undefined} />}
       />
     ),
@@ -71,11 +83,12 @@ export const donationColumns: readonly AdminColumn<Donation, DonationSort>[] = [
     flex: 0.1,
     minWidth: 92,
     wideOnly: true,
-    cell: (donation) => (donation.isRecurring ? (
-      <WithIcon icon={<RecurringIcon size={16} />}>{typeOf(donation)}</WithIcon>
-    ) : (
-      typeOf(donation)
-    )),
+    cell: (donation) =>
+      donation.isRecurring ? (
+        <WithIcon icon={<RecurringIcon size={16} />}>{typeOf(donation)}</WithIcon>
+      ) : (
+        typeOf(donation)
+      ),
   },
   {
     key: 'eligible',

@@ -10,8 +10,14 @@ const statuses = [
   { value: 'refunded', label: 'Refunded' },
 ] as const satisfies ChoiceFilter['options'];
 
-const yesNo = [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }];
-const types = [{ value: 'one-time', label: 'One-time' }, { value: 'recurring', label: 'Recurring' }];
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+const types = [
+  { value: 'one-time', label: 'One-time' },
+  { value: 'recurring', label: 'Recurring' },
+];
 
 /** The value of the campaign filter for gifts that name no campaign. */
 const general = 'general';

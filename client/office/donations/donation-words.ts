@@ -20,7 +20,10 @@ export const typeOf = ({ donationFrequency }: Pick<DonationRowFragment, 'donatio
   donationFrequency ? frequencies[donationFrequency] : 'One-time';
 
 /** A donation that a part was refunded of counts, but says so. */
-export const badgeOf = ({ status, refundedAmount }: Pick<DonationRowFragment, 'status' | 'refundedAmount'>): BadgeStatus =>
+export const badgeOf = ({
+  status,
+  refundedAmount,
+}: Pick<DonationRowFragment, 'status' | 'refundedAmount'>): BadgeStatus =>
   status === 'success' && refundedAmount > 0 ? 'partlyRefunded' : status;
 
 /** A method as it is read; one the provider has added since as it is written. */

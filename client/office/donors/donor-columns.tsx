@@ -8,7 +8,10 @@ import type { TableAddressRules } from '../table/table-address';
 
 type Donor = DonorRowFragment;
 
-const yesNo = [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }];
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
 
 /** What of the donors list stands in the address. */
 export const donorAddress: TableAddressRules<DonorSort> = {
@@ -41,7 +44,11 @@ export const donorColumns: readonly AdminColumn<Donor, DonorSort>[] = [
     cell: ({ id, name }, { tabIndex }) => (
       <TwoLines
         strong
-        first={<RowLink to={`/admin/donors/${id}`} tabIndex={tabIndex}>{name ?? <Muted>N/A</Muted>}</RowLink>}
+        first={
+          <RowLink to={`/admin/donors/${id}`} tabIndex={tabIndex}>
+            {name ?? <Muted>N/A</Muted>}
+          </RowLink>
+        }
       />
     ),
   },
@@ -69,8 +76,7 @@ export const donorPhoneRow = (donor: Donor): PhoneRow => ({
   title: donor.name ?? 'N/A',
   end: donor.is80gEligible ? '80G' : <Muted>Not 80G</Muted>,
   second: donor.email ?? 'N/A',
-  meta: [
-    donor.phone ? formatPhone(donor.phone) : 'N/A',
-    donor.panNumber ? `PAN ${donor.panNumber}` : 'No PAN',
-  ].join(' · '),
+  meta: [donor.phone ? formatPhone(donor.phone) : 'N/A', donor.panNumber ? `PAN ${donor.panNumber}` : 'No PAN'].join(
+    ' · ',
+  ),
 });

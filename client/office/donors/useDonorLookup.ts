@@ -16,15 +16,18 @@ const labelOf = ({ name, email, phone }: DonorFactsFragment): string =>
 export function useDonorLookup(exceptId: string): DonorLookup {
   const client = useApolloClient();
   const known = useRef(new Map<string, DonorFactsFragment>());
-  const find = useCallback<FindChoices>(async (search) => {
-    const { data } = await client.query({
-      query: FindDonorsDocument,
-      variables: { search: search || null },
-      fetchPolicy: 'network-only',
-    });
-    const donors = (data?.adminDonors.items ?? []).filter(({ id }) => id !== exceptId);
-    for (const donor of donors) known.current.set(donor.id, donor);
-    return donors.map((donor) => ({ value: donor.id, label: labelOf(donor) }));
-  }, [client, exceptId]);
+  const find = useCallback<FindChoices>(
+    async (search) => {
+      const { data } = await client.query({
+        query: FindDonorsDocument,
+        variables: { search: search || null },
+        fetchPolicy: 'network-only',
+      });
+      const donors = (data?.adminDonors.items ?? []).filter(({ id }) => id !== exceptId);
+      for (const donor of donors) known.current.set(donor.id, donor);
+      return donors.map((donor) => ({ value: donor.id, label: labelOf(donor) }));
+    },
+    [client, exceptId],
+  );
   return { find, donorOf: useCallback((id) => known.current.get(id) ?? null, []) };
 }

@@ -2,7 +2,10 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { formatDate } from '../../../rules/dates';
 import {
-  DeleteEventDocument, useAdminEventsQuery, type DeleteEventMutation, type EventRowFragment,
+  DeleteEventDocument,
+  useAdminEventsQuery,
+  type DeleteEventMutation,
+  type EventRowFragment,
 } from '../../generated/graphql';
 import { AdminTable } from '../table/AdminTable';
 import { DeletionItem } from '../forms/DeletionItem';
@@ -48,7 +51,9 @@ export default function AdminEventsPage() {
   const columns = useMemo(() => eventColumns(actions), [actions]);
 
   const create = (variant: 'contained' | 'outlined') => (
-    <Button variant={variant} startIcon={<PlusIcon size={20} />} onClick={editor.create}>New Event</Button>
+    <Button variant={variant} startIcon={<PlusIcon size={20} />} onClick={editor.create}>
+      New Event
+    </Button>
   );
   const empty = {
     sentence: 'No events yet. Create your first event!',

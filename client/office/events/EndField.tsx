@@ -9,10 +9,13 @@ import { eventLabels } from './event-form';
 export function EndField() {
   const [{ value }] = useField<string>('endsAt');
   const [isAsked, setAsked] = useState(value !== '');
-  if (isAsked) return <DateTimeField name="endsAt" label={eventLabels.endsAt} timeLabel="End time" defaultTime="" timeOptional />;
+  if (isAsked)
+    return <DateTimeField name="endsAt" label={eventLabels.endsAt} timeLabel="End time" defaultTime="" timeOptional />;
   return (
     <div>
-      <Button size="small" startIcon={<PlusIcon size={18} />} onClick={() => setAsked(true)}>Add an end</Button>
+      <Button size="small" startIcon={<PlusIcon size={18} />} onClick={() => setAsked(true)}>
+        Add an end
+      </Button>
     </div>
   );
 }

@@ -52,7 +52,12 @@ const Facts = () => (
       <EndField />
     </div>
     <FormField name="location" label={labels.location} autoComplete="off" />
-    <SelectField name="status" label={labels.status} options={eventStatuses} help="Only active events are on the site." />
+    <SelectField
+      name="status"
+      label={labels.status}
+      options={eventStatuses}
+      help="Only active events are on the site."
+    />
     <ImageUrlField name="featuredImage" label={labels.featuredImage} about="Shown at the top of the event's card." />
   </div>
 );

@@ -49,7 +49,13 @@ export const eventColumns = (actions: EventActions): AdminColumn<Event, EventSor
     wideOnly: true,
     cell: (event) => <TwoLines first={locationOf(event)} />,
   },
-  { key: 'status', header: 'Status', width: 120, sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 120,
+    sort: 'status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
   {
     key: 'actions',
     header: 'Actions',
@@ -65,9 +71,20 @@ export const eventColumns = (actions: EventActions): AdminColumn<Event, EventSor
   },
 ];
 
-export const eventPhoneRow = (actions: EventActions) => (event: Event): PhoneRow => ({
-  title: <PictureCell kind="scene" src={event.featuredImage} name={event.title} second={`${formatDate(event.eventDate)} · ${hourOf(event.eventDate)}`} />,
-  end: <StatusBadge status={event.status} />,
-  meta: locationOf(event),
-  actions: <RowActions name={event.title} onEdit={() => actions.edit(event)} onDelete={() => actions.remove(event)} />,
-});
+export const eventPhoneRow =
+  (actions: EventActions) =>
+  (event: Event): PhoneRow => ({
+    title: (
+      <PictureCell
+        kind="scene"
+        src={event.featuredImage}
+        name={event.title}
+        second={`${formatDate(event.eventDate)} · ${hourOf(event.eventDate)}`}
+      />
+    ),
+    end: <StatusBadge status={event.status} />,
+    meta: locationOf(event),
+    actions: (
+      <RowActions name={event.title} onEdit={() => actions.edit(event)} onDelete={() => actions.remove(event)} />
+    ),
+  });

@@ -57,7 +57,9 @@ export const eventValues = (event: EventRowFragment | null): EventFormValues => 
 
 /** As the API takes it; call it with values that passed `validateEvent`. */
 export const eventInput = (values: EventFormValues): EventInput => ({
-  ...values, eventDate: values.eventDate || null, endsAt: values.endsAt || null,
+  ...values,
+  eventDate: values.eventDate || null,
+  endsAt: values.endsAt || null,
 });
 
 export const validateEvent = validator<EventFormValues>(eventSchema, eventInput);

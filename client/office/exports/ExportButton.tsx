@@ -22,7 +22,12 @@ export function ExportButton({ input, label }: ExportButtonProps) {
   };
   if (isPhone && !label) return <IconAction name={name} icon={<DownloadIcon />} busy={isBusy} onClick={press} />;
   return (
-    <Button variant="outlined" startIcon={<DownloadIcon size={18} />} aria-disabled={isBusy || undefined} onClick={press}>
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon size={18} />}
+      aria-disabled={isBusy || undefined}
+      onClick={press}
+    >
       {name}
     </Button>
   );

@@ -6,13 +6,15 @@ import styles from './ExportTray.module.css';
 /** Small files are there before anybody could read about them. */
 function Row({ file }: { file: RunningExport }) {
   const isLate = useDelayed(true, 1_000);
-  return isLate && (
-    <div>
-      <p className={styles.file}>{file.fileName}</p>
-      <p className={styles.rows}>
-        {`${groupIndian(String(file.rowCount))} rows so far. You can go on working; leaving this page does not stop it.`}
-      </p>
-    </div>
+  return (
+    isLate && (
+      <div>
+        <p className={styles.file}>{file.fileName}</p>
+        <p className={styles.rows}>
+          {`${groupIndian(String(file.rowCount))} rows so far. You can go on working; leaving this page does not stop it.`}
+        </p>
+      </div>
+    )
   );
 }
 
@@ -22,7 +24,9 @@ export function ExportTray() {
   if (running.length === 0) return null;
   return (
     <section className={styles.tray} aria-label="Exports">
-      {running.map((file) => <Row key={file.id} file={file} />)}
+      {running.map((file) => (
+        <Row key={file.id} file={file} />
+      ))}
     </section>
   );
 }

@@ -2,7 +2,12 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { groupIndian } from '../../../rules/money';
-import { CreateExportDocument, ExportProgressDocument, type ExportInput, type ExportList } from '../../generated/graphql';
+import {
+  CreateExportDocument,
+  ExportProgressDocument,
+  type ExportInput,
+  type ExportList,
+} from '../../generated/graphql';
 import { toast } from '../../shared/toast/toast';
 
 /** A file that the browser is downloading; it goes on whatever page of the office is open. */
@@ -30,7 +35,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useRunningExports = (): readonly RunningExport[] =>
-  useSyncExternalStore(subscribe, () => running, () => running);
+  useSyncExternalStore(
+    subscribe,
+    () => running,
+    () => running,
+  );
 
 const rows = (count: number): string => `${groupIndian(String(count))} ${count === 1 ? 'row' : 'rows'}`;
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -49,7 +58,9 @@ async function follow(client: ApolloClient, { id }: RunningExport): Promise<{ is
   for (let turn = 0; ; turn += 1) {
     await wait(pauses[Math.min(turn, pauses.length - 1)] ?? 0);
     const { data } = await client.query({
-      query: ExportProgressDocument, variables: { id }, fetchPolicy: 'network-only',
+      query: ExportProgressDocument,
+      variables: { id },
+      fetchPolicy: 'network-only',
     });
     const { status, rowCount } = data?.exportProgress ?? { status: 'failed', rowCount: 0 };
     if (status === 'done' || status === 'failed') return { isDone: status === 'done', rowCount };

@@ -27,7 +27,15 @@ interface ConfirmDialogProps {
 
 /** Asks before something is lost. The button that leaves all as it is has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, confirmLabel, closeLabel = 'Cancel', busy = false, mayConfirm = true, isHarmless = false } = props;
+  const {
+    open,
+    title,
+    confirmLabel,
+    closeLabel = 'Cancel',
+    busy = false,
+    mayConfirm = true,
+    isHarmless = false,
+  } = props;
   const { onConfirm, onClose, children } = props;
   const titleId = useId();
   return (
@@ -44,7 +52,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children && <DialogContent>{children}</DialogContent>}
       {open && <ToastPlace />}
       <DialogActions>
-        <Button autoFocus onClick={onClose} disabled={busy}>{closeLabel}</Button>
+        <Button autoFocus onClick={onClose} disabled={busy}>
+          {closeLabel}
+        </Button>
         <Button
           variant="contained"
           color={isHarmless ? 'primary' : 'error'}

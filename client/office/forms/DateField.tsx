@@ -1,7 +1,10 @@
 import { useField } from 'formik';
 import { DayPicker, type DayPickerProps } from './DayPicker';
 
-export interface DateFieldProps extends Pick<DayPickerProps, 'label' | 'required' | 'help' | 'min' | 'max' | 'disabled' | 'format'> {
+export interface DateFieldProps extends Pick<
+  DayPickerProps,
+  'label' | 'required' | 'help' | 'min' | 'max' | 'disabled' | 'format'
+> {
   name: string;
 }
 

@@ -38,9 +38,13 @@ function joined({ day, time: typed }: Parts, timeOptional: boolean): string {
  * A point in time of the surrounding Formik form: an ISO instant, '' when empty. The day and the clock are those of
  * Asia/Kolkata, whatever the browser's zone.
  */
-export function DateTimeField(
-  { name, timeLabel = 'Time', defaultTime = '10:00', timeOptional = false, ...props }: DateTimeFieldProps,
-) {
+export function DateTimeField({
+  name,
+  timeLabel = 'Time',
+  defaultTime = '10:00',
+  timeOptional = false,
+  ...props
+}: DateTimeFieldProps) {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string>(name);
   const [parts, setParts] = useState(() => partsOf(value, defaultTime, timeOptional));
   if (joined(parts, timeOptional) !== value) setParts(partsOf(value, defaultTime, timeOptional));

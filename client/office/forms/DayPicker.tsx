@@ -29,7 +29,19 @@ const slots = { openPickerIcon: () => <CalendarIcon size={20} /> };
 const hasLeft = (event: FocusEvent): boolean => !event.currentTarget.contains(event.relatedTarget);
 
 /** A calendar day, typed or picked: 'Mar 31, 2027'. */
-export function DayPicker({ id, label, value, onChange, onBlur, error, help, min, max, format, ...rest }: DayPickerProps) {
+export function DayPicker({
+  id,
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  help,
+  min,
+  max,
+  format,
+  ...rest
+}: DayPickerProps) {
   const [shown, setShown] = useState(() => toPicker(value));
   if (fromPicker(shown) !== value) setShown(toPicker(value));
 

@@ -42,7 +42,17 @@ function focusFirstField(dialog: HTMLElement): void {
 
 /** The dialog around a Formik form, inside it: what FormDialog draws. */
 export function FormDialogFrame(props: FormDialogFrameProps) {
-  const { open, title, submitLabel, isDangerous = false, labels, wide = false, isSubmitting, onClose, children } = props;
+  const {
+    open,
+    title,
+    submitLabel,
+    isDangerous = false,
+    labels,
+    wide = false,
+    isSubmitting,
+    onClose,
+    children,
+  } = props;
   const titleId = useId();
   const fillsScreen = useWindowSize() === 'phone';
   const { leave, question } = useUnsavedChanges(open && props.isDirty, props.onDiscard);
@@ -80,15 +90,21 @@ export function FormDialogFrame(props: FormDialogFrameProps) {
         }}
       >
         <DialogTitle id={titleId} component="div" className={styles.head}>
-          <span role="heading" aria-level={2}>{title}</span>
-          <IconButton aria-label="Close" onClick={close} edge="end"><CloseIcon /></IconButton>
+          <span role="heading" aria-level={2}>
+            {title}
+          </span>
+          <IconButton aria-label="Close" onClick={close} edge="end">
+            <CloseIcon />
+          </IconButton>
         </DialogTitle>
         <form noValidate className={styles.form} onSubmit={submit}>
           <DialogContent className={styles.fields}>{children}</DialogContent>
           {open && <ToastPlace />}
           <DialogActions disableSpacing className={styles.foot}>
             <FormDialogState labels={labels} />
-            <Button onClick={close} disabled={isSubmitting}>Cancel</Button>
+            <Button onClick={close} disabled={isSubmitting}>
+              Cancel
+            </Button>
             <Button
               type="submit"
               variant="contained"

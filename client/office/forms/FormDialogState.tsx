@@ -49,7 +49,9 @@ export function FormDialogState({ labels, unsaved = 'Unsaved changes' }: FormDia
           {wrong.map((name, index) => (
             <span key={name}>
               {index > 0 && ', '}
-              <a href={`#${name}`} onClick={go(name)}>{labelOf(labels, name) ?? name}</a>
+              <a href={`#${name}`} onClick={go(name)}>
+                {labelOf(labels, name) ?? name}
+              </a>
             </span>
           ))}
         </span>

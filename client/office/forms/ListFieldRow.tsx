@@ -24,7 +24,11 @@ function Thumbnail({ item, kind }: Pick<ListFieldRowProps, 'item' | 'kind'>) {
   return (
     <span className={styles.thumbnail}>
       {source && <SafeImage src={source} alt="" />}
-      {kind === 'video' && <span className={styles.play}><PlayIcon size={14} /></span>}
+      {kind === 'video' && (
+        <span className={styles.play}>
+          <PlayIcon size={14} />
+        </span>
+      )}
     </span>
   );
 }
@@ -37,10 +41,21 @@ export function ListFieldRow({ item, kind, place, error, handleProps, onRemove }
       {handleProps && <MoveHandle what={`${shown}, ${place}`} {...handleProps} />}
       {kind !== 'text' && <Thumbnail item={item} kind={kind} />}
       <span className={styles.words}>
-        <span className={styles.item} title={item}>{shown}</span>
-        {error && <span className={styles.problem}><FieldError>{error}</FieldError></span>}
+        <span className={styles.item} title={item}>
+          {shown}
+        </span>
+        {error && (
+          <span className={styles.problem}>
+            <FieldError>{error}</FieldError>
+          </span>
+        )}
       </span>
-      <button type="button" className={classNames(controls.textButton, styles.remove)} aria-label={`Remove ${shown}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={classNames(controls.textButton, styles.remove)}
+        aria-label={`Remove ${shown}`}
+        onClick={onRemove}
+      >
         Remove
       </button>
     </li>

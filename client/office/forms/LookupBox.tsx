@@ -25,11 +25,28 @@ interface LookupBoxProps {
 }
 
 const none: readonly Choice[] = [];
-const fits = (text: string) => ({ label }: Choice): boolean => label.toLowerCase().includes(text.trim().toLowerCase());
+const fits =
+  (text: string) =>
+  ({ label }: Choice): boolean =>
+    label.toLowerCase().includes(text.trim().toLowerCase());
 
 /** A choice among too many to list: typing searches on the server, arrows and Enter choose. */
 export function LookupBox(props: LookupBoxProps) {
-  const { label, placeholder, value, options = none, find, onChange, onBlur, name, isWrong, help, autoFocus, opensOnFocus, container } = props;
+  const {
+    label,
+    placeholder,
+    value,
+    options = none,
+    find,
+    onChange,
+    onBlur,
+    name,
+    isWrong,
+    help,
+    autoFocus,
+    opensOnFocus,
+    container,
+  } = props;
   const ownId = useId();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);

@@ -7,6 +7,10 @@ interface SelectFieldProps extends Omit<FormFieldProps, 'slotProps' | 'select'> 
 /** A choice of a few: the browser's own list, which every keyboard and phone knows. */
 export const SelectField = ({ options, ...props }: SelectFieldProps) => (
   <FormField {...props} select slotProps={{ select: { native: true } }}>
-    {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+    {options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
   </FormField>
 );

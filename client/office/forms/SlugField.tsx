@@ -40,7 +40,9 @@ export function SlugField({ name = 'slug', label = 'Slug', from = 'title', prefi
         setOwn(event.target.value !== '');
         onChange(event);
       }}
-      slotProps={prefix ? { input: { startAdornment: <InputAdornment position="start">{prefix}</InputAdornment> } } : undefined}
+      slotProps={
+        prefix ? { input: { startAdornment: <InputAdornment position="start">{prefix}</InputAdornment> } } : undefined
+      }
     />
   );
 }

@@ -31,7 +31,11 @@ export function SwitchField({ name, label, help }: SwitchFieldProps) {
           />
         }
       />
-      {(refusal || help) && <FormHelperText id={helpId} error={refusal !== undefined}>{refusal ?? help}</FormHelperText>}
+      {(refusal || help) && (
+        <FormHelperText id={helpId} error={refusal !== undefined}>
+          {refusal ?? help}
+        </FormHelperText>
+      )}
     </div>
   );
 }

@@ -2,8 +2,10 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useRef } from 'react';
 import { useSubmit, type Payload, type SubmitOptions } from '../../shared/forms/useSubmit';
 
-interface EditOptions<Values, Data, Variables, Answer extends Payload, Version>
-  extends Omit<SubmitOptions<Values, Data, Variables, Answer>, 'variables'> {
+interface EditOptions<Values, Data, Variables, Answer extends Payload, Version> extends Omit<
+  SubmitOptions<Values, Data, Variables, Answer>,
+  'variables'
+> {
   /**
    * Of the record the form was filled with, mostly its `updatedAt`. The first one counts: what is loaded again behind
    * the form is not what was read there.

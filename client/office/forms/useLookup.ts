@@ -27,9 +27,15 @@ export function useLookup(find: FindChoices, text: string, isOpen: boolean): Loo
       if (isCurrent) setLookup((now) => ({ ...now, isLooking: false, ...next }));
     };
     setLookup((now) => ({ ...now, isLooking: true, failed: false }));
-    const timer = setTimeout(() => {
-      find(text.trim()).then((found) => settle({ found }), () => settle({ found: [], failed: true }));
-    }, text === '' ? 0 : PAUSE);
+    const timer = setTimeout(
+      () => {
+        find(text.trim()).then(
+          (found) => settle({ found }),
+          () => settle({ found: [], failed: true }),
+        );
+      },
+      text === '' ? 0 : PAUSE,
+    );
     return () => {
       isCurrent = false;
       clearTimeout(timer);

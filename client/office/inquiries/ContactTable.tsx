@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import {
-  MarkContactReadDocument, useAdminContactSubmissionsQuery, type ContactRowFragment,
+  MarkContactReadDocument,
+  useAdminContactSubmissionsQuery,
+  type ContactRowFragment,
 } from '../../generated/graphql';
 import { AdminTable } from '../table/AdminTable';
 import { listOptions } from '../table/list-options';
@@ -24,7 +26,9 @@ const empty = {
 /** Contact messages and CSR inquiries. */
 export function ContactTable() {
   const control = useTableView(contactAddress);
-  const { data, ...state } = useListQuery(useAdminContactSubmissionsQuery(listOptions(control, contactFilterInput(control.filters))));
+  const { data, ...state } = useListQuery(
+    useAdminContactSubmissionsQuery(listOptions(control, contactFilterInput(control.filters))),
+  );
   const list = data?.adminContactSubmissions;
   const { opened, isOpen, open, close } = useOpened<ContactRowFragment>();
   const markRead = useStatusAction(MarkContactReadDocument, {
@@ -60,9 +64,11 @@ export function ContactTable() {
           facts={words.facts}
           message={words.text}
           onClose={close}
-          actions={opened.status === 'unread' && (
-            <StatusButton verb="Mark Read" submission={opened} action={markRead} look="filled" isLarge />
-          )}
+          actions={
+            opened.status === 'unread' && (
+              <StatusButton verb="Mark Read" submission={opened} action={markRead} look="filled" isLarge />
+            )
+          }
         />
       )}
     </>

@@ -23,14 +23,16 @@ export function SubmissionDialog({ submission, open, facts = [], message, onClos
     <RecordDialog open={open} title={name} state={<StatusBadge status={status} />} actions={actions} onClose={onClose}>
       <dl className={styles.facts}>
         <dt>Received</dt>
-        <dd>{formatDate(createdAt)}, {formatClock(createdAt)}</dd>
+        <dd>
+          {formatDate(createdAt)}, {formatClock(createdAt)}
+        </dd>
         <dt>Email</dt>
-        <dd><a href={`mailto:${email}`}>{email}</a></dd>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
         <dt>Phone</dt>
         <dd>
-          {phone
-            ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-            : <span className={styles.none}>Not given</span>}
+          {phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : <span className={styles.none}>Not given</span>}
         </dd>
         {facts.map(({ label, value }) => (
           <FactRow key={label} label={label} value={value} />

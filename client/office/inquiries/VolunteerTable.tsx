@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import {
-  ApproveVolunteerDocument, RejectVolunteerDocument, useAdminVolunteerSubmissionsQuery, type VolunteerRowFragment,
+  ApproveVolunteerDocument,
+  RejectVolunteerDocument,
+  useAdminVolunteerSubmissionsQuery,
+  type VolunteerRowFragment,
 } from '../../generated/graphql';
 import { AdminTable } from '../table/AdminTable';
 import { listOptions } from '../table/list-options';
@@ -24,14 +27,20 @@ const empty = {
 /** Volunteer applications; the Contact and the Volunteers screen both show it. */
 export function VolunteerTable() {
   const control = useTableView(volunteerAddress);
-  const { data, ...state } = useListQuery(useAdminVolunteerSubmissionsQuery(listOptions(control, volunteerFilterInput(control.filters))));
+  const { data, ...state } = useListQuery(
+    useAdminVolunteerSubmissionsQuery(listOptions(control, volunteerFilterInput(control.filters))),
+  );
   const list = data?.adminVolunteerSubmissions;
   const { opened, isOpen, open, close } = useOpened<VolunteerRowFragment>();
   const approve = useStatusAction(ApproveVolunteerDocument, {
-    payload: ({ approveVolunteer }) => approveVolunteer, reload, onDone: close,
+    payload: ({ approveVolunteer }) => approveVolunteer,
+    reload,
+    onDone: close,
   });
   const reject = useStatusAction(RejectVolunteerDocument, {
-    payload: ({ rejectVolunteer }) => rejectVolunteer, reload, onDone: close,
+    payload: ({ rejectVolunteer }) => rejectVolunteer,
+    reload,
+    onDone: close,
   });
   const actions = useMemo(() => ({ approve, reject }), [approve, reject]);
   const columns = useMemo(() => volunteerColumns(actions), [actions]);
@@ -51,7 +60,11 @@ export function VolunteerTable() {
         totalCount={list?.totalCount}
         countIsCapped={list?.countIsCapped}
         empty={empty}
-        exportInput={{ list: 'volunteers', search: control.search || null, volunteers: volunteerFilterInput(control.filters) }}
+        exportInput={{
+          list: 'volunteers',
+          search: control.search || null,
+          volunteers: volunteerFilterInput(control.filters),
+        }}
         onOpen={open}
       />
       {opened && (

@@ -30,19 +30,24 @@ export const contactColumns = (markRead: SubmissionAction): AdminColumn<Contact,
     key: 'actions',
     header: 'Actions',
     width: 116,
-    cell: (contact, { tabIndex }) => contact.status === 'unread' && (
-      <StatusButton verb="Mark Read" submission={contact} action={markRead} tabIndex={tabIndex} />
-    ),
+    cell: (contact, { tabIndex }) =>
+      contact.status === 'unread' && (
+        <StatusButton verb="Mark Read" submission={contact} action={markRead} tabIndex={tabIndex} />
+      ),
   },
 ];
 
-export const contactPhoneRow = (markRead: SubmissionAction) => (contact: Contact): PhoneRow => ({
-  title: contact.name,
-  end: <Figures>{formatDate(contact.createdAt)}</Figures>,
-  second: <Excerpt>{messageOf(contact)}</Excerpt>,
-  badge: <StatusBadge status={contact.status} />,
-  meta: [aboutOf(contact), contact.email, contact.phone && unbroken(contact.phone)].filter(Boolean).join(' · '),
-  actions: contact.status === 'unread' && (
-    <StatusButtons><StatusButton verb="Mark Read" submission={contact} action={markRead} /></StatusButtons>
-  ),
-});
+export const contactPhoneRow =
+  (markRead: SubmissionAction) =>
+  (contact: Contact): PhoneRow => ({
+    title: contact.name,
+    end: <Figures>{formatDate(contact.createdAt)}</Figures>,
+    second: <Excerpt>{messageOf(contact)}</Excerpt>,
+    badge: <StatusBadge status={contact.status} />,
+    meta: [aboutOf(contact), contact.email, contact.phone && unbroken(contact.phone)].filter(Boolean).join(' · '),
+    actions: contact.status === 'unread' && (
+      <StatusButtons>
+        <StatusButton verb="Mark Read" submission={contact} action={markRead} />
+      </StatusButtons>
+    ),
+  });

@@ -21,15 +21,22 @@ interface Words<Row> {
 }
 
 export const Excerpt = ({ children }: { children: string }) =>
-  children ? <span className={styles.excerpt} title={children}>{children}</span> : <Muted>—</Muted>;
+  children ? (
+    <span className={styles.excerpt} title={children}>
+      {children}
+    </span>
+  ) : (
+    <Muted>—</Muted>
+  );
 
 /** A phone number that no line may break. */
 export const unbroken = (phone: string): string => formatPhone(phone).replaceAll(' ', '\u00a0');
 
 /** The columns that messages and applications share, in their order; the actions follow. */
-export const submissionColumns = <Row extends Submission>(
-  { about, message }: Words<Row>,
-): AdminColumn<Row, SubmissionSort>[] => [
+export const submissionColumns = <Row extends Submission>({
+  about,
+  message,
+}: Words<Row>): AdminColumn<Row, SubmissionSort>[] => [
   {
     key: 'date',
     header: 'Date',

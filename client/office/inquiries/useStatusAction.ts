@@ -38,11 +38,14 @@ export function useStatusAction<Data>(
     latest.current = submit;
   });
 
-  const run = useCallback(({ id }: Submission) => {
-    const cell = document.activeElement?.closest<HTMLElement>('[role="gridcell"]');
-    // The pressed button is gone by then.
-    void during(id, () => latest.current({ id })).then(() => cell?.isConnected && cell.focus());
-  }, [during]);
+  const run = useCallback(
+    ({ id }: Submission) => {
+      const cell = document.activeElement?.closest<HTMLElement>('[role="gridcell"]');
+      // The pressed button is gone by then.
+      void during(id, () => latest.current({ id })).then(() => cell?.isConnected && cell.focus());
+    },
+    [during],
+  );
 
   return useMemo(() => ({ busy, run }), [busy, run]);
 }

@@ -47,11 +47,13 @@ export const volunteerColumns = (actions: VolunteerActions): AdminColumn<Volunte
   },
 ];
 
-export const volunteerPhoneRow = (actions: VolunteerActions) => (volunteer: Volunteer): PhoneRow => ({
-  title: volunteer.name,
-  end: <Figures>{formatDate(volunteer.createdAt)}</Figures>,
-  second: <Excerpt>{volunteer.message}</Excerpt>,
-  badge: <StatusBadge status={volunteer.status} />,
-  meta: `${volunteer.email} · ${unbroken(volunteer.phone)}`,
-  actions: volunteer.status === 'pending' && <Decision volunteer={volunteer} actions={actions} />,
-});
+export const volunteerPhoneRow =
+  (actions: VolunteerActions) =>
+  (volunteer: Volunteer): PhoneRow => ({
+    title: volunteer.name,
+    end: <Figures>{formatDate(volunteer.createdAt)}</Figures>,
+    second: <Excerpt>{volunteer.message}</Excerpt>,
+    badge: <StatusBadge status={volunteer.status} />,
+    meta: `${volunteer.email} · ${unbroken(volunteer.phone)}`,
+    actions: volunteer.status === 'pending' && <Decision volunteer={volunteer} actions={actions} />,
+  });

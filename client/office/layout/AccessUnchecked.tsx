@@ -16,8 +16,12 @@ export function AccessUnchecked() {
   return (
     <main>
       <StatePage title={words.title} text={words.text}>
-        <Button busy={isAsking} onClick={recheck}>Try again</Button>
-        <LinkButton to="/" variant="quiet">Go to the home page</LinkButton>
+        <Button busy={isAsking} onClick={recheck}>
+          Try again
+        </Button>
+        <LinkButton to="/" variant="quiet">
+          Go to the home page
+        </LinkButton>
       </StatePage>
     </main>
   );
@@ -40,11 +44,18 @@ export function AccessUncheckedDialog() {
     >
       <DialogTitle id={titleId}>{words.title}</DialogTitle>
       <DialogContent>
-        <p>{words.text}{typed && ' What you typed is still here.'}</p>
+        <p>
+          {words.text}
+          {typed && ' What you typed is still here.'}
+        </p>
       </DialogContent>
       <DialogActions>
-        <MuiButton onClick={() => void navigate('/', { replace: true })}>{typed ? 'Leave without saving' : 'Leave'}</MuiButton>
-        <MuiButton autoFocus variant="contained" loading={isAsking} loadingPosition="start" onClick={recheck}>Try again</MuiButton>
+        <MuiButton onClick={() => void navigate('/', { replace: true })}>
+          {typed ? 'Leave without saving' : 'Leave'}
+        </MuiButton>
+        <MuiButton autoFocus variant="contained" loading={isAsking} loadingPosition="start" onClick={recheck}>
+          Try again
+        </MuiButton>
       </DialogActions>
     </Dialog>
   );

@@ -15,6 +15,10 @@ export const AdminBrand = ({ siteName, isTest }: AdminBrandProps) => (
       <span className={styles.title}>Admin Panel</span>
       <span className={styles.foundation}>{siteName}</span>
     </div>
-    {isTest && <span className={styles.test} title="The payment keys are test keys: no money moves.">TEST</span>}
+    {isTest && (
+      <span className={styles.test} title="The payment keys are test keys: no money moves.">
+        TEST
+      </span>
+    )}
   </div>
 );

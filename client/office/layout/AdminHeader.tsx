@@ -13,7 +13,13 @@ interface AdminHeaderProps {
 }
 
 const initials = (name: string): string =>
-  name.split(/[\s.@_-]+/).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join('').toUpperCase();
+  name
+    .split(/[\s.@_-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join('')
+    .toUpperCase();
 
 export function AdminHeader({ siteName, isTest, menuName, onMenu, onSignOut }: AdminHeaderProps) {
   const { user } = useSession();
@@ -29,10 +35,16 @@ export function AdminHeader({ siteName, isTest, menuName, onMenu, onSignOut }: A
         View site
       </a>
       <div className={styles.who}>
-        <span className={styles.initials} aria-hidden="true">{initials(person)}</span>
-        <span className={styles.person} title={user?.email}>{person}</span>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(person)}
+        </span>
+        <span className={styles.person} title={user?.email}>
+          {person}
+        </span>
       </div>
-      <button type="button" className={styles.signOut} onClick={onSignOut}>Sign Out</button>
+      <button type="button" className={styles.signOut} onClick={onSignOut}>
+        Sign Out
+      </button>
     </header>
   );
 }

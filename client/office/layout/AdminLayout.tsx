@@ -55,7 +55,9 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
   return (
     <div className={styles.office}>
       <Head isDefault noIndex title="Admin Panel" siteName={siteName} />
-      <a href="#main" className={styles.skip}>Skip to content</a>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
       <AdminHeader
         siteName={siteName}
         isTest={isTest}
@@ -106,7 +108,9 @@ export default function AdminLayout() {
 
   return (
     <MuiProvider>
-      {isLeaving ? <PageSpinner /> : (
+      {isLeaving ? (
+        <PageSpinner />
+      ) : (
         <RequireAdmin>
           <Office onSignOut={() => leave(goHome)} />
           <div id={DIALOGS} />

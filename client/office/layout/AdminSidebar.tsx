@@ -38,14 +38,19 @@ function Item({ item: { label, path, Icon }, count = 0, look, onNavigate }: Item
   );
   if (isRail) {
     const waiting = count > 0 ? `${label}: ${groupIndian(String(count))} waiting` : label;
-    return <Tooltip title={waiting} placement="right" describeChild>{link}</Tooltip>;
+    return (
+      <Tooltip title={waiting} placement="right" describeChild>
+        {link}
+      </Tooltip>
+    );
   }
   return (
     <div className={styles.entry}>
       {link}
       {count > 0 && (
         <span className={classNames(styles.count, path === attention && styles.urgent)}>
-          {groupIndian(String(count))}<VisuallyHidden> waiting in {label}</VisuallyHidden>
+          {groupIndian(String(count))}
+          <VisuallyHidden> waiting in {label}</VisuallyHidden>
         </span>
       )}
     </div>
@@ -69,7 +74,11 @@ export function AdminSidebar({ look, onNavigate }: AdminSidebarProps) {
     <nav aria-label="Admin" className={classNames(styles.nav, look !== 'full' && styles[look])}>
       {groups.map(({ title, items }) => (
         <div key={title} role="group" aria-label={title}>
-          {look !== 'rail' && <p className={styles.group} aria-hidden="true">{title}</p>}
+          {look !== 'rail' && (
+            <p className={styles.group} aria-hidden="true">
+              {title}
+            </p>
+          )}
           {items.map((item) => (
             <Item key={item.path} item={item} count={waiting[item.path]} look={look} onNavigate={onNavigate} />
           ))}

@@ -7,6 +7,16 @@ import styles from './OfficeToasts.module.css';
 /** The office's messages: bottom left of the page, or above the buttons of the dialog that is open. */
 export function OfficeToasts({ isFolded }: { isFolded: boolean }) {
   const place = useToastPlace();
-  if (place) return createPortal(<div className={classNames(styles.toasts, styles.inDialog)}><Toaster /></div>, place);
-  return <div className={classNames(styles.toasts, styles.onPage)} data-folded={isFolded}><Toaster /></div>;
+  if (place)
+    return createPortal(
+      <div className={classNames(styles.toasts, styles.inDialog)}>
+        <Toaster />
+      </div>,
+      place,
+    );
+  return (
+    <div className={classNames(styles.toasts, styles.onPage)} data-folded={isFolded}>
+      <Toaster />
+    </div>
+  );
 }

@@ -48,7 +48,9 @@ export function SignInAgain({ email }: { email: string }) {
         {({ isSubmitting }) => (
           <Form noValidate>
             <DialogContent>
-              <p>Sign in again as <b>{email}</b> to go on. What you typed is still here.</p>
+              <p>
+                Sign in again as <b>{email}</b> to go on. What you typed is still here.
+              </p>
               <FormField
                 name="password"
                 label="Password"
@@ -62,7 +64,9 @@ export function SignInAgain({ email }: { email: string }) {
             <ToastPlace />
             <DialogActions>
               <Button onClick={() => void navigate('/auth', { replace: true })}>Leave without saving</Button>
-              <Button type="submit" variant="contained" loading={isSubmitting} loadingPosition="start">Sign in</Button>
+              <Button type="submit" variant="contained" loading={isSubmitting} loadingPosition="start">
+                Sign in
+              </Button>
             </DialogActions>
           </Form>
         )}

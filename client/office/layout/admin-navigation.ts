@@ -1,8 +1,22 @@
 import type { ComponentType } from 'react';
 import { useLinksOf } from '../../shared/routing/route-table';
 import {
-  AuditIcon, CampaignsIcon, DashboardIcon, DonationsIcon, DonorsIcon, EventsIcon, MediaIcon, MembersIcon, PagesIcon, PeopleIcon,
-  ReceiptsIcon, RecurringIcon, ReportsIcon, SettingsIcon, VolunteersIcon, WebhooksIcon,
+  AuditIcon,
+  CampaignsIcon,
+  DashboardIcon,
+  DonationsIcon,
+  DonorsIcon,
+  EventsIcon,
+  MediaIcon,
+  MembersIcon,
+  PagesIcon,
+  PeopleIcon,
+  ReceiptsIcon,
+  RecurringIcon,
+  ReportsIcon,
+  SettingsIcon,
+  VolunteersIcon,
+  WebhooksIcon,
 } from '../ui/icons';
 import { MailIcon } from '../../shared/ui/icons/actions';
 import { AlertIcon } from '../../shared/ui/icons/facts';

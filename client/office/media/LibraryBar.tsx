@@ -7,8 +7,9 @@ import styles from './MediaGrid.module.css';
 
 /** What the library accepts, then what narrows and sorts it. */
 export function LibraryBar({ control }: { control: TableControl<MediaSort> }) {
-  const order = libraryOrders.findIndex(({ sort, direction }) =>
-    sort === control.sort && direction === control.direction);
+  const order = libraryOrders.findIndex(
+    ({ sort, direction }) => sort === control.sort && direction === control.direction,
+  );
   const sortBy = (index: number) => {
     const chosen = libraryOrders[index];
     if (chosen) control.setSort(chosen.sort, chosen.direction);
@@ -33,7 +34,11 @@ export function LibraryBar({ control }: { control: TableControl<MediaSort> }) {
           value={order}
           onChange={(event) => sortBy(Number(event.target.value))}
         >
-          {libraryOrders.map(({ label }, index) => <option key={label} value={index}>{label}</option>)}
+          {libraryOrders.map(({ label }, index) => (
+            <option key={label} value={index}>
+              {label}
+            </option>
+          ))}
         </select>
       </div>
     </div>

@@ -14,7 +14,12 @@ interface LibraryStateProps {
 
 /** What stands in the place of the grid when there is nothing to show. */
 export function LibraryState({ failed, tab, search, onRetry, onClear, onAdd }: LibraryStateProps) {
-  if (failed) return <div className={styles.state}><LoadFailure nouns="media" onRetry={onRetry} /></div>;
+  if (failed)
+    return (
+      <div className={styles.state}>
+        <LoadFailure nouns="media" onRetry={onRetry} />
+      </div>
+    );
   return (
     <div className={styles.state}>
       {search ? (
@@ -24,7 +29,11 @@ export function LibraryState({ failed, tab, search, onRetry, onClear, onAdd }: L
           sentence={emptySentence(tab)}
           help="What is added here is shown in the public gallery at once."
           scene="/art/scene-lamp.svg"
-          action={<Button variant="outlined" onClick={onAdd}>Add Media Link</Button>}
+          action={
+            <Button variant="outlined" onClick={onAdd}>
+              Add Media Link
+            </Button>
+          }
         />
       )}
     </div>

@@ -39,7 +39,9 @@ export const MediaCard = ({ item, onView, onDelete }: MediaCardProps) => (
       <SiteLink item={item} />
     </div>
     <div className={styles.words}>
-      <h2 className={styles.title} title={item.title}>{item.title}</h2>
+      <h2 className={styles.title} title={item.title}>
+        {item.title}
+      </h2>
       <span className={styles.date}>{formatDate(item.createdAt)}</span>
       <span className={styles.actions}>
         <IconAction name={`View ${item.title}`} tip="View" icon={<ViewIcon size={20} />} onClick={onView} />

@@ -14,7 +14,14 @@ interface MediaDialogProps {
   onClose: () => void;
 }
 
-const labels = { fileType: 'Type', title: 'Title', url: 'URL', description: 'Description', poster: 'Poster', length: 'Length' };
+const labels = {
+  fileType: 'Type',
+  title: 'Title',
+  url: 'URL',
+  description: 'Description',
+  poster: 'Poster',
+  length: 'Length',
+};
 
 /** Adds a link to the library; nothing is ever uploaded. */
 export function MediaDialog({ open, fileType, onClose }: MediaDialogProps) {

@@ -18,7 +18,9 @@ export function MediaGrid({ items = [], loading, onView, onDelete }: MediaGridPr
     return (
       <ul className={styles.grid} aria-busy="true" aria-label="Loading">
         {Array.from({ length: PLACEHOLDERS }, (_, index) => (
-          <li key={index} aria-hidden="true"><Skeleton ratio="20 / 17" /></li>
+          <li key={index} aria-hidden="true">
+            <Skeleton ratio="20 / 17" />
+          </li>
         ))}
       </ul>
     );

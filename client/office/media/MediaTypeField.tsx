@@ -26,7 +26,9 @@ export function MediaTypeField() {
   };
   return (
     <div>
-      <span id={id} className={styles.label}>Type</span>
+      <span id={id} className={styles.label}>
+        Type
+      </span>
       <ToggleButtonGroup
         exclusive
         fullWidth

@@ -22,12 +22,7 @@ function Content({ item: { fileType, url, title, description } }: { item: MediaC
   const kind = classifyLink(url);
   if (kind !== 'youtube' && kind !== 'instagram') return null;
   return (
-    <VideoFacade
-      url={url}
-      title={title}
-      poster={youtubeThumbnail(url) ?? undefined}
-      tile={kind === 'instagram'}
-    />
+    <VideoFacade url={url} title={title} poster={youtubeThumbnail(url) ?? undefined} tile={kind === 'instagram'} />
   );
 }
 
@@ -40,14 +35,18 @@ export function MediaView({ item, open, onClose }: MediaViewProps) {
       title={title}
       width={760}
       actions={
-        <Button component="a" href={url} target="_blank" rel="noopener" variant="outlined">{linkWords[fileType]}</Button>
+        <Button component="a" href={url} target="_blank" rel="noopener" variant="outlined">
+          {linkWords[fileType]}
+        </Button>
       }
       onClose={onClose}
     >
       <div className={styles.content}>
         <Content item={item} />
         {description && <p>{description}</p>}
-        <p className={styles.facts}>Added {formatDate(createdAt)} · <span className={styles.url}>{url}</span></p>
+        <p className={styles.facts}>
+          Added {formatDate(createdAt)} · <span className={styles.url}>{url}</span>
+        </p>
       </div>
     </RecordDialog>
   );

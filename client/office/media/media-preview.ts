@@ -12,10 +12,14 @@ export interface FoundMedia {
 }
 
 const names: Readonly<Record<MediaType, string>> = {
-  image: 'a picture', video: 'a YouTube video', instagram: 'an Instagram post',
+  image: 'a picture',
+  video: 'a YouTube video',
+  instagram: 'an Instagram post',
 };
 const found: Readonly<Record<MediaType, string>> = {
-  image: 'Picture found', video: 'YouTube video found', instagram: 'Instagram post found',
+  image: 'Picture found',
+  video: 'YouTube video found',
+  instagram: 'Instagram post found',
 };
 const kept: Readonly<Record<MediaType, string>> = {
   image: 'Picture found',

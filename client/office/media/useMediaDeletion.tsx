@@ -1,7 +1,9 @@
 import { formatDate } from '../../../rules/dates';
 import { youtubeThumbnail } from '../../../rules/links';
 import {
-  DeleteMediaItemDocument, type DeleteMediaItemMutation, type MediaCard_ItemFragment,
+  DeleteMediaItemDocument,
+  type DeleteMediaItemMutation,
+  type MediaCard_ItemFragment,
 } from '../../generated/graphql';
 import { DeletionItem } from '../forms/DeletionItem';
 import { useDeletion } from '../forms/useDeletion';

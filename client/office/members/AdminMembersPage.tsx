@@ -3,7 +3,11 @@ import { useMemo } from 'react';
 import { formatNumericDate } from '../../../rules/dates';
 import { groupIndian } from '../../../rules/money';
 import {
-  DeleteMemberDocument, useAdminMembersQuery, useMemberCountsQuery, type DeleteMemberMutation, type MemberRowFragment,
+  DeleteMemberDocument,
+  useAdminMembersQuery,
+  useMemberCountsQuery,
+  type DeleteMemberMutation,
+  type MemberRowFragment,
 } from '../../generated/graphql';
 import { AdminTable } from '../table/AdminTable';
 import { DeletionItem } from '../forms/DeletionItem';
@@ -37,7 +41,9 @@ export default function AdminMembersPage() {
     reload: memberQueries,
     about: aboutDeletion,
   });
-  const { data, ...state } = useListQuery(useAdminMembersQuery(listOptions(control, memberFilterInput(control.filters))));
+  const { data, ...state } = useListQuery(
+    useAdminMembersQuery(listOptions(control, memberFilterInput(control.filters))),
+  );
   const counts = useMemberCountsQuery({ fetchPolicy: 'cache-and-network' }).data;
   const list = data?.adminMembers;
   const { edit } = editor;
@@ -46,7 +52,9 @@ export default function AdminMembersPage() {
   const columns = useMemo(() => memberColumns(actions), [actions]);
 
   const add = (variant: 'contained' | 'outlined') => (
-    <Button variant={variant} startIcon={<PlusIcon size={20} />} onClick={editor.create}>Add Member</Button>
+    <Button variant={variant} startIcon={<PlusIcon size={20} />} onClick={editor.create}>
+      Add Member
+    </Button>
   );
   const empty = {
     sentence: 'No members yet.',
@@ -76,7 +84,10 @@ export default function AdminMembersPage() {
         totalCount={list?.totalCount}
         onOpen={edit}
         empty={empty}
-        summary={counts && `${groupIndian(String(counts.all.totalCount))} members, ${groupIndian(String(counts.active.totalCount))} active`}
+        summary={
+          counts &&
+          `${groupIndian(String(counts.all.totalCount))} members, ${groupIndian(String(counts.active.totalCount))} active`
+        }
       />
       <MemberDialog key={editor.key} open={editor.isOpen} member={editor.row} onClose={editor.close} />
       {deletion.dialog}

@@ -8,7 +8,13 @@ import { SelectField } from '../forms/SelectField';
 import { FormDialog } from '../forms/FormDialog';
 import { emailInput } from '../forms/email-input';
 import { FormField } from '../forms/FormField';
-import { memberInput, memberLabels as labels, memberValues, validateMember, type MemberFormValues } from './member-form';
+import {
+  memberInput,
+  memberLabels as labels,
+  memberValues,
+  validateMember,
+  type MemberFormValues,
+} from './member-form';
 import { membershipTypes } from './member-view';
 import { MemberExpiry } from './MemberExpiry';
 import styles from './MemberDialog.module.css';

@@ -32,7 +32,15 @@ export const memberColumns = (actions: MemberActions): AdminColumn<Member, Membe
       <PictureCell kind="person" src={imageUrl} name={name} second={isWide ? undefined : city} />
     ),
   },
-  { key: 'city', header: 'City', flex: 0.8, minWidth: 78, sort: 'city', wideOnly: true, cell: ({ city }) => <TwoLines first={city} /> },
+  {
+    key: 'city',
+    header: 'City',
+    flex: 0.8,
+    minWidth: 78,
+    sort: 'city',
+    wideOnly: true,
+    cell: ({ city }) => <TwoLines first={city} />,
+  },
   {
     key: 'mobile',
     header: 'Mobile',
@@ -82,7 +90,14 @@ export const memberColumns = (actions: MemberActions): AdminColumn<Member, Membe
       <TwoLines first={day(member.expiryDate)} second={isWide ? undefined : typeOf(member)} />
     ),
   },
-  { key: 'status', header: 'Status', flex: 0.3, minWidth: 84, sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    flex: 0.3,
+    minWidth: 84,
+    sort: 'status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
   {
     key: 'actions',
     header: 'Actions',
@@ -98,17 +113,19 @@ export const memberColumns = (actions: MemberActions): AdminColumn<Member, Membe
   },
 ];
 
-export const memberPhoneRow = (actions: MemberActions) => (member: Member): PhoneRow => ({
-  title: <PictureCell kind="person" src={member.imageUrl} name={member.name} second={member.city} />,
-  end: <AmountCell amount={member.subscriptionAmount} />,
-  second: <Figures>{formatMobile(member.mobileNumber)}</Figures>,
-  badge: <StatusBadge status={member.status} />,
-  meta: [
-    typeOf(member),
-    `${formatNumericDate(member.joiningDate)} – ${formatNumericDate(member.expiryDate)}`,
-    `PAN\u00a0${member.panCardNumber ?? 'N/A'}`,
-  ].join(' · '),
-  actions: (
-    <RowActions name={member.name} onEdit={() => actions.edit(member)} onDelete={() => actions.remove(member)} />
-  ),
-});
+export const memberPhoneRow =
+  (actions: MemberActions) =>
+  (member: Member): PhoneRow => ({
+    title: <PictureCell kind="person" src={member.imageUrl} name={member.name} second={member.city} />,
+    end: <AmountCell amount={member.subscriptionAmount} />,
+    second: <Figures>{formatMobile(member.mobileNumber)}</Figures>,
+    badge: <StatusBadge status={member.status} />,
+    meta: [
+      typeOf(member),
+      `${formatNumericDate(member.joiningDate)} – ${formatNumericDate(member.expiryDate)}`,
+      `PAN\u00a0${member.panCardNumber ?? 'N/A'}`,
+    ].join(' · '),
+    actions: (
+      <RowActions name={member.name} onEdit={() => actions.edit(member)} onDelete={() => actions.remove(member)} />
+    ),
+  });

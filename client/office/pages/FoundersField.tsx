@@ -72,8 +72,14 @@ export function FoundersField({ name }: { name: string }) {
           })}
         </ol>
       )}
-      {whole && <p className={styles.problem}><FieldError>{whole}</FieldError></p>}
-      <Button id={`${name}.add`} variant="outlined" className={styles.add} onClick={() => void add()}>Add founder</Button>
+      {whole && (
+        <p className={styles.problem}>
+          <FieldError>{whole}</FieldError>
+        </p>
+      )}
+      <Button id={`${name}.add`} variant="outlined" className={styles.add} onClick={() => void add()}>
+        Add founder
+      </Button>
     </div>
   );
 }

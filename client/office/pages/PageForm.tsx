@@ -64,7 +64,9 @@ export function PageForm({ page, onTab, onSend }: PageFormProps) {
       >
         <p className={styles.saved}>
           <span>{savedText(page)}</span>
-          <a href={tab?.path} target="_blank" rel="noopener">View page</a>
+          <a href={tab?.path} target="_blank" rel="noopener">
+            View page
+          </a>
         </p>
         <div className={styles.columns}>
           <Card component="section" aria-labelledby="page-content">
@@ -85,7 +87,9 @@ export function PageForm({ page, onTab, onSend }: PageFormProps) {
               subheader="How results and shared links present it."
               slotProps={heading('page-meta')}
             />
-            <CardContent className={styles.fields}><MetaFields /></CardContent>
+            <CardContent className={styles.fields}>
+              <MetaFields />
+            </CardContent>
           </Card>
         </div>
       </div>

@@ -11,7 +11,8 @@ import { PageEditor } from './PageEditor';
 /** The words of the public pages, one tab for each. The tab stands in the address. */
 export default function PagesPage() {
   const { data, previousData, error, refetch } = useAdminPagesQuery({
-    fetchPolicy: 'network-only', nextFetchPolicy: 'cache-only',
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-only',
   });
   const [params, setParams] = useSearchParams();
   const chosen = tabOf(params.get('tab'));

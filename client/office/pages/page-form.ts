@@ -40,7 +40,9 @@ export const labels = {
 function contentOf({ content }: EditedPage): PageInputContent {
   switch (content.__typename) {
     case 'HomeContent':
-      return { home: { heroTitle: content.heroTitle, heroSubtitle: content.heroSubtitle, heroImage: content.heroImage } };
+      return {
+        home: { heroTitle: content.heroTitle, heroSubtitle: content.heroSubtitle, heroImage: content.heroImage },
+      };
     case 'AboutContent':
       return {
         about: {

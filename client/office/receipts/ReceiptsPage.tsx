@@ -46,13 +46,16 @@ export default function ReceiptsPage() {
       <PageHeader
         title="80G Receipts"
         about="One for each successful donation, numbered without a gap in each financial year."
-        action={(
+        action={
           <div className={styles.buttons}>
-            <ReissueButton period={{ from: filter.from ?? istDate(startOfFinancialYear(istToday())), to: filter.to ?? istToday() }} isIcon={isPhone} />
+            <ReissueButton
+              period={{ from: filter.from ?? istDate(startOfFinancialYear(istToday())), to: filter.to ?? istToday() }}
+              isIcon={isPhone}
+            />
             <MailingButton receipts={shown} />
             <ExportButton input={{ list: 'receipts', search: shown.search, receipts: filter }} />
           </div>
-        )}
+        }
       />
       <ReceiptHints onEnd={query.refetch} />
       <MailingList mailings={mailings} />

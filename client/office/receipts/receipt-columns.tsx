@@ -55,7 +55,9 @@ function RowActions({ receipt, actions: { busy, view, download, send }, tabIndex
 
 const badgeOf = ({ is80g, reason80g }: Receipt) => (
   <Tooltip title={reason80g} describeChild>
-    <span><StatusBadge status={is80g ? 'eligible' : 'notEligible'} /></span>
+    <span>
+      <StatusBadge status={is80g ? 'eligible' : 'notEligible'} />
+    </span>
   </Tooltip>
 );
 const voidedText = ({ voidedAt }: Receipt) => voidedAt && <Alarm>Void · {formatDate(voidedAt)}</Alarm>;
@@ -96,7 +98,7 @@ export const receiptColumns = (actions: ReceiptActions): AdminColumn<Receipt, Re
     minWidth: 124,
     sort: 'donorName',
     cell: ({ donorName, donorEmail, campaignTitle }, { isWide }) => (
-      <TwoLines strong first={donorName} second={isWide ? donorEmail : campaignTitle ?? 'General'} />
+      <TwoLines strong first={donorName} second={isWide ? donorEmail : (campaignTitle ?? 'General')} />
     ),
   },
   {
@@ -114,9 +116,12 @@ export const receiptColumns = (actions: ReceiptActions): AdminColumn<Receipt, Re
     header: 'Sent',
     width: 116,
     wideOnly: true,
-    cell: (receipt) => (receipt.sentToEmailAt
-      ? <DateTimeCell at={receipt.sentToEmailAt} />
-      : <TwoLines first={<Muted>Not sent</Muted>} second={deliveryOf(receipt)} />),
+    cell: (receipt) =>
+      receipt.sentToEmailAt ? (
+        <DateTimeCell at={receipt.sentToEmailAt} />
+      ) : (
+        <TwoLines first={<Muted>Not sent</Muted>} second={deliveryOf(receipt)} />
+      ),
   },
   {
     key: 'actions',
@@ -126,17 +131,20 @@ export const receiptColumns = (actions: ReceiptActions): AdminColumn<Receipt, Re
   },
 ];
 
-export const receiptPhoneRow = (actions: ReceiptActions) => (receipt: Receipt): PhoneRow => ({
-  title: receipt.donorName,
-  end: amountOf(receipt),
-  second: campaignOf(receipt),
-  badge: badgeOf(receipt),
-  meta: (
-    <>
-      {receipt.receiptNumber} · {formatDate(receipt.issuedOn)} ·{' '}
-      {receipt.sentToEmailAt ? `Sent ${formatDate(receipt.sentToEmailAt)}` : <>Not sent {deliveryOf(receipt)}</>} {voidedText(receipt)}
-      {!receipt.is80g && !receipt.voidedAt && <> · {receipt.reason80g}</>}
-    </>
-  ),
-  actions: <RowActions receipt={receipt} actions={actions} />,
-});
+export const receiptPhoneRow =
+  (actions: ReceiptActions) =>
+  (receipt: Receipt): PhoneRow => ({
+    title: receipt.donorName,
+    end: amountOf(receipt),
+    second: campaignOf(receipt),
+    badge: badgeOf(receipt),
+    meta: (
+      <>
+        {receipt.receiptNumber} · {formatDate(receipt.issuedOn)} ·{' '}
+        {receipt.sentToEmailAt ? `Sent ${formatDate(receipt.sentToEmailAt)}` : <>Not sent {deliveryOf(receipt)}</>}{' '}
+        {voidedText(receipt)}
+        {!receipt.is80g && !receipt.voidedAt && <> · {receipt.reason80g}</>}
+      </>
+    ),
+    actions: <RowActions receipt={receipt} actions={actions} />,
+  });

@@ -38,7 +38,12 @@ function tellEnd(state: State): void {
 
 /** Says that it is under way until what is returned is called. */
 export function tellSending({ donorEmail }: ReceiptHandleFragment): () => void {
-  return toast({ title: 'Sending receipt', description: `Sending receipt to ${donorEmail}...`, kind: 'success', stays: true });
+  return toast({
+    title: 'Sending receipt',
+    description: `Sending receipt to ${donorEmail}...`,
+    kind: 'success',
+    stays: true,
+  });
 }
 
 /**
@@ -54,13 +59,20 @@ export async function followReceipt(client: ApolloClient, id: string, dismiss: (
   const began = Date.now();
   let isPatient = true;
   let state: State | undefined;
-  for (let wait = FIRST_PAUSE; readSession() && Date.now() - began < FOLLOWED; wait = Math.min(wait * 1.3, LONGEST_PAUSE)) {
+  for (
+    let wait = FIRST_PAUSE;
+    readSession() && Date.now() - began < FOLLOWED;
+    wait = Math.min(wait * 1.3, LONGEST_PAUSE)
+  ) {
     state = await ask(client, id);
     if (state !== undefined && state !== 'sending' && state !== 'retrying') break;
     if (isPatient && Date.now() - began > PATIENCE) {
       isPatient = false;
       followed.get(id)?.();
-      if (state === 'retrying') fail('The mail server has not taken the receipt yet. It is tried again by itself; its row says when it has left.');
+      if (state === 'retrying')
+        fail(
+          'The mail server has not taken the receipt yet. It is tried again by itself; its row says when it has left.',
+        );
     }
     await pause(wait);
   }

@@ -3,8 +3,14 @@ import type { ReceiptFilter, ReceiptSort } from '../../generated/graphql';
 import { isOneOf, type TableFilter } from '../table/filters';
 import type { TableAddressRules } from '../table/table-address';
 
-const eligibility = [{ value: 'yes', label: '80G Eligible' }, { value: 'no', label: 'Not Eligible' }];
-const sending = [{ value: 'yes', label: 'Sent' }, { value: 'no', label: 'Not sent' }];
+const eligibility = [
+  { value: 'yes', label: '80G Eligible' },
+  { value: 'no', label: 'Not Eligible' },
+];
+const sending = [
+  { value: 'yes', label: 'Sent' },
+  { value: 'no', label: 'Not sent' },
+];
 const addresses = [{ value: 'missing', label: 'Eligible without address' }];
 const toBoolean = (value: string | undefined) => (value === undefined ? undefined : value === 'yes');
 
@@ -12,7 +18,13 @@ const toBoolean = (value: string | undefined) => (value === undefined ? undefine
 export const receiptAddress: TableAddressRules<ReceiptSort> = {
   sorts: ['createdAt', 'receiptNumber', 'amount', 'donorName'],
   defaultSort: 'createdAt',
-  filters: { '80g': isOneOf(eligibility), sent: isOneOf(sending), address: isOneOf(addresses), from: isIsoDate, to: isIsoDate },
+  filters: {
+    '80g': isOneOf(eligibility),
+    sent: isOneOf(sending),
+    address: isOneOf(addresses),
+    from: isIsoDate,
+    to: isIsoDate,
+  },
 };
 
 export const receiptFilters: readonly TableFilter[] = [

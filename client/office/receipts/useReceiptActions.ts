@@ -1,7 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
 import {
-  useGenerateReceiptPdfMutation, useSendReceiptEmailMutation, type ReceiptHandleFragment,
+  useGenerateReceiptPdfMutation,
+  useSendReceiptEmailMutation,
+  type ReceiptHandleFragment,
 } from '../../generated/graphql';
 import { openWindow, saveFile, writeDocument } from '../../shared/receipts/receipt-document';
 import { FAILED_TO_SEND, followReceipt, tellSending } from './receipt-sending';
@@ -53,49 +55,60 @@ export function useReceiptActions(reload: () => Promise<unknown>): ReceiptAction
   const client = useApolloClient();
 
   // The server draws only the form that is asked for.
-  const generated = useCallback(async ({ id }: Receipt, form: 'html' | 'pdf', revision?: number) => {
-    const variables = { receiptId: id, revision, html: form === 'html', pdf: form === 'pdf' };
-    const answer = await generate({ variables });
-    return expect(answer, answer.data?.generateReceiptPdf, failedToDownload);
-  }, [generate]);
+  const generated = useCallback(
+    async ({ id }: Receipt, form: 'html' | 'pdf', revision?: number) => {
+      const variables = { receiptId: id, revision, html: form === 'html', pdf: form === 'pdf' };
+      const answer = await generate({ variables });
+      return expect(answer, answer.data?.generateReceiptPdf, failedToDownload);
+    },
+    [generate],
+  );
 
-  return useMemo(() => ({
-    busy,
+  return useMemo(
+    () => ({
+      busy,
 
-    view: (receipt) => void during(`view:${receipt.id}`, async () => {
-      const target = openWindow(`Receipt ${receipt.receiptNumber}`);
-      try {
-        if (!target) throw new Error('The browser did not allow a new window.');
-        const { html } = await generated(receipt, 'html');
-        if (!html) throw new Error(failedToDownload);
-        writeDocument(target, html);
-      } catch (error) {
-        target?.close();
-        complain(error, failedToDownload);
-      }
+      view: (receipt) =>
+        void during(`view:${receipt.id}`, async () => {
+          const target = openWindow(`Receipt ${receipt.receiptNumber}`);
+          try {
+            if (!target) throw new Error('The browser did not allow a new window.');
+            const { html } = await generated(receipt, 'html');
+            if (!html) throw new Error(failedToDownload);
+            writeDocument(target, html);
+          } catch (error) {
+            target?.close();
+            complain(error, failedToDownload);
+          }
+        }),
+
+      download: (receipt, revision) =>
+        void during(['download', receipt.id, revision].filter(Boolean).join(':'), async () => {
+          try {
+            const { pdf, fileName } = await generated(receipt, 'pdf', revision);
+            if (!pdf) throw new Error(failedToDownload);
+            saveFile(pdf, fileName ?? 'receipt.pdf', 'application/pdf');
+          } catch (error) {
+            complain(error, failedToDownload);
+          }
+        }),
+
+      send: (receipt) =>
+        void during(`send:${receipt.id}`, async () => {
+          const dismiss = tellSending(receipt);
+          try {
+            const answer = await sendEmail({ variables: { receiptId: receipt.id } });
+            expect(answer, answer.data?.sendReceiptEmail, FAILED_TO_SEND);
+            // The mail leaves in the background. What else the screen shows of it is loaded again when it has.
+            void followReceipt(client, receipt.id, dismiss)
+              .then(reload)
+              .catch(() => undefined);
+          } catch (error) {
+            dismiss();
+            complain(error, FAILED_TO_SEND);
+          }
+        }),
     }),
-
-    download: (receipt, revision) => void during(['download', receipt.id, revision].filter(Boolean).join(':'), async () => {
-      try {
-        const { pdf, fileName } = await generated(receipt, 'pdf', revision);
-        if (!pdf) throw new Error(failedToDownload);
-        saveFile(pdf, fileName ?? 'receipt.pdf', 'application/pdf');
-      } catch (error) {
-        complain(error, failedToDownload);
-      }
-    }),
-
-    send: (receipt) => void during(`send:${receipt.id}`, async () => {
-      const dismiss = tellSending(receipt);
-      try {
-        const answer = await sendEmail({ variables: { receiptId: receipt.id } });
-        expect(answer, answer.data?.sendReceiptEmail, FAILED_TO_SEND);
-        // The mail leaves in the background. What else the screen shows of it is loaded again when it has.
-        void followReceipt(client, receipt.id, dismiss).then(reload).catch(() => undefined);
-      } catch (error) {
-        dismiss();
-        complain(error, FAILED_TO_SEND);
-      }
-    }),
-  }), [busy, client, during, generated, sendEmail, reload]);
+    [busy, client, during, generated, sendEmail, reload],
+  );
 }

@@ -12,7 +12,10 @@ const none: readonly ReceiptHandleFragment[] = [];
 export function useReceiptDeliveries(receipts: readonly ReceiptHandleFragment[] = none): void {
   const client = useApolloClient();
   const isSoon = receipts.some(({ delivery }) => delivery === 'sending');
-  const ids = receipts.filter(({ delivery }) => delivery === 'sending' || delivery === 'retrying').map(({ id }) => id).join(',');
+  const ids = receipts
+    .filter(({ delivery }) => delivery === 'sending' || delivery === 'retrying')
+    .map(({ id }) => id)
+    .join(',');
 
   useEffect(() => {
     if (ids === '') return undefined;

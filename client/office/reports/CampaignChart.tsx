@@ -9,7 +9,9 @@ import { useWindowSize } from '../ui/useWindowSize';
 import { count, percentOfGoal, shownCampaigns } from './report-view';
 
 const colors = {
-  period: 'var(--color-primary)', before: 'var(--color-chart-third)', rest: 'var(--color-track)',
+  period: 'var(--color-primary)',
+  before: 'var(--color-chart-third)',
+  rest: 'var(--color-track)',
 };
 const legend = [
   { label: 'Raised in the period', color: colors.period },
@@ -80,19 +82,28 @@ export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFr
           disableKeyboardNavigation
           borderRadius={4}
           grid={{ vertical: true }}
-          yAxis={[{
-            scaleType: 'band',
-            data: labels,
-            width,
-            categoryGapRatio: 0.62,
-            disableLine: true,
-            disableTicks: true,
-            tickLabelStyle: { fontSize: 13.5, fill: 'var(--color-ink)' },
-            valueFormatter: (key: string, { location }) => (location === 'tick' ? key : (shown[Number(key)]?.title ?? '')),
-          }]}
-          xAxis={[{
-            height: 28, disableLine: true, disableTicks: true, tickNumber: isPhone ? 2 : 5, valueFormatter: axisRupees,
-          }]}
+          yAxis={[
+            {
+              scaleType: 'band',
+              data: labels,
+              width,
+              categoryGapRatio: 0.62,
+              disableLine: true,
+              disableTicks: true,
+              tickLabelStyle: { fontSize: 13.5, fill: 'var(--color-ink)' },
+              valueFormatter: (key: string, { location }) =>
+                location === 'tick' ? key : (shown[Number(key)]?.title ?? ''),
+            },
+          ]}
+          xAxis={[
+            {
+              height: 28,
+              disableLine: true,
+              disableTicks: true,
+              tickNumber: isPhone ? 2 : 5,
+              valueFormatter: axisRupees,
+            },
+          ]}
           series={[
             { data: shown.map(({ periodAmount }) => periodAmount), label: 'In the period', color: colors.period },
             {

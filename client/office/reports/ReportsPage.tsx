@@ -52,7 +52,11 @@ export default function ReportsPage() {
         aria-label="Period"
         onChange={(_event, next: ReportPeriod | null) => choose(next)}
       >
-        {periods.map(({ value, label }) => <ToggleButton key={value} value={value}>{label}</ToggleButton>)}
+        {periods.map(({ value, label }) => (
+          <ToggleButton key={value} value={value}>
+            {label}
+          </ToggleButton>
+        ))}
       </ToggleButtonGroup>
       <div className={styles.cards}>
         <StatCard
@@ -71,7 +75,11 @@ export default function ReportsPage() {
           figure={report ? count(report.totalDonations) : missing}
           fact="each counted once"
         />
-        <StatCard label="New Members" figure={report ? count(report.newMembers) : missing} fact="joined in the period" />
+        <StatCard
+          label="New Members"
+          figure={report ? count(report.newMembers) : missing}
+          fact="joined in the period"
+        />
       </div>
       <div className={styles.loading}>
         <Suspense fallback={<PageSpinner />}>

@@ -24,19 +24,28 @@ export function ShareCard({ oneTime, recurring }: ShareCardProps) {
       table={{
         columns: ['Kind', 'Amount', 'Part', 'Donations', 'On average'],
         rows: parts.map(({ name, share, percent }) => [
-          name, formatRupees(share.amount), `${percent}%`, count(share.donations), formatRupees(share.averageAmount),
+          name,
+          formatRupees(share.amount),
+          `${percent}%`,
+          count(share.donations),
+          formatRupees(share.averageAmount),
         ]),
       }}
     >
       <div className={styles.bar}>
-        {parts.filter(({ share }) => share.amount > 0).map(({ name, share, color }) => (
-          <span key={name} style={{ flexGrow: share.amount / all, background: color }} />
-        ))}
+        {parts
+          .filter(({ share }) => share.amount > 0)
+          .map(({ name, share, color }) => (
+            <span key={name} style={{ flexGrow: share.amount / all, background: color }} />
+          ))}
       </div>
       <div className={styles.parts}>
         {parts.map(({ name, share, percent, color }) => (
           <div key={name}>
-            <p className={styles.part}><span className={styles.dot} style={{ background: color }} />{`${name}, ${percent}%`}</p>
+            <p className={styles.part}>
+              <span className={styles.dot} style={{ background: color }} />
+              {`${name}, ${percent}%`}
+            </p>
             <p className={styles.amount}>{formatRupees(share.amount)}</p>
             <p className={styles.fact}>
               {`${count(share.donations)} donations, ${formatRupees(share.averageAmount)} on average`}

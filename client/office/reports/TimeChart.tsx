@@ -17,14 +17,21 @@ const rupees = (value: number | null): string => formatRupees(value ?? 0);
 /** What came in over time, one-time upon recurring. The running month or year is not over: the caption says so. */
 export function TimeChart({ charts: { unit, buckets, to } }: { charts: Charts }) {
   const last = buckets.at(-1);
-  const running = last && unit !== 'day' ? `${bucketName(unit, last.start)} is still running` : 'By the day the money arrived';
+  const running =
+    last && unit !== 'day' ? `${bucketName(unit, last.start)} is still running` : 'By the day the money arrived';
   return (
     <ChartCard
       title={unitTitles[unit]}
       about={running}
       legend={legend}
       table={{
-        columns: [unit === 'day' ? 'Day' : unit === 'month' ? 'Month' : 'Year', 'One-time', 'Recurring', 'Together', 'Donations'],
+        columns: [
+          unit === 'day' ? 'Day' : unit === 'month' ? 'Month' : 'Year',
+          'One-time',
+          'Recurring',
+          'Together',
+          'Donations',
+        ],
         rows: buckets.map(({ start, oneTimeAmount, recurringAmount, donations }) => [
           start === to && unit === 'day' ? `${bucketName(unit, start)} (today)` : bucketName(unit, start),
           formatRupees(oneTimeAmount),
@@ -42,16 +49,18 @@ export function TimeChart({ charts: { unit, buckets, to } }: { charts: Charts })
         disableKeyboardNavigation
         borderRadius={4}
         grid={{ horizontal: true }}
-        xAxis={[{
-          scaleType: 'band',
-          data: buckets.map(({ start }) => start),
-          height: unit === 'month' ? 44 : 28,
-          categoryGapRatio: 0.45,
-          disableLine: true,
-          disableTicks: true,
-          valueFormatter: (start: string, { location }) =>
-            location === 'tick' ? bucketTick(unit, start, start === buckets[0]?.start) : bucketName(unit, start),
-        }]}
+        xAxis={[
+          {
+            scaleType: 'band',
+            data: buckets.map(({ start }) => start),
+            height: unit === 'month' ? 44 : 28,
+            categoryGapRatio: 0.45,
+            disableLine: true,
+            disableTicks: true,
+            valueFormatter: (start: string, { location }) =>
+              location === 'tick' ? bucketTick(unit, start, start === buckets[0]?.start) : bucketName(unit, start),
+          },
+        ]}
         yAxis={[{ width: 62, disableLine: true, disableTicks: true, tickNumber: 4, valueFormatter: axisRupees }]}
         series={[
           { data: buckets.map((each) => each.recurringAmount), label: 'Recurring', color: colors.recurring },

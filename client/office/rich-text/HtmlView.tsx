@@ -4,10 +4,27 @@ import { HtmlIcon } from './icons';
 import { ToolButton, Toolbar } from './Toolbar';
 
 /** The HTML itself, for what the buttons cannot do. */
-export const HtmlView = ({ id, labelId, describedBy, value, onChange, onBlur, onToggle }: RichTextProps & { onToggle: () => void }) => (
+export const HtmlView = ({
+  id,
+  labelId,
+  describedBy,
+  value,
+  onChange,
+  onBlur,
+  onToggle,
+}: RichTextProps & { onToggle: () => void }) => (
   <>
     <Toolbar label="View">
-      <ToolButton name="HTML" isOn icon={<><HtmlIcon size={18} /> HTML</>} onClick={onToggle} />
+      <ToolButton
+        name="HTML"
+        isOn
+        icon={
+          <>
+            <HtmlIcon size={18} /> HTML
+          </>
+        }
+        onClick={onToggle}
+      />
     </Toolbar>
     <textarea
       id={id}

@@ -41,7 +41,9 @@ export function InsertBar({ kind, editor, onClose }: InsertBarProps) {
   return (
     <div className={styles.insert} role="group" aria-label={action} onKeyDown={onKeyDown}>
       <div className={styles.insertField}>
-        <label htmlFor={ids.address} className={controls.fieldLabel}>{label}</label>
+        <label htmlFor={ids.address} className={controls.fieldLabel}>
+          {label}
+        </label>
         <input
           id={ids.address}
           className={controls.input}
@@ -57,7 +59,9 @@ export function InsertBar({ kind, editor, onClose }: InsertBarProps) {
       </div>
       {withText && (
         <div className={styles.insertField}>
-          <label htmlFor={ids.text} className={controls.fieldLabel}>{withText}</label>
+          <label htmlFor={ids.text} className={controls.fieldLabel}>
+            {withText}
+          </label>
           <input
             id={ids.text}
             className={controls.input}
@@ -68,11 +72,19 @@ export function InsertBar({ kind, editor, onClose }: InsertBarProps) {
         </div>
       )}
       <div className={styles.insertButtons}>
-        <Button variant="outlined" onClick={() => apply(address)}>{action}</Button>
+        <Button variant="outlined" onClick={() => apply(address)}>
+          {action}
+        </Button>
         {isChange && <Button onClick={() => apply('')}>Remove link</Button>}
-        <Button aria-label={`Cancel ${action.toLowerCase()}`} onClick={onClose}>Cancel</Button>
+        <Button aria-label={`Cancel ${action.toLowerCase()}`} onClick={onClose}>
+          Cancel
+        </Button>
       </div>
-      {problem && <div id={ids.problem} className={styles.problem} role="alert"><FieldError>{problem}</FieldError></div>}
+      {problem && (
+        <div id={ids.problem} className={styles.problem} role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
     </div>
   );
 }

@@ -19,8 +19,16 @@ export function RichTextField({ name, label, help }: RichTextFieldProps) {
   const problem = touched ? error : undefined;
   return (
     <div className={styles.field} role="group" aria-labelledby={ids.label}>
-      <p id={ids.label} className={styles.label}>{label}</p>
-      <Suspense fallback={<div className={styles.waiting}><Skeleton height="100%" /></div>}>
+      <p id={ids.label} className={styles.label}>
+        {label}
+      </p>
+      <Suspense
+        fallback={
+          <div className={styles.waiting}>
+            <Skeleton height="100%" />
+          </div>
+        }
+      >
         <RichTextEditor
           id={name}
           labelId={ids.label}
@@ -33,7 +41,13 @@ export function RichTextField({ name, label, help }: RichTextFieldProps) {
       </Suspense>
       {(problem || help) && (
         <div id={ids.help} className={styles.help}>
-          {problem ? <span className={styles.problem}><FieldError>{problem}</FieldError></span> : help}
+          {problem ? (
+            <span className={styles.problem}>
+              <FieldError>{problem}</FieldError>
+            </span>
+          ) : (
+            help
+          )}
         </div>
       )}
     </div>

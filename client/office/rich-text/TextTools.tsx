@@ -47,15 +47,34 @@ export function TextTools({ editor, onInsert, onToggle }: TextToolsProps) {
         onChange={(event) => setBlock(Number(event.target.value))}
       >
         <option value={0}>Paragraph</option>
-        {levels.map((level) => <option key={level} value={level}>Heading {level - 1}</option>)}
+        {levels.map((level) => (
+          <option key={level} value={level}>
+            Heading {level - 1}
+          </option>
+        ))}
       </select>
       <Divider />
       <ToolButton name="Bold" icon={<b>B</b>} isOn={state.bold} onClick={() => run().toggleBold().run()} />
       <ToolButton name="Italic" icon={<i>I</i>} isOn={state.italic} onClick={() => run().toggleItalic().run()} />
       <Divider />
-      <ToolButton name="Bulleted list" icon={<BulletsIcon />} isOn={state.bullets} onClick={() => run().toggleBulletList().run()} />
-      <ToolButton name="Numbered list" icon={<NumbersIcon />} isOn={state.numbers} onClick={() => run().toggleOrderedList().run()} />
-      <ToolButton name="Quotation" icon={<QuoteIcon />} isOn={state.quote} onClick={() => run().toggleBlockquote().run()} />
+      <ToolButton
+        name="Bulleted list"
+        icon={<BulletsIcon />}
+        isOn={state.bullets}
+        onClick={() => run().toggleBulletList().run()}
+      />
+      <ToolButton
+        name="Numbered list"
+        icon={<NumbersIcon />}
+        isOn={state.numbers}
+        onClick={() => run().toggleOrderedList().run()}
+      />
+      <ToolButton
+        name="Quotation"
+        icon={<QuoteIcon />}
+        isOn={state.quote}
+        onClick={() => run().toggleBlockquote().run()}
+      />
       <Divider />
       <ToolButton name="Link" icon={<LinkIcon />} isOn={state.link} onClick={() => onInsert('link')} />
       <ToolButton name="Picture" icon={<PictureIcon />} onClick={() => onInsert('picture')} />
@@ -64,7 +83,16 @@ export function TextTools({ editor, onInsert, onToggle }: TextToolsProps) {
       <ToolButton name="Undo" icon={<UndoIcon />} isDisabled={!state.canUndo} onClick={() => run().undo().run()} />
       <ToolButton name="Redo" icon={<RedoIcon />} isDisabled={!state.canRedo} onClick={() => run().redo().run()} />
       <Divider />
-      <ToolButton name="HTML" isOn={false} icon={<><HtmlIcon size={18} /> HTML</>} onClick={onToggle} />
+      <ToolButton
+        name="HTML"
+        isOn={false}
+        icon={
+          <>
+            <HtmlIcon size={18} /> HTML
+          </>
+        }
+        onClick={onToggle}
+      />
     </Toolbar>
   );
 }

@@ -55,7 +55,9 @@ export const Embed = Node.create({
     return ['iframe', { src, title: title ?? kindOf(src), loading: 'lazy', allowfullscreen: '' }];
   },
 
-  addNodeView: () => ({ node }) => ({ dom: draw(String(node.attrs['src'])) }),
+  addNodeView:
+    () =>
+    ({ node }) => ({ dom: draw(String(node.attrs['src'])) }),
 });
 
 /** Embed code, or a link pasted where nothing is selected, becomes the embed itself. */

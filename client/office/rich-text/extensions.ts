@@ -11,13 +11,15 @@ const Preserved = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({ html: { default: '' } }),
-  parseHTML: () => ['table', 'figure'].map((tag) => ({ tag, getAttrs: ({ outerHTML }: HTMLElement) => ({ html: outerHTML }) })),
+  parseHTML: () =>
+    ['table', 'figure'].map((tag) => ({ tag, getAttrs: ({ outerHTML }: HTMLElement) => ({ html: outerHTML }) })),
   renderHTML: ({ node }) => ({ dom: harmlessElement(String(node.attrs['html'])) }),
 });
 
 /** The small marks that the server lets through. */
 const smallMarks = ['sub', 'sup', 'cite'].map((tag) =>
-  Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }));
+  Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
+);
 
 /** What a text may hold: nothing that the server would drop, everything that it would keep. */
 export const editorExtensions = [

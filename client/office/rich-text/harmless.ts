@@ -5,7 +5,10 @@ const tags = new Set(RICH_TAGS);
 const wordless = new Set(WORDLESS_TAGS);
 
 function isFollowable(address: string): boolean {
-  return URL.canParse(address, location.origin) && RICH_SCHEMES.includes(new URL(address, location.origin).protocol.slice(0, -1));
+  return (
+    URL.canParse(address, location.origin) &&
+    RICH_SCHEMES.includes(new URL(address, location.origin).protocol.slice(0, -1))
+  );
 }
 
 /** Takes from an element what it may not have. */

@@ -19,7 +19,8 @@ interface Insertion {
 const isLinkTarget = (link: string): boolean => isSafeLink(link) || /^(?:mailto|tel):\S+$/i.test(link);
 
 /** 'www.example.org' as people type it. */
-const withScheme = (typed: string): string => (/^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(typed) ? `https://${typed}` : typed);
+const withScheme = (typed: string): string =>
+  /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(typed) ? `https://${typed}` : typed;
 
 function insertLink(editor: Editor, typed: string): string | null {
   const text = editor.chain().focus().extendMarkRange('link');
@@ -37,7 +38,11 @@ function insertLink(editor: Editor, typed: string): string | null {
 
 /** With a line after it, where the cursor goes on: else what is inserted next would take its place. */
 const insertBlock = (editor: Editor, type: string, attrs: object): boolean =>
-  editor.chain().focus().insertContent([{ type, attrs }, { type: 'paragraph' }]).run();
+  editor
+    .chain()
+    .focus()
+    .insertContent([{ type, attrs }, { type: 'paragraph' }])
+    .run();
 
 function insertPicture(editor: Editor, typed: string, alt: string): string | null {
   const src = cleanImageUrl(typed);

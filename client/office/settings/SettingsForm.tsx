@@ -7,7 +7,10 @@ import { cardForms } from './SettingsCards';
 import styles from './SettingsPage.module.css';
 
 /** Read row by row, as the cards follow each other; each stack fills its own column. */
-const stacks: readonly (readonly CardKey[])[] = [['site', 'contact', 'seo', 'awards'], ['founder', 'social', 'legal']];
+const stacks: readonly (readonly CardKey[])[] = [
+  ['site', 'contact', 'seo', 'awards'],
+  ['founder', 'social', 'legal'],
+];
 const oneStack: readonly (readonly CardKey[])[] = [Object.keys(cards) as CardKey[]];
 
 /** Every card inside the surrounding Formik form, with the one Save Settings button. `onSend` comes before anything is checked. */

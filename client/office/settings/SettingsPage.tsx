@@ -7,7 +7,8 @@ import { SettingsEditor } from './SettingsEditor';
 /** What the site says about the foundation, in cards with one button. */
 export default function SettingsPage() {
   const { data, previousData, error, refetch } = useAdminSettingsQuery({
-    fetchPolicy: 'network-only', nextFetchPolicy: 'cache-only',
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-only',
   });
   // A session that ends empties the cache, but not the form.
   const settings = (data ?? previousData)?.adminSettings;

@@ -96,7 +96,11 @@ const toTexts = (values: SettingsValues): Record<SettingKey, string> => ({
  */
 export function changedSettings(values: SettingsValues, stored: SettingsValues, was?: SettingsValues): SettingInput[] {
   const [now, before, found] = [toTexts(values), toTexts(stored), was && toTexts(was)];
-  return SETTING_KEYS.filter((key) => now[key] !== before[key]).map((key) => ({ key, value: now[key], was: found?.[key] }));
+  return SETTING_KEYS.filter((key) => now[key] !== before[key]).map((key) => ({
+    key,
+    value: now[key],
+    was: found?.[key],
+  }));
 }
 
 /** 'Unsaved changes in Site Information'. */

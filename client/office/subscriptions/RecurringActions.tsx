@@ -21,7 +21,13 @@ interface RecurringActionsProps {
 export function RecurringActions({ subscription, ask, tabIndex }: RecurringActionsProps) {
   const { status, donorName } = subscription;
   const action = (change: Change, tip: string, icon: ReactNode) => (
-    <IconAction name={`${tip}: ${donorName}`} tip={tip} icon={icon} tabIndex={tabIndex} onClick={() => ask(change, subscription)} />
+    <IconAction
+      name={`${tip}: ${donorName}`}
+      tip={tip}
+      icon={icon}
+      tabIndex={tabIndex}
+      onClick={() => ask(change, subscription)}
+    />
   );
   return (
     <Actions>

@@ -32,7 +32,9 @@ export default function RecurringPage() {
       <PageHeader
         title="Recurring gifts"
         about="Pending: a charge was refused and is tried again. Halted: refused four times, the donor has to act."
-        action={<ExportButton input={{ list: 'subscriptions', search: control.search || null, subscriptions: filter }} />}
+        action={
+          <ExportButton input={{ list: 'subscriptions', search: control.search || null, subscriptions: filter }} />
+        }
       />
       <AdminTable
         {...state}

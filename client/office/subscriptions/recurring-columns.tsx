@@ -24,7 +24,13 @@ const donationsOf = ({ donorEmail }: Subscription): string =>
 function Donor({ subscription, tabIndex }: { subscription: Subscription; tabIndex?: number }) {
   const { donorId, donorName, donorEmail, isAnonymous } = subscription;
   const name = <DonorName name={donorName || donorEmail} isAnonymous={isAnonymous} />;
-  return donorId ? <RowLink to={`/admin/donors/${donorId}`} tabIndex={tabIndex}>{name}</RowLink> : name;
+  return donorId ? (
+    <RowLink to={`/admin/donors/${donorId}`} tabIndex={tabIndex}>
+      {name}
+    </RowLink>
+  ) : (
+    name
+  );
 }
 
 function NextCharge({ subscription, isWide }: { subscription: Subscription; isWide: boolean }) {
@@ -52,9 +58,13 @@ export const recurringColumns = (ask: Ask): AdminColumn<Subscription, Subscripti
       <TwoLines
         strong
         first={<Donor subscription={subscription} tabIndex={tabIndex} />}
-        second={isWide
-          ? <ContactLine email={subscription.donorEmail} />
-          : [subscription.campaignTitle ?? 'General', compositionIfAny(subscription)].filter(Boolean).join(': ')}
+        second={
+          isWide ? (
+            <ContactLine email={subscription.donorEmail} />
+          ) : (
+            [subscription.campaignTitle ?? 'General', compositionIfAny(subscription)].filter(Boolean).join(': ')
+          )
+        }
       />
     ),
   },
@@ -91,8 +101,7 @@ export const recurringColumns = (ask: Ask): AdminColumn<Subscription, Subscripti
     align: 'right',
     sort: 'failedAttempts',
     wideOnly: true,
-    cell: ({ failedAttempts }) =>
-      failedAttempts > 0 ? <Alarm>{failedAttempts}</Alarm> : <Muted>0</Muted>,
+    cell: ({ failedAttempts }) => (failedAttempts > 0 ? <Alarm>{failedAttempts}</Alarm> : <Muted>0</Muted>),
   },
   {
     key: 'charges',
@@ -101,7 +110,11 @@ export const recurringColumns = (ask: Ask): AdminColumn<Subscription, Subscripti
     wideOnly: true,
     cell: (subscription, { tabIndex }) => (
       <TwoLines
-        first={<RowLink to={donationsOf(subscription)} tabIndex={tabIndex}>{chargesOf(subscription)}</RowLink>}
+        first={
+          <RowLink to={donationsOf(subscription)} tabIndex={tabIndex}>
+            {chargesOf(subscription)}
+          </RowLink>
+        }
         second={subscription.paidCount > 0 ? `${formatRupees(subscription.givenAmount)} given` : undefined}
       />
     ),
@@ -124,17 +137,19 @@ export const recurringColumns = (ask: Ask): AdminColumn<Subscription, Subscripti
   },
 ];
 
-export const recurringPhoneRow = (ask: Ask) => (subscription: Subscription): PhoneRow => ({
-  title: <Donor subscription={subscription} />,
-  end: <AmountCell amount={subscription.amount} />,
-  second: campaignOf(subscription),
-  badge: <StatusBadge status={subscription.status} />,
-  meta: [
-    frequencyOf(subscription),
-    ...(subscription.items.length > 0 ? [compositionOf(subscription)] : []),
-    subscription.nextChargeAt ? `next on ${formatDate(subscription.nextChargeAt)}` : 'nothing is charged',
-    ...(subscription.failedAttempts > 0 ? [failedOf(subscription)] : []),
-    `${chargesOf(subscription)} charges`,
-  ].join(' · '),
-  actions: <RecurringActions subscription={subscription} ask={ask} />,
-});
+export const recurringPhoneRow =
+  (ask: Ask) =>
+  (subscription: Subscription): PhoneRow => ({
+    title: <Donor subscription={subscription} />,
+    end: <AmountCell amount={subscription.amount} />,
+    second: campaignOf(subscription),
+    badge: <StatusBadge status={subscription.status} />,
+    meta: [
+      frequencyOf(subscription),
+      ...(subscription.items.length > 0 ? [compositionOf(subscription)] : []),
+      subscription.nextChargeAt ? `next on ${formatDate(subscription.nextChargeAt)}` : 'nothing is charged',
+      ...(subscription.failedAttempts > 0 ? [failedOf(subscription)] : []),
+      `${chargesOf(subscription)} charges`,
+    ].join(' · '),
+    actions: <RecurringActions subscription={subscription} ask={ask} />,
+  });

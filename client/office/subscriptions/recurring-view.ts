@@ -37,7 +37,9 @@ export const recurringFilters: readonly TableFilter[] = [
 
 /** The address's filters as the API takes them. */
 export const recurringFilterInput = ({
-  state, frequency, failing,
+  state,
+  frequency,
+  failing,
 }: Readonly<Record<string, string>>): SubscriptionFilter => ({
   status: statuses.find(({ value }) => value === state)?.value,
   frequency: frequencies.find(({ value }) => value === frequency)?.value,

@@ -1,7 +1,11 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { formatDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
-import { CancelSubscriptionDocument, PauseSubscriptionDocument, ResumeSubscriptionDocument } from '../../generated/graphql';
+import {
+  CancelSubscriptionDocument,
+  PauseSubscriptionDocument,
+  ResumeSubscriptionDocument,
+} from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { ConfirmDialog } from '../forms/ConfirmDialog';
 import { DeletionItem } from '../forms/DeletionItem';
@@ -20,7 +24,8 @@ const words: Readonly<Record<Change, Words>> = {
   cancel: {
     question: 'Cancel this recurring gift?',
     verb: 'Cancel recurring gift',
-    consequence: 'Nothing is charged any more, from now on and for good. The donor is told by e-mail; to go on, they have to set up a new one. Gifts that were made stay.',
+    consequence:
+      'Nothing is charged any more, from now on and for good. The donor is told by e-mail; to go on, they have to set up a new one. Gifts that were made stay.',
     toast: 'Recurring gift cancelled',
   },
   pause: {
@@ -45,13 +50,22 @@ export function useSubscriptionChange(): { ask: Ask; dialog: ReactNode } {
   const reload = ['AdminSubscriptions', 'AttentionCount'];
   const runs = {
     cancel: useSubmit(CancelSubscriptionDocument, {
-      variables, payload: (data) => data.cancelSubscription, reload, success: { title: words.cancel.toast },
+      variables,
+      payload: (data) => data.cancelSubscription,
+      reload,
+      success: { title: words.cancel.toast },
     }),
     pause: useSubmit(PauseSubscriptionDocument, {
-      variables, payload: (data) => data.pauseSubscription, reload, success: { title: words.pause.toast },
+      variables,
+      payload: (data) => data.pauseSubscription,
+      reload,
+      success: { title: words.pause.toast },
     }),
     resume: useSubmit(ResumeSubscriptionDocument, {
-      variables, payload: (data) => data.resumeSubscription, reload, success: { title: words.resume.toast },
+      variables,
+      payload: (data) => data.resumeSubscription,
+      reload,
+      success: { title: words.resume.toast },
     }),
   };
 

@@ -66,7 +66,8 @@ export function AdminTable<Row extends { id: string }, Sort extends string>(prop
   const isLate = useDelayed(props.loading);
   const { apiRef, around } = useKeptFocus(props.rows);
   const gridColDefs = useMemo(() => gridColumns(columns, size, textScale), [columns, size, textScale]);
-  const pages = totalCount === undefined || props.countIsCapped ? undefined : Math.max(1, Math.ceil(totalCount / control.size));
+  const pages =
+    totalCount === undefined || props.countIsCapped ? undefined : Math.max(1, Math.ceil(totalCount / control.size));
 
   useEffect(() => {
     // The last rows of the last page were deleted, or the address names a page that never was.
@@ -84,15 +85,17 @@ export function AdminTable<Row extends { id: string }, Sort extends string>(prop
   };
 
   const isNone = totalCount === 0 && !props.loading;
-  const over = failed && !props.loading ? (
-    <LoadFailure nouns={nouns.many} onRetry={props.onRetry} />
-  ) : isNone && control.isFiltered ? (
-    <NoMatch nouns={nouns.many} help={describeView(filters, control)} onClear={control.clear} />
-  ) : null;
+  const over =
+    failed && !props.loading ? (
+      <LoadFailure nouns={nouns.many} onRetry={props.onRetry} />
+    ) : isNone && control.isFiltered ? (
+      <NoMatch nouns={nouns.many} help={describeView(filters, control)} onClear={control.clear} />
+    ) : null;
   const isEmpty = isNone && !control.isFiltered && !failed;
-  const count = totalCount === undefined
-    ? nouns.many
-    : `${groupIndian(String(totalCount))}${props.countIsCapped ? '+' : ''} ${totalCount === 1 ? nouns.one : nouns.many}`;
+  const count =
+    totalCount === undefined
+      ? nouns.many
+      : `${groupIndian(String(totalCount))}${props.countIsCapped ? '+' : ''} ${totalCount === 1 ? nouns.one : nouns.many}`;
 
   const toolbar = (
     <TableToolbar
@@ -105,15 +108,36 @@ export function AdminTable<Row extends { id: string }, Sort extends string>(prop
       tools={props.exportInput && <ExportButton input={props.exportInput} />}
     />
   );
-  const footer = <TableFooter control={control} totalCount={totalCount} isCapped={props.countIsCapped} isLast={rows.length < control.size} summary={props.summary} />;
+  const footer = (
+    <TableFooter
+      control={control}
+      totalCount={totalCount}
+      isCapped={props.countIsCapped}
+      isLast={rows.length < control.size}
+      summary={props.summary}
+    />
+  );
 
-  if (isEmpty) return <div className={styles.card}><TableState {...empty} /></div>;
+  if (isEmpty)
+    return (
+      <div className={styles.card}>
+        <TableState {...empty} />
+      </div>
+    );
 
   if (size === 'phone') {
-    const list = isLate ? <PhoneSkeleton /> : (
+    const list = isLate ? (
+      <PhoneSkeleton />
+    ) : (
       <PhoneList label={nouns.many} rows={rows} view={phoneRow} onOpen={onOpen} />
     );
-    return <div className={styles.phone}>{toolbar}{over ?? list}{!over && footer}</div>;
+    return (
+      <div className={styles.phone}>
+        {toolbar}
+        {over ?? list}
+        {!over && footer}
+      </div>
+    );
   }
 
   return (

@@ -20,7 +20,9 @@ export function ChoiceField({ filter: { key, label, options }, control }: Choice
   if (options.length > mostButtons) {
     return (
       <div className={controls.field}>
-        <label htmlFor={id} className={controls.fieldLabel}>{label}</label>
+        <label htmlFor={id} className={controls.fieldLabel}>
+          {label}
+        </label>
         <select
           id={id}
           className={controls.input}
@@ -28,7 +30,11 @@ export function ChoiceField({ filter: { key, label, options }, control }: Choice
           onChange={(event) => choose(event.target.value || undefined)}
         >
           <option value="">All</option>
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
       </div>
     );

@@ -16,7 +16,14 @@ export function ChoiceFilterChip({ filter, control }: Filtering<ChoiceFilter>) {
 
   return (
     <>
-      <FilterChip filter={filter} control={control} isOpen={open} popup="menu" anchor={anchor} onOpen={() => setOpen(true)} />
+      <FilterChip
+        filter={filter}
+        control={control}
+        isOpen={open}
+        popup="menu"
+        anchor={anchor}
+        onOpen={() => setOpen(true)}
+      />
       <Menu
         open={open}
         anchorEl={anchor.current}

@@ -67,8 +67,12 @@ export function DateFilterChip({ filter, control }: Filtering<DatesFilter>) {
           </div>
           <div className={styles.foot}>
             <span className={styles.note}>Dates are days in India.</span>
-            <Button type="button" onClick={clear}>Clear</Button>
-            <Button type="submit" variant="contained" disabled={problem !== null}>Apply</Button>
+            <Button type="button" onClick={clear}>
+              Clear
+            </Button>
+            <Button type="submit" variant="contained" disabled={problem !== null}>
+              Apply
+            </Button>
           </div>
         </form>
       </Popover>

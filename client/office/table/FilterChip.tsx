@@ -23,13 +23,7 @@ export function FilterChip({ filter, control, isOpen, popup, anchor, onOpen }: F
   const isChosen = isSet(filter, control.filters);
   return (
     <span ref={anchor} className={classNames(styles.chip, isChosen && styles.chipSet)}>
-      <button
-        type="button"
-        className={styles.chipButton}
-        aria-haspopup={popup}
-        aria-expanded={isOpen}
-        onClick={onOpen}
-      >
+      <button type="button" className={styles.chipButton} aria-haspopup={popup} aria-expanded={isOpen} onClick={onOpen}>
         <span className={styles.chipLabel}>{describeFilter(filter, control.filters)}</span>
         {!isChosen && <ChevronDownIcon size={16} />}
       </button>

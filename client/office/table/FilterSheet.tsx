@@ -52,16 +52,24 @@ export function FilterSheet({ open, onClose, filters, control, done }: FilterShe
     >
       <div className={styles.sheet}>
         <div className={styles.head}>
-          <h2 id={titleId} className={styles.title}>Filters</h2>
+          <h2 id={titleId} className={styles.title}>
+            Filters
+          </h2>
           <IconAction name="Close filters" tip="Close" icon={<CloseIcon />} onClick={onClose} />
         </div>
         <div className={styles.body}>
-          {filters.map((filter) => <FilterField key={filterId(filter)} filter={filter} control={control} />)}
+          {filters.map((filter) => (
+            <FilterField key={filterId(filter)} filter={filter} control={control} />
+          ))}
         </div>
         {open && <ToastPlace />}
         <div className={styles.foot}>
-          <Button onClick={control.clear} disabled={!control.isFiltered}>Clear filters</Button>
-          <Button variant="contained" onClick={onClose}>{done}</Button>
+          <Button onClick={control.clear} disabled={!control.isFiltered}>
+            Clear filters
+          </Button>
+          <Button variant="contained" onClick={onClose}>
+            {done}
+          </Button>
         </div>
       </div>
     </Drawer>

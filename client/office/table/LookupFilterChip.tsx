@@ -20,7 +20,14 @@ export function LookupFilterChip({ filter, control }: Filtering<LookupFilter>) {
 
   return (
     <>
-      <FilterChip filter={filter} control={control} isOpen={open} popup="dialog" anchor={anchor} onOpen={() => setOpen(true)} />
+      <FilterChip
+        filter={filter}
+        control={control}
+        isOpen={open}
+        popup="dialog"
+        anchor={anchor}
+        onOpen={() => setOpen(true)}
+      />
       <Popover
         open={open}
         anchorEl={anchor.current}

@@ -28,8 +28,12 @@ export function PhoneList<Row extends { id: string }>({ label, rows, view, onOpe
           <li key={row.id} className={styles.row}>
             <span className={styles.title}>
               {onOpen ? (
-                <button type="button" className={styles.open} onClick={() => onOpen(row)}>{title}</button>
-              ) : title}
+                <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+                  {title}
+                </button>
+              ) : (
+                title
+              )}
             </span>
             <span className={styles.end}>{end}</span>
             <span className={styles.second}>{second}</span>
@@ -47,7 +51,9 @@ export const PhoneSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <ul className={styles.list} aria-busy="true" aria-label="Loading">
     {Array.from({ length: rows }, (_, index) => (
       <li key={index} className={styles.row} aria-hidden="true">
-        <span className={styles.bar} /><span className={styles.bar} /><span className={styles.bar} />
+        <span className={styles.bar} />
+        <span className={styles.bar} />
+        <span className={styles.bar} />
       </li>
     ))}
   </ul>

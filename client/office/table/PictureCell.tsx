@@ -17,7 +17,11 @@ interface PictureCellProps extends PictureProps {
 }
 
 function Portrait({ src, name }: PictureProps) {
-  const monogram = <span className={styles.person} aria-hidden="true">{initials(name)}</span>;
+  const monogram = (
+    <span className={styles.person} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
   if (!src) return monogram;
   return <SafeImage src={src} alt="" width={36} height={36} className={styles.person} fallback={monogram} />;
 }

@@ -10,7 +10,10 @@ interface RangeFieldsProps {
   disabled?: boolean;
 }
 
-const ends = [['from', 'From'], ['to', 'To']] as const;
+const ends = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const;
 const isBegun = (day: string | undefined): boolean => day !== undefined && !isIsoDate(day);
 const holdsFigures = ({ textContent }: Element): boolean => /\d/.test(textContent);
 
@@ -25,11 +28,13 @@ export default function RangeFields({ range, onChange, disabled }: RangeFieldsPr
     // Nobody is told of a date that they are typing.
     return end === 'to' && !isBegun(range.from) && !isBegun(range.to) ? rangeProblem(range) : null;
   };
-  const onBlur = (end: keyof typeof left) => ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (currentTarget.contains(relatedTarget)) return;
-    // The picker tells of no date as long as the first one is not whole.
-    setLeft({ ...left, [end]: isBegun(range[end]) || (range[end] === undefined && holdsFigures(currentTarget)) });
-  };
+  const onBlur =
+    (end: keyof typeof left) =>
+    ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (currentTarget.contains(relatedTarget)) return;
+      // The picker tells of no date as long as the first one is not whole.
+      setLeft({ ...left, [end]: isBegun(range[end]) || (range[end] === undefined && holdsFigures(currentTarget)) });
+    };
   return ends.map(([end, label]) => (
     <div key={end} onBlur={onBlur(end)}>
       <DayPicker

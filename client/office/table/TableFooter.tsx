@@ -32,7 +32,11 @@ export function TableFooter({ control, totalCount, isCapped = false, isLast = fa
       <label className={styles.size}>
         Rows per page
         <select value={size} onChange={(event) => control.setSize(Number(event.target.value))}>
-          {pageSizes.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+          {pageSizes.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
         </select>
       </label>
       <span className={styles.range} aria-live="polite">

@@ -30,7 +30,11 @@ export const NoMatch = ({ nouns, help, onClear }: NoMatchProps) => (
   <TableState
     sentence={`No ${nouns} match.`}
     help={help}
-    action={<Button variant="outlined" onClick={onClear}>Clear filters</Button>}
+    action={
+      <Button variant="outlined" onClick={onClear}>
+        Clear filters
+      </Button>
+    }
   />
 );
 
@@ -39,6 +43,10 @@ export const LoadFailure = ({ nouns, onRetry }: { nouns: string; onRetry: () => 
     role="alert"
     sentence={`The ${nouns} could not be loaded.`}
     help="Check the connection and try again."
-    action={<Button variant="outlined" onClick={onRetry}>Try again</Button>}
+    action={
+      <Button variant="outlined" onClick={onRetry}>
+        Try again
+      </Button>
+    }
   />
 );

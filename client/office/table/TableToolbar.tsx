@@ -35,7 +35,9 @@ export function TableToolbar({ title, control, filters, search, count, size, too
   const [sheetOpen, setSheetOpen] = useState(false);
   const set = filters.filter((filter) => isSet(filter, control.filters)).length;
   const clear = control.isFiltered && (
-    <button type="button" className={controls.textButton} onClick={control.clear}>Clear filters</button>
+    <button type="button" className={controls.textButton} onClick={control.clear}>
+      Clear filters
+    </button>
   );
 
   const heading = title && <h2 className={styles.title}>{title}</h2>;
@@ -46,9 +48,8 @@ export function TableToolbar({ title, control, filters, search, count, size, too
       <div className={classNames(styles.bar, size === 'wide' && styles.wide)}>
         {size !== 'phone' && heading}
         <SearchBox {...search} value={control.search} onChange={control.setSearch} grows={size !== 'wide'} />
-        {size === 'wide' && filters.map((filter) => (
-          <FilterChipOf key={filterId(filter)} filter={filter} control={control} />
-        ))}
+        {size === 'wide' &&
+          filters.map((filter) => <FilterChipOf key={filterId(filter)} filter={filter} control={control} />)}
         {size !== 'wide' && filters.length > 0 && (
           <button
             type="button"
@@ -62,10 +63,21 @@ export function TableToolbar({ title, control, filters, search, count, size, too
           </button>
         )}
         {size !== 'phone' && (clear || tools) && (
-          <span className={classNames(styles.tools, !title && styles.end)}>{clear}{tools}</span>
+          <span className={classNames(styles.tools, !title && styles.end)}>
+            {clear}
+            {tools}
+          </span>
         )}
       </div>
-      {size === 'phone' && <div className={styles.count}>{count}<span className={styles.tools}>{clear}{tools}</span></div>}
+      {size === 'phone' && (
+        <div className={styles.count}>
+          {count}
+          <span className={styles.tools}>
+            {clear}
+            {tools}
+          </span>
+        </div>
+      )}
       {size !== 'wide' && (
         <FilterSheet
           open={sheetOpen}

@@ -1,5 +1,11 @@
 import {
-  addDays, addMonths, formatDate, isIsoDate, istDate, startOfFinancialYear, type IsoDate,
+  addDays,
+  addMonths,
+  formatDate,
+  isIsoDate,
+  istDate,
+  startOfFinancialYear,
+  type IsoDate,
 } from '../../../rules/dates';
 
 export interface DateRange {

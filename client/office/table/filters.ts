@@ -34,13 +34,14 @@ export type TableFilter = ChoiceFilter | LookupFilter | DatesFilter;
 type Values = TableControl['filters'];
 
 /** Whether a value of the address is one of the choices. */
-export const isOneOf = (options: ChoiceFilter['options']) => (value: string): boolean =>
-  options.some((option) => option.value === value);
+export const isOneOf =
+  (options: ChoiceFilter['options']) =>
+  (value: string): boolean =>
+    options.some((option) => option.value === value);
 
 export const filterId = (filter: TableFilter): string => (filter.kind === 'dates' ? filter.from : filter.key);
 
-const keysOf = (filter: TableFilter): string[] =>
-  filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key];
+const keysOf = (filter: TableFilter): string[] => (filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key]);
 
 export const isSet = (filter: TableFilter, values: Values): boolean => keysOf(filter).some((key) => values[key]);
 
@@ -59,9 +60,10 @@ export function chosenOf({ key, options, chosen }: LookupFilter, values: Values)
 export function describeFilter(filter: TableFilter, values: Values): string {
   if (!isSet(filter, values)) return filter.label;
   if (filter.kind === 'dates') return describeRange({ from: values[filter.from], to: values[filter.to] });
-  const chosen = filter.kind === 'lookup'
-    ? chosenOf(filter, values)
-    : filter.options.find(({ value }) => value === values[filter.key]);
+  const chosen =
+    filter.kind === 'lookup'
+      ? chosenOf(filter, values)
+      : filter.options.find(({ value }) => value === values[filter.key]);
   return `${filter.label}: ${chosen?.label ?? 'chosen'}`;
 }
 

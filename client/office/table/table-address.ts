@@ -37,7 +37,7 @@ export function readTableView<Sort extends string>(
   return {
     page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
     sort: sort ?? rules.defaultSort,
-    direction: sort ? (asked.startsWith('-') ? 'desc' : 'asc') : rules.defaultDirection ?? 'desc',
+    direction: sort ? (asked.startsWith('-') ? 'desc' : 'asc') : (rules.defaultDirection ?? 'desc'),
     search: (params.get('q') ?? '').slice(0, SEARCH_MAX),
     filters: Object.fromEntries(filters) as Record<string, string>,
   };

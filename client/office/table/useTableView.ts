@@ -2,7 +2,11 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePageSize } from './usePageSize';
 import {
-  readTableView, writeTableView, type SortDirection, type TableAddressRules, type TableView,
+  readTableView,
+  writeTableView,
+  type SortDirection,
+  type TableAddressRules,
+  type TableView,
 } from './table-address';
 
 export interface TableControl<Sort extends string = string> extends TableView<Sort> {

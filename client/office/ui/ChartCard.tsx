@@ -13,13 +13,21 @@ const NumberTable = ({ columns, rows, caption }: NumberTableProps & { caption: s
   <table className={styles.table}>
     <caption className={styles.hidden}>{caption}</caption>
     <thead>
-      <tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
     </thead>
     <tbody>
       {rows.map(([name, ...cells], row) => (
         <tr key={`${row} ${name}`}>
           <th scope="row">{name}</th>
-          {cells.map((cell, index) => <td key={columns[index + 1]}>{cell}</td>)}
+          {cells.map((cell, index) => (
+            <td key={columns[index + 1]}>{cell}</td>
+          ))}
         </tr>
       ))}
     </tbody>
@@ -44,7 +52,9 @@ export function ChartCard({ title, about, legend = [], table, className, childre
     <section className={classNames(styles.card, className)} aria-labelledby={id}>
       <header className={styles.head}>
         <div>
-          <h2 id={id} className={styles.title}>{title}</h2>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
           <p className={styles.about}>{about}</p>
         </div>
         <button type="button" className={controls.textButton} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
@@ -57,11 +67,16 @@ export function ChartCard({ title, about, legend = [], table, className, childre
           {legend.length > 0 && (
             <ul className={styles.legend} aria-hidden="true">
               {legend.map(({ label, color }) => (
-                <li key={label}><span className={styles.swatch} style={{ background: color }} />{label}</li>
+                <li key={label}>
+                  <span className={styles.swatch} style={{ background: color }} />
+                  {label}
+                </li>
               ))}
             </ul>
           )}
-          <div className={styles.picture} aria-hidden="true">{children}</div>
+          <div className={styles.picture} aria-hidden="true">
+            {children}
+          </div>
         </>
       )}
       <div

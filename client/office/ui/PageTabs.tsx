@@ -26,12 +26,7 @@ export function PageTabs<Value extends string>({ label, tabs, value, onChange, c
   const id = useId();
   return (
     <>
-      <Tabs
-        value={value}
-        onChange={(_event, next: Value) => onChange(next)}
-        aria-label={label}
-        className={styles.tabs}
-      >
+      <Tabs value={value} onChange={(_event, next: Value) => onChange(next)} aria-label={label} className={styles.tabs}>
         {tabs.map((tab) => (
           <Tab
             key={tab.value}

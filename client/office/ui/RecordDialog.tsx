@@ -39,14 +39,18 @@ export function RecordDialog(props: RecordDialogProps) {
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: fillsScreen ? undefined : { maxWidth: `${width / 16}rem` } } }}
     >
-      <DialogTitle id={titleId} className={styles.title}>{title}</DialogTitle>
+      <DialogTitle id={titleId} className={styles.title}>
+        {title}
+      </DialogTitle>
       <DialogContent {...(contentLabel ? { tabIndex: 0, role: 'region', 'aria-label': contentLabel } : {})}>
         {children}
       </DialogContent>
       {open && <ToastPlace />}
       <DialogActions>
         {state && <span className={styles.state}>{state}</span>}
-        <Button autoFocus variant={actions ? 'text' : 'outlined'} onClick={onClose}>Close</Button>
+        <Button autoFocus variant={actions ? 'text' : 'outlined'} onClick={onClose}>
+          Close
+        </Button>
         {actions}
       </DialogActions>
     </Dialog>

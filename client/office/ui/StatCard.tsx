@@ -15,7 +15,13 @@ interface StatCardProps {
 export const StatCard = ({ label, figure, fact, to }: StatCardProps) => (
   <section className={styles.card} aria-busy={figure === undefined || undefined}>
     <h2 className={styles.label}>
-      {to ? <Link to={to} className={styles.link}>{label}</Link> : label}
+      {to ? (
+        <Link to={to} className={styles.link}>
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
     </h2>
     <p className={styles.figure}>{figure ?? <Skeleton width="8ch" height="2.25rem" />}</p>
     <p className={styles.fact}>{fact}</p>

@@ -21,24 +21,38 @@ interface TwoLinesProps {
 /** An e-mail address that needs two lines breaks before its @. */
 export const Breakable = ({ text }: { text: string }) => {
   const at = text.indexOf('@');
-  return at < 0 ? text : <>{text.slice(0, at)}<wbr />{text.slice(at)}</>;
+  return at < 0 ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
 };
 
 /** The two lines of a row; each is cut where its column ends. A text alone has both lines to itself. */
 export const TwoLines = ({ first, second, strong = false, atEnd = false }: TwoLinesProps) => (
   <span className={classNames(styles.lines, atEnd && styles.atEnd)}>
     <span className={classNames(styles.first, strong && styles.strong)}>
-      {typeof first === 'string'
-        ? (
-          <span className={second ? styles.cut : styles.wrapped} title={first}>
-            {second ? first : <Breakable text={first} />}
-          </span>
-        )
-        : first}
+      {typeof first === 'string' ? (
+        <span className={second ? styles.cut : styles.wrapped} title={first}>
+          {second ? first : <Breakable text={first} />}
+        </span>
+      ) : (
+        first
+      )}
     </span>
     {second && (
       <span className={styles.second}>
-        {typeof second === 'string' ? <span className={styles.cut} title={second}>{second}</span> : second}
+        {typeof second === 'string' ? (
+          <span className={styles.cut} title={second}>
+            {second}
+          </span>
+        ) : (
+          second
+        )}
       </span>
     )}
   </span>
@@ -65,7 +79,10 @@ export const Alarm = ({ children }: { children: ReactNode }) => <span className=
 export const Figures = ({ children }: { children: ReactNode }) => <span className={styles.figures}>{children}</span>;
 
 export const WithIcon = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <span className={styles.withIcon}>{icon}<span className={styles.cut}>{children}</span></span>
+  <span className={styles.withIcon}>
+    {icon}
+    <span className={styles.cut}>{children}</span>
+  </span>
 );
 
 interface RowLinkProps {
@@ -77,7 +94,9 @@ interface RowLinkProps {
 
 /** The name of a row as a link to its page, so that it opens in another tab too. */
 export const RowLink = ({ to, tabIndex, children }: RowLinkProps) => (
-  <Link to={to} tabIndex={tabIndex} className={styles.rowLink}>{children}</Link>
+  <Link to={to} tabIndex={tabIndex} className={styles.rowLink}>
+    {children}
+  </Link>
 );
 
 /** Who a donation is listed under: a donor who wished so is Anonymous, with a sign beside the word. */
@@ -85,7 +104,9 @@ export const DonorName = ({ name, isAnonymous }: { name: string; isAnonymous: bo
   isAnonymous ? (
     <WithIcon icon={<HiddenIcon size={16} />}>Anonymous</WithIcon>
   ) : (
-    <span className={styles.cut} title={name}>{name}</span>
+    <span className={styles.cut} title={name}>
+      {name}
+    </span>
   );
 
 const INDIA = '+91 ';
@@ -93,14 +114,28 @@ const INDIA = '+91 ';
 /** A phone number whose country is left out where room is short, if it is India. */
 const Phone = ({ phone }: { phone: string }) => {
   const written = formatPhone(phone);
-  return written.startsWith(INDIA) ? <><span className={styles.roomy}>{INDIA}</span>{written.slice(INDIA.length)}</> : written;
+  return written.startsWith(INDIA) ? (
+    <>
+      <span className={styles.roomy}>{INDIA}</span>
+      {written.slice(INDIA.length)}
+    </>
+  ) : (
+    written
+  );
 };
 
 /** E-mail and phone on one line: the e-mail is cut where room is short, the phone never. */
 export const ContactLine = ({ email, phone }: { email: string; phone?: string }) => (
   <>
-    <span className={styles.cut} title={email}>{email}</span>
-    {phone && <span className={styles.whole}>{email ? '· ' : ''}<Phone phone={phone} /></span>}
+    <span className={styles.cut} title={email}>
+      {email}
+    </span>
+    {phone && (
+      <span className={styles.whole}>
+        {email ? '· ' : ''}
+        <Phone phone={phone} />
+      </span>
+    )}
   </>
 );
 
@@ -124,7 +159,9 @@ interface CopyCellProps {
 
 export const CopyCell = ({ value, what, tabIndex, isFact = false }: CopyCellProps) => (
   <span className={classNames(styles.copy, isFact && styles.copyFact)}>
-    <span className={styles.cut} title={value}>{value}</span>
+    <span className={styles.cut} title={value}>
+      {value}
+    </span>
     <span className={styles.copyButton}>
       <IconAction
         name={`Copy ${what} ${value}`}
@@ -139,5 +176,7 @@ export const CopyCell = ({ value, what, tabIndex, isFact = false }: CopyCellProp
 
 /** The drawings of a row that can be pressed, side by side. */
 export const Actions = ({ children }: { children: ReactNode }) => (
-  <span className={styles.actions} data-icons="">{children}</span>
+  <span className={styles.actions} data-icons="">
+    {children}
+  </span>
 );

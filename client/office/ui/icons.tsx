@@ -26,14 +26,16 @@ export const ReceiptsIcon = (props: IconProps) => (
 );
 export const DonorsIcon = (props: IconProps) => (
   <Icon {...props}>
-    <circle cx="9" cy="8" r="3.5" /><path d="M2.5 19.5v-1.2c0-2.6 4-4 6.5-4s6.5 1.4 6.5 4v1.2z" />
+    <circle cx="9" cy="8" r="3.5" />
+    <path d="M2.5 19.5v-1.2c0-2.6 4-4 6.5-4s6.5 1.4 6.5 4v1.2z" />
     <path d="M15 4.7a3.5 3.5 0 0 1 0 6.6M17.5 14.8c2.2.6 4 1.8 4 3.5v1.2H19" />
   </Icon>
 );
 export const MembersIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M10 7H4v13h16V7h-6M10 3.5h4v6h-4zM13.8 13h3.4M13.8 16h3.4" />
-    <circle cx="8.7" cy="13" r="1.4" /><path d="M6.2 17c.4-1.3 4.6-1.3 5 0" />
+    <circle cx="8.7" cy="13" r="1.4" />
+    <path d="M6.2 17c.4-1.3 4.6-1.3 5 0" />
   </Icon>
 );
 export const VolunteersIcon = (props: IconProps) => (
@@ -44,18 +46,25 @@ export const VolunteersIcon = (props: IconProps) => (
 );
 export const EventsIcon = (props: IconProps) => (
   <Icon {...props}>
-    <rect x="4" y="5.5" width="16" height="14.5" rx="2" /><path d="M4 10h16M8.5 3v4M15.5 3v4" />
+    <rect x="4" y="5.5" width="16" height="14.5" rx="2" />
+    <path d="M4 10h16M8.5 3v4M15.5 3v4" />
     <circle cx="15.5" cy="15.5" r="1.5" fill="currentColor" />
   </Icon>
 );
 export const MediaIcon = (props: IconProps) => (
-  <Icon {...props}><path d="M7 3.5h13.5V17H7zM17 20.5H3.5V7M9.5 14l2.5-3 2 2.2 1.7-2.2 2.5 3z" /></Icon>
+  <Icon {...props}>
+    <path d="M7 3.5h13.5V17H7zM17 20.5H3.5V7M9.5 14l2.5-3 2 2.2 1.7-2.2 2.5 3z" />
+  </Icon>
 );
 export const ReportsIcon = (props: IconProps) => (
-  <Icon {...props} strokeWidth={3}><path d="M6 19v-7M12 19V5M18 19v-4" /></Icon>
+  <Icon {...props} strokeWidth={3}>
+    <path d="M6 19v-7M12 19V5M18 19v-4" />
+  </Icon>
 );
 export const PagesIcon = (props: IconProps) => (
-  <Icon {...props}><path d="M5.5 3.5h8.5l4.5 4.5v12.5h-13zM13.5 3.5v5h5M8.5 13h7M8.5 16.5h7" /></Icon>
+  <Icon {...props}>
+    <path d="M5.5 3.5h8.5l4.5 4.5v12.5h-13zM13.5 3.5v5h5M8.5 13h7M8.5 16.5h7" />
+  </Icon>
 );
 export const SettingsIcon = (props: IconProps) => (
   <Icon {...props}>
@@ -64,12 +73,16 @@ export const SettingsIcon = (props: IconProps) => (
   </Icon>
 );
 export const AuditIcon = (props: IconProps) => (
-  <Icon {...props}><path d="M4.5 4v4.5H9M4.8 8.3A8.3 8.3 0 1 1 3.7 12M12 7.5V12l3.2 2" /></Icon>
+  <Icon {...props}>
+    <path d="M4.5 4v4.5H9M4.8 8.3A8.3 8.3 0 1 1 3.7 12M12 7.5V12l3.2 2" />
+  </Icon>
 );
 export const PeopleIcon = (props: IconProps) => (
   <Icon {...props}>
-    <circle cx="9.5" cy="8" r="3.5" /><path d="M12 19.5H3v-1.2c0-2.6 4-4 6.5-4 .8 0 1.7.1 2.5.4" />
-    <circle cx="17.5" cy="16.5" r="2" /><path d="M17.5 12.5v2M17.5 18.5v2M21 14.5l-1.8 1M15.8 17.5l-1.8 1M21 18.5l-1.8-1M15.8 15.5l-1.8-1" />
+    <circle cx="9.5" cy="8" r="3.5" />
+    <path d="M12 19.5H3v-1.2c0-2.6 4-4 6.5-4 .8 0 1.7.1 2.5.4" />
+    <circle cx="17.5" cy="16.5" r="2" />
+    <path d="M17.5 12.5v2M17.5 18.5v2M21 14.5l-1.8 1M15.8 17.5l-1.8 1M21 18.5l-1.8-1M15.8 15.5l-1.8-1" />
   </Icon>
 );
 export const RecurringIcon = (props: IconProps) => (
@@ -83,19 +96,29 @@ export const HiddenIcon = (props: IconProps) => (
   </Icon>
 );
 export const FiltersIcon = (props: IconProps) => (
-  <Icon {...props}><path d="M4 6.5h9M17 6.5h3M4 12h4M12 12h8M4 17.5h11M19 17.5h1M15 4.5v4M10 10v4M17 15.5v4" /></Icon>
+  <Icon {...props}>
+    <path d="M4 6.5h9M17 6.5h3M4 12h4M12 12h8M4 17.5h11M19 17.5h1M15 4.5v4M10 10v4M17 15.5v4" />
+  </Icon>
 );
 export const ChevronLeftIcon = (props: IconProps) => (
-  <Icon {...props}><path d="m14.5 6-6 6 6 6" /></Icon>
+  <Icon {...props}>
+    <path d="m14.5 6-6 6 6 6" />
+  </Icon>
 );
 export const ChevronRightIcon = (props: IconProps) => (
-  <Icon {...props}><path d="m9.5 6 6 6-6 6" /></Icon>
+  <Icon {...props}>
+    <path d="m9.5 6 6 6-6 6" />
+  </Icon>
 );
 export const ArrowDownIcon = (props: IconProps) => (
-  <Icon {...props}><path d="M12 5v14m-5.5-5.5L12 19l5.5-5.5" /></Icon>
+  <Icon {...props}>
+    <path d="M12 5v14m-5.5-5.5L12 19l5.5-5.5" />
+  </Icon>
 );
 export const ArrowUpIcon = (props: IconProps) => (
-  <Icon {...props}><path d="M12 19V5m-5.5 5.5L12 5l5.5 5.5" /></Icon>
+  <Icon {...props}>
+    <path d="M12 19V5m-5.5 5.5L12 5l5.5 5.5" />
+  </Icon>
 );
 export const ViewIcon = (props: IconProps) => (
   <Icon {...props}>
@@ -105,21 +128,34 @@ export const ViewIcon = (props: IconProps) => (
 );
 /** Six dots to take hold of. */
 export const HandleIcon = (props: IconProps) => (
-  <Icon {...props} strokeWidth={2.6}><path d="M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01" /></Icon>
+  <Icon {...props} strokeWidth={2.6}>
+    <path d="M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01" />
+  </Icon>
 );
 export const InfoIcon = (props: IconProps) => (
-  <Icon {...props}><circle cx="12" cy="12" r="8.5" /><path d="M12 11v5.2M12 7.7v.1" /></Icon>
+  <Icon {...props}>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 11v5.2M12 7.7v.1" />
+  </Icon>
 );
 export const RupeeIcon = (props: IconProps) => (
-  <Icon {...props}><path d="M6.5 4.5h11M6.5 9h11M6.5 4.5h4a4.5 4.5 0 0 1 0 9h-4L14 20" /></Icon>
+  <Icon {...props}>
+    <path d="M6.5 4.5h11M6.5 9h11M6.5 4.5h4a4.5 4.5 0 0 1 0 9h-4L14 20" />
+  </Icon>
 );
 export const PauseIcon = (props: IconProps) => (
-  <Icon {...props}><path d="M8.5 5.5v13M15.5 5.5v13" /></Icon>
+  <Icon {...props}>
+    <path d="M8.5 5.5v13M15.5 5.5v13" />
+  </Icon>
 );
 export const ResumeIcon = (props: IconProps) => (
-  <Icon {...props}><path d="M8 5.5v13l10.5-6.5z" /></Icon>
+  <Icon {...props}>
+    <path d="M8 5.5v13l10.5-6.5z" />
+  </Icon>
 );
 /** An arrow that arrives at a wall. */
 export const WebhooksIcon = (props: IconProps) => (
-  <Icon {...props}><path d="M3.5 12h11m-4-4.5 4.5 4.5-4.5 4.5M14 4.5h4a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-4" /></Icon>
+  <Icon {...props}>
+    <path d="M3.5 12h11m-4-4.5 4.5 4.5-4.5 4.5M14 4.5h4a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-4" />
+  </Icon>
 );

@@ -20,4 +20,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The place that was opened last; null when no dialog is open. */
-export const useToastPlace = (): HTMLElement | null => useSyncExternalStore(subscribe, () => places.at(-1) ?? null, () => null);
+export const useToastPlace = (): HTMLElement | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => places.at(-1) ?? null,
+    () => null,
+  );

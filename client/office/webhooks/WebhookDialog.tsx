@@ -47,7 +47,13 @@ export function WebhookDialog({ event, open, actions, onClose }: WebhookDialogPr
     >
       <RecordFacts facts={facts} />
       {/* Scrolls, so the keyboard has to reach it. */}
-      <pre className={styles.body} tabIndex={0} role="region" aria-label="What was received" aria-busy={!body && !error}>
+      <pre
+        className={styles.body}
+        tabIndex={0}
+        role="region"
+        aria-label="What was received"
+        aria-busy={!body && !error}
+      >
         {body ? indented(body) : error && 'It could not be loaded.'}
       </pre>
     </RecordDialog>

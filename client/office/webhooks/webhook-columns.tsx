@@ -27,9 +27,13 @@ const triesOf = ({ attempts }: WebhookEvent): string => `${attempts} ${attempts 
 
 function Subject({ event, tabIndex }: { event: WebhookEvent; tabIndex: number }) {
   const id = subjectOf(event);
-  const name = event.donationId
-    ? <RowLink to={`/admin/donations/${event.donationId}`} tabIndex={tabIndex}>{id}</RowLink>
-    : id;
+  const name = event.donationId ? (
+    <RowLink to={`/admin/donations/${event.donationId}`} tabIndex={tabIndex}>
+      {id}
+    </RowLink>
+  ) : (
+    id
+  );
   return <TwoLines first={name} second={event.orderId && event.orderId !== id ? event.orderId : undefined} />;
 }
 
@@ -60,7 +64,13 @@ const Buttons = ({ event, actions, tabIndex }: { event: WebhookEvent; actions: E
 );
 
 export const webhookColumns = (actions: EventActions): AdminColumn<WebhookEvent, 'receivedAt'>[] => [
-  { key: 'received', header: 'Received', width: 112, sort: 'receivedAt', cell: ({ receivedAt }) => <DateTimeCell at={receivedAt} /> },
+  {
+    key: 'received',
+    header: 'Received',
+    width: 112,
+    sort: 'receivedAt',
+    cell: ({ receivedAt }) => <DateTimeCell at={receivedAt} />,
+  },
   {
     key: 'event',
     header: 'Event',
@@ -104,14 +114,16 @@ export const webhookColumns = (actions: EventActions): AdminColumn<WebhookEvent,
   },
 ];
 
-export const webhookPhoneRow = (actions: EventActions) => (event: WebhookEvent): PhoneRow => ({
-  title: event.event,
-  end: <StatusBadge status={event.state} />,
-  second: subjectOf(event),
-  meta: [
-    `${formatDate(event.receivedAt)}, ${formatClock(event.receivedAt)}`,
-    triesOf(event),
-    ...(event.answeredInMs === null ? [] : [`answered in ${event.answeredInMs} ms`]),
-  ].join(' · '),
-  actions: <Buttons event={event} actions={actions} />,
-});
+export const webhookPhoneRow =
+  (actions: EventActions) =>
+  (event: WebhookEvent): PhoneRow => ({
+    title: event.event,
+    end: <StatusBadge status={event.state} />,
+    second: subjectOf(event),
+    meta: [
+      `${formatDate(event.receivedAt)}, ${formatClock(event.receivedAt)}`,
+      triesOf(event),
+      ...(event.answeredInMs === null ? [] : [`answered in ${event.answeredInMs} ms`]),
+    ].join(' · '),
+    actions: <Buttons event={event} actions={actions} />,
+  });

@@ -9,8 +9,10 @@ const states = [
   { value: 'failed', label: 'Failed' },
 ] as const;
 
-const subjects = ['payment', 'order', 'refund', 'subscription', 'invoice']
-  .map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+const subjects = ['payment', 'order', 'refund', 'subscription', 'invoice'].map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
 
 /** What of the list stands in the address. */
 export const webhookAddress: TableAddressRules<'receivedAt'> = {
@@ -27,7 +29,10 @@ export const webhookFilters: readonly TableFilter[] = [
 
 /** The address's filters as the API takes them. */
 export const webhookFilterInput = ({
-  state, about, from, to,
+  state,
+  about,
+  from,
+  to,
 }: Readonly<Record<string, string>>): WebhookEventFilter => ({
   state: states.find(({ value }) => value === state)?.value,
   subject: about,

@@ -38,7 +38,8 @@ type FormHelpers<Values> = Pick<FormikHelpers<Values>, 'resetForm' | 'setFieldEr
 const failed = (title: string, description: string): ToastInput => ({ title, description, kind: 'error' });
 
 const hasField = (values: unknown, path: string): boolean =>
-  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], values) !== undefined;
+  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], values) !==
+  undefined;
 
 /**
  * Puts each error beside its field; what has no field on this form is said in a toast, in the office all of them.
@@ -74,7 +75,15 @@ function showErrors<Values>(
  */
 export function useSubmit<Values, Data, Variables extends OperationVariables, Answer extends Payload>(
   document: TypedDocumentNode<Data, Variables>,
-  { variables, payload, fields = {}, reload, failure = 'Error', success, onDone }: SubmitOptions<Values, Data, Variables, Answer>,
+  {
+    variables,
+    payload,
+    fields = {},
+    reload,
+    failure = 'Error',
+    success,
+    onDone,
+  }: SubmitOptions<Values, Data, Variables, Answer>,
 ): (values: Values, form?: FormHelpers<Values>) => Promise<void> {
   const client = useApolloClient();
   const complaints = useRef<readonly (() => void)[]>([]);

@@ -88,7 +88,10 @@ export function headTags(fields: HeadFields, page: { origin: string; path: strin
 
 /** JSON that cannot end the script element it stands in. */
 export function safeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -100,7 +103,9 @@ export const headMark = 'data-page';
 export function printHead(tags: readonly HeadTag[]): string {
   return tags
     .map(({ name, attributes, text }) => {
-      const printed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('');
+      const printed = Object.entries(attributes)
+        .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+        .join('');
       const open = `<${name} ${headMark}${printed}>`;
       if (text === undefined) return open;
       return `${open}${name === 'script' ? text : escapeHtml(text)}</${name}>`;

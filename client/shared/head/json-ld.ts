@@ -50,10 +50,18 @@ export const organisationData = (organisation: Organisation): JsonLd => {
   };
 };
 
-const organisationReference = (siteName: string): JsonLd => ({ '@type': 'NGO', '@id': organisationId, name: siteName, url: '/' });
+const organisationReference = (siteName: string): JsonLd => ({
+  '@type': 'NGO',
+  '@id': organisationId,
+  name: siteName,
+  url: '/',
+});
 
 /** That one can give to a campaign, and where. */
-export const donateActionData = (campaign: { title: string; summary: string; slug: string }, siteName: string): JsonLd => ({
+export const donateActionData = (
+  campaign: { title: string; summary: string; slug: string },
+  siteName: string,
+): JsonLd => ({
   ...context,
   '@type': 'DonateAction',
   name: `Donate to ${campaign.title}`,
@@ -78,7 +86,10 @@ interface EventFacts {
 }
 
 /** A public event; search engines show its day and place. */
-export const eventData = ({ title, description, eventDate, endsAt, location, image }: EventFacts, siteName: string): JsonLd => ({
+export const eventData = (
+  { title, description, eventDate, endsAt, location, image }: EventFacts,
+  siteName: string,
+): JsonLd => ({
   ...context,
   '@type': 'Event',
   name: title,
@@ -101,5 +112,10 @@ export const eventData = ({ title, description, eventDate, endsAt, location, ima
 export const breadcrumbData = (steps: ReadonlyArray<{ name: string; path: string }>): JsonLd => ({
   ...context,
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: path })),
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: path,
+  })),
 });

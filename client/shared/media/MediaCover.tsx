@@ -32,7 +32,9 @@ export const MediaCover = ({ poster, drawing, icon, isTile = false, length, eage
     ) : (
       <img src="/art/bridge-band.svg" alt="" width={900} height={256} loading="lazy" className={styles.drawing} />
     )}
-    <span className={classNames(styles.icon, isTile && styles.corner)} data-screen-only="">{icon}</span>
+    <span className={classNames(styles.icon, isTile && styles.corner)} data-screen-only="">
+      {icon}
+    </span>
     {length && <span className={styles.length}>{length}</span>}
   </>
 );

@@ -24,7 +24,12 @@ export function VideoFacade({ url, title, tile = false, ...cover }: VideoFacadeP
   const [playing, setPlaying] = useState(false);
   const youtube = youtubeEmbedUrl(url);
   const embed = youtube ? `${youtube}?autoplay=1` : instagramEmbedUrl(url);
-  if (!embed) return <a href={url} target="_blank" rel="noopener">{title}</a>;
+  if (!embed)
+    return (
+      <a href={url} target="_blank" rel="noopener">
+        {title}
+      </a>
+    );
 
   if (playing) {
     return (

@@ -25,7 +25,8 @@ async function exchange(known: string): Promise<boolean> {
     writeSession(session);
     return true;
   }
-  const refused = data?.refreshSession.userErrors.length || errors?.some((e) => e.extensions?.code === 'UNAUTHENTICATED');
+  const refused =
+    data?.refreshSession.userErrors.length || errors?.some((e) => e.extensions?.code === 'UNAUTHENTICATED');
   if (refused) writeSession(undefined);
   return false;
 }

@@ -105,5 +105,9 @@ export const SessionProvider = SessionContext.Provider;
  */
 export function useSession(): SessionState {
   if (!useContext(SessionContext)) throw new Error('useSession must be used within a SessionProvider.');
-  return useSyncExternalStore(subscribe, () => state, () => loading);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => loading,
+  );
 }

@@ -1,12 +1,22 @@
 import {
-  breakpoints, colors, easing, fixedType, fluidSpace, fluidType, fonts, layout, motion, narrowType, radii,
-  shadows, space,
+  breakpoints,
+  colors,
+  easing,
+  fixedType,
+  fluidSpace,
+  fluidType,
+  fonts,
+  layout,
+  motion,
+  narrowType,
+  radii,
+  shadows,
+  space,
   type ColorTokens,
 } from './tokens';
 
 /** camelCase as it stands in a custom property. */
-export const kebab = (name: string): string =>
-  name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+export const kebab = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
 
 const rem = (px: number): string => `${Number((px / 16).toFixed(4))}rem`;
 

@@ -173,7 +173,16 @@ export const fluidType = {
 } as const;
 
 /** At most so many hundredths of the window's width, where it holds fewer than 20 letters of the browser's text. */
-export const narrowType = { display: 20, h1: 15, h1Devanagari: 13, h1NotFound: 15, h2: 13, h3: 11.5, panelAmount: 14, statFigure: 17 } as const;
+export const narrowType = {
+  display: 20,
+  h1: 15,
+  h1Devanagari: 13,
+  h1NotFound: 15,
+  h2: 13,
+  h3: 11.5,
+  panelAmount: 14,
+  statFigure: 17,
+} as const;
 
 /** Font sizes in px that do not change with the window. */
 export const fixedType = {

@@ -11,16 +11,15 @@ interface Look {
 }
 
 function lookOf({ variant = 'primary', size = 'regular', wide = false }: Look, className?: string): string {
-  return classNames(
-    styles.button, styles[variant], size !== 'regular' && styles[size], wide && styles.wide, className,
-  );
+  return classNames(styles.button, styles[variant], size !== 'regular' && styles[size], wide && styles.wide, className);
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & {
-  ref?: Ref<HTMLButtonElement>;
-  busy?: boolean;
-  children: ReactNode;
-};
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & {
+    ref?: Ref<HTMLButtonElement>;
+    busy?: boolean;
+    children: ReactNode;
+  };
 
 export function Button({ variant, size, wide, busy = false, className, children, ...rest }: ButtonProps) {
   return (

@@ -18,7 +18,14 @@ export function EmptyState({ scene, sentence, text, way, level = 2 }: EmptyState
   const Heading = `h${level}` as const;
   return (
     <div className={styles.empty}>
-      <img src={`/art/scene-${scene}.svg`} alt="" width={800} height={600} decoding="async" className={styles.picture} />
+      <img
+        src={`/art/scene-${scene}.svg`}
+        alt=""
+        width={800}
+        height={600}
+        decoding="async"
+        className={styles.picture}
+      />
       <div className={styles.words}>
         <Heading>{sentence}</Heading>
         <p className={styles.text}>{text}</p>

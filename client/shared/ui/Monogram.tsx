@@ -9,5 +9,7 @@ export function initials(name: string): string {
 
 /** A person's initials where there is no portrait. */
 export const Monogram = ({ name }: { name: string }) => (
-  <span className={styles.monogram} aria-hidden="true">{initials(name)}</span>
+  <span className={styles.monogram} aria-hidden="true">
+    {initials(name)}
+  </span>
 );

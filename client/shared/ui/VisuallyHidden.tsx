@@ -12,5 +12,7 @@ interface VisuallyHiddenProps {
 
 /** Text for assistive technology alone. */
 export const VisuallyHidden = ({ as: Element = 'span', children, ...attributes }: VisuallyHiddenProps) => (
-  <Element {...attributes} className={styles.hidden}>{children}</Element>
+  <Element {...attributes} className={styles.hidden}>
+    {children}
+  </Element>
 );

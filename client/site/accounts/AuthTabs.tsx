@@ -48,7 +48,9 @@ export function AuthTabs({ label, tabs, shown, children }: AuthTabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="auth-panel" aria-labelledby={`tab-${shown.view}`}>{children}</div>
+      <div role="tabpanel" id="auth-panel" aria-labelledby={`tab-${shown.view}`}>
+        {children}
+      </div>
     </>
   );
 }

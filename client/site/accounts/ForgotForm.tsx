@@ -29,7 +29,9 @@ export function ForgotForm() {
       >
         <EmailField label="Email" autoComplete="username" />
       </PublicForm>
-      <Link to="/auth" className={styles.second}>Back to Login</Link>
+      <Link to="/auth" className={styles.second}>
+        Back to Login
+      </Link>
     </>
   );
 }

@@ -24,7 +24,9 @@ export function LoginForm() {
     <PublicForm initialValues={initialValues} schema={signInSchema} onSubmit={onSubmit} submitLabel="Login">
       <EmailField label="Email" autoComplete="username" />
       <Field name="password" label="Password" type="password" autoComplete="current-password" required />
-      <Link to="/auth?view=forgot" className={styles.second}>Forgot password?</Link>
+      <Link to="/auth?view=forgot" className={styles.second}>
+        Forgot password?
+      </Link>
     </PublicForm>
   );
 }

@@ -40,10 +40,14 @@ export default function ResetPasswordPage() {
   // The rendered page knows no token, so that both start with the same picture.
   const isKnown = useSession().status !== 'loading';
   const known = token ? (
-    <AuthCard title="Set a new password"><NewPassword token={token} /></AuthCard>
+    <AuthCard title="Set a new password">
+      <NewPassword token={token} />
+    </AuthCard>
   ) : (
     <AuthCard title="This link is not complete" text="Open the link of the mail again, or ask for a new one.">
-      <Link to="/auth?view=forgot" className={styles.second}>Ask for a new link</Link>
+      <Link to="/auth?view=forgot" className={styles.second}>
+        Ask for a new link
+      </Link>
     </AuthCard>
   );
   return (

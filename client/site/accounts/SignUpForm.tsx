@@ -13,7 +13,9 @@ const initialValues = { fullName: '', email: '', password: '', confirmPassword: 
 export function SignUpForm() {
   const onSubmit = useSubmit(SignUpDocument, {
     variables: ({ fullName, email, password }: typeof initialValues) => ({
-      fullName: fullName.trim(), email: email.trim(), password,
+      fullName: fullName.trim(),
+      email: email.trim(),
+      password,
     }),
     payload: (data) => data.signUp,
     success: { title: 'Success!', description: 'You can now sign in' },

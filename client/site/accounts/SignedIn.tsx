@@ -18,20 +18,37 @@ export function SignedIn({ user, isUnanswered }: SignedInProps) {
     void navigate('/');
   };
   return (
-    <AuthCard title="You are signed in" text={<>As {user.fullName || user.email} ({user.email}).</>}>
+    <AuthCard
+      title="You are signed in"
+      text={
+        <>
+          As {user.fullName || user.email} ({user.email}).
+        </>
+      }
+    >
       {isUnanswered ? (
         <>
-          <p className={styles.text} role="status">{uncheckedWords.title}. {uncheckedWords.text}</p>
-          <Button busy={isAsking} onClick={recheck} wide>Try again</Button>
-          <Button variant="outline" onClick={leave} wide>Sign Out</Button>
+          <p className={styles.text} role="status">
+            {uncheckedWords.title}. {uncheckedWords.text}
+          </p>
+          <Button busy={isAsking} onClick={recheck} wide>
+            Try again
+          </Button>
+          <Button variant="outline" onClick={leave} wide>
+            Sign Out
+          </Button>
         </>
       ) : (
         <>
           <p className={styles.text}>This account has no access to the admin panel. An admin can give it.</p>
-          <Button onClick={leave} wide>Sign Out</Button>
+          <Button onClick={leave} wide>
+            Sign Out
+          </Button>
         </>
       )}
-      <Link to="/" className={styles.second}>Go to the home page</Link>
+      <Link to="/" className={styles.second}>
+        Go to the home page
+      </Link>
     </AuthCard>
   );
 }

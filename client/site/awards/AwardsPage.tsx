@@ -23,7 +23,11 @@ export default function AwardsPage() {
     <>
       <Head title="Awards and certifications" description={LEAD} />
       <ListHero title="Awards" lead={LEAD} />
-      {data && awards.length === 0 && <Section><EmptyState {...empty} /></Section>}
+      {data && awards.length === 0 && (
+        <Section>
+          <EmptyState {...empty} />
+        </Section>
+      )}
       {awards.length > 0 && (
         <Section labelledBy="awards">
           <SectionHead

@@ -35,8 +35,7 @@ export function Certifications({ legal, email }: CertificationsProps) {
       </ul>
       {email && (
         <p className={styles.copies}>
-          For a copy of a certificate or of the audited accounts, write to{' '}
-          <a href={`mailto:${email}`}>{email}</a>.
+          For a copy of a certificate or of the audited accounts, write to <a href={`mailto:${email}`}>{email}</a>.
         </p>
       )}
     </Section>

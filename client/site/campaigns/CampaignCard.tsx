@@ -33,16 +33,20 @@ export function CampaignCard({ campaign, action, eager = false }: CampaignCardPr
       />
       <div className={styles.body}>
         <CategoryChip category={category} />
-        <h3 lang={languageOf(title)} className={styles.title}><Link to={path}>{title}</Link></h3>
-        <p lang={languageOf(summary)} className={styles.summary}>{summary}</p>
+        <h3 lang={languageOf(title)} className={styles.title}>
+          <Link to={path}>{title}</Link>
+        </h3>
+        <p lang={languageOf(summary)} className={styles.summary}>
+          {summary}
+        </p>
         <div className={styles.progress}>
           <CampaignProgress raised={raisedAmount} goal={goalAmount} percent={progressPercent} />
         </div>
         <div className={classNames(styles.action, action === 'donate' && styles.both)}>
-          {action === 'donate' && (
-            <DonateButton campaign={campaign} size="small" label={`Donate Now to ${title}`} />
-          )}
-          <ArrowLink to={path}>Learn More<VisuallyHidden> about {title}</VisuallyHidden></ArrowLink>
+          {action === 'donate' && <DonateButton campaign={campaign} size="small" label={`Donate Now to ${title}`} />}
+          <ArrowLink to={path}>
+            Learn More<VisuallyHidden> about {title}</VisuallyHidden>
+          </ArrowLink>
         </div>
       </div>
     </article>

@@ -16,7 +16,9 @@ export function CampaignNotFound({ isMissing }: { isMissing: boolean }) {
       }
     >
       <Head title={isMissing ? 'Campaign not found' : 'Campaign'} noIndex />
-      <LinkButton to="/campaigns" size="large">Back to Campaigns</LinkButton>
+      <LinkButton to="/campaigns" size="large">
+        Back to Campaigns
+      </LinkButton>
     </StatePage>
   );
 }

@@ -48,7 +48,11 @@ export default function CampaignPage() {
         type="article"
         jsonLd={[
           donateActionData(campaign, site?.siteName ?? ''),
-          breadcrumbData([{ name: 'Home', path: '/' }, { name: 'Campaigns', path: '/campaigns' }, { name: title, path }]),
+          breadcrumbData([
+            { name: 'Home', path: '/' },
+            { name: 'Campaigns', path: '/campaigns' },
+            { name: title, path },
+          ]),
         ]}
       />
       <Container className={styles.page}>
@@ -60,11 +64,15 @@ export default function CampaignPage() {
         <div className={styles.grid}>
           <header className={styles.head}>
             <div className={styles.badges}>
-              <Chip tone="green" dot>Active</Chip>
+              <Chip tone="green" dot>
+                Active
+              </Chip>
               <CategoryChip category={category} />
             </div>
             <h1 lang={languageOf(title)}>{title}</h1>
-            <p lang={languageOf(summary)} className={styles.summary}>{summary}</p>
+            <p lang={languageOf(summary)} className={styles.summary}>
+              {summary}
+            </p>
           </header>
           <SafeImage
             src={featuredImage}

@@ -1,4 +1,8 @@
-import type { CampaignCard_CampaignFragment, CampaignPanel_CampaignFragment, SocialProof } from '../../generated/graphql';
+import type {
+  CampaignCard_CampaignFragment,
+  CampaignPanel_CampaignFragment,
+  SocialProof,
+} from '../../generated/graphql';
 import { formatRupees } from '../../../rules/money';
 import { ApproximateAmount } from '../ui/ApproximateAmount';
 import { DonateButton } from '../donate/DonateButton';
@@ -26,19 +30,31 @@ export function CampaignPanel({ campaign, socialProof, is80gActive }: CampaignPa
         <span className={styles.raised}>{formatRupees(raisedAmount)}</span>
         <ApproximateAmount paise={raisedAmount} className={styles.approx} />
       </p>
-      <p className={styles.goal} data-keep-clear="">raised of {formatRupees(goalAmount)}</p>
+      <p className={styles.goal} data-keep-clear="">
+        raised of {formatRupees(goalAmount)}
+      </p>
       <ProgressBar percent={progressPercent} label="Raised of the goal" large />
       <dl className={styles.facts} data-keep-clear="">
-        <div className={styles.fact}><dt>of the goal</dt><dd>{progressPercent}%</dd></div>
-        <div className={styles.fact}><dt>{daysLeft === 1 ? 'day left' : 'days left'}</dt><dd>{daysLeft}</dd></div>
+        <div className={styles.fact}>
+          <dt>of the goal</dt>
+          <dd>{progressPercent}%</dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>{daysLeft === 1 ? 'day left' : 'days left'}</dt>
+          <dd>{daysLeft}</dd>
+        </div>
       </dl>
       <DonorsToday mode={socialProof} count={donorsToday} className={styles.today} />
       <DonateButton campaign={campaign} size="large" wide />
       <p className={styles.assurance}>
         <ShieldCheckIcon size={18} />
-        <span>{is80gActive ? '80G receipt' : 'Receipt'} by e-mail within minutes. UPI, card, netbanking or wallet.</span>
+        <span>
+          {is80gActive ? '80G receipt' : 'Receipt'} by e-mail within minutes. UPI, card, netbanking or wallet.
+        </span>
       </p>
-      <div className={styles.share} data-screen-only=""><ShareRow title={title} path={`/campaigns/${slug}`} /></div>
+      <div className={styles.share} data-screen-only="">
+        <ShareRow title={title} path={`/campaigns/${slug}`} />
+      </div>
     </div>
   );
 }

@@ -24,7 +24,9 @@ export default function CampaignsPage() {
       <Head title="Our Campaigns" description={LEAD} />
       <ListHero title="Our Campaigns" lead={LEAD} />
       <Section labelledBy="campaigns-list">
-        <VisuallyHidden as="h2" id="campaigns-list">Active campaigns</VisuallyHidden>
+        <VisuallyHidden as="h2" id="campaigns-list">
+          Active campaigns
+        </VisuallyHidden>
         <WaysToGive />
         <CampaignGrid
           campaigns={data?.campaigns}

@@ -67,7 +67,8 @@ export function DonationPopUps({ mode, recentDonors }: DonationPopUpsProps) {
     <div className={styles.popUp} data-screen-only="">
       <Monogram name={name} />
       <p>
-        <b>{name}</b>{city && ` from ${city}`} gave <b>{formatRupees(amount)}</b>
+        <b>{name}</b>
+        {city && ` from ${city}`} gave <b>{formatRupees(amount)}</b>
         <span className={styles.time}>{shown.ago}</span>
       </p>
     </div>

@@ -28,7 +28,12 @@ export function DonorsToday({ mode, count, className }: DonorsTodayProps) {
       {shown !== null && (
         <>
           <FlameIcon />
-          <span><b>{shown} {shown === 1 ? 'donor' : 'donors'}</b> helped today</span>
+          <span>
+            <b>
+              {shown} {shown === 1 ? 'donor' : 'donors'}
+            </b>{' '}
+            helped today
+          </span>
         </>
       )}
     </p>

@@ -21,8 +21,7 @@ export function Gallery({ images, title }: GalleryProps) {
 
   const few = images.length <= WITHOUT_STRIP;
   const pictures = images.map((src, index) => ({ src, alt: `${title}, picture ${index + 1} of ${images.length}` }));
-  const move = (direction: number) =>
-    strip.current?.scrollBy({ left: direction * strip.current.clientWidth });
+  const move = (direction: number) => strip.current?.scrollBy({ left: direction * strip.current.clientWidth });
   const enlarge = (index: number) => (event: MouseEvent) => {
     event.preventDefault();
     setOpened(index);

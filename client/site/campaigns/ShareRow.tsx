@@ -37,7 +37,9 @@ export function ShareRow({ title, path }: ShareRowProps) {
 
   return (
     <>
-      <p className={styles.title} id="share-title">Share this campaign</p>
+      <p className={styles.title} id="share-title">
+        Share this campaign
+      </p>
       <div className={styles.row} role="group" aria-labelledby="share-title">
         <a className={styles.item} href={whatsappShareLink(`${title} ${url}`)} target="_blank" rel="noopener">
           <WhatsAppIcon size={18} /> WhatsApp

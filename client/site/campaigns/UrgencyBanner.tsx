@@ -36,7 +36,9 @@ export function UrgencyBanner({ campaign }: UrgencyBannerProps) {
       <ClockIcon />
       <p className={styles.words}>
         {!shown && <span>{closes}</span>}
-        <span className={styles.urgent}><b>{remaining(daysLeft)}</b> {closes}</span>
+        <span className={styles.urgent}>
+          <b>{remaining(daysLeft)}</b> {closes}
+        </span>
       </p>
       <button
         type="button"

@@ -48,8 +48,11 @@ export function AmountPicker({ campaign, essentials }: AmountPickerProps) {
         <p className={styles.worth}>
           <FlameIcon size={20} className={styles.flame} />
           <span>
-            <strong>{formatRupees(amount)}{perCharge[values.frequency]}</strong> is a part of this:{' '}
-            <span lang={languageOf(sentence)}>{sentence}</span>
+            <strong>
+              {formatRupees(amount)}
+              {perCharge[values.frequency]}
+            </strong>{' '}
+            is a part of this: <span lang={languageOf(sentence)}>{sentence}</span>
           </span>
         </p>
       )}
@@ -64,7 +67,9 @@ export function AmountPicker({ campaign, essentials }: AmountPickerProps) {
           maxLength={20}
         />
       </div>
-      <p role="status" className={styles.note}>{note}</p>
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
     </section>
   );
 }

@@ -22,10 +22,14 @@ export function CheckField({ name, label, hint }: CheckFieldProps) {
         aria-describedby={`donate-${name}-hint`}
         onChange={(event) => void setFieldValue(name, event.target.checked)}
       />
-      <span className={styles.box} aria-hidden="true"><CheckIcon size={18} /></span>
+      <span className={styles.box} aria-hidden="true">
+        <CheckIcon size={18} />
+      </span>
       <span>
         <span className={styles.label}>{label}</span>
-        <span id={`donate-${name}-hint`} className={styles.hint}>{hint}</span>
+        <span id={`donate-${name}-hint`} className={styles.hint}>
+          {hint}
+        </span>
       </span>
     </label>
   );

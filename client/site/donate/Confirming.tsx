@@ -59,16 +59,27 @@ export function Confirming({ state, total, purpose, phone, aside }: ConfirmingPr
       <div className={classNames(formStyles.scroll, styles.content)}>
         <Lamp isLit={state === 'done'} />
         <div role="status">
-          <h3 ref={title} tabIndex={-1} className={styles.title}>{titles[state]}</h3>
+          <h3 ref={title} tabIndex={-1} className={styles.title}>
+            {titles[state]}
+          </h3>
           <p className={styles.amount}>{formatRupees(total)}</p>
-          <p className={styles.purpose} lang={languageOf(purpose)}>{purpose}</p>
+          <p className={styles.purpose} lang={languageOf(purpose)}>
+            {purpose}
+          </p>
         </div>
         {state !== 'done' && (
           <div role="status" className={styles.advice}>
-            <p><b>Please keep this page open.</b> It takes a few seconds as a rule.</p>
+            <p>
+              <b>Please keep this page open.</b> It takes a few seconds as a rule.
+            </p>
             <p className={classNames(isLate && styles.late)}>
               If it takes longer than a minute, do not pay again. Your receipt will come by e-mail
-              {phone && <>, or call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a></>}.
+              {phone && (
+                <>
+                  , or call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+                </>
+              )}
+              .
             </p>
           </div>
         )}

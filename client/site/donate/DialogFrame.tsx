@@ -51,10 +51,16 @@ export function DialogFrame({ title, subtitle, isHidden, over, onEscape, onClose
         className={classNames(frame.panel, styles.panel)}
       >
         <div className={frame.header} inert={Boolean(over)}>
-          <h2 id="donate-title" className={frame.title}>{title}</h2>
-          <p id="donate-subtitle" className={frame.subtitle} lang={languageOf(subtitle)}>{subtitle}</p>
+          <h2 id="donate-title" className={frame.title}>
+            {title}
+          </h2>
+          <p id="donate-subtitle" className={frame.subtitle} lang={languageOf(subtitle)}>
+            {subtitle}
+          </p>
         </div>
-        <div className={styles.content} inert={Boolean(over)}>{children}</div>
+        <div className={styles.content} inert={Boolean(over)}>
+          {children}
+        </div>
         {onClose && (
           <button type="button" className={frame.close} aria-label="Close" inert={Boolean(over)} onClick={onClose}>
             <CloseIcon />

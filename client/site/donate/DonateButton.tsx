@@ -19,14 +19,26 @@ interface DonateButtonProps {
  * Opens the donate dialog. A press before the scripts have come is kept (server/web/browser/first-press.js); without scripts it
  * goes to the campaign's page with `?donate=1`, which opens it there.
  */
-export function DonateButton({ campaign, children = 'Donate Now', label, onPress, className, ...look }: DonateButtonProps) {
+export function DonateButton({
+  campaign,
+  children = 'Donate Now',
+  label,
+  onPress,
+  className,
+  ...look
+}: DonateButtonProps) {
   const open = (event: MouseEvent) => {
     event.preventDefault();
     onPress?.();
     openDonate({ campaign });
   };
   return (
-    <form action={campaign ? `/campaigns/${campaign.slug}` : '/campaigns'} method="get" className={styles.form} data-screen-only="">
+    <form
+      action={campaign ? `/campaigns/${campaign.slug}` : '/campaigns'}
+      method="get"
+      className={styles.form}
+      data-screen-only=""
+    >
       <Button
         {...look}
         type="submit"

@@ -22,7 +22,9 @@ function Email() {
 /** Who gives. */
 export const DonorFields = () => (
   <section aria-labelledby="donate-details">
-    <h3 id="donate-details" className={styles.heading}>Your details</h3>
+    <h3 id="donate-details" className={styles.heading}>
+      Your details
+    </h3>
     <div className={styles.grid}>
       <Field name="donor.name" label="Full name" required autoComplete="name" maxLength={MAX_LENGTH.name} />
       <PhoneField name="donor.phone" label="Mobile number" required placeholder="Ten digits" />

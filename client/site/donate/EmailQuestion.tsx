@@ -24,11 +24,17 @@ export function EmailQuestion({ isTyping }: { isTyping: boolean }) {
     <p role="status" className={styles.question}>
       {meant && (
         <>
-          Did you mean <button type="button" className={styles.take} onClick={() => take(meant)}>{meant}</button>?
+          Did you mean{' '}
+          <button type="button" className={styles.take} onClick={() => take(meant)}>
+            {meant}
+          </button>
+          ?
         </>
       )}
       {!isTyping && taken !== '' && taken === email && (
-        <span ref={answer} tabIndex={-1} className={styles.taken}>Changed to {taken}</span>
+        <span ref={answer} tabIndex={-1} className={styles.taken}>
+          Changed to {taken}
+        </span>
       )}
     </p>
   );

@@ -15,7 +15,9 @@ export function EssentialRow({ essential }: { essential: Essential }) {
   return (
     <div className={classNames(styles.row, quantity > 0 && styles.chosen)}>
       <div>
-        <p className={styles.name} lang={languageOf(name)}>{name}</p>
+        <p className={styles.name} lang={languageOf(name)}>
+          {name}
+        </p>
         <p className={styles.detail}>
           {formatRupees(unitPrice)}
           {description && ` · ${description}`}

@@ -12,7 +12,11 @@ const asides = { 'one-time': 'if you like', monthly: 'to every month’s gift', 
 /** Keeps the room of the rows while they are on their way, so that nothing moves under a donor's finger. */
 const RowsToCome = () => (
   <div aria-hidden="true">
-    {[1, 2, 3].map((row) => <div key={row} className={styles.row}><Skeleton width="60%" height="2.5rem" /></div>)}
+    {[1, 2, 3].map((row) => (
+      <div key={row} className={styles.row}>
+        <Skeleton width="60%" height="2.5rem" />
+      </div>
+    ))}
   </div>
 );
 
@@ -45,7 +49,9 @@ export function Essentials({ essentials, category }: EssentialsProps) {
       </h3>
       <div className={styles.box}>
         {!essentials && <RowsToCome />}
-        {first.map((essential) => <EssentialRow key={essential.id} essential={essential} />)}
+        {first.map((essential) => (
+          <EssentialRow key={essential.id} essential={essential} />
+        ))}
         {others.length > 0 && !isOpen && (
           <button type="button" className={styles.more} onClick={() => setIsOpen(true)}>
             Show {others.length} more <ChevronDownIcon size={20} />
@@ -55,8 +61,12 @@ export function Essentials({ essentials, category }: EssentialsProps) {
           <div ref={more}>
             {byCategory(others).map(([name, items]) => (
               <div key={name} role="group" aria-label={name} className={styles.group}>
-                <p className={styles.category} aria-hidden="true">{name}</p>
-                {items.map((essential) => <EssentialRow key={essential.id} essential={essential} />)}
+                <p className={styles.category} aria-hidden="true">
+                  {name}
+                </p>
+                {items.map((essential) => (
+                  <EssentialRow key={essential.id} essential={essential} />
+                ))}
               </div>
             ))}
           </div>

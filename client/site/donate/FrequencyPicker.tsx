@@ -46,7 +46,12 @@ export function FrequencyPicker() {
       {isRecurring && (
         <fieldset className={styles.options}>
           <legend className={styles.legend}>Every month or every year</legend>
-          <Round name="frequency" label="Monthly" isChosen={frequency === 'monthly'} onChoose={() => choose('monthly')} />
+          <Round
+            name="frequency"
+            label="Monthly"
+            isChosen={frequency === 'monthly'}
+            onChoose={() => choose('monthly')}
+          />
           <Round name="frequency" label="Yearly" isChosen={frequency === 'yearly'} onChoose={() => choose('yearly')} />
         </fieldset>
       )}

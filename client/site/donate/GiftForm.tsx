@@ -72,7 +72,9 @@ export function GiftForm({ target, essentials, site, isBusy, notice, onSubmit }:
           hint="Your name stays off the website. Our office still sees it."
         />
         <Honeypot />
-        <div className={styles.sum}><GiftSummary essentials={known} is80gActive={is80gActive} /></div>
+        <div className={styles.sum}>
+          <GiftSummary essentials={known} is80gActive={is80gActive} />
+        </div>
         <PayNote frequency={values.frequency} className={styles.payNote} />
       </div>
       <GiftSide

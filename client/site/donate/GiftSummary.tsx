@@ -27,7 +27,9 @@ export function GiftSummary({ essentials, is80gActive }: GiftSummaryProps) {
         )}
         {chosenOf(values, essentials).map(({ id, name, unitPrice, quantity }) => (
           <div key={id} className={styles.line}>
-            <dt>{name} × {quantity}</dt>
+            <dt>
+              {name} × {quantity}
+            </dt>
             <dd>{formatRupees(unitPrice * quantity)}</dd>
           </div>
         ))}

@@ -19,12 +19,21 @@ export function LeaveQuestion({ onStay, onLeave }: LeaveQuestionProps) {
   }, []);
   return (
     <div className={styles.scrim}>
-      <div role="alertdialog" aria-labelledby="donate-leave" aria-describedby="donate-leave-text" className={styles.card}>
+      <div
+        role="alertdialog"
+        aria-labelledby="donate-leave"
+        aria-describedby="donate-leave-text"
+        className={styles.card}
+      >
         <h3 id="donate-leave">Close the form?</h3>
         <p id="donate-leave-text">What you typed is still here if you open it again on this visit.</p>
         <div ref={buttons} className={styles.buttons}>
-          <Button variant="primary" onClick={onStay}>Keep editing</Button>
-          <Button variant="quiet" onClick={onLeave}>Close</Button>
+          <Button variant="primary" onClick={onStay}>
+            Keep editing
+          </Button>
+          <Button variant="quiet" onClick={onLeave}>
+            Close
+          </Button>
         </div>
       </div>
     </div>

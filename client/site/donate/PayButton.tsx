@@ -34,7 +34,12 @@ export const PayButton = ({ total, frequency, isBusy }: PayButtonProps) => (
       {frequency === 'one-time' ? (
         <span>
           Proceed to Payment
-          {total > 0 && <><span className={styles.dot}> · </span><span className={styles.once}>{formatRupees(total)}</span></>}
+          {total > 0 && (
+            <>
+              <span className={styles.dot}> · </span>
+              <span className={styles.once}>{formatRupees(total)}</span>
+            </>
+          )}
         </span>
       ) : (
         <span>
@@ -42,7 +47,10 @@ export const PayButton = ({ total, frequency, isBusy }: PayButtonProps) => (
           {total > 0 && (
             <>
               <VisuallyHidden> · </VisuallyHidden>
-              <span className={styles.each}>{formatRupees(total)}{perCharge[frequency]}</span>
+              <span className={styles.each}>
+                {formatRupees(total)}
+                {perCharge[frequency]}
+              </span>
             </>
           )}
         </span>
@@ -54,5 +62,7 @@ export const PayButton = ({ total, frequency, isBusy }: PayButtonProps) => (
 
 /** Stands in the button's place when it was pressed and the payment is on its way. */
 export const ConfirmingButton = ({ isDone }: { isDone: boolean }) => (
-  <Button size="large" wide disabled busy={!isDone} className={styles.confirming}>{isDone ? 'Confirmed' : 'Confirming…'}</Button>
+  <Button size="large" wide disabled busy={!isDone} className={styles.confirming}>
+    {isDone ? 'Confirmed' : 'Confirming…'}
+  </Button>
 );

@@ -12,7 +12,13 @@ interface StepperProps {
 }
 
 const steps: Partial<Record<string, number>> = {
-  ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10, Home: -Infinity,
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  PageUp: 10,
+  PageDown: -10,
+  Home: -Infinity,
 };
 
 /** Fewer, how many, more. The number is the one stop of the Tab key and follows the arrows; a press beside it is announced. */
@@ -63,7 +69,9 @@ export function Stepper({ label, value, max, onChange }: StepperProps) {
       >
         <PlusIcon size={18} />
       </button>
-      <VisuallyHidden><output aria-live="polite">{isPressed && `${value} ${label}`}</output></VisuallyHidden>
+      <VisuallyHidden>
+        <output aria-live="polite">{isPressed && `${value} ${label}`}</output>
+      </VisuallyHidden>
     </div>
   );
 }

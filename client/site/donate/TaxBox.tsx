@@ -28,8 +28,8 @@ export function TaxBox({ total }: { total: Paise }) {
           hint={
             <>
               {warning && <>{warning} </>}
-              With your PAN, {formatRupees(deductibleOf(total))} comes off your taxable income under the old tax
-              regime. Without it the receipt will say “Not Eligible” until you add one.
+              With your PAN, {formatRupees(deductibleOf(total))} comes off your taxable income under the old tax regime.
+              Without it the receipt will say “Not Eligible” until you add one.
             </>
           }
         />

@@ -15,7 +15,9 @@ function StalledCard({ onCancel }: { onCancel: () => void }) {
   return (
     <div ref={card} popover="manual" role="status" className={styles.stalled}>
       <p className={styles.text}>The payment window is slow to load. You can wait, or go back and try again.</p>
-      <Button variant="quiet" onClick={onCancel}>Go back</Button>
+      <Button variant="quiet" onClick={onCancel}>
+        Go back
+      </Button>
     </div>
   );
 }

@@ -9,7 +9,12 @@ import styles from './WaysToGive.module.css';
 const never = () => () => undefined;
 
 /** True in what the server has drawn, until the page comes to life. */
-const useIsStill = (): boolean => useSyncExternalStore(never, () => false, () => true);
+const useIsStill = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
 
 /**
  * How to give where the payment window cannot open: the page that Donate leads to without JavaScript, or when its scripts
@@ -20,24 +25,61 @@ export function WaysToGive({ to }: { to?: string }) {
   const site = useSiteQuery().data?.site;
   const isStill = useIsStill();
   if (!isStill || parameters.get('donate') !== '1' || !site) return null;
-  const { contact: { phone, email }, legal: { whatsapp }, siteName } = site;
+  const {
+    contact: { phone, email },
+    legal: { whatsapp },
+    siteName,
+  } = site;
   const about = to ? `I would like to give to ${to}.` : 'I would like to give.';
   const chat = whatsappChatLink(whatsapp, `Hello ${siteName}. ${about}`);
   return (
     <section aria-labelledby="ways-to-give" className={styles.ways}>
       <div>
-        <h2 id="ways-to-give">{to ? <>Give to <span lang={languageOf(to)}>{to}</span></> : 'Ways to give'}</h2>
+        <h2 id="ways-to-give">
+          {to ? (
+            <>
+              Give to <span lang={languageOf(to)}>{to}</span>
+            </>
+          ) : (
+            'Ways to give'
+          )}
+        </h2>
         <p className={styles.text}>
-          The payment window needs JavaScript, which is off or has not arrived. You can give without it: write or call, and
-          we tell you how to transfer by bank or UPI. The receipt comes by e-mail all the same.
+          The payment window needs JavaScript, which is off or has not arrived. You can give without it: write or call,
+          and we tell you how to transfer by bank or UPI. The receipt comes by e-mail all the same.
         </p>
       </div>
       <dl className={styles.list}>
-        {phone && <div><dt>Phone</dt><dd><a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a></dd></div>}
-        {chat && <div><dt>WhatsApp</dt><dd><a href={chat} target="_blank" rel="noopener">Send us a message</a></dd></div>}
-        {email && <div><dt>E-mail</dt><dd><a href={`mailto:${email}`}>{email}</a></dd></div>}
+        {phone && (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            </dd>
+          </div>
+        )}
+        {chat && (
+          <div>
+            <dt>WhatsApp</dt>
+            <dd>
+              <a href={chat} target="_blank" rel="noopener">
+                Send us a message
+              </a>
+            </dd>
+          </div>
+        )}
+        {email && (
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
       </dl>
-      <LinkButton to="/contact" className={styles.way}>Ask how to give</LinkButton>
+      <LinkButton to="/contact" className={styles.way}>
+        Ask how to give
+      </LinkButton>
     </section>
   );
 }

@@ -61,6 +61,16 @@ export function expectDonate(): void {
 }
 
 /** For whom the dialog is open; null while it is closed. */
-export const useDonateTarget = (): DonateTarget | null => useSyncExternalStore(subscribe, () => target, () => null);
+export const useDonateTarget = (): DonateTarget | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => target,
+    () => null,
+  );
 
-export const useDonateExpected = (): boolean => useSyncExternalStore(subscribe, () => expected, () => false);
+export const useDonateExpected = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => expected,
+    () => false,
+  );

@@ -1,9 +1,19 @@
 import {
-  PAYMENT_OPEN_DELAY, PAYMENT_RETRY_AFTER, PAYMENT_TIMEOUT, SUCCESS_REDIRECT_DELAY,
+  PAYMENT_OPEN_DELAY,
+  PAYMENT_RETRY_AFTER,
+  PAYMENT_TIMEOUT,
+  SUCCESS_REDIRECT_DELAY,
 } from '../../../rules/limits';
 import { messages } from './flow-messages';
 import type {
-  FlowPorts, FlowState, Message, Order, PaymentResponse, PaymentWindow, SettledGift, WindowEvents,
+  FlowPorts,
+  FlowState,
+  Message,
+  Order,
+  PaymentResponse,
+  PaymentWindow,
+  SettledGift,
+  WindowEvents,
 } from './flow-ports';
 import { ScriptFailed, scriptLoaded, wait, within } from './flow-waits';
 
@@ -72,10 +82,7 @@ export class DonationFlow<Gift> {
     const step = this.move(state);
     const attempt = { flowId: run.flowId, attempt: run.attempt };
     try {
-      const [answer] = await Promise.all([
-        this.ports.createOrder(run.gift, attempt),
-        scriptLoaded(this.ports.script),
-      ]);
+      const [answer] = await Promise.all([this.ports.createOrder(run.gift, attempt), scriptLoaded(this.ports.script)]);
       if (this.step !== step) return;
       if ('userErrors' in answer) {
         this.end();

@@ -57,7 +57,10 @@ export const chosenOf = ({ quantities }: GiftValues, essentials: readonly Essent
 
 /** What the button says, in paise; the server computes what is charged. */
 export const totalOf = (values: GiftValues, essentials: readonly Essential[]): Paise =>
-  chosenOf(values, essentials).reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, amountOf(values) ?? 0);
+  chosenOf(values, essentials).reduce(
+    (sum, { unitPrice, quantity }) => sum + unitPrice * quantity,
+    amountOf(values) ?? 0,
+  );
 
 /** A PAN as it is typed: upper case, without spaces, at most ten characters. */
 export const typedPan = (text: string): string => normalisePan(text).slice(0, PAN_LENGTH);
@@ -95,7 +98,10 @@ export type GiftOrder = ReturnType<typeof orderOf>;
 
 /** The same as a recurring gift. Its essentials come with each charge, at the prices of today. */
 export const recurringOf = (
-  values: GiftValues, frequency: RecurringFrequency, essentials: readonly Essential[], campaignId: string | null,
+  values: GiftValues,
+  frequency: RecurringFrequency,
+  essentials: readonly Essential[],
+  campaignId: string | null,
 ) => ({ ...orderOf(values, essentials, campaignId), frequency });
 
 export type RecurringGift = ReturnType<typeof recurringOf>;

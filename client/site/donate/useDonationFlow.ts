@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { isInAppBrowser } from '../../../rules/in-app-browser';
 import {
-  useCheckRazorpayOrderMutation, useCreateRazorpayOrderMutation, useVerifyRazorpayPaymentMutation,
+  useCheckRazorpayOrderMutation,
+  useCreateRazorpayOrderMutation,
+  useVerifyRazorpayPaymentMutation,
 } from '../../generated/graphql';
 import { closeDonate } from './donate';
 import { clearPendingGift } from './pending-gift';

@@ -21,7 +21,8 @@ const reachable = (panel: HTMLElement): HTMLElement[] =>
   );
 
 /** Puts the focus where the Tab key would begin; on the panel itself where it has no stop. */
-export const focusFirstStop = (panel: HTMLElement): void => (reachable(panel)[0] ?? panel).focus({ preventScroll: true });
+export const focusFirstStop = (panel: HTMLElement): void =>
+  (reachable(panel)[0] ?? panel).focus({ preventScroll: true });
 
 function keepFocusIn(panel: HTMLElement, event: KeyboardEvent): void {
   const inside = reachable(panel);

@@ -12,7 +12,14 @@ import styles from './Strip.module.css';
 
 const initialValues = { address: '' };
 
-function AddressStrip({ name, isOpen, onAsk, page, pageKey, onChanged }: Opened & { name: string; isOpen: boolean; onAsk: (name: string) => void }) {
+function AddressStrip({
+  name,
+  isOpen,
+  onAsk,
+  page,
+  pageKey,
+  onChanged,
+}: Opened & { name: string; isOpen: boolean; onAsk: (name: string) => void }) {
   const onSubmit = useSubmit(AddOwnAddressDocument, {
     variables: ({ address }: typeof initialValues) => ({ key: pageKey, name, address }),
     payload: (data) => data.addOwnAddress,
@@ -24,11 +31,25 @@ function AddressStrip({ name, isOpen, onAsk, page, pageKey, onChanged }: Opened 
     <section className={styles.strip} aria-label={page.people.length > 1 ? `Address of ${name}` : 'Address'}>
       <p>The certificate that counts for your tax return needs {whose}, which we do not have.</p>
       {isOpen ? (
-        <PublicForm initialValues={initialValues} schema={ownAddressSchema} onSubmit={onSubmit} submitLabel="Add address">
-          <Field name="address" label="Address" required rows={2} maxLength={MAX_LENGTH.address} autoComplete="street-address" />
+        <PublicForm
+          initialValues={initialValues}
+          schema={ownAddressSchema}
+          onSubmit={onSubmit}
+          submitLabel="Add address"
+        >
+          <Field
+            name="address"
+            label="Address"
+            required
+            rows={2}
+            maxLength={MAX_LENGTH.address}
+            autoComplete="street-address"
+          />
         </PublicForm>
       ) : (
-        <Button variant="outline" onClick={() => onAsk(name)}>Add {whose}</Button>
+        <Button variant="outline" onClick={() => onAsk(name)}>
+          Add {whose}
+        </Button>
       )}
     </section>
   );
@@ -38,8 +59,11 @@ function AddressStrip({ name, isOpen, onAsk, page, pageKey, onChanged }: Opened 
 export default function AddressStrips(opened: Opened) {
   const { people, gifts } = opened.page;
   const lacking = people.filter(({ name }) =>
-    gifts.some((gift) => gift.taxBenefit === 'eligible_without_address' && isSamePerson(gift.donorName, name)));
+    gifts.some((gift) => gift.taxBenefit === 'eligible_without_address' && isSamePerson(gift.donorName, name)),
+  );
   const [asking, setAsking] = useState('');
   const shown = lacking.some(({ name }) => name === asking) ? asking : lacking[0]?.name;
-  return lacking.map(({ name }) => <AddressStrip key={name} name={name} isOpen={name === shown} onAsk={setAsking} {...opened} />);
+  return lacking.map(({ name }) => (
+    <AddressStrip key={name} name={name} isOpen={name === shown} onAsk={setAsking} {...opened} />
+  ));
 }

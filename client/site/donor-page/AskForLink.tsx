@@ -27,7 +27,12 @@ export default function AskForLink({ isOldLink }: { isOldLink: boolean }) {
           ? 'This link does not work any more. We send you a new one.'
           : 'If you cannot find a mail from us, we send the link to you.'}
       </p>
-      <PublicForm initialValues={initialValues} schema={donorLinkSchema} onSubmit={onSubmit} submitLabel="Send me the link">
+      <PublicForm
+        initialValues={initialValues}
+        schema={donorLinkSchema}
+        onSubmit={onSubmit}
+        submitLabel="Send me the link"
+      >
         <EmailField label="Email" />
         <Honeypot />
       </PublicForm>

@@ -31,8 +31,17 @@ function GiveAgain({ gift }: { gift: OwnGiftFragment }) {
   const title = gift.campaignTitle;
   if (title !== null && gift.campaignSlug === null) return null;
   const what = <VisuallyHidden> to {title ?? 'general causes'}</VisuallyHidden>;
-  if (gift.campaignSlug !== null) return <Link to={`/campaigns/${gift.campaignSlug}?donate=1`} className={styles.action}>Give again{what}</Link>;
-  return <button type="button" className={styles.action} onClick={() => openDonate({ campaign: null })}>Give again{what}</button>;
+  if (gift.campaignSlug !== null)
+    return (
+      <Link to={`/campaigns/${gift.campaignSlug}?donate=1`} className={styles.action}>
+        Give again{what}
+      </Link>
+    );
+  return (
+    <button type="button" className={styles.action} onClick={() => openDonate({ campaign: null })}>
+      Give again{what}
+    </button>
+  );
 }
 
 function Receipt({ gift, pageKey }: Pick<GiftProps, 'gift' | 'pageKey'>) {
@@ -54,8 +63,13 @@ function Receipt({ gift, pageKey }: Pick<GiftProps, 'gift' | 'pageKey'>) {
 
 function aboutOf({ receivedAt, receiptNumber, frequency, donorName }: OwnGiftFragment, isShared: boolean): string {
   return [
-    formatLongDate(receivedAt), receiptNumber && `Receipt ${receiptNumber}`, frequency && frequencies[frequency], isShared && donorName,
-  ].filter(Boolean).join(' · ');
+    formatLongDate(receivedAt),
+    receiptNumber && `Receipt ${receiptNumber}`,
+    frequency && frequencies[frequency],
+    isShared && donorName,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 const Benefit = ({ gift }: { gift: OwnGiftFragment }) => {
@@ -67,7 +81,8 @@ const Benefit = ({ gift }: { gift: OwnGiftFragment }) => {
 export function Gift({ gift, asking, onAsk, ...opened }: GiftProps) {
   const { page } = opened;
   const person = personOf(page, gift);
-  const mayUsePan = !gift.isVoid && (gift.taxBenefit === 'no_pan' || gift.taxBenefit === 'not_wished') && Boolean(person?.maskedPan);
+  const mayUsePan =
+    !gift.isVoid && (gift.taxBenefit === 'no_pan' || gift.taxBenefit === 'not_wished') && Boolean(person?.maskedPan);
   const left = gift.amount - gift.refundedAmount;
   return (
     <li className={styles.gift}>
@@ -76,10 +91,14 @@ export function Gift({ gift, asking, onAsk, ...opened }: GiftProps) {
         <p className={styles.title}>{gift.campaignTitle ?? 'General donation'}</p>
         <p className={styles.about}>{aboutOf(gift, page.people.length > 1)}</p>
         {!gift.isVoid && gift.refundedAmount > 0 && (
-          <p className={styles.about}>{formatRupees(gift.refundedAmount)} of {formatRupees(gift.amount)} refunded</p>
+          <p className={styles.about}>
+            {formatRupees(gift.refundedAmount)} of {formatRupees(gift.amount)} refunded
+          </p>
         )}
         <Benefit gift={gift} />
-        {!gift.isVoid && !mayUsePan && unsaid.includes(gift.taxBenefit) && <p className={styles.about}>{gift.taxBenefitReason}</p>}
+        {!gift.isVoid && !mayUsePan && unsaid.includes(gift.taxBenefit) && (
+          <p className={styles.about}>{gift.taxBenefitReason}</p>
+        )}
       </div>
       <p className={styles.amount}>{gift.isVoid ? <s>{formatRupees(gift.amount)}</s> : formatRupees(left)}</p>
       <div className={styles.actions}>
@@ -88,7 +107,9 @@ export function Gift({ gift, asking, onAsk, ...opened }: GiftProps) {
       </div>
       {mayUsePan && person && <UsePan gift={gift} person={person} {...opened} />}
       {giftsWithoutPan(page).includes(gift) && (
-        <Suspense><AddPan gift={gift} isOpen={asking === gift.id} onAsk={onAsk} {...opened} /></Suspense>
+        <Suspense>
+          <AddPan gift={gift} isOpen={asking === gift.id} onAsk={onAsk} {...opened} />
+        </Suspense>
       )}
     </li>
   );

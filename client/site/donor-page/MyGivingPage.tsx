@@ -23,14 +23,25 @@ export default function MyGivingPage() {
       <h1>My giving</h1>
       {!opened && (
         <p className={styles.lead}>
-          Your gifts, receipts and recurring gifts are on a page of your own. The link to it is in every mail about a gift.
+          Your gifts, receipts and recurring gifts are on a page of your own. The link to it is in every mail about a
+          gift.
         </p>
       )}
       <noscript>
-        <p>The page needs JavaScript. Without it, <a href="/contact">write to us</a> for anything about your gifts.</p>
+        <p>
+          The page needs JavaScript. Without it, <a href="/contact">write to us</a> for anything about your gifts.
+        </p>
       </noscript>
-      {giving.state === 'loading' && <div className={styles.wait}><PageSpinner inline /></div>}
-      {giving.state === 'closed' && <Suspense><AskForLink isOldLink={giving.isOldLink} /></Suspense>}
+      {giving.state === 'loading' && (
+        <div className={styles.wait}>
+          <PageSpinner inline />
+        </div>
+      )}
+      {giving.state === 'closed' && (
+        <Suspense>
+          <AskForLink isOldLink={giving.isOldLink} />
+        </Suspense>
+      )}
       {opened && (
         <>
           <p className={styles.lead}>{leadOf(opened.page)}</p>
@@ -38,7 +49,11 @@ export default function MyGivingPage() {
             This page is for <span className={styles.address}>{opened.page.email}</span> alone. {pansOf(opened.page)}
           </p>
           <RecurringGifts gifts={opened.page.recurring} pageKey={opened.pageKey} onChanged={reload} />
-          {asksForAddress(opened.page) && <Suspense><AddressStrips {...opened} /></Suspense>}
+          {asksForAddress(opened.page) && (
+            <Suspense>
+              <AddressStrips {...opened} />
+            </Suspense>
+          )}
           <Years {...opened} />
         </>
       )}

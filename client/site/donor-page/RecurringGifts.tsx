@@ -65,10 +65,22 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
     setAsking(false);
   };
   // Each button says which gift it is for.
-  const of = <VisuallyHidden> the gift of {formatRupees(gift.amount)} {every[gift.frequency]}</VisuallyHidden>;
+  const of = (
+    <VisuallyHidden>
+      {' '}
+      the gift of {formatRupees(gift.amount)} {every[gift.frequency]}
+    </VisuallyHidden>
+  );
   const button = (change: SubscriptionChange, label: string) => (
-    <Button variant="quiet" className={styles.button} busy={busy === change} disabled={busy !== null} onClick={() => void ask(change)}>
-      {label}{of}
+    <Button
+      variant="quiet"
+      className={styles.button}
+      busy={busy === change}
+      disabled={busy !== null}
+      onClick={() => void ask(change)}
+    >
+      {label}
+      {of}
     </Button>
   );
 
@@ -77,7 +89,13 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
       <div className={styles.question} role="group" aria-label="Cancel this gift?">
         <p>No further payment will be taken. This cannot be undone.</p>
         {button('cancel', 'Yes, cancel')}
-        <Button ref={keepButton} variant="quiet" className={styles.button} disabled={busy !== null} onClick={() => setAsking(false)}>
+        <Button
+          ref={keepButton}
+          variant="quiet"
+          className={styles.button}
+          disabled={busy !== null}
+          onClick={() => setAsking(false)}
+        >
           Keep it
         </Button>
       </div>
@@ -85,11 +103,21 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
   }
   return (
     <div className={styles.side}>
-      {gift.mendUrl && <LinkButton to={gift.mendUrl} reloadDocument size="small">Set it right{of}</LinkButton>}
+      {gift.mendUrl && (
+        <LinkButton to={gift.mendUrl} reloadDocument size="small">
+          Set it right{of}
+        </LinkButton>
+      )}
       {gift.canPause && button('pause', 'Pause')}
       {gift.canResume && button('resume', 'Resume')}
       {gift.canCancel && (
-        <button type="button" ref={cancelButton} className={styles.cancel} disabled={busy !== null} onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          ref={cancelButton}
+          className={styles.cancel}
+          disabled={busy !== null}
+          onClick={() => setAsking(true)}
+        >
           Cancel{of}
         </button>
       )}
@@ -103,13 +131,17 @@ export function RecurringGifts({ gifts, ...rest }: RecurringGiftsProps) {
   const isShared = new Set(gifts.map(({ donorName }) => donorName)).size > 1;
   return (
     <section aria-labelledby={HEADING} className={styles.section}>
-      <VisuallyHidden as="h2" id={HEADING} tabIndex={-1}>Recurring gifts</VisuallyHidden>
+      <VisuallyHidden as="h2" id={HEADING} tabIndex={-1}>
+        Recurring gifts
+      </VisuallyHidden>
       <ul className={styles.list}>
         {gifts.map((gift) => (
           <li key={gift.id} className={styles.card}>
             <SafeImage src={gift.campaignImage} alt="" className={styles.picture} />
             <div className={styles.what}>
-              <p className={styles.amount}>{formatRupees(gift.amount)} {every[gift.frequency]}</p>
+              <p className={styles.amount}>
+                {formatRupees(gift.amount)} {every[gift.frequency]}
+              </p>
               <p className={styles.about}>
                 {gift.campaignTitle ?? 'General'}.{isShared && ` ${gift.donorName}.`}
                 {gift.status === 'active' && gift.nextChargeAt && ` Next on ${formatLongDate(gift.nextChargeAt)}.`}

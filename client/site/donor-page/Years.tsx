@@ -14,25 +14,40 @@ type Year = Opened['page']['years'][number];
 
 function Figures({ year }: { year: Year }) {
   const figures = [
-    { amount: year.givenAmount, what: 'Given', more: isCurrentYear(year.financialYear) ? 'April to today' : 'April to March', isShown: true },
-    { amount: year.deductibleAmount, what: 'Deductible', more: `half of ${formatRupees(year.eligibleAmount)}`, isShown: year.eligibleAmount > 0 },
+    {
+      amount: year.givenAmount,
+      what: 'Given',
+      more: isCurrentYear(year.financialYear) ? 'April to today' : 'April to March',
+      isShown: true,
+    },
+    {
+      amount: year.deductibleAmount,
+      what: 'Deductible',
+      more: `half of ${formatRupees(year.eligibleAmount)}`,
+      isShown: year.eligibleAmount > 0,
+    },
     { amount: year.refundedAmount, what: 'Refunded', more: 'not counted', isShown: year.refundedAmount > 0 },
   ];
   return (
     <dl className={styles.figures}>
-      {figures.filter(({ isShown }) => isShown).map(({ amount, what, more }) => (
-        <div key={what} className={styles.figure}>
-          <dt><b>{what}</b>, {more}</dt>
-          <dd>{formatRupees(amount)}</dd>
-        </div>
-      ))}
+      {figures
+        .filter(({ isShown }) => isShown)
+        .map(({ amount, what, more }) => (
+          <div key={what} className={styles.figure}>
+            <dt>
+              <b>{what}</b>, {more}
+            </dt>
+            <dd>{formatRupees(amount)}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
 
 /** The receipts prove a gift; what a claim rests on is the certificate. */
 function certificateOf({ eligibleAmount, certificateForm, certificateDueOn }: Year): string {
-  if (eligibleAmount === 0) return 'No receipt of this year is 80G Eligible as things stand, so none counts for a tax return.';
+  if (eligibleAmount === 0)
+    return 'No receipt of this year is 80G Eligible as things stand, so none counts for a tax return.';
   const due = certificateDueOn >= istToday() ? ` We send it by ${formatLongDate(certificateDueOn)}.` : '';
   return `For your tax return the certificate in ${certificateForm} counts, not the receipts.${due}`;
 }
@@ -54,13 +69,18 @@ function GivingYear({ year, isOpen: opensFirst, ...opened }: YearProps) {
   return (
     <section aria-labelledby={`year-${name}`} className={styles.year}>
       <div className={styles.head}>
-        <h2 id={`year-${name}`} className={styles.title}>{name}{isCurrentYear(name) && ' so far'}</h2>
+        <h2 id={`year-${name}`} className={styles.title}>
+          {name}
+          {isCurrentYear(name) && ' so far'}
+        </h2>
         <Button
           variant="outline"
           size="small"
           busy={isBusy}
           className={styles.pdf}
-          onClick={() => void download(OwnYearPdfDocument, { key: pageKey, financialYear: name }, (data) => data.ownYearPdf)}
+          onClick={() =>
+            void download(OwnYearPdfDocument, { key: pageKey, financialYear: name }, (data) => data.ownYearPdf)
+          }
         >
           <DownloadIcon size={18} /> All receipts {name} (PDF)
         </Button>
@@ -69,10 +89,17 @@ function GivingYear({ year, isOpen: opensFirst, ...opened }: YearProps) {
       <p className={styles.certificate}>{certificateOf(year)}</p>
       {isOpen ? (
         <ul>
-          {gifts.map((gift) => <Gift key={gift.id} gift={gift} {...opened} />)}
+          {gifts.map((gift) => (
+            <Gift key={gift.id} gift={gift} {...opened} />
+          ))}
         </ul>
       ) : (
-        <button type="button" className={styles.show} aria-label={`Show ${count} of ${name}`} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={styles.show}
+          aria-label={`Show ${count} of ${name}`}
+          onClick={() => setOpen(true)}
+        >
           <span>Show {count}</span> <ChevronDownIcon size={18} />
         </button>
       )}
@@ -93,7 +120,14 @@ export function Years(opened: Opened) {
   const [asking, setAsking] = useState<string | null>(null);
   const askedOf = giftsWithoutPan(opened.page);
   const [first] = askedOf;
-  const shown = askedOf.some(({ id }) => id === asking) ? asking : first?.id ?? null;
-  if (years.length === 0) return <div className={styles.year}><EmptyState {...empty} /></div>;
-  return years.map((year, at) => <GivingYear key={year.financialYear} year={year} isOpen={at === 0} asking={shown} onAsk={setAsking} {...opened} />);
+  const shown = askedOf.some(({ id }) => id === asking) ? asking : (first?.id ?? null);
+  if (years.length === 0)
+    return (
+      <div className={styles.year}>
+        <EmptyState {...empty} />
+      </div>
+    );
+  return years.map((year, at) => (
+    <GivingYear key={year.financialYear} year={year} isOpen={at === 0} asking={shown} onAsk={setAsking} {...opened} />
+  ));
 }

@@ -48,10 +48,15 @@ export const receiptButton = (giftId: string): string => `receipt-${giftId}`;
 /** Gifts that ask for a PAN: the first without one of each name that none is known of. */
 export function giftsWithoutPan(page: MyGivingFragment): OwnGiftFragment[] {
   const lacking = page.gifts.filter((gift) => gift.taxBenefit === 'no_pan' && !personOf(page, gift)?.maskedPan);
-  return lacking.filter((gift, at) => lacking.findIndex(({ donorName }) => isSamePerson(donorName, gift.donorName)) === at);
+  return lacking.filter(
+    (gift, at) => lacking.findIndex(({ donorName }) => isSamePerson(donorName, gift.donorName)) === at,
+  );
 }
 
 export const focusReceipt = (gift: OwnGiftFragment) => document.getElementById(receiptButton(gift.id))?.focus();
 
 /** What the toast says when a PAN came to a gift. */
-export const PAN_DONE = { title: 'PAN added', description: 'Receipts that change by it are on their way to your mail.' };
+export const PAN_DONE = {
+  title: 'PAN added',
+  description: 'Receipts that change by it are on their way to your mail.',
+};

@@ -5,8 +5,7 @@ import { post } from '../../shared/transport';
 
 type Giving =
   /** `closed`: there is no key in the address, or it opens nothing (any more). */
-  | { state: 'loading' | 'closed'; isOldLink: boolean }
-  | { state: 'open'; key: string; page: MyGivingFragment };
+  { state: 'loading' | 'closed'; isOldLink: boolean } | { state: 'open'; key: string; page: MyGivingFragment };
 
 /** The key stands behind the #, where no server and no other site sees it. */
 const keyInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('key') ?? '';

@@ -9,7 +9,9 @@ import { post } from '../../shared/transport';
 export function usePdf() {
   const [isBusy, setBusy] = useState(false);
   const download = async <Data, Variables>(
-    document: TypedDocumentNode<Data, Variables>, variables: Variables, payload: (data: Data) => OwnPdfFragment,
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    payload: (data: Data) => OwnPdfFragment,
   ): Promise<void> => {
     if (isBusy) return;
     setBusy(true);

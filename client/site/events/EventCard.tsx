@@ -32,14 +32,27 @@ export function EventCard({ event, eager }: EventCardProps) {
       />
       <div className={styles.body}>
         <Chip>Event</Chip>
-        <h3 id={`event-${slug}`} lang={languageOf(title)} className={styles.title}>{title}</h3>
-        {description && <p lang={languageOf(description)} className={styles.description}>{description}</p>}
+        <h3 id={`event-${slug}`} lang={languageOf(title)} className={styles.title}>
+          {title}
+        </h3>
+        {description && (
+          <p lang={languageOf(description)} className={styles.description}>
+            {description}
+          </p>
+        )}
         <ul className={styles.facts}>
           <EventTimes event={event} className={styles.fact} />
-          {location && <li className={styles.fact}><PlaceIcon size={18} />{location}</li>}
+          {location && (
+            <li className={styles.fact}>
+              <PlaceIcon size={18} />
+              {location}
+            </li>
+          )}
         </ul>
         <EventFounder event={event} />
-        {videos.map((url) => <VideoFacade key={url} url={url} title={title} poster={featuredImage} />)}
+        {videos.map((url) => (
+          <VideoFacade key={url} url={url} title={title} poster={featuredImage} />
+        ))}
         <EventGallery items={galleryImages} title={title} />
       </div>
     </article>

@@ -33,7 +33,15 @@ export function EventGallery({ items, title }: EventGalleryProps) {
     if (post) {
       const label = `View the Instagram post of ${title} in a new tab`;
       const poster = drawings[shown.indexOf(item)];
-      return <LinkTile href={post} label={label} icon={<InstagramIcon size={20} />} poster={poster} className={styles.tile} />;
+      return (
+        <LinkTile
+          href={post}
+          label={label}
+          icon={<InstagramIcon size={20} />}
+          poster={poster}
+          className={styles.tile}
+        />
+      );
     }
     const index = images.indexOf(item);
     return (
@@ -46,7 +54,9 @@ export function EventGallery({ items, title }: EventGalleryProps) {
   return (
     <>
       <ul className={styles.row}>
-        {shown.map((item) => <li key={item}>{tileOf(item)}</li>)}
+        {shown.map((item) => (
+          <li key={item}>{tileOf(item)}</li>
+        ))}
       </ul>
       <Lightbox pictures={pictures} title={title} index={opened} onMove={setOpened} onClose={() => setOpened(null)} />
     </>

@@ -24,7 +24,12 @@ export function EventTimes({ event: { eventDate, endsAt }, className }: EventTim
           ))}
         </span>
       </li>
-      {hours && <li className={className}><ClockIcon size={18} />{hours}</li>}
+      {hours && (
+        <li className={className}>
+          <ClockIcon size={18} />
+          {hours}
+        </li>
+      )}
     </>
   );
 }

@@ -30,11 +30,15 @@ export default function EventsPage() {
         title="Our Events"
         description={LEAD}
         path="/events"
-        jsonLd={data?.events.map((event) => eventData({ ...event, image: previewImage(event.featuredImage) }, siteName))}
+        jsonLd={data?.events.map((event) =>
+          eventData({ ...event, image: previewImage(event.featuredImage) }, siteName),
+        )}
       />
       <ListHero title="Our Events" lead={LEAD} />
       <Section labelledBy="events-list">
-        <VisuallyHidden as="h2" id="events-list">Events by date</VisuallyHidden>
+        <VisuallyHidden as="h2" id="events-list">
+          Events by date
+        </VisuallyHidden>
         <Listing
           items={data?.events}
           loading={loading}

@@ -24,7 +24,11 @@ export const ErrorSummary = ({ title, errors }: Problems) => (
     {errors.length > 0 && (
       <ul className={styles.list}>
         {errors.map(({ name, message }) => (
-          <li key={name}><a href={`#${inputIdOf(name)}`} onClick={goToField}>{message}</a></li>
+          <li key={name}>
+            <a href={`#${inputIdOf(name)}`} onClick={goToField}>
+              {message}
+            </a>
+          </li>
         ))}
       </ul>
     )}

@@ -57,7 +57,11 @@ export function Field(props: FieldProps) {
         {optional && <span className={styles.optional}>optional</span>}
       </div>
       <div className={styles.box}>
-        {prefix && <span className={styles.prefix} aria-hidden="true">{prefix}</span>}
+        {prefix && (
+          <span className={styles.prefix} aria-hidden="true">
+            {prefix}
+          </span>
+        )}
         {rows ? <textarea {...control} rows={rows} /> : <input {...control} type={type} />}
       </div>
       {isShown && (
@@ -66,7 +70,11 @@ export function Field(props: FieldProps) {
           {error}
         </p>
       )}
-      {hint && <p id={`${id}-hint`} className={styles.hint}>{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -80,7 +80,9 @@ export function PublicForm<Values extends FormikValues>(props: PublicFormProps<V
       >
         {withSummary && problems && <ErrorSummary {...problems} />}
         {children}
-        <Button type="submit" size="large" wide busy={form.isSubmitting}>{submitLabel}</Button>
+        <Button type="submit" size="large" wide busy={form.isSubmitting}>
+          {submitLabel}
+        </Button>
       </form>
     </FormikProvider>
   );

@@ -52,16 +52,22 @@ export function ExitPrompt() {
       {isOpen && (
         <div className={styles.card}>
           <img src="/art/scene-lamp.svg" alt="" width={800} height={600} className={styles.picture} />
-          <button type="button" className={styles.close} aria-label="Close" onClick={close}><CloseIcon /></button>
+          <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+            <CloseIcon />
+          </button>
           <div className={styles.words}>
-            <h2 id="exit-title" className={styles.title}>Before you go</h2>
+            <h2 id="exit-title" className={styles.title}>
+              Before you go
+            </h2>
             <p id="exit-text" className={styles.text}>
               Even a small gift keeps a lamp lit in a village classroom. It takes two minutes, and the receipt comes by
               e-mail.
             </p>
             <div className={styles.buttons}>
               <DonateButton campaign={null} size="large" onPress={close} />
-              <Button variant="quiet" size="large" onClick={close}>Not now</Button>
+              <Button variant="quiet" size="large" onClick={close}>
+                Not now
+              </Button>
             </div>
           </div>
         </div>

@@ -37,7 +37,11 @@ export function FloatingActions({ siteName, whatsapp }: FloatingActionsProps) {
             <WhatsAppIcon size={26} />
           </a>
         )}
-        {past && <div className={styles.donate}><DonateButton campaign={null} size="large" /></div>}
+        {past && (
+          <div className={styles.donate}>
+            <DonateButton campaign={null} size="large" />
+          </div>
+        )}
       </div>
     </Floating>
   );

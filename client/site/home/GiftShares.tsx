@@ -30,10 +30,14 @@ export function GiftShares({ shares }: { shares: readonly GiftUse[] }) {
   const arches = coloured.flatMap(({ rupees, kind }) => Array.from({ length: rupees / RUPEES_AN_ARCH }, () => kind));
   return (
     <section aria-labelledby="gift-shares">
-      <h2 id="gift-shares" className={styles.title}>What ₹100 does</h2>
+      <h2 id="gift-shares" className={styles.title}>
+        What ₹100 does
+      </h2>
       <p className={styles.lead}>Each arch is {formatRupees(RUPEES_AN_ARCH * 100)}.</p>
       <svg viewBox={`0 0 ${WIDTH} ${WATER + 6}`} className={styles.bridge} aria-hidden="true" focusable="false">
-        {arches.map((kind, index) => <path key={index} d={sliceOf(index)} className={styles[kind]} />)}
+        {arches.map((kind, index) => (
+          <path key={index} d={sliceOf(index)} className={styles[kind]} />
+        ))}
         {[60, 270, 480].map((x) => (
           <g key={x} transform={`translate(${x} ${deckAt(x).toFixed(1)})`}>
             <circle cy={-24} r={9} fill="var(--color-glow)" />

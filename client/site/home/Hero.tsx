@@ -32,14 +32,26 @@ export function Hero({ cin, title, subtitle, image, pending }: HeroProps) {
         {cin && (
           <p className={styles.badge}>
             <ShieldCheckIcon size={18} />
-            <span>Registered<span className={styles.long}> non-profit</span>, CIN {cin.slice(0, 12)}<wbr />{cin.slice(12)}</span>
+            <span>
+              Registered<span className={styles.long}> non-profit</span>, CIN {cin.slice(0, 12)}
+              <wbr />
+              {cin.slice(12)}
+            </span>
           </p>
         )}
-        <h1 lang={languageOf(title || TITLE)} className={styles.title}>{title || TITLE}</h1>
-        <p lang={languageOf(subtitle || SUBTITLE)} className={styles.subtitle}>{subtitle || SUBTITLE}</p>
+        <h1 lang={languageOf(title || TITLE)} className={styles.title}>
+          {title || TITLE}
+        </h1>
+        <p lang={languageOf(subtitle || SUBTITLE)} className={styles.subtitle}>
+          {subtitle || SUBTITLE}
+        </p>
         <div className={styles.actions}>
-          <LinkButton to="/campaigns" variant="donate" size="large">Donate Now</LinkButton>
-          <ArrowLink to="/campaigns">Learn More<VisuallyHidden> about our campaigns</VisuallyHidden></ArrowLink>
+          <LinkButton to="/campaigns" variant="donate" size="large">
+            Donate Now
+          </LinkButton>
+          <ArrowLink to="/campaigns">
+            Learn More<VisuallyHidden> about our campaigns</VisuallyHidden>
+          </ArrowLink>
         </div>
       </Container>
       <SafeImage

@@ -65,12 +65,7 @@ export default function HomePage() {
           lead="Three that need a hand. Each page shows what is still missing."
           action={hasCampaigns && <ArrowLink to="/campaigns">View All Campaigns</ArrowLink>}
         />
-        <CampaignGrid
-          campaigns={data?.campaigns}
-          loading={loading}
-          empty={noCampaigns}
-          action="learnMore"
-        />
+        <CampaignGrid campaigns={data?.campaigns} loading={loading} empty={noCampaigns} action="learnMore" />
       </Section>
       <GalleryPreview items={data?.mediaItems ?? []} />
       {hasPeople && (

@@ -26,11 +26,20 @@ export function LatestEvents({ events }: { events: readonly LatestEvents_EventFr
             <SafeImage src={featuredImage} alt="" width={560} height={420} className={styles.picture} />
             <div className={styles.words}>
               <Chip>Event</Chip>
-              <h3 lang={languageOf(title)} className={styles.title}>{title}</h3>
-              <p lang={languageOf(description)} className={styles.description}>{description}</p>
+              <h3 lang={languageOf(title)} className={styles.title}>
+                {title}
+              </h3>
+              <p lang={languageOf(description)} className={styles.description}>
+                {description}
+              </p>
               <ul className={styles.facts}>
                 <EventTimes event={event} className={styles.fact} />
-                {location && <li className={styles.fact}><PlaceIcon size={18} />{location}</li>}
+                {location && (
+                  <li className={styles.fact}>
+                    <PlaceIcon size={18} />
+                    {location}
+                  </li>
+                )}
               </ul>
             </div>
           </article>

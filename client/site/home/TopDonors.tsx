@@ -18,12 +18,16 @@ export function TopDonors({ donors, today }: TopDonorsProps) {
   if (donors.length === 0) return null;
   return (
     <section aria-labelledby="top-donors" className={styles.card}>
-      <h2 id="top-donors" className={styles.title}>Top donors this month</h2>
+      <h2 id="top-donors" className={styles.title}>
+        Top donors this month
+      </h2>
       <p className={styles.lead}>{monthOf(today)}, with thanks.</p>
       <ol className={styles.list}>
         {donors.map(({ name, city, amount }, index) => (
           <li key={name} className={styles.row}>
-            <span className={styles.rank} aria-hidden="true">{index + 1}</span>
+            <span className={styles.rank} aria-hidden="true">
+              {index + 1}
+            </span>
             <span className={styles.name}>
               {name}
               {city && <span className={styles.city}>{city}</span>}

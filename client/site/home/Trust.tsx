@@ -23,12 +23,16 @@ export function Trust({ legal }: { legal: Legal }) {
     <section aria-labelledby="trust" className={classNames(certificate.frame, styles.card)}>
       <div className={styles.head}>
         <div>
-          <h2 id="trust" className={styles.title}>Registered, audited, answerable</h2>
+          <h2 id="trust" className={styles.title}>
+            Registered, audited, answerable
+          </h2>
           <p className={styles.lead}>
             Look us up. These numbers stand on our certificates and on every receipt we send.
           </p>
         </div>
-        <span className={styles.seal}><Mark size={36} /></span>
+        <span className={styles.seal}>
+          <Mark size={36} />
+        </span>
       </div>
       <dl>
         {rows.map(({ key, meaning, number }) => (

@@ -31,13 +31,27 @@ export function ContactDetails({ address, phone, email, map }: ContactDetailsPro
   return (
     <>
       <dl className={styles.list}>
-        {address && <Row icon={<PlaceIcon />} name="Address"><address className={styles.address}>{address}</address></Row>}
-        {phone && (
-          <Row icon={<PhoneIcon />} name="Phone"><a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a></Row>
+        {address && (
+          <Row icon={<PlaceIcon />} name="Address">
+            <address className={styles.address}>{address}</address>
+          </Row>
         )}
-        {email && <Row icon={<MailIcon />} name="Email"><a href={`mailto:${email}`}>{email}</a></Row>}
+        {phone && (
+          <Row icon={<PhoneIcon />} name="Phone">
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          </Row>
+        )}
+        {email && (
+          <Row icon={<MailIcon />} name="Email">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Row>
+        )}
         <Row icon={<ClockIcon />} name="Office hours">
-          {OFFICE_HOURS.map(({ days, hours }) => <div key={days}>{days} {hours}</div>)}
+          {OFFICE_HOURS.map(({ days, hours }) => (
+            <div key={days}>
+              {days} {hours}
+            </div>
+          ))}
         </Row>
       </dl>
       {embed && <MapFacade embed={embed} address={address ?? ''} />}

@@ -7,7 +7,14 @@ import { PhoneField } from '../forms/PhoneField';
 import { InquiryForm } from './InquiryForm';
 
 const initialValues = {
-  company: '', contactPerson: '', email: '', phone: '', interest: '', budget: '', message: '', website: '',
+  company: '',
+  contactPerson: '',
+  email: '',
+  phone: '',
+  interest: '',
+  budget: '',
+  message: '',
+  website: '',
 };
 
 export const CsrForm = () => (

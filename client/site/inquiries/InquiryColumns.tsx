@@ -16,11 +16,15 @@ export const InquiryColumns = ({ id, title, ground = 'page', form, asideTitle, a
   <div className={styles[ground]}>
     <Container className={styles.columns}>
       <section aria-labelledby={id} className={styles.form}>
-        <h2 id={id} className={styles.title}>{title}</h2>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
         {form}
       </section>
       <aside aria-labelledby={`${id}-aside`} className={styles.aside}>
-        <h2 id={`${id}-aside`} className={styles.title}>{asideTitle}</h2>
+        <h2 id={`${id}-aside`} className={styles.title}>
+          {asideTitle}
+        </h2>
         {aside}
       </aside>
     </Container>

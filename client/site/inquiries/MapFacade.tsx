@@ -31,7 +31,13 @@ export function MapFacade({ embed, address }: MapFacadeProps) {
     setIsShown(true);
   };
   return (
-    <a href={address ? searchLink(address) : embed} target="_blank" rel="noopener" className={styles.map} onClick={show}>
+    <a
+      href={address ? searchLink(address) : embed}
+      target="_blank"
+      rel="noopener"
+      className={styles.map}
+      onClick={show}
+    >
       <span className={styles.words}>
         <PlaceIcon size={28} />
         <strong>Show map</strong>

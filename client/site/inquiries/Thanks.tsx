@@ -16,7 +16,9 @@ export const Thanks = ({ title, description, again }: ThanksProps) => (
     <div>
       <p className={styles.title}>{title}</p>
       {description && <p>{description}</p>}
-      <Link to={again} className={styles.again}>Back to the form</Link>
+      <Link to={again} className={styles.again}>
+        Back to the form
+      </Link>
     </div>
   </div>
 );

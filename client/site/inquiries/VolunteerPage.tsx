@@ -8,7 +8,10 @@ const LEAD = 'Give some of your time: an evening class, a clinic day, a morning 
 
 const steps = [
   { title: 'We call you', text: 'Someone from our office rings within a few days to hear what you would like to do.' },
-  { title: 'You come and see', text: 'You spend one day beside a regular volunteer, with no promise made on either side.' },
+  {
+    title: 'You come and see',
+    text: 'You spend one day beside a regular volunteer, with no promise made on either side.',
+  },
   { title: 'You choose your hours', text: 'An hour a week is welcome. We match it with a project near you.' },
 ];
 

@@ -11,12 +11,20 @@ export function AccountAction({ className, onPress }: AccountActionProps) {
   const { status } = useSession();
   const navigate = useNavigate();
   if (status !== 'signedIn') {
-    return <Link to="/auth" className={className} onClick={onPress}>Sign In</Link>;
+    return (
+      <Link to="/auth" className={className} onClick={onPress}>
+        Sign In
+      </Link>
+    );
   }
   const leave = () => {
     onPress?.();
     signOut();
     void navigate('/');
   };
-  return <button type="button" className={className} onClick={leave}>Sign Out</button>;
+  return (
+    <button type="button" className={className} onClick={leave}>
+      Sign Out
+    </button>
+  );
 }

@@ -34,7 +34,9 @@ export function DonateOpening({ isShown, hasFailed, onRetry }: DonateOpeningProp
       <div className={frame.panel}>
         <div className={frame.header}>
           <p className={frame.title}>Donate</p>
-          <p role="status" className={frame.subtitle}>{hasFailed ? 'The form did not load.' : 'Opening…'}</p>
+          <p role="status" className={frame.subtitle}>
+            {hasFailed ? 'The form did not load.' : 'Opening…'}
+          </p>
         </div>
         <div className={styles.content}>
           {hasFailed ? (
@@ -44,7 +46,9 @@ export function DonateOpening({ isShown, hasFailed, onRetry }: DonateOpeningProp
               <Skeleton height="3.375rem" />
               <Skeleton width="6rem" height="1.25rem" />
               <div className={styles.presets}>
-                {[1, 2, 3, 4, 5, 6].map((preset) => <Skeleton key={preset} height="3.375rem" />)}
+                {[1, 2, 3, 4, 5, 6].map((preset) => (
+                  <Skeleton key={preset} height="3.375rem" />
+                ))}
               </div>
               <Skeleton height="3.25rem" />
               <Skeleton width="9rem" height="1.25rem" />

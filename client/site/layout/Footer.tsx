@@ -18,7 +18,11 @@ function LinkList({ title, links, pairs = false }: { title: string; links: reado
       <h2 className={styles.title}>{title}</h2>
       <ul className={classNames(styles.list, pairs && styles.pairs)}>
         {links.map(({ label, path }) => (
-          <li key={path}><Link to={path} className={styles.link}>{label}</Link></li>
+          <li key={path}>
+            <Link to={path} className={styles.link}>
+              {label}
+            </Link>
+          </li>
         ))}
       </ul>
     </nav>
@@ -33,8 +37,16 @@ function Contact({ contact }: { contact: Site['contact'] }) {
       <h2 className={styles.title}>Contact</h2>
       <div className={styles.list}>
         {address && <address className={styles.address}>{address}</address>}
-        {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={styles.link}>{phone}</a>}
-        {email && <a href={`mailto:${email}`} className={styles.link}>{email}</a>}
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={styles.link}>
+            {phone}
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} className={styles.link}>
+            {email}
+          </a>
+        )}
       </div>
     </div>
   );
@@ -64,7 +76,9 @@ export function Footer({ site }: { site: Site | undefined }) {
         </div>
         {site && (
           <div className={styles.bottom}>
-            <span>© {site.today.slice(0, 4)} {site.siteName}</span>
+            <span>
+              © {site.today.slice(0, 4)} {site.siteName}
+            </span>
             {site.legal.cin && <span>CIN {site.legal.cin}</span>}
           </div>
         )}

@@ -44,7 +44,11 @@ export function MobileMenu({ site, open, onClose }: MobileMenuProps) {
             ))}
           </nav>
           <div className={styles.actions}>
-            {isAdmin && <LinkButton to="/admin" variant="outline" wide onClick={onClose}>Admin</LinkButton>}
+            {isAdmin && (
+              <LinkButton to="/admin" variant="outline" wide onClick={onClose}>
+                Admin
+              </LinkButton>
+            )}
             <AccountAction className={styles.account} onPress={onClose} />
             <DonateButton campaign={null} size="large" wide onPress={onClose} />
           </div>

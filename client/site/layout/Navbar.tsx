@@ -25,14 +25,24 @@ export function Navbar({ site }: { site: Site | undefined }) {
           <nav aria-label="Main" className={classNames(styles.wide, isAdmin && styles.full)}>
             <div className={styles.links}>
               {navbarLinks.map(({ label, path }) => (
-                <NavLink key={path} to={path} end={path === '/'} className={styles.link}>{label}</NavLink>
+                <NavLink key={path} to={path} end={path === '/'} className={styles.link}>
+                  {label}
+                </NavLink>
               ))}
             </div>
-            {isAdmin && <LinkButton to="/admin" variant="outline" size="small" className={styles.admin}>Admin</LinkButton>}
+            {isAdmin && (
+              <LinkButton to="/admin" variant="outline" size="small" className={styles.admin}>
+                Admin
+              </LinkButton>
+            )}
             <AccountAction className={styles.account} />
           </nav>
           <DonateButton campaign={null} size="small" className={styles.donate} />
-          <noscript><a href={`#${FOOT_LINKS}`} className={styles.menuLink}>Menu</a></noscript>
+          <noscript>
+            <a href={`#${FOOT_LINKS}`} className={styles.menuLink}>
+              Menu
+            </a>
+          </noscript>
           <button
             type="button"
             className={styles.toggle}

@@ -30,7 +30,9 @@ export function PublicLayout() {
           imageAlt="A stone bridge at sunrise with people crossing it"
         />
       )}
-      <a href="#main" className={styles.skip} data-screen-only="">Skip to content</a>
+      <a href="#main" className={styles.skip} data-screen-only="">
+        Skip to content
+      </a>
       {site?.payments.isTest && (
         <p role="note" className={styles.test}>
           <strong>Test mode: no money moves.</strong> Gifts made here are not charged, and their receipts are not valid.

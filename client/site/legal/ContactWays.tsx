@@ -10,8 +10,15 @@ export const ContactWays = ({ facts }: { facts: LegalFacts }) => (
   <>
     <p>
       {facts.siteName}
-      {facts.address && <><br />{facts.address}</>}
+      {facts.address && (
+        <>
+          <br />
+          {facts.address}
+        </>
+      )}
     </p>
-    <p>Write to <WriteTo email={facts.email} />.</p>
+    <p>
+      Write to <WriteTo email={facts.email} />.
+    </p>
   </>
 );

@@ -8,8 +8,8 @@ const disclaimerSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'General information',
     body: (
       <p>
-        {facts.siteName} publishes this website to inform about its work. We check what we write and correct
-        mistakes when we learn of them, but cannot guarantee that every page is complete and up to date.
+        {facts.siteName} publishes this website to inform about its work. We check what we write and correct mistakes
+        when we learn of them, but cannot guarantee that every page is complete and up to date.
       </p>
     ),
   },
@@ -18,9 +18,9 @@ const disclaimerSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'No professional advice',
     body: (
       <p>
-        Nothing on this website is legal, tax, financial or medical advice. What we say about tax benefits
-        is a summary: what you can deduct depends on your income, your tax regime, the way you paid and the
-        law of the year. Please ask a chartered accountant. In a medical emergency call 112.
+        Nothing on this website is legal, tax, financial or medical advice. What we say about tax benefits is a summary:
+        what you can deduct depends on your income, your tax regime, the way you paid and the law of the year. Please
+        ask a chartered accountant. In a medical emergency call 112.
       </p>
     ),
   },
@@ -30,14 +30,14 @@ const disclaimerSections = (facts: LegalFacts): readonly LegalSection[] => [
     body: (
       <>
         <p>
-          Figures on the reach of our work are rounded totals since we began. Sums raised follow the
-          payments confirmed so far and change with refunds. Names in stories may be changed to protect
-          people, and the drawings show no real persons.
+          Figures on the reach of our work are rounded totals since we began. Sums raised follow the payments confirmed
+          so far and change with refunds. Names in stories may be changed to protect people, and the drawings show no
+          real persons.
         </p>
         {facts.hasSimulatedFigures && (
           <p>
-            On this website the number of donors who helped today and the notes about recent donations on
-            campaign pages are simulated, for demonstration. They do not show real donations.
+            On this website the number of donors who helped today and the notes about recent donations on campaign pages
+            are simulated, for demonstration. They do not show real donations.
           </p>
         )}
       </>
@@ -48,9 +48,8 @@ const disclaimerSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Use of gifts',
     body: (
       <p>
-        We spend a gift on the purpose it was given for. What a gift of a certain size can do is an example
-        based on usual costs, not a promise. Where a campaign is full or cannot go ahead, the gift serves
-        similar work.
+        We spend a gift on the purpose it was given for. What a gift of a certain size can do is an example based on
+        usual costs, not a promise. Where a campaign is full or cannot go ahead, the gift serves similar work.
       </p>
     ),
   },
@@ -59,8 +58,8 @@ const disclaimerSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Other currencies',
     body: (
       <p>
-        Amounts marked as approximate are converted at fixed rates for orientation. You are charged in
-        Indian rupees, and your bank decides its own rate and fees.
+        Amounts marked as approximate are converted at fixed rates for orientation. You are charged in Indian rupees,
+        and your bank decides its own rate and fees.
       </p>
     ),
   },
@@ -69,8 +68,8 @@ const disclaimerSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Other websites',
     body: (
       <p>
-        We link to other websites and show videos, posts and maps from them. Their operators are responsible
-        for them, and a link is no endorsement.
+        We link to other websites and show videos, posts and maps from them. Their operators are responsible for them,
+        and a link is no endorsement.
       </p>
     ),
   },
@@ -79,9 +78,9 @@ const disclaimerSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Beware of fraud',
     body: (
       <p>
-        We never ask for card numbers, PINs or one-time passwords by phone, e-mail or WhatsApp, and nobody
-        collects cash for us at the door. If somebody claims to act in our name and you are in doubt, write
-        to <WriteTo email={facts.email} /> before you pay.
+        We never ask for card numbers, PINs or one-time passwords by phone, e-mail or WhatsApp, and nobody collects cash
+        for us at the door. If somebody claims to act in our name and you are in doubt, write to{' '}
+        <WriteTo email={facts.email} /> before you pay.
       </p>
     ),
   },
@@ -90,9 +89,8 @@ const disclaimerSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Liability',
     body: (
       <p>
-        As far as the law allows, we are not liable for loss that follows from relying on this website
-        alone, or from its being unavailable. This disclaimer is governed by the laws of India; the courts
-        in Pune have jurisdiction.
+        As far as the law allows, we are not liable for loss that follows from relying on this website alone, or from
+        its being unavailable. This disclaimer is governed by the laws of India; the courts in Pune have jurisdiction.
       </p>
     ),
   },

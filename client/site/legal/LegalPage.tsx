@@ -32,15 +32,23 @@ export function LegalPage({ title, description, sections }: LegalPageProps) {
       <ListHero title={title} lead={`Last Updated: ${facts.lastUpdated}`} />
       <Container className={styles.columns}>
         <nav aria-label="On this page" className={styles.contents} data-screen-only="">
-          <p className={styles.label} aria-hidden="true">On this page</p>
+          <p className={styles.label} aria-hidden="true">
+            On this page
+          </p>
           <ol className={styles.links}>
-            {parts.map((part) => <li key={part.id}><a href={`#${part.id}`}>{part.title}</a></li>)}
+            {parts.map((part) => (
+              <li key={part.id}>
+                <a href={`#${part.id}`}>{part.title}</a>
+              </li>
+            ))}
           </ol>
         </nav>
         <div className={styles.text}>
           {parts.map((part) => (
             <section key={part.id} aria-labelledby={part.id} className={styles.section}>
-              <h2 id={part.id} className={styles.title}>{part.title}</h2>
+              <h2 id={part.id} className={styles.title}>
+                {part.title}
+              </h2>
               {part.body}
             </section>
           ))}

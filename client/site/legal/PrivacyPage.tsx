@@ -10,10 +10,9 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     body: (
       <p>
         {facts.siteName}
-        {facts.cin && ` (CIN ${facts.cin})`} is a registered non-profit in India. For the personal data
-        described here we are the data fiduciary under the Digital Personal Data Protection Act, 2023 (DPDP
-        Act), and this page is our notice to you. We keep to the Act now, although some of its duties begin
-        in May 2027 only.
+        {facts.cin && ` (CIN ${facts.cin})`} is a registered non-profit in India. For the personal data described here
+        we are the data fiduciary under the Digital Personal Data Protection Act, 2023 (DPDP Act), and this page is our
+        notice to you. We keep to the Act now, although some of its duties begin in May 2027 only.
       </p>
     ),
   },
@@ -23,25 +22,22 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     body: (
       <ul>
         <li>
-          When you donate: your name, e-mail address, phone number, the amount and its purpose, and your PAN
-          and address if you give them.
+          When you donate: your name, e-mail address, phone number, the amount and its purpose, and your PAN and address
+          if you give them.
         </li>
         <li>
-          From the payment: its number, its method and its result. Card numbers, UPI PINs and bank passwords
-          go to the payment provider alone; we never see them.
+          From the payment: its number, its method and its result. Card numbers, UPI PINs and bank passwords go to the
+          payment provider alone; we never see them.
         </li>
         <li>When you write to us, apply to volunteer or ask about CSR: what you enter in the form.</li>
         <li>
-          When you create an account: your name, your e-mail address and your password, which is stored as a
-          hash that cannot be read back.
+          When you create an account: your name, your e-mail address and your password, which is stored as a hash that
+          cannot be read back.
         </li>
+        <li>When you become a member: your name, city, mobile number and photograph, and your PAN if you give it.</li>
         <li>
-          When you become a member: your name, city, mobile number and photograph, and your PAN if you give
-          it.
-        </li>
-        <li>
-          Technical data: your internet address, used to stop misuse of our forms and payments, and the logs
-          of our server.
+          Technical data: your internet address, used to stop misuse of our forms and payments, and the logs of our
+          server.
         </li>
       </ul>
     ),
@@ -53,8 +49,8 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
       <ul>
         <li>To process your donation, issue a receipt and send it to you.</li>
         <li>
-          To meet the law: a charity has to report the name, address, PAN and amounts of its donors to the
-          Income Tax Department every year, and gives donors their certificate from that report.
+          To meet the law: a charity has to report the name, address, PAN and amounts of its donors to the Income Tax
+          Department every year, and gives donors their certificate from that report.
         </li>
         <li>To answer you, and to plan volunteering, membership and partnerships with you.</li>
         <li>To manage a recurring donation, and to tell you when a payment did not go through.</li>
@@ -67,9 +63,9 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'What other visitors can see',
     body: (
       <p>
-        The list of top donors and the notes on campaign pages can show a donor’s name, city and amount.
-        Choose the anonymous donation in the dialog and none of it is shown. Of members we show the name,
-        city and photograph. E-mail addresses, phone numbers, postal addresses and PANs are never shown.
+        The list of top donors and the notes on campaign pages can show a donor’s name, city and amount. Choose the
+        anonymous donation in the dialog and none of it is shown. Of members we show the name, city and photograph.
+        E-mail addresses, phone numbers, postal addresses and PANs are never shown.
       </p>
     ),
   },
@@ -82,9 +78,7 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
         <ul>
           <li>Razorpay, our payment provider, to carry out and to refund payments;</li>
           <li>the companies that host this website and deliver our e-mail, on our instructions;</li>
-          <li>
-            the Income Tax Department, our auditors, and authorities or courts where the law demands it.
-          </li>
+          <li>the Income Tax Department, our auditors, and authorities or courts where the law demands it.</li>
         </ul>
       </>
     ),
@@ -94,10 +88,9 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Consent and how to withdraw it',
     body: (
       <p>
-        You give consent by sending a form or by donating. You may withdraw it at any time, as easily as you
-        gave it: one message to <WriteTo email={facts.email} /> is enough. We then stop using your data and
-        erase it, except for what the law tells us to keep. What was done before the withdrawal stays
-        lawful.
+        You give consent by sending a form or by donating. You may withdraw it at any time, as easily as you gave it:
+        one message to <WriteTo email={facts.email} /> is enough. We then stop using your data and erase it, except for
+        what the law tells us to keep. What was done before the withdrawal stays lawful.
       </p>
     ),
   },
@@ -113,8 +106,8 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
           <li>to erase it, unless a law requires us to keep the record;</li>
           <li>to register a person who acts for you if you die or cannot act yourself;</li>
           <li>
-            to look into a complaint. If our answer does not satisfy you, you can turn to the Data
-            Protection Board of India.
+            to look into a complaint. If our answer does not satisfy you, you can turn to the Data Protection Board of
+            India.
           </li>
         </ul>
       </>
@@ -125,9 +118,9 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'How long we keep it',
     body: (
       <p>
-        Donations, receipts and the donor details that belong to them are kept for as long as tax and
-        company law require, which can be ten years. Messages and applications are kept for as long as we
-        need them to answer you and to work with you, accounts and membership details until you leave.
+        Donations, receipts and the donor details that belong to them are kept for as long as tax and company law
+        require, which can be ten years. Messages and applications are kept for as long as we need them to answer you
+        and to work with you, accounts and membership details until you leave.
       </p>
     ),
   },
@@ -136,10 +129,10 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Your browser and other services',
     body: (
       <p>
-        We use no advertising or tracking cookies. Your browser’s storage holds your sign-in and, during a
-        visit, the figures of your last gift for the thank-you page and which prompts you have seen. YouTube
-        videos and Instagram posts load only when you press them, the payment window only when you donate;
-        those services, and the maps we show, follow their own privacy policies.
+        We use no advertising or tracking cookies. Your browser’s storage holds your sign-in and, during a visit, the
+        figures of your last gift for the thank-you page and which prompts you have seen. YouTube videos and Instagram
+        posts load only when you press them, the payment window only when you donate; those services, and the maps we
+        show, follow their own privacy policies.
       </p>
     ),
   },
@@ -148,9 +141,8 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Security and breaches',
     body: (
       <p>
-        Data travels encrypted, and only staff who need it can open it. If a breach touches your data, we
-        tell you and the Data Protection Board of India without delay, and the Board receives a full report
-        within 72 hours.
+        Data travels encrypted, and only staff who need it can open it. If a breach touches your data, we tell you and
+        the Data Protection Board of India without delay, and the Board receives a full report within 72 hours.
       </p>
     ),
   },
@@ -159,8 +151,8 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Children',
     body: (
       <p>
-        This website is not for children under {MIN_AGE}, and we do not knowingly collect their data. If a
-        child has sent us something, tell us and we erase it.
+        This website is not for children under {MIN_AGE}, and we do not knowingly collect their data. If a child has
+        sent us something, tell us and we erase it.
       </p>
     ),
   },
@@ -169,8 +161,8 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Changes to this policy',
     body: (
       <p>
-        When we change this policy, the new text stands on this page. If a change matters to data we already
-        hold, we tell you by e-mail.
+        When we change this policy, the new text stands on this page. If a change matters to data we already hold, we
+        tell you by e-mail.
       </p>
     ),
   },

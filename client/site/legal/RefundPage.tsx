@@ -1,8 +1,4 @@
-import {
-  REFUND_PAYOUT_BUSINESS_DAYS,
-  REFUND_REQUEST_DAYS,
-  REFUND_REVIEW_BUSINESS_DAYS,
-} from '../../../rules/limits';
+import { REFUND_PAYOUT_BUSINESS_DAYS, REFUND_REQUEST_DAYS, REFUND_REVIEW_BUSINESS_DAYS } from '../../../rules/limits';
 import { ContactWays, WriteTo } from './ContactWays';
 import type { LegalFacts } from './facts';
 import { LegalPage, type LegalSection } from './LegalPage';
@@ -16,8 +12,7 @@ const refundSections = (facts: LegalFacts): readonly LegalSection[] => [
         <li>Ask for a refund within {REFUND_REQUEST_DAYS} days of the donation.</li>
         <li>We review the request in {REFUND_REVIEW_BUSINESS_DAYS} business days.</li>
         <li>
-          An approved refund is paid out in {REFUND_PAYOUT_BUSINESS_DAYS} business days, to the payment
-          method you used.
+          An approved refund is paid out in {REFUND_PAYOUT_BUSINESS_DAYS} business days, to the payment method you used.
         </li>
       </ul>
     ),
@@ -28,8 +23,8 @@ const refundSections = (facts: LegalFacts): readonly LegalSection[] => [
     body: (
       <>
         <p>
-          A donation is a gift and is put to work soon, so it is normally final. We do refund, within the
-          time above, when:
+          A donation is a gift and is put to work soon, so it is normally final. We do refund, within the time above,
+          when:
         </p>
         <ul>
           <li>the same donation was charged more than once;</li>
@@ -39,8 +34,8 @@ const refundSections = (facts: LegalFacts): readonly LegalSection[] => [
           <li>a technical error on our side caused the charge.</li>
         </ul>
         <p>
-          Other requests are looked at one by one. After {REFUND_REQUEST_DAYS} days, or once the money has
-          been spent on the work, a refund may no longer be possible.
+          Other requests are looked at one by one. After {REFUND_REQUEST_DAYS} days, or once the money has been spent on
+          the work, a refund may no longer be possible.
         </p>
       </>
     ),
@@ -58,10 +53,7 @@ const refundSections = (facts: LegalFacts): readonly LegalSection[] => [
           <li>the receipt number or the payment ID;</li>
           <li>the reason for the request.</li>
         </ul>
-        <p>
-          We confirm that the request has arrived. We never ask for a card number, a PIN or a one-time
-          password.
-        </p>
+        <p>We confirm that the request has arrived. We never ask for a card number, a PIN or a one-time password.</p>
       </>
     ),
   },
@@ -70,10 +62,10 @@ const refundSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Review and payout',
     body: (
       <p>
-        We review every request in {REFUND_REVIEW_BUSINESS_DAYS} business days and tell you the decision
-        with its reason. An approved refund is sent through our payment provider and reaches your card,
-        account or UPI in {REFUND_PAYOUT_BUSINESS_DAYS} business days; your bank may need a little longer to
-        show it. We do not refund in cash or to another person’s account.
+        We review every request in {REFUND_REVIEW_BUSINESS_DAYS} business days and tell you the decision with its
+        reason. An approved refund is sent through our payment provider and reaches your card, account or UPI in{' '}
+        {REFUND_PAYOUT_BUSINESS_DAYS} business days; your bank may need a little longer to show it. We do not refund in
+        cash or to another person’s account.
       </p>
     ),
   },
@@ -82,9 +74,8 @@ const refundSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'What happens to the receipt',
     body: (
       <p>
-        The receipt of a refunded donation becomes void and must not be used for a tax deduction. If you
-        have already claimed it, please correct your return; we correct our own report to the Income Tax
-        Department.
+        The receipt of a refunded donation becomes void and must not be used for a tax deduction. If you have already
+        claimed it, please correct your return; we correct our own report to the Income Tax Department.
       </p>
     ),
   },
@@ -93,9 +84,9 @@ const refundSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Payments that failed',
     body: (
       <p>
-        If your account was debited but the payment failed, the bank returns the money by itself, as a rule
-        within 5-7 business days. No receipt is issued for such a payment. If the money does not come back,
-        send us the payment ID and we ask the payment provider for you.
+        If your account was debited but the payment failed, the bank returns the money by itself, as a rule within 5-7
+        business days. No receipt is issued for such a payment. If the money does not come back, send us the payment ID
+        and we ask the payment provider for you.
       </p>
     ),
   },
@@ -104,9 +95,8 @@ const refundSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Recurring donations',
     body: (
       <p>
-        You may cancel a monthly or yearly donation at any time; no further amount is then charged. The most
-        recent charge can be refunded under the same conditions, within {REFUND_REQUEST_DAYS} days of that
-        charge.
+        You may cancel a monthly or yearly donation at any time; no further amount is then charged. The most recent
+        charge can be refunded under the same conditions, within {REFUND_REQUEST_DAYS} days of that charge.
       </p>
     ),
   },

@@ -11,8 +11,8 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     body: (
       <p>
         This website is run by {facts.siteName}
-        {facts.cin && ` (CIN ${facts.cin})`}, a registered non-profit in India. By using it, donating or
-        becoming a member you agree to these terms and to our <Link to="/privacy">Privacy Policy</Link> and{' '}
+        {facts.cin && ` (CIN ${facts.cin})`}, a registered non-profit in India. By using it, donating or becoming a
+        member you agree to these terms and to our <Link to="/privacy">Privacy Policy</Link> and{' '}
         <Link to="/refund">Refund Policy</Link>.
       </p>
     ),
@@ -22,9 +22,9 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Who may use it',
     body: (
       <p>
-        The website is not for children under {MIN_AGE}. To donate, volunteer, join or open an account you
-        must be {MIN_AGE} or older and able to enter into a contract under Indian law. What you tell us must
-        be true and your own.
+        The website is not for children under {MIN_AGE}. To donate, volunteer, join or open an account you must be{' '}
+        {MIN_AGE} or older and able to enter into a contract under Indian law. What you tell us must be true and your
+        own.
       </p>
     ),
   },
@@ -33,21 +33,16 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Donations',
     body: (
       <ul>
+        <li>A donation is a voluntary gift. It buys nothing and gives no claim to goods, services or influence.</li>
         <li>
-          A donation is a voluntary gift. It buys nothing and gives no claim to goods, services or
-          influence.
+          All payments are in Indian rupees and are carried out by Razorpay under its own terms. Amounts in other
+          currencies are approximate and shown for orientation only.
         </li>
         <li>
-          All payments are in Indian rupees and are carried out by Razorpay under its own terms. Amounts in
-          other currencies are approximate and shown for orientation only.
+          A gift to a campaign is used for that campaign. If it has reached its goal or cannot go ahead, we use the gift
+          for similar work.
         </li>
-        <li>
-          A gift to a campaign is used for that campaign. If it has reached its goal or cannot go ahead, we
-          use the gift for similar work.
-        </li>
-        <li>
-          A donation counts when the payment provider confirms it, not when the payment window closes.
-        </li>
+        <li>A donation counts when the payment provider confirms it, not when the payment window closes.</li>
         <li>Donate only with money and payment methods that are yours and lawfully acquired.</li>
       </ul>
     ),
@@ -57,10 +52,10 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Recurring donations',
     body: (
       <p>
-        A monthly or yearly donation rests on a mandate that you authorise with your bank or UPI app. Under
-        the rules of the Reserve Bank of India you are told at least 24 hours before a debit; a debit above
-        ₹15,000 needs your approval each time. You may end the mandate whenever you like, in your bank or
-        UPI app or by writing to <WriteTo email={facts.email} />. Every debit has its own receipt.
+        A monthly or yearly donation rests on a mandate that you authorise with your bank or UPI app. Under the rules of
+        the Reserve Bank of India you are told at least 24 hours before a debit; a debit above ₹15,000 needs your
+        approval each time. You may end the mandate whenever you like, in your bank or UPI app or by writing to{' '}
+        <WriteTo email={facts.email} />. Every debit has its own receipt.
       </p>
     ),
   },
@@ -82,9 +77,8 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Gifts from abroad',
     body: (
       <p>
-        What decides is citizenship, not currency or card: a gift from an Indian citizen living abroad is
-        domestic, a gift from a foreign citizen or organisation is a foreign contribution, even in rupees.
-        Foreign contributions
+        What decides is citizenship, not currency or card: a gift from an Indian citizen living abroad is domestic, a
+        gift from a foreign citizen or organisation is a foreign contribution, even in rupees. Foreign contributions
         {facts.fcra
           ? ` are accepted only in our designated account under our FCRA registration (${facts.fcra}); please write to us before you give.`
           : ' cannot be accepted through this website.'}
@@ -96,9 +90,9 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Membership and volunteering',
     body: (
       <p>
-        Membership is free and voluntary. It creates no employment, no share in the foundation and no right
-        to vote in its affairs. Members and volunteers follow the{' '}
-        <Link to="/member-joining">Member Guidelines</Link>, and either side may end it at any time.
+        Membership is free and voluntary. It creates no employment, no share in the foundation and no right to vote in
+        its affairs. Members and volunteers follow the <Link to="/member-joining">Member Guidelines</Link>, and either
+        side may end it at any time.
       </p>
     ),
   },
@@ -107,8 +101,8 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Accounts',
     body: (
       <p>
-        Keep your password to yourself and tell us if somebody else has used your account. We may close an
-        account that is used against these terms.
+        Keep your password to yourself and tell us if somebody else has used your account. We may close an account that
+        is used against these terms.
       </p>
     ),
   },
@@ -129,9 +123,8 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Our content',
     body: (
       <p>
-        Texts, drawings, photographs and the logo belong to {facts.siteName} or to those who let us use
-        them. You may link to our pages and share them to support the work; any other use needs our consent
-        in writing.
+        Texts, drawings, photographs and the logo belong to {facts.siteName} or to those who let us use them. You may
+        link to our pages and share them to support the work; any other use needs our consent in writing.
       </p>
     ),
   },
@@ -140,10 +133,10 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Liability',
     body: (
       <p>
-        We run this website with care but cannot promise that it is always available or free of errors. As
-        far as the law allows, we are not liable for indirect loss, nor for what banks, the payment provider
-        or linked websites do. Our liability for a payment ends at its amount. Nothing here limits rights
-        that the law does not let us limit. See also our <Link to="/disclaimer">Disclaimer</Link>.
+        We run this website with care but cannot promise that it is always available or free of errors. As far as the
+        law allows, we are not liable for indirect loss, nor for what banks, the payment provider or linked websites do.
+        Our liability for a payment ends at its amount. Nothing here limits rights that the law does not let us limit.
+        See also our <Link to="/disclaimer">Disclaimer</Link>.
       </p>
     ),
   },
@@ -152,8 +145,7 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Governing law and courts',
     body: (
       <p>
-        These terms are governed by the laws of India. The courts in Pune, Maharashtra, have exclusive
-        jurisdiction.
+        These terms are governed by the laws of India. The courts in Pune, Maharashtra, have exclusive jurisdiction.
       </p>
     ),
   },
@@ -162,8 +154,8 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Changes to these terms',
     body: (
       <p>
-        We may change these terms. The text on this page applies from the day it appears here; a gift
-        follows the terms of the day on which it was made.
+        We may change these terms. The text on this page applies from the day it appears here; a gift follows the terms
+        of the day on which it was made.
       </p>
     ),
   },

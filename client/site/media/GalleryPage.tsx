@@ -18,7 +18,9 @@ export default function GalleryPage() {
       <Head title="Our Gallery" description={LEAD} path="/gallery" />
       <ListHero title="Our Gallery" lead={LEAD} />
       <Section labelledBy="gallery-list">
-        <VisuallyHidden as="h2" id="gallery-list">Pictures, films and posts</VisuallyHidden>
+        <VisuallyHidden as="h2" id="gallery-list">
+          Pictures, films and posts
+        </VisuallyHidden>
         <GalleryFilter items={items ?? []} wanted={wanted} />
         <GalleryGrid
           key={wanted}

@@ -48,7 +48,9 @@ export const GalleryTile = (props: GalleryTileProps) => (
   <figure>
     {props.item.fileType === 'image' ? <GalleryImage {...props} /> : <GalleryEmbed {...props} />}
     <figcaption className={styles.caption}>
-      <span lang={languageOf(props.item.title)} className={styles.title}>{props.item.title}</span>
+      <span lang={languageOf(props.item.title)} className={styles.title}>
+        {props.item.title}
+      </span>
       <span className={styles.kind}>{kindOf(props.item)}</span>
     </figcaption>
   </figure>

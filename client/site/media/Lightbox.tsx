@@ -55,7 +55,9 @@ export function Lightbox({ pictures, title, index, onMove, onClose }: LightboxPr
       {index !== null && picture && (
         <>
           <div className={classNames(styles.bar, styles.top)}>
-            <span aria-live="polite">{index + 1} of {pictures.length}</span>
+            <span aria-live="polite">
+              {index + 1} of {pictures.length}
+            </span>
             <button type="button" className={styles.button} aria-label="Close" onClick={onClose}>
               <CloseIcon />
             </button>

@@ -1,4 +1,17 @@
-const scenes = ['books', 'classroom', 'clinic', 'field', 'hands', 'kitchen', 'lamp', 'tailor', 'tree', 'village', 'walk', 'water'];
+const scenes = [
+  'books',
+  'classroom',
+  'clinic',
+  'field',
+  'hands',
+  'kitchen',
+  'lamp',
+  'tailor',
+  'tree',
+  'village',
+  'walk',
+  'water',
+];
 const CROPS = 4;
 /** How many tiles before and after one may stand next to it in a grid of three columns. */
 const NEAR = 3;

@@ -14,7 +14,9 @@ export function JoinInvitation() {
           <h2 id="join">Join them</h2>
           <p className={styles.lead}>Membership begins with a message. There is no form to fill in.</p>
         </div>
-        <LinkButton to="/member-joining" size="large">Become a member</LinkButton>
+        <LinkButton to="/member-joining" size="large">
+          Become a member
+        </LinkButton>
       </div>
     </Section>
   );

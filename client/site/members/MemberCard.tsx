@@ -27,7 +27,10 @@ export const MemberCard = ({ member: { name, city, imageUrl }, index }: MemberCa
         className={styles.portrait}
       />
     ) : (
-      <span aria-hidden="true" className={classNames(styles.portrait, styles.monogram, grounds[index % grounds.length])}>
+      <span
+        aria-hidden="true"
+        className={classNames(styles.portrait, styles.monogram, grounds[index % grounds.length])}
+      >
         {initials(name)}
       </span>
     )}

@@ -20,10 +20,7 @@ export default function MemberJoiningPage() {
   const site = useSiteQuery().data?.site;
   const hasMembers = usePageExists('/members');
   const siteName = site?.siteName ?? '';
-  const chat = whatsappChatLink(
-    site?.legal.whatsapp ?? '',
-    `Hello ${siteName}, I would like to become a member.`,
-  );
+  const chat = whatsappChatLink(site?.legal.whatsapp ?? '', `Hello ${siteName}, I would like to become a member.`);
 
   return (
     <>
@@ -36,13 +33,12 @@ export default function MemberJoiningPage() {
           <h2 id="about-membership">About Membership</h2>
           <div className={styles.text}>
             <p>
-              Members are the people {siteName} can count on. They tell others about the work, join a drive
-              or a reading hour when they can, and let us know of a family that needs help.
+              Members are the people {siteName} can count on. They tell others about the work, join a drive or a reading
+              hour when they can, and let us know of a family that needs help.
             </p>
             <p>
-              You write to us, we answer your questions, and a coordinator enters you in the list of
-              members. Membership is free. With your consent, your name, city and photograph appear on the
-              members page.
+              You write to us, we answer your questions, and a coordinator enters you in the list of members. Membership
+              is free. With your consent, your name, city and photograph appear on the members page.
             </p>
           </div>
           {hasMembers && <ArrowLink to="/members">See our members</ArrowLink>}

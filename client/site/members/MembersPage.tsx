@@ -34,7 +34,9 @@ export default function MembersPage() {
       <Head title="Our Members" description={LEAD} path="/members" />
       <ListHero title="Our Members" lead={LEAD} />
       <Section labelledBy="members-list">
-        <VisuallyHidden as="h2" id="members-list">Active members</VisuallyHidden>
+        <VisuallyHidden as="h2" id="members-list">
+          Active members
+        </VisuallyHidden>
         <Listing
           items={data?.members}
           loading={loading}

@@ -15,10 +15,21 @@ export default function NotFoundPage() {
         Page not found (404). The link may be old, or a letter in the address may be missing.
       </p>
       <div className={styles.actions}>
-        <LinkButton to="/" size="large">Go to Homepage</LinkButton>
-        <Button variant="outline" size="large" onClick={() => navigate(-1)}>Go Back</Button>
+        <LinkButton to="/" size="large">
+          Go to Homepage
+        </LinkButton>
+        <Button variant="outline" size="large" onClick={() => navigate(-1)}>
+          Go Back
+        </Button>
       </div>
-      <img src="/art/bridge-unfinished.svg" alt="" width={1440} height={580} className={styles.picture} data-meets-footer="" />
+      <img
+        src="/art/bridge-unfinished.svg"
+        alt=""
+        width={1440}
+        height={580}
+        className={styles.picture}
+        data-meets-footer=""
+      />
     </div>
   );
 }

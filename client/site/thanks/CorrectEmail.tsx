@@ -46,7 +46,9 @@ export function CorrectEmail({ email, giftKey, onCorrected }: CorrectEmailProps)
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <div className={problem ? `${field.field} ${field.invalid}` : field.field}>
-        <div className={field.labels}><label htmlFor="right-email">Right e-mail address</label></div>
+        <div className={field.labels}>
+          <label htmlFor="right-email">Right e-mail address</label>
+        </div>
         <div className={field.box}>
           <input
             ref={input}
@@ -64,9 +66,15 @@ export function CorrectEmail({ email, giftKey, onCorrected }: CorrectEmailProps)
             className={field.input}
           />
         </div>
-        {problem && <p id="right-email-error" role="alert" className={field.error}><AlertIcon size={16} /> {problem}</p>}
+        {problem && (
+          <p id="right-email-error" role="alert" className={field.error}>
+            <AlertIcon size={16} /> {problem}
+          </p>
+        )}
       </div>
-      <Button type="submit" wide busy={isBusy}>Send it there</Button>
+      <Button type="submit" wide busy={isBusy}>
+        Send it there
+      </Button>
     </form>
   );
 }

@@ -14,13 +14,20 @@ type View =
   | { kind: 'looking' | 'checking' | 'unconfirmed'; amount: number | null }
   | { kind: 'refunded' | 'none' }
   /** `receiptNumber` is null while the gift's day is not certain. */
-  | { kind: 'given'; amount: number; receiptNumber: string | null; opened: { key: string; gift: ThankedGiftFragment } | null };
+  | {
+      kind: 'given';
+      amount: number;
+      receiptNumber: string | null;
+      opened: { key: string; gift: ThankedGiftFragment } | null;
+    };
 
 /** What is certain, and no more. The server has the last word; without it counts what this tab was told. */
 function viewOf(arrival: Arrival, opened: OpenedGift): View {
   if (arrival.kind === 'looking') return { kind: 'looking', amount: null };
-  if (arrival.kind === 'checking' || arrival.kind === 'unconfirmed') return { kind: arrival.kind, amount: arrival.pending.amount };
-  if (arrival.kind === 'refunded' || (opened.kind === 'open' && opened.gift.state === 'refunded')) return { kind: 'refunded' };
+  if (arrival.kind === 'checking' || arrival.kind === 'unconfirmed')
+    return { kind: arrival.kind, amount: arrival.pending.amount };
+  if (arrival.kind === 'refunded' || (opened.kind === 'open' && opened.gift.state === 'refunded'))
+    return { kind: 'refunded' };
   if (opened.kind === 'open' && opened.gift.state === 'given') {
     return { kind: 'given', amount: opened.gift.amount, receiptNumber: opened.gift.receiptNumber, opened };
   }
@@ -41,7 +48,12 @@ const WAITING = {
   refunded: { title: 'Your payment was refunded', lead: 'The amount goes back to the account it came from.' },
 };
 
-function Given({ amount, receiptNumber, opened, onCorrected }: Extract<View, { kind: 'given' }> & { onCorrected: (gift: ThankedGiftFragment) => void }) {
+function Given({
+  amount,
+  receiptNumber,
+  opened,
+  onCorrected,
+}: Extract<View, { kind: 'given' }> & { onCorrected: (gift: ThankedGiftFragment) => void }) {
   const purpose = opened?.gift.campaignTitle;
   return (
     <>
@@ -49,7 +61,9 @@ function Given({ amount, receiptNumber, opened, onCorrected }: Extract<View, { k
       <EveningBand isLit title="Donation Successful" greeting={greetingOf(opened?.gift.callName ?? '')}>
         <Lead>
           Your {formatRupees(amount)} has reached us.{purpose && <> It goes to “{purpose}”.</>}{' '}
-          {receiptNumber ? 'A receipt has been emailed to you.' : 'Your receipt comes by email as soon as your bank has told us the day of the payment.'}
+          {receiptNumber
+            ? 'A receipt has been emailed to you.'
+            : 'Your receipt comes by email as soon as your bank has told us the day of the payment.'}
         </Lead>
       </EveningBand>
       {opened ? (
@@ -77,13 +91,22 @@ export default function DonationSuccessPage() {
     <>
       <Head title={title} noIndex />
       <EveningBand isLit={false} title={title}>
-        <div className={styles.moment}><Lead>{'amount' in view && view.amount !== null && `${formatRupees(view.amount)}: `}{lead}</Lead></div>
+        <div className={styles.moment}>
+          <Lead>
+            {'amount' in view && view.amount !== null && `${formatRupees(view.amount)}: `}
+            {lead}
+          </Lead>
+        </div>
         <noscript>
           <Lead>This page needs JavaScript to know your gift. If you have given, your receipt comes by email.</Lead>
         </noscript>
       </EveningBand>
       <Container className={styles.waiting}>
-        {(view.kind === 'looking' || view.kind === 'checking') && <div className={styles.moment}><PageSpinner inline /></div>}
+        {(view.kind === 'looking' || view.kind === 'checking') && (
+          <div className={styles.moment}>
+            <PageSpinner inline />
+          </div>
+        )}
         <WaysOn />
       </Container>
     </>

@@ -20,15 +20,32 @@ export const EveningBand = ({ isLit, title, greeting, children }: EveningBandPro
     <Container className={styles.words}>
       <h1 className={greeting ? styles.small : styles.title}>{title}</h1>
       {greeting && (
-        <p className={styles.title}>{greeting.map((line) => <span key={line} className={styles.line}>{line}</span>)}</p>
+        <p className={styles.title}>
+          {greeting.map((line) => (
+            <span key={line} className={styles.line}>
+              {line}
+            </span>
+          ))}
+        </p>
       )}
       {children}
     </Container>
     <picture key={String(isLit)}>
       <source media="(max-width: 43.74em)" srcSet={`/art/crops/${artOf(isLit)}`} width={590} height={640} />
-      <img src={`/art/${artOf(isLit)}`} alt="" width={1440} height={600} fetchPriority="high" className={classNames(styles.picture, isLit && styles.lit)} />
+      <img
+        src={`/art/${artOf(isLit)}`}
+        alt=""
+        width={1440}
+        height={600}
+        fetchPriority="high"
+        className={classNames(styles.picture, isLit && styles.lit)}
+      />
     </picture>
   </div>
 );
 
-export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead} role="status">{children}</p>;
+export const Lead = ({ children }: { children: ReactNode }) => (
+  <p className={styles.lead} role="status">
+    {children}
+  </p>
+);

@@ -15,7 +15,10 @@ const share = (part: number, whole: number): number => (whole > 0 ? Math.min(100
 function Progress({ campaign, amount }: { campaign: Campaign; amount: number }) {
   const { raisedAmount, goalAmount, progressPercent } = campaign;
   const before = Math.max(0, raisedAmount - amount);
-  const style = { '--before': `${share(before, goalAmount)}%`, '--after': `${share(raisedAmount, goalAmount)}%` } as CSSProperties;
+  const style = {
+    '--before': `${share(before, goalAmount)}%`,
+    '--after': `${share(raisedAmount, goalAmount)}%`,
+  } as CSSProperties;
   return (
     <>
       <p className={styles.figures}>
@@ -51,7 +54,9 @@ export const GiftCampaign = ({ campaign, amount }: GiftCampaignProps) => (
     <SafeImage src={campaign.featuredImage} alt="" width={800} height={600} className={styles.picture} />
     <div>
       <CategoryChip category={campaign.category} />
-      <h2 lang={languageOf(campaign.title)} className={styles.title}><Link to={`/campaigns/${campaign.slug}`}>{campaign.title}</Link></h2>
+      <h2 lang={languageOf(campaign.title)} className={styles.title}>
+        <Link to={`/campaigns/${campaign.slug}`}>{campaign.title}</Link>
+      </h2>
       {amount !== null && <Progress campaign={campaign} amount={amount} />}
     </div>
   </section>

@@ -27,7 +27,12 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
 
 function taxOf({ taxBenefit }: ThankedGiftFragment): ReactNode {
   if (taxBenefit === 'eligible' || taxBenefit === 'eligible_without_address') return '80G Eligible';
-  if (taxBenefit === 'no_pan') return <>No PAN yet: <Link to="/my-giving">add it</Link></>;
+  if (taxBenefit === 'no_pan')
+    return (
+      <>
+        No PAN yet: <Link to="/my-giving">add it</Link>
+      </>
+    );
   return 'Not Eligible';
 }
 
@@ -41,8 +46,15 @@ function ReceiptButton({ receiptNumber, receiptPdfUrl }: ThankedGiftFragment) {
       </LinkButton>
     );
   }
-  if (!receiptNumber) return <Button wide disabled>Receipt in a moment</Button>;
-  return <p className={styles.note}>Your receipt carries details that were not typed here, so it comes by e-mail alone.</p>;
+  if (!receiptNumber)
+    return (
+      <Button wide disabled>
+        Receipt in a moment
+      </Button>
+    );
+  return (
+    <p className={styles.note}>Your receipt carries details that were not typed here, so it comes by e-mail alone.</p>
+  );
 }
 
 /** Where the receipt goes, and what can be done with it. */
@@ -59,7 +71,9 @@ export function SlipFoot({ gift, giftKey, onCorrected }: GiftSlipProps) {
         <LinkButton to={whatsappShareLink(words)} target="_blank" rel="noopener" variant="outline" wide>
           <WhatsAppIcon size={18} /> Share on WhatsApp
         </LinkButton>
-        <ArrowLink to="/my-giving" className={styles.giving}>My giving</ArrowLink>
+        <ArrowLink to="/my-giving" className={styles.giving}>
+          My giving
+        </ArrowLink>
       </div>
     </>
   );

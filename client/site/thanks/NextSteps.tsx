@@ -10,7 +10,9 @@ const steps = [
 
 export const NextSteps = () => (
   <section aria-labelledby="next">
-    <h2 id="next" className={styles.title}>What happens next?</h2>
+    <h2 id="next" className={styles.title}>
+      What happens next?
+    </h2>
     <ul className={styles.list}>
       {steps.map((step) => (
         <li key={step} className={styles.step}>

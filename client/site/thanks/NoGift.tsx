@@ -19,20 +19,33 @@ export function NoGift() {
         <div className={styles.reasons}>
           <section className={styles.reason}>
             <h2>You gave on another phone or computer</h2>
-            <p>Your receipt is in your mail. All your gifts and receipts are on My giving, which we open for you by e-mail.</p>
+            <p>
+              Your receipt is in your mail. All your gifts and receipts are on My giving, which we open for you by
+              e-mail.
+            </p>
           </section>
           <section className={styles.reason}>
             <h2>Money left your account and no receipt came</h2>
             <p>
               It takes up to an hour when a bank is slow. After that,{' '}
-              {phone ? <>call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a></> : <Link to="/contact">write to us</Link>}
-              {' '}and we will find it.
+              {phone ? (
+                <>
+                  call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+                </>
+              ) : (
+                <Link to="/contact">write to us</Link>
+              )}{' '}
+              and we will find it.
             </p>
           </section>
         </div>
         <div className={styles.ways}>
-          <LinkButton to="/my-giving" wide>My giving</LinkButton>
-          <LinkButton to="/campaigns" variant="outline" wide>View Campaigns</LinkButton>
+          <LinkButton to="/my-giving" wide>
+            My giving
+          </LinkButton>
+          <LinkButton to="/campaigns" variant="outline" wide>
+            View Campaigns
+          </LinkButton>
         </div>
       </Container>
     </>

@@ -33,7 +33,12 @@ export function ReceiptAddress({ gift, giftKey, onCorrected }: ReceiptAddressPro
       <p className={styles.address}>
         The receipt goes to <strong>{gift.email}</strong>.{' '}
         {gift.correctableUntil && (
-          <button type="button" aria-expanded={state === 'asked'} className={styles.correct} onClick={() => setState(state === 'asked' ? 'shown' : 'asked')}>
+          <button
+            type="button"
+            aria-expanded={state === 'asked'}
+            className={styles.correct}
+            onClick={() => setState(state === 'asked' ? 'shown' : 'asked')}
+          >
             Wrong? Correct it
           </button>
         )}

@@ -30,31 +30,47 @@ export default function SubscriptionSuccessPage() {
   const given = arrival.kind === 'given' ? arrival : null;
   const opened = given?.opened;
   const { title, lead } = given
-    ? { title: 'Subscription Activated', lead: 'Your recurring donation carries the work on, one payment after the other.' }
+    ? {
+        title: 'Subscription Activated',
+        lead: 'Your recurring donation carries the work on, one payment after the other.',
+      }
     : WAITING[arrival.kind === 'unconfirmed' ? 'unconfirmed' : 'looking'];
   return (
     <>
       <Head title={title} noIndex />
-      <EveningBand isLit={given !== null} title={title} greeting={given ? greetingOf(opened?.gift.callName ?? '') : undefined}>
-        <div className={given ? undefined : styles.moment}><Lead>{lead}</Lead></div>
+      <EveningBand
+        isLit={given !== null}
+        title={title}
+        greeting={given ? greetingOf(opened?.gift.callName ?? '') : undefined}
+      >
+        <div className={given ? undefined : styles.moment}>
+          <Lead>{lead}</Lead>
+        </div>
         <noscript>
-          <Lead>This page needs JavaScript to know your gift. If you have set one up, a confirmation comes by email.</Lead>
+          <Lead>
+            This page needs JavaScript to know your gift. If you have set one up, a confirmation comes by email.
+          </Lead>
         </noscript>
       </EveningBand>
       <Container className={styles.columns}>
         <div>
           <NextSteps />
           <p className={styles.support}>
-            Questions? Write to {email ? <a href={`mailto:${email}`}>{email}</a> : <Link to="/contact">our office</Link>}.
+            Questions? Write to{' '}
+            {email ? <a href={`mailto:${email}`}>{email}</a> : <Link to="/contact">our office</Link>}.
           </p>
-          <LinkButton to="/" size="large">Back to Home</LinkButton>
+          <LinkButton to="/" size="large">
+            Back to Home
+          </LinkButton>
         </div>
         {given ? (
           <SubscriptionFacts record={given.record}>
             {opened && <SlipFoot gift={opened.gift} giftKey={opened.key} onCorrected={replace} />}
           </SubscriptionFacts>
         ) : (
-          <div className={styles.moment}><PageSpinner inline /></div>
+          <div className={styles.moment}>
+            <PageSpinner inline />
+          </div>
         )}
       </Container>
     </>

@@ -25,7 +25,10 @@ export const Thanks = ({ gift, giftKey, onCorrected }: ThanksProps) => (
       {gift.campaign ? (
         <GiftCampaign campaign={gift.campaign} amount={gift.receiptNumber ? gift.amount : null} />
       ) : (
-        <p className={styles.general}><FlameIcon size={20} /> {gift.campaignTitle ?? 'It goes where it is needed most, and we show where every rupee went.'}</p>
+        <p className={styles.general}>
+          <FlameIcon size={20} />{' '}
+          {gift.campaignTitle ?? 'It goes where it is needed most, and we show where every rupee went.'}
+        </p>
       )}
       <GiftSlip gift={gift} giftKey={giftKey} onCorrected={onCorrected} />
     </div>
@@ -36,7 +39,9 @@ export const Thanks = ({ gift, giftKey, onCorrected }: ThanksProps) => (
 
 export const WaysOn = () => (
   <div className={styles.links}>
-    <LinkButton to="/campaigns" variant="outline">View Campaigns</LinkButton>
+    <LinkButton to="/campaigns" variant="outline">
+      View Campaigns
+    </LinkButton>
     <ArrowLink to="/">Back to Home</ArrowLink>
   </div>
 );

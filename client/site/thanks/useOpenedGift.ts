@@ -29,7 +29,9 @@ async function open(kind: GiftKind): Promise<OpenedGift> {
 }
 
 const isCertain = (opened: OpenedGift): boolean =>
-  opened.kind === 'open' ? opened.gift.state === 'refunded' || opened.gift.receiptNumber !== null : opened.kind !== 'unreachable';
+  opened.kind === 'open'
+    ? opened.gift.state === 'refunded' || opened.gift.receiptNumber !== null
+    : opened.kind !== 'unreachable';
 
 /**
  * The gift that this tab has made, as the server tells it to whoever has its key.

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { formatRupees } from '../../../rules/money';
 import type { ThankedGiftFragment } from '../../generated/graphql';
 import {
-  clearPendingSubscription, readPendingSubscription, type PendingSubscription,
+  clearPendingSubscription,
+  readPendingSubscription,
+  type PendingSubscription,
 } from '../donate/pending-subscription';
 import { toast } from '../../shared/toast/toast';
 import { useOpenedGift, type OpenedGift } from './useOpenedGift';

@@ -59,7 +59,10 @@ export function useSettledGift(): Arrival {
 }
 
 /** Null while nothing is certain: an order that is not paid now may be in a minute. */
-async function outcomeOf(pending: PendingGift, check: ReturnType<typeof useCheckRazorpayOrderMutation>[0]): Promise<Arrival | null> {
+async function outcomeOf(
+  pending: PendingGift,
+  check: ReturnType<typeof useCheckRazorpayOrderMutation>[0],
+): Promise<Arrival | null> {
   try {
     const state = (await check({ variables: { orderId: pending.orderId } })).data?.checkRazorpayOrder;
     if (state === null) return { kind: 'unknown' };

@@ -17,8 +17,14 @@ export function Floating({ sides, className, children }: FloatingProps) {
   const item = useRef<HTMLDivElement>(null);
   const side = useClearSide(track, item, sides);
   return (
-    <div ref={track} data-screen-only="" className={classNames(styles.track, side === 'left' && styles.left, className)}>
-      <div ref={item} className={classNames(styles.item, side === null && styles.yielding)}>{children}</div>
+    <div
+      ref={track}
+      data-screen-only=""
+      className={classNames(styles.track, side === 'left' && styles.left, className)}
+    >
+      <div ref={item} className={classNames(styles.item, side === null && styles.yielding)}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -16,7 +16,11 @@ export const ListHero = ({ title, lead, children }: ListHeroProps) => (
     <Container className={styles.words}>
       <h1>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}
-      {children && <div className={styles.offer} data-screen-only="">{children}</div>}
+      {children && (
+        <div className={styles.offer} data-screen-only="">
+          {children}
+        </div>
+      )}
     </Container>
   </header>
 );

@@ -21,7 +21,14 @@ interface ListingProps<Item extends { id: string }> {
 
 /** A grid of cards, their outlines while loading, or a word that there are none. */
 export function Listing<Item extends { id: string }>({
-  items, loading, of, empty, skeleton, placeholders, className, children,
+  items,
+  loading,
+  of,
+  empty,
+  skeleton,
+  placeholders,
+  className,
+  children,
 }: ListingProps<Item>) {
   const list = classNames(styles.list, className);
   if (loading && !items) {
@@ -29,7 +36,9 @@ export function Listing<Item extends { id: string }>({
       <div role="status">
         <VisuallyHidden>Loading {of}</VisuallyHidden>
         <ul className={list} aria-hidden="true">
-          {Array.from({ length: placeholders }, (_, index) => <li key={index}>{skeleton}</li>)}
+          {Array.from({ length: placeholders }, (_, index) => (
+            <li key={index}>{skeleton}</li>
+          ))}
         </ul>
       </div>
     );
@@ -37,7 +46,9 @@ export function Listing<Item extends { id: string }>({
   if (!items?.length) return <EmptyState {...empty} />;
   return (
     <ul className={list}>
-      {items.map((item, index) => <li key={item.id}>{children(item, index)}</li>)}
+      {items.map((item, index) => (
+        <li key={item.id}>{children(item, index)}</li>
+      ))}
     </ul>
   );
 }

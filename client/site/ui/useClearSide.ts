@@ -17,7 +17,10 @@ function clearSide(track: HTMLElement, item: HTMLElement, sides: readonly Side[]
     .filter((element) => !track.contains(element) && element.closest('dialog, [data-fixed-bar]') === null)
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 1 && box.height > 1);
-  const places = sides.map((side) => ({ side, box: new DOMRect(side === 'right' ? right - width : left, top, width, height) }));
+  const places = sides.map((side) => ({
+    side,
+    box: new DOMRect(side === 'right' ? right - width : left, top, width, height),
+  }));
   return places.find(({ box }) => !below.some((other) => meets(box, other)))?.side ?? null;
 }
 
@@ -26,7 +29,9 @@ function clearSide(track: HTMLElement, item: HTMLElement, sides: readonly Side[]
  * `sides` that is clear, null when none is. While the page moves the answer stays.
  */
 export function useClearSide(
-  track: RefObject<HTMLElement | null>, item: RefObject<HTMLElement | null>, sides: readonly Side[],
+  track: RefObject<HTMLElement | null>,
+  item: RefObject<HTMLElement | null>,
+  sides: readonly Side[],
 ): Side | null {
   const [side, setSide] = useState<Side | null>(sides[0] ?? null);
 

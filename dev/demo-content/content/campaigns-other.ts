@@ -109,6 +109,9 @@ export const otherCampaigns: DemoCampaign[] = [
     paragraphs: [
       'One child in three comes to the Velhe schools without having eaten. The midday meal is at one; the hard lessons are at nine.',
     ],
-    buys: [['₹22', 'one breakfast'], ['₹4,800', 'a year of breakfasts for one child']],
+    buys: [
+      ['₹22', 'one breakfast'],
+      ['₹4,800', 'a year of breakfasts for one child'],
+    ],
   },
 ];

@@ -93,7 +93,8 @@ export const demoEvents: DemoEvent[] = [
   {
     slug: 'monsoon-planting-day',
     title: 'Monsoon planting day',
-    description: 'Four hundred volunteers put 2,600 saplings on the slopes above Velhe. Nine in ten were alive at the last count.',
+    description:
+      'Four hundred volunteers put 2,600 saplings on the slopes above Velhe. Nine in ten were alive at the last count.',
     inDays: -128,
     time: '07:30',
     location: 'Velhe',
@@ -106,7 +107,8 @@ export const demoEvents: DemoEvent[] = [
   {
     slug: 'reading-festival',
     title: 'Reading festival',
-    description: 'Eleven schools, three languages, one long carpet. Children read aloud to grandparents, and the other way round.',
+    description:
+      'Eleven schools, three languages, one long carpet. Children read aloud to grandparents, and the other way round.',
     inDays: -262,
     time: '10:30',
     ends: { inDays: -260, time: '17:00' },

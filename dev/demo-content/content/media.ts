@@ -10,14 +10,26 @@ export interface DemoMedia {
 }
 
 const image = (title: string, scene: string, description: string): DemoMedia => ({
-  title, description, url: `/art/scene-${scene}.svg`, type: 'image',
+  title,
+  description,
+  url: `/art/scene-${scene}.svg`,
+  type: 'image',
 });
 const crop = (name: string): string => `/art/crops/${name}.svg`;
 const video = (title: string, url: string, poster: string, length: string): DemoMedia => ({
-  title, url, type: 'video', poster: crop(poster), length, description: 'An openly licensed film that stands in for our own.',
+  title,
+  url,
+  type: 'video',
+  poster: crop(poster),
+  length,
+  description: 'An openly licensed film that stands in for our own.',
 });
 const post = (title: string, code: string, poster: string): DemoMedia => ({
-  title, url: `https://www.instagram.com/p/${code}/`, type: 'instagram', poster: crop(poster), description: 'A public post that stands in for our own.',
+  title,
+  url: `https://www.instagram.com/p/${code}/`,
+  type: 'instagram',
+  poster: crop(poster),
+  description: 'A public post that stands in for our own.',
 });
 
 /** Newest first; the first six images are the home page's preview. */

@@ -11,7 +11,11 @@ export interface DemoMember {
 }
 
 const yearly = (
-  name: string, city: string, portrait: number | null, joinedDaysAgo: number, more: Partial<DemoMember> = {},
+  name: string,
+  city: string,
+  portrait: number | null,
+  joinedDaysAgo: number,
+  more: Partial<DemoMember> = {},
 ): DemoMember => ({ name, city, portrait, type: 'yearly', rupees: 1_200, joinedDaysAgo, ...more });
 
 /** Newest first, as the public page shows them. Whoever's term is over is expired. */

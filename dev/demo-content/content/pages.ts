@@ -83,7 +83,8 @@ export const demoPages: DemoPage[] = [
       ],
     },
     meta_title: 'About us',
-    meta_description: 'How two lamps on a veranda in Velhe became evening classes, a clinic, a kitchen and clean water.',
+    meta_description:
+      'How two lamps on a veranda in Velhe became evening classes, a clinic, a kitchen and clean water.',
     meta_keywords: 'about, mission, vision, founders, Velhe, Pune',
   },
   {

@@ -63,7 +63,12 @@ export interface Place {
 }
 
 export const PLACES: readonly Place[] = [
-  { city: 'Pune', pin: '411', weight: 44, streets: ['Prabhat Road', 'Karve Nagar', 'Aundh Road', 'Kothrud Depot Road', 'Salisbury Park', 'Wanowrie'] },
+  {
+    city: 'Pune',
+    pin: '411',
+    weight: 44,
+    streets: ['Prabhat Road', 'Karve Nagar', 'Aundh Road', 'Kothrud Depot Road', 'Salisbury Park', 'Wanowrie'],
+  },
   { city: 'Mumbai', pin: '400', weight: 17, streets: ['Shivaji Park', 'Chembur East', 'Carter Road', 'Mulund West'] },
   { city: 'Nashik', pin: '422', weight: 7, streets: ['College Road', 'Panchavati', 'Indira Nagar'] },
   { city: 'Satara', pin: '415', weight: 5, streets: ['Sadar Bazar', 'Powai Naka'] },

@@ -27,8 +27,16 @@ export class LargeSeedRefused extends Error {}
 const SEED = 20190401;
 const METHODS = ['upi', 'card', 'netbanking', 'wallet'];
 const TABLES = [
-  'donors', 'donations', 'donation_items', 'payment_orders', 'payments', 'receipts', 'receipt_listings', 'audit_log',
-  'contact_submissions', 'volunteer_submissions',
+  'donors',
+  'donations',
+  'donation_items',
+  'payment_orders',
+  'payments',
+  'receipts',
+  'receipt_listings',
+  'audit_log',
+  'contact_submissions',
+  'volunteer_submissions',
 ];
 /** Share of the donors who also wrote a letter, and of the receipts whose mail is in the audit log. */
 const LETTERS = 0.5;
@@ -52,7 +60,9 @@ export async function seedLarge(dataSource: DataSource, options: LargeSeedOption
     await refuseIfUnfit(manager);
     await manager.query(functions);
     await makePools(manager, { donations, donors, end });
-    await withoutIndexes(manager, TABLES, () => writeRows(manager, options.siteName, today, end, { donations, donors }));
+    await withoutIndexes(manager, TABLES, () =>
+      writeRows(manager, options.siteName, today, end, { donations, donors }),
+    );
     await announceContentChange(manager);
   });
   await vacuum(dataSource);
@@ -82,7 +92,10 @@ async function refuseIfUnfit(manager: EntityManager): Promise<void> {
   if (found.large) throw new LargeSeedRefused('The large content is there already: nothing was written.');
 }
 
-async function makePools(manager: EntityManager, size: { donations: number; donors: number; end: Date }): Promise<void> {
+async function makePools(
+  manager: EntityManager,
+  size: { donations: number; donors: number; end: Date },
+): Promise<void> {
   const [names, addresses] = peopleParams(SEED);
   await manager.query(
     `create temp table large_campaigns on commit drop as
@@ -97,7 +110,11 @@ async function makePools(manager: EntityManager, size: { donations: number; dono
 }
 
 async function writeRows(
-  manager: EntityManager, siteName: string, today: IsoDate, end: Date, size: { donations: number; donors: number },
+  manager: EntityManager,
+  siteName: string,
+  today: IsoDate,
+  end: Date,
+  size: { donations: number; donors: number },
 ): Promise<void> {
   const modes = Object.fromEntries(METHODS.map((method) => [method, paymentMode(method)]));
   const organisation = await readOrganisation(manager, siteName);

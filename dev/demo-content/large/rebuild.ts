@@ -11,7 +11,11 @@ interface Definition {
  * one pass over the finished table instead of a look-up for each row. Within the caller's transaction, so a failure
  * brings everything back.
  */
-export async function withoutIndexes(manager: EntityManager, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  manager: EntityManager,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   // Unique keys before foreign ones, which may lead to them.
   const keys: Definition[] = await manager.query(
     `select quote_ident(conname) as name, conrelid::regclass::text as owner, pg_get_constraintdef(oid) as definition
@@ -27,7 +31,8 @@ export async function withoutIndexes(manager: EntityManager, tables: readonly st
       order by 1`,
     [tables],
   );
-  for (const { name, owner } of [...keys].reverse()) await manager.query(`alter table ${owner} drop constraint ${name}`);
+  for (const { name, owner } of [...keys].reverse())
+    await manager.query(`alter table ${owner} drop constraint ${name}`);
   for (const { name } of indexes) await manager.query(`drop index ${name}`);
   await work();
   for (const { definition } of indexes) await manager.query(definition);

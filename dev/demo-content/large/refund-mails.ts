@@ -30,7 +30,11 @@ export async function writeRefundMails(manager: EntityManager, siteName: string)
       order by g.no`,
   );
   for (let at = 0; at < gifts.length; at += AT_ONCE) {
-    await insertRows(manager, 'mails', gifts.slice(at, at + AT_ONCE).map((gift) => mailRow(gift, siteName)));
+    await insertRows(
+      manager,
+      'mails',
+      gifts.slice(at, at + AT_ONCE).map((gift) => mailRow(gift, siteName)),
+    );
   }
   await manager.query(
     `insert into mail_attempts (mail_id, attempted_at, succeeded)
@@ -42,8 +46,14 @@ export async function writeRefundMails(manager: EntityManager, siteName: string)
 function mailRow(gift: RefundedGift, siteName: string): Record<string, unknown> {
   const { refundId, donorName, receiptNumber, purpose, amount, bookedAt } = gift;
   const { subject, text, html } = donationRefundMail({
-    siteName, donorName, receiptNumber, purpose,
-    refunded: amount, given: amount, remaining: 0, refundId: gift.providerRefundId,
+    siteName,
+    donorName,
+    receiptNumber,
+    purpose,
+    refunded: amount,
+    given: amount,
+    remaining: 0,
+    refundId: gift.providerRefundId,
   });
   return {
     // A refund has one mail, so its id will do for both.

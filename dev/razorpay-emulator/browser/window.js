@@ -50,7 +50,11 @@ async function begin(given) {
   showMerchant();
   listenForClosing();
   try {
-    const { order, methods, failure_reasons: reasons } = await call('open', {
+    const {
+      order,
+      methods,
+      failure_reasons: reasons,
+    } = await call('open', {
       description: options.description,
       notes: options.notes,
       callback_url: options.callback_url,

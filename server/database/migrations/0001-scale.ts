@@ -27,7 +27,10 @@ interface Tally {
  */
 function tallyTriggers({ table, tallies: target, keys, names, worth }: Tally): string {
   const sums = Object.keys(worth);
-  const signed = (sign: string): string => Object.entries(worth).map(([name, value]) => `${sign}(${value}) as ${name}`).join(', ');
+  const signed = (sign: string): string =>
+    Object.entries(worth)
+      .map(([name, value]) => `${sign}(${value}) as ${name}`)
+      .join(', ');
   const insert = (from: string): string => `
       insert into ${target} (${names}, ${sums.join(', ')})
       select ${names}, ${sums.map((name) => `sum(${name})`).join(', ')} from (${from}) as moved
@@ -43,9 +46,13 @@ function tallyTriggers({ table, tallies: target, keys, names, worth }: Tally): s
     end if;
     return null;
   end $body$;
-  ${Object.entries(transitions).map(([event, tables]) => `
+  ${Object.entries(transitions)
+    .map(
+      ([event, tables]) => `
   create trigger tally_${event} after ${event} on ${table} referencing ${tables}
-    for each statement execute function tally_${table}();`).join('')}`;
+    for each statement execute function tally_${table}();`,
+    )
+    .join('')}`;
 }
 
 /**
@@ -75,9 +82,13 @@ const lastGifts = `
      where o.id = latest.id and o.last_donated_at is distinct from latest.at;
     return null;
   end $body$;
-  ${Object.entries(transitions).map(([event, tables]) => `
+  ${Object.entries(transitions)
+    .map(
+      ([event, tables]) => `
   create trigger last_gift_${event} after ${event} on donations referencing ${tables}
-    for each statement execute function note_last_gift();`).join('')}
+    for each statement execute function note_last_gift();`,
+    )
+    .join('')}
 `;
 
 /** Counts and sums by day and by everything the office filters by, so that no screen has to count a million rows. */

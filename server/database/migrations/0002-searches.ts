@@ -3,7 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** What stands between words in names, addresses, phone and receipt numbers, and what a LIKE would take for a sign. */
 const marks = [...`@._-+/\\%',&():`];
 /** Many times as fast as translate() or a regular expression. */
-const withoutMarks = marks.reduce((text, mark) => `replace(${text}, '${mark.replace(`'`, `''`)}', ' ')`, 'lower(value)');
+const withoutMarks = marks.reduce(
+  (text, mark) => `replace(${text}, '${mark.replace(`'`, `''`)}', ' ')`,
+  'lower(value)',
+);
 
 /**
  * Texts as they are searched: small letters, and a space for every mark. With that a LIKE for the beginning of a word finds
@@ -17,10 +20,15 @@ const index = (table: string, what = 'search_text'): string => `
   create index ${table}_search on ${table} using gin (${what} gin_trgm_ops) with (gin_pending_list_limit = 512);`;
 
 /** More samples than usual: how many rows a search will find is judged by them (server/database/matching.ts). */
-const sampled = (table: string): string => `alter table ${table} alter column search_text set statistics 500; analyze ${table};`;
+const sampled = (table: string): string =>
+  `alter table ${table} alter column search_text set statistics 500; analyze ${table};`;
 
 const columns = 'id, created_at, amount, issued_on, serial, is_80g, is_sent, financial_year, donor_name, search_text';
-const own = (prefix: string): string => columns.split(', ').map((name) => `${prefix}.${name}`).join(', ');
+const own = (prefix: string): string =>
+  columns
+    .split(', ')
+    .map((name) => `${prefix}.${name}`)
+    .join(', ');
 
 /** A row of the office's table, of receipts as `r`. */
 const listed = `r.id, r.created_at, r.amount, r.issued_on, r.serial, r.is_80g, r.sent_to_email_at is not null, r.financial_year,
@@ -80,7 +88,9 @@ const donorText = `' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' 
 const submissionText = `' ' || name || ' ' || email || ' ' || phone || ' ' || message`;
 const expressions = { donors: donorText, contact_submissions: submissionText, volunteer_submissions: submissionText };
 const expressionIndexes = (of: (text: string) => string): string =>
-  Object.entries(expressions).map(([table, text]) => `drop index ${table}_search; ${index(table, of(text))} analyze ${table};`).join('\n');
+  Object.entries(expressions)
+    .map(([table, text]) => `drop index ${table}_search; ${index(table, of(text))} analyze ${table};`)
+    .join('\n');
 
 const down = `
   ${expressionIndexes((text) => `(${text})`)}

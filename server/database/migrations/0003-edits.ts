@@ -25,7 +25,9 @@ export class Edits1763600002000 implements MigrationInterface {
         new.details_changed_at = clock_timestamp();
         return new;
       end $body$;
-      ${Object.entries(details).map(([table, columns]) => trigger(table, columns)).join('')}`);
+      ${Object.entries(details)
+        .map(([table, columns]) => trigger(table, columns))
+        .join('')}`);
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {

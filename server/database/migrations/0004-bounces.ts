@@ -32,7 +32,12 @@ export class Bounces1763600003000 implements MigrationInterface {
 }
 
 /** Lets a column hold more texts than its check lists by now, whichever those are. */
-export async function allowMore(queryRunner: QueryRunner, table: string, column: string, more: readonly string[]): Promise<void> {
+export async function allowMore(
+  queryRunner: QueryRunner,
+  table: string,
+  column: string,
+  more: readonly string[],
+): Promise<void> {
   const check = `${table}_${column}_check`;
   const [row] = (await queryRunner.query(
     'select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2',
@@ -41,5 +46,7 @@ export async function allowMore(queryRunner: QueryRunner, table: string, column:
   const listed = Array.from((row?.definition ?? '').matchAll(/'(\w+)'::text/g), ([, text = '']) => text);
   if (listed.length === 0) throw new Error(`${check} lists nothing`);
   const allowed = [...new Set([...listed, ...more])].map((text) => `'${text}'`).join(', ');
-  await queryRunner.query(`alter table ${table} drop constraint ${check}, add constraint ${check} check (${column} in (${allowed}))`);
+  await queryRunner.query(
+    `alter table ${table} drop constraint ${check}, add constraint ${check} check (${column} in (${allowed}))`,
+  );
 }

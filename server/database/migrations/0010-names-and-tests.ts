@@ -6,9 +6,13 @@ const edited = ['donations', 'donors'];
 /** New columns without a value for each row, or with one constant: no table is rewritten. */
 const up = `
   ${people.map((table) => `alter table ${table} add column name_on_pan text check (length(name_on_pan) between 1 and 200);`).join('\n')}
-  ${edited.map((table) => `
+  ${edited
+    .map(
+      (table) => `
   create trigger name_on_pan_changed before update of name_on_pan on ${table} for each row
-    when (old.name_on_pan is distinct from new.name_on_pan) execute function note_details_changed();`).join('')}
+    when (old.name_on_pan is distinct from new.name_on_pan) execute function note_details_changed();`,
+    )
+    .join('')}
 
   create index donations_reference on donations (payment_reference) where payment_reference is not null;
 
@@ -52,10 +56,13 @@ export class NamesAndTests1763600010000 implements MigrationInterface {
 /** Adds to what the check lists by now, whichever that is: other migrations add to it too. */
 async function allowKinds(queryRunner: QueryRunner): Promise<void> {
   const check = 'attention_items_kind_check';
-  const [row] = (await queryRunner.query('select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1', [
-    check,
-  ])) as { definition: string }[];
+  const [row] = (await queryRunner.query(
+    'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
+    [check],
+  )) as { definition: string }[];
   const listed = Array.from((row?.definition ?? '').matchAll(/'(\w+)'::text/g), ([, kind = '']) => kind);
   const allowed = [...new Set([...listed, ...KINDS])].map((kind) => `'${kind}'`).join(', ');
-  await queryRunner.query(`alter table attention_items drop constraint ${check}, add constraint ${check} check (kind in (${allowed}))`);
+  await queryRunner.query(
+    `alter table attention_items drop constraint ${check}, add constraint ${check} check (kind in (${allowed}))`,
+  );
 }

@@ -15,7 +15,11 @@ import { GivingTries1763600015000 } from './0015-giving-tries';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
-  Initial1763600000000, Searches1763600001000, Edits1763600002000, Bounces1763600003000, ReceiptMailings1763600004000,
+  Initial1763600000000,
+  Searches1763600001000,
+  Edits1763600002000,
+  Bounces1763600003000,
+  ReceiptMailings1763600004000,
   GiftsNotStarted1763600005000,
   Settlement1763600006000,
   Eligibility1763600007000,

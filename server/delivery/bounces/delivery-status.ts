@@ -24,7 +24,11 @@ const ADDRESS = /^[^\s@<>\p{Cc}]{1,128}@[^\s@<>\p{Cc}]{1,255}$/u;
  * Only recipients that were given up on count; a delay, a delivery and a relay are no failures.
  */
 export function readDeliveryStatus(text: string): DeliveryStatus {
-  const groups = text.replace(/\r\n?/g, '\n').split(/\n[ \t]*\n/).slice(0, MOST_RECIPIENTS + 1).map(readFields);
+  const groups = text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n/)
+    .slice(0, MOST_RECIPIENTS + 1)
+    .map(readFields);
   const failed = groups.filter((fields) => /^failed\b/i.test(fields.get('action') ?? ''));
   return {
     envelopeId: groups.map((fields) => fields.get('original-envelope-id')).find(Boolean) ?? '',
@@ -45,13 +49,20 @@ function recipientsOf(fields: Fields): string[] {
   const named = ['final-recipient', 'original-recipient'].flatMap((name) => {
     const address = addressOf(fields.get(name) ?? '');
     // As ORCPT carries it ("+40" for "@"), and as the standard wants it here: servers write either.
-    return [address, address.replace(/\+([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16)))];
+    return [
+      address,
+      address.replace(/\+([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    ];
   });
   return distinctAddresses(named);
 }
 
 /** 'rfc822; <Asha@example.org>' without its type and brackets. */
-const addressOf = (value: string): string => value.slice(value.indexOf(';') + 1).replace(/^\s*<|>\s*$/g, '').trim();
+const addressOf = (value: string): string =>
+  value
+    .slice(value.indexOf(';') + 1)
+    .replace(/^\s*<|>\s*$/g, '')
+    .trim();
 
 /** What can be an address, in lower case, each once. */
 export const distinctAddresses = (texts: readonly string[]): string[] =>
@@ -65,4 +76,5 @@ function statusOf(fields: Fields): string {
 }
 
 /** The first code of a failure in a text, such as 5.1.1 or 4.4.7; null when it has none. */
-export const findStatus = (text: string): string | null => /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(text)?.[0] ?? null;
+export const findStatus = (text: string): string | null =>
+  /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(text)?.[0] ?? null;

@@ -39,7 +39,10 @@ export async function keepCursor(db: Queryable, mailbox: string, { uidValidity, 
 /** The mailbox could be read: what was filed about it has settled itself. */
 export async function noteRead({ dataSource, now }: Deps, mailbox: string): Promise<void> {
   await dataSource.transaction(async (manager) => {
-    await manager.query('update bounce_mailboxes set failing_since = null where mailbox = $1 and failing_since is not null', [mailbox]);
+    await manager.query(
+      'update bounce_mailboxes set failing_since = null where mailbox = $1 and failing_since is not null',
+      [mailbox],
+    );
     await manager.query(
       `update attention_items set resolved_at = $1 where kind = 'bounces_unread' and resolved_at is null`,
       [now()],
@@ -48,7 +51,11 @@ export async function noteRead({ dataSource, now }: Deps, mailbox: string): Prom
 }
 
 /** The mailbox could not be read. After a day the office hears of it, once until it works again. */
-export async function noteFailure({ dataSource, now }: Deps, mailbox: string, { words }: MailboxFailure): Promise<void> {
+export async function noteFailure(
+  { dataSource, now }: Deps,
+  mailbox: string,
+  { words }: MailboxFailure,
+): Promise<void> {
   await dataSource.transaction(async (manager) => {
     const row = await firstRow<{ since: Date }>(
       manager,

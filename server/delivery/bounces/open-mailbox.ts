@@ -113,7 +113,10 @@ const openMailbox = (client: ImapFlow, uidValidity: number): OpenMailbox => ({
     const mail = await asked(client.fetchOne(String(uid), query, { uid: true }));
     if (!mail || !mail.source) return null;
     const receivedAt = new Date(mail.internalDate ?? NaN);
-    return { source: mail.source.subarray(0, MOST_BYTES), receivedAt: Number.isNaN(receivedAt.getTime()) ? null : receivedAt };
+    return {
+      source: mail.source.subarray(0, MOST_BYTES),
+      receivedAt: Number.isNaN(receivedAt.getTime()) ? null : receivedAt,
+    };
   },
   markSeen: async (uid) => {
     const done = await asked(client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true, silent: true }));
@@ -132,10 +135,17 @@ async function asked<T>(answer: Promise<T>): Promise<NonNullable<T>> {
 
 const BROKEN_OFF = 'cannot be reached, or broke off';
 
-function describeFailure({ code, name, authenticationFailed, mailboxMissing, tlsFailed }: ImapFlowError): MailboxFailure {
+function describeFailure({
+  code,
+  name,
+  authenticationFailed,
+  mailboxMissing,
+  tlsFailed,
+}: ImapFlowError): MailboxFailure {
   const kind = String(code ?? name).slice(0, 60);
   if (authenticationFailed) return new MailboxFailure('refuses the login', 'LoginRefused');
   if (mailboxMissing) return new MailboxFailure('does not have the folder', 'FolderMissing');
-  if (tlsFailed || /CERT|TLS|SSL/.test(kind)) return new MailboxFailure('gives no TLS connection that can be trusted', kind);
+  if (tlsFailed || /CERT|TLS|SSL/.test(kind))
+    return new MailboxFailure('gives no TLS connection that can be trusted', kind);
   return new MailboxFailure(BROKEN_OFF, kind);
 }

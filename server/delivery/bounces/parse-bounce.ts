@@ -35,7 +35,9 @@ export async function parseBounce(raw: Buffer): Promise<Bounce | null> {
   const found = status ? fromReport(email, textOf(status)) : fromText(email);
   const failures = found.failures.filter(({ recipients }) => recipients.length > 0);
   if (found.mailIds.length === 0 || failures.length === 0) return null;
-  const key = createHash('sha256').update(email.messageId ?? raw).digest('hex');
+  const key = createHash('sha256')
+    .update(email.messageId ?? raw)
+    .digest('hex');
   return { key, mailIds: [...new Set(found.mailIds)].slice(0, MOST_IDS), failures };
 }
 
@@ -54,7 +56,9 @@ type Found = Pick<Bounce, 'mailIds' | 'failures'>;
 function fromReport(email: Email, status: string): Found {
   const { envelopeId, failures } = readDeliveryStatus(status);
   const returned = email.attachments
-    .filter(({ mimeType }) => /^(?:message\/(?:rfc822|global)|(?:text\/rfc822|message\/global)-headers)$/.test(mimeType))
+    .filter(({ mimeType }) =>
+      /^(?:message\/(?:rfc822|global)|(?:text\/rfc822|message\/global)-headers)$/.test(mimeType),
+    )
     .flatMap((part) => idsIn(textOf(part)));
   const named = ENVELOPE_ID.test(envelopeId) ? [envelopeId.toLowerCase(), ...returned] : returned;
   return { failures, mailIds: named.length > 0 ? named : idsIn(email.text ?? '') };

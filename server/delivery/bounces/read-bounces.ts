@@ -12,14 +12,19 @@ const MOST_MAILS = 200;
 /** Older mails of a mailbox that is read for the first time are history. */
 const LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
 /** What a mail server sends back is addressed by nobody, by one of its offices, or is a report. */
-const LIKELY = /^(?:content-type:\s*multipart\/report|return-path:\s*<>|x-failed-recipients:|from:.*\b(?:mailer-daemon|postmaster)@)/im;
+const LIKELY =
+  /^(?:content-type:\s*multipart\/report|return-path:\s*<>|x-failed-recipients:|from:.*\b(?:mailer-daemon|postmaster)@)/im;
 
 /**
  * The job behind `read_bounces`: reads what is new and unread in the mailbox of bounces and writes down which of our
  * mails came back. Those mails are marked as read; all others are left as they are, since people may read the mailbox,
  * too. A mailbox that cannot be read is tried again by the next run.
  */
-export function createReadBounces(deps: Deps, mailbox: BounceMailbox, patience: MailboxPatience = PATIENCE): () => Promise<void> {
+export function createReadBounces(
+  deps: Deps,
+  mailbox: BounceMailbox,
+  patience: MailboxPatience = PATIENCE,
+): () => Promise<void> {
   const name = mailboxName(mailbox);
   return async () => {
     try {

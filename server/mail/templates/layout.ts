@@ -44,27 +44,91 @@ const styled = (name: keyof typeof STYLES): SafeHtml => new SafeHtml(`class="${n
 
 const paragraph = (text: string): SafeHtml => html`<p ${styled('text')}>${text}</p>`;
 const fact = ({ label, value }: MailFact): SafeHtml =>
-  html`<tr><td ${styled('label')}>${label}</td><td ${styled('value')}>${value}</td></tr>`;
+  html`<tr>
+    <td ${styled('label')}>${label}</td>
+    <td ${styled('value')}>${value}</td>
+  </tr>`;
 
 function buttonCell({ label, url }: MailButton, at: number, count: number): SafeHtml {
   const kind = at === 0 ? 'primary' : 'outline';
   const gap = at === 0 ? html`` : html`<td class="gap" style="width:12px;font-size:0;line-height:0;">&nbsp;</td>`;
-  return html`${gap}<td class="half" width="${count > 1 ? '50%' : '100%'}" valign="top" style="padding:0;"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td ${styled(kind)} align="center"><a href="${url}" ${styled(kind === 'primary' ? 'onprimary' : 'onoutline')}>${label}</a></td></tr></table></td>`;
+  return html`${gap}
+    <td class="half" width="${count > 1 ? '50%' : '100%'}" valign="top" style="padding:0;">
+      <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+        <tr>
+          <td ${styled(kind)} align="center">
+            <a href="${url}" ${styled(kind === 'primary' ? 'onprimary' : 'onoutline')}>${label}</a>
+          </td>
+        </tr>
+      </table>
+    </td>`;
 }
 
 const buttonRow = (buttons: readonly MailButton[]): SafeHtml =>
-  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 30px;table-layout:fixed;"><tr>${buttons.map((button, at) => buttonCell(button, at, buttons.length))}</tr></table>`;
+  html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:0 0 30px;table-layout:fixed;"
+  >
+    <tr>
+      ${buttons.map((button, at) => buttonCell(button, at, buttons.length))}
+    </tr>
+  </table>`;
 
 const factTable = (facts: readonly MailFact[]): SafeHtml =>
-  html`<table class="facts" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px;border-collapse:collapse;">${facts.map(fact)}</table>`;
+  html`<table
+    class="facts"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:0 0 18px;border-collapse:collapse;"
+  >
+    ${facts.map(fact)}
+  </table>`;
 
 const pictureRow = (name: string): SafeHtml =>
-  html`<tr><td style="padding:0;background:#0A3F38;border-radius:14px 14px 0 0;font:14px/1.5 Arial,sans-serif;color:#DDEAE0;text-align:center;"><img class="picture" src="${SITE_URL_MARK}/art/mail/${name}.png" width="558" alt="${ALT}" style="display:block;width:100%;height:auto;border:0;border-radius:14px 14px 0 0;"></td></tr>`;
+  html`<tr>
+    <td
+      style="padding:0;background:#0A3F38;border-radius:14px 14px 0 0;font:14px/1.5 Arial,sans-serif;color:#DDEAE0;text-align:center;"
+    >
+      <img
+        class="picture"
+        src="${SITE_URL_MARK}/art/mail/${name}.png"
+        width="558"
+        alt="${ALT}"
+        style="display:block;width:100%;height:auto;border:0;border-radius:14px 14px 0 0;"
+      />
+    </td>
+  </tr>`;
 
 const brand = (siteName: string): SafeHtml =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="padding:0 12px 0 4px;"><img class="by-day" src="${SITE_URL_MARK}/art/mail/mark.png" width="40" height="40" alt="" style="display:block;border:0;"><!--[if !mso]><!--><img class="by-night" src="${SITE_URL_MARK}/art/mail/mark-light.png" width="40" height="40" alt="" style="display:none;border:0;"><!--<![endif]--></td>
-<td ${styled('brand')}>${siteName}</td></tr></table>`;
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
+    <tr>
+      <td style="padding:0 12px 0 4px;">
+        <img
+          class="by-day"
+          src="${SITE_URL_MARK}/art/mail/mark.png"
+          width="40"
+          height="40"
+          alt=""
+          style="display:block;border:0;"
+        /><!--[if !mso
+        ]><!--><img
+          class="by-night"
+          src="${SITE_URL_MARK}/art/mail/mark-light.png"
+          width="40"
+          height="40"
+          alt=""
+          style="display:none;border:0;"
+        /><!--<![endif]-->
+      </td>
+      <td ${styled('brand')}>${siteName}</td>
+    </tr>
+  </table>`;
 
 /** The same words twice: as plain text, and as one column of tables with inline styles, whole without its pictures. */
 export function mailContent(mail: MailBody): MailContent {
@@ -80,32 +144,64 @@ export function mailContent(mail: MailBody): MailContent {
     because,
   ];
   const page = html`<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${subject}</title>
-<style>${MAIL_STYLE}</style>
-</head>
-<body ${styled('page')}>
-<table role="presentation" ${styled('ground')} width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" class="margin" style="padding:28px 20px;">
-<table role="presentation" class="column" width="560" cellpadding="0" cellspacing="0" border="0" style="width:560px;max-width:100%;"><tr><td align="left" style="padding:0 0 20px;">${brand(siteName)}</td></tr>
-<tr><td align="left" style="padding:0;"><table role="presentation" ${styled('card')} width="100%" cellpadding="0" cellspacing="0" border="0">
-${picture ? pictureRow(picture) : html``}
-<tr><td class="inside" style="padding:32px 36px 22px;">
-<h1 ${styled('heading')}>${heading}</h1>
-${opening.map((line) => html`<p ${styled('lead')}>${line}</p>`)}
-<div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>
-${buttons.length > 0 ? buttonRow(buttons) : html``}
-${facts.length > 0 ? factTable(facts) : html``}
-${closing.map(paragraph)}
-</td></tr></table></td></tr>
-<tr><td ${styled('foot')}>${new SafeHtml(FOUNDATION_HTML_MARK)}<br><br>${because}</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-`;
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          ${MAIL_STYLE}
+        </style>
+      </head>
+      <body ${styled('page')}>
+        <table role="presentation" ${styled('ground')} width="100%" cellpadding="0" cellspacing="0" border="0">
+          <tr>
+            <td align="center" class="margin" style="padding:28px 20px;">
+              <table
+                role="presentation"
+                class="column"
+                width="560"
+                cellpadding="0"
+                cellspacing="0"
+                border="0"
+                style="width:560px;max-width:100%;"
+              >
+                <tr>
+                  <td align="left" style="padding:0 0 20px;">${brand(siteName)}</td>
+                </tr>
+                <tr>
+                  <td align="left" style="padding:0;">
+                    <table
+                      role="presentation"
+                      ${styled('card')}
+                      width="100%"
+                      cellpadding="0"
+                      cellspacing="0"
+                      border="0"
+                    >
+                      ${picture ? pictureRow(picture) : html``}
+                      <tr>
+                        <td class="inside" style="padding:32px 36px 22px;">
+                          <h1 ${styled('heading')}>${heading}</h1>
+                          ${opening.map((line) => html`<p ${styled('lead')}>${line}</p>`)}
+                          <div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>
+                          ${buttons.length > 0 ? buttonRow(buttons) : html``}
+                          ${facts.length > 0 ? factTable(facts) : html``} ${closing.map(paragraph)}
+                        </td>
+                      </tr>
+                    </table>
+                  </td>
+                </tr>
+                <tr>
+                  <td ${styled('foot')}>${new SafeHtml(FOUNDATION_HTML_MARK)}<br /><br />${because}</td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `;
   return { subject, text: `${text.filter(Boolean).join('\n\n')}\n`, html: page.markup };
 }

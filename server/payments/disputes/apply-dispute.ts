@@ -34,8 +34,15 @@ async function recordDispute(manager: EntityManager, dispute: ProviderDispute, s
            respond_by = excluded.respond_by, event_at = excluded.event_at, updated_at = now()
      where (excluded.event_at, excluded.status = any($9)) > (disputes.event_at, disputes.status = any($9))`,
     [
-      dispute.id, dispute.paymentId, dispute.amount, dispute.phase, dispute.status, dispute.reasonCode,
-      dispute.respondBy, saidAt, OVER,
+      dispute.id,
+      dispute.paymentId,
+      dispute.amount,
+      dispute.phase,
+      dispute.status,
+      dispute.reasonCode,
+      dispute.respondBy,
+      saidAt,
+      OVER,
     ],
   );
 }

@@ -24,8 +24,14 @@ const seconds = () => number().strict().integer().positive().max(4_102_444_800).
 const asDate = (value: number | null): Date | null => (value === null ? null : new Date(value * 1000));
 
 const disputeEntitySchema = object({
-  id: string().strict().matches(/^disp_\w+$/).required(),
-  payment_id: string().strict().matches(/^pay_\w+$/).required(),
+  id: string()
+    .strict()
+    .matches(/^disp_\w+$/)
+    .required(),
+  payment_id: string()
+    .strict()
+    .matches(/^pay_\w+$/)
+    .required(),
   amount: number().strict().integer().positive().required(),
   phase: string().strict().max(100).nullable().default(null),
   status: string().strict().max(100).required(),

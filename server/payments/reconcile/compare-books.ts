@@ -51,6 +51,8 @@ export async function compareBooks(db: Queryable): Promise<Difference[]> {
     kind,
     reference,
     donationId: null,
-    details: details ?? `The sum that is kept says ${formatRupees(kept ?? 0)}, its donations add up to ${formatRupees(found ?? 0)}.`,
+    details:
+      details ??
+      `The sum that is kept says ${formatRupees(kept ?? 0)}, its donations add up to ${formatRupees(found ?? 0)}.`,
   }));
 }

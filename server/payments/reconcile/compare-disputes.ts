@@ -54,7 +54,8 @@ export async function compareDisputes(db: Queryable, { told, unknown }: ToldDisp
   const states = await statesOf(db, told);
   const differing = told.filter(({ id, status }) => states.get(id) !== status);
   const differences = differing.map(({ id, paymentId, amount, status }): [id: string, details: string] => [
-    id, `Dispute of ${paymentId} over ${formatRupees(amount)}: ${status} at the provider; ${states.get(id) ?? 'unknown'} here.`,
+    id,
+    `Dispute of ${paymentId} over ${formatRupees(amount)}: ${status} at the provider; ${states.get(id) ?? 'unknown'} here.`,
   ]);
   for (const id of unknown) differences.push([id, 'An open dispute that the provider does not know.']);
   return differences.map(([reference, details]) => ({ kind: 'dispute', reference, donationId: null, details }));

@@ -34,12 +34,21 @@ export async function comparePayments(
   payments: readonly ProviderPayment[],
 ): Promise<Difference[]> {
   const captured = payments.filter(({ captured: isCaptured }) => isCaptured);
-  const booked = await bookedPayments(db, period, captured.map(({ id }) => id));
-  const waiting = await waitingPayments(db, captured.map(({ id }) => id));
+  const booked = await bookedPayments(
+    db,
+    period,
+    captured.map(({ id }) => id),
+  );
+  const waiting = await waitingPayments(
+    db,
+    captured.map(({ id }) => id),
+  );
   const ours = groupBy(booked, ({ paymentId }) => paymentId);
   const theirs = new Set(captured.map(({ id }) => id));
   return [
-    ...captured.filter(({ id }) => !waiting.has(id)).flatMap((payment) => differencesOf(payment, ours.get(payment.id)?.[0])),
+    ...captured
+      .filter(({ id }) => !waiting.has(id))
+      .flatMap((payment) => differencesOf(payment, ours.get(payment.id)?.[0])),
     ...booked.filter(({ paymentId }) => !theirs.has(paymentId)).map(notAtProvider),
   ];
 }
@@ -54,7 +63,11 @@ function differencesOf(payment: ProviderPayment, own: BookedPayment | undefined)
   }
   const found: Difference[] = [];
   if (own.currency === payment.currency && !fits(own, payment)) {
-    found.push({ kind: 'amount', ...about, details: `Captured ${amountInWords(payment.amount, payment.currency)}, booked ${formatRupees(own.amount)}.` });
+    found.push({
+      kind: 'amount',
+      ...about,
+      details: `Captured ${amountInWords(payment.amount, payment.currency)}, booked ${formatRupees(own.amount)}.`,
+    });
   }
   if (!own.hasReceipt) found.push({ kind: 'receipt', ...about, details: 'The donation has no receipt.' });
   if (!own.wasTold) found.push({ kind: 'mail', ...about, details: 'The donor was never written to.' });

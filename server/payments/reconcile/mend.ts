@@ -23,7 +23,10 @@ export async function mendPayments(
   payments: readonly ProviderPayment[],
   askedAt: Date,
 ): Promise<number> {
-  const unbooked = await withoutDonation(deps, payments.filter(({ captured }) => captured));
+  const unbooked = await withoutDonation(
+    deps,
+    payments.filter(({ captured }) => captured),
+  );
   // Oldest first, so that receipts are numbered in the order of the payments.
   for (const payment of [...unbooked].reverse()) {
     await attempt(deps, payment.id, async () => void (await settleAny(deps, provider, payment, askedAt)));
@@ -45,7 +48,11 @@ export async function mendRefunds(deps: ServiceDeps, refunds: readonly ProviderR
  * @param askedAt when the provider was asked
  * @returns how many there were
  */
-export async function mendDisputes(deps: ServiceDeps, disputes: readonly ProviderDispute[], askedAt: Date): Promise<number> {
+export async function mendDisputes(
+  deps: ServiceDeps,
+  disputes: readonly ProviderDispute[],
+  askedAt: Date,
+): Promise<number> {
   const unheard = await unheardDisputes(deps.dataSource, disputes);
   const saidAt = new Date(askedAt.getTime() - CLOCKS_DIFFER_MS);
   for (const dispute of unheard) await attempt(deps, dispute.paymentId, () => applyDispute(deps, dispute, saidAt));

@@ -71,6 +71,8 @@ export async function notePart(db: Queryable, part: Part, failure: PartFailure |
   const since = kept?.succeededAt ?? kept?.firstTriedAt ?? now;
   if (!failure.isSwitchedOff && now.getTime() - since.getTime() < SILENT_FOR_MS) return;
   const name = part.charAt(0).toUpperCase() + part.slice(1);
-  const details = failure.isSwitchedOff ? failure.reason : `${name}: not compared since ${formatDate(istDate(since))}. ${failure.reason}`;
+  const details = failure.isSwitchedOff
+    ? failure.reason
+    : `${name}: not compared since ${formatDate(istDate(since))}. ${failure.reason}`;
   await flagForAttention(db, 'not_reconciled', part, null, details, 'whenChanged');
 }

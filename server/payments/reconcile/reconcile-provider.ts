@@ -34,8 +34,10 @@ export function createReconcileCalls(sdk: Razorpay, call: Call): ReconcileProvid
   return {
     listPayments: (period) =>
       call(() => allPages(period, async (query) => parsePaymentList(await sdk.payments.all(query)))),
-    listRefunds: (period) => call(() => allPages(period, async (query) => parseRefundList(await sdk.refunds.all(query)))),
-    listDisputes: (period) => call(() => disputesOf(period, async (query) => parseDisputeList(await sdk.disputes.all(query)))),
+    listRefunds: (period) =>
+      call(() => allPages(period, async (query) => parseRefundList(await sdk.refunds.all(query)))),
+    listDisputes: (period) =>
+      call(() => disputesOf(period, async (query) => parseDisputeList(await sdk.disputes.all(query)))),
     fetchDispute: (id) => call(async () => parseDisputeEntity(await sdk.disputes.fetch(id))),
     fetchInvoice: (id) => call(async () => parseInvoice(await sdk.invoices.fetch(id))),
   };

@@ -38,7 +38,12 @@ interface PartResult {
   readonly compare: () => Promise<Difference[]>;
 }
 
-type PartRun = (deps: ServiceDeps, provider: PaymentProvider, period: Period, isMending: boolean) => Promise<PartResult>;
+type PartRun = (
+  deps: ServiceDeps,
+  provider: PaymentProvider,
+  period: Period,
+  isMending: boolean,
+) => Promise<PartResult>;
 
 const runs: Readonly<Record<Part, PartRun>> = {
   payments: async (deps, provider, period, isMending) => {

@@ -20,7 +20,9 @@ export async function applyRefunds(
   await deps.dataSource.transaction(async (manager) => {
     await lockPayment(manager, paymentId);
     for (const refund of refunds) await recordRefund(manager, refund);
-    const donation = await firstRow<{ id: string }>(manager, 'select id from donations where payment_id = $1', [paymentId]);
+    const donation = await firstRow<{ id: string }>(manager, 'select id from donations where payment_id = $1', [
+      paymentId,
+    ]);
     if (donation) await bookMoneyOutOf(deps, manager, donation.id, paymentId);
     else await followStrayRefunds(manager, paymentId, deps.now());
   });
@@ -45,7 +47,9 @@ export async function bookEarlierNews(
   );
   if (!heard?.isSome) return false;
   await bookMoneyOutOf(deps, manager, donationId, paymentId);
-  const donation = await firstRow<{ status: string }>(manager, 'select status from donations where id = $1', [donationId]);
+  const donation = await firstRow<{ status: string }>(manager, 'select status from donations where id = $1', [
+    donationId,
+  ]);
   return donation?.status === 'refunded';
 }
 
@@ -60,10 +64,10 @@ export async function bookMoneyOutOf(
   paymentId: string,
 ): Promise<void> {
   for (const table of ['refunds', 'disputes']) {
-    await manager.query(
-      `update ${table} set donation_id = $1 where provider_payment_id = $2 and donation_id is null`,
-      [donationId, paymentId],
-    );
+    await manager.query(`update ${table} set donation_id = $1 where provider_payment_id = $2 and donation_id is null`, [
+      donationId,
+      paymentId,
+    ]);
   }
   await bookMoneyOut(deps, manager, donationId);
 }

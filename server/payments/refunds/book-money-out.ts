@@ -87,10 +87,11 @@ async function moveTotals(manager: EntityManager, donation: BookedDonation, gone
   const status = statusAfter(donation, gone);
   const amount = donation.refundedAmount - gone;
   const count = Number(status === 'success') - Number(donation.status === 'success');
-  await manager.query(
-    'update donations set refunded_amount = $2, status = $3, updated_at = now() where id = $1',
-    [donation.id, gone, status],
-  );
+  await manager.query('update donations set refunded_amount = $2, status = $3, updated_at = now() where id = $1', [
+    donation.id,
+    gone,
+    status,
+  ]);
   await manager.query(
     `update donors set donated_amount = donated_amount + $2, donation_count = donation_count + $3, updated_at = now()
       where id = $1`,

@@ -56,7 +56,11 @@ export async function followOnReceipt(deps: ServiceDeps, manager: EntityManager,
  * moment is locked by its sender and left to it.
  */
 async function stampVoid(manager: EntityManager, receiptId: string, reason: string, at: Date): Promise<void> {
-  await manager.query('update receipts set voided_at = $2, void_reason = $3, is_80g = false where id = $1', [receiptId, at, reason]);
+  await manager.query('update receipts set voided_at = $2, void_reason = $3, is_80g = false where id = $1', [
+    receiptId,
+    at,
+    reason,
+  ]);
   await manager.query(
     `update mails set status = 'cancelled'
       where id in (select id from mails

@@ -3,10 +3,19 @@ import type { ProviderRefund } from '../provider';
 
 /** The provider's refund entity as far as it is read here. */
 const refundEntitySchema = object({
-  id: string().strict().matches(/^rfnd_\w+$/).required(),
-  payment_id: string().strict().matches(/^pay_\w+$/).required(),
+  id: string()
+    .strict()
+    .matches(/^rfnd_\w+$/)
+    .required(),
+  payment_id: string()
+    .strict()
+    .matches(/^pay_\w+$/)
+    .required(),
   amount: number().strict().integer().positive().required(),
-  status: string().strict().oneOf(['pending', 'processed', 'failed'] as const).required(),
+  status: string()
+    .strict()
+    .oneOf(['pending', 'processed', 'failed'] as const)
+    .required(),
   receipt: string().strict().nullable().default(null),
 });
 

@@ -120,7 +120,11 @@ interface NewIntention {
 }
 
 /** Stores an intention, with a later look at the provider, in case this process does not live to hear its answer. */
-export async function insertIntention(deps: ServiceDeps, manager: EntityManager, wanted: NewIntention): Promise<Intention> {
+export async function insertIntention(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  wanted: NewIntention,
+): Promise<Intention> {
   const { paymentId, donationId, amount, status, reason, idempotencyKey, userId } = wanted;
   const intention = await firstRow<Intention>(
     manager,
@@ -142,7 +146,15 @@ async function intend(
   { amount, reason, idempotencyKey }: RefundInput,
 ): Promise<Intention> {
   const status = source === 'offline' ? 'processed' : 'pending';
-  const intention = await insertIntention(deps, manager, { userId, donationId, paymentId, status, amount, reason, idempotencyKey });
+  const intention = await insertIntention(deps, manager, {
+    userId,
+    donationId,
+    paymentId,
+    status,
+    amount,
+    reason,
+    idempotencyKey,
+  });
   await recordAudit(manager, {
     userId,
     action: 'donation.refund-request',

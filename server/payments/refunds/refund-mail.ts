@@ -24,7 +24,9 @@ export interface RefundMail {
 function receiptNote({ receiptNumber, remaining }: RefundMail): string[] {
   if (receiptNumber === null) return [];
   if (remaining === 0) {
-    return [`Receipt ${receiptNumber} is now void and can no longer be used to claim a deduction. The stamped copy is attached.`];
+    return [
+      `Receipt ${receiptNumber} is now void and can no longer be used to claim a deduction. The stamped copy is attached.`,
+    ];
   }
   return [
     `Receipt ${receiptNumber} now says ${formatRupees(remaining)}. The new copy is attached; please use it instead of ` +
@@ -39,7 +41,9 @@ export function donationRefundMail(refund: RefundMail): MailContent {
     { label: 'Refunded', value: `${amount} of ${formatRupees(refund.given)}` },
     ...(refund.remaining > 0 ? [{ label: 'Your donation now', value: formatRupees(refund.remaining) }] : []),
     { label: refund.purpose === GENERAL_PURPOSE ? 'For' : 'Campaign', value: refund.purpose },
-    ...(refund.receiptNumber ? [{ label: 'Receipt', value: refund.remaining > 0 ? refund.receiptNumber : `${refund.receiptNumber} · Void` }] : []),
+    ...(refund.receiptNumber
+      ? [{ label: 'Receipt', value: refund.remaining > 0 ? refund.receiptNumber : `${refund.receiptNumber} · Void` }]
+      : []),
     ...(refund.refundId ? [{ label: 'Refund ID', value: refund.refundId }] : []),
   ];
   const way = refund.refundId
@@ -54,6 +58,7 @@ export function donationRefundMail(refund: RefundMail): MailContent {
     facts,
     buttons: [{ label: 'My giving', url: DONOR_PAGE_URL_MARK }, ...(refund.receiptNumber ? [pdf] : [])],
     closing: receiptNote(refund),
-    because: 'You get this mail because your gift was refunded. If you did not expect this, reply to this mail and we will look into it.',
+    because:
+      'You get this mail because your gift was refunded. If you did not expect this, reply to this mail and we will look into it.',
   });
 }

@@ -88,12 +88,7 @@ async function ask(
 /** Anything but a plain refusal; 409 means that the same request is being worked on. */
 const mayHaveArrived = (error: ProviderError): boolean => error.retryable || error.statusCode === 409;
 
-async function giveUp(
-  deps: ServiceDeps,
-  { id }: Intention,
-  paymentId: string,
-  failure: string,
-): Promise<UserError> {
+async function giveUp(deps: ServiceDeps, { id }: Intention, paymentId: string, failure: string): Promise<UserError> {
   await deps.dataSource.transaction(async (manager) => {
     await lockPayment(manager, paymentId);
     await changedRows(

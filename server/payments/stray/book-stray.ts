@@ -52,13 +52,21 @@ async function book(
   if (!kept) return refused(notFound('payment'));
   if (kept.bookedId !== null) return bookedBefore(manager, kept, value.flowId);
   if (!kept.wasCaptured) return because('NOT_CAPTURED', 'This payment was not captured.');
-  if (kept.refunded > 0) return because('REFUNDED', 'This payment was refunded, or its refund was asked for. The Razorpay dashboard shows how it stands.');
+  if (kept.refunded > 0)
+    return because(
+      'REFUNDED',
+      'This payment was refunded, or its refund was asked for. The Razorpay dashboard shows how it stands.',
+    );
   const amount = worthOf(kept) ?? value.amount ?? null;
-  if (amount === null) return refused(userError('amount', 'REQUIRED', 'Please enter what Razorpay settled of it, in rupees.'));
+  if (amount === null)
+    return refused(userError('amount', 'REQUIRED', 'Please enter what Razorpay settled of it, in rupees.'));
   const moment = captureMoment(kept, deps.now());
   if (moment.kind === 'waits') {
     const until = formatDate(istDate(moment.until));
-    return because('DAY_OPEN', `Razorpay has not said yet on which day this payment was captured. Book it when it has, or after ${until}.`);
+    return because(
+      'DAY_OPEN',
+      `Razorpay has not said yet on which day this payment was captured. Book it when it has, or after ${until}.`,
+    );
   }
   const campaign = value.campaignId ? await findCampaign(manager, value.campaignId) : null;
   if (value.campaignId && campaign === null) {
@@ -79,12 +87,23 @@ async function book(
     action: 'donation.book',
     entity: 'donation',
     entityId: id,
-    after: { paymentId, captured: amountInWords(kept.amount, kept.currency), amount, donorName: value.donor.name, campaign, receiptNumber },
+    after: {
+      paymentId,
+      captured: amountInWords(kept.amount, kept.currency),
+      amount,
+      donorName: value.donor.name,
+      campaign,
+      receiptNumber,
+    },
   });
   return { donationId: id, userErrors: [] };
 }
 
-async function bookedBefore(manager: EntityManager, { bookedId, receiptNumber }: KeptPayment, flowId: string): Promise<RecordedDonation> {
+async function bookedBefore(
+  manager: EntityManager,
+  { bookedId, receiptNumber }: KeptPayment,
+  flowId: string,
+): Promise<RecordedDonation> {
   const same = await firstRow(manager, 'select 1 from donations where id = $1 and flow_id = $2', [bookedId, flowId]);
   if (same) return { donationId: bookedId, userErrors: [] };
   return because('TAKEN', `This payment was booked before: see receipt ${receiptNumber ?? ''}.`);
@@ -112,8 +131,21 @@ async function insertDonation(
        from made where provider_payment_id = $14
      returning made.id`,
     [
-      amount, campaignId, campaignTitle, kept.subscriptionId, donor.name, donor.email, donor.phone, donor.address,
-      donor.pan, isAnonymous, wants80g, flowId, kept.createdAt, kept.id, donor.nameOnPan,
+      amount,
+      campaignId,
+      campaignTitle,
+      kept.subscriptionId,
+      donor.name,
+      donor.email,
+      donor.phone,
+      donor.address,
+      donor.pan,
+      isAnonymous,
+      wants80g,
+      flowId,
+      kept.createdAt,
+      kept.id,
+      donor.nameOnPan,
     ],
   );
   if (!row) throw new Error('the donation was not stored');

@@ -64,7 +64,10 @@ const tables = `payments p
 
 /** What is kept of a payment; null when nothing is. It was captured by the time the office was told of it. */
 export const readKept = (db: Queryable, paymentId: string): Promise<KeptPayment | null> =>
-  firstRow<KeptPayment>(db, `select ${columns} from ${tables} where p.provider_payment_id = $1`, [paymentId, STRAY_KINDS]);
+  firstRow<KeptPayment>(db, `select ${columns} from ${tables} where p.provider_payment_id = $1`, [
+    paymentId,
+    STRAY_KINDS,
+  ]);
 
 /** Paise that a payment is worth as a gift; null for another currency of which the provider does not say the worth. */
 export const worthOf = (kept: KeptPayment): number | null =>
@@ -77,7 +80,11 @@ export const isPaymentId = (text: string): boolean => /^pay_\w{1,64}$/.test(text
  * Asks the provider for a payment and treats the answer as all news, so that what is decided of it rests on its state
  * of now. Where it does not answer, what is kept has to do.
  */
-export async function refreshPayment(deps: ServiceDeps, provider: PaymentProvider | null, paymentId: string): Promise<void> {
+export async function refreshPayment(
+  deps: ServiceDeps,
+  provider: PaymentProvider | null,
+  paymentId: string,
+): Promise<void> {
   if (!provider) return;
   try {
     const askedAt = deps.now();
@@ -120,9 +127,17 @@ export async function readStray(
     isInternational: kept.isInternational,
     createdAt: kept.createdAt,
     capturedOn: moment.kind === 'known' ? istDate(moment.at) : null,
-    donor: donorName === null ? null : {
-      name: donorName, email: donorEmail, phone: donorPhone, address: donorAddress, pan: donorPan, nameOnPan,
-    },
+    donor:
+      donorName === null
+        ? null
+        : {
+            name: donorName,
+            email: donorEmail,
+            phone: donorPhone,
+            address: donorAddress,
+            pan: donorPan,
+            nameOnPan,
+          },
     wants80g: wants80g ?? true,
     ...purpose,
     refundedAmount: kept.refunded,

@@ -36,7 +36,9 @@ export async function refundStray(
   if (!isPaymentId(id)) return refused(notFound('payment'));
   await refreshPayment(deps, provider, id);
   const recorded = await deps.dataSource.transaction((manager) => intend(deps, manager, userId, id, value));
-  return 'refused' in recorded ? refused(recorded.refused) : askForRefund(deps, provider, recorded, value.idempotencyKey);
+  return 'refused' in recorded
+    ? refused(recorded.refused)
+    : askForRefund(deps, provider, recorded, value.idempotencyKey);
 }
 
 async function intend(
@@ -53,12 +55,21 @@ async function intend(
   const earlier = await findIntention(manager, idempotencyKey);
   if (earlier) return earlier.paymentId === paymentId ? earlier : no('REUSED', 'Please reload the page and try again.');
   if (kept.bookedId !== null) {
-    return no('BOOKED', `This payment was booked: see receipt ${kept.receiptNumber ?? ''}. Refund it on the donation’s page.`);
+    return no(
+      'BOOKED',
+      `This payment was booked: see receipt ${kept.receiptNumber ?? ''}. Refund it on the donation’s page.`,
+    );
   }
   const amount = giftAmount(kept) - kept.refunded;
   if (!kept.wasCaptured || amount <= 0) return no('NOT_REFUNDABLE', 'Nothing of this payment is left to refund.');
   const intention = await insertIntention(deps, manager, {
-    userId, donationId: null, paymentId, status: 'pending', amount, reason, idempotencyKey,
+    userId,
+    donationId: null,
+    paymentId,
+    status: 'pending',
+    amount,
+    reason,
+    idempotencyKey,
   });
   await recordAudit(manager, {
     userId,

@@ -10,7 +10,10 @@ export const strayResolvers: Resolvers = {
     bookPayment: async (_root, { input }, context) => {
       const { payments, donations } = context.services;
       const { donationId, userErrors } = await payments.bookPayment(signedIn(context), input);
-      return { donation: donationId === null ? null : ((await donations.byId(donationId)) as DonationRecord | null), userErrors };
+      return {
+        donation: donationId === null ? null : ((await donations.byId(donationId)) as DonationRecord | null),
+        userErrors,
+      };
     },
     refundPayment: async (_root, args, context) => {
       const { payments } = context.services;

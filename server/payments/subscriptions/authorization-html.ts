@@ -41,7 +41,8 @@ const wordsOf = ({ status, frequency, siteName }: AuthorizationPage): Words =>
         button: 'Choose a payment method',
       };
 
-const every = (frequency: AuthorizationPage['frequency']): string => (frequency === 'monthly' ? 'every month' : 'every year');
+const every = (frequency: AuthorizationPage['frequency']): string =>
+  frequency === 'monthly' ? 'every month' : 'every year';
 
 /** JSON that may stand in a script element. */
 const asData = (value: object): SafeHtml => new SafeHtml(JSON.stringify(value).replaceAll('<', '\\u003c'));
@@ -69,17 +70,35 @@ export function authorizationHtml(page: AuthorizationPage, nonce: string, browse
     },
   };
   const body = html`<p>${text}</p>
-<dl>
-<div><dt>Gift</dt><dd>${formatRupees(page.amount)} ${every(page.frequency)}</dd></div>
-<div><dt>For</dt><dd>${page.campaignTitle ?? 'General donation'}</dd></div>
-<div><dt>Giver</dt><dd>${page.donor.name}</dd></div>
-<div><dt>Ends</dt><dd>After ${page.totalCount} charges, or whenever you stop it</dd></div>
-</dl>
-${note ? html`<p class="note">${note}</p>` : ''}
-<p class="status" id="status" role="status"></p>
-<button type="button" id="pay">${button}</button>
-<noscript><p class="note">The payment window needs JavaScript. Please switch it on and reload this page.</p></noscript>`;
-  const scripts = html`<script type="application/json" id="gift">${asData(data)}</script>
-<script nonce="${nonce}">${new SafeHtml(pageScript)}</script>`;
+    <dl>
+      <div>
+        <dt>Gift</dt>
+        <dd>${formatRupees(page.amount)} ${every(page.frequency)}</dd>
+      </div>
+      <div>
+        <dt>For</dt>
+        <dd>${page.campaignTitle ?? 'General donation'}</dd>
+      </div>
+      <div>
+        <dt>Giver</dt>
+        <dd>${page.donor.name}</dd>
+      </div>
+      <div>
+        <dt>Ends</dt>
+        <dd>After ${page.totalCount} charges, or whenever you stop it</dd>
+      </div>
+    </dl>
+    ${note ? html`<p class="note">${note}</p>` : ''}
+    <p class="status" id="status" role="status"></p>
+    <button type="button" id="pay">${button}</button>
+    <noscript
+      ><p class="note">The payment window needs JavaScript. Please switch it on and reload this page.</p></noscript
+    >`;
+  const scripts = html`<script type="application/json" id="gift">
+      ${asData(data)}
+    </script>
+    <script nonce="${nonce}">
+      ${new SafeHtml(pageScript)};
+    </script>`;
   return linkPage({ ...page, heading, body, scripts, nonce });
 }

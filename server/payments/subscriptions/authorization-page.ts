@@ -37,7 +37,10 @@ export interface ClosedLink {
 }
 
 /** While a gift stands so, a link does what it is for. */
-const OPEN: Readonly<Record<LinkPurpose, readonly SubscriptionStatus[]>> = { authorize: ['created'], mend: ['pending', 'halted'] };
+const OPEN: Readonly<Record<LinkPurpose, readonly SubscriptionStatus[]>> = {
+  authorize: ['created'],
+  mend: ['pending', 'halted'],
+};
 
 function whyClosed({ purpose, isOver }: PageLink, status: SubscriptionStatus): ClosedLink['why'] | null {
   if (ENDED_STATUSES.includes(status)) return 'ended';
@@ -59,7 +62,9 @@ interface Row {
 
 /** What the page shows for a signed link; null when the link is not one of ours. */
 export async function readAuthorizationPage(
-  deps: ServiceDeps, subscriptionId: string, token: string,
+  deps: ServiceDeps,
+  subscriptionId: string,
+  token: string,
 ): Promise<AuthorizationPage | ClosedLink | null> {
   const link = isSubscriptionId(subscriptionId) ? readPageToken(deps, subscriptionId, token) : null;
   if (!link) return null;
@@ -77,5 +82,14 @@ export async function readAuthorizationPage(
   if (why) return { kind: 'closed', why, purpose: link.purpose, status: row.status, siteName, publicUrl };
   const { name, email, contact, ...gift } = row;
   const { keyId, checkoutScript } = deps.payments;
-  return { kind: 'open', ...gift, subscriptionId, siteName, publicUrl, keyId, checkoutScript, donor: { name, email, contact } };
+  return {
+    kind: 'open',
+    ...gift,
+    subscriptionId,
+    siteName,
+    publicUrl,
+    keyId,
+    checkoutScript,
+    donor: { name, email, contact },
+  };
 }

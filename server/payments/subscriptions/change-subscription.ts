@@ -15,8 +15,15 @@ import { syncSubscription } from './sync';
 export type SubscriptionChange = 'cancel' | 'pause' | 'resume';
 
 /** From which states each change is possible; in the state it leads to it has been made already. */
-const POSSIBLE: Record<SubscriptionChange, { from: readonly SubscriptionStatus[]; leadsTo: SubscriptionStatus; done: string }> = {
-  cancel: { from: ['created', 'authenticated', 'active', 'pending', 'halted', 'paused'], leadsTo: 'cancelled', done: 'cancelled' },
+const POSSIBLE: Record<
+  SubscriptionChange,
+  { from: readonly SubscriptionStatus[]; leadsTo: SubscriptionStatus; done: string }
+> = {
+  cancel: {
+    from: ['created', 'authenticated', 'active', 'pending', 'halted', 'paused'],
+    leadsTo: 'cancelled',
+    done: 'cancelled',
+  },
   pause: { from: ['active'], leadsTo: 'paused', done: 'paused' },
   resume: { from: ['paused'], leadsTo: 'active', done: 'resumed' },
 };
@@ -37,7 +44,9 @@ export async function changeSubscription(
 ): Promise<UserError[]> {
   const row = isUuid(id)
     ? await firstRow<{ providerId: string }>(
-        deps.dataSource, 'select provider_subscription_id as "providerId" from subscriptions where id = $1', [id],
+        deps.dataSource,
+        'select provider_subscription_id as "providerId" from subscriptions where id = $1',
+        [id],
       )
     : null;
   if (!row) return [notFound('recurring gift')];
@@ -47,7 +56,8 @@ export async function changeSubscription(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn('subscription.change-failed', { id, change, ...describeError(error) });
-    if (error.retryable) throw providerUnavailable('The payment provider did not answer. Please try again in a minute.');
+    if (error.retryable)
+      throw providerUnavailable('The payment provider did not answer. Please try again in a minute.');
     return [userError('', 'PROVIDER_REFUSED', error.description || 'The payment provider refused this.')];
   }
 }

@@ -14,7 +14,11 @@ const MY_GIVING = { path: '/my-giving', label: 'Open My giving' };
 
 function wordsOf({ why, purpose }: ClosedLink): Words {
   if (why === 'ended') {
-    return { heading: 'This gift has ended', text: 'Nothing is charged any more. All receipts are on My giving.', way: MY_GIVING };
+    return {
+      heading: 'This gift has ended',
+      text: 'Nothing is charged any more. All receipts are on My giving.',
+      way: MY_GIVING,
+    };
   }
   if (why === 'used') {
     return purpose === 'authorize'
@@ -23,7 +27,11 @@ function wordsOf({ why, purpose }: ClosedLink): Words {
           text: 'The gift is set up, and every charge comes with a receipt by e-mail. On My giving you see it, and can pause or stop it.',
           way: MY_GIVING,
         }
-      : { heading: 'This link has been used', text: 'There is nothing to do here any more. My giving shows how the gift stands.', way: MY_GIVING };
+      : {
+          heading: 'This link has been used',
+          text: 'There is nothing to do here any more. My giving shows how the gift stands.',
+          way: MY_GIVING,
+        };
   }
   return purpose === 'authorize'
     ? {
@@ -42,13 +50,15 @@ function wordsOf({ why, purpose }: ClosedLink): Words {
 export function closedLinkHtml(link: ClosedLink, nonce: string): string {
   const { heading, text, way } = wordsOf(link);
   const body = html`<p>${text}</p>
-<p><a class="button" href="${link.publicUrl}${way.path}">${way.label}</a></p>`;
+    <p><a class="button" href="${link.publicUrl}${way.path}">${way.label}</a></p>`;
   return linkPage({ ...link, heading, body, nonce });
 }
 
 /** Asks somebody who comes too often to wait. @param seconds until the page may be opened again */
 export function waitHtml(site: { siteName: string; publicUrl: string }, seconds: number, nonce: string): string {
-  const body = html`<p>This page was opened too often from your connection. Please wait ${waitWords(seconds)} and open it again.</p>
-<p><a class="button" href="">Open it again</a></p>`;
+  const body = html`<p>
+      This page was opened too often from your connection. Please wait ${waitWords(seconds)} and open it again.
+    </p>
+    <p><a class="button" href="">Open it again</a></p>`;
   return linkPage({ ...site, heading: 'Please wait a moment', body, nonce });
 }

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { donationTotal } from '../../../rules/donation';
 import {
-  MAX_RECURRING, MAX_RECURRING_MESSAGE, RECURRING_CHARGES, subscriptionSchema, type SubscriptionInput,
+  MAX_RECURRING,
+  MAX_RECURRING_MESSAGE,
+  RECURRING_CHARGES,
+  subscriptionSchema,
+  type SubscriptionInput,
 } from '../../../rules/recurring';
 import { validate } from '../../../rules/validate';
 import { brokenUniqueKey, firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type {
-  CreateRazorpaySubscriptionInput, CreateRazorpaySubscriptionPayload, UserError,
+  CreateRazorpaySubscriptionInput,
+  CreateRazorpaySubscriptionPayload,
+  UserError,
 } from '../../generated/resolvers';
 import { toUserErrors, userError } from '../../graphql/user-errors';
 import { describeError } from '../../log';
@@ -59,8 +65,12 @@ export async function createSubscription(
   if (errors.length > 0) return refused(...toUserErrors(errors));
   const callbackPath = ownPath(deps, value.callbackUrl);
   if (callbackPath === null) return refused(userError('callbackUrl', 'INVALID', 'This address is not on this site.'));
-  const [purpose, items] = await Promise.all([findPurpose(deps, value.campaignId ?? null), priceItems(deps, value.items)]);
-  if (!purpose) return refused(userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.'), ...items.errors);
+  const [purpose, items] = await Promise.all([
+    findPurpose(deps, value.campaignId ?? null),
+    priceItems(deps, value.items),
+  ]);
+  if (!purpose)
+    return refused(userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.'), ...items.errors);
   if (items.errors.length > 0) return refused(...items.errors);
   const total = donationTotal(value.amount, items.priced);
   if (total === null || total > MAX_RECURRING) {
@@ -75,7 +85,9 @@ export async function createSubscription(
   try {
     const { plan, told } = await open(deps, provider, id, gift);
     await health.succeeded();
-    await deps.dataSource.transaction((manager) => store(deps, manager, { ...gift, id, plan, told, purpose, callbackPath }));
+    await deps.dataSource.transaction((manager) =>
+      store(deps, manager, { ...gift, id, plan, told, purpose, callbackPath }),
+    );
     return placed(deps, told.id, Boolean(told.shortUrl), gift);
   } catch (error) {
     if (error instanceof ProviderError) {
@@ -90,8 +102,17 @@ export async function createSubscription(
   }
 }
 
-const placed = (deps: ServiceDeps, id: string, hasPage: boolean, { value }: Gift): CreateRazorpaySubscriptionPayload => ({
-  subscription: { id, shortUrl: hasPage ? authorizationUrl(deps, id, 'authorize') : null, giftKey: giftKey(deps, id, typedOf(value.donor)) },
+const placed = (
+  deps: ServiceDeps,
+  id: string,
+  hasPage: boolean,
+  { value }: Gift,
+): CreateRazorpaySubscriptionPayload => ({
+  subscription: {
+    id,
+    shortUrl: hasPage ? authorizationUrl(deps, id, 'authorize') : null,
+    giftKey: giftKey(deps, id, typedOf(value.donor)),
+  },
   userErrors: [],
 });
 
@@ -104,11 +125,18 @@ function ownPath({ publicUrl }: ServiceDeps, callbackUrl: string): string | null
 }
 
 async function open(
-  deps: ServiceDeps, provider: PaymentProvider, id: string, { value: { frequency }, total }: Gift,
+  deps: ServiceDeps,
+  provider: PaymentProvider,
+  id: string,
+  { value: { frequency }, total }: Gift,
 ): Promise<{ plan: Plan; told: ProviderSubscription }> {
   const terms = { period: frequency, amount: total };
   const plan = await findPlan(deps, provider, terms);
-  const order = (planId: string) => ({ planId, totalCount: RECURRING_CHARGES[frequency], notes: { recurring_gift_id: id } });
+  const order = (planId: string) => ({
+    planId,
+    totalCount: RECURRING_CHARGES[frequency],
+    notes: { recurring_gift_id: id },
+  });
   try {
     return { plan, told: await provider.createSubscription(order(plan.providerPlanId)) };
   } catch (error) {
@@ -138,8 +166,19 @@ async function findSamePress({ dataSource }: ServiceDeps, { value, total, items 
             and ${storedItemKeys('subscription', 'subscriptions.id')} = $12::text[] as "isSameGift"
        from subscriptions where flow_id = $1`,
     [
-      value.flowId, total, value.frequency, value.campaignId ?? null, donor.name, donor.email, donor.phone,
-      value.isAnonymous, value.is80gEligible, donor.pan || null, donor.address || null, itemKeys(items), donor.nameOnPan,
+      value.flowId,
+      total,
+      value.frequency,
+      value.campaignId ?? null,
+      donor.name,
+      donor.email,
+      donor.phone,
+      value.isAnonymous,
+      value.is80gEligible,
+      donor.pan || null,
+      donor.address || null,
+      itemKeys(items),
+      donor.nameOnPan,
     ],
   );
 }
@@ -163,10 +202,28 @@ async function store(
                                 status, key_mode, provider_short_url, total_count, callback_path, flow_id, created_at, updated_at, name_on_pan)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21, $22)`,
     [
-      id, told.id, plan.id, purpose.campaignId, purpose.campaignTitle, donor.name, donor.email, donor.phone,
-      donor.address || null, donor.pan || null, value.is80gEligible, value.isAnonymous, total, value.frequency,
-      told.status, deps.payments.mode === 'live' ? 'live' : 'test', told.shortUrl, told.totalCount, callbackPath,
-      value.flowId ?? null, now, donor.nameOnPan,
+      id,
+      told.id,
+      plan.id,
+      purpose.campaignId,
+      purpose.campaignTitle,
+      donor.name,
+      donor.email,
+      donor.phone,
+      donor.address || null,
+      donor.pan || null,
+      value.is80gEligible,
+      value.isAnonymous,
+      total,
+      value.frequency,
+      told.status,
+      deps.payments.mode === 'live' ? 'live' : 'test',
+      told.shortUrl,
+      told.totalCount,
+      callbackPath,
+      value.flowId ?? null,
+      now,
+      donor.nameOnPan,
     ],
   );
   await storeItems(manager, 'subscription', id, items);

@@ -39,7 +39,8 @@ export function createSubscriptionPages(deps: PageDeps) {
     }
     if (url.pathname !== CALLBACK_PATH) return false;
     if (request.method === 'POST') await takeCallback(deps, request, url.searchParams, response);
-    else if (request.method === 'GET' || request.method === 'HEAD') seeOther(response, deps.publicUrl + pageAgain(url.searchParams));
+    else if (request.method === 'GET' || request.method === 'HEAD')
+      seeOther(response, deps.publicUrl + pageAgain(url.searchParams));
     else return false;
     return true;
   };
@@ -55,7 +56,9 @@ async function sendPage(
   const { subscriptions, publicUrl, siteName } = deps;
   const wait = deps.waitToCheck(request, subscriptionId);
   if (wait > 0) {
-    sendHtml(deps, response, 429, (nonce) => waitHtml({ siteName, publicUrl }, wait, nonce), { 'retry-after': String(wait) });
+    sendHtml(deps, response, 429, (nonce) => waitHtml({ siteName, publicUrl }, wait, nonce), {
+      'retry-after': String(wait),
+    });
     return;
   }
   const token = query.get('t') ?? '';
@@ -81,7 +84,11 @@ async function sendPage(
 }
 
 function sendHtml(
-  { headers }: PageDeps, response: ServerResponse, status: number, draw: (nonce: string) => string, more: Record<string, string> = {},
+  { headers }: PageDeps,
+  response: ServerResponse,
+  status: number,
+  draw: (nonce: string) => string,
+  more: Record<string, string> = {},
 ): void {
   const nonce = randomBytes(16).toString('base64');
   response
@@ -103,7 +110,9 @@ async function takeCallback(
   response: ServerResponse,
 ): Promise<void> {
   const form = new URLSearchParams((await readBody(request, MAX_CALLBACK)).toString('utf8'));
-  const target = isFailure(form) ? pageAgain(query) + failureMark(form.get('error[description]') ?? '') : await afterMandate(deps, request, form, query);
+  const target = isFailure(form)
+    ? pageAgain(query) + failureMark(form.get('error[description]') ?? '')
+    : await afterMandate(deps, request, form, query);
   seeOther(response, deps.publicUrl + target);
 }
 
@@ -115,10 +124,14 @@ async function afterMandate(
 ): Promise<string> {
   const field = (name: string): string => form.get(name) ?? '';
   const [subscriptionId, paymentId, signature] = [
-    field('razorpay_subscription_id'), field('razorpay_payment_id'), field('razorpay_signature'),
+    field('razorpay_subscription_id'),
+    field('razorpay_payment_id'),
+    field('razorpay_signature'),
   ];
   const isTaken = mayAnswer(request, {
-    razorpaySubscriptionId: subscriptionId, razorpayPaymentId: paymentId, razorpaySignature: signature,
+    razorpaySubscriptionId: subscriptionId,
+    razorpayPaymentId: paymentId,
+    razorpaySignature: signature,
   });
   if (!isTaken) return UNVERIFIED;
   const asked = subscriptions

@@ -13,23 +13,24 @@ interface LinkPage {
 /** A page behind the link of one gift, complete without the site's own sheets and scripts. */
 export const linkPage = ({ siteName, publicUrl, heading, body, scripts, nonce }: LinkPage): string =>
   html`<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${heading} | ${siteName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${new SafeHtml(pageStyle)}</style>
-</head>
-<body>
-<main>
-<p class="site">${siteName}</p>
-<h1>${heading}</h1>
-${body}
-<p class="back"><a href="${publicUrl}/">Back to ${siteName}</a></p>
-</main>
-${scripts ?? ''}
-</body>
-</html>
-`.markup;
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${heading} | ${siteName}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style nonce="${nonce}">
+          ${new SafeHtml(pageStyle)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="site">${siteName}</p>
+          <h1>${heading}</h1>
+          ${body}
+          <p class="back"><a href="${publicUrl}/">Back to ${siteName}</a></p>
+        </main>
+        ${scripts ?? ''}
+      </body>
+    </html> `.markup;

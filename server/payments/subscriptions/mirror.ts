@@ -23,10 +23,16 @@ const columns = `id, provider_subscription_id as "providerSubscriptionId", statu
   created_at as "createdAt"`;
 
 export const readSubscription = (db: Queryable, providerId: string): Promise<StoredSubscription | null> =>
-  firstRow<StoredSubscription>(db, `select ${columns} from subscriptions where provider_subscription_id = $1`, [providerId]);
+  firstRow<StoredSubscription>(db, `select ${columns} from subscriptions where provider_subscription_id = $1`, [
+    providerId,
+  ]);
 
 /** Within the transaction that writes a new state. */
-export type OnMirrored = (manager: EntityManager, before: StoredSubscription, after: StoredSubscription) => Promise<void>;
+export type OnMirrored = (
+  manager: EntityManager,
+  before: StoredSubscription,
+  after: StoredSubscription,
+) => Promise<void>;
 
 /**
  * Writes down what the provider says of a subscription, with everything that follows from it: mails to the donor,
@@ -50,8 +56,16 @@ export async function mirrorSubscription(
         where id = $1 and state_version = $2
         returning ${columns}`,
       [
-        known.id, known.stateVersion, told.status, told.paidCount, told.failedAttempts, told.cycleStartedAt,
-        ENDED_STATUSES.includes(told.status) ? null : told.nextChargeAt, told.endedAt, told.totalCount, told.shortUrl,
+        known.id,
+        known.stateVersion,
+        told.status,
+        told.paidCount,
+        told.failedAttempts,
+        told.cycleStartedAt,
+        ENDED_STATUSES.includes(told.status) ? null : told.nextChargeAt,
+        told.endedAt,
+        told.totalCount,
+        told.shortUrl,
         deps.now(),
       ],
     );
@@ -65,11 +79,16 @@ export async function mirrorSubscription(
 }
 
 /** A halted mandate takes no more money until somebody acts: the office sees it until it is active again or over. */
-async function followMandate(manager: EntityManager, before: StoredSubscription, after: StoredSubscription): Promise<void> {
+async function followMandate(
+  manager: EntityManager,
+  before: StoredSubscription,
+  after: StoredSubscription,
+): Promise<void> {
   const { status, providerSubscriptionId, cycleStartedAt } = after;
   if (status === 'halted') {
     // Halted once more in a later cycle is a new thing to look at.
-    const since = before.status === 'halted' ? null : `${providerSubscriptionId}:${cycleStartedAt?.toISOString() ?? ''}`;
+    const since =
+      before.status === 'halted' ? null : `${providerSubscriptionId}:${cycleStartedAt?.toISOString() ?? ''}`;
     const details = `The recurring gift ${providerSubscriptionId} was refused four times and is halted.`;
     if (since) await flagForAttention(manager, 'halted_mandate', since, null, details);
   } else if (before.status === 'halted') {

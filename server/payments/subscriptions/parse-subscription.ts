@@ -7,7 +7,10 @@ const count = () => number().strict().integer().min(0);
 const asDate = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
 
 const subscriptionSchema = object({
-  id: string().strict().matches(/^sub_\w+$/).required(),
+  id: string()
+    .strict()
+    .matches(/^sub_\w+$/)
+    .required(),
   status: string().strict().oneOf(SUBSCRIPTION_STATUSES).required(),
   total_count: count().required(),
   paid_count: count().default(0),
@@ -38,7 +41,10 @@ export function parseSubscription(entity: unknown): ProviderSubscription {
 }
 
 const invoiceSchema = object({
-  id: string().strict().matches(/^inv_\w+$/).required(),
+  id: string()
+    .strict()
+    .matches(/^inv_\w+$/)
+    .required(),
   subscription_id: string().strict().nullable().default(null),
   payment_id: string().strict().nullable().default(null),
   status: string().strict().required(),

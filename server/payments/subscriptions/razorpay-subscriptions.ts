@@ -8,7 +8,12 @@ type Call = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** The most that one page of the provider's lists holds. */
 const PAGE = 100;
-const planSchema = object({ id: string().strict().matches(/^plan_\w+$/).required() });
+const planSchema = object({
+  id: string()
+    .strict()
+    .matches(/^plan_\w+$/)
+    .required(),
+});
 
 /** The SDK's calls for recurring gifts. */
 export function createSubscriptionCalls(sdk: Razorpay, call: Call): SubscriptionProvider {
@@ -29,7 +34,8 @@ export function createSubscriptionCalls(sdk: Razorpay, call: Call): Subscription
     fetchSubscriptionInvoices: (id) => call(() => allInvoices(sdk, id)),
     // A boolean and nothing else: the SDK takes any other second argument for a cancellation at the cycle's end.
     cancelSubscription: (id) => call(async () => parseSubscription(await sdk.subscriptions.cancel(id, false))),
-    pauseSubscription: (id) => call(async () => parseSubscription(await sdk.subscriptions.pause(id, { pause_at: 'now' }))),
+    pauseSubscription: (id) =>
+      call(async () => parseSubscription(await sdk.subscriptions.pause(id, { pause_at: 'now' }))),
     resumeSubscription: (id) =>
       call(async () => parseSubscription(await sdk.subscriptions.resume(id, { resume_at: 'now' }))),
   };

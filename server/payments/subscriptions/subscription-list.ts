@@ -2,7 +2,11 @@ import { isUuid } from '../../../rules/uuid';
 import { Conditions, orderBy, readPage, type ListQuery } from '../../database/listing';
 import { firstRow, type Queryable } from '../../database/sql';
 import type {
-  QueryAdminSubscriptionsArgs, SubscriptionFilter, SubscriptionRecord, SubscriptionRecordPage, SubscriptionSort,
+  QueryAdminSubscriptionsArgs,
+  SubscriptionFilter,
+  SubscriptionRecord,
+  SubscriptionRecordPage,
+  SubscriptionSort,
 } from '../../generated/resolvers';
 import { recurringItems } from './recurring-items';
 
@@ -30,7 +34,10 @@ const conditions = (filter: SubscriptionFilter, search: string | null | undefine
   new Conditions()
     .add((value) => `s.status = ${value}`, filter.status)
     .add((value) => `s.frequency = ${value}`, filter.frequency)
-    .add((value) => `s.campaign_id = ${value}`, filter.campaignId && isUuid(filter.campaignId) ? filter.campaignId : null)
+    .add(
+      (value) => `s.campaign_id = ${value}`,
+      filter.campaignId && isUuid(filter.campaignId) ? filter.campaignId : null,
+    )
     // A malformed id names no campaign, so no gift is for it.
     .addFixed('false', !!filter.campaignId && !isUuid(filter.campaignId))
     .addFixed(`s.status in ('pending', 'halted')`, filter.isFailing === true)

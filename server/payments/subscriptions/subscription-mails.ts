@@ -3,7 +3,13 @@ import type { RecurringFrequency } from '../../../rules/donation';
 import { formatRupees } from '../../../rules/money';
 import { withCallName } from '../../../rules/names';
 import { confirmationNote } from '../../../rules/recurring';
-import { mailContent, type MailBody, type MailButton, type MailContent, type MailFact } from '../../mail/templates/layout';
+import {
+  mailContent,
+  type MailBody,
+  type MailButton,
+  type MailContent,
+  type MailFact,
+} from '../../mail/templates/layout';
 import { DONOR_PAGE_URL_MARK, receiptPdfUrlMark } from '../../mail/templates/marks';
 import { STOP } from '../../mail/templates/stop-recurring';
 
@@ -70,7 +76,9 @@ export function recurringReminderMail(gift: RecurringGift): MailContent {
     subject: `Your ${gift.frequency} gift will be charged soon`,
     heading: 'Your next gift is near',
     picture: 'lamp-wide',
-    opening: [`Your next ${noun(gift)} is about to be charged. You need not do anything${note ? ' but confirm it when your bank asks' : ''}.`],
+    opening: [
+      `Your next ${noun(gift)} is about to be charged. You need not do anything${note ? ' but confirm it when your bank asks' : ''}.`,
+    ],
     closing: [...(note ? [note] : []), STOP],
   });
 }

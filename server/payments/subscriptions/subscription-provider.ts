@@ -1,7 +1,15 @@
 import type { RecurringFrequency } from '../../../rules/donation';
 
 export const SUBSCRIPTION_STATUSES = [
-  'created', 'authenticated', 'active', 'pending', 'halted', 'paused', 'cancelled', 'completed', 'expired',
+  'created',
+  'authenticated',
+  'active',
+  'pending',
+  'halted',
+  'paused',
+  'cancelled',
+  'completed',
+  'expired',
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
@@ -42,7 +50,9 @@ interface PlanTerms {
 export interface SubscriptionProvider {
   createPlan(terms: PlanTerms): Promise<{ id: string }>;
   createSubscription(order: {
-    planId: string; totalCount: number; notes: Record<string, string>;
+    planId: string;
+    totalCount: number;
+    notes: Record<string, string>;
   }): Promise<ProviderSubscription>;
   fetchSubscription(id: string): Promise<ProviderSubscription>;
   /** Every invoice of a subscription, asked by its id; newest first. */

@@ -1,7 +1,14 @@
 import type { ServiceDeps } from '../../deps';
 import type {
-  CreateRazorpaySubscriptionInput, CreateRazorpaySubscriptionPayload, QueryAdminSubscriptionsArgs, RazorpaySubscriptionState,
-  SubscriptionRecord, SubscriptionRecordPage, UserError, VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload,
+  CreateRazorpaySubscriptionInput,
+  CreateRazorpaySubscriptionPayload,
+  QueryAdminSubscriptionsArgs,
+  RazorpaySubscriptionState,
+  SubscriptionRecord,
+  SubscriptionRecordPage,
+  UserError,
+  VerifyRazorpayPaymentInput,
+  VerifyRazorpayPaymentPayload,
 } from '../../generated/resolvers';
 import { createSingleFlight } from '../../single-flight';
 import type { Admit } from '../giving-limit';
@@ -22,7 +29,10 @@ import { verifySubscriptionPayment } from './verify-payment';
 /** Giving every month or year, from the mandate to its end. Amounts in paise. */
 export interface SubscriptionsService {
   /** @param admit whether the caller may begin a gift; everybody may by default */
-  createRazorpaySubscription(input: CreateRazorpaySubscriptionInput, admit?: Admit): Promise<CreateRazorpaySubscriptionPayload>;
+  createRazorpaySubscription(
+    input: CreateRazorpaySubscriptionInput,
+    admit?: Admit,
+  ): Promise<CreateRazorpaySubscriptionPayload>;
   verifyRazorpayPayment(input: VerifyRazorpayPaymentInput): Promise<VerifyRazorpayPaymentPayload>;
   checkRazorpaySubscription(subscriptionId: string): Promise<RazorpaySubscriptionState | null>;
   /** The page on which a donor authorises a gift, or why its link leads there no more; null when it is not one of ours. */
@@ -40,13 +50,16 @@ export interface SubscriptionsService {
 /** @param provider the real one by default; null while no key is configured */
 export function createSubscriptionsService(
   deps: ServiceDeps,
-  provider: PaymentProvider | null = deps.payments.mode === 'off' ? null : createRazorpayProvider(deps.payments, deps.breakers?.provider),
+  provider: PaymentProvider | null = deps.payments.mode === 'off'
+    ? null
+    : createRazorpayProvider(deps.payments, deps.breakers?.provider),
 ): SubscriptionsService {
   const health = createStartHealth(deps, 'subscriptions');
   const verification = createSingleFlight<VerifyRazorpayPaymentPayload>();
   return {
     createRazorpaySubscription: (input, admit) => createSubscription(deps, provider, input, health, admit),
-    verifyRazorpayPayment: (input) => verification(answerKey(input), () => verifySubscriptionPayment(deps, provider, input)),
+    verifyRazorpayPayment: (input) =>
+      verification(answerKey(input), () => verifySubscriptionPayment(deps, provider, input)),
     checkRazorpaySubscription: (subscriptionId) => mandateState(deps, provider, subscriptionId),
     authorizationPage: (subscriptionId, token) => readAuthorizationPage(deps, subscriptionId, token),
     verifyMandate: (answer) =>

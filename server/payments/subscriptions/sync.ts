@@ -71,7 +71,11 @@ async function settleMissingCharges(deps: ServiceDeps, provider: PaymentProvider
 }
 
 /** One turn of the reconciliation of a subscription whose webhooks may never have come. */
-export async function watchSubscription(deps: ServiceDeps, provider: PaymentProvider, providerId: string): Promise<void> {
+export async function watchSubscription(
+  deps: ServiceDeps,
+  provider: PaymentProvider,
+  providerId: string,
+): Promise<void> {
   try {
     await syncSubscription(deps, provider, providerId);
   } catch (error) {

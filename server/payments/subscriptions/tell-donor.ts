@@ -4,7 +4,11 @@ import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { enqueueMail } from '../../mail/outbox';
 import {
-  recurringEndedMail, recurringFailedMail, recurringHaltedMail, recurringPausedMail, recurringStartedMail,
+  recurringEndedMail,
+  recurringFailedMail,
+  recurringHaltedMail,
+  recurringPausedMail,
+  recurringStartedMail,
   type RecurringGift,
 } from './subscription-mails';
 import type { MailContent } from '../../mail/templates/layout';
@@ -24,7 +28,11 @@ interface GiftRow {
 }
 
 /** What the mails of a recurring gift say, and to whom. */
-export async function readGift(deps: ServiceDeps, manager: EntityManager, id: string): Promise<{ to: string; gift: RecurringGift } | null> {
+export async function readGift(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  id: string,
+): Promise<{ to: string; gift: RecurringGift } | null> {
   const row = await firstRow<GiftRow>(
     manager,
     `select donor_name as "donorName", donor_email as "donorEmail", amount, frequency, campaign_title as "campaignTitle",
@@ -41,8 +49,10 @@ export async function readGift(deps: ServiceDeps, manager: EntityManager, id: st
 }
 
 /** Which mail a new state calls for, if any; the key makes it one for each time the state comes about. */
-function mailFor(before: StoredSubscription, after: StoredSubscription):
-  { key: string; write: (gift: RecurringGift) => MailContent } | null {
+function mailFor(
+  before: StoredSubscription,
+  after: StoredSubscription,
+): { key: string; write: (gift: RecurringGift) => MailContent } | null {
   const cycle = after.cycleStartedAt?.toISOString() ?? 'first';
   // One mail a cycle, not one for each day of trying.
   if (after.status === 'pending') return { key: `failed:${cycle}`, write: recurringFailedMail };
@@ -59,7 +69,9 @@ function mailFor(before: StoredSubscription, after: StoredSubscription):
     case 'completed': {
       const how = after.status;
       // A gift that never began needs no farewell.
-      return wasAuthorized || how === 'completed' ? { key: 'ended', write: (gift) => recurringEndedMail(gift, how) } : null;
+      return wasAuthorized || how === 'completed'
+        ? { key: 'ended', write: (gift) => recurringEndedMail(gift, how) }
+        : null;
     }
     default:
       return null;
@@ -68,7 +80,10 @@ function mailFor(before: StoredSubscription, after: StoredSubscription):
 
 /** Queues the mail that a new state calls for, inside the transaction that writes the state. */
 export async function tellDonor(
-  deps: ServiceDeps, manager: EntityManager, before: StoredSubscription, after: StoredSubscription,
+  deps: ServiceDeps,
+  manager: EntityManager,
+  before: StoredSubscription,
+  after: StoredSubscription,
 ): Promise<void> {
   const mail = mailFor(before, after);
   if (!mail) return;

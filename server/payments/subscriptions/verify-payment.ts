@@ -10,7 +10,11 @@ const SET_UP = 'Your recurring gift is set up. You will get a confirmation by e-
 const NOT_YET = 'Your bank has not confirmed the recurring gift yet. We will e-mail you as soon as it does.';
 
 const refused = (field: string, code: string, message: string): VerifyRazorpayPaymentPayload => ({
-  success: false, message, receiptNumber: null, amount: null, userErrors: [userError(field, code, message)],
+  success: false,
+  message,
+  receiptNumber: null,
+  amount: null,
+  userErrors: [userError(field, code, message)],
 });
 
 /** The verification of a browser that authorised a subscription and was not sent to our callback. */

@@ -26,7 +26,10 @@ const SAME = userError('email', 'UNCHANGED', 'This is the address that we have.'
  * @returns what is wrong; nothing when it was done
  */
 export function correctGiftEmail(
-  deps: ServiceDeps, { donations }: CorrectionServices, key: GiftKey, typed: string,
+  deps: ServiceDeps,
+  { donations }: CorrectionServices,
+  key: GiftKey,
+  typed: string,
 ): Promise<UserError[]> {
   const { value, errors } = validate(donorLinkSchema, { email: typed });
   if (errors.length > 0) return Promise.resolve(toUserErrors(errors));
@@ -40,7 +43,10 @@ export function correctGiftEmail(
 
     if (gift.subscriptionId) await redirectRecurring(manager, gift, gift.subscriptionId, email, deps.now());
     if (gift.donationId) {
-      await manager.query('update donations set address_corrected_at = $2 where id = $1', [gift.donationId, deps.now()]);
+      await manager.query('update donations set address_corrected_at = $2 where id = $1', [
+        gift.donationId,
+        deps.now(),
+      ]);
       await moveToMailbox(donations, manager, gift.donationId, { email, keepsPan: isTyped });
     }
     await manager.query(
@@ -52,7 +58,13 @@ export function correctGiftEmail(
 }
 
 /** Later charges and mails go to the new address; mails before donors and totals, since one may be on its way. */
-async function redirectRecurring(manager: EntityManager, gift: OwnGift, id: string, email: string, at: Date): Promise<void> {
+async function redirectRecurring(
+  manager: EntityManager,
+  gift: OwnGift,
+  id: string,
+  email: string,
+  at: Date,
+): Promise<void> {
   await manager.query(
     `update mails set to_address = $3
       where status = 'queued' and dedupe_key like 'recurring:' || $1::text || ':%' and lower(to_address) = lower($2)`,

@@ -56,4 +56,5 @@ export function readGiftKey(deps: Deps, key: string): GiftKey | null {
  * Whether a gift still says what was typed in its browser. A PAN that was known of the donor, or an address that was added
  * later, is not for whoever holds the key: anybody can give in another's name.
  */
-export const saysTyped = (deps: Deps, { id, mark }: GiftKey, details: TypedDetails): boolean => markOf(deps, id, details) === mark;
+export const saysTyped = (deps: Deps, { id, mark }: GiftKey, details: TypedDetails): boolean =>
+  markOf(deps, id, details) === mark;

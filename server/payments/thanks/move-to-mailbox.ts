@@ -18,7 +18,9 @@ export async function moveToMailbox(
 ): Promise<void> {
   const bare = keepsPan ? {} : { donorPan: null, nameOnPan: null };
   const known = await knownPanOfMailbox(manager, id, { email, keepsPan });
-  await donations.correctByGiver(manager, id, { ...bare, ...known, donorEmail: email }, (donorId) => assignAnew(manager, id, donorId));
+  await donations.correctByGiver(manager, id, { ...bare, ...known, donorEmail: email }, (donorId) =>
+    assignAnew(manager, id, donorId),
+  );
 }
 
 /** Finds or makes the donor of the mailbox that the gift now names. Donors are locked by id, as by a merge. */

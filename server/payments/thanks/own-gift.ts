@@ -66,7 +66,11 @@ export const readOwnGift = (db: Queryable, { id, isRecurring }: GiftKey): Promis
  */
 export async function lockOwnGift(manager: Queryable, key: GiftKey): Promise<OwnGift | null> {
   if (key.isRecurring) {
-    const gift = await firstRow<{ id: string }>(manager, 'select id from subscriptions where provider_subscription_id = $1 for update', [key.id]);
+    const gift = await firstRow<{ id: string }>(
+      manager,
+      'select id from subscriptions where provider_subscription_id = $1 for update',
+      [key.id],
+    );
     if (!gift) return null;
     await manager.query('select 1 from donations where subscription_id = $1 order by id for update', [gift.id]);
   } else {

@@ -59,7 +59,8 @@ export function createThanksService(deps: ServiceDeps, { receipts, ...services }
       givenOn: gift.capturedAt && istDate(gift.capturedAt),
       receiptNumber: gift.receiptNumber,
       taxBenefit: benefit?.code ?? null,
-      receiptPdfUrl: mayPrint && gift.receiptId ? printUrl(deps, gift.receiptId, gift.donorEmail, gift.receiptRevision ?? 1) : null,
+      receiptPdfUrl:
+        mayPrint && gift.receiptId ? printUrl(deps, gift.receiptId, gift.donorEmail, gift.receiptRevision ?? 1) : null,
       correctableUntil: correctableUntil(gift, deps.now()),
     };
   }

@@ -32,7 +32,10 @@ export async function queueHandOver(db: Queryable, seconds: number): Promise<voi
  * One turn of all mailings: gives the outbox as many receipts as the pace allows, in one transaction, and comes again. A
  * process that dies has handed over all of a turn or nothing.
  */
-export async function handOver({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>, pace: MailingPace): Promise<void> {
+export async function handOver(
+  { dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>,
+  pace: MailingPace,
+): Promise<void> {
   await dataSource.transaction(async (manager) => {
     const mailings = await lockRunning(manager);
     if (mailings.length === 0) return;

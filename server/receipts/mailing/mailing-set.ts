@@ -12,7 +12,9 @@ export interface MailingSet {
 }
 
 export const setOf = ({ search = null, filter = {}, onlyNeverSent = true }: ReceiptMailingInput): MailingSet => ({
-  search, filter, onlyNeverSent,
+  search,
+  filter,
+  onlyNeverSent,
 });
 
 /** How many receipts a mailing would send, to whom, and why it leaves others out. */
@@ -85,11 +87,7 @@ export async function countSet(db: Queryable, set: MailingSet): Promise<MailingC
  * moment is left to it.
  * @returns how many they are; beyond the limit it stops one later
  */
-export async function fixSet(
-  db: Queryable,
-  mailingId: string,
-  set: MailingSet,
-): Promise<number> {
+export async function fixSet(db: Queryable, mailingId: string, set: MailingSet): Promise<number> {
   const where = wanted(set).addFixed(`${fate} = 'send'`, true);
   const row = await firstRow<{ count: number }>(
     db,

@@ -10,7 +10,11 @@ import { DEFAULT_PACE, type MailingPace } from '../../config/mailing-pace';
 import { firstRow, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type {
-  ReceiptMailing, ReceiptMailingInput, ReceiptMailingPayload, ReceiptMailingPreview, UserError,
+  ReceiptMailing,
+  ReceiptMailingInput,
+  ReceiptMailingPayload,
+  ReceiptMailingPreview,
+  UserError,
 } from '../../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
 import { handOver, queueHandOver } from './hand-over';
@@ -25,7 +29,10 @@ const refused = (...userErrors: UserError[]): ReceiptMailingPayload => ({ mailin
 const inWords = (count: number): string => `${groupIndian(String(count))} ${count === 1 ? 'receipt' : 'receipts'}`;
 
 /** E-mailing many receipts at once: the set is fixed at the start, and sent at a pace that mail servers accept. */
-export function createReceiptMailingsService(deps: Pick<ServiceDeps, 'dataSource' | 'now'>, pace: MailingPace = DEFAULT_PACE) {
+export function createReceiptMailingsService(
+  deps: Pick<ServiceDeps, 'dataSource' | 'now'>,
+  pace: MailingPace = DEFAULT_PACE,
+) {
   const { dataSource, now } = deps;
 
   const withPace = async (db: Queryable, rows: readonly MailingRow[]): Promise<ReceiptMailing[]> => {
@@ -80,7 +87,8 @@ export function createReceiptMailingsService(deps: Pick<ServiceDeps, 'dataSource
         await manager.query('update receipt_mailings set total = $2 where id = $1', [row.id, total]);
         await queueHandOver(manager, 0);
         await recordAudit(manager, {
-          ...entry(userId, 'start', row.id), after: { title: inWords(total), onlyNeverSent: set.onlyNeverSent, ...request },
+          ...entry(userId, 'start', row.id),
+          after: { title: inWords(total), onlyNeverSent: set.onlyNeverSent, ...request },
         });
         return payload(manager, row.id);
       });
@@ -103,7 +111,8 @@ export function createReceiptMailingsService(deps: Pick<ServiceDeps, 'dataSource
         if (!row) return refused(notFound('mailing'));
         if (row.cancelledAt) return payload(manager, id);
         const before = await readMailing(manager, id);
-        if (before?.status === 'done') return refused(userError('', 'ENDED', 'This mailing has ended: there is nothing left to cancel.'));
+        if (before?.status === 'done')
+          return refused(userError('', 'ENDED', 'This mailing has ended: there is nothing left to cancel.'));
         await cancelRest(manager, id, now());
         const after = await payload(manager, id);
         await recordAudit(manager, {
@@ -125,18 +134,27 @@ export function createReceiptMailingsService(deps: Pick<ServiceDeps, 'dataSource
 }
 
 const entry = (userId: string, verb: 'start' | 'cancel', id: string) => ({
-  userId, action: `receipt_mailing.${verb}`, entity: 'receipt_mailing', entityId: id,
+  userId,
+  action: `receipt_mailing.${verb}`,
+  entity: 'receipt_mailing',
+  entityId: id,
 });
 
 async function idOf(manager: EntityManager, key: string): Promise<string> {
-  const row = await firstRow<{ id: string }>(manager, 'select id from receipt_mailings where idempotency_key = $1', [key]);
+  const row = await firstRow<{ id: string }>(manager, 'select id from receipt_mailings where idempotency_key = $1', [
+    key,
+  ]);
   return row?.id ?? '';
 }
 
 function refusalOf(total: number): UserError | null {
   if (total === 0) return userError('', 'NOTHING_TO_SEND', 'None of these receipts is left to be e-mailed.');
   if (total <= MAX_MAILED_RECEIPTS) return null;
-  return userError('', 'TOO_MANY', `At most ${inWords(MAX_MAILED_RECEIPTS)} can be e-mailed at once. Please choose fewer, such as one year.`);
+  return userError(
+    '',
+    'TOO_MANY',
+    `At most ${inWords(MAX_MAILED_RECEIPTS)} can be e-mailed at once. Please choose fewer, such as one year.`,
+  );
 }
 
 const lock = (manager: EntityManager, id: string): Promise<{ total: number; cancelledAt: Date | null } | null> =>
@@ -149,5 +167,8 @@ async function cancelRest(manager: EntityManager, id: string, at: Date): Promise
       where id in (select id from mails where mailing_id = $1 and status = 'queued' for update skip locked)`,
     [id],
   );
-  await manager.query('update receipt_mailings set cancelled_at = $2, handed_over_at = coalesce(handed_over_at, $2) where id = $1', [id, at]);
+  await manager.query(
+    'update receipt_mailings set cancelled_at = $2, handed_over_at = coalesce(handed_over_at, $2) where id = $1',
+    [id, at],
+  );
 }

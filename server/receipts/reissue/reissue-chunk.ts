@@ -34,18 +34,25 @@ const REASON = 'Issued again with today’s registration';
  * donations that are held. The totals come last, since every booking waits for them.
  */
 export async function reissueChunk(
-  manager: EntityManager, receiptIds: readonly string[], registration: Registration80g, printed: PrintedRegistration, at: Date,
+  manager: EntityManager,
+  receiptIds: readonly string[],
+  registration: Registration80g,
+  printed: PrintedRegistration,
+  at: Date,
 ): Promise<ChunkDone> {
   const receipts = await lockReceipts(manager, receiptIds);
-  const covered = receipts.filter(({ isVoid, snapshot }) => !isVoid && registrationState(registration, snapshot.issuedOn) === 'in_force');
+  const covered = receipts.filter(
+    ({ isVoid, snapshot }) => !isVoid && registrationState(registration, snapshot.issuedOn) === 'in_force',
+  );
   const changed = covered.flatMap((receipt) => {
     const snapshot = reissued(receipt, printed);
     return snapshot ? [{ ...receipt, after: snapshot }] : [];
   });
   const becoming = changed.filter(({ snapshot, after }) => after.is80g && !snapshot.is80g);
-  await manager.query('update donations set foundation_80g = true, updated_at = now() where id = any($1::uuid[]) and not foundation_80g', [
-    covered.map(({ donationId }) => donationId),
-  ]);
+  await manager.query(
+    'update donations set foundation_80g = true, updated_at = now() where id = any($1::uuid[]) and not foundation_80g',
+    [covered.map(({ donationId }) => donationId)],
+  );
   if (changed.length === 0) return { revised: 0, eligible: [] };
   await manager.query(
     `update donors set is_80g_eligible = true
@@ -67,7 +74,10 @@ async function lockReceipts(manager: EntityManager, ids: readonly string[]): Pro
     [ids],
   );
   // Before the receipts: whoever sends a mail holds it while the receipt is marked as sent.
-  await manager.query(`select 1 from mails where receipt_id = any($1::uuid[]) and status = 'queued' order by id for update`, [ids]);
+  await manager.query(
+    `select 1 from mails where receipt_id = any($1::uuid[]) and status = 'queued' order by id for update`,
+    [ids],
+  );
   return manager.query(
     `select r.id, d.id as "donationId", d.donor_id as "donorId", d.amount - d.refunded_amount as counted, d.wants_80g as "wants80g",
             d.donor_pan is not null as "hasPan", d.mode_allows_80g as "modeAllows", r.snapshot, r.revision,
@@ -78,10 +88,17 @@ async function lockReceipts(manager: EntityManager, ids: readonly string[]): Pro
 }
 
 /** Null when the receipt says all that already. Who is not eligible is told the reason that is left. */
-function reissued({ snapshot, revision, wants80g, hasPan, modeAllows }: Locked, printed: PrintedRegistration): ReceiptSnapshot | null {
+function reissued(
+  { snapshot, revision, wants80g, hasPan, modeAllows }: Locked,
+  printed: PrintedRegistration,
+): ReceiptSnapshot | null {
   const is80g = wants80g && hasPan && modeAllows;
   const known = snapshot.taxFacts?.registration === 'in_force' || (!snapshot.taxFacts && snapshot.is80g);
-  if (snapshot.is80g === is80g && known && (!is80g || isDeepStrictEqual({ ...snapshot.organisation, ...printed }, snapshot.organisation)))
+  if (
+    snapshot.is80g === is80g &&
+    known &&
+    (!is80g || isDeepStrictEqual({ ...snapshot.organisation, ...printed }, snapshot.organisation))
+  )
     return null;
   return {
     ...snapshot,
@@ -106,6 +123,11 @@ async function rewriteMails(manager: EntityManager, snapshots: ReadonlyMap<strin
   await manager.query(
     `update mails m set subject = n.subject, text_body = n.text, html_body = n.html
        from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as n (id, subject, text, html) where m.id = n.id`,
-    [written.map(({ id }) => id), written.map(({ subject }) => subject), written.map(({ text }) => text), written.map(({ html }) => html)],
+    [
+      written.map(({ id }) => id),
+      written.map(({ subject }) => subject),
+      written.map(({ text }) => text),
+      written.map(({ html }) => html),
+    ],
   );
 }

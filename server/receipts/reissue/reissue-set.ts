@@ -11,7 +11,10 @@ export interface Period {
 }
 
 /** What of the foundation a revision names anew. */
-export type PrintedRegistration = Pick<ReceiptSnapshot['organisation'], 'pan' | 'registration80g' | 'registration80gValidity'>;
+export type PrintedRegistration = Pick<
+  ReceiptSnapshot['organisation'],
+  'pan' | 'registration80g' | 'registration80gValidity'
+>;
 
 /** What would become of a receipt `r` of a donation `d`; $1 to $3 are what is printed, $4 and $5 the registration's term. */
 const fate = `case
@@ -31,7 +34,10 @@ const termOf = ({ number, pan, from, until }: Registration80g): [string, string]
 
 /** Counts the receipts of a period by what would become of them. */
 export async function countFates(
-  db: Queryable, { from, to }: Period, registration: Registration80g, printed: PrintedRegistration,
+  db: Queryable,
+  { from, to }: Period,
+  registration: Registration80g,
+  printed: PrintedRegistration,
 ): Promise<ReceiptReissuePreview> {
   const of = (name: string): string => `(count(*) filter (where fate = '${name}'))::int`;
   const counts = await firstRow<Omit<ReceiptReissuePreview, 'registration' | 'validity'>>(

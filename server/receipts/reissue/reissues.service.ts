@@ -6,7 +6,13 @@ import { validate } from '../../../rules/validate';
 import { recordAudit } from '../../audit/audit';
 import { firstRow, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
-import type { ReceiptHints, ReceiptReissue, ReceiptReissuePayload, ReceiptReissuePreview, UserError } from '../../generated/resolvers';
+import type {
+  ReceiptHints,
+  ReceiptReissue,
+  ReceiptReissuePayload,
+  ReceiptReissuePreview,
+  UserError,
+} from '../../generated/resolvers';
 import { toUserErrors, userError } from '../../graphql/user-errors';
 import { readRegistration } from '../foundation-80g';
 import { queueHandOver } from '../mailing/hand-over';
@@ -40,7 +46,11 @@ interface Open {
 }
 
 /** Receipts that were issued before the registration was entered or renewed are issued again, in the background. */
-export function createReceiptReissuesService({ dataSource, now, siteName }: Pick<ServiceDeps, 'dataSource' | 'now' | 'siteName'>) {
+export function createReceiptReissuesService({
+  dataSource,
+  now,
+  siteName,
+}: Pick<ServiceDeps, 'dataSource' | 'now' | 'siteName'>) {
   const printedNow = async (db: EntityManager): Promise<PrintedRegistration> => {
     const { pan, registration80g, registration80gValidity } = await readOrganisation(db, siteName);
     return { pan, registration80g, registration80gValidity };
@@ -67,11 +77,14 @@ export function createReceiptReissuesService({ dataSource, now, siteName }: Pick
     async start(userId: string, period: Period, send: boolean, key: string): Promise<ReceiptReissuePayload> {
       const { errors } = validate(requestSchema, { idempotencyKey: key });
       if (errors.length > 0) return refused(...toUserErrors(errors));
-      if (period.from > period.to) return refused(userError('to', 'OUT_OF_RANGE', 'The last day lies before the first.'));
+      if (period.from > period.to)
+        return refused(userError('to', 'OUT_OF_RANGE', 'The last day lies before the first.'));
       return dataSource.transaction(async (manager) => {
         const registration = await readRegistration(manager);
-        const isCovered = is80gActive({ ...registration, from: '', until: '' }, period.from)
-          && (!registration.from || registration.from <= period.to) && (!registration.until || period.from <= registration.until);
+        const isCovered =
+          is80gActive({ ...registration, from: '', until: '' }, period.from) &&
+          (!registration.from || registration.from <= period.to) &&
+          (!registration.until || period.from <= registration.until);
         if (!isCovered) return refused(userError('', 'NOT_REGISTERED', NOT_REGISTERED));
         const row = await firstRow<{ id: string }>(
           manager,
@@ -84,7 +97,10 @@ export function createReceiptReissuesService({ dataSource, now, siteName }: Pick
           if (send) await openMailing(manager, userId, row.id, now());
           await queueReissue(manager);
           await recordAudit(manager, {
-            userId, action: 'receipt_reissue.start', entity: 'receipt_reissue', entityId: row.id,
+            userId,
+            action: 'receipt_reissue.start',
+            entity: 'receipt_reissue',
+            entityId: row.id,
             after: { title: `${period.from} to ${period.to}`, ...period, send },
           });
         }
@@ -103,20 +119,35 @@ export function createReceiptReissuesService({ dataSource, now, siteName }: Pick
         const next = await readNext(manager, open);
         const last = next.at(-1);
         const registration = await readRegistration(manager);
-        const done = await reissueChunk(manager, next.map(({ id }) => id), registration, await printedNow(manager), now());
+        const done = await reissueChunk(
+          manager,
+          next.map(({ id }) => id),
+          registration,
+          await printedNow(manager),
+          now(),
+        );
         await addToMailing(manager, open, done);
         await manager.query(
           `update receipt_reissues
               set done_day = coalesce($2, done_day), done_id = coalesce($3, done_id), looked_at = looked_at + $4, revised = revised + $5,
                   eligible = eligible + $6, finished_at = $7 where id = $1`,
-          [open.id, last?.day ?? null, last?.id ?? null, next.length, done.revised, done.eligible.length, next.length < CHUNK ? now() : null],
+          [
+            open.id,
+            last?.day ?? null,
+            last?.id ?? null,
+            next.length,
+            done.revised,
+            done.eligible.length,
+            next.length < CHUNK ? now() : null,
+          ],
         );
         await queueReissue(manager);
       }),
 
     /** Reissues go on whose job was lost. */
     async resume(): Promise<void> {
-      if (await firstRow(dataSource, 'select 1 from receipt_reissues where finished_at is null')) await queueReissue(dataSource);
+      if (await firstRow(dataSource, 'select 1 from receipt_reissues where finished_at is null'))
+        await queueReissue(dataSource);
     },
   };
 }
@@ -132,7 +163,10 @@ const lockOldest = (manager: EntityManager): Promise<Open | null> =>
        from receipt_reissues where finished_at is null order by created_at, id limit 1 for update`,
   );
 
-const readNext = (manager: EntityManager, { from, to, doneDay, doneId }: Open): Promise<{ id: string; day: string }[]> =>
+const readNext = (
+  manager: EntityManager,
+  { from, to, doneDay, doneId }: Open,
+): Promise<{ id: string; day: string }[]> =>
   manager.query(
     `select id, issued_on as day from receipts
       where issued_on between $1 and $2 and ($3::date is null or (issued_on, id) > ($3, $4::uuid))

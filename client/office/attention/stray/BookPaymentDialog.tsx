@@ -13,7 +13,15 @@ import { FormDialog } from '../../forms/FormDialog';
 import styles from '../../forms/FormColumns.module.css';
 import { useCampaignLookup } from '../../campaigns/useCampaignLookup';
 import { useDonorLookup } from '../../donors/useDonorLookup';
-import { bookInput, bookLabels as labels, bookValues, paidInWords, receiptNote, validateBook, type BookValues } from './book-form';
+import {
+  bookInput,
+  bookLabels as labels,
+  bookValues,
+  paidInWords,
+  receiptNote,
+  validateBook,
+  type BookValues,
+} from './book-form';
 
 export interface StrayDialogProps {
   open: boolean;
@@ -67,7 +75,9 @@ export function BookPaymentDialog({ open, payment, flowId, onClose }: StrayDialo
                 ...(giftAmount === null ? [] : [['Gift', formatRupees(giftAmount)] as [string, string]]),
                 ['Captured', capturedOn === null ? 'Not certain yet' : formatDate(capturedOn)],
                 ['Payment ID', payment.id],
-                ...(payment.isInternational ? [['From abroad', 'Foreign card or account: mind the FCRA'] as [string, string]] : []),
+                ...(payment.isInternational
+                  ? [['From abroad', 'Foreign card or account: mind the FCRA'] as [string, string]]
+                  : []),
               ]}
             />
             {giftAmount === null && (
@@ -81,7 +91,9 @@ export function BookPaymentDialog({ open, payment, flowId, onClose }: StrayDialo
               find={findCampaigns}
               help="Leave empty for a general donation."
             />
-            <p className={styles.note} role="status">{receiptNote(payment, values)}</p>
+            <p className={styles.note} role="status">
+              {receiptNote(payment, values)}
+            </p>
           </fieldset>
           <fieldset className={styles.group}>
             <legend className={styles.legend}>The donor</legend>

@@ -14,7 +14,10 @@ interface Values {
 
 const labels = { reason: 'Reason' };
 /** Only the server minds the key; the form's check wants one that passes. */
-const validate = validator<Values>(refundPaymentSchema, ({ reason }) => ({ reason, idempotencyKey: 'not-sent-from-here' }));
+const validate = validator<Values>(refundPaymentSchema, ({ reason }) => ({
+  reason,
+  idempotencyKey: 'not-sent-from-here',
+}));
 
 /** Gives a payment that fits nothing back whole. */
 export function RefundPaymentDialog({ open, payment, flowId, onClose }: StrayDialogProps) {
@@ -40,10 +43,16 @@ export function RefundPaymentDialog({ open, payment, flowId, onClose }: StrayDia
       onClose={onClose}
     >
       <p>
-        The whole payment {payment.id} goes back the way it was paid, in {REFUND_PAYOUT_BUSINESS_DAYS} business days. It was
-        never counted, so no total changes, and nobody is written to.
+        The whole payment {payment.id} goes back the way it was paid, in {REFUND_PAYOUT_BUSINESS_DAYS} business days. It
+        was never counted, so no total changes, and nobody is written to.
       </p>
-      <FormField name="reason" label="Reason" required autoComplete="off" help="Kept in the audit log with your name." />
+      <FormField
+        name="reason"
+        label="Reason"
+        required
+        autoComplete="off"
+        help="Kept in the audit log with your name."
+      />
     </FormDialog>
   );
 }

@@ -16,7 +16,11 @@ export function StrayPaymentDialogs({ what, paymentId, flowId, onClose }: Decisi
   const isUnknown = data !== undefined && payment === null;
   useEffect(() => {
     if (what === null || !(error || isUnknown)) return;
-    toast({ kind: 'error', title: 'Error', description: error?.message ?? 'This payment is not known here or at Razorpay.' });
+    toast({
+      kind: 'error',
+      title: 'Error',
+      description: error?.message ?? 'This payment is not known here or at Razorpay.',
+    });
     onClose();
   }, [what, error, isUnknown, onClose]);
 

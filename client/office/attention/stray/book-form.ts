@@ -37,7 +37,10 @@ export const bookValues = (payment: StrayFactsFragment, flowId: string): BookVal
 });
 
 /** As the API takes it; call it with values that passed the check. */
-export const bookInput = ({ amount, campaignId, donor, wants80g, isAnonymous, flowId }: BookValues, payment: StrayFactsFragment): BookPaymentInput => ({
+export const bookInput = (
+  { amount, campaignId, donor, wants80g, isAnonymous, flowId }: BookValues,
+  payment: StrayFactsFragment,
+): BookPaymentInput => ({
   paymentId: payment.id,
   amount: payment.giftAmount === null ? (parseRupees(amount) ?? NaN) : null,
   campaignId: campaignId || null,
@@ -69,8 +72,9 @@ export function receiptNote(payment: StrayFactsFragment, { donor, wants80g }: Bo
   const day = `The receipt is dated ${formatDate(capturedOn)}, the day of the capture, and numbered in that financial year.`;
   const closed = isClosed ? ' Its statement of donations (Form 10BD) was due already: tell your accountant.' : '';
   if (!wants80g) return `${day}${closed} It will say Not Eligible.`;
-  const eligible = donor.pan.trim() === ''
-    ? 'Without a PAN it will say Not Eligible; it can be added later.'
-    : 'It will say 80G Eligible, if the foundation’s registration covers the day.';
+  const eligible =
+    donor.pan.trim() === ''
+      ? 'Without a PAN it will say Not Eligible; it can be added later.'
+      : 'It will say 80G Eligible, if the foundation’s registration covers the day.';
   return `${day}${closed} ${eligible}`;
 }

@@ -18,10 +18,13 @@ interface CorrectionValues {
 const labels = donorLabels('donor.');
 const schema = object({ donor: donorDetailsSchema });
 
-const validate = validator<CorrectionValues>(schema, (values) => values, ({ donor, sendReceipt }) =>
-  sendReceipt && donor.email.trim() === ''
-    ? { donor: { email: 'Without an email address no receipt can be sent.' } }
-    : {},
+const validate = validator<CorrectionValues>(
+  schema,
+  (values) => values,
+  ({ donor, sendReceipt }) =>
+    sendReceipt && donor.email.trim() === ''
+      ? { donor: { email: 'Without an email address no receipt can be sent.' } }
+      : {},
 );
 
 interface CorrectDonorDialogProps {

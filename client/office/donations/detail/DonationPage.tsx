@@ -57,7 +57,9 @@ export default function DonationPage() {
         figureNote={countsAs(donation)}
       />
       <div className={styles.columns}>
-        <div className={styles.story}><StoryCard donation={donation} story={story} /></div>
+        <div className={styles.story}>
+          <StoryCard donation={donation} story={story} />
+        </div>
         <div className={styles.facts}>
           <DonorCard donation={donation} onCorrect={() => editor.edit(donation)} />
           <PaymentCard donation={donation} />

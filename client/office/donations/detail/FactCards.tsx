@@ -23,9 +23,15 @@ export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
     className={styles.donor}
     aside={
       <>
-        {donation.donorId && <Link to={`/admin/donors/${donation.donorId}`} className={styles.link}>All gifts</Link>}
+        {donation.donorId && (
+          <Link to={`/admin/donors/${donation.donorId}`} className={styles.link}>
+            All gifts
+          </Link>
+        )}
         {donation.status !== 'refunded' && (
-          <Button size="small" variant="outlined" onClick={onCorrect}>Correct details</Button>
+          <Button size="small" variant="outlined" onClick={onCorrect}>
+            Correct details
+          </Button>
         )}
       </>
     }
@@ -36,15 +42,23 @@ export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
         donation.isAnonymous && { label: 'Shown as', value: 'Anonymous on public pages' },
         {
           label: 'E-mail',
-          value: donation.donorEmail
-            ? <a href={`mailto:${donation.donorEmail}`} className={styles.plain}>{donation.donorEmail}</a>
-            : unknown,
+          value: donation.donorEmail ? (
+            <a href={`mailto:${donation.donorEmail}`} className={styles.plain}>
+              {donation.donorEmail}
+            </a>
+          ) : (
+            unknown
+          ),
         },
         {
           label: 'Phone',
-          value: donation.donorPhone
-            ? <a href={`tel:${donation.donorPhone}`} className={styles.plain}><Figures>{formatPhone(donation.donorPhone)}</Figures></a>
-            : unknown,
+          value: donation.donorPhone ? (
+            <a href={`tel:${donation.donorPhone}`} className={styles.plain}>
+              <Figures>{formatPhone(donation.donorPhone)}</Figures>
+            </a>
+          ) : (
+            unknown
+          ),
         },
         { label: 'PAN', value: donation.donorPan ? <Figures>{donation.donorPan}</Figures> : unknown },
         donation.nameOnPan !== null && { label: 'Name on PAN', value: donation.nameOnPan },
@@ -61,12 +75,20 @@ export const PaymentCard = ({ donation }: { donation: Donation }) => (
     <FactList
       facts={[
         { label: 'Method', value: methodInWords(donation.paymentMethod) },
-        donation.source === 'offline' && donation.capturedAt !== null && { label: 'Received', value: formatDate(donation.capturedAt) },
+        donation.source === 'offline' &&
+          donation.capturedAt !== null && { label: 'Received', value: formatDate(donation.capturedAt) },
         donation.paymentReference !== null && {
-          label: 'Reference', value: <CopyCell value={donation.paymentReference} what="Reference" isFact />,
+          label: 'Reference',
+          value: <CopyCell value={donation.paymentReference} what="Reference" isFact />,
         },
-        donation.paymentId !== null && { label: 'Payment ID', value: <CopyCell value={donation.paymentId} what="Payment ID" isFact /> },
-        donation.orderId !== null && { label: 'Order ID', value: <CopyCell value={donation.orderId} what="Order ID" isFact /> },
+        donation.paymentId !== null && {
+          label: 'Payment ID',
+          value: <CopyCell value={donation.paymentId} what="Payment ID" isFact />,
+        },
+        donation.orderId !== null && {
+          label: 'Order ID',
+          value: <CopyCell value={donation.orderId} what="Order ID" isFact />,
+        },
         { label: 'Type', value: typeOf(donation) },
         { label: 'For', value: compositionOf(donation) },
       ]}

@@ -24,6 +24,8 @@ interface PayloadDialogProps {
 export const PayloadDialog = ({ open, payload, onClose }: PayloadDialogProps) => (
   <RecordDialog open={open} title={payload?.title ?? ''} width={720} onClose={onClose}>
     {/* Scrolls, so the keyboard has to reach it. */}
-    <pre className={styles.payload} tabIndex={0} aria-label="Payload">{payload && indented(payload.text)}</pre>
+    <pre className={styles.payload} tabIndex={0} aria-label="Payload">
+      {payload && indented(payload.text)}
+    </pre>
   </RecordDialog>
 );

@@ -32,9 +32,20 @@ export function ReceiptCard({ receipt, actions: { busy, view, download, send } }
     >
       <div className={styles.sending}>
         <p className={styles.note}>
-          {receipt.reason80g}<br />
-          {voidedAt && <><Alarm>Void since {formatDate(voidedAt)}</Alarm><br /></>}
-          {revision > 1 && <>Revision {revision}<br /></>}
+          {receipt.reason80g}
+          <br />
+          {voidedAt && (
+            <>
+              <Alarm>Void since {formatDate(voidedAt)}</Alarm>
+              <br />
+            </>
+          )}
+          {revision > 1 && (
+            <>
+              Revision {revision}
+              <br />
+            </>
+          )}
           {sentLine(sentToEmailAt)}
           {delivery && <>. {deliveryWords[delivery]}.</>}
         </p>
@@ -72,7 +83,9 @@ export function ReceiptCard({ receipt, actions: { busy, view, download, send } }
             <li key={number} className={styles.revision}>
               <p>
                 Revision {number}, superseded {formatDate(supersededAt)}
-                <span className={styles.note}>{reason}. {sentLine(sentAt)}.</span>
+                <span className={styles.note}>
+                  {reason}. {sentLine(sentAt)}.
+                </span>
               </p>
               <IconAction
                 name={`Download revision ${number}`}

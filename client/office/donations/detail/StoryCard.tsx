@@ -35,7 +35,11 @@ export function StoryCard({ donation, story }: { donation: Donation; story: Stor
   const detailsOf = ({ title, details, payload: text, donationId }: StoryEntry) => (
     <>
       {details}{' '}
-      {donationId && <Link to={`/admin/donations/${donationId}`} className={styles.link}>Open it</Link>}
+      {donationId && (
+        <Link to={`/admin/donations/${donationId}`} className={styles.link}>
+          Open it
+        </Link>
+      )}
       {text !== undefined && (
         <button
           type="button"

@@ -4,9 +4,25 @@ import { inWords, sentences, type Donation, type Story, type StoryEntry } from '
 
 export const attentionEntries = ({ attention }: Story): StoryEntry[] =>
   attention.flatMap(({ id, kind, details, createdAt, resolvedAt }): StoryEntry[] => [
-    { id, at: createdAt, kind: 'attention', tone: 'bad', title: `Needs attention: ${inWords(kind).toLowerCase()}`, details },
+    {
+      id,
+      at: createdAt,
+      kind: 'attention',
+      tone: 'bad',
+      title: `Needs attention: ${inWords(kind).toLowerCase()}`,
+      details,
+    },
     ...(resolvedAt
-      ? [{ id: `${id}-done`, at: resolvedAt, kind: 'attention', tone: 'good', title: 'Attention no longer needed', details: inWords(kind) } as const]
+      ? [
+          {
+            id: `${id}-done`,
+            at: resolvedAt,
+            kind: 'attention',
+            tone: 'good',
+            title: 'Attention no longer needed',
+            details: inWords(kind),
+          } as const,
+        ]
       : []),
   ]);
 
@@ -23,8 +39,10 @@ export function officeEntries(donation: Donation, { auditEntries }: Story): Stor
     .filter(({ personName, action }) => personName !== null || action in officeTitles)
     .map(({ id, at, personName, action, changes }) => {
       const isRecord = action === 'donation.record';
-      const received = isRecord && donation.capturedAt
-        && `${methodInWords(donation.paymentMethod)} received on ${formatDate(donation.capturedAt)}.`;
+      const received =
+        isRecord &&
+        donation.capturedAt &&
+        `${methodInWords(donation.paymentMethod)} received on ${formatDate(donation.capturedAt)}.`;
       const isByGiver = changes.some(({ field, after }) => field === 'by' && after === '"giver"');
       const changed = action === 'donation.correct' && changedFields(changes.map(({ field }) => field));
       return {
@@ -33,7 +51,11 @@ export function officeEntries(donation: Donation, { auditEntries }: Story): Stor
         kind: isRecord ? 'settled' : 'office',
         tone: isRecord ? 'settled' : 'routine',
         title: officeTitles[action] ?? inWords(action),
-        details: sentences(received, changed, personName ? `By ${personName}.` : isByGiver && 'By the giver, on the thank-you page.'),
+        details: sentences(
+          received,
+          changed,
+          personName ? `By ${personName}.` : isByGiver && 'By the giver, on the thank-you page.',
+        ),
       };
     });
 }

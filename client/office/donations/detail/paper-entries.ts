@@ -21,7 +21,16 @@ export function receiptEntries({ receipt }: Donation): StoryEntry[] {
     details: `${reason}. Revision ${revision} is kept.`,
   }));
   const voided: StoryEntry[] = voidedAt
-    ? [{ id: 'void', at: voidedAt, kind: 'receipt', tone: 'bad', title: 'Receipt stamped void', details: receiptNumber }]
+    ? [
+        {
+          id: 'void',
+          at: voidedAt,
+          kind: 'receipt',
+          tone: 'bad',
+          title: 'Receipt stamped void',
+          details: receiptNumber,
+        },
+      ]
     : [];
   return [issued, ...revised, ...voided];
 }
@@ -31,18 +40,40 @@ function sentEntries({ receipt }: Donation, { mails }: Story): StoryEntry[] {
   const isTold = mails.some(({ attempts }) => attempts.some(({ succeeded }) => succeeded));
   if (!receipt?.sentToEmailAt || isTold) return [];
   const { sentToEmailAt, donorEmail } = receipt;
-  return [{ id: 'sent', at: sentToEmailAt, kind: 'mail', tone: 'good', title: 'Receipt e-mailed', details: donorEmail }];
+  return [
+    { id: 'sent', at: sentToEmailAt, kind: 'mail', tone: 'good', title: 'Receipt e-mailed', details: donorEmail },
+  ];
 }
 
 export const mailEntries = (donation: Donation, story: Story): StoryEntry[] => [
   ...sentEntries(donation, story),
   ...story.mails.flatMap(({ id, subject, toAddress, status, createdAt, attempts, bounces }) => {
-    const waiting: StoryEntry[] = status === 'queued' && attempts.length === 0
-      ? [{ id, at: createdAt, kind: 'mail', tone: 'routine', title: 'E-mail waits to leave', details: `${quoted(subject)} to ${toAddress}` }]
-      : [];
-    const cancelled: StoryEntry[] = status === 'cancelled'
-      ? [{ id, at: createdAt, kind: 'mail', tone: 'routine', title: 'E-mail withdrawn', details: `${quoted(subject)} to ${toAddress} was not sent.` }]
-      : [];
+    const waiting: StoryEntry[] =
+      status === 'queued' && attempts.length === 0
+        ? [
+            {
+              id,
+              at: createdAt,
+              kind: 'mail',
+              tone: 'routine',
+              title: 'E-mail waits to leave',
+              details: `${quoted(subject)} to ${toAddress}`,
+            },
+          ]
+        : [];
+    const cancelled: StoryEntry[] =
+      status === 'cancelled'
+        ? [
+            {
+              id,
+              at: createdAt,
+              kind: 'mail',
+              tone: 'routine',
+              title: 'E-mail withdrawn',
+              details: `${quoted(subject)} to ${toAddress} was not sent.`,
+            },
+          ]
+        : [];
     return [
       ...waiting,
       ...cancelled,

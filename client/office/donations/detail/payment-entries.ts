@@ -7,15 +7,18 @@ import { quoted, sentences, type Donation, type Story, type StoryEntry } from '.
 
 export function orderEntries(donation: Donation, { order }: Story): StoryEntry[] {
   if (!order) return [];
-  const asked = order.checkCount > 0 && `The provider was asked ${order.checkCount === 1 ? 'once' : `${order.checkCount} times`}.`;
-  return [{
-    id: order.id,
-    at: order.createdAt,
-    kind: 'order',
-    tone: 'routine',
-    title: `Order created for ${formatRupees(donation.amount)}`,
-    details: sentences(`${order.id}.`, `${compositionOf(donation)}.`, asked),
-  }];
+  const asked =
+    order.checkCount > 0 && `The provider was asked ${order.checkCount === 1 ? 'once' : `${order.checkCount} times`}.`;
+  return [
+    {
+      id: order.id,
+      at: order.createdAt,
+      kind: 'order',
+      tone: 'routine',
+      title: `Order created for ${formatRupees(donation.amount)}`,
+      details: sentences(`${order.id}.`, `${compositionOf(donation)}.`, asked),
+    },
+  ];
 }
 
 const paymentVerbs: Readonly<Record<string, string>> = {
@@ -38,7 +41,8 @@ export const paymentEntries = ({ payments }: Story): StoryEntry[] =>
         ? `Attempt ${index + 1} captured, waits for the provider’s time of capture`
         : `Attempt ${index + 1} ${paymentVerbs[payment.status] ?? payment.status}: ${methodInWords(payment.method)}`,
       details: sentences(
-        payment.waitsUntil && `The day of its receipt is not certain yet; it is booked by ${formatDate(payment.waitsUntil)}, ${formatClock(payment.waitsUntil)} at the latest.`,
+        payment.waitsUntil &&
+          `The day of its receipt is not certain yet; it is booked by ${formatDate(payment.waitsUntil)}, ${formatClock(payment.waitsUntil)} at the latest.`,
         payment.currency !== 'INR' && `Paid ${payment.currency} ${(payment.amount / 100).toFixed(2)}.`,
         payment.errorDescription && quoted(payment.errorDescription),
         payment.id,
@@ -49,14 +53,16 @@ export const paymentEntries = ({ payments }: Story): StoryEntry[] =>
 
 export function settledEntries({ capturedAt, source }: Donation): StoryEntry[] {
   if (!capturedAt || source === 'offline') return [];
-  return [{
-    id: 'settled',
-    at: capturedAt,
-    kind: 'settled',
-    tone: 'settled',
-    title: 'Payment captured and settled',
-    details: 'Campaign total, donor and receipt updated once.',
-  }];
+  return [
+    {
+      id: 'settled',
+      at: capturedAt,
+      kind: 'settled',
+      tone: 'settled',
+      title: 'Payment captured and settled',
+      details: 'Campaign total, donor and receipt updated once.',
+    },
+  ];
 }
 
 export const webhookEntries = ({ webhookEvents }: Story): StoryEntry[] =>
@@ -66,7 +72,9 @@ export const webhookEntries = ({ webhookEvents }: Story): StoryEntry[] =>
     kind: 'webhook',
     tone: lastError ? 'bad' : 'routine',
     title: `Webhook ${event}`,
-    details: lastError ? `Signature valid. Failed: ${lastError}.` : `Signature valid. ${processedAt ? 'Processed.' : 'Waits to be processed.'}`,
+    details: lastError
+      ? `Signature valid. Failed: ${lastError}.`
+      : `Signature valid. ${processedAt ? 'Processed.' : 'Waits to be processed.'}`,
     payload: body,
   }));
 

@@ -5,7 +5,17 @@ import type { Donation, Story, StoryEntry } from './story-entry';
 
 /** Where two things have one time, the cause stands before what it caused. */
 const causes: StoryEntry['kind'][] = [
-  'attempt', 'order', 'failed', 'paid', 'settled', 'webhook', 'office', 'receipt', 'mail', 'refund', 'attention',
+  'attempt',
+  'order',
+  'failed',
+  'paid',
+  'settled',
+  'webhook',
+  'office',
+  'receipt',
+  'mail',
+  'refund',
+  'attention',
 ];
 
 /** Everything that happened to a donation, oldest first. */
@@ -22,6 +32,7 @@ export function storyEntries(donation: Donation, story: Story): StoryEntry[] {
     ...officeEntries(donation, story),
     ...refundEntries(donation),
   ];
-  return entries.sort((one, other) =>
-    Date.parse(one.at) - Date.parse(other.at) || causes.indexOf(one.kind) - causes.indexOf(other.kind));
+  return entries.sort(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at) || causes.indexOf(one.kind) - causes.indexOf(other.kind),
+  );
 }

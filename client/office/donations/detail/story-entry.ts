@@ -8,7 +8,18 @@ export type Story = StoryFactsFragment;
 export interface StoryEntry {
   id: string;
   at: string;
-  kind: 'order' | 'paid' | 'failed' | 'settled' | 'webhook' | 'receipt' | 'mail' | 'attention' | 'attempt' | 'office' | 'refund';
+  kind:
+    | 'order'
+    | 'paid'
+    | 'failed'
+    | 'settled'
+    | 'webhook'
+    | 'receipt'
+    | 'mail'
+    | 'attention'
+    | 'attempt'
+    | 'office'
+    | 'refund';
   tone: TimelineTone;
   title: string;
   details: string;

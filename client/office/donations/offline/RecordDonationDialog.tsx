@@ -13,7 +13,13 @@ import { FormDialog } from '../../forms/FormDialog';
 import { FormField } from '../../forms/FormField';
 import { useCampaignLookup } from '../../campaigns/useCampaignLookup';
 import {
-  eligibilityNote, emptyRecord, methodOptions, recordInput, recordLabels as labels, referenceLabels, validateRecord,
+  eligibilityNote,
+  emptyRecord,
+  methodOptions,
+  recordInput,
+  recordLabels as labels,
+  referenceLabels,
+  validateRecord,
   type RecordValues,
 } from './record-form';
 import styles from '../../forms/FormColumns.module.css';
@@ -64,9 +70,10 @@ export function RecordDonationDialog({ open, flowId, onClose }: RecordDonationDi
             {values.method !== 'cash' && (
               <FormField name="reference" label={referenceLabels[values.method]} required autoComplete="off" />
             )}
-            {values.method === 'cash' && ((errors.isCashLimitConfirmed && touched.isCashLimitConfirmed) || values.isCashLimitConfirmed) && (
-              <SwitchField name="isCashLimitConfirmed" label="Record it all the same; the trustees are told" />
-            )}
+            {values.method === 'cash' &&
+              ((errors.isCashLimitConfirmed && touched.isCashLimitConfirmed) || values.isCashLimitConfirmed) && (
+                <SwitchField name="isCashLimitConfirmed" label="Record it all the same; the trustees are told" />
+              )}
             <DateField
               name="receivedOn"
               label="Date received"
@@ -88,7 +95,9 @@ export function RecordDonationDialog({ open, flowId, onClose }: RecordDonationDi
             <DonorFields prefix="donor." />
             <SwitchField name="wants80g" label="The donor wants the 80G tax benefit" />
             <SwitchField name="isAnonymous" label="Anonymous on public pages" />
-            <p className={styles.note} role="status">{eligibilityNote(values)}</p>
+            <p className={styles.note} role="status">
+              {eligibilityNote(values)}
+            </p>
           </fieldset>
         </div>
       )}

@@ -6,9 +6,23 @@ import styles from './Refund.module.css';
 /** What a refund does, before it is done. */
 export const RefundConsequences = ({ money, totals, receipt, donor }: Consequences) => (
   <ul className={styles.consequences}>
-    <li><RupeeIcon size={20} />{money}</li>
-    <li><ReportsIcon size={20} />{totals}</li>
-    {receipt && <li><ReceiptsIcon size={20} />{receipt}</li>}
-    <li><MailIcon size={20} />{donor}</li>
+    <li>
+      <RupeeIcon size={20} />
+      {money}
+    </li>
+    <li>
+      <ReportsIcon size={20} />
+      {totals}
+    </li>
+    {receipt && (
+      <li>
+        <ReceiptsIcon size={20} />
+        {receipt}
+      </li>
+    )}
+    <li>
+      <MailIcon size={20} />
+      {donor}
+    </li>
   </ul>
 );

@@ -1,12 +1,21 @@
 import { Formik } from 'formik';
 import { useMemo } from 'react';
 import { formatRupees } from '../../../../rules/money';
-import { RefundDonationDocument, type RefundDonationMutation, type RefundFactsFragment } from '../../../generated/graphql';
+import {
+  RefundDonationDocument,
+  type RefundDonationMutation,
+  type RefundFactsFragment,
+} from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
 import { FormDialogFrame } from '../../forms/FormDialogFrame';
 import { FormField } from '../../forms/FormField';
 import {
-  consequencesOf, emptyRefund, possibleAmount, refundLabels as labels, validateRefund, type RefundFormValues,
+  consequencesOf,
+  emptyRefund,
+  possibleAmount,
+  refundLabels as labels,
+  validateRefund,
+  type RefundFormValues,
 } from './refund-form';
 import { RefundAmountField } from './RefundAmountField';
 import { RefundConsequences } from './RefundConsequences';
@@ -27,7 +36,10 @@ const successToast = ({ refund }: Answer) => {
   const amount = formatRupees(refund?.amount ?? 0);
   return refund?.status === 'processed'
     ? { title: `${amount} refunded` }
-    : { title: 'Refund requested', description: `The payment provider has not confirmed ${amount} yet. We keep asking.` };
+    : {
+        title: 'Refund requested',
+        description: `The payment provider has not confirmed ${amount} yet. We keep asking.`,
+      };
 };
 
 /** Refunds a donation or a part of it, after saying what that does. */
@@ -59,7 +71,11 @@ export function RefundDialog({ open, donation, idempotencyKey, onClose, onRefund
         return (
           <FormDialogFrame
             open={open}
-            title={isOffline ? `Record a refund${sum && ` of${sum}`} to ${donation.donorName}` : `Refund${sum} to ${donation.donorName}`}
+            title={
+              isOffline
+                ? `Record a refund${sum && ` of${sum}`} to ${donation.donorName}`
+                : `Refund${sum} to ${donation.donorName}`
+            }
             submitLabel={isOffline ? `Record refund${sum && ` of${sum}`}` : `Refund${sum}`}
             isDangerous
             labels={labels}

@@ -46,7 +46,11 @@ const DisputeRow = ({ dispute }: { dispute: Dispute }) => (
 /** What of a donation went back, was asked back, or is disputed; oldest first. */
 export const RefundList = ({ refunds, disputes }: { refunds: readonly Refund[]; disputes: readonly Dispute[] }) => (
   <ul className={styles.list}>
-    {refunds.map((refund) => <RefundRow key={refund.id} refund={refund} />)}
-    {disputes.map((dispute) => <DisputeRow key={dispute.id} dispute={dispute} />)}
+    {refunds.map((refund) => (
+      <RefundRow key={refund.id} refund={refund} />
+    ))}
+    {disputes.map((dispute) => (
+      <DisputeRow key={dispute.id} dispute={dispute} />
+    ))}
   </ul>
 );

@@ -31,7 +31,9 @@ export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
       {hasStory && <RefundList refunds={donation.refunds} disputes={donation.disputes} />}
       {refundableAmount > 0 && (
         <>
-          {!hasStory && <p className={styles.words}>{[words.money, words.totals, words.receipt].filter(Boolean).join(' ')}</p>}
+          {!hasStory && (
+            <p className={styles.words}>{[words.money, words.totals, words.receipt].filter(Boolean).join(' ')}</p>
+          )}
           <div className={styles.foot}>
             <Button
               variant="outlined"

@@ -70,9 +70,7 @@ export function consequencesOf(donation: RefundFactsFragment, amount: Paise | nu
       donation.source === 'offline'
         ? `You have given back ${part} yourself; nothing goes through the payment provider.`
         : `${money} goes back the way it was paid, in ${PAYOUT}.`,
-    totals: isAll
-      ? `It leaves ${totals} and all reports.`
-      : `${capital(rest)} stays in ${totals} and all reports.`,
+    totals: isAll ? `It leaves ${totals} and all reports.` : `${capital(rest)} stays in ${totals} and all reports.`,
     receipt:
       number &&
       (isAll

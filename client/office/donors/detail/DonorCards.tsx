@@ -21,18 +21,35 @@ interface ProfileCardProps {
 export const ProfileCard = ({ donor, mergedEmails, onEdit }: ProfileCardProps) => (
   <DetailCard
     title="Profile"
-    aside={<Button size="small" variant="outlined" onClick={onEdit}>Edit donor</Button>}
+    aside={
+      <Button size="small" variant="outlined" onClick={onEdit}>
+        Edit donor
+      </Button>
+    }
   >
     <FactList
       facts={[
         { label: 'Name', value: donor.name ? <b>{donor.name}</b> : unknown },
-        { label: 'E-mail', value: donor.email ? <a href={`mailto:${donor.email}`} className={styles.plain}>{donor.email}</a> : unknown },
+        {
+          label: 'E-mail',
+          value: donor.email ? (
+            <a href={`mailto:${donor.email}`} className={styles.plain}>
+              {donor.email}
+            </a>
+          ) : (
+            unknown
+          ),
+        },
         mergedEmails.length > 0 && { label: 'Also', value: mergedEmails.join(', ') },
         {
           label: 'Phone',
-          value: donor.phone
-            ? <a href={`tel:${donor.phone}`} className={styles.plain}><Figures>{formatPhone(donor.phone)}</Figures></a>
-            : unknown,
+          value: donor.phone ? (
+            <a href={`tel:${donor.phone}`} className={styles.plain}>
+              <Figures>{formatPhone(donor.phone)}</Figures>
+            </a>
+          ) : (
+            unknown
+          ),
         },
         donor.nameOnPan !== null && { label: 'Name on PAN', value: donor.nameOnPan },
         { label: 'PAN', value: donor.panNumber ? <CopyCell value={donor.panNumber} what="PAN" isFact /> : unknown },
@@ -46,17 +63,26 @@ export const ProfileCard = ({ donor, mergedEmails, onEdit }: ProfileCardProps) =
 /** What was given in each financial year, as the annual statement asks for it. */
 export const YearsCard = ({ years }: { years: File['years'] }) => (
   <DetailCard title="By financial year">
-    {years.length === 0 ? <p className={styles.note}>Nothing that counts yet.</p> : (
+    {years.length === 0 ? (
+      <p className={styles.note}>Nothing that counts yet.</p>
+    ) : (
       <table className={styles.years}>
         <thead>
-          <tr><th scope="col">Year</th><th scope="col">Gifts</th><th scope="col">Given</th><th scope="col">80G Eligible</th></tr>
+          <tr>
+            <th scope="col">Year</th>
+            <th scope="col">Gifts</th>
+            <th scope="col">Given</th>
+            <th scope="col">80G Eligible</th>
+          </tr>
         </thead>
         <tbody>
           {years.map(({ financialYear, donationCount, donatedAmount, eligible80gAmount }) => (
             <tr key={financialYear}>
               <th scope="row">{financialYear}</th>
               <td>{donationCount}</td>
-              <td><b>{formatRupees(donatedAmount)}</b></td>
+              <td>
+                <b>{formatRupees(donatedAmount)}</b>
+              </td>
               <td>{formatRupees(eligible80gAmount)}</td>
             </tr>
           ))}

@@ -57,7 +57,11 @@ export default function DonorPage() {
           <DuplicatesCard
             duplicates={file.likelyDuplicates}
             onCompare={merger.edit}
-            action={<Button variant="outlined" onClick={merger.create}>Merge with another donor…</Button>}
+            action={
+              <Button variant="outlined" onClick={merger.create}>
+                Merge with another donor…
+              </Button>
+            }
           />
         </div>
       </div>

@@ -51,12 +51,17 @@ export const GIFTS_PER_PAGE = 20;
 export function GivingHistory({ donations: { items, totalCount }, actions, page, onPage }: GivingHistoryProps) {
   return (
     <DetailCard title="Giving history" aside={<span className={styles.note}>{totalCount} in all, newest first</span>}>
-      {items.length === 0 ? <p className={styles.note}>No donations yet.</p> : (
+      {items.length === 0 ? (
+        <p className={styles.note}>No donations yet.</p>
+      ) : (
         <table className={styles.history}>
           <thead>
             <tr>
-              <th scope="col">Date</th><th scope="col">Campaign</th><th scope="col">Amount</th>
-              <th scope="col">Status</th><th scope="col">Receipt</th>
+              <th scope="col">Date</th>
+              <th scope="col">Campaign</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Status</th>
+              <th scope="col">Receipt</th>
             </tr>
           </thead>
           <tbody>
@@ -73,9 +78,15 @@ export function GivingHistory({ donations: { items, totalCount }, actions, page,
                     {gift.donationFrequency ? frequencies[gift.donationFrequency] : 'One-time'}
                   </span>
                 </td>
-                <td><AmountCell amount={gift.amount} counts={gift.status === 'success'} /></td>
-                <td><StatusBadge status={gift.status} /></td>
-                <td><ReceiptCell receipt={gift.receipt} actions={actions} /></td>
+                <td>
+                  <AmountCell amount={gift.amount} counts={gift.status === 'success'} />
+                </td>
+                <td>
+                  <StatusBadge status={gift.status} />
+                </td>
+                <td>
+                  <ReceiptCell receipt={gift.receipt} actions={actions} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -83,8 +94,12 @@ export function GivingHistory({ donations: { items, totalCount }, actions, page,
       )}
       {totalCount > GIFTS_PER_PAGE && (
         <div className={styles.pages}>
-          <Button variant="outlined" disabled={page === 1} onClick={() => onPage(page - 1)}>Newer</Button>
-          <span className={styles.note}>Page {page} of {Math.ceil(totalCount / GIFTS_PER_PAGE)}</span>
+          <Button variant="outlined" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            Newer
+          </Button>
+          <span className={styles.note}>
+            Page {page} of {Math.ceil(totalCount / GIFTS_PER_PAGE)}
+          </span>
           <Button variant="outlined" disabled={page * GIFTS_PER_PAGE >= totalCount} onClick={() => onPage(page + 1)}>
             Older
           </Button>

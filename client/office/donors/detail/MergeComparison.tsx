@@ -38,12 +38,7 @@ export function MergeComparison({ one, other, keepsOther, onKeep }: MergeCompari
           {[one, other].map((donor) => (
             <th key={donor.id} scope="col">
               <label className={styles.keep}>
-                <input
-                  type="radio"
-                  name={group}
-                  checked={donor === kept}
-                  onChange={() => onKeep(donor === other)}
-                />
+                <input type="radio" name={group} checked={donor === kept} onChange={() => onKeep(donor === other)} />
                 {donor === one ? 'Keep this donor' : 'Keep the other'}
               </label>
             </th>

@@ -44,7 +44,10 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
   const merge = useSubmit(MergeDonorsDocument, {
     variables: ({ keep, other: merged }: Merge) => ({ keepId: keep.id, mergeId: merged.id }),
     payload: (data) => data.mergeDonors,
-    success: ({ donor: kept }) => ({ title: 'Donors merged', description: kept ? `Everything is ${nameOf(kept)}’s now.` : undefined }),
+    success: ({ donor: kept }) => ({
+      title: 'Donors merged',
+      description: kept ? `Everything is ${nameOf(kept)}’s now.` : undefined,
+    }),
     onDone: async ({ donor: kept }) => {
       onClose();
       if (kept) await navigate(`/admin/donors/${kept.id}`, { replace: true });
@@ -80,12 +83,11 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
           onChange={(choice) => setOther(choice && donorOf(choice.value))}
           autoFocus={proposed === null}
         />
-        {other && (
-          <MergeComparison one={donor} other={other} keepsOther={keepsOther} onKeep={setKeepsOther} />
-        )}
+        {other && <MergeComparison one={donor} other={other} keepsOther={keepsOther} onKeep={setKeepsOther} />}
         {isOtherTaxpayer ? (
           <p className={styles.refusal} role="alert">
-            <AlertIcon size={18} />These donors have different PANs, so they are two taxpayers and cannot be merged.
+            <AlertIcon size={18} />
+            These donors have different PANs, so they are two taxpayers and cannot be merged.
           </p>
         ) : (
           <p className={styles.note}>
@@ -96,7 +98,9 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
       </DialogContent>
       {open && <ToastPlace />}
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>Cancel</Button>
+        <Button onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
         <Button
           variant="contained"
           color="error"

@@ -15,9 +15,13 @@ export function MailingButton({ receipts }: Pick<MailingDialogProps, 'receipts'>
   const open = () => setOpening({ open: true, key: randomId() });
   return (
     <>
-      {isPhone
-        ? <IconAction name={NAME} icon={<MailIcon />} onClick={open} />
-        : <Button variant="outlined" startIcon={<MailIcon size={18} />} onClick={open}>{NAME}</Button>}
+      {isPhone ? (
+        <IconAction name={NAME} icon={<MailIcon />} onClick={open} />
+      ) : (
+        <Button variant="outlined" startIcon={<MailIcon size={18} />} onClick={open}>
+          {NAME}
+        </Button>
+      )}
       <MailingDialog
         key={opening.key}
         open={opening.open}

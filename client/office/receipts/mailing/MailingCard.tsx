@@ -26,14 +26,28 @@ export function MailingCard({ mailing, onCancel }: MailingCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.words}>
-        <p><strong className={styles.title}>{titles[status]}</strong> <span className={styles.figures}>{progress}</span></p>
+        <p>
+          <strong className={styles.title}>{titles[status]}</strong> <span className={styles.figures}>{progress}</span>
+        </p>
         <p className={styles.note}>{[outlookOf(mailing), began].filter(Boolean).join(' · ')}</p>
       </div>
       {(failed > 0 || bounced > 0 || isRunning) && (
         <div className={styles.actions}>
-          {failed > 0 && <Link to="/admin/attention?kind=mail_failed" className={styles.link}>See the {figure(failed)} that failed</Link>}
-          {bounced > 0 && <Link to="/admin/attention?kind=mail_bounced" className={styles.link}>See the {figure(bounced)} that came back</Link>}
-          {isRunning && <Button variant="outlined" onClick={() => onCancel(mailing)}>Cancel</Button>}
+          {failed > 0 && (
+            <Link to="/admin/attention?kind=mail_failed" className={styles.link}>
+              See the {figure(failed)} that failed
+            </Link>
+          )}
+          {bounced > 0 && (
+            <Link to="/admin/attention?kind=mail_bounced" className={styles.link}>
+              See the {figure(bounced)} that came back
+            </Link>
+          )}
+          {isRunning && (
+            <Button variant="outlined" onClick={() => onCancel(mailing)}>
+              Cancel
+            </Button>
+          )}
         </div>
       )}
       {isRunning && (

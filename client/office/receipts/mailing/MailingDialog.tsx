@@ -2,7 +2,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import {
-  StartReceiptMailingDocument, useReceiptMailingPreviewQuery, type ReceiptMailingInput,
+  StartReceiptMailingDocument,
+  useReceiptMailingPreviewQuery,
+  type ReceiptMailingInput,
 } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
 import { ConfirmDialog } from '../../forms/ConfirmDialog';
@@ -25,7 +27,9 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
   const [isBusy, setBusy] = useState(false);
   const input = { ...receipts, onlyNeverSent };
   const { data, previousData, error } = useReceiptMailingPreviewQuery({
-    variables: { input }, fetchPolicy: 'network-only', skip: !open,
+    variables: { input },
+    fetchPolicy: 'network-only',
+    skip: !open,
   });
   const preview = data?.receiptMailingPreview;
   const count = preview && !preview.tooMany ? preview.receipts : 0;
@@ -33,7 +37,10 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
     variables: () => ({ input, idempotencyKey }),
     payload: (answer) => answer.startReceiptMailing,
     reload: ['ReceiptMailings'],
-    success: ({ mailing }) => ({ title: 'Receipts are being e-mailed', description: mailing ? progressOf(mailing) : undefined }),
+    success: ({ mailing }) => ({
+      title: 'Receipts are being e-mailed',
+      description: mailing ? progressOf(mailing) : undefined,
+    }),
     onDone: onClose,
   });
   const confirm = async () => {
@@ -53,11 +60,17 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
       onConfirm={() => void confirm()}
       onClose={() => !isBusy && onClose()}
     >
-      <MailingFacts preview={preview ?? previousData?.receiptMailingPreview} isLate={!preview} failure={error?.message} />
+      <MailingFacts
+        preview={preview ?? previousData?.receiptMailingPreview}
+        isLate={!preview}
+        failure={error?.message}
+      />
       <FormControlLabel
         className={styles.choice}
         label="Only those never e-mailed"
-        control={<Switch checked={onlyNeverSent} disabled={isBusy} onChange={(_event, checked) => setOnlyNeverSent(checked)} />}
+        control={
+          <Switch checked={onlyNeverSent} disabled={isBusy} onChange={(_event, checked) => setOnlyNeverSent(checked)} />
+        }
       />
     </ConfirmDialog>
   );

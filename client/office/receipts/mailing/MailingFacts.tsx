@@ -19,8 +19,18 @@ function consequenceOf({ receipts, minutes, tooMany }: Preview): string {
 
 /** Who would get a receipt, who would not and why, and how long it takes. */
 export function MailingFacts({ preview, isLate, failure }: MailingFactsProps) {
-  if (failure) return <p role="alert" className={styles.failure}>{failure}</p>;
-  if (!preview) return <div className={styles.facts} role="status" aria-label="Counting the receipts"><Skeleton width="24ch" height="1.375rem" /></div>;
+  if (failure)
+    return (
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+    );
+  if (!preview)
+    return (
+      <div className={styles.facts} role="status" aria-label="Counting the receipts">
+        <Skeleton width="24ch" height="1.375rem" />
+      </div>
+    );
   const reasons = reasonsOf(preview);
   const repeat = repeatOf(preview);
   return (
@@ -31,7 +41,11 @@ export function MailingFacts({ preview, isLate, failure }: MailingFactsProps) {
         {reasons.length > 0 && (
           <>
             <p>Left out:</p>
-            <ul className={styles.reasons}>{reasons.map((reason) => <li key={reason}>{reason}</li>)}</ul>
+            <ul className={styles.reasons}>
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
           </>
         )}
       </div>

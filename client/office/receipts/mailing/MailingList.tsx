@@ -9,7 +9,9 @@ export function MailingList({ mailings }: { mailings: readonly Mailing[] }) {
   if (mailings.length === 0) return null;
   return (
     <section className={styles.list} aria-label="Receipts by e-mail">
-      {mailings.map((mailing) => <MailingCard key={mailing.id} mailing={mailing} onCancel={ask} />)}
+      {mailings.map((mailing) => (
+        <MailingCard key={mailing.id} mailing={mailing} onCancel={ask} />
+      ))}
       {dialog}
     </section>
   );

@@ -30,18 +30,24 @@ export function reachOf({ receipts, addresses, tooMany }: Preview): string {
 
 /** How many donors get what they have already; '' when none does. */
 export const repeatOf = ({ again, tooMany }: Preview): string =>
-  again === 0 || tooMany ? '' : `${figure(again)} of them ${again === 1 ? 'was' : 'were'} e-mailed before and ${again === 1 ? 'goes' : 'go'} out once more.`;
+  again === 0 || tooMany
+    ? ''
+    : `${figure(again)} of them ${again === 1 ? 'was' : 'were'} e-mailed before and ${again === 1 ? 'goes' : 'go'} out once more.`;
 
 /** Why receipts are left out, with how many; reasons that concern none are left out themselves. */
 export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay, tooMany }: Preview): string[] =>
-  tooMany ? [] : ([
-    [sentBefore, 'e-mailed before'],
-    [withoutEmail, 'without an e-mail address'],
-    [voided, 'void'],
-    [underWay, 'on the way already'],
-  ] as const)
-    .filter(([count]) => count > 0)
-    .map(([count, reason]) => `${figure(count)} ${reason}`);
+  tooMany
+    ? []
+    : (
+        [
+          [sentBefore, 'e-mailed before'],
+          [withoutEmail, 'without an e-mail address'],
+          [voided, 'void'],
+          [underWay, 'on the way already'],
+        ] as const
+      )
+        .filter(([count]) => count > 0)
+        .map(([count, reason]) => `${figure(count)} ${reason}`);
 
 /** '312 of 4,000 sent, 3 failed, 1 came back, 5 left out'. */
 export function progressOf({ sent, total, failed, bounced, leftOut, status }: Mailing): string {

@@ -35,7 +35,8 @@ export function useMailingCancellation(): { ask: (mailing: Mailing) => void; dia
         onClose={() => !isBusy && close()}
       >
         <DeletionItem name={receiptsOf(opened.total)} facts={progressOf(opened)}>
-          What was not sent yet stays unsent; you can e-mail it later. A mail that is leaving at this moment still arrives.
+          What was not sent yet stays unsent; you can e-mail it later. A mail that is leaving at this moment still
+          arrives.
         </DeletionItem>
       </ConfirmDialog>
     ),

@@ -24,7 +24,8 @@ export function useMailings(onEnd: () => Promise<unknown>): readonly Mailing[] {
   useEffect(() => {
     const ended = mailings.filter(({ id, status }) => status === 'done' && running.current.has(id));
     running.current = new Set(mailings.filter(({ status }) => status === 'running').map(({ id }) => id));
-    for (const mailing of ended) toast({ title: 'Receipts e-mailed', description: progressOf(mailing), kind: 'success' });
+    for (const mailing of ended)
+      toast({ title: 'Receipts e-mailed', description: progressOf(mailing), kind: 'success' });
     if (ended.length > 0) void onEnd().catch(() => undefined);
   }, [mailings, onEnd]);
 

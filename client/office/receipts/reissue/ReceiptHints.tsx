@@ -19,8 +19,12 @@ function ReissueCard({ reissue }: { reissue: Reissue }) {
   return (
     <article className={styles.card}>
       <div className={styles.words}>
-        <p><strong className={styles.title}>{title}</strong> <span className={styles.figures}>{progress}</span></p>
-        <p className={styles.note}>{formatDate(from)} to {formatDate(to)} · {began}</p>
+        <p>
+          <strong className={styles.title}>{title}</strong> <span className={styles.figures}>{progress}</span>
+        </p>
+        <p className={styles.note}>
+          {formatDate(from)} to {formatDate(to)} · {began}
+        </p>
       </div>
       {!finishedAt && (
         <LinearProgress
@@ -62,17 +66,23 @@ export function ReceiptHints({ onEnd }: { onEnd: () => Promise<unknown> }) {
   const period = { from: hints?.awaitingFrom ?? istToday(), to: hints?.awaitingTo ?? istToday() };
   return (
     <section className={styles.list} aria-label="What waits">
-      {shown.map((reissue) => <ReissueCard key={reissue.id} reissue={reissue} />)}
+      {shown.map((reissue) => (
+        <ReissueCard key={reissue.id} reissue={reissue} />
+      ))}
       {awaiting > 0 && !isRunning && (
         <div className={styles.card}>
-          <p className={styles.words}>{receiptsOf(awaiting)} would be eligible with the 80G registration that is entered now.</p>
+          <p className={styles.words}>
+            {receiptsOf(awaiting)} would be eligible with the 80G registration that is entered now.
+          </p>
           <ReissueButton period={period} isMain />
         </div>
       )}
       {withoutAddress > 0 && (
         <p className={styles.note}>
-          <Link to="/admin/receipts?address=missing" className={styles.link}>{receiptsOf(withoutAddress)} without the donor’s address</Link>,
-          {' '}which the certificate of donation needs.
+          <Link to="/admin/receipts?address=missing" className={styles.link}>
+            {receiptsOf(withoutAddress)} without the donor’s address
+          </Link>
+          , which the certificate of donation needs.
         </p>
       )}
     </section>

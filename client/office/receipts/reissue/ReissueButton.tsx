@@ -20,9 +20,13 @@ export function ReissueButton({ period, isMain = false, isIcon = false }: Reissu
   const open = () => setOpening({ open: true, key: randomId() });
   return (
     <>
-      {isIcon
-        ? <IconAction name={NAME} icon={<UndoIcon />} onClick={open} />
-        : <Button variant={isMain ? 'contained' : 'outlined'} onClick={open}>{NAME}</Button>}
+      {isIcon ? (
+        <IconAction name={NAME} icon={<UndoIcon />} onClick={open} />
+      ) : (
+        <Button variant={isMain ? 'contained' : 'outlined'} onClick={open}>
+          {NAME}
+        </Button>
+      )}
       {opening.key !== '' && (
         <ReissueDialog
           key={opening.key}

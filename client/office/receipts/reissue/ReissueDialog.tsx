@@ -28,16 +28,27 @@ interface ReissueDialogProps {
 }
 
 function Facts({ preview }: { preview: Preview | undefined }) {
-  if (!preview) return <div className={mailing.facts} role="status" aria-label="Counting the receipts"><Skeleton width="24ch" height="1.375rem" /></div>;
+  if (!preview)
+    return (
+      <div className={mailing.facts} role="status" aria-label="Counting the receipts">
+        <Skeleton width="24ch" height="1.375rem" />
+      </div>
+    );
   const staying = stayingOf(preview);
   return (
     <div className={mailing.facts} aria-live="polite">
       <p className={mailing.reach}>{outcomeOf(preview)}</p>
-      {preview.registration !== '' && <p>Registration {[preview.registration, preview.validity].filter(Boolean).join(', ')}</p>}
+      {preview.registration !== '' && (
+        <p>Registration {[preview.registration, preview.validity].filter(Boolean).join(', ')}</p>
+      )}
       {staying.length > 0 && (
         <>
           <p>Stay as they are:</p>
-          <ul className={mailing.reasons}>{staying.map((reason) => <li key={reason}>{reason}</li>)}</ul>
+          <ul className={mailing.reasons}>
+            {staying.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
         </>
       )}
     </div>
@@ -50,14 +61,21 @@ export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: 
   const [send, setSend] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const isWhole = period.from !== '' && period.to !== '' && rangeProblem(period) === null;
-  const { data, error } = useReceiptReissuePreviewQuery({ variables: { period }, fetchPolicy: 'network-only', skip: !open || !isWhole });
+  const { data, error } = useReceiptReissuePreviewQuery({
+    variables: { period },
+    fetchPolicy: 'network-only',
+    skip: !open || !isWhole,
+  });
   const preview = isWhole ? data?.receiptReissuePreview : undefined;
   const count = preview && preview.registration !== '' ? preview.eligible + preview.refreshed : 0;
   const start = useSubmit(StartReceiptReissueDocument, {
     variables: () => ({ period, send, idempotencyKey }),
     payload: (answer) => answer.startReceiptReissue,
     reload: ['ReceiptReissues', 'ReceiptHints'],
-    success: ({ reissue }) => ({ title: 'Receipts are being issued again', description: reissue ? progressOf(reissue) : undefined }),
+    success: ({ reissue }) => ({
+      title: 'Receipts are being issued again',
+      description: reissue ? progressOf(reissue) : undefined,
+    }),
     onDone: onClose,
   });
   const confirm = async () => {
@@ -86,9 +104,17 @@ export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: 
           />
         </Suspense>
       </div>
-      {error
-        ? <p role="alert" className={mailing.failure}>{error.message}</p>
-        : isWhole ? <Facts preview={preview} /> : <p role="alert" className={mailing.failure}>Please choose the first and the last day of the receipts.</p>}
+      {error ? (
+        <p role="alert" className={mailing.failure}>
+          {error.message}
+        </p>
+      ) : isWhole ? (
+        <Facts preview={preview} />
+      ) : (
+        <p role="alert" className={mailing.failure}>
+          Please choose the first and the last day of the receipts.
+        </p>
+      )}
       <p className={mailing.consequence}>
         Each keeps its number and becomes a new revision; what it said before is kept. It goes on in the background.
       </p>

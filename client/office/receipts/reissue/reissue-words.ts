@@ -16,14 +16,16 @@ export function outcomeOf({ registration, eligible, refreshed }: Preview): strin
 
 /** Why receipts stay as they are, with how many; reasons that concern none are left out. */
 export const stayingOf = ({ outsideTerm, withoutPan, notWished, cash, voided, unchanged }: Preview): string[] =>
-  ([
-    [outsideTerm, 'outside the term of the registration'],
-    [withoutPan, 'without a PAN'],
-    [notWished, 'without the wish for the tax benefit'],
-    [cash, 'in cash above ₹2,000'],
-    [voided, 'void'],
-    [unchanged, 'eligible already'],
-  ] as const)
+  (
+    [
+      [outsideTerm, 'outside the term of the registration'],
+      [withoutPan, 'without a PAN'],
+      [notWished, 'without the wish for the tax benefit'],
+      [cash, 'in cash above ₹2,000'],
+      [voided, 'void'],
+      [unchanged, 'eligible already'],
+    ] as const
+  )
     .filter(([count]) => count > 0)
     .map(([count, reason]) => `${figure(count)} ${reason}`);
 

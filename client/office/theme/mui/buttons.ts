@@ -16,7 +16,10 @@ const hoverTint = { borderColor: color('primary'), backgroundColor: color('mint1
 const { button, radius } = sizes;
 
 export const buttons: Components<Theme> = {
-  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': focusOutline } } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&:focus-visible': focusOutline } },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
@@ -63,7 +66,11 @@ export const buttons: Components<Theme> = {
         '&:hover': { backgroundColor: color('mint1'), color: color('primary') },
         '&:focus-visible': focusInside,
       },
-      sizeSmall: { width: rem(32), height: rem(32), '@media (pointer: coarse)': { width: rem(TOUCH), height: rem(TOUCH) } },
+      sizeSmall: {
+        width: rem(32),
+        height: rem(32),
+        '@media (pointer: coarse)': { width: rem(TOUCH), height: rem(TOUCH) },
+      },
     },
   },
   MuiToggleButtonGroup: {

@@ -75,7 +75,9 @@ export const fields: Components<Theme> = {
       },
     },
   },
-  MuiSelect: { styleOverrides: { select: { '&:focus-visible': noRing, display: 'flex', alignItems: 'center', minHeight: 0 } } },
+  MuiSelect: {
+    styleOverrides: { select: { '&:focus-visible': noRing, display: 'flex', alignItems: 'center', minHeight: 0 } },
+  },
   MuiAutocomplete: {
     styleOverrides: {
       inputRoot: { padding: 0, paddingRight: 64 },

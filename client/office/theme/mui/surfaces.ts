@@ -55,7 +55,11 @@ export const surfaces: Components<Theme> = {
   MuiMenu: { styleOverrides: { paper: { border: hairline, borderRadius: radii.button, boxShadow: shadows.float } } },
   MuiMenuItem: {
     styleOverrides: {
-      root: { minHeight: rem(36), '&.Mui-selected': { backgroundColor: color('mint1') }, '&:focus-visible': focusInside },
+      root: {
+        minHeight: rem(36),
+        '&.Mui-selected': { backgroundColor: color('mint1') },
+        '&:focus-visible': focusInside,
+      },
     },
   },
   MuiDrawer: { styleOverrides: { paper: { backgroundColor: color('sand'), borderColor: color('line') } } },

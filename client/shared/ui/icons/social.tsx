@@ -11,11 +11,19 @@ export const WhatsAppIcon = (props: IconProps) => (
   </Icon>
 );
 export const FacebookIcon = (props: IconProps) => (
-  <Icon {...props}><path d="M16.5 3.5h-2A3.5 3.5 0 0 0 11 7v3H8v3.6h3v7h3.6v-7h2.7l.7-3.6h-3.4V7.6c0-.4.3-.7.7-.7h2.7z" /></Icon>
+  <Icon {...props}>
+    <path d="M16.5 3.5h-2A3.5 3.5 0 0 0 11 7v3H8v3.6h3v7h3.6v-7h2.7l.7-3.6h-3.4V7.6c0-.4.3-.7.7-.7h2.7z" />
+  </Icon>
 );
 export const InstagramIcon = (props: IconProps) => (
-  <Icon {...props}><rect x="4" y="4" width="16" height="16" rx="4.5" /><circle cx="12" cy="12" r="3.6" /><path d="M16.5 7.5v.1" /></Icon>
+  <Icon {...props}>
+    <rect x="4" y="4" width="16" height="16" rx="4.5" />
+    <circle cx="12" cy="12" r="3.6" />
+    <path d="M16.5 7.5v.1" />
+  </Icon>
 );
 export const XIcon = (props: IconProps) => (
-  <Icon {...props}><path d="m4.5 4.5 15 15M19.5 4.5l-15 15" /></Icon>
+  <Icon {...props}>
+    <path d="m4.5 4.5 15 15M19.5 4.5l-15 15" />
+  </Icon>
 );
