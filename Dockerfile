@@ -1,10 +1,10 @@
-# Built once, then only what runs: no compilers, tests or client sources in the final image.
+# Built once, then only what runs: no compilers, tests, client sources or payment emulator in the final image.
 FROM node:24.11.1-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev && rm -rf dist/dev
 
 FROM node:24.11.1-bookworm-slim
 WORKDIR /app
