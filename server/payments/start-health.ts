@@ -9,7 +9,7 @@ export type Started = 'orders' | 'subscriptions';
 
 /**
  * Watches whether gifts can be started at all. A wrong key, a disabled feature or a provider outage turns away every
- * donor. The office gets an exception at the first such donor, and the next gift that starts resolves it.
+ * donor alike. The office gets an exception as soon as a donor runs into it, and the next gift that starts resolves it.
  */
 export interface StartHealth {
   /**
