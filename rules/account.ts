@@ -25,7 +25,7 @@ const password = () =>
       (value) => utf8Bytes(value ?? '') <= PASSWORD_MAX_BYTES,
     );
 
-/** The second entry of a new password; it is compared, never stored. */
+/** Repetition of a new password; compared, never stored. */
 const confirmPassword = () =>
   string()
     .strict()

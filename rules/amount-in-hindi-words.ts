@@ -2,7 +2,7 @@ import { inIndianSystem, rupeesAndPaise } from './indian-system';
 import type { Paise } from './money';
 
 /**
- * Every number up to 99 has a word of its own. The spelling is the standard one of the Central Hindi Directorate
+ * Words for 0 to 99, each of which has a word of its own in Hindi. Spelling of the Central Hindi Directorate
  * (Devanagari Lipi evam Hindi Vartani ka Manakikaran).
  */
 const BELOW_HUNDRED = `
@@ -21,7 +21,7 @@ const BELOW_HUNDRED = `
 const SCALES = ['करोड़', 'लाख', 'हज़ार', 'सौ'] as const;
 
 /**
- * The amount as a receipt spells it in Hindi: "रुपये एक लाख बीस हज़ार पाँच सौ और पचास पैसे मात्र".
+ * Spells an amount in Hindi for a receipt: "रुपये एक लाख बीस हज़ार पाँच सौ और पचास पैसे मात्र".
  * @param paise a safe integer, not negative
  * @throws RangeError for anything else
  */

@@ -15,7 +15,7 @@ function belowHundred(value: number): string {
 }
 
 /**
- * The amount as a receipt spells it: "Rupees One Lakh Twenty Thousand Five Hundred and Fifty Paise Only".
+ * Spells an amount for a receipt: "Rupees One Lakh Twenty Thousand Five Hundred and Fifty Paise Only".
  * @param paise a safe integer, not negative
  * @throws RangeError for anything else
  */

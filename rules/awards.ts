@@ -1,4 +1,4 @@
-/** One recognition, as the awards page lists it. */
+/** One award on the awards page. */
 export interface Award {
   year: string;
   title: string;
@@ -8,7 +8,7 @@ export interface Award {
 
 const fieldsOf = (line: string): string[] => line.split('|').map((part) => part.trim());
 
-/** What is wrong with the first line that would be passed over, or null. */
+/** Describes the first line that `parseAwards` would skip; null when there is none. */
 export function awardsProblem(text: string): string | null {
   const wrong = text.split('\n').findIndex((line) => {
     const [year = '', title = ''] = fieldsOf(line);
@@ -18,9 +18,9 @@ export function awardsProblem(text: string): string | null {
 }
 
 /**
- * Reads the setting `awards`: a line for each award, its year, title, giver and reason between bars
- * ("2025 | Community Education Award | Sahyadri Learning Forum | For evening classes."). Giver and reason may be left
- * out; a line without year or title is passed over.
+ * Parses the setting `awards`: one line per award with year, title, giver and reason between bars ("2025 | Community
+ * Education Award | Sahyadri Learning Forum | For evening classes."). Giver and reason are optional; a line without
+ * year or title is skipped.
  */
 export function parseAwards(text: string): Award[] {
   return text.split('\n').flatMap((line) => {

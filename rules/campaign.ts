@@ -23,7 +23,7 @@ import { cleanImageUrl } from './links';
 export const CUSTOM_CATEGORY = 'Custom Category';
 export const CAMPAIGN_CATEGORIES = ['Education', 'Health', 'Food Relief', 'Development', CUSTOM_CATEGORY] as const;
 
-/** A campaign as the office saves it; the goal is in paise, and 0 when it could not be read. */
+/** Validates a campaign saved by the office; the goal is in paise. */
 export const campaignSchema = object({
   title: requiredLine('title', MAX_LENGTH.title),
   slug: requiredSlug(),
@@ -44,12 +44,12 @@ export const campaignSchema = object({
 
 export type CampaignInput = InferType<typeof campaignSchema>;
 
-/** The category to store: the custom name when Custom Category was chosen. */
+/** Returns the category to store: the custom name when Custom Category was chosen. */
 export function savedCategory({ category, customCategory }: Pick<CampaignInput, 'category' | 'customCategory'>) {
   return category === CUSTOM_CATEGORY && customCategory ? customCategory : category;
 }
 
-/** Raised over goal in percent, rounded; may exceed 100, and is 0 without a goal. */
+/** Returns raised over goal in percent, rounded; may exceed 100, and is 0 without a goal. Both in paise. */
 export function progressPercent(raisedPaise: number, goalPaise: number): number {
   return goalPaise > 0 ? Math.round((raisedPaise / goalPaise) * 100) : 0;
 }

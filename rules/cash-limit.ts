@@ -1,21 +1,27 @@
 import type { IsoDate } from './dates';
 import { formatRupees, type Paise } from './money';
 
-/** From this sum on nobody may accept cash from one person in a day: ₹2,00,000. */
+/** Limit per person and day in paise, ₹2,00,000: nobody may accept cash of this sum or more. */
 const CASH_DAY_LIMIT: Paise = 20_000_000;
 
-/** Whether one person's cash of a day, all of it together, is more than the law lets anyone accept. */
+/**
+ * Tells whether one person's total cash of a day, in paise, exceeds what the law allows to accept. Source: section
+ * 269ST of the Income-tax Act, 1961; section 186 of the Income-tax Act, 2025.
+ */
 export const isAboveCashLimit = (cashOfTheDay: Paise): boolean => cashOfTheDay >= CASH_DAY_LIMIT;
 
-/** The Income-tax Act, 2025 has the rule of section 269ST in section 186, from 1 April 2026 on; the day is Asia/Kolkata's. */
+/**
+ * Cites the law on a day in Asia/Kolkata: from 1 April 2026 section 186 of the Income-tax Act, 2025 replaces section
+ * 269ST.
+ */
 const citation = (day: IsoDate): string =>
   day >= '2026-04-01'
     ? 'section 186 of the Income-tax Act, 2025 (earlier section 269ST)'
     : 'section 269ST of the Income-tax Act, 1961';
 
 /**
- * What the law says to cash that is too much, for whoever records it.
- * @param cashOfTheDay the gift with what the same person gave in cash before it on the day of receipt
+ * Warns whoever records cash above the limit, citing the law.
+ * @param cashOfTheDay paise, including the same person's earlier cash on the day of receipt
  */
 export const cashLimitWarning = (cashOfTheDay: Paise, day: IsoDate): string =>
   `With this gift the donor’s cash of the day comes to ${formatRupees(cashOfTheDay)}. Cash of ${formatRupees(CASH_DAY_LIMIT)} or ` +

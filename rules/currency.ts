@@ -1,6 +1,6 @@
 import type { Paise } from './money';
 
-/** Units of a currency for one rupee: fixed, for display only; every payment is in rupees. */
+/** Units of a currency per rupee: fixed, for display only; every payment is in rupees. */
 const DISPLAY_RATES = {
   INR: 1,
   USD: 0.012,
@@ -36,8 +36,8 @@ const EURO_REGIONS = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT S
 const EURO_LANGUAGES = 'de el es et fi fr ga it lb lt lv mt nl pt sk sl'.split(' ');
 
 /**
- * The currency to show beside rupees for a BCP 47 locale, by its region, else by its language.
- * Anything the list does not name stays with rupees.
+ * Returns the currency to show beside rupees for a BCP 47 locale, by its region, else by its language. Unknown regions
+ * and languages get INR.
  */
 export function displayCurrency(locale: string): DisplayCurrency {
   const [language = '', ...subtags] = locale.replace(/_/g, '-').split('-');
@@ -46,7 +46,7 @@ export function displayCurrency(locale: string): DisplayCurrency {
   return EURO_LANGUAGES.includes(language.toLowerCase()) ? 'EUR' : 'INR';
 }
 
-/** 'approx. US$12' for a locale outside India, null where rupees say it all. */
+/** Formats an approximate amount, such as 'approx. US$12'; null for locales where rupees suffice. */
 export function approximateAmount(paise: Paise, locale: string): string | null {
   const currency = displayCurrency(locale);
   if (currency === 'INR') return null;

@@ -1,25 +1,25 @@
 import { financialYear, type IsoDate } from './dates';
 
-/** The law on the deduction for donations, for gifts received from a day on. */
+/** The law on the deduction for donations received from a day on. */
 export interface DeductionLaw {
   readonly from: IsoDate;
-  /** What donors and the office know it by; printed as "80G Eligible" and stored in the snapshot of a receipt. */
+  /** Name known to donors and the office; printed as "80G Eligible" and stored in a receipt's snapshot. */
   readonly label: string;
-  /** The section alone: '80G' or '133'. */
+  /** Section alone: '80G' or '133'. */
   readonly section: string;
-  /** The act as it is cited. */
+  /** Citation of the act. */
   readonly act: string;
-  /** The section and act as a declaration cites them. */
+  /** Citation of section and act in a declaration. */
   readonly citation: string;
-  /** The certificate that a donor's claim rests on, without the word "Form". */
+  /** Certificate on which a donor's claim is based, without the word "Form". */
   readonly certificate: string;
 }
 
 /**
- * Dated, oldest first; a change of the law is a new row, so that older receipts keep their wording.
- * The Income-tax Act, 2025 applies from 1 April 2026: section 80G became 133, and the certificate in Form 10BE became
- * Form 114. Donors, forms and the portal still say 80G, so the label stays; the day the office wants "133" everywhere,
- * that is one more row here. Gifts of the year 2025-26 stay on Form 10BE, although it is issued in May 2026.
+ * Laws by date, oldest first. A change of the law is a new row, so that older receipts keep their wording. The
+ * Income-tax Act, 2025 applies from 1 April 2026: section 80G became 133, and the certificate in Form 10BE became Form
+ * 114. Donors, forms and the portal still say 80G, so the label stays; "133" everywhere would be one more row. Gifts of
+ * the year 2025-26 stay on Form 10BE, although it is issued in May 2026.
  */
 const DEDUCTION_LAWS: readonly [DeductionLaw, ...DeductionLaw[]] = [
   {
@@ -40,27 +40,27 @@ const DEDUCTION_LAWS: readonly [DeductionLaw, ...DeductionLaw[]] = [
   },
 ];
 
-/** The law in force on a day of Asia/Kolkata; a receipt takes that of the day the gift was received on. */
+/** Returns the law in force on a day in Asia/Kolkata; a receipt uses the day on which the gift was received. */
 export function deductionLaw(day: IsoDate): DeductionLaw {
   return DEDUCTION_LAWS.findLast(({ from }) => from <= day) ?? DEDUCTION_LAWS[0];
 }
 
-/** The short label in force on a day of Asia/Kolkata, such as '80G'. */
+/** Returns the label in force on a day in Asia/Kolkata, such as '80G'. */
 export const sectionLabel = (day: IsoDate): string => deductionLaw(day).label;
 
-/** The certificate of donation on which the deduction of a gift is claimed. */
+/** Certificate of donation on which the deduction of a gift is claimed. */
 export interface CertificateForm {
-  /** Such as '133'. */
+  /** Section, such as '133'. */
   readonly section: string;
-  /** Such as 'Form 114'. */
+  /** Form, such as 'Form 114'. */
   readonly form: string;
-  /** The last day on which the foundation may send it: 31 May after the financial year of the gift. */
+  /** Last day on which the foundation may send it: 31 May after the financial year of the gift. */
   readonly dueOn: IsoDate;
 }
 
 /**
- * The certificate for a gift that was received on a day of Asia/Kolkata. Source: rule 18AB of the Income-tax Rules, 1962,
- * and what follows it under the act of 2025.
+ * Returns the certificate for a gift received on a day in Asia/Kolkata. Source: rule 18AB of the Income-tax Rules,
+ * 1962, and its successor under the act of 2025.
  * @throws RangeError when the day is not yyyy-MM-dd
  */
 export function certificateForm(day: IsoDate): CertificateForm {

@@ -26,7 +26,7 @@ const itemSchema = object({
   quantity: wholeNumber(0, MAX_ESSENTIAL_QUANTITY, QUANTITY_MESSAGE).required(QUANTITY_MESSAGE),
 });
 
-/** Essentials to give along, each once; none by default. */
+/** Validates essentials, each listed once; empty by default. */
 export const itemsSchema = array()
   .of(itemSchema)
   .max(MAX_DONATION_ITEMS, `At most ${MAX_DONATION_ITEMS} different items fit in one donation.`)
@@ -34,16 +34,16 @@ export const itemsSchema = array()
     const ids = (items ?? []).map(({ id }) => id.toLowerCase());
     return new Set(ids).size === ids.length;
   })
-  // One item too many is enough to refuse the list: the rest is not looked at.
+  // Cuts the list to one item above the limit, which suffices to refuse it.
   .transform((items: unknown) => (Array.isArray(items) ? items.slice(0, MAX_DONATION_ITEMS + 1) : (items ?? [])))
   .default([]);
 
-/** Whether a gift is more than nothing: an amount in paise, or essentials. */
+/** Tells whether a gift has an amount (paise) or essentials. */
 export const isSomething = ({ amount, items }: { amount: Paise; items: readonly { quantity: number }[] }): boolean =>
   amount >= MIN_DONATION || items.some(({ quantity }) => quantity > 0);
 
 /**
- * A request to pay. `amount` is the gift without essentials, in paise; 0 is right when essentials alone
+ * Validates a request to pay. `amount` is the gift without essentials, in paise; 0 is allowed when essentials alone
  * make up the total, which the server computes from its own unit prices and checks with `isDonationAmount`.
  */
 export const orderSchema = object({
@@ -68,8 +68,8 @@ export const orderSchema = object({
 export type OrderInput = InferType<typeof orderSchema>;
 
 /**
- * What is owed: the gift plus unit price times quantity of every essential, in paise; null when that
- * is less than one rupee or more than ten crore.
+ * Returns the total to pay in paise: the gift plus unit price times quantity of every essential. Null when it is below
+ * one rupee or above ten crore.
  */
 export function donationTotal(amount: Paise, items: readonly { unitPrice: Paise; quantity: number }[]): Paise | null {
   const total = items.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, amount);

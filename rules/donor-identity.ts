@@ -1,21 +1,24 @@
 import { isSamePerson } from './person-name';
 
-/** What a gift says of its giver. */
+/** A gift's data about its giver. */
 export interface Giver {
   readonly name: string;
   readonly pan: string | null;
 }
 
-/** A donor whom a gift may be of: one of its mailbox, or without a mailbox of its PAN, or of its phone and name. */
+/**
+ * A donor to whom a gift may belong: one with its mailbox; without a mailbox, one with its PAN, or with its phone and
+ * name.
+ */
 export interface Candidate {
   readonly id: string;
   readonly name: string | null;
   readonly pan: string | null;
-  /** The name that the PAN came with. */
+  /** Name with which the PAN was given. */
   readonly panName: string | null;
 }
 
-/** A PAN is known for a name: never for another one, nor where two persons of one name share a mailbox. */
+/** Returns the PAN known for a name; null for another name, and where two persons of one name share a mailbox. */
 export function knownPan({ name }: Pick<Giver, 'name'>, candidates: readonly Candidate[]): string | null {
   const pans = new Set(candidates.filter(({ panName }) => isSamePerson(panName, name)).map(({ pan }) => pan));
   const [pan = null, ...more] = pans;
@@ -23,10 +26,11 @@ export function knownPan({ name }: Pick<Giver, 'name'>, candidates: readonly Can
 }
 
 /**
- * Whose gift it is. Two PANs are two donors, though they share a mailbox. A PAN goes to a donor without one only under
- * the same name. A gift without a PAN is the namesake's, otherwise of whoever has the mailbox.
+ * Chooses the donor of a gift. Two PANs are two donors, even with a shared mailbox. A PAN is added to a donor without
+ * one only under the same name. A gift without a PAN belongs to the donor with its name, otherwise to the owner of the
+ * mailbox.
  * @param candidates oldest first
- * @returns null when it is a new donor's
+ * @returns null for a new donor
  */
 export function chooseDonor({ name, pan }: Giver, candidates: readonly Candidate[]): string | null {
   const isNamesake = (donor: Candidate): boolean => isSamePerson(donor.name, name) || isSamePerson(donor.panName, name);

@@ -15,7 +15,7 @@ import {
 } from './fields';
 import { MAX_LENGTH } from './limits';
 
-/** Donor details of the donate dialog; PAN and address may stay empty. */
+/** Validates the donor details of the donate dialog; PAN and address are optional. */
 export const donorSchema = object({
   name: giverName('Please enter your full name.'),
   email: requiredEmail(),
@@ -25,7 +25,7 @@ export const donorSchema = object({
   address: nullWhenEmpty(optionalText('address', MAX_LENGTH.address)),
 }).meta({ requiredMessage: FILL_REQUIRED });
 
-/** A donor as the office writes one down: whoever gave cash at an event may have left nothing but a name. */
+/** Validates a donor entered by the office; only the name is required, since a giver of cash may leave nothing else. */
 export const donorDetailsSchema = object({
   name: giverName('Please enter the donor’s name.'),
   email: optionalEmail(),
@@ -37,11 +37,11 @@ export const donorDetailsSchema = object({
 
 export type DonorDetails = InferType<typeof donorDetailsSchema>;
 
-/** Who asks for the link to the page of their own giving. */
+/** Validates the request for a link to the donor's own page. */
 export const donorLinkSchema = object({ email: requiredEmail() });
 
-/** A donor adds the PAN that was missing. */
+/** Validates a PAN that a donor adds later. */
 export const ownPanSchema = object({ pan: requiredPan() });
 
-/** A donor adds the address that was missing. */
+/** Validates an address that a donor adds later. */
 export const ownAddressSchema = object({ address: requiredText('address', MAX_LENGTH.address) });

@@ -2,7 +2,7 @@ import type { IsoDate } from './dates';
 import { certificateForm } from './deduction-law';
 import { formatRupees, type Paise } from './money';
 
-/** What the foundation's settings say of its registration under 80G; '' or null where nothing is filled in. */
+/** The foundation's 80G registration in the settings; '' or null where not filled in. */
 export interface Registration80g {
   number: string | null | undefined;
   pan: string | null | undefined;
@@ -11,38 +11,38 @@ export interface Registration80g {
 }
 
 /**
- * Whether a donation of this day (Asia/Kolkata) can carry the tax benefit at all: the foundation has to have a number
- * and a PAN to print, and the day has to lie within the registration's term, where one is given.
+ * Tells whether a donation of this day (Asia/Kolkata) can carry the tax benefit at all: the foundation needs a
+ * registration number and a PAN to print, and the day has to be within the registration's term, where one is set.
  */
 export function is80gActive({ number, pan, from, until }: Registration80g, day: IsoDate): boolean {
   return Boolean(number && pan) && (!from || from <= day) && (!until || day <= until);
 }
 
-/** The most that may be given in cash and still be deducted: ₹2,000. */
+/** Maximum deductible cash donation in paise: ₹2,000. */
 const CASH_80G_LIMIT: Paise = 200_000;
 
 /**
- * Whether money paid this way can carry the tax benefit. A sum above ₹2,000 is deductible only when it was paid by a
- * mode other than cash: Income-tax Act 1961, section 80G(5D), with the limit of the Finance Act 2017. The limit is
- * for each donation.
- * @param method as `donations.payment_method` has it
+ * Tells whether money paid this way can carry the tax benefit. A sum above ₹2,000 is deductible only when paid by
+ * another mode than cash: Income-tax Act 1961, section 80G(5D), limit of the Finance Act 2017. The limit applies per
+ * donation; `amount` is in paise.
+ * @param method as in `donations.payment_method`
  */
 export const modeAllows80g = (method: string | null, amount: Paise): boolean =>
   method !== 'cash' || amount <= CASH_80G_LIMIT;
 
 /**
- * How the registration stood to the day of a gift. `none`: the settings held no number or no PAN of the foundation, or
- * it is only known that no registration counted.
+ * State of the registration on the day of a gift. `none`: the settings lacked the number or the foundation's PAN, or it
+ * is only known that no registration applied.
  */
 export type RegistrationState = 'in_force' | 'none' | 'outside_term';
 
-/** The state of a registration on a day of Asia/Kolkata. */
+/** Returns the state of a registration on a day in Asia/Kolkata. */
 export function registrationState(registration: Registration80g, day: IsoDate): RegistrationState {
   if (is80gActive(registration, day)) return 'in_force';
   return registration.number && registration.pan ? 'outside_term' : 'none';
 }
 
-/** Why a gift carries the tax benefit or does not. `unknown`: the receipt is older than the keeping of reasons. */
+/** Reason why a gift carries the tax benefit or not. `unknown`: the receipt is older than stored reasons. */
 export type TaxBenefitCode =
   | 'eligible'
   | 'eligible_without_address'
@@ -54,23 +54,23 @@ export type TaxBenefitCode =
   | 'no_pan'
   | 'unknown';
 
-/** What the reason follows from; null where it is not known any more. */
+/** Facts from which the reason follows; null where they are unknown. */
 export interface TaxBenefitFacts {
-  /** As it was decided, and as the receipt says. */
+  /** Eligibility as decided and printed. */
   isEligible: boolean;
-  /** The gift went back whole. */
+  /** True when the whole gift was refunded or lost. */
   isVoid: boolean;
   isWished: boolean | null;
   registration: RegistrationState | null;
-  /** Paid in cash above the limit. */
+  /** True when paid in cash above the limit. */
   isCashBarred: boolean;
   hasPan: boolean;
   hasAddress: boolean;
 }
 
 /**
- * The one reason, from what nobody can change any more to what the donor can: a PAN is asked for only where it would
- * make the gift eligible.
+ * Returns the one reason, from what nobody can change any more to what the donor can: a PAN is requested only where it
+ * would make the gift eligible.
  */
 export function taxBenefitCode(facts: TaxBenefitFacts): TaxBenefitCode {
   if (facts.isVoid) return 'void';
@@ -82,7 +82,7 @@ export function taxBenefitCode(facts: TaxBenefitFacts): TaxBenefitCode {
   return facts.hasPan ? 'unknown' : 'no_pan';
 }
 
-/** Who reads the sentence: a mail to the donor, the donor's own page, the print of the receipt, the office. */
+/** Audience of the sentence: a mail to the donor, the donor's own page, the printed receipt, the office. */
 export type TaxBenefitAudience = 'mail' | 'page' | 'receipt' | 'office';
 
 type Sentences = Record<TaxBenefitAudience, (section: string, day: IsoDate) => string>;
@@ -148,8 +148,8 @@ const sentences: Record<TaxBenefitCode, Sentences> = {
 };
 
 /**
- * The reason in one sentence.
- * @param section what the benefit is called on the day of the gift, such as '80G'
+ * Returns the reason as one sentence.
+ * @param section name of the benefit on the day of the gift, such as '80G'
  * @param day of the gift, in Asia/Kolkata
  */
 export const taxBenefitSentence = (

@@ -1,4 +1,4 @@
-/** What may stand before the @: no blanks, no signs of the mail's own syntax, nothing that is not seen but the joiners of Indian scripts. */
+/** Local part: no spaces, no characters of mail syntax, nothing invisible except the joiners of Indian scripts. */
 const LOCAL_PART = /^(?:[^\s@"(),:;<>[\\\]\p{C}]|[\u200c\u200d])+$/u;
 const LOCAL_OCTETS = 64;
 const TYPED_DOMAIN = /^[\p{L}\p{M}\p{N}\u200c\u200d.\u3002\uff0e\uff61-]+$/u;
@@ -7,8 +7,8 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
 /**
- * The domain as the DNS has it: `münchen.de` is `xn--mnchen-3ya.de` (IDNA, as browsers do it); null when it is none. Letters that
- * only look like others stay apart by it, and every spelling of one domain comes to the same.
+ * Converts a domain to ASCII (IDNA, as browsers do): `münchen.de` becomes `xn--mnchen-3ya.de`; null when it is none.
+ * Every spelling of one domain gives the same result, while lookalike letters stay distinct.
  */
 function domainInAscii(domain: string): string | null {
   if (isAscii(domain)) return domain;
@@ -21,8 +21,8 @@ function domainInAscii(domain: string): string | null {
 }
 
 /**
- * The one form in which an e-mail address is kept and compared: composed letters (NFC), the domain in ASCII. What is before the
- * @ stays as it was typed, in any script; mail servers that know SMTPUTF8 (RFC 6531) take it.
+ * Returns the canonical form in which an e-mail address is stored and compared: NFC letters, the domain in ASCII. The
+ * local part stays as typed, in any script; mail servers with SMTPUTF8 (RFC 6531) accept it.
  * @returns null for a text that is no address
  */
 export function canonicalEmail(text: string): string | null {
@@ -34,5 +34,5 @@ export function canonicalEmail(text: string): string | null {
   return `${local}@${domain}`;
 }
 
-/** True when the mail servers on the way have to know SMTPUTF8 for it. */
+/** Tells whether the address needs mail servers with SMTPUTF8 (RFC 6531). */
 export const needsSmtpUtf8 = (address: string): boolean => !isAscii(address.slice(0, address.lastIndexOf('@')));

@@ -2,7 +2,7 @@ import { object, type InferType } from 'yup';
 import { flag, optionalText, paise, requiredLine } from './fields';
 import { MAX_DONATION, MAX_LENGTH, MIN_DONATION } from './limits';
 
-/** An essential item a donor can add to a gift; the unit price is in paise. */
+/** Validates an essential item that donors can add to a gift; the unit price is in paise. */
 export const essentialSchema = object({
   name: requiredLine('name', MAX_LENGTH.name),
   description: optionalText('description', MAX_LENGTH.summary),

@@ -1,18 +1,18 @@
 import { formatClock, formatLongDate, formatTime, formatWeekday, istDate, type Instant, type IsoDate } from './dates';
 
 export interface EventWhen {
-  /** yyyy-MM-dd of the first day and, of an event over several days, of the last. */
+  /** First day as yyyy-MM-dd, and the last one of an event over several days. */
   days: readonly IsoDate[];
-  /** 'Saturday, November 28, 2026' of each of them. */
+  /** 'Saturday, November 28, 2026' for each of them. */
   names: readonly string[];
-  /** '10:00 AM to 1:00 PM'; '' where no hour is set. */
+  /** '10:00 AM to 1:00 PM'; '' without a time. */
   hours: string;
 }
 
-/** 00:00 in Asia/Kolkata is how a day without an hour is stored. */
+/** Tells whether an instant has a time of day; a day without one is stored as 00:00 in Asia/Kolkata. */
 export const hasHour = (instant: Instant): boolean => formatTime(instant) !== '00:00:00';
 
-/** An event's moment for machines: a day, or a time with the offset of Asia/Kolkata. */
+/** Formats an event's moment for machines: a day, or a time with the offset of Asia/Kolkata. */
 export const eventMoment = (instant: Instant): string =>
   hasHour(instant) ? `${istDate(instant)}T${formatTime(instant)}+05:30` : istDate(instant);
 
@@ -26,8 +26,8 @@ function hoursOf(start: Instant, end: Instant | null, isLong: boolean): string {
 }
 
 /**
- * When an event is, in Asia/Kolkata, as cards and pages say it.
- * @param end null where none is set; one before the start counts as none
+ * Formats when an event takes place, in Asia/Kolkata, for cards and pages.
+ * @param end null where none is set; one before the start is ignored
  */
 export function eventWhen(start: Instant, end: Instant | null): EventWhen {
   const ends = end !== null && istDate(end) >= istDate(start) ? end : null;

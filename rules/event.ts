@@ -9,7 +9,10 @@ const EVENT_DATE_MESSAGE = 'Please select an event date';
 
 const isMoment = (value: Date): boolean => !Number.isNaN(value.getTime());
 
-/** An event as the office saves it; `eventDate` and `endsAt` are instants, at 00:00 without an hour. Its links are kept as they are typed. */
+/**
+ * Validates an event saved by the office; `eventDate` and `endsAt` are instants, at 00:00 (Asia/Kolkata) without a
+ * time. Links are stored as typed.
+ */
 export const eventSchema = object({
   title: requiredLine('title', MAX_LENGTH.title),
   slug: requiredSlug(),

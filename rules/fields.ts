@@ -9,7 +9,10 @@ import { PAN_MESSAGE, isPan, normalisePan } from './pan';
 import { parsePhone } from './phone';
 import { isUuid } from './uuid';
 
-/** Field kinds that several forms share; each takes its label and gives the same kind of message. */
+/**
+ * Message of forms with missing fields. The field kinds below are shared by several forms; each takes its label and
+ * gives the same kind of message.
+ */
 
 export const FILL_REQUIRED = 'Please fill in all required fields';
 
@@ -22,32 +25,35 @@ function text(label: string, max: number, clean: (text: string, max: number) => 
     .max(max, tooLong(label, max));
 }
 
-/** One line of text that must be filled in. */
+/** Builds the schema of a required line of text. */
 export const requiredLine = (label: string, max: number, message = `Please enter the ${label}.`) =>
   text(label, max, cleanedLine).required(message);
 
-/** The name of a giver, in whatever script it is written. */
+/** Builds the schema of a giver's name, in any script. */
 export const giverName = (message: string) =>
   requiredLine('name', MAX_LENGTH.name, message).test('letters', message, (value) => !value || /\p{L}/u.test(value));
 
-/** One line of text that may stay empty: ''. */
+/** Builds the schema of an optional line of text; '' when empty. */
 export const optionalLine = (label: string, max: number) => text(label, max, cleanedLine).default('');
 
-/** Text with line breaks that must be filled in. */
+/** Builds the schema of a required text with line breaks. */
 export const requiredText = (label: string, max: number, message = `Please enter the ${label}.`) =>
   text(label, max, cleanedLines).required(message);
 
-/** Text with line breaks that may stay empty: ''. */
+/** Builds the schema of an optional text with line breaks; '' when empty. */
 export const optionalText = (label: string, max: number) => text(label, max, cleanedLines).default('');
 
-/** The same field, but null when it is empty. */
+/** Makes a field null instead of '' when it is empty. */
 export const nullWhenEmpty = (schema: ReturnType<typeof optionalLine>) =>
   schema
     .nullable()
     .transform((value: string | null) => value || null)
     .default(null);
 
-/** The name as the PAN card has it: in Latin letters, as the income tax department writes names; null when empty. */
+/**
+ * Builds the schema of the name as on the PAN card: in Latin letters, as the income tax department writes names; null
+ * when empty.
+ */
 export const nameOnPan = () =>
   nullWhenEmpty(optionalLine('name on the PAN card', MAX_LENGTH.name)).test(
     'latin',
@@ -59,9 +65,10 @@ const inOneForm = <T extends string | null | undefined>(value: T) => (value ? (c
 const isEmail = (value: string | null | undefined): boolean => !value || canonicalEmail(value) !== null;
 const EMAIL_MESSAGE = 'Please enter a valid email address.';
 
-/** An e-mail address in its one form, whichever way it was typed (rules/email.ts). */
+/** Builds the schema of a required e-mail address, stored in its canonical form (rules/email.ts). */
 export const requiredEmail = (message = 'Please enter your email address.') =>
   requiredLine('email address', MAX_LENGTH.email, message).transform(inOneForm).test('email', EMAIL_MESSAGE, isEmail);
+/** Builds the schema of an optional e-mail address in its canonical form; '' when empty. */
 export const optionalEmail = () =>
   optionalLine('email address', MAX_LENGTH.email).transform(inOneForm).test('email', EMAIL_MESSAGE, isEmail);
 
@@ -69,19 +76,20 @@ const PHONE_MESSAGE = 'Please enter a 10-digit mobile number, or an internationa
 const toE164 = <T extends string | null | undefined>(value: T) => (value ? (parsePhone(value) ?? value) : value);
 const isPhone = (value: string | null | undefined): boolean => !value || parsePhone(value) !== null;
 
-/** A phone number, normalised to E.164. */
+/** Builds the schema of a required phone number, normalised to E.164. */
 export const requiredPhone = (message = 'Please enter your mobile number.') =>
   requiredLine('mobile number', 40, message).transform(toE164).test('phone', PHONE_MESSAGE, isPhone);
+/** Builds the schema of an optional phone number, normalised to E.164; '' when empty. */
 export const optionalPhone = () =>
   optionalLine('mobile number', 40).transform(toE164).test('phone', PHONE_MESSAGE, isPhone);
 
-/** A PAN, upper-cased; null when empty. */
+/** Builds the schema of an optional PAN, upper-cased; null when empty. */
 export const optionalPan = () =>
   nullWhenEmpty(optionalLine('PAN', 40))
     .transform((value: string | null) => (value ? normalisePan(value) : value))
     .test('pan', PAN_MESSAGE, (value) => !value || isPan(value));
 
-/** A PAN, upper-cased. */
+/** Builds the schema of a required PAN, upper-cased. */
 export const requiredPan = () =>
   requiredLine('PAN', 40, PAN_MESSAGE)
     .transform(normalisePan)
@@ -90,25 +98,26 @@ export const requiredPan = () =>
 const LINK_MESSAGE = 'Please enter a link that starts with https:// or http://.';
 const isLink = (value: string | null | undefined): boolean => !value || isSafeLink(value);
 
-/** A web address or a path on this site. */
+/** Builds the schema of an optional web address or path on this site. */
 export const optionalLink = (label: string) => optionalLine(label, MAX_LENGTH.url).test('link', LINK_MESSAGE, isLink);
 
 const bareImage = (value: string | undefined) => (value ? cleanImageUrl(value) : value);
 
-/** An image address, taken out of pasted HTML. */
+/** Builds the schema of a required image address, extracted from pasted HTML. */
 export const requiredImage = (label: string, message?: string) =>
   requiredLine(label, MAX_LENGTH.url, message).transform(bareImage).test('link', LINK_MESSAGE, isLink);
+/** Builds the schema of an optional image address, extracted from pasted HTML; '' when empty. */
 export const optionalImage = (label: string) =>
   optionalLine(label, MAX_LENGTH.url).transform(bareImage).test('link', LINK_MESSAGE, isLink);
 
-/** Far more links than a list may have, in which blank lines may stand between them. */
+/** Returns the length above which a list is not even cleaned; blank lines between links leave room. */
 const longestList = (max: number): number => 10 * max;
 
-/** What was pasted as a link; beyond the longest embed code it is left as it is, to be refused for its length. */
+/** Cleans a pasted link; one longer than any embed code stays as it is, to be refused for its length. */
 const cleanedPaste = (link: string, clean: (link: string) => string): string =>
   link.length > MAX_LENGTH.embedCode ? link : clean(link);
 
-/** The links of a list, without blank ones; of a list that is too long in any case only so much that it is refused. */
+/** Cleans the links of a list and drops blank ones; of a hopelessly long list it returns just enough to be refused. */
 function cleanedLinks(links: unknown[], max: number, clean: (link: string) => string): unknown[] {
   if (links.length > longestList(max)) return links.slice(0, max + 1);
   return links
@@ -116,7 +125,7 @@ function cleanedLinks(links: unknown[], max: number, clean: (link: string) => st
     .filter((link) => link !== '');
 }
 
-/** A list of links; empty lines are dropped. */
+/** Builds the schema of a list of links; empty lines are dropped. */
 export const linkList = (label: string, max: number, clean: (link: string) => string = (link) => link.trim()) =>
   array()
     .of(
@@ -129,13 +138,13 @@ export const linkList = (label: string, max: number, clean: (link: string) => st
     .max(max, `At most ${max} links fit here.`)
     .default([]);
 
-/** A slug: lower-case letters, digits and single hyphens. */
+/** Builds the schema of a required slug: lower-case letters, digits and single hyphens. */
 export const requiredSlug = () =>
   requiredLine('slug', MAX_LENGTH.slug).matches(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, {
     message: 'A slug has lower-case letters, digits and single hyphens, like clean-water.',
   });
 
-/** A whole number within bounds, never cast from a text. */
+/** Builds the schema of a whole number within bounds, never cast from a text. */
 export const wholeNumber = (min: number, max: number, message: string) =>
   number()
     .transform((_cast: unknown, original: unknown) => original ?? NaN)
@@ -144,28 +153,30 @@ export const wholeNumber = (min: number, max: number, message: string) =>
     .min(min, message)
     .max(max, message);
 
-/** An amount in whole paise that must be given. */
+/** Builds the schema of a required amount in whole paise. */
 export const paise = (min: number, max: number, message: string) => wholeNumber(min, max, message).required(message);
 
-/** A calendar day, yyyy-MM-dd. */
+/** Builds the schema of a required calendar day, yyyy-MM-dd. */
 export const requiredDate = (message: string) =>
   requiredLine('date', 10, message).test('date', message, (value) => !value || isIsoDate(value));
+/** Builds the schema of an optional calendar day, yyyy-MM-dd; null when empty. */
 export const optionalDate = (message: string) =>
   nullWhenEmpty(optionalLine('date', 10)).test('date', message, (value) => !value || isIsoDate(value));
 
 const isId = (value: string | null | undefined): boolean => !value || isUuid(value);
 
-/** The id of a row. */
+/** Builds the schema of a required row id. */
 export const requiredId = (message: string) => requiredLine('id', 36, message).test('id', message, isId);
+/** Builds the schema of an optional row id; null when empty. */
 export const optionalId = (message: string) => nullWhenEmpty(optionalLine('id', 36)).test('id', message, isId);
 
-/** One of a fixed set of words. */
+/** Builds the schema of one of a fixed set of words. */
 export const oneOf = <const T extends string>(values: readonly T[], message: string) =>
   mixed<T>()
     .required(message)
     .test('one-of', message, (value) => value === undefined || values.includes(value));
 
-/** A yes or no, never cast from a text. */
+/** Builds the schema of a yes or no, never cast from a text. */
 export const flag = (byDefault: boolean) =>
   boolean()
     .transform((_cast: unknown, original: unknown) => original)

@@ -1,10 +1,10 @@
-/** What becomes of a part of every ₹100. */
+/** Use of a part of every ₹100. */
 export interface GiftUse {
   rupees: number;
   words: string;
 }
 
-/** Rupees that one arch of the home page's picture stands for. */
+/** Rupees per arch in the home page's picture. */
 export const RUPEES_AN_ARCH = 5;
 const MOST_USES = 3;
 
@@ -19,7 +19,10 @@ const readLines = (text: string): GiftUse[] =>
     .filter((line) => line.trim() !== '')
     .map(readLine);
 
-/** What keeps a text from being the uses of ₹100, or null. An empty one is right: then nothing is shown. */
+/**
+ * Describes why a text is no valid list of uses of ₹100; null when it is one. An empty text is valid: nothing is shown
+ * then.
+ */
 export function giftUsesProblem(text: string): string | null {
   const shares = readLines(text);
   if (shares.length === 0) return null;
@@ -30,5 +33,8 @@ export function giftUsesProblem(text: string): string | null {
   return sum === 100 ? null : `The lines together make ₹${sum}, not ₹100.`;
 }
 
-/** Reads the setting `gift_uses`: a line for each share, its rupees of ₹100 and its words ("85 | classes and clinics"). */
+/**
+ * Parses the setting `gift_uses`: one line per share with its rupees of ₹100 and its words ("85 | classes and
+ * clinics"). Empty for an invalid text.
+ */
 export const parseGiftUses = (text: string): GiftUse[] => (giftUsesProblem(text) === null ? readLines(text) : []);

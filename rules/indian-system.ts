@@ -4,8 +4,8 @@ const SIZES = [10_000_000, 100_000, 1_000, 100] as const;
 type ScaleNames = readonly [crore: string, lakh: string, thousand: string, hundred: string];
 
 /**
- * A whole number in the words of a language that counts in lakhs and crores; crores nest, as in "One Lakh Crore".
- * @param belowHundred the words of 0 to 99
+ * Spells a whole number in a language that counts in lakhs and crores; crores nest, as in "One Lakh Crore".
+ * @param belowHundred returns the words of 0 to 99
  */
 export function inIndianSystem(value: number, names: ScaleNames, belowHundred: (value: number) => string): string {
   const parts: string[] = [];
@@ -19,7 +19,10 @@ export function inIndianSystem(value: number, names: ScaleNames, belowHundred: (
   return parts.join(' ');
 }
 
-/** @throws RangeError unless the amount is a safe integer, not negative */
+/**
+ * Splits an amount into rupees and paise.
+ * @throws RangeError unless the amount is a safe integer, not negative
+ */
 export function rupeesAndPaise(paise: Paise): { rupees: number; fraction: number } {
   if (!Number.isSafeInteger(paise) || paise < 0) {
     throw new RangeError('An amount in words needs a whole number of paise, not negative.');

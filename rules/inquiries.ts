@@ -41,7 +41,7 @@ export const csrSchema = object({
 
 export type CsrInput = InferType<typeof csrSchema>;
 
-/** The text a CSR inquiry is stored as: company, interest and budget stand above the message. */
+/** Builds the stored text of a CSR inquiry: company, interest and budget above the message. */
 export function csrMessage({ company, interest, budget, message: text }: CsrInput): string {
   const facts = [`Company: ${company}`];
   if (interest) facts.push(`Area of interest: ${interest}`);
@@ -57,7 +57,7 @@ export interface CsrFact {
 
 const CSR_FACT = /^(Company|Area of interest|Budget): (.+)$/;
 
-/** What `csrMessage` put together, taken apart again; a text of another form has no facts. */
+/** Parses the result of `csrMessage`; a text of another form has no facts. */
 export function readCsrMessage(message: string): { facts: CsrFact[]; text: string } {
   const [head = '', ...rest] = message.split('\n\n');
   const facts = head.split('\n').map((line): CsrFact | null => {

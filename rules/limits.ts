@@ -1,15 +1,15 @@
 /**
- * Business constants of the specification, section 9, in one place for server and client.
- * Amounts are paise, durations milliseconds unless the name says otherwise.
+ * Business constants of the specification, section 9, shared by server and client. Amounts in paise, durations in
+ * milliseconds unless the name says otherwise.
  */
 
 // Donations
 export const DONATION_PRESETS = [20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000] as const;
 export const DEFAULT_DONATION = 100_000;
 export const MIN_DONATION = 100;
-/** Ten crore rupees. */
+/** Maximum gift: ten crore rupees. */
 export const MAX_DONATION = 10_000_000_000;
-/** One thousand crore rupees; far above any goal, far below the largest safe integer. */
+/** Maximum goal: one thousand crore rupees, far above any goal, far below the largest safe integer. */
 export const MAX_GOAL = 1_000_000_000_000;
 export const DONATION_FREQUENCIES = ['one-time', 'monthly', 'yearly'] as const;
 export const RECURRING_FREQUENCIES = ['monthly', 'yearly'] as const;
@@ -37,11 +37,11 @@ export const HOME_GALLERY_IMAGES = 6;
 export const HOME_EVENTS = 2;
 export const LEADERBOARD_ROWS_FETCHED = 10;
 export const LEADERBOARD_ROWS_SHOWN = 5;
-/** Pixels of scroll after which the floating Donate button shows. */
+/** Scroll position in pixels from which the floating Donate button shows. */
 export const FLOATING_DONATE_SCROLL = 300;
 
 // Campaign detail
-/** The "almost there" banner shows while at most this share of the goal is missing. */
+/** Missing share of the goal up to which the "almost there" banner shows. */
 export const ALMOST_THERE_SHARE = 0.2;
 export const URGENCY_DAYS = 7;
 export const URGENCY_DELAY = 2_000;
@@ -85,9 +85,9 @@ export const REFUND_PAYOUT_BUSINESS_DAYS = '10-14';
 export const MIN_AGE = 18;
 
 // Forms
-/** A field no person sees; a form that arrives with it filled was sent by a machine. */
+/** Honeypot: a field that people do not see; a form with it filled in comes from a bot. */
 export const HONEYPOT_FIELD = 'website';
-/** Longest accepted text of every kind of field, in UTF-16 units. */
+/** Maximum length of every kind of field, in UTF-16 units. */
 export const MAX_LENGTH = {
   name: 120,
   email: 254,
@@ -104,5 +104,5 @@ export const MAX_LENGTH = {
   embedCode: 10_000,
 } as const;
 
-/** Receipts that one mailing sends at most: more would take weeks at any usual pace, and nobody means so many. */
+/** Maximum number of receipts in one bulk mailing: more would take weeks at any usual pace, and is surely a mistake. */
 export const MAX_MAILED_RECEIPTS = 100_000;

@@ -1,4 +1,7 @@
-/** Reads the links and embed codes that editors paste: YouTube, Instagram and the image host. */
+/**
+ * Hosts of images. This file parses the links and embed codes that editors paste: YouTube, Instagram and the image
+ * host.
+ */
 
 const IMAGE_HOSTS = ['i.ibb.co', 'ibb.co'] as const;
 
@@ -46,13 +49,13 @@ function parseUrl(text: string): URL | null {
 
 const hostOf = (url: URL): string => url.hostname.toLowerCase().replace(/^www\./, '');
 
-/** True for an absolute http(s) address or a path on this site (never `//host` or another scheme). */
+/** Tells whether a text is an absolute http(s) address or a path on this site (never `//host` or another scheme). */
 export function isSafeLink(text: string): boolean {
   if (/^\/(?![/\\])[^\s\\]*$/.test(text)) return true;
   return /^https?:\/\//i.test(text) && parseUrl(text) !== null;
 }
 
-/** The 11-character id in any YouTube link (watch, embed, shorts, live, youtu.be), or null. */
+/** Extracts the 11-character id of a YouTube link (watch, embed, shorts, live, youtu.be); null when there is none. */
 export function youtubeId(link: string): string | null {
   const url = parseUrl(firstGroup(IFRAME_SOURCE, link) ?? link);
   if (!url) return null;
@@ -65,21 +68,21 @@ export function youtubeId(link: string): string | null {
   return id && YOUTUBE_ID.test(id) ? id : null;
 }
 
-/** The cookie-free player address of a YouTube link, or null when the link is not one. */
+/** Returns the cookie-free player address of a YouTube link; null for another link. */
 export function youtubeEmbedUrl(link: string): string | null {
   const id = youtubeId(link);
   return id ? `https://www.youtube-nocookie.com/embed/${id}` : null;
 }
 
-/** The preview picture of a YouTube link, or null when the link is not one. */
+/** Returns the preview picture of a YouTube link; null for another link. */
 export function youtubeThumbnail(link: string): string | null {
   const id = youtubeId(link);
   return id ? `https://i.ytimg.com/vi/${id}/hqdefault.jpg` : null;
 }
 
 /**
- * The video link in what an editor pasted: a link as it is; else the YouTube video that the text or its embed code
- * holds, by its watch page; else the address that the embed code frames; else the text itself, trimmed.
+ * Extracts the video link from pasted text. A link stays as it is. Otherwise the result is the watch page of a YouTube
+ * video in the text or its embed code, else the address framed by the embed code, else the trimmed text.
  */
 export function cleanVideoUrl(pasted: string): string {
   const text = pasted.trim();
@@ -91,7 +94,9 @@ export function cleanVideoUrl(pasted: string): string {
   return framed ? framed.replace(/^\/\//, 'https://') : text;
 }
 
-/** The plain address of an Instagram post or reel, from a link or a pasted embed code; null when none. */
+/**
+ * Returns the plain address of an Instagram post or reel, from a link or a pasted embed code; null when there is none.
+ */
 export function instagramUrl(linkOrEmbed: string): string | null {
   const candidates = [linkOrEmbed, ...(unescapeHtml(linkOrEmbed).match(ANY_LINK) ?? [])];
   for (const candidate of candidates) {
@@ -102,13 +107,13 @@ export function instagramUrl(linkOrEmbed: string): string | null {
   return null;
 }
 
-/** The address to frame an Instagram post or reel with, or null when the text holds none. */
+/** Returns the address for framing an Instagram post or reel; null when the text has none. */
 export function instagramEmbedUrl(linkOrEmbed: string): string | null {
   const url = instagramUrl(linkOrEmbed);
   return url ? `${url}embed/` : null;
 }
 
-/** True when the address lies on the image host. */
+/** Tells whether the address is on the image host. */
 export function isImageHostUrl(link: string): boolean {
   const url = parseUrl(link);
   return url !== null && (IMAGE_HOSTS as readonly string[]).includes(hostOf(url));
@@ -124,19 +129,19 @@ function imageUrlIn(pasted: string): string {
 }
 
 /**
- * The bare image address in what an editor pasted: the source of an img tag, of a BBCode or a Markdown image, else a
- * link of the image host (the direct i.ibb.co file before its ibb.co page), else the text itself, trimmed. What comes
- * out comes out of a second cleaning unchanged: pages clean what was checked when it was saved.
+ * Extracts the bare image address from pasted text: the source of an img tag, of a BBCode or a Markdown image, else a
+ * link of the image host (the direct i.ibb.co file before its ibb.co page), else the trimmed text. Idempotent: pages
+ * clean again what was checked when it was saved.
  */
 export function cleanImageUrl(pasted: string): string {
   const found = imageUrlIn(pasted);
-  // Every step is shorter than the one before it.
+  // Terminates, since every step is shorter than the one before.
   return found === pasted ? found : cleanImageUrl(found);
 }
 
 export type LinkKind = 'youtube' | 'instagram' | 'image' | 'other';
 
-/** What a link shows, judged by its host and file name alone. */
+/** Classifies a link by its host and file name alone. */
 export function classifyLink(link: string): LinkKind {
   if (youtubeId(link)) return 'youtube';
   if (instagramUrl(link)) return 'instagram';
@@ -144,7 +149,7 @@ export function classifyLink(link: string): LinkKind {
   return IMAGE_FILE.test(path) || isImageHostUrl(link) ? 'image' : 'other';
 }
 
-/** The address to embed from a pasted map (an iframe or its source), or null for any other host. */
+/** Returns the embed address of a pasted map (an iframe or its source); null for any other host. */
 export function mapEmbedUrl(pasted: string): string | null {
   const url = parseUrl(firstGroup(IFRAME_SOURCE, pasted) ?? pasted);
   if (!url || url.protocol !== 'https:') return null;
@@ -153,7 +158,7 @@ export function mapEmbedUrl(pasted: string): string | null {
   return google || openStreetMap ? url.href : null;
 }
 
-/** The link that opens Facebook's share window for an absolute address. */
+/** Builds the link that opens Facebook's share window for an absolute address. */
 export function facebookShareLink(url: string): string {
   return `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
 }

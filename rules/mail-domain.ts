@@ -1,4 +1,4 @@
-/** Domains of mailboxes that Indian donors have; what is close to one of them, and is none itself, is probably mistyped. */
+/** Common mail domains of Indian donors; a domain close to one of them is probably mistyped. */
 const COMMON = [
   'gmail.com',
   'yahoo.com',
@@ -14,11 +14,14 @@ const COMMON = [
   'zohomail.in',
   'zohomail.com',
 ];
-/** Exist, though they are one letter away from a common one. */
+/** Real domains one letter away from a common one. */
 const OTHERS = new Set(['mail.com', 'email.com', 'ymail.com', 'zmail.com']);
-/** Have mailboxes under one ending only. */
+/** Providers with a single top-level domain. */
 const ONE_ENDING = new Map(['gmail', 'rediffmail', 'icloud'].map((name) => [name, `${name}.com`]));
-/** Insertions, deletions, substitutions and swaps of neighbours between two words (optimal string alignment). */
+/**
+ * Returns the edit distance of two words: insertions, deletions, substitutions and swaps of neighbours (optimal string
+ * alignment).
+ */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -43,7 +46,10 @@ const cut = (domain: string): [name: string, ending: string] => {
   return dot < 0 ? [domain.replace(/com$/, ''), 'com'] : [domain.slice(0, dot), domain.slice(dot + 1)];
 };
 
-/** Slips in name and ending; Infinity for too many. Endings of two letters are countries, each of which may be meant. */
+/**
+ * Counts typing slips in name and ending; Infinity for too many. Two-letter endings are countries, each of which may be
+ * meant.
+ */
 function slipsFrom(common: string, domain: string): number {
   const [[name, ending], [typedName, typedEnding]] = [cut(common), cut(domain)];
   const inName = distance(name, typedName);
@@ -62,13 +68,13 @@ function meantDomain(domain: string): string | null {
 }
 
 /**
- * The address that was probably meant, such as `asha@gmail.com` for `asha@gmial.com`; null when nothing looks mistyped. A
- * guess to ask about, never a reason to refuse.
+ * Suggests the probably intended address, such as `asha@gmail.com` for `asha@gmial.com`; null when nothing looks
+ * mistyped. For a question to the donor, never a reason to refuse.
  */
 export function meantEmail(typed: string): string | null {
   const text = typed.trim();
   const at = text.lastIndexOf('@');
-  // No mailbox provider's domain is longer, and a text of any size must cost nothing.
+  // No mail provider's domain is longer, and a text of any size must stay cheap.
   if (at < 1 || text.length - at > 30) return null;
   const domain = meantDomain(text.slice(at + 1).toLowerCase());
   return domain && `${text.slice(0, at)}@${domain}`;

@@ -6,20 +6,20 @@ import { classifyLink, cleanImageUrl, cleanVideoUrl, instagramUrl, isSafeLink, y
 export const MEDIA_TYPES = ['image', 'video', 'instagram'] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-/** The link to keep of what was pasted: image, Instagram post or video address, else the text as typed. */
+/** Extracts the link to store from pasted text: image, Instagram post or video address, else the text as typed. */
 export function cleanMediaUrl(type: MediaType, pasted: string): string {
   if (type === 'image') return cleanImageUrl(pasted);
   if (type === 'instagram') return instagramUrl(pasted) ?? pasted.trim();
   return cleanVideoUrl(pasted);
 }
 
-/** A picture needs none of it: what was typed before the type was changed is dropped. */
+/** Clears a field that pictures do not have: it may have been filled in before the type was changed. */
 const ofFilmsAndPosts = (schema: ReturnType<typeof optionalLine>) =>
   schema.when('fileType', ([type], filled: typeof schema) =>
     type === 'image' ? optionalLine('field', 0).transform(() => '') : filled,
   );
 
-/** A media item as the office adds it: a link, never a file. Pasted embed code becomes its link. */
+/** Validates a media item added by the office: a link, never a file. Pasted embed code becomes its link. */
 export const mediaSchema = object({
   title: requiredLine('title', MAX_LENGTH.title),
   description: optionalText('description', MAX_LENGTH.text),
@@ -47,7 +47,7 @@ export const mediaSchema = object({
 
 export type MediaInput = InferType<typeof mediaSchema>;
 
-/** The type that a pasted link or code plainly is; null when it could be any. */
+/** Guesses the type of a pasted link or code; null when it could be any. */
 export function guessMediaType(pasted: string): MediaType | null {
   if (instagramUrl(pasted)) return 'instagram';
   if (youtubeId(cleanVideoUrl(pasted))) return 'video';

@@ -16,7 +16,7 @@ import { DEFAULT_MEMBERSHIP_TYPE, MAX_DONATION, MAX_LENGTH, MEMBERSHIP_TYPES } f
 export type MembershipType = (typeof MEMBERSHIP_TYPES)[number];
 export type MemberStatus = 'active' | 'expired';
 
-/** A member as the office saves it; the subscription is in paise, the joining date a day in Asia/Kolkata. */
+/** Validates a member saved by the office; the subscription is in paise, the joining date a day in Asia/Kolkata. */
 export const memberSchema = object({
   name: requiredLine('name', MAX_LENGTH.name),
   city: requiredLine('city', MAX_LENGTH.city),
@@ -31,12 +31,15 @@ export const memberSchema = object({
 
 export type MemberInput = InferType<typeof memberSchema>;
 
-/** One month or one year after joining, month ends clamped (31 January gives 28 or 29 February). */
+/**
+ * Returns the expiry date: one month or one year after joining, clamped to the month's end (31 January gives 28 or 29
+ * February).
+ */
 export function membershipExpiry(joiningDate: IsoDate, type: MembershipType): IsoDate {
   return type === 'yearly' ? addYears(joiningDate, 1) : addMonths(joiningDate, 1);
 }
 
-/** A membership counts through its expiry date. */
+/** Returns the status on a day; the membership is still active on its expiry date. */
 export function memberStatus(expiryDate: IsoDate, today: IsoDate): MemberStatus {
   return expiryDate >= today ? 'active' : 'expired';
 }

@@ -10,8 +10,8 @@ const GROUPED_INDIAN = /^\d{1,2}(?:,\d{2})*,\d{3}$/;
 const GROUPED_THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
 
 /**
- * Groups a string of digits as India writes it: the last three, then pairs (12,34,567).
- * Done by hand because the result must not differ between a server's and a browser's ICU data.
+ * Groups digits the Indian way: the last three, then pairs (12,34,567). Implemented by hand, because the result must
+ * not depend on the ICU data of server or browser.
  */
 export function groupIndian(digits: string): string {
   const head = digits.slice(0, -3);
@@ -31,7 +31,7 @@ function decimals(paise: Paise): { sign: string; rupees: string; fraction: strin
 }
 
 /**
- * Paise as people read them: `₹1,00,000`, `₹1,000.50`, `-₹5`.
+ * Formats paise for people: `₹1,00,000`, `₹1,000.50`, `-₹5`.
  * @throws RangeError when the amount is not a safe integer
  */
 export function formatRupees(paise: Paise): string {
@@ -40,7 +40,7 @@ export function formatRupees(paise: Paise): string {
 }
 
 /**
- * Paise as a plain decimal number of rupees for a form field or a CSV cell: `1000`, `1000.50`.
+ * Formats paise as a plain decimal number of rupees for a form field or a CSV cell: `1000`, `1000.50`.
  * @throws RangeError when the amount is not a safe integer
  */
 export function rupeesInput(paise: Paise): string {
@@ -49,10 +49,9 @@ export function rupeesInput(paise: Paise): string {
 }
 
 /**
- * Reads what a person typed as rupees and gives paise, or null when it is not an amount.
- * Understands `1,000`, `1,00,000`, `100,000`, `₹ 1,000.50`, `75.00`, `Rs. 500`, `500/-` and
- * Devanagari digits. Refuses signs, exponents, more than two decimals and misplaced commas.
- * Whether the amount may be given is a separate question: see `isDonationAmount`.
+ * Parses rupees typed by a person into paise; null when they are no amount. Accepts `1,000`, `1,00,000`, `100,000`, `₹
+ * 1,000.50`, `75.00`, `Rs. 500`, `500/-` and Devanagari digits. Refuses signs, exponents, more than two decimals and
+ * misplaced commas. Limits are checked by `isDonationAmount`.
  */
 export function parseRupees(text: string): Paise | null {
   const ascii = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
@@ -65,7 +64,7 @@ export function parseRupees(text: string): Paise | null {
   return Number.isSafeInteger(paise) ? paise : null;
 }
 
-/** True for a whole number of paise between one rupee and ten crore rupees. */
+/** Tells whether an amount is a whole number of paise between one rupee and ten crore rupees. */
 export function isDonationAmount(paise: Paise): boolean {
   return Number.isSafeInteger(paise) && paise >= MIN_DONATION && paise <= MAX_DONATION;
 }

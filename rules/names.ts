@@ -1,7 +1,7 @@
-/** True when a name has a letter that is not Latin, which the PAN card and Form 10BE would spell otherwise. */
+/** Tells whether a name has a letter that is not Latin, which the PAN card and Form 10BE spell differently. */
 export const isInAnotherScript = (name: string): boolean => /(?!\p{sc=Latin})\p{L}/u.test(name);
 
-/** Put before a name, in whatever spelling; a person is not called by them. */
+/** Titles before a name, in any spelling; left out of a greeting. */
 const TITLES = new Set(
   (
     'mr mrs ms miss smt shri sri shree sh dr prof adv ca er capt col maj lt gen km kum kumari mx sir rev fr ' +
@@ -9,11 +9,11 @@ const TITLES = new Set(
   ).split(' '),
 );
 
-/** Words that only organisations have in their names. */
+/** Words that only names of organisations contain. */
 const ORGANISATION =
   /(?:^|[\s(&.,])(?:pvt|private|ltd|limited|llp|inc|corp|corporation|compan(?:y|ies)|trust|foundation|society|samiti|sangh|sanstha|mandal|mandir|bank|school|college|university|institute|hospital|association|club|enterprises?|traders?|industries|group|huf|sons|brothers|bros|associates|services|solutions|technologies|ट्रस्ट|संस्था|संघ|मंडल|समिति|फाउंडेशन)(?=$|[\s).,&])/iu;
 
-/** Longer than this does not read as being called by one's name. */
+/** Maximum length of a first name in a greeting; longer ones do not read well. */
 const LONGEST_FIRST_NAME = 20;
 const LONGEST_ORGANISATION = 36;
 
@@ -24,9 +24,9 @@ const isInitial = (word: string): boolean =>
   /^(?:\p{L}\.?)+$/u.test(word) && (graphemes(word).length === 1 || /^(?:\p{L}\.)+$/u.test(word));
 
 /**
- * What a donor is called by in a greeting: the first word of a person's name that is neither title nor initial, an
- * organisation's whole name, in the script they are written in.
- * @returns '' when there is no name, or none that would read well
+ * Returns the name for a greeting, in its own script: the first word of a person's name that is neither title nor
+ * initial, or an organisation's whole name.
+ * @returns '' when there is no name, or none that reads well
  */
 export function callName(name: string): string {
   const whole = name.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -36,7 +36,7 @@ export function callName(name: string): string {
   return graphemes(first).length <= LONGEST_FIRST_NAME ? first : '';
 }
 
-/** 'Thank you, Kamala', or the words alone where there is no name to call somebody by. */
+/** Appends the name for a greeting: 'Thank you, Kamala'; only the words without one. */
 export function withCallName(words: string, name: string): string {
   const called = callName(name);
   return called === '' ? words : `${words}, ${called}`;
@@ -45,7 +45,7 @@ export function withCallName(words: string, name: string): string {
 const MOST_INITIALS = 4;
 
 /**
- * The initials of a name, all that a stranger may be shown of it: 'K. D.', 'क. दे.', four at most.
+ * Returns the initials of a name, the most that a stranger may see of it: 'K. D.', 'क. दे.', at most four.
  * @returns '' when the name has no letter
  */
 export function initialsOf(name: string): string {

@@ -14,7 +14,7 @@ const missingReference: Readonly<Partial<Record<OfflineMethod, string>>> = {
   bank_transfer: 'Please enter the bank’s reference.',
 };
 
-/** What the office types of money that came by another way than the site; `amount` in paise. */
+/** Validates an offline donation entered by the office; `amount` in paise. */
 export const offlineDonationSchema = object({
   amount: paise(MIN_DONATION, MAX_DONATION, AMOUNT_MESSAGE),
   method: oneOf(OFFLINE_METHODS, 'Please choose cash, cheque or bank transfer.'),
@@ -34,9 +34,9 @@ export const offlineDonationSchema = object({
 export type OfflineDonation = InferType<typeof offlineDonationSchema>;
 
 /**
- * The first day an offline gift may be dated: 1 April of this financial year, and until 31 May of the one before.
- * By 31 May the statement of the past year's donations is due (Form 10BD; rule 18AB of the Income-tax Rules 1962),
- * and a receipt numbered into that year later would be missing from it.
+ * Returns the first day to which an offline gift may be dated: 1 April of this financial year, and until 31 May that of
+ * the previous one. On 31 May the statement of the past year's donations is due (Form 10BD; rule 18AB of the Income-tax
+ * Rules 1962), from which a receipt numbered into that year later would be missing.
  * @param today in Asia/Kolkata
  */
 export function earliestReceivedOn(today: IsoDate): IsoDate {
@@ -45,7 +45,7 @@ export function earliestReceivedOn(today: IsoDate): IsoDate {
   return today <= lastDayOfStatement ? addYears(yearStart, -1) : yearStart;
 }
 
-/** What is wrong with a date of receipt, or null. */
+/** Describes what is wrong with a date of receipt; null when nothing is. Days in Asia/Kolkata. */
 export function receivedOnProblem(receivedOn: IsoDate, today: IsoDate): string | null {
   if (receivedOn > today) return 'The date received cannot be in the future.';
   if (receivedOn >= earliestReceivedOn(today)) return null;

@@ -14,7 +14,7 @@ const founderSchema = object({
   imageUrl: optionalImage('image URL'),
 });
 
-/** The content each page has. */
+/** Content fields per page. */
 const pageContentSchemas = {
   home: object({
     heroTitle: optionalLine('hero title', MAX_LENGTH.title),
@@ -50,7 +50,7 @@ export type PageInput<K extends PageKey> = InferType<typeof headSchema> & {
   content: { [P in K]: PageContent<P> };
 };
 
-/** The schema of one page: its title, its meta fields, and its content under the page's own key. */
+/** Returns the schema of one page: its title, its meta fields, and its content under the page's own key. */
 export function pageSchema<K extends PageKey>(key: K): ObjectSchema<PageInput<K>> {
   // TypeScript cannot follow yup's inference through a key that is still a type parameter.
   return headSchema.shape({ content: object({ [key]: pageContentSchemas[key] }) }) as unknown as ObjectSchema<

@@ -1,4 +1,6 @@
-/** Permanent Account Number: five letters, four digits, a letter; the fourth letter names the holder. */
+/**
+ * Format of a Permanent Account Number: five letters, four digits, a letter; the fourth letter is the kind of holder.
+ */
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
 export const PAN_MESSAGE = 'A PAN has five letters, four digits and a letter, like ABCDE1234F.';
@@ -17,23 +19,23 @@ const HOLDERS: Readonly<Record<string, string>> = {
   G: 'Government',
 };
 
-/** Upper-cases and drops the spaces and hyphens people type between the groups. */
+/** Upper-cases a PAN and drops typed spaces and hyphens. */
 export function normalisePan(text: string): string {
   return text.toUpperCase().replace(/[\s-]+/g, '');
 }
 
-/** True when the text, once normalised, has the shape of a PAN. */
+/** Tells whether the normalised text has the format of a PAN. */
 export function isPan(text: string): boolean {
   return PAN.test(normalisePan(text));
 }
 
-/** What kind of holder the fourth letter names, or null for an unknown letter or a wrong shape. */
+/** Returns the kind of holder by the fourth letter; null for an unknown letter or a wrong format. */
 export function panHolder(text: string): string | null {
   const pan = normalisePan(text);
   return PAN.test(pan) ? (HOLDERS[pan.charAt(3)] ?? null) : null;
 }
 
-/** A hint for a well-formed PAN whose fourth letter no kind of holder has; it is never refused for that. */
+/** Returns a hint for a well-formed PAN with an unknown fourth letter; such a PAN is never refused. */
 export function panWarning(text: string): string | null {
   return isPan(text) && panHolder(text) === null ? 'Please check the fourth letter of this PAN.' : null;
 }

@@ -1,6 +1,6 @@
-/** What two spellings of one name have in common: case, blanks and the way accents are encoded do not matter. */
+/** Returns a comparison key of a name: ignores case, spacing and the encoding of accents. */
 export const personKey = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Whether two names are the same person's, as far as a name says it; an empty one is nobody's. */
+/** Tells whether two names are equal by their keys; an empty name equals none. */
 export const isSamePerson = (one: string | null, other: string | null): boolean =>
   personKey(one ?? '') !== '' && personKey(one ?? '') === personKey(other ?? '');

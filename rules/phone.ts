@@ -2,9 +2,8 @@ const INDIAN_MOBILE = /^[6-9]\d{9}$/;
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /**
- * Reads a phone number as typed and gives it in E.164, or null when it is none.
- * Ten digits that begin with 6 to 9 (also after 0 or 91) are an Indian mobile number; any other
- * country's number needs its + and country code.
+ * Parses a typed phone number into E.164; null when it is none. Ten digits that begin with 6 to 9 (also after 0 or 91)
+ * are an Indian mobile number; any other country's number needs its + and country code.
  */
 export function parsePhone(text: string): string | null {
   const bare = text

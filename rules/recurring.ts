@@ -6,15 +6,21 @@ import { FILL_REQUIRED, flag, oneOf, optionalId, optionalLine, paise } from './f
 import { CURRENCY, DEFAULT_80G, DEFAULT_FREQUENCY, MAX_LENGTH, RECURRING_FREQUENCIES } from './limits';
 import { formatRupees, type Paise } from './money';
 
-/** The provider knows no open-ended subscription: ten years is what every bank's mandate takes. */
+/**
+ * Number of charges after which a gift ends. The provider has no open-ended subscription; ten years is what every
+ * bank's mandate accepts.
+ */
 export const RECURRING_CHARGES = { monthly: 120, yearly: 10 } as const;
 export const RECURRING_YEARS = 10;
-/** One crore rupees, the most that a mandate can debit at once; in paise. */
+/** Maximum debit of a mandate in paise: one crore rupees. */
 export const MAX_RECURRING = 1_000_000_000;
-/** Above this, 15,000 rupees, the Reserve Bank wants the payer's confirmation of every debit; in paise. */
+/**
+ * Debit in paise (15,000 rupees) above which the Reserve Bank's e-mandate rules require the payer's confirmation each
+ * time.
+ */
 const UNCONFIRMED_DEBIT_LIMIT = 1_500_000;
 
-/** What a donor should know before a large recurring gift; null where there is nothing to know. */
+/** Returns the note for a donor about a large recurring gift; null at or below the limit. */
 export const confirmationNote = (amount: Paise): string | null =>
   amount > UNCONFIRMED_DEBIT_LIMIT
     ? `Above ${formatRupees(UNCONFIRMED_DEBIT_LIMIT)} your bank asks you to confirm every charge, and UPI is not available.`
@@ -23,10 +29,10 @@ export const confirmationNote = (amount: Paise): string | null =>
 export const MAX_RECURRING_MESSAGE = `A recurring gift can be at most ${formatRupees(MAX_RECURRING)} at a time.`;
 
 /**
- * The day of the charge after this one, by the cycle that began with the first: charges that were tried again came late, and
- * move nothing. A month that is too short has it on its last day.
- * @param firstOn day of the first charge, in Asia/Kolkata
- * @param chargedOn day of this one
+ * Returns the day of the charge after this one, by the cycle that began with the first charge: retried charges come
+ * late and do not shift the cycle. A month that is too short has it on its last day. Days in Asia/Kolkata.
+ * @param firstOn day of the first charge
+ * @param chargedOn day of this charge
  */
 export function nextChargeOn(frequency: 'monthly' | 'yearly', firstOn: IsoDate, chargedOn: IsoDate): IsoDate {
   const months = frequency === 'monthly' ? 1 : 12;
@@ -38,8 +44,8 @@ export function nextChargeOn(frequency: 'monthly' | 'yearly', firstOn: IsoDate, 
 }
 
 /**
- * A request to give every month or every year. `amount` is what is charged each time without essentials, in paise; the
- * server adds these at its own unit prices, and the sum has the same limit.
+ * Validates a request to give every month or year. `amount` is the charge without essentials, in paise; the server adds
+ * these at its own unit prices, and the sum has the same limit.
  */
 export const subscriptionSchema = object({
   amount: paise(0, Number.MAX_SAFE_INTEGER, AMOUNT_MESSAGE).max(MAX_RECURRING, MAX_RECURRING_MESSAGE),

@@ -1,4 +1,4 @@
-/** What rich text may hold, for the server that keeps it and the editor that shows what somebody pasted. */
+/** Allowed tags of rich text, for the server that stores it and the editor that shows pasted content. */
 
 export const RICH_TAGS: readonly string[] = [
   'h2',
@@ -33,7 +33,7 @@ export const RICH_TAGS: readonly string[] = [
   'td',
 ];
 
-/** By tag; a tag without an entry has none. */
+/** Allowed attributes by tag; a tag without an entry has none. */
 export const RICH_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'target', 'rel'],
   img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -42,7 +42,7 @@ export const RICH_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** A script's or style's content goes with its tag instead of becoming text. */
+/** Tags removed with their content, such as scripts and styles, whose content must not become text. */
 export const WORDLESS_TAGS: readonly string[] = [
   'script',
   'style',

@@ -18,7 +18,10 @@ export type SocialProof = (typeof SOCIAL_PROOF_VALUES)[number];
 
 const line = (label: string) => optionalLine(label, MAX_LENGTH.shortText);
 
-/** A text of several lines with a form of its own. @param problemOf what is wrong with it, or null */
+/**
+ * Builds the schema of a text of several lines with its own format.
+ * @param problemOf describes what is wrong, or returns null
+ */
 const checkedText = (label: string, problemOf: (text: string) => string | null) =>
   optionalText(label, MAX_LENGTH.text).test({
     name: 'form',
@@ -29,9 +32,8 @@ const checkedText = (label: string, problemOf: (text: string) => string | null) 
   });
 
 /**
- * The site's settings by their stored keys; what is not sent is not changed, and an empty
- * value is one that is not filled in.
- * The first five groups are the specification's cards, the last is "Legal and receipts".
+ * The site's settings by stored key. Settings that are not sent stay unchanged; an empty value means not filled in. The
+ * first five groups are the specification's cards, the last is "Legal and receipts".
  */
 const settingFields = {
   site_name: line('site name'),
@@ -76,12 +78,13 @@ const settingFields = {
 export type SettingKey = keyof typeof settingFields;
 export const SETTING_KEYS = Object.keys(settingFields) as SettingKey[];
 
-/** Values that hold until the office saves its own; every other setting begins empty. */
+/** Default values until the office saves its own; every other setting is empty. */
 export const SETTING_DEFAULTS = { show_site_name: 'true', social_proof: 'live' } as const;
 
+/** Tells whether a text is the key of a setting. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingFields, key);
 
 const settingsSchema = object(settingFields);
 
-/** The schema of the settings that are being saved, in any number. */
+/** Returns the schema of the settings that are being saved. */
 export const settingsSchemaFor = (keys: readonly SettingKey[]) => settingsSchema.pick([...keys]);

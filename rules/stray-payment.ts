@@ -8,9 +8,9 @@ import { DEFAULT_80G, MAX_DONATION, MAX_LENGTH, MIN_DONATION } from './limits';
 const MIN_REASON = 3;
 const REASON_MESSAGE = 'Please say why the money goes back.';
 
-/** What the office decides of captured money that fits no donation: whose gift it is, and what for. */
+/** Validates the office's decision about captured money that matches no donation: whose gift it is, and its purpose. */
 export const bookPaymentSchema = object({
-  /** Paise, of a payment in another currency of which the provider does not say the worth; otherwise it is not asked. */
+  /** Paise; only for a payment in another currency whose value the provider does not state. */
   amount: number()
     .strict()
     .typeError(AMOUNT_MESSAGE)
@@ -28,7 +28,7 @@ export const bookPaymentSchema = object({
 
 export type BookPayment = InferType<typeof bookPaymentSchema>;
 
-/** The whole of such a payment goes back. */
+/** Validates the full refund of such a payment. */
 export const refundPaymentSchema = object({
   reason: requiredLine('reason', MAX_LENGTH.shortText, REASON_MESSAGE).min(MIN_REASON, REASON_MESSAGE),
   idempotencyKey,

@@ -2,8 +2,8 @@ import { MAX_LENGTH } from './limits';
 import { toLatin } from './transliterate';
 
 /**
- * A slug of lower-case letters, digits and single hyphens, cut at a word. Indian scripts are written
- * in Latin letters; a text with nothing to write gives the fallback.
+ * Builds a slug of lower-case letters, digits and single hyphens, cut at a word. Indian scripts are transliterated; a
+ * text without usable characters gives the fallback.
  */
 export function slugify(text: string, fallback = ''): string {
   const words = toLatin(text).toLowerCase().replace(/&/g, ' and ').replace(/['’]/g, '');
@@ -13,7 +13,7 @@ export function slugify(text: string, fallback = ''): string {
   return cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, MAX_LENGTH.slug);
 }
 
-/** At most `max` characters, cut at a word where one ends near, with an ellipsis in place of the rest. */
+/** Cuts a text to `max` characters, at a word where one ends nearby, and adds an ellipsis. */
 export function truncate(text: string, max: number): string {
   const characters = Array.from(text.trim());
   if (characters.length <= max) return characters.join('');

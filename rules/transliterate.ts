@@ -1,4 +1,4 @@
-/** Devanagari letters in plain Latin letters; the other Indian blocks of Unicode run parallel to it. */
+/** Devanagari consonants in plain Latin letters; the other Indian blocks of Unicode are parallel to Devanagari's. */
 const CONSONANTS: Readonly<Record<string, string>> = {
   क: 'k',
   ख: 'kh',
@@ -96,7 +96,7 @@ const LATIN: Readonly<Record<string, string>> = {
   Ł: 'L',
   ı: 'i',
 };
-/** Letters of the other blocks that have no like at their place in Devanagari's, written with its letters. */
+/** Letters of the other blocks without a counterpart at their place in Devanagari's, mapped to its letters. */
 const OWN_LETTERS: Readonly<Record<string, string>> = {
   'ੰ': 'ं',
   'ੱ': '',
@@ -123,7 +123,7 @@ const NUKTA = '\u093c';
 const DEVANAGARI_BLOCK = 0x0900;
 const BLOCK_SIZE = 0x80;
 
-/** Bengali to Malayalam (U+0980 to U+0D7F) keep Devanagari's order, one block of 128 each. */
+/** Maps Bengali to Malayalam (U+0980 to U+0D7F) to Devanagari: the blocks have the same order, 128 code points each. */
 function toDevanagari(character: string): string {
   const own = OWN_LETTERS[character];
   if (own !== undefined) return own;
@@ -133,8 +133,8 @@ function toDevanagari(character: string): string {
 }
 
 /**
- * Writes Indian scripts and accented Latin in plain Latin letters, readable rather than reversible:
- * the unspoken last "a" of a word is dropped, as in "Prakash". Other scripts are left as they are.
+ * Transliterates Indian scripts and accented Latin to plain Latin letters, readable rather than reversible: the silent
+ * last "a" of a word is dropped, as in "Prakash". Other scripts stay as they are.
  */
 export function toLatin(text: string): string {
   const devanagari = Array.from(text.normalize('NFKC'), toDevanagari).join('');

@@ -2,7 +2,7 @@ import { ValidationError, type InferType, type Schema } from 'yup';
 
 type ErrorCode = 'REQUIRED' | 'TOO_LONG' | 'TOO_SHORT' | 'OUT_OF_RANGE' | 'INVALID';
 
-/** `field` is a path such as `donor.email` or `items[0].quantity`; '' is the form as a whole. */
+/** One error; `field` is a path such as `donor.email` or `items[0].quantity`, or '' for the whole form. */
 export interface FieldError {
   field: string;
   code: ErrorCode;
@@ -10,12 +10,12 @@ export interface FieldError {
 }
 
 export interface Validated<T> {
-  /** The input, trimmed and normalised; meaningless while there are errors. */
+  /** The input, trimmed and normalised; meaningless when there are errors. */
   value: T;
   errors: FieldError[];
 }
 
-/** Put as `meta` on a schema whose form has one message of its own for missing fields. */
+/** Schema `meta` of a form with one message of its own for missing fields. */
 interface FormMeta {
   requiredMessage: string;
 }
@@ -31,7 +31,7 @@ function codeOf(error: ValidationError): ErrorCode {
   return 'INVALID';
 }
 
-/** One error a field, the missing value before any complaint about its form. */
+/** Keeps one error per field, a missing value before any complaint about its format. */
 function firstOfEachField(errors: FieldError[]): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const error of errors) {
@@ -42,9 +42,8 @@ function firstOfEachField(errors: FieldError[]): FieldError[] {
 }
 
 /**
- * Checks an input against a schema without throwing; server and client call it, so both get the same
- * messages. Every field in error is reported once, and a schema with a `requiredMessage` puts that
- * message first, for the form, when any required field is missing.
+ * Validates an input without throwing; server and client share it and give the same messages. Reports each faulty field
+ * once. With a `requiredMessage`, a missing required field also puts that message first, for the form.
  */
 export function validate<S extends Schema>(schema: S, input: unknown): Validated<InferType<S>> {
   try {

@@ -1,20 +1,20 @@
 import type { Log } from './log';
 
-/** Leave to ask; `done` says that the asking is over, whatever came of it. */
+/** Permission for one call; `done` ends it, whatever came of it. */
 export interface Leave {
   done(): void;
 }
 
 /**
- * Watches a server of others: when it fails time after time, background work leaves it in peace for a while and then
- * tries with one question. People's own requests are never kept back, but what becomes of them counts.
+ * Circuit breaker of an external server. After repeated failures background work pauses, and then one trial call
+ * decides. Requests of people are never held back, but their outcome counts.
  */
 export interface Breaker {
-  /** Leave to ask now, or after how many milliseconds to come back. */
+  /** Asks for permission: a Leave, or the milliseconds after which to ask again. */
   ask(): Leave | number;
-  /** It answered, if only with a plain refusal of what was asked. */
+  /** Reports an answer, even a plain refusal. */
   answered(): void;
-  /** It gave no answer, or none that had to do with the question. */
+  /** Reports a failure: no answer, or none that concerns the request. */
   failed(): void;
 }
 
@@ -23,20 +23,22 @@ export interface Breakers {
   readonly mail: Breaker;
 }
 
-/** So many failures in a row, with no answer between them. */
+/** Failures in a row that open the breaker. */
 const FAILURES = 4;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** How long others wait while one tries. */
+/** Time in milliseconds that others wait during a trial call. */
 const WHILE_TRYING_MS = 5_000;
 
 /**
- * @param server its name in the log: `breaker.opened` with how long it is left in peace, `breaker.closed` when it answers again
- * @param now milliseconds of the real clock, as the job queue has it
+ * Creates a circuit breaker with exponential backoff, from 15 seconds to 5 minutes.
+ * @param server its name in the log: `breaker.opened` with the length of the pause, `breaker.closed` when it answers
+ * again
+ * @param now milliseconds of the real clock, like the job queue's
  */
 export function createBreaker(server: keyof Breakers, log: Log, now: () => number = Date.now): Breaker {
   let failures = 0;
-  /** Null while everybody may ask; otherwise until when nobody is to. */
+  /** End of the pause; null while the breaker is closed. */
   let peaceUntil: number | null = null;
   let pause = FIRST_PAUSE_MS;
   let trial: Leave | null = null;
@@ -65,13 +67,13 @@ export function createBreaker(server: keyof Breakers, log: Log, now: () => numbe
       failures += 1;
       const tried = peaceUntil !== null && peaceUntil <= now();
       if (tried) trial = null;
-      // What was begun before the peace and fails in it says nothing new.
+      // A failure of a call that started before the breaker opened is no news.
       if (tried || (peaceUntil === null && failures >= FAILURES)) open();
     },
   };
 }
 
-/** One for each server of others that background work asks. */
+/** Creates one breaker per external server of background work. */
 export const createBreakers = (log: Log): Breakers => ({
   provider: createBreaker('provider', log),
   mail: createBreaker('mail', log),

@@ -2,38 +2,41 @@ import type { Limits } from './config/limits';
 import type { RateLimiter } from './http/rate-limit';
 
 /**
- * What resolvers ask for. Each subject adds its service in its resolvers file (`declare module`), so that nothing here knows
- * the subjects; server/app/services.ts makes them all.
+ * Services for resolvers. Each subject adds its own in its resolvers file (`declare module`), so that nothing here
+ * depends on the subjects; server/app/services.ts creates them all.
  */
 export interface Services {
   readonly rateLimiter: RateLimiter;
   readonly limits: Limits;
 }
 
-/** Who asks, before anything is known of their roles. */
+/** The caller, before their roles are known. */
 export interface Caller {
-  /** Who the access token names; null for a visitor. */
+  /** User id of the access token; null for a visitor. */
   readonly userId: string | null;
   readonly address: string;
 }
 
-/** What every resolver may use. One is made for each request. */
+/** Context of a resolver, created per request. */
 export interface Context {
   readonly services: Services;
-  /** Who the access token names; null for a visitor. */
+  /** User id of the access token; null for a visitor. */
   readonly userId: string | null;
-  /** The caller's network address, for rate limits only; never logged or stored with donations. */
+  /** Caller's network address, for rate limits only; never logged or stored with donations. */
   readonly address: string;
   /**
-   * Told by the engine at the end: a query without any error, safe to answer again from a cache. An object of its own,
-   * because the engine works on a copy of the context.
+   * Set by the engine at the end: a query without errors, whose response may be cached. An object of its own, because
+   * the engine works on a copy of the context.
    */
   readonly outcome: { isCleanQuery: boolean };
-  /** Whether the caller holds the admin role now; reads the database once for each request. */
+  /** Tells whether the caller has the admin role now; reads the database once per request. */
   isAdmin(): Promise<boolean>;
 }
 
-/** The context of one request. @param isAdmin whether an account holds the admin role now */
+/**
+ * Creates the context of one request.
+ * @param isAdmin tells whether an account has the admin role now
+ */
 export function createContext(
   services: Services,
   isAdmin: (userId: string) => Promise<boolean>,

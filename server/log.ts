@@ -1,4 +1,4 @@
-/** One line of JSON per event on standard output. Never pass personal data: ids and codes only. */
+/** Logger: one line of JSON per event on standard output. Never pass personal data: ids and codes only. */
 export interface Log {
   debug(event: string, fields?: Record<string, unknown>): void;
   info(event: string, fields?: Record<string, unknown>): void;
@@ -10,8 +10,8 @@ const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof levels)[number];
 
 /**
- * A logger that drops everything below `level`.
- * @param write where a line goes; standard output by default
+ * Creates a logger that drops everything below `level`.
+ * @param write writes one line; to standard output by default
  */
 export function createLog(level: LogLevel, write = (line: string): void => void process.stdout.write(line)): Log {
   const from = levels.indexOf(level);
@@ -24,7 +24,10 @@ export function createLog(level: LogLevel, write = (line: string): void => void 
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** What of a caught value may be logged: name, code and stack, without the values that a driver puts into `detail`. */
+/**
+ * Selects what may be logged of a caught value: name, message, code and stack, without a driver's `detail`, which holds
+ * values.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error === 'string' ? error : 'non-error thrown' };
   const code: unknown = 'code' in error ? error.code : undefined;

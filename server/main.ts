@@ -7,18 +7,18 @@ import { EnvError, loadDotEnv, loadEnv, type Env } from './config/env';
 import { createLog, describeError, type Log } from './log';
 import { startupMessage } from './app/startup-message';
 
-/** How long a stop may take before the process ends anyway; a supervisor's own patience is usually 10 s. */
+/** Maximum duration of a graceful stop in milliseconds; supervisors usually wait 10 s before they kill. */
 const STOP_WITHIN_MS = 9_000;
 
 type Stop = () => Promise<void>;
 
 /**
- * Starts everything; what was started before a failure is stopped again, the embedded database above all.
- * @param interrupted looked at between the steps: whoever stops a start does not wait for the rest of it
+ * Starts everything; after a failure stops what was started, above all the embedded database.
+ * @param interrupted checked between the steps, so that a stop need not wait for the rest of the start
  */
 async function start(env: Env, log: Log, interrupted: AbortSignal): Promise<Stop> {
   const running: Stop[] = [];
-  // In the opposite order: requests and jobs come to their end first, the database goes last.
+  // In reverse order: requests and jobs end first, the database last.
   const stop = async (): Promise<void> => {
     for (const close of running.splice(0).reverse()) await close();
   };
@@ -31,7 +31,7 @@ async function start(env: Env, log: Log, interrupted: AbortSignal): Promise<Stop
   }
 }
 
-/** @param running takes what stops each part, as soon as it runs */
+/** @param running collects the stop function of each part as soon as it runs */
 async function startEach(env: Env, log: Log, running: Stop[], interrupted: AbortSignal): Promise<void> {
   const began = performance.now();
   const database = await openDatabase(env, log);
@@ -73,7 +73,7 @@ async function startEach(env: Env, log: Log, running: Stop[], interrupted: Abort
   process.stdout.write(startupMessage(env, database.describe, Math.round(performance.now() - began)));
 }
 
-/** Starts, and stops at the first signal, be it in the middle of the start. Rejects when the start fails by itself. */
+/** Starts, and stops at the first signal, even in the middle of the start. Rejects when the start itself fails. */
 async function runUntilSignal(env: Env, log: Log): Promise<void> {
   const interruption = new AbortController();
   const signalled = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ async function runUntilSignal(env: Env, log: Log): Promise<void> {
     };
     process.on('SIGTERM', onSignal);
     process.on('SIGINT', onSignal);
-    // The dev loop watches over its server: without it nobody would stop this one.
+    // The dev loop watches its server: without it nobody would stop this one.
     if (env.siteFrom === 'sources') process.once('disconnect', () => onSignal('disconnect'));
   });
   try {
@@ -105,7 +105,7 @@ async function runUntilSignal(env: Env, log: Log): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  // A closed pipe behind standard output must not take the site down with it.
+  // A closed pipe behind standard output must not end the process.
   process.stdout.on('error', () => undefined);
   loadDotEnv();
   const env = loadEnv();
@@ -113,7 +113,7 @@ async function main(): Promise<void> {
   await runUntilSignal(env, log);
 }
 
-/** What a person can do about a start that failed. */
+/** Describes what a person can do about a failed start. */
 function reasonOf(error: unknown): string {
   if (error instanceof EnvError) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

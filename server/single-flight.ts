@@ -1,6 +1,6 @@
 /**
- * Lets callers with the same key share one piece of work: who comes while it runs gets its result, or its failure; who
- * comes later begins anew.
+ * Creates a single flight: callers with the same key share one piece of work. A caller during its run gets its result
+ * or failure; a later caller starts anew.
  */
 export function createSingleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const flying = new Map<string, Promise<T>>();

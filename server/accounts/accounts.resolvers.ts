@@ -17,11 +17,12 @@ export const accountsResolvers: Resolvers = {
     signIn: (_root, args, context) => {
       const { limits } = context.services;
       const email = emailKey(args.email);
-      // An office is one caller: who mistypes for long is stopped at the one account and uses up nobody else's tries.
+      // An office shares one address: repeated mistyping is limited per account, so that it does not use up colleagues'
+      // attempts.
       checkCaller(context, 'sign-in', limits.signIn);
       limitCallerAndKey(context, 'sign-in-email', email, limits.signInToOne);
       limitCaller(context, 'sign-in', limits.signIn);
-      // Wide, so that a stranger's guesses do not keep the owner out.
+      // A high limit, so that a stranger's guesses do not lock the owner out.
       limitKey(context, 'sign-in-email-in-all', email, limits.signInToOneInAll);
       return context.services.accounts.signIn(args);
     },

@@ -12,12 +12,12 @@ import { verifyAccessToken } from './tokens';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-/** A second entry of the password is the form's affair; here it is the same text. */
+/** Drops errors of the repeated password: the form checks it; here it is the same text. */
 const withoutConfirmation = (errors: FieldError[]): FieldError[] =>
   errors.filter(({ field }) => field !== 'confirmPassword');
 
 /**
- * Accounts, sessions and roles.
+ * Creates the service of accounts, sessions and roles.
  * @param deps `bcryptCost` is lowered by tests only
  */
 export function createAccountsService(
@@ -33,10 +33,10 @@ export function createAccountsService(
   };
 
   return {
-    /** The user an access token names; null when it is not valid now. */
+    /** Returns the user id of an access token; null when it is invalid or expired. */
     verifyAccessToken: (token: string): string | null => verifyAccessToken(token, deps.jwtSecret, deps.now()),
 
-    /** Whether a user holds the admin role at this moment. */
+    /** Tells whether a user has the admin role now. */
     async isAdmin(userId: string): Promise<boolean> {
       const rows = await dataSource.query<unknown[]>(`select 1 from user_roles where user_id = $1 and role = 'admin'`, [
         userId,
@@ -44,7 +44,7 @@ export function createAccountsService(
       return rows.length > 0;
     },
 
-    /** Who is signed in; null when the account is gone. */
+    /** Reads the signed-in user; null when the account is gone. */
     me: (userId: string): Promise<User | null> => findUser(dataSource, userId),
 
     /** Opens a session. A wrong password and an unknown address get the same answer after the same work. */
@@ -87,7 +87,7 @@ export function createAccountsService(
       return opened(created.id);
     },
 
-    /** A new session for a refresh token that has not been used before. */
+    /** Opens a new session for an unused refresh token. */
     async refreshSession(refreshToken: string): Promise<SessionPayload> {
       const session = await exchangeRefreshToken(deps, refreshToken);
       if (session) return { session, userErrors: [] };
@@ -97,13 +97,13 @@ export function createAccountsService(
       };
     },
 
-    /** Ends the session of a refresh token; an unknown one is as good as ended. */
+    /** Ends the session of a refresh token; ignores an unknown one. */
     async signOut(refreshToken: string): Promise<true> {
       await closeSession(deps, refreshToken);
       return true;
     },
 
-    /** Mails a reset link if the address has an account; the answer does not tell. */
+    /** Mails a reset link if the address has an account; the answer does not tell whether it has. */
     async requestPasswordReset(email: string): Promise<SubmitPayload> {
       const { value, errors } = validate(resetRequestSchema, { email });
       if (errors.length > 0) return { success: false, userErrors: toUserErrors(errors) };
@@ -126,7 +126,7 @@ export function createAccountsService(
       return { success: false, userErrors: [expired] };
     },
 
-    /** Forgets refresh tokens and reset links that nobody can use any more; a daily job. */
+    /** Deletes expired refresh tokens and reset links; a daily job. */
     async deleteExpired(): Promise<void> {
       const now = deps.now();
       await dataSource.query('delete from refresh_tokens where expires_at < $1', [now]);

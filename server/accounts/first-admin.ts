@@ -4,17 +4,17 @@ import { BCRYPT_COST, hashPassword } from './passwords';
 export interface AdminSeed {
   email: string;
   password: string;
-  /** Work factor of bcrypt; tests take a cheaper one. */
+  /** Work factor of bcrypt; lowered by tests. */
   cost?: number;
 }
 
-/** Any number that nothing else in this database locks. */
+/** Advisory lock id; arbitrary, but unique in this database. */
 const ADMIN_LOCK = 8_020_135;
 
 /**
- * Creates the first administrator when there is none. An account that already has this address gets the role and
- * keeps its password. Later starts change nothing, whatever the settings say.
- * @returns whether an administrator was made.
+ * Creates the first administrator when there is none. An existing account with this address gets the role and keeps its
+ * password. Later starts change nothing, whatever the settings say.
+ * @returns whether an administrator was created
  */
 export async function seedAdmin(
   dataSource: DataSource,

@@ -1,6 +1,6 @@
 import { mailContent, type MailContent } from '../mail/templates/layout';
 
-/** The mail with a link to choose a new password. `link` holds the secret token and is absolute. */
+/** Builds the mail with a link to choose a new password. `link` holds the secret token and is absolute. */
 export function passwordResetMail(mail: { siteName: string; name: string; link: string }): MailContent {
   return mailContent({
     siteName: mail.siteName,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A reset link that was mailed; only the hash of its token is kept. */
+/** A mailed reset link; only the hash of its token is stored. */
 @Entity('password_resets')
 export class PasswordResetEntity {
   @PrimaryGeneratedColumn('uuid')

@@ -9,18 +9,18 @@ import { tokenHash } from './tokens';
 
 const HOUR_MS = 60 * 60_000;
 const RESET_LINK_MS = HOUR_MS;
-/** Most mails to one account within an hour, whoever asks for them. */
+/** Maximum number of mails to one account per hour, whoever requests them. */
 const MOST_IN_AN_HOUR = 3;
-/** Which template makes the mail. */
+/** Kind of the mail in the outbox. */
 const RESET_MAIL = 'password-reset';
-/** Stands in the outbox for the link, which is made when the mail goes out. */
+/** Placeholder for the link in the outbox; replaced when the mail is sent. */
 const RESET_LINK_MARK = 'https://reset-link.invalid/';
 
 type ResetDeps = Pick<ServiceDeps, 'dataSource' | 'now' | 'jwtSecret'>;
 
 /**
- * The token of a reset link. It follows from the id of its row and the server's secret, so that neither the outbox nor
- * the table of links holds anything that opens an account.
+ * Derives the token of a reset link from its row's id and the server's secret, so that neither the outbox nor the table
+ * holds anything that opens an account.
  */
 const tokenOf = (secret: string, resetId: string): string =>
   createHmac('sha256', secret).update(`password-reset:${resetId}`).digest('base64url');
@@ -28,9 +28,8 @@ const tokenOf = (secret: string, resetId: string): string =>
 const dedupeKeyOf = (resetId: string): string => `${RESET_MAIL}:${resetId}`;
 
 /**
- * Mails a link that is good for one hour. Links that were mailed before stay good, and an account gets a few mails an
- * hour at most: a stranger who asks again and again keeps nobody from choosing a password. An unknown address gets
- * nothing.
+ * Mails a link that is valid for one hour. Earlier links stay valid, and an account gets only a few mails per hour: a
+ * stranger's repeated requests keep nobody from choosing a password. An unknown address gets nothing.
  */
 export async function sendResetLink(deps: ResetDeps, email: string, siteName: string): Promise<void> {
   await deps.dataSource.transaction(async (manager) => {
@@ -64,7 +63,7 @@ async function mailsOfLastHour(db: Queryable, userId: string, now: Date): Promis
   return row?.count ?? 0;
 }
 
-/** Puts the link into a reset mail that goes out or is shown; any other mail stays as it is. */
+/** Inserts the link into a reset mail that is sent or shown; any other mail stays as it is. */
 export function withResetLink<Mail extends { kind: string; dedupeKey: string; text: string; html: string }>(
   { jwtSecret, publicUrl }: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'>,
   mail: Mail,
@@ -79,7 +78,10 @@ export function withResetLink<Mail extends { kind: string; dedupeKey: string; te
   };
 }
 
-/** Sets the password a reset link was asked for, ends every session and every other link of the account; false when the link is used, old or unknown. */
+/**
+ * Sets the password for a reset link, and ends every session and every other link of the account. Returns false when
+ * the link is used, expired or unknown.
+ */
 export function useResetToken(deps: ResetDeps, token: string, passwordHash: string): Promise<boolean> {
   return deps.dataSource.transaction(async (manager) => {
     const now = deps.now();

@@ -27,7 +27,7 @@ const from = `${withRole} left join users g on g.id = r.granted_by`;
 
 const sortColumns: Record<PersonSort, string> = {
   createdAt: 'u.created_at',
-  // Never comes before ever.
+  // Accounts without a sign-in sort before all others.
   lastSignInAt: 'u.last_sign_in_at is not null, u.last_sign_in_at',
   fullName: 'lower(u.full_name)',
   email: 'lower(u.email)',
@@ -36,8 +36,8 @@ const sortColumns: Record<PersonSort, string> = {
 const refused = (error: UserError): PersonPayload => ({ person: null, userErrors: [error] });
 
 /**
- * Locks the admin role: until the transaction ends nobody else can take it from anyone. Always in the order of the
- * ids, so that two revocations wait for each other and neither sees an admin whom the other has just removed.
+ * Locks all admin roles: until the transaction ends nobody else can revoke one. Always in the order of ids, so that two
+ * revocations wait for each other and neither sees an admin whom the other has just removed.
  * @throws FORBIDDEN when the caller has lost the role since the request began
  */
 async function lockAdmins(manager: Queryable, callerId: string): Promise<ReadonlySet<string>> {
@@ -49,12 +49,12 @@ async function lockAdmins(manager: Queryable, callerId: string): Promise<Readonl
   return admins;
 }
 
-/** Who has an account, and who of them runs the office. */
+/** Creates the service of accounts in the office: who has one, and who is admin. */
 export function createPeopleService({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>) {
   const find = (db: Queryable, id: string): Promise<PersonRecord | null> =>
     firstRow<PersonRecord>(db, `select ${columns} from ${from} where u.id = $1`, [id]);
 
-  /** Changes the role of one person and writes it down; `change` answers what stands in the way, if anything. */
+  /** Changes the role of one person and records it in the audit log; `change` returns an error to refuse. */
   const changeRole = (
     callerId: string,
     userId: string,
@@ -81,7 +81,7 @@ export function createPeopleService({ dataSource, now }: Pick<ServiceDeps, 'data
     });
 
   return {
-    /** The office's table. */
+    /** Lists the office's table. */
     async list({ page, search, filter, sort, direction }: ListArgs): Promise<PersonRecordPage> {
       const people = await readPage<PersonRecord>(dataSource, {
         select: columns,
@@ -100,10 +100,10 @@ export function createPeopleService({ dataSource, now }: Pick<ServiceDeps, 'data
       return { ...people, adminCount: admins?.count ?? 0 };
     },
 
-    /** Makes someone an admin; one who is one stays so. */
+    /** Grants the admin role; an admin stays one. */
     grantAdmin: (callerId: string, userId: string): Promise<PersonPayload> =>
       changeRole(callerId, userId, true, async (manager) => {
-        // Another admin may grant it at this moment: their row is waited for and kept.
+        // Another admin may grant it at this moment: this waits for their row and keeps it.
         await manager.query(
           `insert into user_roles (user_id, role, granted_by, created_at) values ($1, 'admin', $2, $3)
            on conflict (user_id, role) do nothing`,
@@ -112,7 +112,7 @@ export function createPeopleService({ dataSource, now }: Pick<ServiceDeps, 'data
         return null;
       }),
 
-    /** Takes the role away, from oneself too; but somebody has to keep it. */
+    /** Revokes the admin role, even one's own, except the last one. */
     revokeAdmin: (callerId: string, userId: string): Promise<PersonPayload> =>
       changeRole(callerId, userId, false, async (manager, admins) => {
         if (admins.size === 1) {

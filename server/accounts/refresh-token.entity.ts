@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One use of a sign-in family; only the hash of the token is kept. */
+/** One single-use token of a session's token family; only its hash is stored. */
 @Entity('refresh_tokens')
 export class RefreshTokenEntity {
   @PrimaryGeneratedColumn('uuid')

@@ -20,12 +20,14 @@ interface StoredToken {
 
 type SessionDeps = Pick<ServiceDeps, 'dataSource' | 'jwtSecret' | 'now' | 'log'>;
 
-/** Who an id names, with the role of this moment; null when the account is gone. */
+/** Reads a user with their current role; null when the account is gone. */
 export function findUser(db: Queryable, userId: string): Promise<User | null> {
   return firstRow<User>(db, `select ${userColumns} from users u where u.id = $1`, [userId]);
 }
 
-/** A new session of a user: in a family of its own at sign-in, in the given one at a refresh. */
+/**
+ * Opens a session: with a new token family at sign-in, in the given one at a refresh. Null when the account is gone.
+ */
 export async function openSession(
   deps: Pick<SessionDeps, 'jwtSecret' | 'now'>,
   db: Queryable,
@@ -45,8 +47,8 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token, once, for a session of the same family. A token that comes a second time was
- * copied, so its whole family ends. Null when no session comes of it.
+ * Exchanges a refresh token, once, for a session of the same family. A reused token was copied, so its whole family is
+ * revoked. Null when there is no session.
  */
 export function exchangeRefreshToken(deps: SessionDeps, refreshToken: string): Promise<Session | null> {
   return deps.dataSource.transaction(async (manager) => {
@@ -70,7 +72,7 @@ export function exchangeRefreshToken(deps: SessionDeps, refreshToken: string): P
   });
 }
 
-/** Ends the family of a refresh token; an unknown token ends nothing. */
+/** Revokes the token family of a refresh token; ignores an unknown token. */
 export async function closeSession(deps: SessionDeps, refreshToken: string): Promise<void> {
   await deps.dataSource.transaction(async (manager) => {
     await lockSessionsOfToken(manager, refreshToken);
@@ -83,7 +85,9 @@ export async function closeSession(deps: SessionDeps, refreshToken: string): Pro
   });
 }
 
-/** Ends every session of a user, in the caller's transaction. Access tokens already given run out within 15 minutes. */
+/**
+ * Revokes every session of a user, in the caller's transaction. Access tokens already issued expire within 15 minutes.
+ */
 export async function closeAllSessions(manager: Queryable, userId: string, now: Date): Promise<void> {
   await manager.query('select 1 from users where id = $1 for no key update', [userId]);
   await manager.query('update refresh_tokens set revoked_at = $2 where user_id = $1 and revoked_at is null', [
@@ -92,7 +96,10 @@ export async function closeAllSessions(manager: Queryable, userId: string, now: 
   ]);
 }
 
-/** One change of a user's sessions at a time: else a token made meanwhile would outlive the end of its family. */
+/**
+ * Serializes changes of a user's sessions: otherwise a token created meanwhile would survive the revocation of its
+ * family.
+ */
 async function lockSessionsOfToken(manager: Queryable, refreshToken: string): Promise<void> {
   await manager.query(
     `select 1 from users where id = (select user_id from refresh_tokens where token_hash = $1) for no key update`,

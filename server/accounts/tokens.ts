@@ -4,13 +4,13 @@ import { sign, verify } from 'jsonwebtoken';
 const ACCESS_TOKEN_SECONDS = 15 * 60;
 const ALGORITHM = 'HS256';
 
-/** A token nobody can guess, for refresh tokens and reset links. */
+/** Creates a random token of 256 bits, for refresh tokens and reset links. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** How a random token is stored: whoever reads the database cannot use it. */
+/** Hashes a random token for storage, so that a reader of the database cannot use it. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A signed token that names a user for 15 minutes. */
+/** Signs a token that identifies a user for 15 minutes. */
 export function signAccessToken(userId: string, secret: string, now: Date): { token: string; expiresAt: Date } {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const expires = issuedAt + ACCESS_TOKEN_SECONDS;
@@ -21,7 +21,7 @@ export function signAccessToken(userId: string, secret: string, now: Date): { to
   return { token, expiresAt: new Date(expires * 1000) };
 }
 
-/** The user an access token names, or null when it is forged, expired or of another kind. */
+/** Returns the user id of an access token; null when it is forged, expired or of another kind. */
 export function verifyAccessToken(token: string, secret: string, now: Date): string | null {
   try {
     const claims = verify(token, secret, {

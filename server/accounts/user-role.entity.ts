@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A role someone holds now; read for every admin operation, so revoking takes effect at once. */
+/** A current role of a user; read for every admin operation, so that a revocation takes effect at once. */
 @Entity('user_roles')
 export class UserRoleEntity {
   @PrimaryColumn({ type: 'uuid', name: 'user_id' })

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Someone who can sign in. */
+/** An account that can sign in. */
 @Entity('users')
 export class UserEntity {
   @PrimaryGeneratedColumn('uuid')

@@ -33,10 +33,12 @@ import { createServices, type AllServiceDeps, type Services } from './services';
 import { openSite } from './open-site';
 import { createWeb, pageHeaders, paymentSources, type WebConfig } from '../web';
 
-/** Everything the app is made of; main.ts takes it from the environment, tests make their own. */
+/** Dependencies of the app; main.ts takes them from the environment, tests create their own. */
 export interface AppDeps {
   readonly dataSource: DataSource;
-  /** For connections besides the pool: LISTEN, the job queue, and what is kept for webhooks, health and jobs. */
+  /**
+   * For connections besides the pool: LISTEN, the job queue, and those reserved for webhooks, health checks and jobs.
+   */
   readonly databaseUrl: string;
   readonly log: Log;
   readonly now?: () => Date;
@@ -44,25 +46,25 @@ export interface AppDeps {
   readonly contactEmail: string;
   readonly publicUrl: string;
   readonly jwtSecret: string;
-  /** Signs the links in QR codes of receipts, where not `jwtSecret` does. */
+  /** Secret that signs the links in QR codes of receipts; `jwtSecret` by default. */
   readonly receiptLinkSecret?: string;
   readonly payments: PaymentConfig;
-  /** Without an SMTP server mails are kept and shown at /dev/mail, which production refuses. */
+  /** Without an SMTP server, mails are kept and shown at /dev/mail, which production refuses. */
   readonly mail: AllServiceDeps['mail'];
-  /** How fast receipts of mailings are sent. */
+  /** Maximum pace of bulk receipt mail. */
   readonly mailingPace?: MailingPace;
-  /** How often one caller may do what could be abused; those of the settings by default. */
+  /** Rate limits per caller; those of the settings by default. */
   readonly limits?: Limits;
   readonly production: boolean;
   readonly introspection: boolean;
-  /** Reverse proxies in front whose X-Forwarded-For entry is believed. */
+  /** Number of reverse proxies whose X-Forwarded-For entry is trusted. */
   readonly trustProxy: number;
-  /** Run background jobs in this process. */
+  /** True runs background jobs in this process. */
   readonly worker: boolean;
   readonly bcryptCost?: number;
-  /** Where the built pages are; `dist/` of the project by default. Null: no pages, only the API. */
+  /** Folder of the built pages; `dist/` of the project by default. Null: no pages, only the API. */
   readonly distDir?: string | null;
-  /** Pages come from the sources instead (`npm run dev`). */
+  /** True renders pages from the sources (`npm run dev`). */
   readonly live?: boolean;
 }
 
@@ -70,15 +72,15 @@ export interface App {
   readonly services: Services;
   readonly content: ContentVersion;
   readonly handle: RequestListener;
-  /** Listens and answers with the server. */
+  /** Listens and resolves to the server. */
   listen(port: number, host: string): Promise<Server>;
-  /** Stops taking requests, lets running ones and running jobs finish, then lets go of everything. */
+  /** Stops accepting requests, waits for running requests and jobs, then releases everything. */
   close(): Promise<void>;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-/** The same app in production and in tests. */
+/** Creates the app, the same in production and in tests. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { log, dataSource } = deps;
   const now = deps.now ?? (() => new Date());
@@ -194,7 +196,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
 
-/** Asks each handler in turn; the first that says true has answered. */
+/** Calls the handlers in order until one returns true, which means that it has answered. */
 function createHandler(handlers: Handler[], log: Log): RequestListener {
   const run = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const handler of handlers) if (await handler(request, response)) return;

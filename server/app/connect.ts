@@ -11,12 +11,12 @@ import { connectionsOf } from './pools';
 
 export interface OpenDatabase {
   dataSource: DataSource;
-  /** For clients of their own, such as a LISTEN connection. Holds the password: never print it. */
+  /** For separate clients, such as a LISTEN connection. Contains the password: never print it. */
   url: string;
   kind: 'embedded' | 'external';
-  /** What is where, for people; without secrets. */
+  /** Description for people, without secrets. */
   describe: string;
-  /** Ends the pool, then the embedded server unless another process still uses it. */
+  /** Closes the pool, then the embedded server unless another process still uses it. */
   close(): Promise<void>;
 }
 
@@ -24,16 +24,16 @@ type Settings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databasePoolSize'> & Part
 
 const CONNECT_ATTEMPTS = 30;
 const CONNECT_PAUSE_MS = 1_000;
-/** The embedded server is started for two processes of the app: one may take over from another. */
+/** The embedded server is sized for two processes of the app: one may take over from another. */
 const PROCESSES = 2;
 /** Connections besides those of the app: migrations, a command, the launcher's own, a person's psql. */
 const SPARE_CONNECTIONS = 12;
 
 /**
- * The database, migrated and ready: the one at DATABASE_URL (tried for 30 s, since a compose file starts both
+ * Opens the database, migrated and ready: the one at DATABASE_URL (retried for 30 s, since a compose file starts both
  * at once), else the embedded one under DATA_DIR.
  * @param serverSettings of PostgreSQL itself, when the embedded one is started here
- * @throws Error when it does not answer, refuses the sign-in, or a migration fails.
+ * @throws Error when it does not answer, refuses the sign-in, or a migration fails
  */
 export async function openDatabase(
   settings: Settings,
@@ -80,7 +80,7 @@ function startEmbedded(
   return startEmbeddedPostgres({ dataDir: settings.dataDir, log, extraArgs });
 }
 
-/** The server's version, as soon as it takes a connection. */
+/** Waits until the server accepts a connection; returns its version. */
 async function untilConnected(url: string, log: Log): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -99,7 +99,10 @@ async function untilConnected(url: string, log: Log): Promise<string> {
   }
 }
 
-/** A server or network that is not up yet; a wrong password does not pass by waiting. 57P03: starting up. */
+/**
+ * Tells whether an error is temporary: a server or network that is not up yet, unlike a wrong password. 57P03: starting
+ * up.
+ */
 function mayPass(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   const passing = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03'];

@@ -1,4 +1,4 @@
-/** What is for development alone: loaded here, when it is asked for, and never in production. */
+/** Loads the development-only parts on demand, never in production. */
 export async function loadDevelopment() {
   const [{ seedDemo }, { startEmulator }, { createDevInbox }, { openLiveSite }] = await Promise.all([
     import('../../dev/demo-content'),

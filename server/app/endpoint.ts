@@ -12,11 +12,11 @@ import { createContext, type Context } from '../context';
 import { unauthenticated } from '../graphql/errors';
 import { CachedAnswer, createResponseCache } from '../graphql/response-cache';
 
-/** Most bytes of a request of the office: generous for an article with many links. */
+/** Maximum bytes of an admin's request: generous for an article with many links. */
 const MAX_OFFICE_BODY = 512 * 1024;
-/** Most bytes of anybody else's request; the longest form of a visitor is far below. */
+/** Maximum bytes of any other request; a visitor's longest form is far below. */
 const MAX_VISITOR_BODY = 64 * 1024;
-/** Longer requests are not worth a cache key. */
+/** Maximum length of a request that is cached. */
 const MAX_CACHED_REQUEST = 8 * 1024;
 const MAX_CACHED_ACCEPT = 200;
 
@@ -27,7 +27,10 @@ interface EndpointDeps {
   readonly trustProxy: number;
 }
 
-/** POST and GET /graphql over node:http. Visitors' queries are answered from a cache while the content stands. */
+/**
+ * Creates the handler of POST and GET /graphql over node:http. Visitors' queries are answered from a cache of the
+ * current content version.
+ */
 export function createEndpoint(
   deps: EndpointDeps,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
@@ -46,7 +49,7 @@ export function createEndpoint(
     } catch (error) {
       if (!(error instanceof BodyTooLarge)) throw error;
       leaveRest(request);
-      // A session that ended over a long article is told so: the browser takes a new one and sends the article again.
+      // Reports a session that expired during the writing of a long article: the browser refreshes it and retries.
       if (!visitor && context.userId === null) await send(request, response, 200, failure(unauthenticated()));
       else await send(request, response, 413, failure(badRequest('The request is too large.')));
       return;
@@ -85,20 +88,23 @@ export function createEndpoint(
   };
 }
 
-/** How much of a body is read. Anybody can have an account, so that only the office's role opens the larger limit. */
+/**
+ * Returns the maximum number of bytes to read. Anybody can have an account, so only the admin role gets the larger
+ * limit.
+ */
 async function mostBytes(request: IncomingMessage, context: Context): Promise<number> {
   const length = Number(request.headers['content-length'] ?? Infinity);
   if (length <= MAX_VISITOR_BODY) return MAX_VISITOR_BODY;
   return (await context.isAdmin()) ? MAX_OFFICE_BODY : MAX_VISITOR_BODY;
 }
 
-/** Whether what the caller accepts is short enough to be part of a cache key. */
+/** Tells whether an Accept header is short enough for a cache key. */
 const isShort = (accept = ''): boolean => accept.length <= MAX_CACHED_ACCEPT;
 
 const isJson = (request: IncomingMessage): boolean =>
   /^application\/(graphql-response\+)?json\b/i.test(request.headers['content-type'] ?? '');
 
-/** Undefined when a body that says it is JSON is not. */
+/** Parses a body; undefined when a body declared as JSON is none. */
 function parseBody(request: IncomingMessage, text: string): unknown {
   if (request.method === 'GET') return {};
   if (!isJson(request)) return text;
@@ -123,7 +129,7 @@ const badRequest = (message: string): GraphQLError =>
 const failure = ({ message, extensions }: GraphQLError): CachedAnswer =>
   new CachedAnswer(JSON.stringify({ errors: [{ message, extensions }] }));
 
-/** Below this compressing costs more than it saves. */
+/** Size in bytes below which compression costs more than it saves. */
 const WORTH_COMPRESSING = 1024;
 
 async function send(

@@ -11,7 +11,7 @@ import { rootFieldLimit } from '../graphql/root-field-limit';
 
 const MAX_TOKENS = 4000;
 
-/** What guards the engine. Where the schema may be read, a mistyped field is answered with the names it may mean. */
+/** Configures the engine's limits. Field suggestions are on only where the schema may be read. */
 const protectionAgainst = ({ introspection }: { introspection: boolean }) =>
   new ApolloArmor({
     maxDepth: { n: 8, flattenFragments: true, ignoreIntrospection: true },
@@ -23,7 +23,7 @@ const protectionAgainst = ({ introspection }: { introspection: boolean }) =>
     blockFieldSuggestion: { enabled: !introspection },
   }).protect();
 
-/** The GraphQL engine; errors nobody expected are masked and logged under the same id. */
+/** Creates the GraphQL engine; unexpected errors are masked and logged under the same id. */
 export async function createEngine(options: {
   schema: GraphQLSchema;
   introspection: boolean;
@@ -55,7 +55,7 @@ const markCleanQueries: ApolloServerPlugin<Context> = {
     }),
 };
 
-/** Says in the header too when what a limit refused may be tried again; of several the longest. */
+/** Plugin that adds a Retry-After header to rate-limited responses; the longest of several. */
 const sayRetryAfter: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
@@ -69,7 +69,7 @@ const sayRetryAfter: ApolloServerPlugin<Context> = {
     }),
 };
 
-/** Codes whose message was written for the caller. */
+/** Codes whose message is written for the caller. */
 const spoken = new Set([
   'UNAUTHENTICATED',
   'FORBIDDEN',

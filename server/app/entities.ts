@@ -42,7 +42,7 @@ import { ReceiptEntity } from '../receipts/receipt.entity';
 import { SettingEntity } from '../settings/setting.entity';
 import { DonationTallyEntity, ReceiptTallyEntity } from '../database/tally.entity';
 
-/** Every entity of the product; the migrations, not these, make the tables. */
+/** Every entity of the product; the tables are created by the migrations, not by these. */
 export const entities = [
   UserEntity,
   UserRoleEntity,

@@ -2,7 +2,7 @@ import { loadDotEnv, loadEnv } from '../config/env';
 import { createLog } from '../log';
 import { openDatabase } from './connect';
 
-/** `npm run migrate`: brings the database up to date and stops. The app does the same at start. */
+/** Runs `npm run migrate`: brings the database up to date and exits. The app does the same at start. */
 async function main(): Promise<void> {
   loadDotEnv();
   const env = loadEnv();

@@ -3,13 +3,13 @@ import { Client } from 'pg';
 import type { Log } from '../log';
 import { createProductDataSource } from './product-data-source';
 
-/** Any number that nothing else in this database locks. */
+/** Advisory lock id; arbitrary, but unique in this database. */
 const MIGRATION_LOCK = 8_020_133;
 
 /**
- * Brings the schema (ours, then the job queue's) up to date. Processes that start together wait for each
- * other on an advisory lock held by a session of its own, which a crash releases.
- * @returns the names of the migrations that were run.
+ * Migrates the schema (ours, then the job queue's). Processes that start together wait for each other on an advisory
+ * lock held by a session of its own, which a crash releases.
+ * @returns the names of the migrations that ran
  */
 export async function migrate(url: string, log: Log): Promise<string[]> {
   const guard = new Client({ connectionString: url, application_name: 'foundation-migrate' });
@@ -25,7 +25,7 @@ export async function migrate(url: string, log: Log): Promise<string[]> {
   }
 }
 
-/** Without the statement time-out: building an index on a large table takes as long as it takes. */
+/** Runs without the statement time-out: building an index on a large table may take long. */
 async function runProductMigrations(url: string, log: Log): Promise<string[]> {
   const dataSource = createProductDataSource({
     url,
@@ -43,7 +43,7 @@ async function runProductMigrations(url: string, log: Log): Promise<string[]> {
   }
 }
 
-/** The job queue's library says what it does on the console by default; only its troubles are wanted. */
+/** Logger for the job queue's library, which writes to the console by default; passes on warnings and errors only. */
 function jobLogger(log: Log): JobLogger {
   return new JobLogger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn('jobs.migration', { level, message });

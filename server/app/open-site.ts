@@ -7,8 +7,8 @@ export interface OpenSite extends SiteSource {
 }
 
 /**
- * The site's pages and files: from the build in `distDir`, or from the sources where `config.live` says so.
- * @param server over which open pages hear of changed sources
+ * Opens the source of pages and files: the build in `distDir`, or the sources with `config.live`.
+ * @param server over which open pages are notified of changed sources
  */
 export async function openSite(distDir: string, config: WebConfig, server: Server): Promise<OpenSite> {
   if (!config.live) return { ...builtSite(distDir, config), close: () => Promise.resolve() };

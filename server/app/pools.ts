@@ -4,33 +4,36 @@ import { createProductDataSource } from './product-data-source';
 import type { PatientDataSource } from '../database/transactions';
 
 /**
- * Connections of a process besides those of the site's own pool (DATABASE_POOL_SIZE), by what they are kept for: a site
- * that has none left still takes webhooks, says how it is, and books.
+ * Connections of a process besides the site's own pool (DATABASE_POOL_SIZE), by purpose: with the site's pool exhausted
+ * it still receives webhooks, answers health checks, and books.
  */
 const RESERVED = {
-  /** Receiving webhooks, and /readyz: not even bookings that wait for each other keep them waiting. */
+  /** Receives webhooks and answers /readyz: not even bookings that wait for each other delay them. */
   reception: 2,
-  /** The work on webhooks. */
+  /** Processes webhooks. */
   booking: 4,
-  /** Questions to the provider, and upkeep. */
+  /** Calls the provider, and maintenance. */
   work: 5,
-  /** Each mail holds one while it is sent. */
+  /** Sends mails; each holds one connection while it is sent. */
   mail: 4,
 } as const;
 
 type PoolName = keyof typeof RESERVED;
 export type Pools = Readonly<Record<PoolName, PatientDataSource>> & { close(): Promise<void> };
 
-/** The runners of the job queue; LISTEN, and the one by which others see that we live. */
+/** Connections of the job queue's runners, of LISTEN, and of the liveness lock. */
 const OTHERS = LANE_NAMES.length * QUEUE_CONNECTIONS + 2;
 
-/** The most connections that one process opens. @param poolSize of the site's own pool */
+/**
+ * Returns the maximum number of connections of one process.
+ * @param poolSize of the site's own pool
+ */
 export const connectionsOf = (poolSize: number): number =>
   poolSize + Object.values(RESERVED).reduce((sum, size) => sum + size, 0) + OTHERS;
 
 /**
- * Opens the pools beside the site's; a pool takes its first connection when it is first asked.
- * @param toleratesCalls as of a data source
+ * Opens the pools beside the site's; a pool connects on its first query.
+ * @param toleratesCalls as for a data source
  */
 export async function openPools(url: string, log: Log, toleratesCalls: boolean): Promise<Pools> {
   const make = (name: PoolName): PatientDataSource =>

@@ -2,6 +2,6 @@ import { createDataSource, type DataSourceOptions } from '../database/data-sourc
 import { entities } from './entities';
 import type { PatientDataSource } from '../database/transactions';
 
-/** The product's data source: its connections with all its entities; not yet connected. */
+/** Creates the product's data source with all its entities; not yet connected. */
 export const createProductDataSource = (options: Omit<DataSourceOptions, 'entities'>): PatientDataSource =>
   createDataSource({ ...options, entities });

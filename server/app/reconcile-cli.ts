@@ -16,7 +16,7 @@ Ends with 0 when all agrees, with 2 when nothing could be told, otherwise with t
 
 const DIFFERENT = 1;
 const UNTOLD = 2;
-/** Added up: the code says which parts the provider gave no usable answer for. */
+/** Exit code bits of parts for which the provider gave no usable answer. */
 const NOT_COMPARED: Readonly<Record<Part, number>> = { payments: 4, refunds: 8, disputes: 16 };
 
 interface Wanted {
@@ -25,7 +25,10 @@ interface Wanted {
   mend: boolean;
 }
 
-/** @throws Error that says what is wrong with the arguments */
+/**
+ * Parses the command line.
+ * @throws Error that describes what is wrong with the arguments
+ */
 function readArguments(): Wanted {
   const { values } = parseArgs({
     options: { from: { type: 'string' }, to: { type: 'string' }, mend: { type: 'boolean', default: false } },

@@ -26,7 +26,7 @@ import { reportsResolvers } from '../reports/reports.resolvers';
 import { settingsResolvers } from '../settings/settings.resolvers';
 import { thanksResolvers } from '../payments/thanks/thanks.resolvers';
 
-/** The resolvers of every module; together they answer every field of schema.graphql. */
+/** Resolvers of every module; together they resolve every field of schema.graphql. */
 export const resolverModules: Resolvers[] = [
   accountsResolvers,
   attentionResolvers,

@@ -33,11 +33,11 @@ import { createReceiptsService } from '../receipts/receipts.service';
 import { createReportsService } from '../reports/reports.service';
 import { createSettingsService } from '../settings/settings.service';
 
-/** Everything the product can do: one service for each subject, and the mails that the job queue sends. */
+/** All services: one per subject, and the mail jobs. */
 export interface Services extends ResolverServices {
   /**
-   * Sends a mail of the outbox, finds those that no job would send any more, and reads which ones came back, where a
-   * mailbox is set; the worker calls them.
+   * Mail jobs of the worker: sends a mail of the outbox, rescues mails without a job, and reads bounces where a mailbox
+   * is set.
    */
   readonly mail: {
     send(mailId: string): Promise<void>;
@@ -48,17 +48,17 @@ export interface Services extends ResolverServices {
 
 export interface AllServiceDeps extends ServiceDeps {
   readonly mail: MailSettings & BounceSettings;
-  /** How fast receipts of mailings are sent; that of the settings by default. */
+  /** Maximum pace of bulk receipt mail; that of the settings by default. */
   readonly mailingPace?: MailingPace;
-  /** How often one caller may do what could be abused; those of the settings by default. */
+  /** Rate limits per caller; those of the settings by default. */
   readonly limits?: Limits;
-  /** Lowered by tests only. */
+  /** Work factor of bcrypt; lowered by tests only. */
   readonly bcryptCost?: number;
 }
 
 /**
- * All services on one database.
- * @param payments the module of the payment provider; made from `deps` by default
+ * Creates all services on one database.
+ * @param payments the payment service; created from `deps` by default
  */
 export function createServices(
   deps: AllServiceDeps,

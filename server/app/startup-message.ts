@@ -7,7 +7,7 @@ const providers = {
   off: 'OFF: no Razorpay keys are set, so nobody can give',
 } as const;
 
-/** What a person wants to know after starting: what is where, and how to sign in to the demo. */
+/** Builds the message after a start: addresses, and the sign-in of the demo. */
 export function startupMessage(env: Env, database: string, milliseconds: number): string {
   const { publicUrl } = env;
   const rows: [string, string][] = [

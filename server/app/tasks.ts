@@ -12,8 +12,9 @@ const subscriptionPayload = object({ subscriptionId: string().required() });
 const mailPayload = object({ mailId: string().required() });
 
 /**
- * Every background task by its name in the queue; server/jobs/lanes.ts says in which lane it runs. A task that throws is
- * tried again with growing pauses; one whose server is left in peace is put off without that being a try.
+ * Creates every background task by its name in the queue; server/jobs/lanes.ts assigns its lane. A task that throws is
+ * retried with exponential backoff. A task behind an open circuit breaker is rescheduled, which does not count as an
+ * attempt.
  */
 export function createTasks(services: Services, { provider, mail }: Breakers): TaskList {
   const { readBounces } = services.mail;
@@ -68,7 +69,7 @@ const crontab = `
 */5 * * * * read_bounces ?max=1
 `;
 
-/** When each of these tasks begins, in UTC: members expire just after midnight in Asia/Kolkata (18:30 UTC). */
+/** Returns the schedule of these tasks in UTC: members expire just after midnight in Asia/Kolkata (18:30 UTC). */
 export const createCrontab = (tasks: TaskList): string =>
   crontab
     .split('\n')

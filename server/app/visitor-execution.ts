@@ -3,8 +3,8 @@ import type { ExecuteOperation } from '../web';
 import { createContext, type Context, type Services } from '../context';
 
 /**
- * Runs operations as an anonymous visitor: for pages that are rendered here, which look the same to everybody, and for
- * forms that come without JavaScript.
+ * Creates the execution of operations as an anonymous visitor: for pages rendered here, which are the same for
+ * everybody, and for forms sent without JavaScript.
  * @param address whose rate limits count
  */
 export function createVisitorExecution(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Something a person of the office has to look at. */
+/** An exception for the office: something a person has to look at. */
 @Entity('attention_items')
 export class AttentionItemEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -38,7 +38,7 @@ export class AttentionItemEntity {
   @Column({ type: 'text', default: '' })
   details!: string;
 
-  /** By when it has to be dealt with, such as the last day to answer a dispute. */
+  /** Deadline, such as the last day to answer a dispute. */
   @Column({ type: 'timestamptz', name: 'due_at', nullable: true })
   dueAt!: Date | null;
 

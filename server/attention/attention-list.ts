@@ -12,7 +12,7 @@ import type {
 
 type ListArgs = RequireFields<QueryAdminAttentionArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
-/** The mail of an item: the one it names, or the latest given-up one that should have brought the receipt it names. */
+/** SQL of an item's mail: the one it names, or the latest failed one for the receipt it names. */
 const mail = `(select m.id, m.to_address, m.subject, m.status in ('failed', 'bounced') as is_lost from mails m
    where m.id = case when a.kind in ('mail_failed', 'mail_bounced') then a.reference::uuid end
       or m.status = 'failed' and m.receipt_id = case when a.kind = 'receipt_failed' then a.reference::uuid end
@@ -34,7 +34,7 @@ const from = `attention_items a
   left join lateral ${mail} m on true
   left join users u on u.id = a.resolved_by`;
 
-/** A deadline goes before everything; then money that may be missing or is there twice. */
+/** SQL of the urgency: deadlines first, then money that may be missing or counted twice. */
 const urgency = `case when a.due_at is not null then 9 else case a.kind when 'gifts_not_started' then 8 when 'dispute' then 8
   when 'unmatched_payment' then 7
   when 'amount_mismatch' then 7 when 'likely_duplicate' then 7 when 'refund' then 7 when 'ledger_difference' then 6
@@ -56,7 +56,7 @@ const conditions = ({ isOpen, kind }: AttentionFilter, search: string | null | u
     .add((value) => `a.kind = ${value}`, kind)
     .search(search, ['a.reference', 'a.details', 'd.donor_name', 'd.donor_email', 's.donor_name', 'm.to_address']);
 
-/** A page of what the office has to look at. */
+/** Lists a page of the exceptions queue. */
 export function listAttention(
   db: Queryable,
   { page, search, filter, sort, direction }: ListArgs,
@@ -71,11 +71,11 @@ export function listAttention(
   });
 }
 
-/** One item as in the list; null when there is none. */
+/** Reads one item as in the list; null when there is none. */
 export const readAttentionItem = async (db: Queryable, id: string): Promise<AttentionItem | null> =>
   isUuid(id) ? firstRow<AttentionItem>(db, `select ${columns} from ${from} where a.id = $1`, [id]) : null;
 
-/** The mail that an item's "Send again" sends, locked until the transaction ends; null when there is none. */
+/** Locks the mail of an item's "Send again" until the transaction ends; null when there is none. */
 export const lockLostMail = (db: Queryable, id: string): Promise<{ id: string } | null> =>
   firstRow(
     db,

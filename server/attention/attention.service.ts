@@ -11,9 +11,9 @@ export type AttentionService = ReturnType<typeof createAttentionService>;
 
 const unknown: AttentionPayload = { item: null, userErrors: [notFound('item')] };
 
-/** What the office has to look at: reading it, and saying that it was dealt with. */
+/** Creates the service of the exceptions queue: reading it, and resolving its items. */
 export function createAttentionService({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>) {
-  /** Finds the item, has something done about it, and reads it anew: all in one transaction. */
+  /** Finds the item, applies the change, and reads it again, in one transaction. */
   const act = (
     id: string,
     change: (manager: EntityManager, item: AttentionItem) => Promise<AttentionPayload['userErrors']>,
@@ -37,14 +37,14 @@ export function createAttentionService({ dataSource, now }: Pick<ServiceDeps, 'd
   return {
     list: (args: Parameters<typeof listAttention>[1]) => listAttention(dataSource, args),
 
-    /** Marks an item as done; one that is done already stays as it is. */
+    /** Marks an item as done; no-op for one that is done already. */
     resolve: (userId: string, id: string): Promise<AttentionPayload> =>
       act(id, async (manager, item) => {
         await resolve(manager, userId, item);
         return [];
       }),
 
-    /** Opens an item that was done; an open one stays as it is. */
+    /** Reopens an item that was done; no-op for an open one. */
     reopen: (userId: string, id: string): Promise<AttentionPayload> =>
       act(id, async (manager, item) => {
         const changed = await changedRows(
@@ -57,8 +57,8 @@ export function createAttentionService({ dataSource, now }: Pick<ServiceDeps, 'd
       }),
 
     /**
-     * Queues the mail that was given up on or came back once more and marks the item as done; should it happen to
-     * the mail again, the item is filed again.
+     * Enqueues the failed or bounced mail again and marks the item as done. If the mail fails again, the item is filed
+     * again.
      */
     sendFailedMail: (userId: string, id: string): Promise<AttentionPayload> =>
       act(id, async (manager, item) => {

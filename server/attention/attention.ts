@@ -1,13 +1,16 @@
 import type { Queryable } from '../database/sql';
 import type { AttentionItemEntity } from './attention-item.entity';
 
-/** Whether something that was marked as done is filed once more: `never`, if its words differ now, or whenever it happens. */
+/**
+ * Rule for an item that somebody marked as done: file it again `never`, only with different details, or on every
+ * occurrence.
+ */
 type FiledAgain = 'never' | 'whenChanged' | 'always';
 
 /**
- * Files something for the office to look at; the same thing is filed once.
- * @param reference what makes it the same thing, such as a payment id
- * @param again what becomes of it when it comes up after somebody marked it as done
+ * Files an exception for the office; the same one (kind and reference) is filed once.
+ * @param reference what identifies it, such as a payment id
+ * @param again what to do when it recurs after somebody marked it as done
  */
 export async function flagForAttention(
   db: Queryable,

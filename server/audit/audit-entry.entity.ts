@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Who changed what, when, with the values before and after. */
+/** An audit entry: who changed what and when, with the values before and after. */
 @Entity('audit_log')
 export class AuditEntryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

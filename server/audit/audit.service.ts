@@ -32,7 +32,7 @@ const from = 'audit_log a left join users u on u.id = a.user_id';
 const known = (id: string | null | undefined): string | null | undefined =>
   typeof id === 'string' && !isUuid(id) ? NOBODY : id;
 
-/** Days are days in Asia/Kolkata. */
+/** Builds the filter's conditions; days are in Asia/Kolkata. */
 const filtered = (filter: AuditFilter): Conditions =>
   new Conditions()
     .add((value) => `a.user_id = ${value}`, known(filter.personId))
@@ -43,8 +43,8 @@ const filtered = (filter: AuditFilter): Conditions =>
     .add((value) => `a.at < ${value}`, filter.to && startOfDay(addDays(filter.to, 1)));
 
 /**
- * What is searched may be the name of a thing or of the person who changed it. The people are looked up first: with
- * their ids before it the planner knows whether they did much or little.
+ * Adds the search, by the name of a thing or of the person who changed it. People are looked up first: with their ids
+ * the planner can estimate how many entries they have.
  */
 async function conditions(db: Queryable, filter: AuditFilter, search: string | null | undefined): Promise<Conditions> {
   const where = filtered(filter);
@@ -59,9 +59,9 @@ async function conditions(db: Queryable, filter: AuditFilter, search: string | n
   );
 }
 
-/** What the office wrote, as `recordAudit` wrote it down. It can be read, never changed. */
+/** Creates the service of the audit log, which can be read, never changed. */
 export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource'>) {
-  /** Every value of an indexed expression, each found behind the one before it: few values in many rows. */
+  /** Lists the distinct values of an indexed expression by a loose index scan: few values in many rows. */
   const names = async (expression: string): Promise<string[]> => {
     const rows = await dataSource.query<{ name: string }[]>(
       `with recursive found as (
@@ -76,7 +76,7 @@ export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource
   };
 
   return {
-    /** One page of the log. */
+    /** Reads one page of the log. */
     async list({ page, search, filter, direction }: ListArgs): Promise<AuditEntryPage> {
       const { items, ...count } = await readSearchedPage<Row>(dataSource, {
         select: columns,
@@ -95,7 +95,7 @@ export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource
       };
     },
 
-    /** Everything that was done with these things, by time. */
+    /** Reads all entries of these things, oldest first. */
     async of(things: readonly { entity: string; id: string }[]): Promise<AuditEntry[]> {
       const rows = await dataSource.query<Row[]>(
         `select ${columns} from ${from}
@@ -105,7 +105,7 @@ export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource
       return rows.map(({ before, after, ...entry }) => ({ ...entry, changes: changesOf(before, after) }));
     },
 
-    /** Who and what occurs in the log. */
+    /** Lists the people and things that occur in the log. */
     async choices(): Promise<AuditChoices> {
       const people = await dataSource.query<AuditPerson[]>(
         `select u.id, ${personName} as name from users u

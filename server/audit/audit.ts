@@ -1,9 +1,9 @@
 import type { Queryable } from '../database/sql';
 
 export interface AuditRecord {
-  /** Who did it; null for the system itself. */
+  /** User id of the author; null for the system itself. */
   userId: string | null;
-  /** Such as `campaign.update`. */
+  /** Action, such as `campaign.update`. */
   action: string;
   entity: string;
   entityId: string;
@@ -11,7 +11,7 @@ export interface AuditRecord {
   after?: object | null;
 }
 
-/** Writes down who changed what, inside the transaction that changes it. Never pass secrets or password hashes. */
+/** Records who changed what, in the transaction of the change. Never pass secrets or password hashes. */
 export async function recordAudit(manager: Queryable, record: AuditRecord): Promise<void> {
   await manager.query(
     'insert into audit_log (user_id, action, entity, entity_id, before, after) values ($1, $2, $3, $4, $5, $6)',

@@ -12,10 +12,10 @@ export interface AuditedTable {
 
 type Values = Record<string, unknown>;
 type Row = { id: string };
-/** A row that knows when what its form edits was last changed. */
+/** A row with the moment of the last change of its edited fields. */
 type Edited = Row & { updatedAt: Date };
 
-/** Inserts a row and writes the audit entry, in the caller's transaction. */
+/** Inserts a row with its audit entry, in the caller's transaction. */
 export async function insertAudited<T extends Row>(
   manager: Queryable,
   userId: string,
@@ -35,8 +35,8 @@ export async function insertAudited<T extends Row>(
 }
 
 /**
- * Whether a row was changed since somebody read it, by its `updatedAt` then and now; never without `readAt`.
- * The row has to be locked, so that the answer holds until the transaction ends.
+ * Tells whether a row was changed since it was read (optimistic locking), by its `updatedAt`; always false without
+ * `readAt`. The row has to be locked, so that the answer holds until the transaction ends.
  */
 export const changedSince = (updatedAt: Date, readAt: Date | null | undefined): boolean =>
   !!readAt && updatedAt.getTime() !== readAt.getTime();
@@ -77,7 +77,7 @@ export async function updateAudited<T extends Edited>(
   return after;
 }
 
-/** Deletes a row and writes what it was; its id, or null when there is none. */
+/** Deletes a row with its audit entry; returns its id, or null when there is none. */
 export async function deleteAudited(
   manager: Queryable,
   userId: string,

@@ -1,16 +1,16 @@
 import type { AuditChange } from '../generated/resolvers';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-/** What an audit entry kept of a thing. */
+/** Values of a thing as stored in an audit entry. */
 export type AuditedValues = { [key: string]: Json };
 
-/** Says nothing that the entry does not say itself. */
+/** Keys left out, since the entry itself states them. */
 const SILENT = new Set(['__typename', 'id', 'updatedAt', 'updatedBy']);
 
 const isEmpty = (value: Json): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Objects, and lists of objects, are opened; what is left has a value of its own, such as a text or a list of links. */
+/** Collects the leaf values; objects and lists of objects are traversed, texts and lists of links are leaves. */
 function leaves(value: Json, path: string, into: Map<string, Json>): Map<string, Json> {
   const isListOfValues = Array.isArray(value) && value.every((item) => typeof item !== 'object');
   if (value === null || typeof value !== 'object' || isListOfValues) {
@@ -26,7 +26,7 @@ function leaves(value: Json, path: string, into: Map<string, Json>): Map<string,
 const json = (value: Json | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /**
- * What differs between two states of a thing, field by field; what is empty on both sides, or the same, is left out.
+ * Lists the differences between two states of a thing, field by field; leaves out what is equal or empty on both sides.
  * A creation has no state before, a deletion none after.
  */
 export function changesOf(before: AuditedValues | null, after: AuditedValues | null): AuditChange[] {

@@ -41,7 +41,7 @@ const toColumns = (value: CheckedCampaign, now: Date) => ({
 
 const refused = (...userErrors: UserError[]): CampaignPayload => ({ campaign: null, userErrors });
 
-/** Creating, changing and deleting campaigns; visitors see the change at once. */
+/** Creates the writes on campaigns; visitors see a change at once. */
 export function createCampaignWrites(deps: ServiceDeps) {
   const save = async (
     input: CampaignInput,
@@ -79,8 +79,8 @@ export function createCampaignWrites(deps: ServiceDeps) {
     },
 
     /**
-     * Its donations stay, with the campaign's title as it was when they were given. They are locked first, as a settlement
-     * does, so that a deletion in the middle of payments cannot deadlock with them.
+     * Deletes a campaign. Its donations stay, with the title as it was when they were given. They are locked first, as
+     * a settlement does, so that a deletion during payments cannot deadlock with them.
      */
     async delete(userId: string, id: string): Promise<DeletePayload> {
       if (!isUuid(id)) return deletion('campaign', null);

@@ -9,7 +9,7 @@ declare module '../context' {
   }
 }
 
-/** The donations module resolves `recentDonors` and `donorsToday`, for whoever asks for them. */
+/** Cast: the donations module resolves `recentDonors` and `donorsToday`. */
 const asCampaign = (campaign: PublicCampaign): Campaign => campaign as Campaign;
 
 export const campaignsResolvers: Resolvers = {

@@ -26,7 +26,7 @@ export type PublicCampaign = Omit<Campaign, 'recentDonors' | 'donorsToday'>;
 
 const MAX_PUBLIC_CAMPAIGNS = 500;
 const MAX_NEARING_GOAL = 20;
-/** A shorter text would find some campaign by chance. */
+/** Minimum length; a shorter prefix would match campaigns by chance. */
 const MIN_SLUG_PREFIX = 3;
 
 const sortColumns: Record<CampaignSort, string> = {
@@ -48,7 +48,7 @@ function toPublic(row: CampaignRow, today: string): PublicCampaign {
   };
 }
 
-/** Campaigns: the public list and page, and the office's table and dialog. Amounts in paise. */
+/** Creates the service of campaigns: the public list and page, and the office's table and dialog. Amounts in paise. */
 export function createCampaignsService(deps: ServiceDeps) {
   const { dataSource } = deps;
   const today = (): string => istToday(deps.now());
@@ -60,7 +60,7 @@ export function createCampaignsService(deps: ServiceDeps) {
       params,
     );
 
-  /** What a slug may mean when no campaign has exactly it: the start of a slug, the untrimmed text, an id. */
+  /** Finds a campaign when no slug matches exactly: by the start of a slug, the untrimmed text, or an id. */
   const findActiveLoosely = (raw: string): Promise<CampaignRow | null> => {
     const slug = raw.trim();
     const prefix = slug.length >= MIN_SLUG_PREFIX ? `${escapeLike(slug)}%` : null;
@@ -72,7 +72,7 @@ export function createCampaignsService(deps: ServiceDeps) {
   };
 
   return {
-    /** Active campaigns, newest first. */
+    /** Lists active campaigns, newest first. */
     async publicList(limit: number | null | undefined, withDescription: boolean): Promise<PublicCampaign[]> {
       const rows = await dataSource.query<CampaignRow[]>(
         `select ${publicColumns(withDescription)} from campaigns
@@ -83,14 +83,14 @@ export function createCampaignsService(deps: ServiceDeps) {
       return rows.map((row) => toPublic(row, day));
     },
 
-    /** An active campaign by its slug, by the start of one (newest first) or by its id. */
+    /** Finds an active campaign by its slug, by the start of one (newest first) or by its id. */
     async publicBySlug(raw: string): Promise<PublicCampaign | null> {
       if (raw.length > MAX_LENGTH.slug + 50 || raw.includes('\u0000')) return null;
       const row = (await findActive('slug = $1', [raw.trim()])) ?? (await findActiveLoosely(raw));
       return row && toPublic(row, today());
     },
 
-    /** The office's table. */
+    /** Lists the office's table. */
     async list({ page, search, status, category, sort, direction }: ListArgs): Promise<CampaignRecordPage> {
       const { items, totalCount } = await readPage<CampaignRecordRow>(dataSource, {
         select: recordColumns,
@@ -105,7 +105,7 @@ export function createCampaignsService(deps: ServiceDeps) {
       return { items: items.map(toRecord), totalCount };
     },
 
-    /** The categories in use, by name: the four given ones and the office's own. */
+    /** Lists the categories in use, by name. */
     async categories(): Promise<string[]> {
       const rows = await dataSource.query<{ category: string }[]>(
         'select distinct category from campaigns order by category',
@@ -113,7 +113,7 @@ export function createCampaignsService(deps: ServiceDeps) {
       return rows.map(({ category }) => category);
     },
 
-    /** Active campaigns whose goal is not reached, by the part of it that is. */
+    /** Lists active campaigns whose goal is not reached, by the share that is. */
     async nearingGoal(limit: number): Promise<CampaignRecord[]> {
       const rows = await dataSource.query<CampaignRecordRow[]>(
         `select ${recordColumns} from campaigns
@@ -124,7 +124,7 @@ export function createCampaignsService(deps: ServiceDeps) {
       return rows.map(toRecord);
     },
 
-    /** One campaign in any status; null when there is none. */
+    /** Reads one campaign in any status; null when there is none. */
     async byId(id: string): Promise<CampaignRecord | null> {
       if (!isUuid(id)) return null;
       const row = await firstRow<CampaignRecordRow>(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Something a donor can add to a gift; `unitPrice` in paise. */
+/** An item that a donor can add to a gift; `unitPrice` in paise. */
 @Entity('donation_essentials')
 export class DonationEssentialEntity {
   @PrimaryGeneratedColumn('uuid')

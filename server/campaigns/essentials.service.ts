@@ -32,16 +32,16 @@ const toColumns = (value: EssentialInput, now: Date) => ({
 
 const refused = (...userErrors: UserError[]): DonationEssentialPayload => ({ essential: null, userErrors });
 
-/** Things a donor can add to a gift; unit prices in paise. */
+/** Creates the service of items that a donor can add to a gift; unit prices in paise. */
 export function createEssentialsService(deps: ServiceDeps) {
   return {
-    /** What can be given now, by category. */
+    /** Lists the items on offer, by category. */
     publicList: (): Promise<DonationEssential[]> =>
       deps.dataSource.query<DonationEssential[]>(
         `select ${publicColumns} from donation_essentials where is_active order by category, name, id limit ${MAX_ESSENTIALS}`,
       ),
 
-    /** All of them, by category. */
+    /** Lists all items, by category. */
     list: (): Promise<DonationEssentialRecord[]> =>
       deps.dataSource.query<DonationEssentialRecord[]>(
         `select ${recordColumns} from donation_essentials order by category, name, id limit ${MAX_ESSENTIALS}`,
@@ -77,7 +77,7 @@ export function createEssentialsService(deps: ServiceDeps) {
       return { essential, userErrors: [] };
     },
 
-    /** Donations keep the name and price of what was given. */
+    /** Deletes an item; donations keep its name and price. */
     async delete(userId: string, id: string): Promise<DeletePayload> {
       if (!isUuid(id)) return deletion('item', null);
       return deletion('item', await deps.content.write((manager) => deleteAudited(manager, userId, essentials, id)));

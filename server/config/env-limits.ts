@@ -2,7 +2,7 @@ import type { Rate } from '../http/rate-limit';
 import { DEFAULT_LIMITS, type Limits, type RateName } from './limits';
 import type { SettingsReader } from './settings-reader';
 
-/** The setting of each rate: `5/3` is five at once, then three a minute. */
+/** Setting of each rate: `5/3` means five at once, then three a minute. */
 export const RATE_SETTINGS: Readonly<Record<RateName, string>> = {
   giving: 'LIMIT_GIVING',
   answers: 'LIMIT_ANSWERS',
@@ -29,7 +29,7 @@ export const RATE_SETTINGS: Readonly<Record<RateName, string>> = {
 const MOST = 100_000;
 const RATE = /^(\d{1,6})\/(\d{1,6}(?:\.\d{1,2})?)$/;
 
-/** All limits; a setting that is no limit is refused by its name. */
+/** Reads all limits; refuses a malformed setting by its name. */
 export function readLimits(read: SettingsReader): Limits {
   const rates = Object.fromEntries(
     Object.entries(RATE_SETTINGS).map(([name, setting]) => [

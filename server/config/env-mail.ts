@@ -7,7 +7,7 @@ export type MailEnv = Required<MailSettings & BounceSettings>;
 const BARE_ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
 const ADDRESS = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
 
-/** How mails leave, and where those that come back are found. */
+/** Reads how mails are sent, and where bounces arrive. */
 export function readMail(read: SettingsReader, siteName: string, production: boolean): MailEnv {
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
   if (production && !read.isSet('SMTP_URL')) {

@@ -14,12 +14,15 @@ const EMULATOR = {
   keySecret: 'local-emulator-key-secret',
   webhookSecret: 'local-emulator-webhook-secret',
 } as const;
-/** The provider signs an event with the secret that was valid when it happened, and delivers it for a day at most. */
+/**
+ * Validity of the former webhook secret in milliseconds: the provider signs an event with the secret of its own moment,
+ * and delivers it for a day at most.
+ */
 const OLD_SECRET_FOR_MS = 24 * 60 * 60_000;
 const NO_KEYS = { keyId: '', keySecret: '', webhookSecret: '' } as const;
 
 /**
- * The provider's three secrets come together or not at all. Without them: the emulator in development
+ * Reads the provider's three secrets, which are set together or not at all. Without them: the emulator in development
  * and tests, no payments in production. Live keys work in production only.
  */
 export function readPayments(read: SettingsReader, around: Surroundings): PaymentConfig {
@@ -49,7 +52,9 @@ const PROVIDER: Places = {
   checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
 };
 
-/** The browser reaches the emulator under the site's own host name, which may not be localhost. */
+/**
+ * Returns the emulator's addresses; the browser reaches it under the site's own host name, which may not be localhost.
+ */
 function emulatorPlaces({ publicUrl, emulatorPort }: Surroundings): Places {
   const host = new URL(publicUrl).hostname;
   return {
@@ -77,7 +82,7 @@ function readKeys(read: SettingsReader, production: boolean) {
   return { mode, keyId, keySecret, webhookSecret };
 }
 
-/** The secret before a rotation comes with the moment of it, so that nobody has to remember to take it away again. */
+/** Reads the former secret of a rotation with its moment, so that it expires without anybody removing it. */
 function readOldSecret(read: SettingsReader): PaymentConfig['oldWebhookSecret'] {
   const secret = read.raw('RAZORPAY_WEBHOOK_SECRET_OLD');
   const moment = read.raw('RAZORPAY_WEBHOOK_SECRET_ROTATED_AT');

@@ -13,52 +13,52 @@ import { SettingsReader } from './settings-reader';
 
 type NodeEnv = 'development' | 'production' | 'test';
 
-/** Every setting of the product, checked. `.env.example` documents each name. */
+/** Every setting of the product, validated. `.env.example` documents each name. */
 export interface Env {
   readonly nodeEnv: NodeEnv;
-  /** TCP port and address of the site. */
+  /** TCP port of the site. */
   readonly port: number;
   readonly host: string;
-  /** Origin visitors type, without a trailing slash: links in mails, canonical URLs, callbacks. */
+  /** Origin that visitors type, without a trailing slash: for links in mails, canonical URLs, callbacks. */
   readonly publicUrl: string;
-  /** Absolute path: the embedded database and other files that must outlive the process. */
+  /** Absolute path of the embedded database and other files that must outlive the process. */
   readonly dataDir: string;
-  /** null: start the embedded PostgreSQL under `dataDir`. */
+  /** null starts the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Most connections this process opens to the database. */
+  /** Maximum number of database connections of this process. */
   readonly databasePoolSize: number;
-  /** What an empty database is filled with. */
+  /** Initial content of an empty database. */
   readonly seed: 'demo' | 'none';
-  /** Where pages come from: dist/, or what stands in client/ at this moment (`npm run dev`). */
+  /** Source of pages: dist/, or the current files in client/ (`npm run dev`). */
   readonly siteFrom: 'build' | 'sources';
   readonly siteName: string;
-  /** Where visitors write to until the settings say another address. */
+  /** Contact address until the settings have one. */
   readonly contactEmail: string;
   /** First administrator, created when the database has none. `isDefault`: the published demo sign-in. */
   readonly admin: { readonly email: string; readonly password: string; readonly isDefault: boolean };
   readonly jwtSecret: string;
   /** Signs the links in QR codes of receipts; empty where `jwtSecret` does. */
   readonly receiptLinkSecret: string;
-  /** Mode and keys of the payment provider; with mode "off" the keys are empty texts. */
+  /** Mode and keys of the payment provider; with mode "off" the keys are empty strings. */
   readonly payments: PaymentConfig;
-  /** Where the local payment emulator listens (`payments.mode` "emulator" only). */
+  /** Port of the local payment emulator (`payments.mode` "emulator" only). */
   readonly emulatorPort: number;
-  /** `smtpUrl` null: mails are kept and shown at /dev/mail. */
+  /** With `smtpUrl` null, mails are kept and shown at /dev/mail. */
   readonly mail: MailEnv;
-  /** Receipts that the office e-mails many at a time: so many at most. */
+  /** Maximum pace of bulk receipt mail. */
   readonly mailingPace: { readonly perMinute: number; readonly perDay: number };
-  /** How often one caller may do what could be abused. */
+  /** Rate limits per caller. */
   readonly limits: Limits;
-  /** Schema introspection, field suggestions and the playground at GET /graphql; off in production unless asked for. */
+  /** Schema introspection, field suggestions and the playground at GET /graphql; off in production by default. */
   readonly graphqlIntrospection: boolean;
-  /** Run background jobs in this process. */
+  /** True runs background jobs in this process. */
   readonly worker: boolean;
-  /** Number of reverse proxies whose X-Forwarded-For entry is believed. */
+  /** Number of reverse proxies whose X-Forwarded-For entries are trusted. */
   readonly trustProxy: number;
   readonly logLevel: LogLevel;
 }
 
-/** Thrown by `loadEnv`; the message lists every setting that is wrong and what is expected of it. */
+/** Error of `loadEnv`; the message lists every wrong setting and its expected value. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 
@@ -70,7 +70,7 @@ export class EnvError extends Error {
 const DEVELOPMENT_ADMIN = { email: 'admin@example.org', password: 'admin-demo-password' } as const;
 const DEVELOPMENT_JWT_SECRET = 'development-only-secret-of-the-foundation-website';
 
-/** Adds the settings of a `.env` file in `directory`, if there is one; what is already set wins. */
+/** Loads a `.env` file in `directory`, if there is one; variables that are set already win. */
 export function loadDotEnv(directory: string = process.cwd()): void {
   const file = resolve(directory, '.env');
   if (!existsSync(file)) return;
@@ -80,8 +80,8 @@ export function loadDotEnv(directory: string = process.cwd()): void {
 }
 
 /**
- * Reads and checks all settings. Relative paths are taken from the working directory.
- * @throws EnvError that names every wrong setting at once.
+ * Reads and validates all settings. Relative paths start at the working directory.
+ * @throws EnvError naming every wrong setting at once
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const read = new SettingsReader(source);
@@ -146,7 +146,7 @@ function readPublicUrl(read: SettingsReader, port: number, production: boolean):
   return url.origin;
 }
 
-/** The address of MAIL_FROM, else contact@ the site's host. */
+/** Returns the address of MAIL_FROM, else contact@ the site's host. */
 function readContactEmail(read: SettingsReader, publicUrl: string): string {
   const from = read.raw('MAIL_FROM');
   return (from && /([^\s<>]+@[^\s<>]+)>?$/.exec(from)?.[1]) ?? `contact@${new URL(publicUrl).hostname}`;
@@ -181,7 +181,7 @@ function readAdmin(read: SettingsReader, production: boolean): Env['admin'] {
   } else if (password.length < 6) {
     read.refuse('ADMIN_PASSWORD', 'expected at least 6 characters');
   }
-  // bcrypt ignores what comes after 72 bytes: a longer password would be checked in part only.
+  // bcrypt ignores what comes after 72 bytes: a longer password would be checked only in part.
   if (Buffer.byteLength(password) > 72) read.refuse('ADMIN_PASSWORD', 'expected at most 72 bytes');
   const isDefault = email === DEVELOPMENT_ADMIN.email && password === DEVELOPMENT_ADMIN.password;
   return { email, password, isDefault };

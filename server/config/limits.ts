@@ -1,47 +1,47 @@
 import type { Rate } from '../http/rate-limit';
 
-/** Gifts of one caller that were begun and not paid, in so many minutes. */
+/** Maximum unpaid gifts of one caller within a number of minutes. */
 export interface UnpaidLimit {
   readonly count: number;
   readonly minutes: number;
 }
 
 /**
- * How often one caller may do what costs something or could be abused. A caller is an address (see `callerKey`), behind
- * which a household, an office or a hall may stand. `server/config/env-limits.ts` reads them from the settings.
+ * Rate limits per caller of what costs something or could be abused. A caller is an address (see `callerKey`), behind
+ * which a household, an office or a hall may be. `server/config/env-limits.ts` reads them from the settings.
  */
 export interface Limits {
   /** Unpaid gifts and refused payments: see payments/giving-limit. */
   readonly unpaid: UnpaidLimit;
-  /** Requests to begin a gift, valid or not: against floods only, since `unpaid` counts what smells. */
+  /** Requests to begin a gift, valid or not: only against floods, since `unpaid` counts what is suspicious. */
   readonly giving: Rate;
-  /** Answers to a payment that the provider did not sign. */
+  /** Answers to a payment without the provider's signature. */
   readonly answers: Rate;
-  /** Questions what became of a gift, from one caller in all, and about one gift. */
+  /** Checks of a gift's state, per caller, and per caller and gift. */
   readonly checks: Rate;
   readonly checksOfOne: Rate;
   /** The three inquiry forms together. */
   readonly forms: Rate;
-  /** Sign-ins from one caller in all, from one caller to one account, and to one account from everywhere. */
+  /** Sign-ins per caller, per caller and account, and per account. */
   readonly signIn: Rate;
   readonly signInToOne: Rate;
   readonly signInToOneInAll: Rate;
   readonly signUp: Rate;
-  /** Password resets of one caller in all, and for one mailbox. */
+  /** Password resets per caller, and per mailbox. */
   readonly reset: Rate;
   readonly resetOfOne: Rate;
-  /** New access tokens of sessions. */
+  /** Refreshes of sessions' access tokens. */
   readonly refresh: Rate;
-  /** A donor's own page: opened or read, and changed. */
+  /** Reads of and changes on a donor's own page. */
   readonly donorPage: Rate;
   readonly donorChanges: Rate;
-  /** Links to that page asked for by one caller in all, and for one mailbox. */
+  /** Requests for links to that page per caller, and per mailbox. */
   readonly donorLinks: Rate;
   readonly donorLinksOfOne: Rate;
-  /** The page after a gift: opened, which asks on while a receipt is on its way, and its address corrected. */
+  /** Reads of the thank-you page, which polls until the receipt arrives, and corrections of its address. */
   readonly thanks: Rate;
   readonly thanksCorrections: Rate;
-  /** Codes of receipts that are not ours, and PDFs of receipts. */
+  /** Checks of forged receipt codes, and downloads of receipt PDFs. */
   readonly receiptChecks: Rate;
   readonly receiptFiles: Rate;
 }
@@ -49,8 +49,8 @@ export interface Limits {
 export type RateName = Exclude<keyof Limits, 'unpaid'>;
 
 /**
- * A hall of 70 that begins to give in the same minute passes, of whom a third never pays and some are refused once; an
- * office signs in at nine. Who tests cards gets 80 tries an hour.
+ * Default limits. A hall of 70 people who begin to give in the same minute passes, although a third never pays and some
+ * are refused once; so does an office that signs in at nine. A card tester gets 80 attempts an hour.
  */
 export const DEFAULT_LIMITS: Limits = {
   unpaid: { count: 80, minutes: 60 },

@@ -1,17 +1,17 @@
 import type { BounceMailbox } from './mailbox-url';
 
-/** How mails leave. */
+/** Settings for sending mails. */
 export interface MailSettings {
-  /** smtp:// or smtps://, or null to keep mails for the development inbox. */
+  /** smtp:// or smtps:// URL; null keeps mails for the development inbox. */
   readonly smtpUrl: string | null;
-  /** 'Name <address>' or an address. */
+  /** Sender: 'Name <address>' or an address. */
   readonly from: string;
-  /** Where mail servers send what they could not deliver (the envelope sender); the address of `from` by default. */
+  /** Envelope sender, to which mail servers send bounces; the address of `from` by default. */
   readonly bounceAddress?: string | null;
 }
 
-/** Where mails that come back are found. */
+/** Settings for reading bounces. */
 export interface BounceSettings {
-  /** The mailbox in which bounces arrive; without one they are not read. */
+  /** Mailbox in which bounces arrive; without one they are not read. */
   readonly bounceMailbox?: BounceMailbox | null;
 }

@@ -1,8 +1,8 @@
-/** A mailbox on an IMAP server, and how to sign in to it. */
+/** A mailbox on an IMAP server, with its credentials. */
 export interface BounceMailbox {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; without it only a server on this machine is spoken to. */
+  /** True for TLS from the first byte; plain text is allowed to this machine only. */
   readonly secure: boolean;
   readonly user: string;
   readonly password: string;
@@ -14,8 +14,9 @@ const PORTS: Readonly<Record<string, number>> = { 'imaps:': 993, 'imap:': 143 };
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 /**
- * Reads `imaps://user:password@host:993/INBOX`: user and password percent-encoded, the port 993 and the folder INBOX by
- * default. `imap://` is taken for a server on this machine only: anywhere else the password would travel in the clear.
+ * Parses `imaps://user:password@host:993/INBOX`: user and password percent-encoded, port 993 and folder INBOX by
+ * default. Accepts `imap://` for a server on this machine only, since elsewhere the password would travel in plain
+ * text.
  * @returns null when it is not such a URL
  */
 export function parseMailboxUrl(text: string): BounceMailbox | null {
@@ -38,5 +39,5 @@ function decode(text: string): string | null {
   }
 }
 
-/** What tells a mailbox from others; it holds no password. */
+/** Identifies a mailbox, without the password. */
 export const mailboxName = ({ user, host, port, folder }: BounceMailbox): string => `${user}@${host}:${port}/${folder}`;

@@ -1,9 +1,11 @@
-/** How fast receipts of mailings are e-mailed, in all processes together; mails of donations are not slowed by it. */
+/** Maximum pace of bulk receipt mail over all processes; mails of donations are not slowed by it. */
 export interface MailingPace {
   readonly perMinute: number;
-  /** In any 24 hours. */
+  /** Maximum in any 24 hours. */
   readonly perDay: number;
 }
 
-/** Within what Google Workspace takes from one account in a day (2,000), with room for the mails of donations. */
+/**
+ * Default pace: within Google Workspace's daily limit of 2,000 mails per account, with room for the mails of donations.
+ */
 export const DEFAULT_PACE: MailingPace = { perMinute: 60, perDay: 1_500 };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder that holds package.json and schema.graphql, whether this runs from server/ or from dist/server/. */
+/** Absolute path of the folder with package.json and schema.graphql, from server/ as well as from dist/server/. */
 export const projectRoot = ((): string => {
   let folder = __dirname;
   while (!existsSync(join(folder, 'schema.graphql'))) {

@@ -1,14 +1,14 @@
-/** How payments are set up; `off` means that no key is configured in production. */
+/** Configuration of payments; `off` means that no key is set in production. */
 export interface PaymentConfig {
   readonly mode: 'live' | 'test' | 'emulator' | 'off';
   readonly keyId: string;
   readonly keySecret: string;
-  /** What webhooks are signed with. */
+  /** Secrets that sign webhooks. */
   readonly webhookSecrets: readonly string[];
-  /** The secret before a rotation: what the provider had made before that is still signed with it. */
+  /** Secret before a rotation: the provider still signs events from before it with that secret. */
   readonly oldWebhookSecret?: { readonly secret: string; readonly validUntil: Date } | null;
   readonly apiBase: string;
   readonly checkoutScript: string;
-  /** Seconds after which a new order is first asked about, for when neither callback nor webhook came. */
+  /** Seconds after which a new order is first checked if neither callback nor webhook came. */
   readonly firstCheckSeconds: number;
 }

@@ -1,28 +1,31 @@
-/** Reads text settings one by one and collects what is wrong with them instead of stopping at the first. */
+/** Reads settings one by one and collects the problems instead of stopping at the first. */
 export class SettingsReader {
   readonly problems: string[] = [];
 
   constructor(private readonly source: Readonly<Record<string, string | undefined>>) {}
 
-  /** The trimmed value; an empty or blank one counts as not set (compose files pass empty strings). */
+  /** Returns the trimmed value; an empty or blank one counts as not set (compose files pass empty strings). */
   raw(name: string): string | null {
     const value = this.source[name]?.trim();
     return value ? value : null;
   }
 
+  /** Tells whether a setting has a value. */
   isSet(name: string): boolean {
     return this.raw(name) !== null;
   }
 
-  /** Notes a problem. The value itself is never printed: it may be a secret. */
+  /** Records a problem. Never prints the value: it may be a secret. */
   refuse(name: string, expected: string): void {
     this.problems.push(`${name}: ${expected}`);
   }
 
+  /** Returns the value, or the fallback when it is not set. */
   text(name: string, fallback: string): string {
     return this.raw(name) ?? fallback;
   }
 
+  /** Returns a whole number from `min` to `max`; records a problem and returns the fallback for anything else. */
   integer(name: string, fallback: number, min: number, max: number): number {
     const value = this.raw(name);
     if (value === null) return fallback;
@@ -32,6 +35,7 @@ export class SettingsReader {
     return fallback;
   }
 
+  /** Returns one of `choices`; records a problem and returns the fallback for anything else. */
   oneOf<T extends string>(name: string, choices: readonly T[], fallback: T): T {
     const value = this.raw(name);
     if (value === null) return fallback;
@@ -41,7 +45,10 @@ export class SettingsReader {
     return fallback;
   }
 
-  /** A URL in one of the given protocols ("https:", "postgres:", …), as it was written; null when not set. */
+  /**
+   * Returns a URL of one of the given protocols ("https:", "postgres:", …) as written; null when not set or, with a
+   * problem recorded, when malformed.
+   */
   url(name: string, protocols: readonly string[]): string | null {
     const value = this.raw(name);
     if (value === null) return null;

@@ -6,28 +6,29 @@ import { describeError, type Log } from '../log';
 const CHANNEL = 'content_changed';
 
 /**
- * The version of everything a visitor can see. A cache entry is good for one version only. A write announces
- * itself through PostgreSQL's NOTIFY, which every process hears when the transaction has committed.
+ * Content version: the version of everything a visitor can see, for cache invalidation. A cache entry is valid for one
+ * version only. A write announces itself by PostgreSQL's NOTIFY, which every process receives when the transaction has
+ * committed.
  */
 export interface ContentVersion {
   /**
-   * The number that cache entries of this moment belong to. It moves with every announced write, at midnight in
-   * Asia/Kolkata, and with every call while announcements of other processes could be missed.
+   * Returns the current version. It changes with every announced write, at midnight in Asia/Kolkata, and with every
+   * call while announcements of other processes may be missed.
    */
   current(): number;
-  /** False while announcements of other processes could be missed; nothing should be kept then. */
+  /** Tells whether announcements of other processes arrive; nothing should be cached while they may be missed. */
   reliable(): boolean;
   /** Runs `work` in one transaction that changes what visitors see; announced on commit only. */
   write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Marks the running transaction as one that changes public content. */
+/** Announces, on commit of the running transaction, that public content changed. */
 export async function announceContentChange(manager: EntityManager): Promise<void> {
   await manager.query(`select pg_notify('${CHANNEL}', '')`);
 }
 
-/** Starts listening on a connection of its own, reconnecting for as long as the process lives. */
+/** Starts listening on a connection of its own, and reconnects for as long as the process lives. */
 export async function startContentVersion(
   dataSource: DataSource,
   url: string,

@@ -7,17 +7,17 @@ import { watchedPg } from './watched-pool';
 
 export interface DataSourceOptions {
   url: string;
-  /** What is mapped; a data source that only sends SQL needs none. */
+  /** Mapped entities; a data source that only sends SQL needs none. */
   entities: readonly (new () => object)[];
-  /** Most connections. Default 16. */
+  /** Maximum number of connections; 16 by default. */
   poolSize?: number;
-  /** The server ends a statement after this time; 0 for migrations, which may take long. Default 30 s. */
+  /** Statement time-out of the server in milliseconds; 0 for migrations, which may take long; 30 s by default. */
   statementTimeoutMs?: number;
-  /** Shown in pg_stat_activity. */
+  /** Name in pg_stat_activity. */
   applicationName?: string;
-  /** Hears of connections that broke while nobody used them. */
+  /** Logs connections that broke while idle. */
   log?: Pick<Log, 'warn'>;
-  /** A call to somebody else's server inside a transaction is logged and made all the same; otherwise it fails. */
+  /** True logs a call to an external server inside a transaction and permits it; otherwise the call fails. */
   toleratesCalls?: boolean;
 }
 
@@ -28,7 +28,7 @@ const DATE_ARRAY = 1182;
 const TEXT_ARRAY: number = 1009;
 
 /**
- * A TypeORM data source over some entities and all migrations; not yet connected, and never synchronizing.
+ * Creates a TypeORM data source over some entities and all migrations; not yet connected, and never synchronizing.
  * `bigint` arrives as a number (paise; refused beyond 2^53), `date` as "yyyy-MM-dd".
  */
 export function createDataSource(options: DataSourceOptions): PatientDataSource {
@@ -60,7 +60,7 @@ export function createDataSource(options: DataSourceOptions): PatientDataSource 
 
 const parseTextArray = types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[];
 
-/** Parser of a PostgreSQL type, for this product's pools only: other users of `pg` keep its defaults. */
+/** Returns the parser of a PostgreSQL type, for this product's pools only: other users of `pg` keep its defaults. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
   if (format === 'binary') return types.getTypeParser(oid, 'binary');
   switch (oid) {
@@ -77,7 +77,10 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
   }
 }
 
-/** @throws RangeError for a number that JavaScript cannot hold exactly. */
+/**
+ * Parses a bigint.
+ * @throws RangeError for a number that JavaScript cannot represent exactly
+ */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`A bigint of the database is out of range: ${text}`);

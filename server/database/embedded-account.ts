@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The unprivileged user and group that the database server runs as when we are root. */
+/** Unprivileged user and group that run the database server when we are root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -10,8 +10,8 @@ export interface Account {
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 /**
- * PostgreSQL refuses to run as root. As root: the owner of the existing data directory, or "nobody" for a
- * new one. As an ordinary user: null, the server runs as that user.
+ * Chooses the account that runs PostgreSQL, which refuses to run as root. As root: the owner of the existing data
+ * directory, or "nobody" for a new one. As an ordinary user: null, the server runs as that user.
  */
 export function chooseAccount(clusterHome: string): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -19,7 +19,7 @@ export function chooseAccount(clusterHome: string): Account | null {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
 }
 
-/** Whether the account can enter `directory` and all its parents; if not, the first one that stops it. */
+/** Tells whether the account can enter `directory` and all its parents; if not, the first one that is closed to it. */
 export function mayReach(account: Account, directory: string): { ok: true } | { ok: false; closed: string } {
   const chain: string[] = [];
   for (let path = directory; ; path = dirname(path)) {

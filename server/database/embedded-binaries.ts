@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { mayReach, type Account } from './embedded-account';
 
-/** Paths of the server programs, usable by the account that will run them. */
+/** Paths of the server programs, usable by the account that runs them. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -27,10 +27,10 @@ interface SymlinkEntry {
 }
 
 /**
- * Finds the PostgreSQL programs that npm installed for this platform and makes them runnable: creates the
- * library symlinks that `npm ci --ignore-scripts` leaves out, and copies the programs to the temporary
- * directory when they lie where the account cannot go (a project under /root) or cannot be completed.
- * @throws Error when the platform has no such package.
+ * Finds the PostgreSQL programs that npm installed for this platform and makes them runnable: creates the library
+ * symlinks that `npm ci --ignore-scripts` omits, and copies the programs to the temporary directory when they are where
+ * the account cannot go (a project under /root) or cannot be completed.
+ * @throws Error when the platform has no such package
  */
 export function findBinaries(account: Account | null): Binaries {
   const home = packageHome();
@@ -79,14 +79,14 @@ function createLink(target: string, link: string): void {
   try {
     symlinkSync(target, link);
   } catch (error) {
-    // Another process of the same start was quicker.
+    // Another process of the same start created it first.
     if (!hasCode(error, 'EEXIST')) throw error;
   }
 }
 
 /**
- * Copies the package to a directory that everyone may read. A finished copy is used again, but only if it
- * belongs to us and nobody else may write to it: the temporary directory is shared with strangers.
+ * Copies the package to a directory that everyone may read. Reuses a finished copy only if it belongs to us and nobody
+ * else may write to it: the temporary directory is shared with other users.
  */
 function copyHome(home: string, account: Account | null): string {
   const me = process.getuid?.() ?? 0;
@@ -123,7 +123,7 @@ function temporaryDirectory(account: Account | null, home: string): string {
   );
 }
 
-/** Gives everyone the right to read (and to enter or run, where the owner has it): npm obeys a strict umask. */
+/** Lets everyone read (and enter or run, where the owner may): npm obeys a strict umask. */
 function openForReading(path: string): void {
   const status = lstatSync(path);
   if (status.isSymbolicLink()) return;

@@ -23,8 +23,8 @@ const HOME_DESCRIPTOR = 3;
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /**
- * The files of one embedded database: `<dataDir>/postgres/` with the cluster itself, its password (mode 600)
- * and the server's log. Knows how to run PostgreSQL's programs on them as the right account.
+ * Files of one embedded database: `<dataDir>/postgres/` with the cluster itself, its password (mode 600) and the
+ * server's log. Runs PostgreSQL's programs on them as the right account.
  */
 export class Cluster {
   readonly home: string;
@@ -34,7 +34,10 @@ export class Cluster {
   private readonly account: Account | null;
   private programs: Binaries | null = null;
 
-  /** @throws Error when the directory cannot be used by this user. */
+  /**
+   * Opens or creates the directory.
+   * @throws Error when the directory cannot be used by this user
+   */
   constructor(dataDir: string) {
     this.home = join(resolve(dataDir), 'postgres');
     this.directory = join(this.home, 'cluster');
@@ -44,7 +47,7 @@ export class Cluster {
     this.prepareHome();
   }
 
-  /** Superuser password, made at random on first use and kept for later starts. */
+  /** Returns the superuser's password, created at random on first use and stored for later starts. */
   password(): string {
     const file = join(this.home, 'password');
     if (existsSync(file)) return readFileSync(file, 'utf8').trim();
@@ -56,19 +59,20 @@ export class Cluster {
     return readFileSync(file, 'utf8');
   }
 
-  /** Name the server carries on its command line, so that a process number is known to be ours. */
+  /** Returns the name on the server's command line, by which a process is known to be ours. */
   name(): string {
     return `foundation-${createHash('sha256').update(this.password()).digest('hex').slice(0, 12)}`;
   }
 
+  /** Tells whether the cluster exists. */
   isInitialised(): boolean {
     return existsSync(join(this.directory, 'PG_VERSION'));
   }
 
   /**
-   * Makes the cluster beside its final place and renames it when it is whole: one that was interrupted is
-   * never taken for a database.
-   * @throws Error quoting initdb's words.
+   * Creates the cluster beside its final place and renames it when it is complete: an interrupted one is never taken
+   * for a database.
+   * @throws Error quoting initdb's output
    */
   async initialise(sync: boolean): Promise<void> {
     this.removeLeftovers();
@@ -93,7 +97,10 @@ export class Cluster {
     renameSync(join(this.home, 'cluster.new'), this.directory);
   }
 
-  /** Starts the server in a session of its own: a Ctrl-C in the terminal is for the app, which then stops it. */
+  /**
+   * Starts the server in a session of its own: Ctrl-C in the terminal reaches only the app, which then stops the
+   * server.
+   */
   serve(settings: readonly string[]): ChildProcess {
     this.rotateLog();
     const child = this.run('postgres', ['-D', this.place('cluster'), ...settings]);
@@ -101,11 +108,12 @@ export class Cluster {
     return child;
   }
 
+  /** Returns the log's size in bytes. */
   logSize(): number {
     return statSync(this.logFile, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** What the server wrote since `from`, at most the last 2,000 characters. */
+  /** Returns the server's log since `from`, at most the last 2,000 characters. */
   logTail(from: number): string {
     if (!existsSync(this.logFile)) return '(no output)';
     return readFileSync(this.logFile).subarray(from).toString('utf8').trim().slice(-2_000) || '(no output)';
@@ -130,9 +138,9 @@ export class Cluster {
   }
 
   /**
-   * Path of a file of the home as the server's account can reach it. When a parent directory is closed to
-   * that account (a project under /root), the way leads through the descriptor it inherits, so the data stays
-   * where it was asked to be and no directory of others changes its mode.
+   * Returns the path of a file of the home as the server's account can reach it. When a parent directory is closed to
+   * that account (a project under /root), the path leads through an inherited descriptor, so that the data stays in
+   * place and no other directory changes its mode.
    */
   private place(name: string): string {
     const reach = this.account ? mayReach(this.account, this.home) : { ok: true as const };
@@ -148,7 +156,7 @@ export class Cluster {
   private prepareHome(): void {
     try {
       mkdirSync(this.home, { recursive: true, mode: 0o700 });
-      // New, or made by root: the account that the server runs as has to own it.
+      // A new directory, or one created by root, has to belong to the server's account.
       if (this.account && statSync(this.home).uid !== this.account.uid) this.own(this.home);
       readdirSync(this.home);
     } catch (error) {

@@ -6,9 +6,9 @@ import { processIdentity } from './embedded-postmaster';
 const WRITING_GRACE_MS = 5_000;
 
 /**
- * Runs `work` while this process alone holds the lock file (made with O_EXCL, naming its holder). A lock
- * whose holder has died is taken over; the process's start time tells a reused number from the holder.
- * @throws Error when the lock is not free within `timeoutMs`.
+ * Runs `work` while this process alone holds the lock file (created with O_EXCL, naming its holder). Takes over a stale
+ * lock whose holder has died; the process's start time tells a reused process id from the holder.
+ * @throws Error when the lock is not free within `timeoutMs` milliseconds
  */
 export async function withLockFile<T>(file: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + timeoutMs;
@@ -41,8 +41,8 @@ function tryLock(file: string): boolean {
 function removeIfStale(file: string): void {
   const holder = readLock(file);
   if (holder === null || !isStale(file, holder)) return;
-  // Renaming is atomic: of two processes that saw the same stale lock, one moves it. If what was moved is
-  // not what was judged, somebody took the lock in between, so it goes back.
+  // Renaming is atomic: of two processes that saw the same stale lock, one moves it. If the moved file is not the stale
+  // one, another process took the lock in between, so it goes back.
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     renameSync(file, aside);

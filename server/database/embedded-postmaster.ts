@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `postmaster.pid` says about a server that runs, or ran, on a data directory. */
+/** Content of `postmaster.pid` of a server that runs, or ran, on a data directory. */
 export interface PidFile {
   pid: number;
   port: number;
@@ -9,7 +9,7 @@ export interface PidFile {
   status: string;
 }
 
-/** Reads `postmaster.pid` of a data directory; null when no server has it open (or it is half-written). */
+/** Reads `postmaster.pid` of a data directory; null when no server has it open, or when it is half-written. */
 export function readPidFile(cluster: string): PidFile | null {
   let lines: string[];
   try {
@@ -23,7 +23,7 @@ export function readPidFile(cluster: string): PidFile | null {
   return { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() };
 }
 
-/** Whether a process lives. One that died but was not collected by its parent (a zombie) does not. */
+/** Tells whether a process is alive; a zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -35,8 +35,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Number and start time of a living process as one text; null when it does not live. Numbers are reused
- * quickly, in containers above all: the start time tells two holders of one number apart.
+ * Returns id and start time of a live process as one text; null when it is dead. Process ids are reused quickly, above
+ * all in containers: the start time distinguishes two holders of one id.
  */
 export function processIdentity(pid: number): string | null {
   if (!isAlive(pid)) return null;
@@ -45,8 +45,8 @@ export function processIdentity(pid: number): string | null {
 }
 
 /**
- * Whether the living process `pid` is the server that was started with this cluster name. Its command line
- * is readable by everyone on Linux; elsewhere a living process has to be believed and is asked by password.
+ * Tells whether the live process `pid` is the server started with this cluster name. Its command line is readable by
+ * everyone on Linux; elsewhere a live process is assumed to be it, and is verified by password.
  */
 export function isServerOf(pid: number, clusterName: string): boolean {
   if (!isAlive(pid)) return false;
@@ -57,7 +57,7 @@ export function isServerOf(pid: number, clusterName: string): boolean {
   }
 }
 
-/** Fields of /proc/<pid>/stat from the state on (the program name before it may contain anything). */
+/** Reads the fields of /proc/<pid>/stat from the state on (the program name before it may contain anything). */
 function processStat(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

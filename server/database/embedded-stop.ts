@@ -2,10 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { isAlive } from './embedded-postmaster';
 
-/** A stopping app has 10 s in all; its own connections are gone by now, so the first signal nearly always does. */
+/**
+ * Maximum wait per signal in milliseconds. A stopping app has 10 s in all; its own connections are closed by now, so
+ * the first signal nearly always suffices.
+ */
 const PATIENCE_MS = { SIGINT: 5_000, SIGQUIT: 1_500 } as const;
 
-/** Connections of others; those that are just closing get a moment to go. */
+/** Counts connections of other clients; waits briefly for those that are closing. */
 export async function otherClients(connectionString: string): Promise<number> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 3_000 });
   client.on('error', () => undefined);
@@ -27,7 +30,7 @@ export async function otherClients(connectionString: string): Promise<number> {
   }
 }
 
-/** Fast shutdown (SIGINT); immediate (SIGQUIT, recovered at the next start) when that takes too long. */
+/** Shuts down fast (SIGINT), or immediately (SIGQUIT, recovered at the next start) when that takes too long. */
 export async function shutDown(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!isAlive(pid)) return;

@@ -12,12 +12,12 @@ import { isAlive, isServerOf, readPidFile } from './embedded-postmaster';
 import { otherClients, shutDown } from './embedded-stop';
 
 export interface EmbeddedOptions {
-  /** The cluster lives in `<dataDir>/postgres`. */
+  /** The cluster is in `<dataDir>/postgres`. */
   dataDir: string;
   log: Log;
-  /** false only for tests: faster, and the data does not survive a power cut. Default true. */
+  /** false only in tests: faster, but the data does not survive a power cut; true by default. */
   fsync?: boolean;
-  /** More arguments for the server, such as `-c max_connections=100`. */
+  /** Further arguments of the server, such as `-c max_connections=100`. */
   extraArgs?: readonly string[];
 }
 
@@ -26,11 +26,11 @@ export interface EmbeddedPostgres {
   url: string;
   port: number;
   readonly pid: number;
-  /** false: a server that already ran on this data (after a crash of the app, or a second app) is used. */
+  /** false when attached to a server that already ran on this data (after a crash of the app, or for a second app). */
   startedHere: boolean;
   /**
-   * Shuts the server down, unless other clients (a second app on the same data) still use it.
-   * `evenIfInUse` ends their connections too.
+   * Shuts the server down, unless other clients (a second app on the same data) still use it. `evenIfInUse` ends their
+   * connections too.
    */
   stop(options?: { evenIfInUse?: boolean }): Promise<void>;
 }
@@ -39,10 +39,10 @@ const DATABASE = 'foundation';
 const START_TIMEOUT_MS = 120_000;
 const LOCK_TIMEOUT_MS = 150_000;
 const SUPERVISION_MS = 500;
-/** Right after a crash the old server's children live a moment longer and keep its memory. */
+/** Right after a crash the old server's children live a moment longer and keep its shared memory. */
 const RETRY_FOR_MS = 20_000;
 
-/** For a small machine: about 100 MB in all with a full pool. */
+/** Settings for a small machine: about 100 MB in total with a full pool. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -64,10 +64,10 @@ const SETTINGS: Record<string, string> = {
 };
 
 /**
- * Starts PostgreSQL from the npm package on `<dataDir>/postgres`, or attaches to the server that already
- * runs there. Only 127.0.0.1 is listened on, on a free port, with a random password (scram). Processes that
- * start at the same time wait for each other. A server that dies is started again until `stop`.
- * @throws Error that quotes the server's own output when it does not come up.
+ * Starts PostgreSQL from the npm package on `<dataDir>/postgres`, or attaches to the server that already runs there. It
+ * listens on 127.0.0.1 only, on a free port, with a random password (scram). Processes that start at the same time wait
+ * for each other. A server that dies is restarted until `stop`.
+ * @throws Error quoting the server's own output when it does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = new Cluster(options.dataDir);
@@ -76,8 +76,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * The connection URL of the server that another process runs on `<dataDir>/postgres`; null when none does. Starts nothing.
- * It holds the password: never print it.
+ * Returns the connection URL of the server that another process runs on `<dataDir>/postgres`; null when there is none.
+ * Starts nothing. It contains the password: never print it.
  */
 export function runningEmbeddedUrl(dataDir: string): string | null {
   const file = readPidFile(join(resolve(dataDir), 'postgres/cluster'));
@@ -86,7 +86,7 @@ export function runningEmbeddedUrl(dataDir: string): string | null {
   return isServerOf(file.pid, cluster.name()) ? url(cluster, file.port, DATABASE) : null;
 }
 
-/** Attaches or starts; the caller holds the lock. `port`: the only one that will do, for a restart. */
+/** Attaches or starts; the caller holds the lock. `port` fixes the port, for a restart. */
 async function open(
   cluster: Cluster,
   options: EmbeddedOptions,
@@ -111,15 +111,15 @@ interface Running {
   port: number;
 }
 
-/** The live server of this cluster, once it takes connections; null when there is none. */
+/** Finds the live server of this cluster and waits until it accepts connections; null when there is none. */
 async function attach(cluster: Cluster): Promise<Running | null> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const file = readPidFile(cluster.directory);
     if (!file) return null;
     if (!isServerOf(file.pid, cluster.name())) {
-      // The number in the file is dead or belongs to another program by now (containers reuse them fast).
-      // PostgreSQL itself would refuse to start in the second case.
+      // The process id in the file is dead or belongs to another program by now (containers reuse ids fast). PostgreSQL
+      // itself would refuse to start in the second case.
       if (isAlive(file.pid)) rmSync(join(cluster.directory, 'postmaster.pid'), { force: true });
       return null;
     }
@@ -148,7 +148,7 @@ async function start(cluster: Cluster, settings: readonly string[], samePort?: n
   }
 }
 
-/** The server's process number when it takes connections; null when it ended instead. */
+/** Waits until the server accepts connections and returns its process id; null when it exited instead. */
 async function untilReady(cluster: Cluster, child: ChildProcess, port: number): Promise<number | null> {
   let spawnError: Error | null = null;
   child.once('error', (error) => (spawnError = error));
@@ -169,8 +169,8 @@ async function untilReady(cluster: Cluster, child: ChildProcess, port: number): 
 }
 
 /**
- * Connects with our password and creates the database if it is missing. False when nothing takes the
- * connection yet. That the password is accepted (scram proves it both ways) shows that the server is ours.
+ * Connects with our password and creates the database if it is missing. Returns false while nothing accepts the
+ * connection. An accepted password shows that the server is ours, since scram proves it both ways.
  */
 async function ensureDatabase(cluster: Cluster, port: number): Promise<boolean> {
   const client = new Client({ connectionString: url(cluster, port, 'postgres'), connectionTimeoutMillis: 3_000 });
@@ -190,7 +190,7 @@ async function ensureDatabase(cluster: Cluster, port: number): Promise<boolean> 
   }
 }
 
-/** Keeps the server up for as long as this process wants it, always on the same port: pools stay valid. */
+/** Keeps the server running as long as this process needs it, always on the same port, so that pools stay valid. */
 function supervise(cluster: Cluster, first: Running, startedHere: boolean, options: EmbeddedOptions): EmbeddedPostgres {
   let running = first;
   let stopped = false;

@@ -3,19 +3,19 @@ import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { Conditions } from './listing';
 
-/** One statement's worth of rows: small enough for memory, large enough for speed. */
+/** Rows per statement: few enough for memory, many enough for speed. */
 const CHUNK = 500;
 
 export interface ExportQuery {
-  /** The columns, aliased as the fields of the API. */
+  /** SQL columns, aliased as the API's fields. */
   select: string;
   from: string;
   where: Conditions;
-  /** What the rows are sorted by, descending; together unique, never null, and never changed once written. */
+  /** Sort columns, descending; together unique, never null, and never changed once written. */
   keys: readonly { column: string; type: string }[];
 }
 
-/** Newest first, by the two columns most tables have. `table`: its alias with a dot, or nothing. */
+/** Sorts newest first, by the two columns most tables have. `table` is the alias with a dot, or empty. */
 export const newestFirst = (table = ''): ExportQuery['keys'] => [
   { column: `${table}created_at`, type: 'timestamptz' },
   { column: `${table}id`, type: 'uuid' },
@@ -24,22 +24,21 @@ export const newestFirst = (table = ''): ExportQuery['keys'] => [
 type Keys = { exportKeys: string[] };
 
 /**
- * TypeORM's own connections, asked without TypeORM: rows that come through its query runner outlive their use until the
- * next full collection of the heap, which makes 130 MB of a million donations. This way it is 20 MB (bench/export.mjs).
+ * Returns TypeORM's pool for direct use: rows read through its query runner stay in memory until the next full garbage
+ * collection, which makes 130 MB for a million donations instead of 20 MB (bench/export.mjs).
  */
 const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
 
 /**
- * All rows that match, some at a time, for whoever asks for the next. Each chunk is a statement of its own that begins
- * behind the last row: a slow reader holds neither a connection nor a snapshot meanwhile. Rows that come into being
- * during the export are not in it.
+ * Streams all matching rows in chunks, on demand. Each chunk is a statement that begins after the last row (keyset
+ * pagination): a slow reader holds neither a connection nor a snapshot. Rows created during the export are not in it.
  */
 export async function* readInChunks<T>(dataSource: DataSource, query: ExportQuery): AsyncGenerator<T[]> {
   const { where, keys } = query;
   const pool = poolOf(dataSource);
   const columns = keys.map(({ column }) => column).join(', ');
   const order = keys.map(({ column }) => `${column} desc`).join(', ');
-  // As text, because a Date of JavaScript would cut the microseconds off.
+  // As text, because a JavaScript Date would lose the microseconds.
   const texts = keys.map(({ column }) => `${column}::text`).join(', ');
   let last: string[] | undefined;
   for (;;) {

@@ -4,10 +4,10 @@ import { escapeLike, firstRow, type Queryable } from './sql';
 
 export const MAX_PAGE_SIZE = 100;
 const MAX_SEARCH = 200;
-/** Keeps `offset` within PostgreSQL's bigint and refuses nonsense early. */
+/** Maximum page number; keeps `offset` within PostgreSQL's bigint. */
 const MAX_PAGE_NUMBER = 1_000_000;
 
-/** A page, a search or a limit that no list has; the API answers with the field and the message. */
+/** Error for an invalid page, search or limit; the API answers with the field and the message. */
 export class InvalidListInput extends Error {
   constructor(
     readonly field: string,
@@ -17,11 +17,12 @@ export class InvalidListInput extends Error {
   }
 }
 
-/** Collects conditions with numbered parameters; a null or missing value adds nothing. */
+/** Collects SQL conditions with numbered parameters; a null or missing value adds nothing. */
 export class Conditions {
   readonly params: unknown[] = [];
   private readonly parts: string[] = [];
 
+  /** Adds a condition on one value. */
   add(sql: (param: string) => string, value: unknown): this {
     if (value === null || value === undefined) return this;
     this.params.push(value);
@@ -29,22 +30,22 @@ export class Conditions {
     return this;
   }
 
-  /** One condition of two values. */
+  /** Adds one condition on two values. */
   addPair(sql: (one: string, other: string) => string, one: unknown, other: unknown): this {
     this.params.push(one, other);
     this.parts.push(sql(`$${this.params.length - 1}`, `$${this.params.length}`));
     return this;
   }
 
-  /** A condition without a value. */
+  /** Adds a condition without a value, if it applies. */
   addFixed(sql: string, applies: boolean): this {
     if (applies) this.parts.push(sql);
     return this;
   }
 
   /**
-   * Finds what was typed anywhere in any of the columns, without regard to case. Figures with spaces between them are
-   * a phone number as it is shown on screen: it is stored without.
+   * Finds the text anywhere in any of the columns, ignoring case. Digits with spaces between them are a phone number as
+   * shown on screen, which is stored without them.
    */
   search(text: string | null | undefined, columns: readonly string[]): this {
     const stored = searchedText(text);
@@ -56,8 +57,8 @@ export class Conditions {
   }
 
   /**
-   * The same in a text that the database keeps for it (see search-texts.ts), where a space stands for every mark. One or two
-   * characters, which have no trigram, find the beginnings of words.
+   * Finds the text in a normalised column (see search-texts.ts), where a space replaces every mark. One or two
+   * characters, which have no trigram, match the beginnings of words.
    */
   searchWords(text: string | null | undefined, searched: string): this {
     const stored = searchedText(text);
@@ -71,20 +72,23 @@ export class Conditions {
     return this.parts.length === 0;
   }
 
-  /** `where …`, or nothing. */
+  /** SQL of `where …`, or an empty string. */
   get sql(): string {
     return this.isEmpty ? '' : `where ${this.parts.join(' and ')}`;
   }
 }
 
-/** What ILIKE finds in a text without marks removed, in the same manner; null when nothing is searched. */
+/** Builds an ILIKE pattern for texts that keep their marks; null when nothing is searched. */
 export function searchPattern(text: string | null | undefined): string | null {
   const stored = searchedText(text);
   if (stored === '') return null;
   return stored.length < 3 ? `% ${escapeLike(stored)}%` : `%${escapeLike(stored)}%`;
 }
 
-/** @throws BAD_USER_INPUT beyond 200 characters */
+/**
+ * Cleans a search text.
+ * @throws InvalidListInput (BAD_USER_INPUT) beyond 200 characters
+ */
 export function searchedText(text: string | null | undefined): string {
   const trimmed = cleanedLine(text ?? '', MAX_SEARCH);
   if (trimmed.length > MAX_SEARCH)
@@ -93,20 +97,20 @@ export function searchedText(text: string | null | undefined): string {
 }
 
 export interface ListQuery {
-  /** The columns, aliased as the fields of the API. */
+  /** SQL columns, aliased as the API's fields. */
   select: string;
   from: string;
-  /** The part of `from` that the conditions need, where the rest finds one row each and need not be counted. */
+  /** Part of `from` that the conditions need, where the other joins have one row each and need not be counted. */
   countFrom?: string;
   where: Conditions;
-  /** From `orderBy`: never text of the caller. */
+  /** Result of `orderBy`: never a caller's text. */
   order: string;
   page: PageInput;
-  /** How many are counted before `countIsCapped` says that there are more; without it all are. */
+  /** Maximum to count before `countIsCapped` is set; without it all rows are counted. */
   countUpTo?: number;
 }
 
-/** Beyond this a list that matches a search says "10,000+": nobody reads so far, and counting on takes seconds. */
+/** Cap of counts of searches, shown as "10,000+": nobody reads further, and counting on takes seconds. */
 export const COUNT_UP_TO = 10_000;
 
 export interface Page<T> {
@@ -116,7 +120,7 @@ export interface Page<T> {
 }
 
 /**
- * Sorts by one of a fixed set of columns, ties by id in the same direction so that pages never overlap.
+ * Builds the order by one of a fixed set of columns, ties by id in the same direction so that pages never overlap.
  * @param columns SQL for each name of the sort enum; several columns separated by commas
  */
 export function orderBy<Sort extends string>(
@@ -129,7 +133,10 @@ export function orderBy<Sort extends string>(
   return [...columns[sort].split(','), id].map((column) => `${column.trim()} ${way}`).join(', ');
 }
 
-/** The limit and offset of a page. @throws BAD_USER_INPUT for a page that cannot be */
+/**
+ * Returns limit and offset of a page.
+ * @throws InvalidListInput (BAD_USER_INPUT) for an impossible page
+ */
 export function pageWindow({ number = 1, size = 25 }: PageInput): { limit: number; offset: number } {
   if (number < 1 || number > MAX_PAGE_NUMBER) throw new InvalidListInput('page.number', 'Pages count from 1.');
   if (size < 1 || size > MAX_PAGE_SIZE)
@@ -137,14 +144,17 @@ export function pageWindow({ number = 1, size = 25 }: PageInput): { limit: numbe
   return { limit: size, offset: (number - 1) * size };
 }
 
-/** How many rows a public list gives at most. @throws BAD_USER_INPUT below 1 */
+/**
+ * Returns the number of rows for a public list, at most `max`.
+ * @throws InvalidListInput (BAD_USER_INPUT) below 1
+ */
 export function publicLimit(limit: number | null | undefined, max: number): number {
   if (limit === null || limit === undefined) return max;
   if (limit < 1) throw new InvalidListInput('limit', 'A limit is at least 1.');
   return Math.min(limit, max);
 }
 
-/** One page of rows. */
+/** Reads one page of rows. */
 export async function readItems<T>(db: Queryable, query: ListQuery): Promise<T[]> {
   const { limit, offset } = pageWindow(query.page);
   const { params } = query.where;
@@ -155,7 +165,7 @@ export async function readItems<T>(db: Queryable, query: ListQuery): Promise<T[]
   );
 }
 
-/** One page of rows with the number of all that match; a page that ends the list needs no counting. */
+/** Reads one page of rows with the number of matches; the last page of a list needs no count. */
 export async function readPage<T>(db: Queryable, query: ListQuery): Promise<Page<T>> {
   const { limit, offset } = pageWindow(query.page);
   const items = await readItems<T>(db, query);
@@ -164,7 +174,7 @@ export async function readPage<T>(db: Queryable, query: ListQuery): Promise<Page
   return { items, ...(await countRows(db, query.countFrom ?? query.from, query.where, query.countUpTo)) };
 }
 
-/** How many rows match, counted no further than `upTo`. */
+/** Counts matching rows, at most `upTo`. */
 export async function countRows(
   db: Queryable,
   from: string,

@@ -3,35 +3,38 @@ import { firstRow, type Queryable } from './sql';
 import type { PageInput } from '../generated/resolvers';
 
 export interface MatchingQuery {
-  /** The table with its alias, such as `donations d`; what is sorted has to be in it. */
+  /** Table with its alias, such as `donations d`; has to contain the sort columns. */
   from: string;
-  /** The id, and the columns that the order and the sums need. */
+  /** The id, and the columns of the order and the sum. */
   columns: readonly string[];
   where: Conditions;
-  /** From `orderBy`. */
+  /** Result of `orderBy`. */
   order: string;
   page: PageInput;
-  /** True when the list is sorted by a text that is searched too. */
+  /** True when the sort column is a text that is searched too. */
   isSortedByText: boolean;
-  /** An aggregate over the columns. */
+  /** SQL aggregate over the columns. */
   sum?: string;
 }
 
 export interface Matching {
   count: number;
   sum: number | null;
-  /** Of the page's rows, in no order. */
+  /** Ids of the page's rows, unordered. */
   ids: string[];
 }
 
-/** A list by a searched text is never left to the walk while looking up takes a moment only: equal texts stand together. */
+/**
+ * Number of matches up to which a list sorted by a searched text is looked up instead of walked, since equal texts are
+ * adjacent in its index.
+ */
 const SORTED_BY_TEXT_UP_TO = 25_000;
 
 /**
- * The ids of one page, found by looking up everything that matches and sorting it. Left to itself PostgreSQL would rather
- * walk along an index of the order until the page is full, and takes seconds when what is searched for and what is
- * sorted by have to do with each other: every Amit stands at the far end of a list by name.
- * @returns null when more match than are looked up: then they are so frequent that the walk is short
+ * Finds the ids of one page by looking up all matches and sorting them. PostgreSQL's planner prefers to walk an index
+ * of the order until the page is full, and takes seconds when search and order correlate: every Amit is at the far end
+ * of a list by name.
+ * @returns null when more match than are looked up: then matches are so frequent that the walk is short
  */
 export async function findMatching(db: Queryable, query: MatchingQuery): Promise<Matching | null> {
   const { where } = query;
@@ -52,14 +55,14 @@ export async function findMatching(db: Queryable, query: MatchingQuery): Promise
   return found && found.count <= upTo ? found : null;
 }
 
-/** How many rows are looked up one by one before the list is walked along its order instead. */
+/** Returns the maximum number of rows to look up before the list is walked along its order instead. */
 async function lookUpTo(db: Queryable, query: MatchingQuery): Promise<number> {
   if (!query.isSortedByText) return COUNT_UP_TO;
-  // Beyond the error of the estimate: looking up would be in vain.
+  // Above the estimate's error: the lookup would be wasted.
   return (await expectedRows(db, query)) > 1.25 * SORTED_BY_TEXT_UP_TO ? COUNT_UP_TO : SORTED_BY_TEXT_UP_TO;
 }
 
-/** What the planner expects to match, from its samples; no row is read for it. */
+/** Returns the planner's estimate of matching rows, from its statistics; reads no row. */
 async function expectedRows(db: Queryable, { from, where }: MatchingQuery): Promise<number> {
   const explained = await firstRow<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     db,

@@ -1,6 +1,6 @@
 import type { Queryable } from './sql';
 
-/** Counts and sums the gifts of donors afresh, in the caller's transaction; sums in paise, without what was refunded. */
+/** Recounts the gifts of donors, in the caller's transaction; sums in paise, refunds subtracted. */
 export async function recountDonors(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(
     `update donors g set donation_count = own.gifts, donated_amount = own.amount, is_80g_eligible = own.eligible, updated_at = now()

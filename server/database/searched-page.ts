@@ -4,15 +4,15 @@ import type { Queryable } from './sql';
 
 export interface SearchedList extends ListQuery {
   search: string | null | undefined;
-  /** Where the conditions look, and what the order needs, the id first. */
+  /** Source of the conditions, and the columns of the order, the id first. */
   matched: Pick<MatchingQuery, 'from' | 'columns'>;
-  /** True when the list is sorted by a text that is searched too. */
+  /** True when the sort column is a text that is searched too. */
   isSortedByText?: boolean;
 }
 
 /**
- * One page of a list that may be searched; a search is counted up to 10,000, and so is every narrowed list that has
- * `countUpTo`.
+ * Reads one page of a searchable list. Counts of a search are capped at 10,000, and so are those of a filtered list
+ * with `countUpTo`.
  */
 export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Promise<Page<T>> {
   const { where, order, page } = list;

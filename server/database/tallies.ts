@@ -18,8 +18,8 @@ const foldable: readonly Foldable[] = [
 ];
 
 /**
- * Adds up the entries that triggers wrote for each statement, one row for each day and kind. A single statement, so
- * that readers see the entries or their sum, never both; two foldings at once wait for each other's rows.
+ * Folds the entries that triggers wrote per statement into one row per day and kind. A single statement, so that
+ * readers see the entries or their sum, never both; concurrent foldings wait for each other's rows.
  */
 export async function foldTallies(dataSource: DataSource): Promise<void> {
   for (const { table, day, keys, sums } of foldable) {

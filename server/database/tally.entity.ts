@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What statements added to the counts and sums of donations, by day and kind; triggers write it. Amounts in paise. */
+/** Changes of the counts and sums of donations, by day and kind, written by triggers. Amounts in paise. */
 @Entity('donation_tallies')
 export class DonationTallyEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -30,16 +30,16 @@ export class DonationTallyEntity {
   @Column({ type: 'bigint' })
   donations!: number;
 
-  /** Given less what went back. */
+  /** Amount less refunds. */
   @Column({ type: 'bigint' })
   amount!: number;
 
-  /** False: a statement's own entry, which the next folding adds to its day's. */
+  /** False for a statement's own entry, which the next folding adds to its day's row. */
   @Column({ type: 'boolean', name: 'is_folded', default: false })
   isFolded!: boolean;
 }
 
-/** The same for receipts. */
+/** Changes of the counts of receipts. */
 @Entity('receipt_tallies')
 export class ReceiptTallyEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -5,7 +5,7 @@ import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel';
 
 type Work<T> = (manager: EntityManager) => Promise<T>;
 
-/** What is done about a slow call inside a transaction. */
+/** Reaction to a slow call inside a transaction. */
 type Refuse = (what: string) => void;
 
 interface Running {
@@ -15,19 +15,19 @@ interface Running {
 
 const running = new AsyncLocalStorage<Running>();
 
-/** How often a transaction is begun before its failure is shown. */
+/** Maximum number of attempts of a transaction. */
 const TRIES = 10;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 400;
-/** Deadlock, and a serialisation failure: PostgreSQL undid everything, and the same work may pass now. */
+/** Deadlock and serialization failure: PostgreSQL rolled back, and a retry may succeed. */
 const TRY_AGAIN_CODES = ['40P01', '40001'];
 
-/** Thrown inside a transaction that found itself overtaken by others: all of it is undone and begun anew. */
+/** Thrown by a transaction's work that was overtaken by another transaction: it is rolled back and retried. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** A slow call was about to hold up a transaction, and with it its locks and its connection. */
+/** Error for a slow call that would hold up a transaction with its locks and its connection. */
 class CallInTransaction extends Error {
   override readonly name = 'CallInTransaction';
 
@@ -37,9 +37,9 @@ class CallInTransaction extends Error {
 }
 
 /**
- * Refuses a call to somebody else's server while a transaction of the caller is open; what is done then is up to the data
- * source of that transaction.
- * @param what the call, for whoever reads the log
+ * Refuses a call to an external server while a transaction of the caller is open; the transaction's data source decides
+ * how.
+ * @param what the call, for the log
  * @throws CallInTransaction in development and tests
  */
 export function refuseInTransaction(what: string): void {
@@ -48,16 +48,19 @@ export function refuseInTransaction(what: string): void {
 }
 
 /**
- * A data source whose transactions are begun again when PostgreSQL breaks a deadlock at their cost: nobody is shown
- * that. Their work therefore may run several times, and changes nothing but the database.
+ * Data source that retries a transaction after a deadlock or serialization failure, without showing it to anybody. The
+ * work may therefore run several times, and must change nothing but the database.
  */
 export class PatientDataSource extends DataSource {
-  /** What becomes of a slow call inside a transaction: by default it fails. */
+  /** Reaction to a slow call inside a transaction: it fails by default. */
   refuse: Refuse = (what) => {
     throw new CallInTransaction(what);
   };
 
-  /** @throws as `work` does; of what may pass only after some tries */
+  /**
+   * Runs `work` in a transaction, with up to ten attempts.
+   * @throws as `work` does; temporary failures only after the last attempt
+   */
   override transaction<T>(work: Work<T>): Promise<T>;
   override transaction<T>(isolation: IsolationLevel, work: Work<T>): Promise<T>;
   override async transaction<T>(...[first, second]: [Work<T>] | [IsolationLevel, Work<T>]): Promise<T> {
@@ -70,7 +73,7 @@ export class PatientDataSource extends DataSource {
       } catch (error) {
         if (tries === TRIES || !mayPass(error)) throw error;
       } finally {
-        // What the work has started and not waited for may go on outside.
+        // Work that was started and not awaited may continue outside the transaction.
         transaction.isOpen = false;
       }
       await delay(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries) * Math.random());

@@ -1,9 +1,9 @@
 import * as pg from 'pg';
 
 /**
- * A pool whose connections never lack an error listener. pg-pool listens only while a connection is idle, and those who
- * take one begin to listen a moment later or stop a moment too soon: a server that dies right then would take the
- * process with it. What was running on a broken connection hears of it through its query.
+ * Pool whose connections always have an error listener. pg-pool listens only while a connection is idle, and its users
+ * start to listen a moment later or stop a moment too soon: a server that dies right then would end the process.
+ * Whatever runs on a broken connection gets the error through its query.
  */
 export class WatchedPool extends pg.Pool {
   constructor(config?: pg.PoolConfig) {
@@ -12,5 +12,5 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** The `pg` package with that pool, for a library that makes its own. */
+/** The `pg` package with this pool, for a library that creates its own pools. */
 export const watchedPg = { ...pg, Pool: WatchedPool };

@@ -14,7 +14,7 @@ import { withLinks } from './with-links';
 
 interface WrittenMail {
   readonly to: string;
-  /** Which template made it. */
+  /** Name of the template. */
   readonly kind: string;
   readonly dedupeKey: string;
   readonly text: string;
@@ -23,8 +23,8 @@ interface WrittenMail {
 }
 
 /**
- * A mail as it leaves: with its links, which are signed now, so that the outbox holds no key to anybody's page, and with
- * the foundation's address and registrations of this moment.
+ * Completes a mail for sending: with its links, which are signed only now, so that the outbox holds no key to anybody's
+ * page, and with the foundation's current address and registrations.
  */
 export async function completeMail<Mail extends WrittenMail>(
   db: Queryable,
@@ -33,7 +33,7 @@ export async function completeMail<Mail extends WrittenMail>(
 ): Promise<Mail> {
   const mail = await withLinks(db, deps, written);
   const organisation = await readOrganisation(db, deps.siteName);
-  // Signed for this mail's address: the link to a receipt of another's opens nothing.
+  // Signed for this mail's address: the link to another person's receipt does not work.
   const pdfOf = (_mark: string, named: string | undefined): string => {
     const receiptId = named ?? mail.receiptId;
     return receiptId ? receiptPdfUrl(deps, receiptId, mail.to) : `${deps.publicUrl}/my-giving`;

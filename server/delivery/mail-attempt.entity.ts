@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One try to hand a mail to the mail server. */
+/** One attempt to hand a mail to the mail server. */
 @Entity('mail_attempts')
 export class MailAttemptEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

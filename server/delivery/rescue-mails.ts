@@ -6,16 +6,15 @@ import { deliveryKey, queueDelivery } from '../mail/outbox';
 interface Stranded {
   readonly id: string;
   readonly donationId: string | null;
-  /** The queue made its last try; otherwise the job is not there at all. */
+  /** True when the job used up its retries; false when it is gone. */
   readonly gaveUp: boolean;
 }
 
 const WAITING_MS = 3_600_000;
 
 /**
- * Finds mails that wait for more than an hour without a job that would send them. Where the job is gone it is queued
- * again; where it died of something that is no answer of the mail server, the mail counts as failed and the office
- * hears of it.
+ * Finds mails that have waited for more than an hour without a live job. Enqueues a lost job again. Where the job
+ * failed for another reason than the mail server's answer, marks the mail as failed and files an exception.
  * @returns how many mails it found
  */
 export async function rescueMails({

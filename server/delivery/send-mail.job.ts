@@ -30,7 +30,7 @@ interface QueuedMail {
   createdAt: Date;
 }
 
-/** Thrown so that the queue tries again; it names no person. */
+/** Failure that makes the queue retry; contains no personal data. */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
 
@@ -40,14 +40,15 @@ export class MailNotSent extends Error {
 }
 
 /**
- * The job behind `send_mail`: sends a queued mail once, however often and by how many workers it is run.
- * The row stays locked while the mail server is asked, so a second run finds nothing to do; a process that
- * dies in between leaves it queued.
- * @returns a function that throws `MailNotSent` when the mail should be tried again
+ * Creates the job `send_mail`, which sends a queued mail once, however often and by how many workers it runs. The row
+ * stays locked while the mail server is asked, so that a second run finds nothing to do; a process that dies meanwhile
+ * leaves it queued.
+ * @returns a function that throws `MailNotSent` when the mail should be retried
  */
 export function createSendMail(deps: SendMailDeps): (mailId: string) => Promise<void> {
   return async (mailId) => {
-    // Of the manager, not the data source: that would begin a transaction in a deadlock anew, and send the mail again.
+    // Uses the manager's transaction, not the data source's, which would restart after a deadlock and send the mail
+    // again.
     const failure = await deps.dataSource.manager.transaction(async (manager) => {
       const mail = await lockQueued(manager, mailId);
       return mail ? attempt(deps, manager, mail) : null;
@@ -78,7 +79,7 @@ async function attempt(deps: SendMailDeps, manager: EntityManager, mail: QueuedM
     await recordAttempt(manager, mail, failure, deps.now());
     const isLast = failure.permanent || mail.attempts + 1 >= MAIL_ATTEMPTS;
     if (isLast) await manager.query(`update mails set status = 'failed' where id = $1`, [mail.id]);
-    // The receipt's item offers to send the mail again, too.
+    // The receipt's exception also offers to send the mail again.
     if (receipt && error instanceof ReceiptNotMade) await fileReceiptFailure(manager, receipt);
     else if (isLast) await tellOffice(manager, mail, receipt, failure);
     return failure;
@@ -88,7 +89,10 @@ async function attempt(deps: SendMailDeps, manager: EntityManager, mail: QueuedM
   return null;
 }
 
-/** @throws ReceiptNotMade */
+/**
+ * Builds the outgoing mail, with the receipt's PDF attached.
+ * @throws ReceiptNotMade
+ */
 async function compose(deps: SendMailDeps, mail: QueuedMail, receipt: StoredReceipt | null): Promise<OutgoingMail> {
   if (!receipt) return { ...mail, replyTo: null, attachments: [] };
   const { document } = receipt;
@@ -110,12 +114,12 @@ async function recordAttempt(manager: EntityManager, mail: QueuedMail, failure: 
   await manager.query('update mails set attempts = attempts + 1 where id = $1', [mail.id]);
 }
 
-/** What was filed about the receipt, or about an earlier mail that was to bring the same, settles itself with it. */
+/** Marks the mail and its receipt as sent, and resolves the exceptions of the receipt. */
 async function markSent(manager: EntityManager, mail: QueuedMail, at: Date): Promise<void> {
   await manager.query(`update mails set status = 'sent', sent_at = $2 where id = $1`, [mail.id, at]);
   if (!mail.receiptId) return;
   await manager.query('update receipts set sent_to_email_at = $2 where id = $1', [mail.receiptId, at]);
-  // An earlier mail that should have brought the same, and was given up on, needs nobody any more.
+  // Resolves exceptions of earlier failed mails with the same content, too.
   await manager.query(
     `update attention_items set resolved_at = $2
       where resolved_at is null
@@ -126,7 +130,7 @@ async function markSent(manager: EntityManager, mail: QueuedMail, at: Date): Pro
   );
 }
 
-/** No further try will be made. */
+/** Files an exception: no further retry follows. */
 async function tellOffice(
   manager: EntityManager,
   mail: QueuedMail,

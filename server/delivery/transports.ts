@@ -12,7 +12,7 @@ interface MailAttachment {
 }
 
 export interface OutgoingMail {
-  /** Names the mail for good: a second delivery of the same mail is recognised by its Message-ID. */
+  /** Permanent id of the mail: its Message-ID identifies a second delivery of the same mail. */
   readonly id: string;
   readonly to: string;
   readonly replyTo: string | null;
@@ -23,19 +23,19 @@ export interface OutgoingMail {
   readonly attachments: readonly MailAttachment[];
 }
 
-/** Hands one mail over; resolves once it is accepted, rejects with nodemailer's error when it is not. */
+/** Sends one mail; resolves once it is accepted, rejects with nodemailer's error otherwise. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** How long a mail server may take, in milliseconds: to be reached and to greet, between two words, and in all. */
+/** Time-outs of a mail server in milliseconds: to connect and greet, without data, and in total. */
 interface MailPatience {
   readonly connect: number;
   readonly idle: number;
   readonly total: number;
 }
 
-/** In all below the minute after which PostgreSQL would end the transaction that holds the mail's row. */
+/** Time-outs; the total is below the minute after which PostgreSQL ends the transaction that holds the mail's row. */
 const PATIENCE: MailPatience = { connect: 10_000, idle: 20_000, total: 45_000 };
 
 const hostOf = (from: string): string => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
@@ -68,7 +68,7 @@ function smtpTransport({ smtpUrl, from, bounceAddress }: SmtpSettings, patience:
         html: mail.html,
         date: mail.createdAt,
         messageId: `<${mail.id}@${hostOf(from)}>`,
-        // Some relays write a Message-ID of their own; what comes back has this one all the same.
+        // Some relays replace the Message-ID; a bounce still carries this header.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Mail-Id': mail.id },
         attachments: [...mail.attachments],
         signal: AbortSignal.timeout(patience.total),
@@ -78,23 +78,23 @@ function smtpTransport({ smtpUrl, from, bounceAddress }: SmtpSettings, patience:
 }
 
 /**
- * What we ask of mail servers that can report on deliveries (RFC 3461): news of a failure, with the headers of the mail and
- * with the mail's own id, by which server/delivery/bounces knows it again.
+ * Builds the delivery status request (RFC 3461): report failures, with the mail's headers and its own id, by which
+ * server/delivery/bounces finds it.
  */
 const howToReport = ({ id, to }: OutgoingMail): SMTPConnection.DSNOptions => ({
   id,
   return: 'headers',
   notify: 'FAILURE',
-  // The original recipient is told in xtext, which is for ASCII.
+  // The original recipient is sent as xtext, which is ASCII only.
   ...(needsSmtpUtf8(to) ? {} : { recipient: to }),
 });
 
-/** In development a mail counts as delivered when its row is marked sent; /dev/mail shows it. */
+/** Development transport: a mail counts as delivered when its row is marked sent; /dev/mail shows it. */
 const inboxTransport: MailTransport = { send: () => Promise.resolve() };
 
 /**
- * The way out for mails that the settings name.
- * @param breaker of the mail server: hears of every mail whether the server did its work
+ * Creates the mail transport of the settings.
+ * @param breaker circuit breaker of the mail server, told the outcome of every mail
  */
 export function createMailTransport(settings: MailSettings, patience = PATIENCE, breaker?: Breaker): MailTransport {
   const { smtpUrl } = settings;
@@ -113,25 +113,25 @@ export function createMailTransport(settings: MailSettings, patience = PATIENCE,
   };
 }
 
-/** What may be kept of a failed try: the kind of error and the server's code, never its words, which name people. */
+/** Storable part of a failure: the kind of error and the server's code, never its words, which may name people. */
 export interface MailFailure {
   readonly errorClass: string;
   readonly smtpCode: number | null;
-  /** The server refused this recipient or message for good; trying again would only annoy it. */
+  /** True when the server refused this recipient or message for good; a retry would not help. */
   readonly permanent: boolean;
 }
 
 const BAD_SEQUENCE = 503;
-/** How Google Workspace says that this day's mails are used up; it passes, though the code says for good. */
+/** Google Workspace's answer when the daily limit is used up: temporary, although the code says permanent. */
 const DAY_IS_USED_UP = /^5\d\d[ -]5\.4\.5\b/;
 
 const NOT_AVAILABLE = 421;
 
-/** Whether the whole server is to blame: it does not answer, does not let us in, or takes no mail from us now. */
+/** Tells whether the whole server failed: it does not answer, refuses the sign-in, or accepts no mail now. */
 function isOfServer(error: unknown): boolean {
   const { response, responseCode, command } = error as Partial<Record<string, unknown>>;
   if (command !== 'RCPT TO' && command !== 'DATA') return true;
-  // Of one recipient or one message: that is an answer.
+  // A refusal of one recipient or message means that the server works.
   return typeof responseCode !== 'number' || responseCode === NOT_AVAILABLE || DAY_IS_USED_UP.test(String(response));
 }
 

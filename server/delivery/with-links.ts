@@ -11,7 +11,7 @@ interface LinkedMail {
   readonly html: string;
 }
 
-/** A mail with the personal links that the outbox does not hold; they are made when it goes out or is shown. */
+/** Adds the personal links that the outbox does not hold; they are created when the mail is sent or shown. */
 export const withLinks = async <Mail extends LinkedMail>(
   db: Queryable,
   deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>,

@@ -1,9 +1,9 @@
 const LONGEST_CITY = 40;
 
 /**
- * The city in a typed address, as the specification reads it: the second to last part, else the first. A line break
- * parts like a comma. A part with a digit is a house or a PIN, and a long one is a description: neither leaves the
- * server, and the answer is ''.
+ * Returns the city in a typed address, as the specification defines it: the second to last part, else the first. A line
+ * break separates parts like a comma. A part with a digit is a house number or a PIN code, and a long one is a
+ * description: for both the result is '', so that neither leaves the server.
  */
 export function cityOf(address: string | null): string {
   const parts = (address ?? '').split(/[,\n]/).map((part) => part.trim());

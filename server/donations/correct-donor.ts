@@ -14,7 +14,7 @@ import type { ReceiptsService } from '../receipts/receipts.service';
 
 export type DonorCorrection = RequireFields<MutationCorrectDonationDonorArgs, 'sendReceipt'>;
 
-/** Who gave, as a donation says. */
+/** The giver's details, as stored with a donation. */
 export interface Details {
   donorName: string;
   donorEmail: string;
@@ -25,7 +25,7 @@ export interface Details {
   wants80g: boolean;
 }
 
-/** What a donor may add to a donation on the page of their own. */
+/** Details that a donor may add to a donation on their own page. */
 export type OwnDetails = Partial<Pick<Details, 'donorPan' | 'donorAddress' | 'wants80g'>>;
 
 interface Locked extends Details {
@@ -37,7 +37,7 @@ interface Locked extends Details {
 interface Corrected {
   is80gEligible: boolean;
   isRegistered: boolean;
-  /** What of it counts in the totals, in paise. */
+  /** Unrefunded part in the totals, in paise. */
   counted: number;
   donorId: string | null;
 }
@@ -46,12 +46,12 @@ const detailColumns = `donor_name as "donorName", donor_email as "donorEmail", d
   donor_address as "donorAddress", donor_pan as "donorPan", name_on_pan as "nameOnPan", wants_80g as "wants80g"`;
 
 /**
- * Corrects who gave a donation. Its receipt gets a new revision when it reads otherwise afterwards, and becomes
- * eligible with a PAN that was missing, where registration and mode of payment allow it. The donor's own row is only
- * filled in where it knows nothing yet: it is edited and merged on its own page.
+ * Corrects the donor details of a donation. Its receipt gets a new revision when it changes, and becomes eligible with
+ * a PAN that was missing, where registration and payment mode allow it. Of the donor's own record only empty fields are
+ * filled in: it is edited and merged on its own page. Uses optimistic locking on `readAt`.
  *
  * Rows are locked in the order of every booking: donation, donor, then mails and receipt, and the totals last.
- * @returns what is wrong; nothing when it was done
+ * @returns the errors; empty on success
  */
 export async function correctDonor(
   deps: ServiceDeps,
@@ -80,22 +80,22 @@ export async function correctDonor(
   );
 }
 
-/** What follows from a correction besides. */
+/** Further effects of a correction. */
 interface Consequences {
-  /** A new revision is mailed. */
+  /** True when a new revision is mailed. */
   readonly send: boolean;
-  /** The mail is the first that its reader gets of this gift. */
+  /** True when the mail is the first that its reader gets of this gift. */
   readonly isFirst?: boolean;
-  /** Who did it without an account. */
+  /** Author of a correction without an account. */
   readonly by?: 'giver';
-  /** Gives the gift to another donor than the one it has; without it that donor's own row is filled in. */
+  /** Assigns the gift to another donor; without it the current donor's record is filled in. */
   readonly assign?: (donorId: string) => Promise<void>;
 }
 
 /**
- * The correction itself, within the caller's transaction.
- * @param userId null when the donor does it on the page of their own
- * @param change what the details are to be, from what they are and when they became so
+ * Corrects the details within the caller's transaction.
+ * @param userId null when the donor does it on their own page
+ * @param change computes the new details from the current ones and the moment of their last change
  */
 export async function correctDetails(
   deps: ServiceDeps,
@@ -133,7 +133,7 @@ export async function correctDetails(
     isFirst,
     at: deps.now(),
   });
-  // Last: the receipt may wait for a mail that is being sent, and every booking waits for who holds the totals.
+  // Last, since the receipt may wait for a mail in sending, and every booking waits for the lock on the totals.
   if (status === 'success') {
     const delta = (Number(corrected.is80gEligible) - Number(is80gEligible)) * corrected.counted;
     await manager.query('update donation_totals set eligible_80g_amount = eligible_80g_amount + $1', [delta]);
@@ -174,7 +174,10 @@ async function writeDetails(manager: EntityManager, id: string, details: Details
   return row;
 }
 
-/** The next charges of a recurring gift would bring a wrong PAN back. Rows are locked as in settlement: the gift last. */
+/**
+ * Corrects the PAN of the recurring gift, whose next charges would bring the wrong one back. Rows are locked as in
+ * settlement: the gift last.
+ */
 async function correctRecurring(
   manager: EntityManager,
   id: string,
@@ -189,8 +192,8 @@ async function correctRecurring(
 }
 
 /**
- * An e-mail is taken over only where no other donor has it, a PAN only under the donor's own name. A PAN that came with
- * nothing but this donation is corrected with it.
+ * Fills in the donor's record. Takes the e-mail only if no other donor has it, and a PAN only under the donor's own
+ * name. A PAN that came with this donation alone is corrected with it.
  */
 async function fillInDonor(
   manager: EntityManager,
@@ -236,7 +239,7 @@ interface KnownPan {
   readonly giver: string;
   readonly given: string | null;
   readonly nameOnPan: string | null;
-  /** Another donation of the donor carries the PAN. */
+  /** True when another donation of the donor has the PAN. */
   readonly isUsed: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Essentials of a donation at the price of that day, in paise. */
+/** Essentials of a donation at their price on that day, in paise. */
 @Entity('donation_items')
 export class DonationItemEntity {
   @PrimaryColumn({ type: 'uuid', name: 'donation_id' })

@@ -3,10 +3,10 @@ import { isUuid } from '../../rules/uuid';
 import { Conditions } from '../database/listing';
 import type { DonationFilter, DonationRecord, DonationSort } from '../generated/resolvers';
 
-/** What server/payments/refunds answers. */
+/** Fields resolved by server/payments/refunds. */
 type RefundFields = 'refunds' | 'disputes' | 'refundableAmount';
 
-/** A donation without what is loaded for all rows at once, when it is asked for. */
+/** A donation without the fields that are loaded for all rows at once, on request. */
 export type DonationRow = Omit<DonationRecord, '__typename' | 'items' | 'receipt' | RefundFields>;
 
 export const donationColumns = `d.id, d.amount, d.refunded_amount as "refundedAmount", d.status, d.donor_id as "donorId",
@@ -19,12 +19,12 @@ export const donationColumns = `d.id, d.amount, d.refunded_amount as "refundedAm
   d.captured_at as "capturedAt", d.campaign_id as "campaignId", coalesce(c.title, d.campaign_title) as "campaignTitle",
   r.receipt_number as "receiptNumber"`;
 
-/** Each join finds at most one row, so none changes what a count or a sum is. */
+/** Joins with at most one row each, so that none changes a count or a sum. */
 export const donationJoins = `left join campaigns c on c.id = d.campaign_id
   left join payment_orders o on o.donation_id = d.id
   left join receipts r on r.donation_id = d.id`;
 
-/** What the file of donations says of each, and no more: a million rows pass through memory. */
+/** Columns of the exported file and no more: a million rows pass through memory. */
 export type ExportedDonation = Pick<
   DonationRow,
   | 'amount'
@@ -59,7 +59,7 @@ export const donationSort: Record<DonationSort, string> = {
   status: 'd.status, d.created_at',
 };
 
-/** The conditions of the donations screen, on donations alone; days are Asia/Kolkata. */
+/** Builds the conditions of the donations screen, on donations alone; days are in Asia/Kolkata. */
 export const donationConditions = (filter: DonationFilter, search: string | null | undefined): Conditions =>
   new Conditions()
     .add((value) => `d.status = ${value}`, filter.status)
@@ -67,7 +67,7 @@ export const donationConditions = (filter: DonationFilter, search: string | null
       (value) => `d.campaign_id = ${value}`,
       filter.campaignId && isUuid(filter.campaignId) ? filter.campaignId : null,
     )
-    // A malformed id names no campaign, so no gift is for it.
+    // A malformed id matches no campaign, and therefore no gift.
     .addFixed('false', !!filter.campaignId && !isUuid(filter.campaignId))
     .addFixed('d.campaign_id is null and d.campaign_title is null', filter.general === true)
     .add((value) => `d.is_80g_eligible = ${value}`, filter.is80gEligible)

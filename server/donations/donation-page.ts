@@ -13,7 +13,7 @@ export interface DonationPage extends DonationSums {
   items: DonationRow[];
 }
 
-/** So many rows are passed over faster than a better beginning is found. */
+/** Offset up to which skipping rows is faster than looking for a better start. */
 const DEEP = 2_000;
 
 const orderOf = ({ sort, direction }: DonationListArgs): string => orderBy(donationSort, sort, direction, 'd.id');
@@ -21,8 +21,8 @@ const orderOf = ({ sort, direction }: DonationListArgs): string => orderBy(donat
 const NOT_SUMMED: DonationSums = { totalCount: 0, countIsCapped: false, successAmount: null };
 
 /**
- * One page of the donations screen, with count and sum of all that match, whatever page is shown.
- * @param summed false: only the rows are wanted
+ * Reads one page of the donations screen, with count and sum of all matches, whichever page is shown. Amounts in paise.
+ * @param summed false when only the rows are needed
  */
 export async function readDonationPage(db: Queryable, args: DonationListArgs, summed: boolean): Promise<DonationPage> {
   if (searchedText(args.search) !== '') return readSearched(db, args);
@@ -30,7 +30,7 @@ export async function readDonationPage(db: Queryable, args: DonationListArgs, su
   return summed || isFiltered ? readFiltered(db, args) : { items: await walk(db, args), ...NOT_SUMMED };
 }
 
-/** Exact from the tallies, which also say how the page is found fastest. */
+/** Reads a filtered page with exact sums from the tallies, whose count also selects the faster query. */
 async function readFiltered(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
   const sums = await sumTallies(db, args.filter);
   const { offset } = pageWindow(args.page);
@@ -39,7 +39,7 @@ async function readFiltered(db: Queryable, args: DonationListArgs): Promise<Dona
   return { items: matching ? await readByIds(db, args, matching) : await walk(db, args), ...sums };
 }
 
-/** A search has to look at the donations themselves and gives up counting at 10,000. */
+/** Reads a page of search results. A search has to scan the donations themselves and stops counting at 10,000. */
 async function readSearched(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
   const matching = await findDonations(db, args);
   const items = matching ? await readByIds(db, args, matching) : await walk(db, args);
@@ -67,8 +67,8 @@ const readByIds = (db: Queryable, args: DonationListArgs, { ids }: Matching): Pr
   );
 
 /**
- * The page cut along the index of its order, before anything is joined to it; a deep page of the list by date begins at
- * its own day.
+ * Cuts the page along the index of its order before joining anything; a deep page of the list by date starts at its own
+ * day.
  */
 async function walk(db: Queryable, args: DonationListArgs): Promise<DonationRow[]> {
   const { filter, search, sort, direction } = args;

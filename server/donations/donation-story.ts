@@ -20,12 +20,11 @@ interface Subject {
   readonly receiptId: string | null;
 }
 
-/** A story without its audit entries, which another module tells; `receiptId` is what it needs for that. */
+/** A story without its audit entries, which another module resolves by `receiptId`. */
 export type StoryRow = Omit<DonationStory, '__typename' | 'auditEntries'> & Pick<Subject, 'id' | 'receiptId'>;
 
 /**
- * Everything that is written down of how a donation came about: one query for each table, each by an index.
- * Amounts in paise.
+ * Reads all records of how a donation came about: one query per table, each by an index. Amounts in paise.
  * @returns null when there is no such donation
  */
 export async function readStory({ dataSource }: Pick<ServiceDeps, 'dataSource'>, id: string): Promise<StoryRow | null> {

@@ -3,16 +3,16 @@ import { Conditions } from '../database/listing';
 import { firstRow, type Queryable } from '../database/sql';
 import type { DonationFilter } from '../generated/resolvers';
 
-/** Counts and sums of donations that match, in paise; refunds are taken off. */
+/** Count and sum of the matching donations, in paise, refunds subtracted. */
 export interface DonationSums {
   totalCount: number;
   /** True when more match than were counted. */
   countIsCapped: boolean;
-  /** Of the successful ones; null when there are too many to add up. */
+  /** Sum of the successful ones; null when there are too many to add up. */
   successAmount: number | null;
 }
 
-/** The donations screen's filter on the tallies that triggers keep (see migrations/0001-scale.ts). */
+/** Builds the donations screen's filter on the tallies that triggers maintain (see migrations/0001-scale.ts). */
 function tallyConditions(filter: DonationFilter): Conditions {
   const { campaignId } = filter;
   return new Conditions()
@@ -26,7 +26,7 @@ function tallyConditions(filter: DonationFilter): Conditions {
     .add((value) => `created_on <= ${value}`, filter.to);
 }
 
-/** Exact, whatever the filter, without a look at the donations themselves. */
+/** Sums exactly for any filter, without reading the donations themselves. Amounts in paise. */
 export async function sumTallies(db: Queryable, filter: DonationFilter): Promise<DonationSums> {
   const where = tallyConditions(filter);
   const sums = await firstRow<Pick<DonationSums, 'totalCount' | 'successAmount'>>(
@@ -39,14 +39,16 @@ export async function sumTallies(db: Queryable, filter: DonationFilter): Promise
   return { totalCount: 0, successAmount: 0, ...sums, countIsCapped: false };
 }
 
-/** Where in a list by day of creation a deep page begins: days to pass over whole, and rows of the rest. */
+/** Start of a deep page in a list by day of creation: days to skip as a whole, and rows to skip of the rest. */
 export interface DeepStart {
-  /** The first day that is not passed over, in the list's direction. */
+  /** First day that is not skipped, in the list's direction. */
   day: string;
   offset: number;
 }
 
-/** Spares a deep page the walk through all rows before it; null when there is no row so deep. */
+/**
+ * Finds the start of a deep page, which spares the scan of all rows before it; null when there are not as many rows.
+ */
 export async function findDeepStart(
   db: Queryable,
   filter: DonationFilter,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one row of running totals, in paise, kept by settlement so that no screen sums a million rows. */
+/** Running totals in one row, in paise, maintained by settlement so that no screen sums a million rows. */
 @Entity('donation_totals')
 export class DonationTotalEntity {
   @PrimaryColumn({ type: 'int' })

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One gift, pending from order creation; `amount` in paise. What the donor typed is kept as it was then. */
+/**
+ * One gift, pending from the creation of its order; `amount` in paise. What the donor typed is kept as it was at that
+ * time.
+ */
 @Entity('donations')
 export class DonationEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -45,7 +48,7 @@ export class DonationEntity {
   @Column({ type: 'text', name: 'donor_pan', nullable: true })
   donorPan!: string | null;
 
-  /** The name as the PAN card spells it, in Latin letters, where the name is given in another script. */
+  /** Name as spelled on the PAN card, in Latin letters, where the donor's name is in another script. */
   @Column({ type: 'text', name: 'name_on_pan', nullable: true })
   nameOnPan!: string | null;
 
@@ -61,11 +64,11 @@ export class DonationEntity {
   @Column({ type: 'boolean', name: 'wants_80g', default: false })
   wants80g!: boolean;
 
-  /** Whether the foundation's own 80G registration covered the day of capture. */
+  /** True when the foundation's own 80G registration covered the day of the capture. */
   @Column({ type: 'boolean', name: 'foundation_80g', default: true })
   foundation80g!: boolean;
 
-  /** Whether money paid this way, in this amount, can carry the benefit: see rules/eighty-g. */
+  /** True when the payment mode and amount can carry the tax benefit: see rules/eighty-g. */
   @Column({ type: 'boolean', name: 'mode_allows_80g', default: true })
   modeAllows80g!: boolean;
 
@@ -86,7 +89,7 @@ export class DonationEntity {
   @Column({ type: 'text', name: 'payment_method', nullable: true })
   paymentMethod!: string | null;
 
-  /** Of an offline gift: the number of the cheque or the bank's reference. */
+  /** Cheque number or bank reference of an offline gift. */
   @Column({ type: 'text', name: 'payment_reference', nullable: true })
   paymentReference!: string | null;
 
@@ -96,7 +99,7 @@ export class DonationEntity {
   @Column({ type: 'int', default: 1 })
   attempt!: number;
 
-  /** When its giver corrected the e-mail address on the thank-you page, which may be done once. */
+  /** When its giver corrected the e-mail address on the thank-you page, which is possible once. */
   @Column({ type: 'timestamptz', name: 'address_corrected_at', nullable: true })
   addressCorrectedAt!: Date | null;
 
@@ -112,11 +115,11 @@ export class DonationEntity {
   @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
   updatedAt!: Date;
 
-  /** When what it says of its donor last changed; a trigger keeps it. */
+  /** When its donor details last changed; maintained by a trigger. */
   @Column({ type: 'timestamptz', name: 'details_changed_at', default: () => 'now()' })
   detailsChangedAt!: Date;
 
-  /** What the office's search looks through. */
+  /** Normalised text for the office's search. */
   @Column({
     type: 'text',
     name: 'search_text',

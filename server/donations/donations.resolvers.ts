@@ -14,7 +14,9 @@ declare module '../context' {
   }
 }
 
-/** What is loaded for many rows at once has resolvers of its own: `items` below, `receipt` in the receipts module. */
+/**
+ * Cast: fields loaded for many rows at once have their own resolvers, `items` below, `receipt` in the receipts module.
+ */
 const asRecord = (row: DonationRow): DonationRecord => row as DonationRecord;
 
 async function readRecord({ services }: Context, id: string): Promise<DonationRecord | null> {
@@ -60,7 +62,7 @@ export const donationsResolvers: Resolvers = {
   },
   DonationStory: {
     auditEntries: (story, _args, { services }) => {
-      // What `donationStory` resolves to knows its ids.
+      // The value of `donationStory` carries its ids.
       const { id, receiptId } = story as DonationStory & StoryRow;
       return services.audit.of([
         { entity: 'donation', id },

@@ -26,7 +26,10 @@ import { createRecentDonors } from './recent-donors';
 export type { DonationRow, ExportedDonation };
 export type DonationsService = ReturnType<typeof createDonationsService>;
 
-/** Donations: the office's screens, corrections, the leaderboard and the giving banners. Amounts in paise. */
+/**
+ * Creates the service of donations: the office's screens, corrections, the leaderboard and the giving banners. Amounts
+ * in paise.
+ */
 export function createDonationsService(
   deps: ServiceDeps,
   settings: Pick<SettingsService, 'socialProof'>,
@@ -37,14 +40,14 @@ export function createDonationsService(
   return {
     ...createRecentDonors(deps, settings),
 
-    /** The leaderboard of the home page. */
+    /** Reads the leaderboard of the home page. */
     topDonors: (): Promise<TopDonor[]> => readTopDonors(deps),
 
-    /** One page of the donations screen; `summed`: with count and sum of all that match. */
+    /** Reads one page of the donations screen; with `summed`, also count and sum of all matches. */
     page: (args: DonationListArgs, summed: boolean): Promise<DonationPage> =>
       readDonationPage(dataSource, args, summed),
 
-    /** All that match, newest first. */
+    /** Streams all matches, newest first. */
     forExport: ({ filter, search }: MatchingDonations): AsyncGenerator<ExportedDonation[]> =>
       readInChunks(dataSource, {
         select: exportColumns,
@@ -53,7 +56,7 @@ export function createDonationsService(
         keys: newestFirst('d.'),
       }),
 
-    /** One donation; null when there is none. */
+    /** Reads one donation; null when there is none. */
     async byId(id: string): Promise<DonationRow | null> {
       if (!isUuid(id)) return null;
       return firstRow<DonationRow>(
@@ -63,22 +66,22 @@ export function createDonationsService(
       );
     },
 
-    /** How it came about; null when there is none. */
+    /** Reads how a donation came about; null when there is none. */
     story: (id: string): Promise<StoryRow | null> => readStory(deps, id),
 
-    /** Corrects who gave; what is wrong, or nothing. */
+    /** Corrects the donor details; returns the errors, empty on success. */
     correctDonor: (userId: string, correction: DonorCorrection): Promise<UserError[]> =>
       correctDonor(deps, receipts, userId, correction),
 
     /**
-     * What a donor adds to a donation that lacked it, within the caller's transaction.
-     * @param send whether the new receipt is mailed
+     * Adds details that a donor's donation lacked, within the caller's transaction.
+     * @param send true mails the new receipt
      */
     async addOwn(manager: EntityManager, id: string, own: OwnDetails, send: boolean): Promise<void> {
       await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, ...own }), { send });
     },
 
-    /** What the giver corrects of a donation without an account, within the caller's transaction. */
+    /** Corrects a donation for a giver without an account, within the caller's transaction. */
     async correctByGiver(
       manager: EntityManager,
       id: string,
@@ -89,7 +92,7 @@ export function createDonationsService(
       await correctDetails(deps, receipts, manager, null, id, (details) => ({ ...details, ...own }), consequences);
     },
 
-    /** One page of what a donor gave, newest first. */
+    /** Reads one page of a donor's gifts, newest first. */
     async ofDonor(donorId: string, page: PageInput): Promise<DonationRow[]> {
       const { limit, offset } = pageWindow(page);
       return dataSource.query<DonationRow[]>(
@@ -99,7 +102,7 @@ export function createDonationsService(
       );
     },
 
-    /** Count of all gifts of a donor, and the sum of the successful ones without what was refunded. */
+    /** Counts all gifts of a donor, and sums the successful ones without refunds, in paise. */
     async sumsOfDonor(donorId: string): Promise<DonationSums> {
       const sums = await firstRow<Pick<DonationSums, 'totalCount' | 'successAmount'>>(
         dataSource,
@@ -111,7 +114,7 @@ export function createDonationsService(
       return { totalCount: 0, successAmount: 0, ...sums, countIsCapped: false };
     },
 
-    /** The essentials given with many donations at once, in their order. */
+    /** Reads the essentials of many donations at once, in the order of the ids. */
     async items(donationIds: readonly string[]): Promise<DonationItem[][]> {
       const rows = await dataSource.query<(DonationItem & { donationId: string })[]>(
         `select donation_id as "donationId", essential_id as id, name, quantity, unit_price as "unitPrice"
@@ -122,7 +125,7 @@ export function createDonationsService(
       return donationIds.map((id) => byDonation.get(id) ?? []);
     },
 
-    /** The two totals above the screen: the running row that settlement keeps, so nothing is summed here. */
+    /** Reads the two totals above the screen from the row that settlement maintains; nothing is summed here. Paise. */
     async totals(): Promise<DonationTotals> {
       const totals = await firstRow<DonationTotals>(
         dataSource,

@@ -11,8 +11,8 @@ interface GiftRow {
 }
 
 /**
- * This month's top donors (Asia/Kolkata): the ten largest gifts, summed for each name, the five largest sums.
- * Anonymous gifts are left out, and what was refunded of a gift is not counted.
+ * Reads this month's top donors (Asia/Kolkata): the ten largest gifts, summed by name, of which the five largest sums.
+ * Anonymous gifts are left out, and refunds are subtracted. Paise.
  */
 export async function readTopDonors({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<TopDonor[]> {
   const gifts = await dataSource.query<GiftRow[]>(

@@ -17,12 +17,12 @@ interface RecentRow {
 }
 
 /**
- * Who gave to campaigns lately, for the giving banners. Empty unless the office shows live figures. Only names,
- * cities and amounts leave the server, never of an anonymous gift.
+ * Creates the queries of the giving banners: who gave to campaigns lately. Empty unless the office shows live figures.
+ * Only names, cities and amounts (paise) leave the server, never those of an anonymous gift.
  */
 export function createRecentDonors(deps: ServiceDeps, settings: Pick<SettingsService, 'socialProof'>) {
   return {
-    /** The latest gifts of the last week, for many campaigns at once, in their order. */
+    /** Reads the latest gifts of the last week for many campaigns at once, in the order of the ids. */
     async recentDonors(campaignIds: readonly string[]): Promise<RecentDonor[][]> {
       if ((await settings.socialProof()) !== 'live') return campaignIds.map(() => []);
       const rows = await deps.dataSource.query<RecentRow[]>(
@@ -48,7 +48,7 @@ export function createRecentDonors(deps: ServiceDeps, settings: Pick<SettingsSer
       );
     },
 
-    /** How many people gave today (Asia/Kolkata), for many campaigns at once, in their order. */
+    /** Counts the people who gave today (Asia/Kolkata) for many campaigns at once, in the order of the ids. */
     async donorsToday(campaignIds: readonly string[]): Promise<number[]> {
       if ((await settings.socialProof()) !== 'live') return campaignIds.map(() => 0);
       const rows = await deps.dataSource.query<{ campaignId: string; donors: number }[]>(

@@ -9,10 +9,10 @@ import type { Mailbox } from './donor-key';
 import { lockOwn, lockWaitingMails, recurringOf } from './own-rows';
 
 /**
- * A donor adds the address that was missing, for one of the names at their mailbox: to the gifts and recurring gifts of
- * that name without one, and to the donor. Receipts get a new revision, which is not mailed: a certificate needs the
- * address, and a claim does not need the receipt's new print.
- * @returns what is wrong; nothing when it was done
+ * Adds a donor's missing address for one of the names at their mailbox: to the gifts and recurring gifts of that name
+ * without one, and to the donor. Receipts get a new revision, which is not mailed: a certificate needs the address,
+ * while a claim does not need the new print.
+ * @returns the errors; empty on success
  */
 export function addAddress(
   deps: ServiceDeps,

@@ -15,11 +15,11 @@ import { donorWithPan, lockOwn, lockWaitingMails, moveGifts, recurringOf } from 
 type Donations = Pick<DonationsService, 'addOwn'>;
 
 /**
- * A donor adds the PAN that was missing, for one of the names at their mailbox: to every donation of that name without
- * one, to what recurring gifts of that name will say from now on, and to the donor of that name. Receipts become
- * eligible where the donor asked for the tax benefit and registration and mode of payment allow it; each that changes
- * gets a new revision, which is mailed. Nobody else's name is given the PAN.
- * @returns what is wrong; nothing when it was done
+ * Adds a donor's missing PAN for one of the names at their mailbox: to every donation of that name without one, to the
+ * future charges of recurring gifts of that name, and to the donor of that name. Receipts become eligible where the
+ * donor wanted the tax benefit and registration and payment mode allow it; each changed receipt gets a new revision,
+ * which is mailed. No other name gets the PAN.
+ * @returns the errors; empty on success
  */
 export function addPan(
   deps: ServiceDeps,
@@ -62,8 +62,8 @@ export function addPan(
 }
 
 /**
- * Puts the PAN that is known of the name on one gift without, which asks for the tax benefit with it.
- * @returns what is wrong; nothing when it was done
+ * Adds the PAN known of the name to one gift without it, which thereby asks for the tax benefit.
+ * @returns the errors; empty on success
  */
 export function useOwnPan(
   deps: ServiceDeps,
@@ -90,7 +90,7 @@ export function useOwnPan(
 
 type Work = Parameters<ServiceDeps['content']['write']>[0];
 
-/** One transaction, begun anew when a booking made the donor meanwhile. */
+/** Runs one transaction; retries it when a booking created the donor at the same time. */
 const atomically = (
   deps: ServiceDeps,
   work: (manager: Parameters<Work>[0]) => Promise<UserError[]>,

@@ -5,19 +5,19 @@ import type { ServiceDeps } from '../deps';
 
 type Deps = Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>;
 
-/** Half a year: every new mail brings a new link, and a lost one can be asked for. */
+/** Validity in days, half a year: every new mail brings a new link, and a lost one can be requested. */
 const GOOD_FOR_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Everybody who gave from one e-mail address; the link in a mail is that of its mailbox. */
+/** Everybody who gave from one e-mail address, with the mailbox of the link. */
 export interface Mailbox {
   readonly email: string;
-  /** The name of the donor whom the link was made for. */
+  /** Name of the donor for whom the link was made. */
   readonly name: string | null;
   readonly donorIds: readonly string[];
 }
 
-/** The e-mail is part of what is signed: when it changes, the links that went to the old one are worth nothing. */
+/** Signs the e-mail too, so that links to a former address become invalid when it changes. */
 const signature = (secret: string, donorId: string, lastDay: string, email: string): Buffer =>
   createHmac('sha256', secret).update(`donor-page:${donorId}:${lastDay}:${email.toLowerCase()}`).digest();
 
@@ -27,13 +27,13 @@ function donorKey({ jwtSecret, now }: Deps, donorId: string, email: string): str
 }
 
 /**
- * The link to a donor's own page. The key stands behind the #: browsers send that part to no server, so it is in no
- * log and no Referer.
+ * Builds the link to a donor's own page. The key is in the fragment, which browsers send to no server, so that it is in
+ * no log and no Referer.
  */
 export const donorPageUrl = (deps: Deps, donorId: string, email: string): string =>
   `${deps.publicUrl}/my-giving#key=${donorKey(deps, donorId, email)}`;
 
-/** The mailbox whose page a key opens; null when the key is not one of ours, or too old. */
+/** Finds the mailbox whose page a key opens; null when the key is not ours, or is expired. */
 export async function mailboxOfKey(db: Queryable, deps: Deps, key: string): Promise<Mailbox | null> {
   const [donorId = '', lastDay = '', given = ''] = key.split('.');
   if (!isUuid(donorId) || !/^\d{1,6}$/.test(lastDay)) return null;
@@ -54,7 +54,7 @@ export async function mailboxOfKey(db: Queryable, deps: Deps, key: string): Prom
   return { email: donor.email, name: donor.name, donorIds: donors.map(({ id }) => id) };
 }
 
-/** A donor that mails to this address are about; a merged donor's former address leads to the one that was kept. */
+/** Finds the donor of a mail address; the former address of a merged donor leads to the kept one. */
 export const donorOfAddress = (
   db: Queryable,
   address: string,

@@ -4,11 +4,11 @@ import { DONOR_PAGE_URL_MARK } from '../mail/templates/marks';
 
 interface DonorLink {
   readonly siteName: string;
-  /** Empty when the donor gave none. */
+  /** Empty when the donor gave no name. */
   readonly name: string;
 }
 
-/** The link to the donor's own page, for those who asked for it. */
+/** Builds the mail with the requested link to the donor's own page. */
 export const donorLinkMail = ({ siteName, name }: DonorLink): MailContent =>
   mailContent({
     siteName,

@@ -10,8 +10,8 @@ declare module '../context' {
 }
 
 /**
- * A donor's own page. Its queries are mutations, so that no cache ever keeps an answer. A key cannot be guessed; the limits keep
- * the search from costing anything.
+ * The donor's own page. Its queries are mutations, so that no cache stores an answer. A key cannot be guessed; the rate
+ * limits keep attempts cheap.
  */
 export const donorPageResolvers: Resolvers = {
   Mutation: {

@@ -33,9 +33,9 @@ interface Services {
   readonly settings: Pick<SettingsService, 'siteName'>;
 }
 
-/** What a donor may do without an account, behind the signed link of their mails. Amounts in paise. */
+/** What a donor may do without an account, by the signed link in their mails. Amounts in paise. */
 export interface DonorPageService {
-  /** Null when the key is not good (any more). */
+  /** Reads the page; null when the key is invalid or expired. */
   page(key: string): Promise<DonorPage | null>;
   receiptPdf(key: string, receiptId: string): Promise<GenerateReceiptPdfPayload>;
   yearPdf(key: string, financialYear: string): Promise<GenerateReceiptPdfPayload>;
@@ -43,13 +43,14 @@ export interface DonorPageService {
   usePan(key: string, giftId: string): Promise<DonorPagePayload>;
   addAddress(key: string, added: { name: string; address: string }): Promise<DonorPagePayload>;
   changeSubscription(key: string, id: string, change: SubscriptionChange): Promise<ChangeOwnSubscriptionPayload>;
-  /** Mails the link if the address is a donor's; the answer is the same if not. */
+  /** Mails the link if the address is a donor's; the answer does not tell whether it is. */
   sendLink(email: string): Promise<SubmitPayload>;
 }
 
 const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link does not work any more. Ask for a new one below.');
 const NO_PDF = { html: null, pdf: null, fileName: null };
 
+/** Creates the service. */
 export function createDonorPageService(deps: ServiceDeps, services: Services): DonorPageService {
   const { dataSource } = deps;
   const mailboxOf = (key: string): Promise<Mailbox | null> => mailboxOfKey(dataSource, deps, key);
@@ -66,7 +67,7 @@ export function createDonorPageService(deps: ServiceDeps, services: Services): D
     return { name, email, people: peopleOf(gifts, recurring, donors), years: sumYears(gifts), gifts, recurring };
   };
 
-  /** Changes something for a mailbox and shows the page anew. */
+  /** Applies a change for a mailbox and reads the page again. */
   const change = async (key: string, work: (mailbox: Mailbox) => Promise<UserError[]>): Promise<DonorPagePayload> => {
     const mailbox = await mailboxOf(key);
     if (!mailbox) return { page: null, userErrors: [OLD_LINK] };

@@ -6,7 +6,7 @@ import { donorOfAddress, donorPageUrl } from './donor-key';
 
 interface MailBodies {
   readonly to: string;
-  /** Which template made it. */
+  /** Name of the template. */
   readonly kind: string;
   readonly text: string;
   readonly html: string;
@@ -14,12 +14,13 @@ interface MailBodies {
 
 const SENTENCE = 'Your gifts and receipts, your PAN, and your recurring gifts are on a page of your own';
 const ABOUT_GIVING = /^(donation|recurring)-/;
-/** The mail that was asked for; the link is what it is about. */
+/** Kind of the mail with the requested link. */
 export const LINK_MAIL = 'giving-link';
 
 /**
- * Puts the link to the donor's own page where a template has left room for it: behind its buttons, and in mails that an
- * earlier version wrote as a sentence. A mail whose address is no donor's any more leads to the page without a key.
+ * Inserts the link to the donor's own page where a template has a placeholder for it: behind its buttons, and as a
+ * sentence in mails written by earlier versions. A mail whose address no longer belongs to a donor links to the page
+ * without a key.
  */
 export async function withDonorLink<Mail extends MailBodies>(
   db: Queryable,

@@ -9,17 +9,17 @@ import { authorizationUrl } from '../payments/subscriptions/page-token';
 import { recurringItems } from '../payments/subscriptions/recurring-items';
 import type { ReceiptsService } from '../receipts/receipts.service';
 
-/** The picture of a campaign `c`. */
+/** SQL of the picture of a campaign `c`. */
 const image = `coalesce(c.featured_image, '') as "campaignImage"`;
 
-/** What of a gift only the page's own sums are made of. */
+/** A gift with the fields that only the page's own sums use. */
 export interface OwnGift extends DonorGift {
   readonly donorAddress: string | null;
 }
 
 type GiftRow = Omit<OwnGift, 'taxBenefit' | 'taxBenefitReason' | 'financialYear'> & { receiptId: string };
 
-/** The gifts of donors that count or were given back, latest first, with their receipts. Amounts in paise. */
+/** Reads donors' gifts that count or were refunded, latest first, with their receipts. Amounts in paise. */
 export async function readOwnGifts(
   db: Queryable,
   receipts: Pick<ReceiptsService, 'benefits'>,
@@ -50,7 +50,7 @@ export async function readOwnGifts(
   }));
 }
 
-/** What was given, what is deductible, what went back, in each financial year, latest first. Amounts in paise. */
+/** Sums given, deductible and refunded amounts per financial year, latest first. Amounts in paise. */
 export function sumYears(gifts: readonly OwnGift[]): OwnYear[] {
   const byYear = groupBy(gifts, (gift) => gift.financialYear);
   return [...byYear].map(([year, own]) => {
@@ -73,7 +73,7 @@ export function sumYears(gifts: readonly OwnGift[]): OwnYear[] {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Everybody in whose name was or will be given, each with what is known of their PAN. */
+/** Lists everybody in whose name gifts were or will be given, with the state of their PAN. */
 export function peopleOf(
   gifts: readonly OwnGift[],
   recurring: readonly OwnRecurringGift[],
@@ -88,21 +88,21 @@ export function peopleOf(
   });
 }
 
-/** Those who share a mailbox, with the PANs that are known. */
+/** Reads the donors of a mailbox with their known PANs. */
 export const readOwnDonors = (db: Queryable, donorIds: readonly string[]): Promise<Candidate[]> =>
   db.query(
     'select id, name, pan_number as pan, pan_name as "panName" from donors where id = any($1::uuid[]) order by created_at, id',
     [donorIds],
   );
 
-/** Enough to recognise one's own number by. */
+/** Masks a PAN so that its owner recognises it. */
 const masked = (pan: string): string => `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;
 
 interface RecurringRow extends Omit<OwnRecurringGift, 'mendUrl'> {
   readonly providerId: string;
 }
 
-/** The recurring gifts of donors that were authorised, latest first, with what can be done to each. Amounts in paise. */
+/** Reads donors' authorised recurring gifts, latest first, with the possible changes. Amounts in paise. */
 export async function readOwnRecurring(
   db: Queryable,
   deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>,

@@ -12,13 +12,13 @@ export interface OwnGiftRow {
   readonly address: string | null;
 }
 
-/** The rows of one mailbox, locked in the order of every booking: donations, then donors. */
+/** Rows of one mailbox, locked in the order of every booking: donations, then donors. */
 export interface OwnRows {
   readonly gifts: readonly OwnGiftRow[];
   readonly donors: readonly Candidate[];
 }
 
-/** Locks the gifts that count of donors, and these, in the caller's transaction. */
+/** Locks the counting gifts of donors, then the donors, in the caller's transaction. */
 export async function lockOwn(manager: EntityManager, donorIds: readonly string[]): Promise<OwnRows> {
   const gifts = await manager.query<OwnGiftRow[]>(
     `select id, donor_id as "donorId", donor_name as name, donor_pan as pan, donor_address as address
@@ -33,8 +33,8 @@ export async function lockOwn(manager: EntityManager, donorIds: readonly string[
 }
 
 /**
- * Locks the mails that wait to bring the receipts of some gifts, before the first of these is corrected: a correction takes
- * the running totals last, and the next gift's mail may be on its way for as long as a mail server takes.
+ * Locks the queued mails of some gifts' receipts before the first gift is corrected: a correction takes the running
+ * totals last, and the next gift's mail may be in sending for as long as a mail server takes.
  */
 export async function lockWaitingMails(
   manager: EntityManager,
@@ -47,7 +47,7 @@ export async function lockWaitingMails(
   );
 }
 
-/** The recurring gifts of donors under one name that lack a PAN or an address. */
+/** Locks donors' recurring gifts under one name that lack a PAN or an address; returns their ids. */
 export async function recurringOf(
   manager: EntityManager,
   donorIds: readonly string[],
@@ -62,7 +62,8 @@ export async function recurringOf(
 }
 
 /**
- * The donor of a mailbox with this PAN: who has it, the namesake without one, who gets it, or a new one.
+ * Returns the donor of a mailbox with this PAN: the one who has it, else the namesake without one, who gets it, else a
+ * new one.
  * @param likeId a donor whose mailbox it is
  */
 export async function donorWithPan(
@@ -73,7 +74,7 @@ export async function donorWithPan(
 ): Promise<string> {
   const known = donors.find((donor) => donor.pan === pan);
   if (known) {
-    // Whose it was could not be told: see the migration SharedPans.
+    // Its owner was unknown: see the migration SharedPans.
     if (known.panName === null)
       await manager.query('update donors set pan_name = $2, updated_at = now() where id = $1', [known.id, name]);
     return known.id;
@@ -96,7 +97,7 @@ export async function donorWithPan(
   return made.id;
 }
 
-/** Makes gifts and recurring gifts those of another donor; counts and sums follow. */
+/** Assigns gifts and recurring gifts to another donor, and updates counts and sums. */
 export async function moveGifts(
   manager: EntityManager,
   { gifts, recurring }: { gifts: readonly OwnGiftRow[]; recurring: readonly string[] },

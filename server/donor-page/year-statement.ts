@@ -5,7 +5,7 @@ import type { Mailbox } from './donor-key';
 import { readOwnGifts, sumYears } from './own-giving';
 
 /**
- * The statement of the receipts of one financial year of a mailbox, as a PDF in base64.
+ * Builds the statement of a mailbox's receipts of one financial year, as a PDF in base64.
  * @param financialYear such as 2026-27
  * @returns null when nothing was given in that year
  */

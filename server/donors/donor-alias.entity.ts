@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The lower-case e-mail of a donor who was merged into another: a later gift under it may be the other's. */
+/** Lower-case e-mail of a donor who was merged into another: a later gift from it may belong to the other one. */
 @Entity('donor_aliases')
 export class DonorAliasEntity {
   @PrimaryColumn({ type: 'text' })
   email!: string;
 
-  /** Several who shared the address may have been merged away. */
+  /** Part of the key: several merged donors may have shared the address. */
   @PrimaryColumn({ type: 'uuid', name: 'donor_id' })
   donorId!: string;
 

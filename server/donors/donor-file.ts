@@ -5,7 +5,7 @@ import type { DonorRecord, DonorRecurringGift, DonorYear } from '../generated/re
 import { recurringItems } from '../payments/subscriptions/recurring-items';
 import { donorColumns } from './donor-columns';
 
-/** One donor; null when there is none. */
+/** Reads one donor; null when there is none. */
 export async function readDonor(db: Queryable, id: string): Promise<DonorRecord | null> {
   if (!isUuid(id)) return null;
   return firstRow<DonorRecord>(db, `select ${donorColumns} from donors where id = $1`, [id]);
@@ -20,8 +20,8 @@ interface MonthRow {
 }
 
 /**
- * What a donor gave in each Indian financial year, latest first: successful donations by the day their money arrived
- * in Asia/Kolkata, without what was refunded. Amounts in paise.
+ * Sums a donor's gifts per Indian financial year, latest first: successful donations by the day of arrival in
+ * Asia/Kolkata, refunds subtracted. Amounts in paise.
  */
 export async function readYears(db: Queryable, donorId: string): Promise<DonorYear[]> {
   const months = await db.query<MonthRow[]>(
@@ -46,7 +46,7 @@ export async function readYears(db: Queryable, donorId: string): Promise<DonorYe
   return [...years.values()];
 }
 
-/** A donor's mandates, latest first; amounts in paise. */
+/** Reads a donor's recurring gifts, latest first; amounts in paise. */
 export const readRecurringGifts = (db: Queryable, donorId: string): Promise<DonorRecurringGift[]> =>
   db.query<DonorRecurringGift[]>(
     `select s.id, s.amount, s.frequency, s.status, c.title as "campaignTitle", s.paid_count as "paidCount",
@@ -57,7 +57,7 @@ export const readRecurringGifts = (db: Queryable, donorId: string): Promise<Dono
     [donorId],
   );
 
-/** The e-mails that belonged to donors who were merged into this one. */
+/** Reads the e-mails of donors who were merged into this one. */
 export async function readMergedEmails(db: Queryable, donorId: string): Promise<string[]> {
   const rows = await db.query<{ email: string }[]>(
     'select email from donor_aliases where donor_id = $1 order by email',

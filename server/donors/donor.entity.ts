@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person who gave at least once, known by e-mail and PAN together; counts and sums cover successful donations, in paise. */
+/**
+ * A person who gave at least once, identified by e-mail and PAN together; counts and sums cover successful donations,
+ * in paise.
+ */
 @Entity('donors')
 export class DonorEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -21,10 +24,10 @@ export class DonorEntity {
   @Column({ type: 'text', name: 'pan_number', nullable: true })
   panNumber!: string | null;
 
-  /** The name that the PAN came with; it serves later gifts of that name only. */
+  /** Name with which the PAN was given; it is used for later gifts of that name only. */
   @Column({ type: 'text', name: 'pan_name', nullable: true })
   panName!: string | null;
-  /** The name as the PAN card spells it, in Latin letters, where the name is given in another script. */
+  /** Name as spelled on the PAN card, in Latin letters, where the donor's name is in another script. */
   @Column({ type: 'text', name: 'name_on_pan', nullable: true })
   nameOnPan!: string | null;
 
@@ -37,7 +40,7 @@ export class DonorEntity {
   @Column({ type: 'bigint', name: 'donated_amount', default: 0 })
   donatedAmount!: number;
 
-  /** When the latest successful gift was captured; a trigger keeps it. */
+  /** When the latest successful gift was captured; maintained by a trigger. */
   @Column({ type: 'timestamptz', name: 'last_donated_at', nullable: true })
   lastDonatedAt!: Date | null;
 
@@ -47,7 +50,7 @@ export class DonorEntity {
   @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
   updatedAt!: Date;
 
-  /** When what the office edits last changed; a trigger keeps it. Gifts that only count do not move it. */
+  /** When the fields edited by the office last changed; maintained by a trigger. A counted gift does not change it. */
   @Column({ type: 'timestamptz', name: 'details_changed_at', default: () => 'now()' })
   detailsChangedAt!: Date;
 }

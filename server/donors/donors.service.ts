@@ -36,7 +36,7 @@ const sortColumns: Record<DonorSort, string> = {
 const conditions = (filter: DonorFilter, search: string | null | undefined): Conditions =>
   new Conditions().add((value) => `is_80g_eligible = ${value}`, filter.is80gEligible).searchWords(search, donorText);
 
-/** Everyone who ever gave; booking a donation writes them. Amounts in paise. */
+/** Creates the service of donors, who are written when a donation is booked. Amounts in paise. */
 export function createDonorsService(deps: ServiceDeps) {
   const { dataSource } = deps;
 
@@ -52,7 +52,7 @@ export function createDonorsService(deps: ServiceDeps) {
     merge: (userId: string, keepId: string, mergeId: string): Promise<DonorPayload> =>
       mergeDonors(deps, userId, keepId, mergeId),
 
-    /** All that match, newest first. */
+    /** Streams all matches, newest first. */
     forExport: ({ filter, search }: Pick<ListArgs, 'filter' | 'search'>): AsyncGenerator<DonorRecord[]> =>
       readInChunks(dataSource, {
         select: donorColumns,
@@ -61,7 +61,7 @@ export function createDonorsService(deps: ServiceDeps) {
         keys: newestFirst(),
       }),
 
-    /** The office's table. */
+    /** Lists the office's table. */
     list: ({ page, search, filter, sort, direction }: ListArgs): Promise<DonorRecordPage> =>
       readSearchedPage<DonorRecord>(dataSource, {
         select: donorColumns,

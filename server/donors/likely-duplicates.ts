@@ -3,17 +3,17 @@ import type { DonorRecord, DuplicateReason, LikelyDuplicate } from '../generated
 import { donorColumns } from './donor-columns';
 
 const MOST = 10;
-/** Shorter names before the @ are shared by too many people. */
+/** Minimum length of a local part; shorter ones are shared by too many people. */
 const MIN_EMAIL_NAME = 4;
 
 type Row = DonorRecord & { reasons: DuplicateReason[] };
 
-/** The part of an address before the @ without its `+tag`, in lower case; donors_email_name is the index on it. */
+/** SQL of an address's local part without its `+tag`, in lower case, as in the index donors_email_name. */
 const emailName = `split_part(split_part(lower(email), '@', 1), '+', 1)`;
 
 /**
- * Donors who may be the same person: the same PAN, phone, name, or name before the @. Whoever has another PAN is
- * somebody else. The same PAN weighs most; a name alone least.
+ * Finds donors who may be the same person: the same PAN, phone, name, or local part of the e-mail. A donor with another
+ * PAN is somebody else. The same PAN weighs most, a name alone least.
  */
 export async function findLikelyDuplicates(db: Queryable, donor: DonorRecord): Promise<LikelyDuplicate[]> {
   const [local = ''] = (donor.email ?? '').toLowerCase().split('@');

@@ -11,12 +11,12 @@ import { donorColumns } from './donor-columns';
 const refused = (error: UserError): DonorPayload => ({ donor: null, userErrors: [error] });
 
 /**
- * Moves donations (and with them their receipts) and recurring gifts of one donor to another, fills in what the kept
- * one lacks, and removes the merged one, in one transaction. Its e-mail stays known: a later gift under it is the kept
- * donor's. What donations and receipts say of their giver is not touched.
+ * Merges one donor into another, in one transaction: moves donations (with their receipts) and recurring gifts, fills
+ * in the kept donor's missing fields, and deletes the merged one. Its e-mail becomes an alias: a later gift from it
+ * belongs to the kept donor. The donor details of donations and receipts stay as they are.
  *
- * Two different PANs are two taxpayers, whatever else they share; such a merge is refused. Donations are locked
- * before donors, as every booking does; a gift that was booked between the two begins the merge anew.
+ * Two different PANs are two taxpayers, whatever else they share; such a merge is refused. Donations are locked before
+ * donors, as in every booking; a gift booked in between restarts the merge.
  */
 export async function mergeDonors(
   deps: ServiceDeps,
@@ -91,8 +91,8 @@ async function merge(
 }
 
 /**
- * While donors are locked no gift can become theirs. One that became theirs while we waited for them is not locked, and
- * to wait for it now, with donors in hand, would be against the order of locks.
+ * Refuses when a gift was booked for the donors before their lock was taken. Such a gift is not locked, and waiting for
+ * it now, with the donors locked, would violate the lock order.
  * @throws Overtaken
  */
 async function refuseNewGifts(manager: EntityManager, donorIds: string[], locked: number): Promise<void> {
@@ -104,7 +104,10 @@ async function refuseNewGifts(manager: EntityManager, donorIds: string[], locked
   if (now?.gifts !== locked) throw new Overtaken('a gift was booked while its donors were to be merged');
 }
 
-/** @returns how many rows moved */
+/**
+ * Moves the rows of one table.
+ * @returns how many rows moved
+ */
 async function moveRows(
   manager: EntityManager,
   table: 'donations' | 'subscriptions',
@@ -119,7 +122,7 @@ async function moveRows(
   return rows.length;
 }
 
-/** A PAN goes on serving the name that it came with, whatever the kept donor is called. */
+/** Reads the name of the merged donor's PAN, which the PAN keeps, whatever the kept donor is called. */
 async function readPanName(manager: EntityManager, donorId: string): Promise<string | null> {
   const row = await firstRow<{ panName: string | null }>(
     manager,
@@ -129,7 +132,7 @@ async function readPanName(manager: EntityManager, donorId: string): Promise<str
   return row?.panName ?? null;
 }
 
-/** After the merged donor is gone, so that its e-mail is free. */
+/** Fills in the kept donor's missing fields; runs after the merged donor is deleted, so that its e-mail is free. */
 async function fillIn(
   manager: EntityManager,
   keep: DonorRecord,

@@ -71,13 +71,19 @@ export async function updateDonor(
   }
 }
 
-/** The PAN is this person's, says whoever changes name or PAN; another change says nothing of it. */
+/**
+ * Returns the name of the PAN after a change: whoever changes name or PAN states that they belong together; another
+ * change does not.
+ */
 function panNameAfter({ name, pan, panName }: Known, after: Changed): string | null {
   if (!after.pan) return null;
   return after.pan === pan && after.name === name ? panName : after.name;
 }
 
-/** Only donors with a PAN each share a mailbox; for a donor without one it is not known that they are two. */
+/**
+ * Tells whether another donor has the mailbox. Only donors with a PAN each may share one; without a PAN it is unknown
+ * whether they are two persons.
+ */
 async function isOfAnother(db: Queryable, { id, email }: Known, after: Changed): Promise<boolean> {
   if (!after.email || after.email.toLowerCase() === email?.toLowerCase()) return false;
   const other = await firstRow(

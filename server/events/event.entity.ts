@@ -18,7 +18,7 @@ export class EventEntity {
   @Column({ type: 'timestamptz', name: 'event_date' })
   eventDate!: Date;
 
-  /** Null where no end is set. */
+  /** Null without an end. */
   @Column({ type: 'timestamptz', name: 'ends_at', nullable: true })
   endsAt!: Date | null;
 

@@ -62,7 +62,7 @@ const toColumns = (value: CheckedEvent, now: Date) => ({
 
 const refused = (...userErrors: UserError[]): EventPayload => ({ event: null, userErrors });
 
-/** Events: active ones for visitors, all of them for the office. */
+/** Creates the service of events: active ones for visitors, all of them for the office. */
 export function createEventsService(deps: ServiceDeps) {
   const { dataSource, content } = deps;
 
@@ -89,7 +89,7 @@ export function createEventsService(deps: ServiceDeps) {
         [publicLimit(limit, MAX_PUBLIC_EVENTS)],
       ),
 
-    /** The office's table; the days of the filter are Asia/Kolkata. */
+    /** Lists the office's table; days of the filter are in Asia/Kolkata. */
     list: ({ page, search, filter, sort, direction }: ListArgs): Promise<EventPage> =>
       readPage<Event>(dataSource, {
         select: columns,

@@ -1,7 +1,7 @@
 import { istDate, formatTime, type Instant } from '../../rules/dates';
 import { rupeesInput, type Paise } from '../../rules/money';
 
-/** Tells Excel that the file is UTF-8. */
+/** Byte order mark, which tells Excel that the file is UTF-8. */
 export const BOM = '\uFEFF';
 const LINE_END = '\r\n';
 
@@ -11,15 +11,15 @@ export interface CsvColumn<Row> {
   readonly cell: (row: Row) => string | null | undefined;
 }
 
-/** What a spreadsheet would run as a formula, also behind blanks and with full-width signs. */
+/** Texts that a spreadsheet would run as a formula, also behind spaces and with full-width signs (CSV injection). */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** A plain number, or a telephone number as phones and WhatsApp take it; neither does anything. */
+/** A plain number, or a telephone number in E.164; both are harmless. */
 const HARMLESS = /^(?:-?\d+(?:\.\d+)?|\+[1-9]\d{6,14})$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
- * One cell. What a spreadsheet would take for a formula gets an apostrophe in front, except plain numbers such as -5 and
- * telephone numbers in E.164; quotes are doubled.
+ * Formats one cell. A text that a spreadsheet would take for a formula gets an apostrophe in front, except plain
+ * numbers such as -5 and telephone numbers in E.164; quotes are doubled.
  */
 export function csvCell(value: string | null | undefined): string {
   const text = value ?? '';
@@ -27,16 +27,18 @@ export function csvCell(value: string | null | undefined): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Formats one line of cells, with its line end. */
 export const csvLine = (cells: readonly (string | null | undefined)[]): string =>
   cells.map(csvCell).join(',') + LINE_END;
 
-/** Rupees without a sign or grouping, as a spreadsheet counts with them: `1000`, `1000.50`. */
+/** Formats paise as rupees without sign or grouping, so that a spreadsheet can calculate: `1000`, `1000.50`. */
 export const csvRupees = (amount: Paise): string => rupeesInput(amount);
 
-/** The day in Asia/Kolkata, yyyy-MM-dd. */
+/** Formats the day in Asia/Kolkata, yyyy-MM-dd; '' without one. */
 export const csvDay = (at: Instant | null | undefined): string => (at ? istDate(at) : '');
 
-/** Day and time in Asia/Kolkata, yyyy-MM-dd HH:mm:ss. */
+/** Formats day and time in Asia/Kolkata, yyyy-MM-dd HH:mm:ss; '' without one. */
 export const csvTime = (at: Instant | null | undefined): string => (at ? `${istDate(at)} ${formatTime(at)}` : '');
 
+/** Formats a boolean as Yes or No. */
 export const csvYesNo = (value: boolean): string => (value ? 'Yes' : 'No');

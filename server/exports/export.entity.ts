@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A file that somebody of the office asked for: its one-time link, and how far the download came. */
+/** A file requested by the office: its one-time link, and the progress of the download. */
 @Entity('exports')
 export class ExportEntity {
   @PrimaryGeneratedColumn('uuid')

@@ -9,26 +9,27 @@ import { fileNameOf, openFile, type ExportFile, type ExportServices } from './so
 
 export type ExportsService = ReturnType<typeof createExportsService>;
 
-/** A download that began: its rows, and where to say how it goes. */
+/** A started download: its rows, and callbacks for its progress. */
 export interface Download {
   readonly fileName: string;
   readonly file: ExportFile;
-  /** So many rows were sent; written down now and then. */
+  /** Stores the number of rows sent; called now and then. */
   progress(rows: number): Promise<void>;
   finish(rows: number): Promise<void>;
   fail(rows: number): Promise<void>;
 }
 
 const LINK_SECONDS = 120;
-/** A download whose process died says nothing for so long. */
+/** Seconds without progress after which a download's process is considered dead. */
 const SILENT_SECONDS = 60;
 const KEPT_DAYS = 30;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Files of what the office's tables show. Who asks gets a link that works once and for two minutes, so that the browser
- * downloads the file by itself, without the session in an address; whether the role still holds is asked again then.
+ * Creates the service of CSV exports of the office's tables. A request gives a link that works once and for two
+ * minutes, so that the browser downloads the file without the session in an address; the admin role is checked again
+ * then.
  */
 export function createExportsService(
   deps: ServiceDeps,
@@ -38,11 +39,11 @@ export function createExportsService(
   const inSeconds = (seconds: number): Date => new Date(now().getTime() + seconds * 1000);
 
   return {
-    /** Writes down what is wanted, and gives the link. */
+    /** Stores the request and returns its link. */
     async create(userId: string, input: ExportInput): Promise<ExportPayload> {
       const token = randomBytes(32).toString('base64url');
       const fileName = fileNameOf(input, now());
-      // Refused at once, not in the downloaded file, when the search is too long.
+      // Refuses a search that is too long here, not in the downloaded file.
       await openFile(services, input).chunks.return(undefined);
       await dataSource.query('delete from exports where created_at < $1', [inSeconds(-KEPT_DAYS * 86_400)]);
       const row = await firstRow<{ id: string }>(
@@ -55,7 +56,7 @@ export function createExportsService(
       return { export: { id: row.id, path: `/exports/${token}`, fileName }, userErrors: [] };
     },
 
-    /** How one of the caller's own downloads goes; null when there is none. */
+    /** Reads the progress of one of the caller's own downloads; null when there is none. */
     async progress(userId: string, id: string): Promise<ExportProgress | null> {
       if (!isUuid(id)) return null;
       return firstRow<ExportProgress>(
@@ -72,8 +73,8 @@ export function createExportsService(
     },
 
     /**
-     * Takes the link, once, and writes the audit entry; null when it is unknown, used or old, or when whoever asked for
-     * it is no admin any more.
+     * Redeems the link, once, and writes the audit entry. Null when it is unknown, used or expired, or when its
+     * requester is no admin any more.
      */
     async open(token: string): Promise<Download | null> {
       const claimed = await dataSource.transaction(async (manager) => {

@@ -15,7 +15,9 @@ import { csvDay, csvRupees, csvTime, csvYesNo, type CsvColumn } from './csv';
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const frequency = (value: string | null | undefined): string => (value ? capitalised(value) : 'One-time');
 
-/** The names are hidden as on the screen: who gave anonymously is in the receipts' file. */
+/**
+ * Columns of the donations file. Names of anonymous givers are hidden as on the screen; the receipts' file has them.
+ */
 export const donationColumns: readonly CsvColumn<ExportedDonation>[] = [
   { header: 'Date', cell: ({ createdAt }) => csvTime(createdAt) },
   { header: 'Donor', cell: (row) => (row.isAnonymous ? 'Anonymous' : row.donorName || row.donorEmail) },
@@ -33,7 +35,7 @@ export const donationColumns: readonly CsvColumn<ExportedDonation>[] = [
   { header: 'Receipt #', cell: ({ receiptNumber }) => receiptNumber },
 ];
 
-/** As the receipts say it: what an accountant or the tax return asks for. */
+/** Columns of the receipts file, as printed: for accountants and the tax return. */
 export const receiptColumns: readonly CsvColumn<ExportedReceipt>[] = [
   { header: 'Receipt #', cell: ({ receiptNumber }) => receiptNumber },
   { header: 'Date', cell: ({ issuedOn }) => issuedOn },
@@ -126,7 +128,7 @@ export const subscriptionColumns: readonly CsvColumn<SubscriptionRecord>[] = [
   { header: 'Next Charge', cell: ({ nextChargeAt }) => csvDay(nextChargeAt) },
 ];
 
-/** The specified columns of the report. */
+/** Columns of the donations report, as specified. */
 export const donationsReportColumns: readonly CsvColumn<ReportedDonation>[] = [
   { header: 'Donor Name', cell: ({ donorName, isAnonymous }) => (isAnonymous ? '' : donorName) || 'Anonymous' },
   { header: 'Email', cell: ({ donorEmail }) => donorEmail },
@@ -136,7 +138,7 @@ export const donationsReportColumns: readonly CsvColumn<ReportedDonation>[] = [
   { header: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod || 'Razorpay' },
 ];
 
-/** The specified columns of the report; Email is the member's own, or empty. */
+/** Columns of the members report, as specified; Email is the member's own, or empty. */
 export const membersReportColumns: readonly CsvColumn<MemberRecord>[] = [
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Email', cell: ({ email }) => email },

@@ -6,7 +6,7 @@ import { BOM, csvLine } from './csv';
 import type { Download, ExportsService } from './exports.service';
 
 const PATH = /^\/exports\/([\w-]{43})$/;
-/** Somebody who does not read for so long has gone. */
+/** Time in milliseconds without reading after which a client counts as disconnected. */
 const STALLED_MS = 120_000;
 const PROGRESS_EVERY_MS = 1_000;
 
@@ -17,7 +17,10 @@ interface HttpDeps {
   readonly log: Log;
 }
 
-/** GET /exports/<token>: the file behind a link of `createExport`, read from the database as fast as it is taken. */
+/**
+ * Creates the handler of GET /exports/<token>: streams the file behind a link of `createExport` from the database, at
+ * the reader's pace.
+ */
 export function createExportDownloads({ exports, log }: HttpDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
@@ -59,11 +62,11 @@ async function send(download: Download, response: ServerResponse, log: Log): Pro
   });
   response.setTimeout(STALLED_MS, () => response.destroy());
   try {
-    // One chunk ahead of the reader, no more.
+    // Reads at most one chunk ahead of the client.
     await pipeline(Readable.from(text(), { objectMode: true, highWaterMark: 1 }), response);
     await download.finish(rows);
   } catch (error) {
-    // A file cut short must not look complete: the connection ends without the last chunk.
+    // A truncated file must not look complete: the connection closes without the last chunk.
     log.warn('export.failed', { file: download.fileName, rows, ...describeError(error) });
     response.destroy();
     await download.fail(rows);

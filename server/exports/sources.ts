@@ -12,7 +12,7 @@ import type { ReportsService } from '../reports/reports.service';
 import type { CsvColumn } from './csv';
 import * as files from './files';
 
-/** The services whose tables can be had as a file. */
+/** Services whose tables can be exported. */
 export interface ExportServices {
   readonly campaigns: Pick<CampaignsService, 'list'>;
   readonly donations: Pick<DonationsService, 'forExport'>;
@@ -25,7 +25,7 @@ export interface ExportServices {
   readonly subscriptions: Pick<SubscriptionsService, 'list'>;
 }
 
-/** A file in the making: its headings, and its rows some at a time, each row as cells. */
+/** A file being exported: its headings, and its rows in chunks, each row as cells. */
 export interface ExportFile {
   readonly header: readonly string[];
   readonly chunks: AsyncGenerator<(string | null | undefined)[][]>;
@@ -45,7 +45,7 @@ const file = <Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncGenerator<Ro
   chunks: toCells(chunks, columns),
 });
 
-/** Page after page of a table that stays small. */
+/** Reads a small table page by page. */
 async function* pages<Row>(list: (page: PageInput) => Promise<{ items: Row[] }>): AsyncGenerator<Row[]> {
   for (let number = 1; ; number += 1) {
     const { items } = await list({ number, size: PAGE });
@@ -54,10 +54,10 @@ async function* pages<Row>(list: (page: PageInput) => Promise<{ items: Row[] }>)
   }
 }
 
-/** What the screens sort by until somebody chooses otherwise. */
+/** Default order of the screens. */
 const newest = { sort: 'createdAt', direction: 'desc' } as const;
 
-/** Begins to read what was asked for. */
+/** Opens the export of a request. */
 export function openFile(services: ExportServices, input: ExportInput): ExportFile {
   const { search } = input;
   const period = input.period ?? 'all';
@@ -122,7 +122,10 @@ const tableNames: Record<ExportList, string> = {
   membersReport: 'members-report',
 };
 
-/** `donations-2026-11-20.csv`; a report has its period before the day: `donations-report-month-2026-11-20.csv`. */
+/**
+ * Builds the file name: `donations-2026-11-20.csv`; a report has its period before the day (Asia/Kolkata):
+ * `donations-report-month-2026-11-20.csv`.
+ */
 export function fileNameOf({ list, period }: ExportInput, now: Date): string {
   const isReport = list === 'donationsReport' || list === 'membersReport';
   return [tableNames[list], ...(isReport ? [period ?? 'all'] : []), istToday(now)].join('-') + '.csv';

@@ -8,8 +8,8 @@ interface Access {
 }
 
 /**
- * Wraps every root field with what its `@public` or `@auth` says. Default deny: a root field that says
- * neither, both, or has no resolver of its own stops the start.
+ * Wraps every root field with the check of its `@public` or `@auth`. Default deny: a root field with neither, with
+ * both, or without a resolver of its own stops the start.
  * @throws Error naming every offending field
  */
 export function guardSchema(schema: GraphQLSchema): GraphQLSchema {

@@ -1,28 +1,28 @@
 import { GraphQLError } from 'graphql';
 import { waitWords } from '../http/wait-words';
 
-/** No valid session came with the request. */
+/** Error for a request without a valid session. */
 export const unauthenticated = (): GraphQLError =>
   new GraphQLError('Please sign in.', { extensions: { code: 'UNAUTHENTICATED' } });
 
-/** Signed in, but without the role that is asked for. */
+/** Error for a signed-in caller without the required role. */
 export const forbidden = (): GraphQLError =>
   new GraphQLError('You do not have access to this.', { extensions: { code: 'FORBIDDEN' } });
 
 /**
- * Too many tries from one caller. The answer has a header Retry-After too.
- * @param seconds until the next try
- * @param reason what was too many
+ * Error for a rate-limited caller. The response also has a Retry-After header.
+ * @param seconds until the next attempt
+ * @param reason what there was too much of
  */
 export const rateLimited = (seconds: number, reason = 'Too many attempts.'): GraphQLError =>
   new GraphQLError(`${reason} Please wait ${waitWords(seconds)} and try again.`, {
     extensions: { code: 'RATE_LIMITED', retryAfter: seconds },
   });
 
-/** The payment provider did not answer, or not usefully; nothing was changed. */
+/** Error when the payment provider gave no usable answer; nothing was changed. */
 export const providerUnavailable = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'PROVIDER_UNAVAILABLE' } });
 
-/** A request that no schema rule catches, such as a page number below 1. */
+/** Error for a request that no schema rule catches, such as a page number below 1. */
 export const badInput = (field: string, message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', field } });

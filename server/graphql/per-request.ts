@@ -1,6 +1,6 @@
 import type { Context } from '../context';
 
-/** Makes something once for each request, such as a DataLoader, and forgets it with the request. */
+/** Creates a value once per request, such as a DataLoader, and drops it with the request. */
 export function perRequest<T>(create: (context: Context) => T): (context: Context) => T {
   const made = new WeakMap<Context, T>();
   return (context) => {

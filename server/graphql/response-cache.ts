@@ -1,11 +1,11 @@
 import { compress, type Encoding } from '../http/encoding';
 
-/** A finished answer, compressed once for each encoding that is asked for. */
+/** A finished response, compressed once per requested encoding. */
 export class CachedAnswer {
   readonly body: Buffer;
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param mediaType what the caller asked for; JSON by default */
+  /** @param mediaType the content type the caller accepts; JSON by default */
   constructor(
     text: string,
     readonly mediaType = 'application/json; charset=utf-8',
@@ -13,6 +13,7 @@ export class CachedAnswer {
     this.body = Buffer.from(text);
   }
 
+  /** Returns the body in an encoding, uncompressed without one; compresses it once. */
   encoded(encoding: Encoding | undefined): Promise<Buffer> {
     if (!encoding) return Promise.resolve(this.body);
     const known = this.compressed.get(encoding);
@@ -24,7 +25,10 @@ export class CachedAnswer {
 }
 
 export interface ResponseCache {
-  /** The answer at this content version. @param key the media types that are accepted, and the request's bytes */
+  /**
+   * Finds the response of this content version.
+   * @param key accepted media types and the request's bytes
+   */
   get(key: string, version: number): CachedAnswer | undefined;
   set(key: string, version: number, answer: CachedAnswer): void;
 }
@@ -34,8 +38,8 @@ const MAX_ENTRY_BYTES = 512 * 1024;
 const MAX_TOTAL_BYTES = 16 * 1024 * 1024;
 
 /**
- * Serialized answers in front of the GraphQL engine, for visitors' queries only. Everything is dropped when the
- * content version moves; bounded in entries and size, the oldest go first.
+ * Creates the cache of serialized responses in front of the GraphQL engine, for visitors' queries only. A new content
+ * version drops everything; bounded in entries and bytes, the oldest entry is evicted first.
  */
 export function createResponseCache(): ResponseCache {
   let entries = new Map<string, CachedAnswer>();
@@ -55,7 +59,7 @@ export function createResponseCache(): ResponseCache {
       return entries.get(key);
     },
     set(key, version, answer) {
-      // Made while an older version was current: the content may have changed since.
+      // Computed while an older version was current: the content may have changed since.
       if (version !== heldVersion || answer.body.length > MAX_ENTRY_BYTES || entries.has(key)) return;
       entries.set(key, answer);
       held += answer.body.length + key.length;

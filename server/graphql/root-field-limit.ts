@@ -1,12 +1,11 @@
 import { GraphQLError, Kind, type SelectionSetNode, type ValidationContext, type ASTVisitor } from 'graphql';
 
-/** Answers that one operation may ask of the same root field, such as a list with different filters. */
+/** Maximum number of uses of one root field in an operation, such as a list with different filters. */
 const MAX_SAME_ROOT_FIELD = 3;
 
 /**
- * Validation rule: each root field may be asked for at most 3 times in one operation, whatever its aliases and
- * fragments, since each time costs as much as a request of its own. The same response name counts once, for it is
- * resolved once.
+ * Validation rule: allows each root field at most 3 times per operation, whatever its aliases and fragments, since each
+ * use costs as much as a request of its own. The same response name counts once, because it is resolved once.
  */
 export function rootFieldLimit(context: ValidationContext): ASTVisitor {
   return {
@@ -23,7 +22,9 @@ export function rootFieldLimit(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Response names by root field; each fragment is read once, so that nested and circular ones cost nothing more. */
+/**
+ * Collects response names by root field. Reads each fragment once, so that nested and circular ones cost nothing more.
+ */
 function rootFields(context: ValidationContext, operation: SelectionSetNode): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const read = new Set<string>();

@@ -18,7 +18,10 @@ function calendarDate(value: unknown): string {
   throw invalid('A date is written yyyy-MM-dd and has to exist in the calendar.');
 }
 
-/** Years that a business of today can mean; beyond them sums of days leave what PostgreSQL or a date field can hold. */
+/**
+ * Tells whether the year is plausible for business dates; sums of days beyond leave the range of PostgreSQL or a date
+ * field.
+ */
 const isPlausible = (text: string): boolean => /^(?:19|2\d)\d{2}-/.test(text);
 
 function enteredDate(value: unknown): string {

@@ -9,8 +9,8 @@ import { DateScalar, DateTimeScalar, MoneyScalar } from './scalars';
 const scalars: Resolvers = { Money: MoneyScalar, Date: DateScalar, DateTime: DateTimeScalar };
 
 /**
- * The executable schema from `schema.graphql` and the modules' resolvers, guarded.
- * @param root the folder that holds schema.graphql
+ * Builds the executable and guarded schema from `schema.graphql` and the modules' resolvers.
+ * @param root the folder with schema.graphql
  * @throws Error when a resolver names an unknown field, or a root field is unguarded or unresolved
  */
 export function buildSchema(root: string, modules: Resolvers[]): GraphQLSchema {

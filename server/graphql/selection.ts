@@ -1,6 +1,8 @@
 import { Kind, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql';
 
-/** Whether the query asks for a field directly below the one being resolved, so that costly parts can be left out. */
+/**
+ * Tells whether the query selects a field directly below the one being resolved, so that costly parts can be skipped.
+ */
 export function selectsField(info: GraphQLResolveInfo, name: string): boolean {
   const within = (set: SelectionSetNode | undefined): boolean =>
     (set?.selections ?? []).some((selection) => {

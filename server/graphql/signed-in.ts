@@ -1,7 +1,10 @@
 import type { Context } from '../context';
 import { unauthenticated } from './errors';
 
-/** The id of the caller, for fields that `@auth` guards. @throws UNAUTHENTICATED */
+/**
+ * Returns the caller's user id, for fields guarded by `@auth`.
+ * @throws UNAUTHENTICATED
+ */
 export function signedIn({ userId }: Context): string {
   if (!userId) throw unauthenticated();
   return userId;

@@ -1,4 +1,4 @@
-/** Markup that may be put into a page as it is. */
+/** Markup that may be inserted into a page unescaped. */
 export class SafeHtml {
   constructor(readonly markup: string) {}
 }
@@ -13,7 +13,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand in an element or in a quoted attribute. */
+/** Escapes a text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
@@ -23,7 +23,7 @@ function markupOf(part: Part): string {
   return typeof part === 'object' ? part.map(({ markup }) => markup).join('') : escapeHtml(String(part));
 }
 
-/** Template tag: every value is escaped unless it is markup that this tag made. */
+/** Template tag: escapes every value unless it is markup made by this tag. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): SafeHtml {
   return new SafeHtml(strings.reduce((page, text, at) => page + markupOf(parts[at - 1] ?? '') + text));
 }

@@ -5,7 +5,7 @@ import { RICH_ATTRIBUTES, RICH_SCHEMES, RICH_TAGS, WORDLESS_TAGS } from '../../r
 const isShowableImage = (source: string | undefined): boolean =>
   source !== undefined && (/^https:\/\/[^\s]+$/i.test(source) || /^\/art\/[\w./-]+$/.test(source));
 
-/** The only frames that stay: a video or a post, at the address we know it by. */
+/** Returns the embed address of a YouTube video or Instagram post, the only frames allowed. */
 const embedAddress = (source: string | undefined): string | null =>
   source ? (youtubeEmbedUrl(source) ?? instagramEmbedUrl(source)) : null;
 
@@ -47,7 +47,7 @@ const options: IOptions = {
 const INSTAGRAM_QUOTE =
   /<blockquote\b[^<>]*\bclass\s*=\s*["'][^"']*\binstagram-media\b[^<>]*>[\s\S]*?<\/blockquote\s*>/gi;
 
-/** Makes the frame of it at once, since the script is not let in; a quotation without a post stays a quotation. */
+/** Turns such quotations into frames, since the script is not allowed; a quotation without a post stays. */
 const framePosts = (html: string): string =>
   html.replace(INSTAGRAM_QUOTE, (quote) => {
     const address = instagramEmbedUrl(quote);
@@ -55,19 +55,18 @@ const framePosts = (html: string): string =>
   });
 
 /**
- * The harmless part of HTML that the office wrote: text, headings, lists, tables, links, https or own images and
- * frames of YouTube and Instagram. Styles, handlers, forms and everything else are dropped.
+ * Sanitizes HTML written by the office. Keeps text, headings, lists, tables, links, https or own images and frames of
+ * YouTube and Instagram; drops styles, handlers, forms and everything else.
  */
 export const sanitize = (html: string): string => sanitizeHtml(framePosts(html), options);
 
-/** So many characters of results are kept. */
+/** Maximum number of characters of cached results. */
 const MEMORY = 4_000_000;
 const known = new Map<string, string>();
 let size = 0;
 
 /**
- * The same for reading, where the same texts come again and again: what is stored was sanitised when it was
- * saved, but by the rules of that day.
+ * Sanitizes stored HTML for reading, with a cache: it was sanitized when it was saved, but by the rules of that day.
  */
 export function sanitizeForReading(html: string): string {
   const hit = known.get(html);

@@ -1,2 +1,2 @@
-/** Security headers of answers that are data, not pages. */
+/** Security headers of responses that are data, not pages. */
 export const apiHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' } as const;

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The request's body is larger than allowed. */
+/** Error for a request body above the limit. */
 export class BodyTooLarge extends Error {}
 
-/** The caller went away in the middle of the body: nobody waits for an answer. */
+/** Error when the client disconnected in the middle of the body: nobody waits for an answer. */
 export class CallerGone extends Error {}
 
 /**
- * The whole body in its own bytes.
+ * Reads the whole body as raw bytes.
  * @throws BodyTooLarge beyond `limit` bytes; the rest is not read, see `leaveRest`
- * @throws CallerGone
+ * @throws CallerGone when the client disconnected
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    // The stream is left open, so that the caller can still be told.
+    // Leaves the stream open, so that an answer can still be sent.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > limit) throw new BodyTooLarge(`more than ${limit} bytes`);
@@ -30,8 +30,8 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 const REST_MS = 2_000;
 
 /**
- * Leaves a body that is not wanted. What is on its way is thrown away for two seconds, so that the caller gets to hear
- * the answer; whoever is still sending then is cut off.
+ * Discards an unwanted body for two seconds, so that the client receives the answer, and then disconnects a client that
+ * is still sending.
  */
 export function leaveRest(request: IncomingMessage): void {
   request.resume();

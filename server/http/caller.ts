@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The caller's address. Proxies append to X-Forwarded-For, so only the last `hops` entries were written by ones that
- * are ours; without a proxy the header is not looked at.
+ * Returns the caller's address. Proxies append to X-Forwarded-For, so only its last `hops` entries were written by our
+ * own; without a proxy the header is ignored.
  */
 export function callerAddress(request: IncomingMessage, hops: number): string {
   const socket = request.socket.remoteAddress ?? '';
@@ -15,7 +15,7 @@ export function callerAddress(request: IncomingMessage, hops: number): string {
   return entries.at(-hops) ?? socket;
 }
 
-/** The bearer token of the Authorization header. */
+/** Returns the bearer token of the Authorization header; null without one. */
 export function bearerToken(request: IncomingMessage): string | null {
   return /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The best encoding that an `accept-encoding` header allows; undefined means as it is. */
+/** Chooses the best encoding that an `accept-encoding` header allows; undefined means uncompressed. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding | undefined {
   const offered = new Map<string, number>();
   for (const part of String(header ?? '')
@@ -21,7 +21,7 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   return accepts('gzip') ? 'gzip' : undefined;
 }
 
-/** Compresses a page while its visitor waits: level 4 of brotli is as fast as gzip and a tenth smaller. */
+/** Compresses a page while its visitor waits: brotli's level 4 is as fast as gzip, and the result a tenth smaller. */
 export function compress(body: Buffer, encoding: Encoding | undefined): Promise<Buffer> {
   if (encoding === 'br') {
     return brotli(body, {

@@ -4,11 +4,14 @@ import { apiHeaders } from './api-headers';
 
 interface HealthDeps {
   readonly dataSource: DataSource;
-  /** Which lanes of the job queue are up; none where another process works. */
+  /** Tells which lanes of the job queue are up; empty where another process runs the jobs. */
   readonly lanes: () => Readonly<Record<string, boolean>>;
 }
 
-/** GET /healthz: the process answers. GET /readyz: database and all lanes of the worker do their part too; 503 with what does not. */
+/**
+ * Creates the health checks. GET /healthz: the process answers. GET /readyz: database and all lanes of the worker are
+ * up; otherwise 503, naming what is down.
+ */
 export function createHealth(deps: HealthDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (request.url === '/healthz') {

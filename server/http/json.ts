@@ -1,4 +1,4 @@
-/** An escape that may stand for NUL or for half of a character. */
+/** Escape that may stand for NUL or for a lone surrogate. */
 const SUSPECT = /\\u(?:0000|d[89a-f])/i;
 const LONE_SURROGATE = /\p{Cs}/gu;
 
@@ -6,8 +6,8 @@ const storable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '').replace(LONE_SURROGATE, '\ufffd') : value;
 
 /**
- * Parses JSON whose texts are going to be stored. PostgreSQL takes neither NUL nor, within jsonb, half a character, which
- * a browser sends when a text was cut in the middle of an emoji: the first is left out, the second becomes U+FFFD.
+ * Parses JSON whose texts will be stored. PostgreSQL accepts neither NUL nor, in jsonb, a lone surrogate, which a
+ * browser sends when a text was cut inside an emoji: NUL is removed, a lone surrogate becomes U+FFFD.
  * @throws SyntaxError
  */
 export const parseStorable = (text: string): unknown =>

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** `burst` at once, then so many a minute. */
+/** Rate of a token bucket: `burst` at once, refilled at `perMinute`. */
 export interface Rate {
   readonly burst: number;
   readonly perMinute: number;
 }
 
 export interface RateLimiter {
-  /** Takes one try of `key` from the bucket `name`: 0, or in how many seconds there is one when it is empty. */
+  /** Takes one token of `key` from the bucket `name`. Returns 0, or the seconds until there is one. */
   takeOrWait(name: string, key: string, rate: Rate): number;
-  /** The same answer without taking anything. */
+  /** Returns the same without taking a token. */
   wait(name: string, key: string, rate: Rate): number;
 }
 
@@ -21,12 +21,12 @@ interface Bucket {
 /** Maximum number of buckets; the least recently used is evicted. With keys of one length that is about 10 MB. */
 const MAX_BUCKETS = 50_000;
 
-/** Gives every bucket a key of 22 characters, whatever a caller typed, and keeps no address in memory. */
+/** Hashes every key to 22 characters, whatever a caller typed; keeps no address in memory. */
 const bucketId = (name: string, key: string): string =>
   createHash('sha256').update(`${name}\n${key}`).digest('base64url').slice(0, 22);
 
 /**
- * Token buckets in memory, each process for itself.
+ * Creates token buckets in memory, per process.
  * @param now the clock; tests set it
  */
 export function createRateLimiter({ now }: { now: () => Date }, maxBuckets = MAX_BUCKETS): RateLimiter {
@@ -56,11 +56,11 @@ export function createRateLimiter({ now }: { now: () => Date }, maxBuckets = MAX
 }
 
 /**
- * What counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, since a single
- * household is given that many.
+ * Returns the key of one caller: an IPv4 address, or the first 64 bits of an IPv6 address, since a single household
+ * gets that many.
  */
 export function callerKey(address: string): string {
-  // Some proxies write the caller's port too, which is another one for each connection.
+  // Some proxies include the caller's port, which differs per connection.
   const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
   if (bare !== address) return callerKey(bare);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

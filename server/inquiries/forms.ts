@@ -9,7 +9,7 @@ interface Submission {
   email: string;
   phone: string;
   message: string;
-  /** Which form a message came from; applications have none. */
+  /** Form of a message; applications have none. */
   kind?: ContactKind;
 }
 
@@ -18,7 +18,7 @@ const refused = (errors: readonly FieldError[]): SubmitPayload => ({
   userErrors: toUserErrors(errors),
 });
 
-/** The three forms that visitors send. */
+/** Creates the writes of the three public forms. */
 export function createForms({ dataSource, now }: ServiceDeps) {
   const store = async (
     table: 'contact_submissions' | 'volunteer_submissions',
@@ -42,7 +42,7 @@ export function createForms({ dataSource, now }: ServiceDeps) {
       return store('contact_submissions', { ...value, name: `${value.firstName} ${value.lastName}` });
     },
 
-    /** Kept among the contact messages; company, interest and budget stand in the text. */
+    /** Stores a CSR inquiry among the contact messages; company, interest and budget are in its text. */
     async submitCsrInquiry(input: CsrInquiryInput): Promise<SubmitPayload> {
       const { value, errors } = validate(csrSchema, input);
       if (errors.length > 0) return refused(errors);

@@ -11,8 +11,8 @@ declare module '../context' {
 }
 
 /**
- * What all three forms share: so many a minute, and a field that only machines fill in. They are told that it
- * worked, and nothing is kept.
+ * Applies what all three forms share: a rate limit, and a honeypot field. A bot that fills it in gets a success, and
+ * nothing is stored.
  */
 function submitOnce(
   context: Context,

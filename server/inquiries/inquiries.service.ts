@@ -16,7 +16,7 @@ export type InquiriesService = ReturnType<typeof createInquiriesService>;
 
 type Decision = 'approved' | 'rejected';
 
-/** The three forms visitors send, and what the office does with them. */
+/** Creates the service of the three public forms and their processing by the office. */
 export function createInquiriesService(deps: ServiceDeps) {
   const { dataSource } = deps;
 
@@ -27,7 +27,7 @@ export function createInquiriesService(deps: ServiceDeps) {
     ...createForms(deps),
     ...createSubmissionLists(deps),
 
-    /** Unread becomes read; marking a read one changes nothing and answers the same. */
+    /** Marks a message as read; no-op for a read one. */
     async markContactRead(userId: string, id: string): Promise<ContactSubmissionPayload> {
       const contactSubmission =
         isUuid(id) &&
@@ -58,7 +58,7 @@ export function createInquiriesService(deps: ServiceDeps) {
       return { contactSubmission, userErrors: [] };
     },
 
-    /** Decides on a pending application, once; deciding the same again answers the same. */
+    /** Decides on a pending application, once; repeating the same decision is a no-op. */
     async decideOnVolunteer(userId: string, id: string, decision: Decision): Promise<VolunteerSubmissionPayload> {
       const volunteerSubmission =
         isUuid(id) &&

@@ -3,7 +3,7 @@ import { contactSchema, csrSchema, volunteerSchema } from '../../rules/inquiries
 import { HONEYPOT_FIELD } from '../../rules/limits';
 import type { ExecuteOperation, SubmitForm } from '../web';
 
-/** The page that each form stands on, and the mutation that its fields go to. */
+/** Page of each form, and the mutation for its fields. */
 const forms = [
   { path: '/contact', mutation: 'submitContact', input: 'ContactInput', schema: contactSchema },
   { path: '/csr', mutation: 'submitCsrInquiry', input: 'CsrInquiryInput', schema: csrSchema },
@@ -15,7 +15,7 @@ interface UserError {
   message: string;
 }
 
-/** The first message of each field; '' is the form as a whole. */
+/** Returns the first message of each field; '' is the form as a whole. */
 function byField(errors: readonly UserError[]): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { field, message } of errors) messages[field.join('.')] ??= message;
@@ -46,9 +46,9 @@ function createSubmit(
 }
 
 /**
- * The same three forms for browsers without JavaScript, by the path of their page. They go through the API like all
- * others, and so meet the same rules, rate limits and honeypot.
- * @param executeFor runs operations as the visitor who sent the request
+ * Creates the handlers of the three forms for browsers without JavaScript, by the path of their page. They use the API,
+ * and therefore meet the same rules, rate limits and honeypot.
+ * @param executeFor executes operations as the visitor who sent the request
  */
 export const createPlainForms = (
   executeFor: (request: IncomingMessage) => ExecuteOperation,

@@ -32,7 +32,7 @@ const sortColumns: Record<SubmissionSort, string> = {
   status: 'status, created_at',
 };
 
-/** Days are Asia/Kolkata. */
+/** Builds the conditions on the day of arrival; days are in Asia/Kolkata. */
 const receivedWithin = ({ from, to }: Pick<VolunteerSubmissionFilter, 'from' | 'to'>): Conditions =>
   new Conditions()
     .add((value) => `created_at >= ${value}`, from && startOfDay(from))
@@ -51,10 +51,10 @@ const volunteerConditions = (filter: VolunteerArgs['filter'], search: VolunteerA
 
 const sortedBy = ['id', 'name', 'email', 'status', 'created_at'];
 
-/** What visitors sent, as the office's tables show it. */
+/** Creates the office's lists of what visitors sent. */
 export function createSubmissionLists({ dataSource }: Pick<ServiceDeps, 'dataSource'>) {
   return {
-    /** Contact messages and CSR inquiries. */
+    /** Lists contact messages and CSR inquiries. */
     contacts: ({ page, search, filter, sort, direction }: ContactArgs): Promise<ContactSubmissionPage> =>
       readSearchedPage<ContactSubmission>(dataSource, {
         select: contactColumns,
@@ -67,7 +67,7 @@ export function createSubmissionLists({ dataSource }: Pick<ServiceDeps, 'dataSou
         isSortedByText: sort === 'name' || sort === 'email',
       }),
 
-    /** Volunteer applications. */
+    /** Lists volunteer applications. */
     volunteers: ({ page, search, filter, sort, direction }: VolunteerArgs): Promise<VolunteerSubmissionPage> =>
       readSearchedPage<VolunteerSubmission>(dataSource, {
         select: volunteerColumns,
@@ -102,7 +102,7 @@ export function createSubmissionLists({ dataSource }: Pick<ServiceDeps, 'dataSou
         keys: newestFirst(),
       }),
 
-    /** How many rows there are, and how many wait for the office. */
+    /** Counts all rows, and those that wait for the office. */
     async counts(): Promise<SubmissionCounts> {
       const counts = await firstRow<SubmissionCounts>(
         dataSource,

@@ -3,25 +3,31 @@ import type { WorkerEvents } from 'graphile-worker';
 import { Client } from 'pg';
 import { describeError, type Log } from '../log';
 
-/** First half of the two-part advisory lock that each living pool of workers holds on its own id; a process has one in each lane. */
+/**
+ * First half of the two-part advisory lock that each live worker pool holds on its own id; a process has one pool per
+ * lane.
+ */
 const LOCK_CLASS = 8_020_136;
 const SWEEP_EVERY_MS = 15_000;
-/** What was taken this lately may still be on its way to its worker, or on its way out of the queue. */
+/** Age in seconds below which a locked job may still be on its way to its worker or out of the queue. */
 const ON_ITS_WAY_SECONDS = 60;
 
 /**
- * Frees the jobs of killed processes. The queue itself waits four hours before it believes that a worker is dead, far
- * too long for a receipt. Here every pool of workers holds an advisory lock on its id for as long as its process
- * is connected: a job whose pool holds none is free to be taken up again. Should a living pool lose its
- * connection for a moment, its job may run twice, which every task bears.
+ * Frees the jobs of killed processes. The queue itself waits four hours before it considers a worker dead, far too long
+ * for a receipt. Here every worker pool holds an advisory lock on its id while its process is connected: a job whose
+ * pool holds none can be taken again. When a live pool loses its connection briefly, its job may run twice; every task
+ * is idempotent.
  *
- * A job may also be lost by a pool that lives: the database takes it out for the pool and dies before the answer is
- * through, and the pool asks anew and gets another one. So each pool frees what stands under its id and is not at work in it.
+ * A live pool may lose a job as well: the database locks the job for the pool and dies before the answer arrives, and
+ * the pool asks again and gets another one. Therefore each pool also frees jobs under its id that are not running in
+ * it.
  */
 export interface AbandonedJobs {
-  /** For one lane: give these to its runner, whose pools are announced through them. */
+  /** Registers one lane; pass these events to its runner, which announces its pools through them. */
   lane(): WorkerEvents;
-  /** Holds the locks of our pools and frees the jobs of dead ones and lost ones of ours, now; otherwise it happens every 15 s. */
+  /**
+   * Takes the locks of our pools and frees the jobs of dead pools, and lost ones of ours, now; it also runs every 15 s.
+   */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,6 +37,7 @@ interface Lane {
   readonly atWork: Set<string>;
 }
 
+/** Starts the watch on a connection of its own. */
 export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs {
   const lanes: Lane[] = [];
   let client: Client | null = null;
@@ -64,7 +71,7 @@ export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs
       log.warn('worker.sweep-failed', describeError(error));
     }
   };
-  /** One at a time; each knows of the pool made before it begins. */
+  /** Runs one sweep at a time; each includes every pool created before it starts. */
   const sweep = (): Promise<void> => (last = last.then(sweepNow));
 
   const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref();
@@ -74,7 +81,7 @@ export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs
       const lane: Lane = { pool: null, atWork: new Set() };
       lanes.push(lane);
       const events: WorkerEvents = new EventEmitter();
-      // A lane has one pool at a time: a new one takes the place of one that broke down.
+      // A lane has one pool at a time: a new one replaces one that broke down.
       events.on('pool:create', ({ workerPool }) => {
         lane.pool = workerPool.id;
         lane.atWork.clear();
@@ -93,20 +100,20 @@ export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs
   };
 }
 
-/** The second half of a lock as pg_locks shows it. */
+/** SQL of a lock's second half as pg_locks shows it. */
 const objid = (id: string): string => `(hashtext(${id})::bigint & 4294967295)`;
 
 const HELD = `select 1 from pg_locks
                where locktype = 'advisory' and granted and classid = $1::int::oid
                  and database = (select oid from pg_database where datname = current_database())`;
 
-/** A lock that is held already is not taken twice. */
+/** Takes locks that are not held yet. */
 const HOLD = `
   select pg_advisory_lock($1::int, hashtext(pool.id))
     from unnest($2::text[]) as pool(id)
    where not exists (${HELD} and pid = pg_backend_pid() and objid::bigint = ${objid('pool.id')})`;
 
-/** The locks of our earlier pools. */
+/** Releases the locks of our earlier pools. */
 const RELEASE = `
   select pg_advisory_unlock($1::int, lock.id)
     from (select case when objid::bigint > 2147483647 then objid::bigint - 4294967296 else objid::bigint end::int as id
@@ -119,7 +126,7 @@ const FREE = `
     from (select distinct locked_by from graphile_worker.jobs where locked_by is not null) dead
    where not exists (${HELD} and objid::bigint = ${objid('dead.locked_by')})`;
 
-/** Being lost was no try. A named queue that the job had locked opens again for the others in it. */
+/** Frees lost jobs without counting the attempt, and unlocks their named queues for the others in them. */
 const FREE_LOST = `
   with freed as (
     update graphile_worker._private_jobs

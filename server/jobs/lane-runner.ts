@@ -4,38 +4,38 @@ import { WatchedPool } from '../database/watched-pool';
 import { describeError, type Log } from '../log';
 import { QUEUE_CONNECTIONS, type LaneName } from './lanes';
 
-/** What one lane's runner is made of. */
+/** Configuration of one lane's runner. */
 export interface LaneOptions {
   readonly lane: LaneName;
   readonly databaseUrl: string;
   readonly concurrency: number;
   readonly taskList: TaskList;
-  /** When tasks of this lane begin by themselves; empty for none. */
+  /** Schedule of this lane's periodic tasks; empty for none. */
   readonly crontab: string;
-  /** Where the pools of this lane's workers are announced. */
+  /** Emitter on which this lane's worker pools are announced. */
   readonly events: WorkerEvents;
   readonly log: Log;
 }
 
 export interface RunningLane {
-  /** False while the runner is down and about to be started again. */
+  /** Tells whether the runner is up; false while it waits for its restart. */
   running(): boolean;
-  /** Lets running jobs finish; others stay in the queue. */
+  /** Waits for running jobs; others stay in the queue. */
   stop(): Promise<void>;
 }
 
 const RESTART_AFTER_MS = 1_000;
-/** How long a runner that broke down may take to end by itself. */
+/** Time in milliseconds that a broken runner gets to end by itself. */
 const END_WITHIN_MS = 5_000;
 
 interface Running {
   readonly runner: Runner;
   readonly pool: WatchedPool;
-  /** Settles when the runner has ended; rejects when it broke down, too, whether it ever ends or not. */
+  /** Settles when the runner has ended; rejects when it broke down, even if it never ends. */
   readonly over: Promise<void>;
 }
 
-/** Starts the runner of one lane, on connections of its own, and again whenever it breaks down. */
+/** Starts the runner of one lane, on connections of its own, and restarts it whenever it breaks down. */
 export async function startLane(options: LaneOptions): Promise<RunningLane> {
   const { lane, log } = options;
   let stopping = false;
@@ -45,7 +45,7 @@ export async function startLane(options: LaneOptions): Promise<RunningLane> {
     while (!stopping) {
       try {
         current ??= await startRunner(options);
-        // Told to stop while it was starting: nobody else could tell it.
+        // Stopped while starting: nobody else could stop this runner.
         if (stopping) await current.runner.stop();
         await current.over;
       } catch (error) {
@@ -63,7 +63,7 @@ export async function startLane(options: LaneOptions): Promise<RunningLane> {
     running: () => current !== null,
     stop: async () => {
       stopping = true;
-      // One that broke down never answers; it is left behind like any other.
+      // A broken runner never answers; it is abandoned like any other.
       void current?.runner.stop().catch((error: unknown) => log.debug('worker.stop', describeError(error)));
       await kept;
     },
@@ -88,7 +88,7 @@ async function startRunner({
     taskList,
     crontab,
     events,
-    // Unbatched, the library leaves a rejection unhandled when the database goes away at the end of a job.
+    // Without batching, the library leaves a rejection unhandled when the database goes away at the end of a job.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: createJobLogger(lane, log),
   }).catch(async (error: unknown) => {
@@ -102,14 +102,14 @@ async function startRunner({
 interface Breakdown {
   /** Never resolves. */
   readonly happened: Promise<never>;
-  /** Listens no more. */
+  /** Stops listening. */
   forget(): void;
 }
 
 /**
- * Rejects some seconds after the next pool of workers could not write down what became of a job. The library shuts such a
- * pool down, but when two such writes fail it miscounts what it waits for: the pool takes no job any more, and its runner
- * never ends.
+ * Rejects some seconds after the next worker pool failed to record a job's result. The library shuts such a pool down,
+ * but after two such failures it miscounts what it waits for: the pool takes no job any more, and its runner never
+ * ends.
  */
 function watchForBreakdown(events: WorkerEvents): Breakdown {
   let pool: WorkerPool | null = null;
@@ -129,7 +129,7 @@ function watchForBreakdown(events: WorkerEvents): Breakdown {
   };
 }
 
-/** Ends what is left of a runner, and waits for it a little: its jobs are freed as those of a dead process are. */
+/** Ends what is left of a runner and waits for it briefly; its jobs are freed like those of a dead process. */
 async function leave({ runner, pool }: Running, { lane, log }: LaneOptions): Promise<void> {
   const ended = Promise.all([runner.stop().catch(() => undefined), pool.end()]);
   const inTime = await Promise.race([ended.then(() => true), delay(END_WITHIN_MS, false, { ref: false })]);
@@ -137,8 +137,8 @@ async function leave({ runner, pool }: Running, { lane, log }: LaneOptions): Pro
 }
 
 /**
- * The queue's connections. A pool that the queue makes itself loses its listeners while connections still close, and a
- * database that dies in that moment would take the process with it.
+ * Creates the queue's connections. A pool created by the queue itself loses its error listeners while connections still
+ * close, and a database failure at that moment would end the process.
  */
 function createPool(lane: LaneName, databaseUrl: string, log: Log): WatchedPool {
   const pool = new WatchedPool({
@@ -150,10 +150,10 @@ function createPool(lane: LaneName, databaseUrl: string, log: Log): WatchedPool 
   return pool;
 }
 
-/** The queue's advice on the size of a pool is for tasks that work on its connections; ours have their own. */
+/** Recognises the queue's advice on pool size, which is for tasks that work on its connections; ours have their own. */
 const isAdviceOnSize = (message: string): boolean => message.includes('smaller than concurrency');
 
-/** The queue's own messages; payloads are never logged, they may name people. */
+/** Logs the queue's own messages, without payloads, since they may name people. */
 function createJobLogger(lane: LaneName, log: Log): Logger {
   return new Logger((scope) => (level, message) => {
     const fields = { lane, task: scope.taskIdentifier, job: scope.jobId, message };

@@ -1,22 +1,22 @@
-/** Tasks that run beside each other and never behind those of another lane. */
+/** A lane: tasks with a runner of their own, which never wait behind those of another lane. */
 export interface Lane {
-  /** How many of its jobs run at the same time in one process. */
+  /** Maximum number of its jobs at the same time in one process. */
   readonly concurrency: number;
   readonly tasks: readonly string[];
 }
 
 /**
- * The lanes of the job queue, each with its own runner, its own share of workers and its own connections: whatever hangs in
- * one of them keeps no job of another from beginning.
+ * Lanes of the job queue, each with its own runner, share of workers and connections: a hanging job in one lane does
+ * not delay any job of another.
  */
 export const LANES = {
-  /** Money that arrived, from signed news in our own database: asks nobody outside. */
+  /** Books arrived money from signed news in our own database; makes no external call. */
   booking: { concurrency: 4, tasks: ['process_webhook'] },
-  /** Questions to the payment provider. */
+  /** Calls the payment provider. */
   provider: { concurrency: 4, tasks: ['check_order', 'check_subscription', 'check_refunds', 'reconcile_daily'] },
-  /** Mail servers, of mails that go and of those that come back. A mail's connection is held while it is sent. */
+  /** Talks to mail servers, outgoing and bounces. A mail's connection is held while it is sent. */
   mail: { concurrency: 4, tasks: ['send_mail', 'hand_over_receipts', 'read_bounces'] },
-  /** Everything regular in our own database. */
+  /** Runs periodic maintenance in our own database. */
   upkeep: {
     concurrency: 2,
     tasks: [
@@ -42,5 +42,5 @@ export type TaskName = (typeof LANES)[LaneName]['tasks'][number];
 
 export const LANE_NAMES = Object.keys(LANES) as LaneName[];
 
-/** The queue's own connections of a lane: one listens, the others take jobs out and write down their end. */
+/** Queue connections per lane: one listens, the others take jobs and record results. */
 export const QUEUE_CONNECTIONS = 3;

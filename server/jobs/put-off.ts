@@ -2,8 +2,8 @@ import type { JobHelpers, Task } from 'graphile-worker';
 import type { Breaker } from '../breaker';
 
 /**
- * The same task, but while its server is left in peace its jobs are put off: under the same name, in the same queue, with
- * all their tries, somewhat apart from each other.
+ * Wraps a task in a circuit breaker. While the breaker is open, jobs are rescheduled under the same key, in the same
+ * queue, with all their retries, and with some jitter.
  */
 export const putOff =
   (breaker: Breaker, task: Task): Task =>
@@ -17,7 +17,7 @@ export const putOff =
     }
   };
 
-/** A job that is at work gives its name to the new one, and ends. */
+/** Reschedules a running job: the new job takes its key, and this one ends. */
 async function comeBack({ job, withPgClient }: JobHelpers, payload: unknown, wait: number): Promise<void> {
   const seconds = (wait * (1 + Math.random() / 2)) / 1000;
   await withPgClient((client) =>

@@ -5,21 +5,24 @@ import { startLane, type RunningLane } from './lane-runner';
 import { LANE_NAMES, LANES, type LaneName } from './lanes';
 
 export interface Worker {
-  /** Which lanes are up; one that broke down is about to be started again. */
+  /** Tells which lanes are up; a lane that broke down restarts after a moment. */
   running(): Readonly<Record<LaneName, boolean>>;
-  /** Lets running jobs finish; others stay in the queue. */
+  /** Waits for running jobs; others stay in the queue. */
   stop(): Promise<void>;
 }
 
-/** What the product asks of the queue. */
+/** The product's tasks for the queue. */
 export interface Work {
-  /** All tasks, on the connections of the lane in which they run. */
+  /** Returns all tasks, bound to the connections of the lane in which they run. */
   tasks(lane: LaneName): TaskList;
-  /** When those of these tasks begin that are regular. */
+  /** Returns the schedule of the periodic ones among these tasks. */
   crontab(tasks: TaskList): string;
 }
 
-/** Starts all lanes of the queue in this process. @throws when one of them cannot be started; none runs then */
+/**
+ * Starts all lanes of the queue in this process.
+ * @throws when a lane cannot be started; none runs then
+ */
 export async function startWorker(databaseUrl: string, work: Work, log: Log): Promise<Worker> {
   const abandoned = watchAbandonedJobs(databaseUrl, log);
   const started = await Promise.allSettled(
@@ -55,7 +58,7 @@ export async function startWorker(databaseUrl: string, work: Work, log: Log): Pr
   return { running, stop };
 }
 
-/** The tasks of one lane, of those that there are. */
+/** Selects the tasks of one lane from those that exist. */
 function tasksOf(lane: LaneName, tasks: TaskList): TaskList {
   const names: readonly string[] = LANES[lane].tasks;
   return Object.fromEntries(Object.entries(tasks).filter(([name]) => names.includes(name)));

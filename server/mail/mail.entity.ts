@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A mail to be sent once; the dedupe key makes a second enqueue of the same mail do nothing. */
+/** A mail to be sent once; its dedupe key makes a second enqueue a no-op. */
 @Entity('mails')
 export class MailEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -27,11 +27,11 @@ export class MailEntity {
   @Column({ type: 'uuid', name: 'receipt_id', nullable: true })
   receiptId!: string | null;
 
-  /** The mailing of many receipts that it belongs to. */
+  /** Id of the bulk receipt mailing it belongs to. */
   @Column({ type: 'uuid', name: 'mailing_id', nullable: true })
   mailingId!: string | null;
 
-  /** `failed`: no mail server took it; `bounced`: one did, and sent it back. */
+  /** `failed`: no mail server accepted it; `bounced`: one did, and returned it. */
   @Column({ type: 'text', default: 'queued' })
   status!: 'queued' | 'sent' | 'failed' | 'bounced' | 'cancelled';
 

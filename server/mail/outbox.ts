@@ -3,28 +3,31 @@ import type { Queryable } from '../database/sql';
 import type { MailContent } from './templates/layout';
 
 export interface NewMail extends MailContent {
-  /** Which template made it, such as 'donation-receipt'. */
+  /** Name of the template, such as 'donation-receipt'. */
   readonly kind: string;
-  /** One mail only is ever made for a key. */
+  /** Idempotency key: at most one mail exists per key. */
   readonly dedupeKey: string;
   readonly to: string;
-  /** The receipt whose PDF is attached when the mail is sent. */
+  /** Id of the receipt whose PDF is attached when the mail is sent. */
   readonly receiptId?: string | null;
-  /** The mailing of many receipts that it belongs to. */
+  /** Id of the bulk receipt mailing it belongs to. */
   readonly mailingId?: string | null;
 }
 
-/** Tries before a mail counts as failed: with the queue's growing pauses (e^n s, at most 6 h) about 22 hours. */
+/**
+ * Attempts before a mail counts as failed: about 22 hours with the queue's exponential backoff (e^n seconds, at most 6
+ * hours).
+ */
 export const MAIL_ATTEMPTS = 13;
 
-/** How many mails of mailings are sent at the same time, in all processes together. */
+/** Maximum number of bulk mails sent at the same time, over all processes. */
 const MAILING_LANES = 2;
-/** Every other job has priority 0, and a smaller number goes first. */
+/** Job priority of bulk mail; others have 0, and a smaller number goes first. */
 const BEHIND_ALL = 10;
 
 /**
- * Puts a mail into the outbox and queues its delivery, both inside the caller's transaction: it is sent if
- * that commits, and never otherwise.
+ * Puts a mail into the outbox and enqueues its delivery, both in the caller's transaction: it is sent if that commits,
+ * and never otherwise.
  * @returns the mail's id, or null when a mail with this key exists already
  */
 export async function enqueueMail(manager: EntityManager, mail: NewMail): Promise<string | null> {
@@ -35,8 +38,8 @@ export async function enqueueMail(manager: EntityManager, mail: NewMail): Promis
 }
 
 /**
- * The same for many mails that may take their time: one after the other, `secondsApart`, and behind every mail that is
- * queued by itself. They never occupy more than `MAILING_LANES` of the queue's workers.
+ * Puts many mails into the outbox that may take their time: one after the other, `secondsApart`, and behind every
+ * single mail. They never occupy more than `MAILING_LANES` workers.
  * @returns how many were new
  */
 export async function enqueueMailing(
@@ -55,7 +58,7 @@ export async function enqueueMailing(
   return ids.length;
 }
 
-/** The mails that are new by their keys, in their order. */
+/** Inserts the mails whose keys are new; returns their ids in the order of the mails. */
 async function insertMails(manager: EntityManager, mails: readonly NewMail[]): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `insert into mails (kind, dedupe_key, to_address, subject, text_body, html_body, receipt_id, mailing_id)
@@ -69,10 +72,13 @@ async function insertMails(manager: EntityManager, mails: readonly NewMail[]): P
   return rows.map(({ id }) => id);
 }
 
-/** The name of the job that sends a mail. @param id SQL that gives the mail's id as text */
+/**
+ * Builds SQL of the job key of a mail's delivery.
+ * @param id SQL of the mail's id as text
+ */
 export const deliveryKey = (id: string): string => `'mail:' || ${id}`;
 
-/** Queues the job that sends a mail, with all its tries before it; a job that was there before is replaced. */
+/** Enqueues the delivery of a mail with all its retries; replaces an existing job. */
 export async function queueDelivery(db: Queryable, mailId: string): Promise<void> {
   await db.query(
     `select graphile_worker.add_job(

@@ -3,12 +3,13 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { needsSmtpUtf8 } from '../../rules/email';
 
 /**
- * Asks a mail server whether it takes this address, before a mail is handed over. nodemailer would send an address that is not
- * ASCII before the @ to a server without SMTPUTF8 (RFC 6531) all the same, and some then lose the mail or garble the address.
- * @throws Error with the reply of RFC 6531 for it (553 5.6.7), which is permanent
+ * Checks whether a mail server accepts an address before the mail is sent. nodemailer would send an address with a
+ * non-ASCII local part to a server without SMTPUTF8 (RFC 6531) as well, and some servers then lose the mail or garble
+ * the address.
+ * @throws Error with RFC 6531's reply (553 5.6.7), which is permanent
  */
 export async function refuseWithoutSmtpUtf8(transporter: Transporter, address: string): Promise<void> {
-  // How it reaches the server is not in its types.
+  // The transporter's options are missing from its types.
   const { options } = transporter.transporter as unknown as { options: SMTPConnection.Options };
   if (!needsSmtpUtf8(address) || (await knowsSmtpUtf8(options))) return;
   throw Object.assign(new Error('The mail server does not take addresses in this script.'), {
@@ -24,7 +25,7 @@ function knowsSmtpUtf8(options: SMTPConnection.Options): Promise<boolean> {
   return new Promise((resolve, reject) => {
     connection.once('error', reject);
     connection.connect((error) => {
-      // nodemailer keeps what the greeting named, and tells it nobody.
+      // nodemailer stores the extensions of the greeting without exposing them.
       const { _supportedExtensions: named = [] } = connection as unknown as { _supportedExtensions?: string[] };
       connection.quit();
       if (error) reject(error);

@@ -1,4 +1,4 @@
-/** The reasons that the office meets, by the second and third number of the code (RFC 3463 and its registry). */
+/** Reasons for the office, by second and third number of the code (RFC 3463 and its registry). */
 const WORDS: Readonly<Record<string, string>> = {
   '1.1': 'The address does not exist',
   '1.2': 'The part of the address after the @ does not exist',
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '7.1': 'The mail server of the address refuses our mail',
 };
 
-/** By the second number alone. */
+/** Reasons by the second number alone. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   '1': 'Something is wrong with the address',
   '2': 'The mailbox cannot take mail',
@@ -26,7 +26,10 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   '7': 'The mail server of the address refuses our mail',
 };
 
-/** Why a mail came back, in words of the office: 'The address does not exist (5.1.1)'. @param status such as 5.1.1 */
+/**
+ * Explains a bounce for the office: 'The address does not exist (5.1.1)'.
+ * @param status such as 5.1.1
+ */
 export function bounceWords(status: string): string {
   const [, subject = '', detail = ''] = status.split('.');
   return `${WORDS[`${subject}.${detail}`] ?? SUBJECTS[subject] ?? 'The mail server gave no clear reason'} (${status})`;

@@ -18,11 +18,11 @@ export class MediaItemEntity {
   @Column({ type: 'text', name: 'file_type' })
   fileType!: 'image' | 'instagram' | 'video';
 
-  /** What a film or post shows until it is asked for; empty: a drawing of ours. */
+  /** Picture of a film or post before it is played; empty shows a drawing of ours. */
   @Column({ type: 'text', default: '' })
   poster!: string;
 
-  /** Of a film, as m:ss. */
+  /** Length of a film as m:ss. */
   @Column({ type: 'text', default: '' })
   length!: string;
 

@@ -33,12 +33,12 @@ const sortColumns: Record<MediaSort, string> = { createdAt: 'created_at', title:
 const ofType = (fileType: MediaType | null | undefined): Conditions =>
   new Conditions().add((value) => `file_type = ${value}`, fileType);
 
-/** The media library: links to images, posts and videos, never files. */
+/** Creates the service of the media library: links to images, posts and videos, never files. */
 export function createMediaService(deps: ServiceDeps) {
   const { dataSource, content } = deps;
 
   return {
-    /** Newest first. */
+    /** Lists items for visitors, newest first. */
     publicList(fileType: MediaType | null | undefined, limit: number | null | undefined): Promise<MediaItem[]> {
       const where = ofType(fileType);
       return dataSource.query<MediaItem[]>(
@@ -47,7 +47,7 @@ export function createMediaService(deps: ServiceDeps) {
       );
     },
 
-    /** The office's grid. */
+    /** Lists the office's grid. */
     list: ({ page, fileType, search, sort, direction }: ListArgs): Promise<MediaItemPage> =>
       readPage<MediaItem>(dataSource, {
         select: columns,
@@ -57,7 +57,7 @@ export function createMediaService(deps: ServiceDeps) {
         page,
       }),
 
-    /** How many there are of each type. */
+    /** Counts the items per type. */
     async counts(): Promise<MediaCounts> {
       const counts = await firstRow<MediaCounts>(
         dataSource,

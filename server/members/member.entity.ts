@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A member; `subscriptionAmount` in paise, status set by the server from the expiry date. */
+/** A member; `subscriptionAmount` in paise; the server derives the status from the expiry date. */
 @Entity('members')
 export class MemberEntity {
   @PrimaryGeneratedColumn('uuid')

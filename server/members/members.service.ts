@@ -43,7 +43,10 @@ const sortColumns: Record<MemberSort, string> = {
 
 const refused = (...userErrors: UserError[]): MemberPayload => ({ member: null, userErrors });
 
-/** Members: what visitors see of active ones, and the office's records. Amounts in paise, days in Asia/Kolkata. */
+/**
+ * Creates the service of members: active ones for visitors, records for the office. Amounts in paise, days in
+ * Asia/Kolkata.
+ */
 export function createMembersService(deps: ServiceDeps) {
   const { dataSource, content } = deps;
 
@@ -67,14 +70,14 @@ export function createMembersService(deps: ServiceDeps) {
   };
 
   return {
-    /** Active members, latest joined first; nothing private. */
+    /** Lists active members, latest joined first, without private fields. */
     publicList: (): Promise<Member[]> =>
       dataSource.query<Member[]>(
         `select id, name, city, image_url as "imageUrl" from members
           where status = 'active' order by joining_date desc, id desc limit ${MAX_PUBLIC_MEMBERS}`,
       ),
 
-    /** The office's table. */
+    /** Lists the office's table. */
     list: ({ page, search, filter, sort, direction }: ListArgs): Promise<MemberRecordPage> =>
       readPage<MemberRecord>(dataSource, {
         select: columns,
@@ -116,7 +119,10 @@ export function createMembersService(deps: ServiceDeps) {
       return deletion('member', await content.write((manager) => deleteAudited(manager, userId, members, id)));
     },
 
-    /** Marks members whose membership has run out; a daily job, and no edit: `updated_at` stays. @returns how many */
+    /**
+     * Marks expired memberships; a daily job. It is no edit: `updated_at` stays.
+     * @returns how many
+     */
     async expireMembers(): Promise<number> {
       const due = `status = 'active' and expiry_date < $1`;
       const today = istToday(deps.now());

@@ -2,7 +2,7 @@ import type { PageContent, PageInput } from '../../rules/page';
 import type { AboutContent, ContactContent, CsrContent, HomeContent, PageKey } from '../generated/resolvers';
 import { sanitize, sanitizeForReading } from '../html/sanitize';
 
-/** The API's union names its members. */
+/** Page content with the `__typename` that the API's union needs. */
 export type Body =
   | (HomeContent & { __typename: 'HomeContent' })
   | (AboutContent & { __typename: 'AboutContent' })
@@ -65,9 +65,9 @@ const writers: { [K in PageKey]: (content: PageContent<K>) => StoredBody[K] } = 
   contact: ({ address, phone, email, mapEmbed }) => ({ address, phone, email, map_embed: mapEmbed }),
 };
 
-/** A stored page as the API shows it; its HTML is sanitised. */
+/** Converts stored page content for the API; its HTML is sanitized. */
 export const toBody = <K extends PageKey>(key: K, stored: StoredBody[K]): Body => readers[key](stored);
 
-/** A checked page as it is stored; its HTML is sanitised. */
+/** Converts validated page content for storage; its HTML is sanitized. */
 export const toStored = <K extends PageKey>(key: K, { content }: PageInput<K>): StoredBody[K] =>
   writers[key](content[key]);

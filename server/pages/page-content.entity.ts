@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The editable content of one page. */
+/** Editable content of one page. */
 @Entity('page_content')
 export class PageContentEntity {
   @PrimaryColumn({ type: 'text', name: 'page_key' })

@@ -10,7 +10,7 @@ import { toBody, toStored, type Body, type StoredBody } from './page-body';
 
 export type PagesService = ReturnType<typeof createPagesService>;
 
-/** What the resolvers give: content with its type's name. */
+/** A page as resolvers return it: content with its type's name. */
 export type PublicPage = Omit<Page, 'content'> & { content: Body };
 export type OfficePage = Omit<PageRecord, 'content'> & { content: Body };
 
@@ -28,14 +28,14 @@ const withBody = <T extends Pick<Row<Page>, 'pageKey' | 'content'>>(
   content: toBody(row.pageKey, row.content),
 });
 
-/** Exactly the content of the page's own key has to come. */
+/** Refuses input without exactly the content of the page's own key. */
 function contentErrors(key: PageKey, { content }: PageContentInput): UserError[] {
   const given = PAGE_KEYS.filter((known) => content[known]);
   if (given.length === 1 && given[0] === key) return [];
   return [userError('content', 'INVALID', `The content of the page "${key}" has to be given, and no other.`)];
 }
 
-/** The four pages whose words the office edits. */
+/** Creates the service of the four pages that the office edits. */
 export function createPagesService(deps: ServiceDeps) {
   const { dataSource } = deps;
 
@@ -58,7 +58,7 @@ export function createPagesService(deps: ServiceDeps) {
   });
 
   return {
-    /** A page's words; null when the office has not written any. */
+    /** Reads a page's content; null when the office has saved none. */
     async publicPage(key: PageKey): Promise<PublicPage | null> {
       const row = await firstRow<Row<Page>>(dataSource, `select ${columns} from page_content p where p.page_key = $1`, [
         key,
@@ -66,7 +66,7 @@ export function createPagesService(deps: ServiceDeps) {
       return row && withBody(row);
     },
 
-    /** All four, in the order of the tabs; one that was never saved is empty. */
+    /** Lists all four in the order of the tabs; one that was never saved is empty. */
     async list(): Promise<OfficePage[]> {
       const rows = await dataSource.query<Row<PageRecord>[]>(`select ${recordColumns} from ${records}`);
       const byKey = new Map(rows.map((row) => [row.pageKey, withBody(row)]));
@@ -74,8 +74,8 @@ export function createPagesService(deps: ServiceDeps) {
     },
 
     /**
-     * Replaces a page.
-     * @param readAt its `updatedAt` when the form was filled: what was saved since is not written over
+     * Replaces a page, with optimistic locking.
+     * @param readAt the page's `updatedAt` when the form was opened
      */
     async save(
       userId: string,
@@ -89,7 +89,7 @@ export function createPagesService(deps: ServiceDeps) {
       if (errors.length > 0) return { page: null, userErrors: toUserErrors(errors) };
 
       const page = await deps.content.write(async (manager) => {
-        // A page that was never saved has no row to lock; readers do not wait for this.
+        // A page that was never saved has no row to lock; readers do not wait for this lock.
         await manager.query('lock table page_content in share row exclusive mode');
         const before = await findRecord(manager, key);
         if (before && changedSince(before.updatedAt, readAt)) return 'conflict';

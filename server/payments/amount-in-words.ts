@@ -1,5 +1,8 @@
 import { formatRupees } from '../../rules/money';
 
-/** '₹1,000' for people; an amount in another currency in its own hundredths: 'USD 12.50'. */
+/**
+ * Formats an amount for people: '₹1,000' in INR; in another currency its code and the units, 'USD 12.50'. `hundredths`
+ * are the currency's minor units.
+ */
 export const amountInWords = (hundredths: number, currency: string): string =>
   currency === 'INR' ? formatRupees(hundredths) : `${currency} ${(hundredths / 100).toFixed(2)}`;

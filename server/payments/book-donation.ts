@@ -15,23 +15,23 @@ export interface UnbookedDonation {
   readonly campaignId: string | null;
 }
 
-/** How and when its money arrived. */
+/** How and when the money arrived. */
 export interface Arrival {
-  /** The provider's; null for money that came by another way. */
+  /** Id of the payment at the provider; null for money that was not paid online. */
   readonly paymentId: string | null;
-  /** As the provider names it, or `cash`, `cheque`, `bank_transfer`. */
+  /** The provider's name of the method, or `cash`, `cheque`, `bank_transfer`. */
   readonly method: string | null;
-  /** Gives the receipt its date in Asia/Kolkata. */
+  /** Moment of the capture; its day in Asia/Kolkata is the receipt's date. */
   readonly capturedAt: Date;
 }
 
 /**
- * The one bookkeeping of arrived money, online or offline: 80G eligibility, donor, donation, campaign total, running
- * totals, receipt and its mail, in the caller's transaction. The caller holds the donation's row and knows that it
- * was not booked before.
+ * Books arrived money, online or offline, in the caller's transaction: 80G eligibility, donor, donation, campaign
+ * total, running totals, receipt and its mail. The caller holds the donation's row lock and has checked that it was not
+ * booked before.
  *
- * Rows are locked in one order everywhere (donation, donor, campaign, totals, receipt counter), so that two bookings
- * cannot deadlock.
+ * Rows are locked in one order everywhere (donation, donor, campaign, totals, receipt counter), which rules out
+ * deadlocks between two bookings.
  * @returns the receipt number
  */
 export async function bookDonation(
@@ -66,13 +66,17 @@ export async function bookDonation(
   return receiptNumber;
 }
 
-/** The donor's wish and PAN are not enough: the foundation's registration has to cover the day, and cash has a limit. */
+/**
+ * Decides 80G eligibility and stores it on the donation. Besides the donor's wish and PAN it needs an 80G registration
+ * in force on the day of the payment, and a payment mode that section 80G allows (its limit on cash).
+ */
 async function decideEligibility(
   manager: EntityManager,
   { id, amount }: UnbookedDonation,
   { method, capturedAt }: Arrival,
 ): Promise<{ isEligible: boolean; registration: RegistrationState }> {
-  // Until the booking ends nobody saves settings: the receipt names the registration by which it was decided.
+  // Blocks changes of the settings until the booking ends, so that the receipt names the registration by which
+  // eligibility was decided.
   await manager.query('lock table settings in share mode');
   const registration = await readRegistrationState(manager, istDate(capturedAt));
   const [decided] = await changedRows<{ eligible: boolean }>(

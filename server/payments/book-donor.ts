@@ -11,8 +11,9 @@ interface GiftOfGiver extends Giver {
 }
 
 /**
- * Puts the PAN on a gift, with the name as on its card, that is known of its donor: of the same name at the same mailbox, where the tax benefit is
- * wished for. Comes before eligibility is decided. From here on the gifts of one mailbox are booked one after the other.
+ * Fills in the PAN, and the name as on its card, of a gift without one, from a known donor with the same name and
+ * mailbox. Applies only where the giver wants the tax benefit. Must run before eligibility is decided. Serializes the
+ * bookings of one mailbox from here on.
  */
 export async function useKnownPan(manager: EntityManager, donationId: string): Promise<void> {
   const gift = await readGiver(manager, donationId);
@@ -32,10 +33,10 @@ export async function useKnownPan(manager: EntityManager, donationId: string): P
 }
 
 /**
- * The PAN, with the name as on its card, that is known of a gift's giver at another mailbox, which the gift is about to be moved
- * to; nothing where `useKnownPan` would put none on it, and of a gift that is not booked yet. From here on the gifts of that
- * mailbox wait.
- * @param keepsPan the PAN that the gift has goes with it
+ * Finds the PAN, and the name as on its card, that is known for a gift's giver at the mailbox to which the gift is
+ * about to be moved. Returns nothing for a gift that is not booked, or where `useKnownPan` would fill in none.
+ * Serializes the bookings of that mailbox from here on.
+ * @param keepsPan true when the gift's own PAN moves with it
  */
 export async function knownPanOfMailbox(
   manager: EntityManager,
@@ -61,10 +62,10 @@ const holdMailbox = (manager: EntityManager, place: string): Promise<unknown> =>
   manager.query('select pg_advisory_xact_lock(hashtext($1))', [`donor:${place.toLowerCase()}`]);
 
 /**
- * Counts a donation that is being booked for its donor, who is found or made (see chooseDonor). The donors of a mailbox
- * are those who have it, and those who had it before a merge. What is known of a donor stays; what was missing is filled in.
+ * Counts a donation that is being booked for its donor, who is found or created (see chooseDonor). Candidates are the
+ * donors with the mailbox, current or from before a merge. Keeps the donor's known fields and fills in missing ones.
  * @returns the donor's id
- * @throws Overtaken when the office has changed the donors of the mailbox meanwhile
+ * @throws Overtaken when the office changed the donors of the mailbox at the same time
  */
 export async function bookDonor(manager: EntityManager, donationId: string): Promise<string> {
   const gift = await readGiver(manager, donationId);
@@ -90,7 +91,7 @@ async function readGiver(manager: EntityManager, donationId: string): Promise<Gi
   return gift;
 }
 
-/** Oldest first; without a mailbox the donor of the PAN before that of phone and name. */
+/** Lists candidates, oldest first; without a mailbox, the donor of the PAN comes before those of phone and name. */
 function findCandidates(manager: EntityManager, { email, pan, phone, name }: GiftOfGiver): Promise<Candidate[]> {
   const columns = 'id, name, pan_number as pan, pan_name as "panName"';
   if (email) {
@@ -109,7 +110,7 @@ function findCandidates(manager: EntityManager, { email, pan, phone, name }: Gif
   );
 }
 
-/** Null when the donor is gone, or has become one of another PAN. */
+/** Returns null when the donor is gone, or has another PAN by now. */
 async function countGift(manager: EntityManager, donationId: string, donorId: string): Promise<string | null> {
   const [donor] = await changedRows<{ id: string }>(
     manager,
@@ -135,7 +136,7 @@ async function countGift(manager: EntityManager, donationId: string, donorId: st
   return donor?.id ?? null;
 }
 
-/** Null when the office made the donor at the same time. */
+/** Returns null when the office created the same donor at the same time. */
 async function insertDonor(manager: EntityManager, donationId: string): Promise<string | null> {
   const donor = await firstRow<{ id: string }>(
     manager,

@@ -3,23 +3,23 @@ import { GraphQLError } from 'graphql';
 import type { VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload } from '../generated/resolvers';
 import type { PaymentsService } from './payments.service';
 
-/** How long a browser stands before a white page while the provider is asked, in milliseconds. */
+/** Maximum time a browser waits on a blank page for the provider's answer, in milliseconds. */
 const CALLBACK_PATIENCE = 5_000;
 const MAX_DESCRIPTION = 200;
 
 const SUCCESS = '/donation/success';
-/** The page asks on for its own order, and says what it hears. */
+/** Thank-you page in its checking state: it polls for the state of its own order. */
 export const CHECKING = '/donation/success?payment=checking';
 export const UNVERIFIED = '/campaigns?payment=unverified';
 
-/** A path of this site's pages, with neither query nor another host in it. */
+/** Path of a page of this site: no query and no other host. */
 const OWN_PATH = /^\/(?!\/)[\w\-./%]*$/;
 
 /**
- * Where a browser goes that the provider has sent here with a form: after a success to the thank-you page, after a failure
- * back to the page it gave on. Only the signature is trusted; a failure is signed by nobody and changes nothing.
- * @param from the path of the page on which the donor gave, as our own page wrote it into the address
- * @param mayAnswer whether this answer is taken: always if it is signed, and so often if not
+ * Finds the page for a browser that the provider posted back to us: the thank-you page after a success, the page where
+ * the gift was started after a failure. Only the signature is trusted; a failure is unsigned and changes nothing.
+ * @param from path of the page on which the donor gave, as our own page wrote it into the callback address
+ * @param mayAnswer whether this answer is accepted: always if signed, rate-limited otherwise
  * @returns a path of this site
  */
 export async function afterCheckout(
@@ -41,7 +41,7 @@ export async function afterCheckout(
   const asked = payments.verifyRazorpayPayment(answer).then(
     (verified) => pageFor(verified, backWith),
     (error: unknown) => {
-      // Without the provider's word the order stays watched, and nobody knows better yet.
+      // Without the provider's answer the order stays watched, and its outcome is still unknown.
       if (error instanceof GraphQLError) return CHECKING;
       throw error;
     },
@@ -49,7 +49,10 @@ export async function afterCheckout(
   return inTime(asked, CHECKING);
 }
 
-/** The answer, or `otherwise` once the donor has waited long enough; the work goes on to its end. */
+/**
+ * Returns the work's result, or `otherwise` when it takes longer than CALLBACK_PATIENCE; the work itself runs on to its
+ * end.
+ */
 export async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
   const timer = new AbortController();
   try {
@@ -60,7 +63,7 @@ export async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** What the verification says of money that did not stay, in words for the donor. */
+/** Error codes of money that did not stay with us; their messages are written for the donor. */
 const MONEY_GOES_BACK = ['NOT_TAKEN', 'RETURNED', 'REFUNDED'];
 
 function pageFor({ success, userErrors }: VerifyRazorpayPaymentPayload, backWith: (words: string) => string): string {
@@ -70,10 +73,13 @@ function pageFor({ success, userErrors }: VerifyRazorpayPaymentPayload, backWith
   return goesBack ? backWith(goesBack.message) : UNVERIFIED;
 }
 
-/** With `redirect` the provider posts failures too, as `error[code]`, `error[description]` and so on. */
+/**
+ * Tells whether the provider reports a failure: with `redirect` it posts failures too, as `error[code]`,
+ * `error[description]` and so on.
+ */
 export const isFailure = (form: URLSearchParams): boolean => form.has('error[code]') || form.has('error[description]');
 
-/** Words about a failure for the page, behind the `#`: they reach no server, no log and no cache. */
+/** Encodes the words about a failure as a URL fragment, which reaches no server, log or cache. */
 export function failureMark(text: string): string {
   const words = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return `#payment-failed=${encodeURIComponent([...words].slice(0, MAX_DESCRIPTION).join(''))}`;

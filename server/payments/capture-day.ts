@@ -4,9 +4,9 @@ import { flagForAttention } from '../attention/attention';
 import { firstRow } from '../database/sql';
 
 /**
- * Keeps a captured payment of an uncertain day for the provider's word of it. Its order stays watched, or is watched
- * again, until it is booked; the check's job is made by whoever looks for overdue ones.
- * @param until when the lower bound will count
+ * Holds a captured payment back from booking until the provider names its day. Keeps or puts its order under watch
+ * until then; the job that looks for overdue checks enqueues the next one.
+ * @param until moment from which the lower bound counts
  */
 export async function waitForDay(
   manager: EntityManager,
@@ -24,8 +24,8 @@ export async function waitForDay(
 }
 
 /**
- * A receipt is never dated or numbered anew: where the provider names another day than the receipt's afterwards, as an
- * event does that was sent again after days, the office is told.
+ * Files an exception when the provider later names another day than the receipt's, as a redelivered event can do days
+ * afterwards. A receipt is never redated or renumbered.
  */
 export async function compareDay(
   manager: EntityManager,

@@ -1,15 +1,15 @@
 import type { ProviderPayment } from './provider';
 
 /**
- * What one piece of news says of the moment at which a payment was captured. The provider's payments do not carry that
- * moment: only the event `payment.captured`, and the invoice of a charge, are of it.
+ * What one event or answer tells about the moment of a capture. The provider's payment entity does not carry that
+ * moment; only the event `payment.captured` and the invoice of a charge do.
  */
 export interface CaptureNews {
-  /** The moment itself, as the provider says it; null when the news does not tell. */
+  /** Exact moment, as the provider states it; null when the news does not tell. */
   readonly exactly: Date | null;
-  /** The payment was not captured yet at this moment; null when the news does not tell. */
+  /** A moment at which the payment was not captured yet; null when the news does not tell. */
   readonly uncapturedAt: Date | null;
-  /** What the news says of the payment was true at this moment. */
+  /** Moment at which the payment's reported state was true. */
   readonly heardAt: Date;
 }
 
@@ -17,8 +17,8 @@ const isUncaptured = ({ status }: ProviderPayment): boolean =>
   status === 'created' || status === 'authorized' || status === 'failed';
 
 /**
- * A signed event: a snapshot of the payment at the event's own moment, which is the same in every redelivery.
- * @param isOfCapture the event is that of the capture itself
+ * Reads a signed event: a snapshot of the payment at the event's own moment, identical in every redelivery.
+ * @param isOfCapture true for the capture event itself
  */
 export const signedNews = (payment: ProviderPayment, eventAt: Date, isOfCapture: boolean): CaptureNews => ({
   exactly: isOfCapture ? eventAt : null,
@@ -27,9 +27,9 @@ export const signedNews = (payment: ProviderPayment, eventAt: Date, isOfCapture:
 });
 
 /**
- * The provider's answer to a question: what it denies was denied when the question was put, what it affirms was true
- * when the answer had come.
- * @param exactly where an invoice was asked as well and names the moment
+ * Reads the provider's answer to a request. A denied capture was denied when the request was sent; a confirmed one was
+ * true when the answer arrived.
+ * @param exactly the moment named by the invoice, where one was fetched as well
  */
 export const askedNews = (
   payment: ProviderPayment,

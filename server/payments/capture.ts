@@ -8,11 +8,14 @@ import { lockPayment } from './payment-lock';
 import { recordPayment } from './payment-record';
 import type { PaymentProvider, ProviderPayment } from './provider';
 
-/** A payment as it is now, and what is known of the moment of its capture. */
+/** A payment in its current state, with what is known of the moment of its capture. */
 export interface AfterCapture {
   readonly payment: ProviderPayment;
   readonly news: CaptureNews;
-  /** Authorised, but not what was ordered: it was not taken, and goes back to its payer by itself. */
+  /**
+   * True for an authorised payment that does not match its order: it was not captured, and the provider returns it
+   * automatically.
+   */
   readonly isLeft: boolean;
 }
 
@@ -25,11 +28,12 @@ interface Order {
 }
 
 /**
- * An authorised payment is captured, for accounts that do not capture by themselves, if it is what was ordered. One of
- * another amount or currency, of an order that is not ours, or of one that is paid already is left alone: the provider
- * gives it back by itself after some days, and the office is told. Any other payment stays as it is.
- * @param askedAt when the provider was asked for the payment
- * @throws ProviderError when it does not capture
+ * Captures an authorised payment that matches its order, for provider accounts without automatic capture. Leaves a
+ * payment alone when its amount or currency differs, its order is not ours, or its order is already paid: the provider
+ * returns it automatically after some days, and the office gets an exception. Payments in any other state stay as they
+ * are.
+ * @param askedAt when the payment was fetched from the provider
+ * @throws ProviderError when the capture fails
  */
 export async function capture(
   deps: ServiceDeps,

@@ -16,10 +16,11 @@ interface CashGift {
 }
 
 /**
- * What a person gave in cash on a day, with the gift that is being recorded. They are known as a donor is: by e-mail, also one
- * of before a merge, by PAN, or by phone and name together. Waits for whoever records cash of the same day, until the
- * caller's transaction ends: two clerks with half of it each would else both stay below.
- * @returns paise; without what was wholly refunded, which was mistyped or handed back
+ * Sums a person's cash gifts of one day, including the gift that is being recorded. Persons are matched as donors are:
+ * by e-mail (addresses from before a merge included), by PAN, or by phone and name together. Takes an advisory lock on
+ * the day until the caller's transaction ends, since two clerks recording half of it each would both stay below the
+ * limit otherwise.
+ * @returns paise; fully refunded gifts are left out, since they were mistyped or handed back
  */
 export async function cashOfDay(manager: EntityManager, { amount, receivedOn, donor }: CashGift): Promise<Paise> {
   await manager.query('select pg_advisory_xact_lock(hashtext($1))', [`cash:${receivedOn}`]);
@@ -39,7 +40,7 @@ export async function cashOfDay(manager: EntityManager, { amount, receivedOn, do
   return amount + (earlier?.amount ?? 0);
 }
 
-/** Tells the trustees that the gift was recorded all the same. */
+/** Files an exception for the trustees: the gift was recorded despite the legal limit on cash. */
 export function tellOfCash(
   manager: EntityManager,
   donationId: string,

@@ -2,10 +2,10 @@ import { callerKey } from '../http/rate-limit';
 import type { Services } from '../context';
 
 /**
- * Takes one question what became of a gift, by the API or by its page: so many about one gift, since the provider may be asked
- * each time, and more for all who share an address.
- * @param id the provider's, of the order or the recurring gift
- * @returns seconds until the caller may ask again; 0: now
+ * Takes one check of a gift's state, by the API or by its page, from two rate limits: one per caller and gift, since
+ * each check may ask the provider, and a higher one per caller.
+ * @param id the provider's id of the order or the recurring gift
+ * @returns seconds until the caller may ask again; 0 means now
  */
 export function waitToCheck(
   { rateLimiter, limits }: Pick<Services, 'rateLimiter' | 'limits'>,

@@ -18,17 +18,17 @@ import { scheduleOrderCheck } from './watch';
 export const NOT_CONFIGURED = 'Razorpay key not configured. Please contact administrator.';
 const ORDER_FAILED = 'Failed to process donation';
 
-/** How long an order is asked about before its donation counts as failed. */
+/** Days an order is watched before its donation counts as failed. */
 const WATCH_DAYS = 3;
 
 const refused = (...userErrors: UserError[]): CreateRazorpayOrderPayload => ({ order: null, userErrors });
 
 /**
- * Starts a one-time gift. The total is computed here: amount plus essentials at their stored price, in paise.
- * The provider is asked before anything is stored: an order that nobody hears of cannot be paid, while a
- * stored donation without an order would wait for nothing.
+ * Starts a one-time gift. The total is computed here: amount plus essentials at their stored price, in paise. The
+ * provider is asked before anything is stored: an order that was never handed out cannot be paid, while a stored
+ * donation without an order would stay pending for nothing.
  * @param admit whether the caller may begin a gift
- * @throws RATE_LIMITED when not
+ * @throws RATE_LIMITED when the caller may not
  */
 export async function createOrder(
   deps: ServiceDeps,
@@ -38,7 +38,7 @@ export async function createOrder(
   admit?: Admit,
 ): Promise<CreateRazorpayOrderPayload> {
   if (!provider) return refused(userError('', 'PAYMENTS_OFF', NOT_CONFIGURED));
-  // People leave this field empty: it is not shown to them.
+  // Honeypot: people do not see this field and leave it empty.
   if (input.website) return refused(userError('', 'REFUSED', ORDER_FAILED));
   const { value, errors } = validate(orderSchema, input);
   if (errors.length > 0) return refused(...toUserErrors(errors));
@@ -68,7 +68,7 @@ export async function createOrder(
       await storeOrder(deps, manager, donationId, orderId, total);
     });
   } catch (error) {
-    // The same press arrived twice at the same time and the other was faster; this order stays unknown and unpaid.
+    // The same press arrived twice at once and the other request won; this order stays unknown and unpaid.
     const faster =
       brokenUniqueKey(error) === 'donations_flow' && (await findSamePress(deps, value, items.priced, total));
     if (!faster) throw error;
@@ -77,7 +77,10 @@ export async function createOrder(
   return placed(deps, orderId, total, value);
 }
 
-/** The order goes to whoever sends the very same gift again; to a different one it is refused. */
+/**
+ * Returns the existing order to whoever sends the same gift again under the idempotency key, and refuses a different
+ * gift.
+ */
 const answerSamePress = (
   deps: ServiceDeps,
   earlier: SamePress,
@@ -98,7 +101,7 @@ interface SamePress {
   readonly isSameGift: boolean;
 }
 
-/** The order of the same press of the button, when the browser sends it a second time; it must be the same gift. */
+/** Finds the order of the same press of the button (idempotency key `flowId`), and whether it is the same gift. */
 async function findSamePress(
   deps: ServiceDeps,
   value: OrderInput,

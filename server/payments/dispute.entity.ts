@@ -30,7 +30,7 @@ export class DisputeEntity {
   @Column({ type: 'timestamptz', name: 'respond_by', nullable: true })
   respondBy!: Date | null;
 
-  /** When the provider said what is kept here; older news is ignored. */
+  /** Moment of the newest news applied; older news is ignored. */
   @Column({ type: 'timestamptz', name: 'event_at', default: () => 'now()' })
   eventAt!: Date;
 

@@ -6,33 +6,36 @@ import { refuseFor } from '../graphql/limits';
 import { callerKey } from '../http/rate-limit';
 import type { UnpaidLimit } from '../config/limits';
 
-/** Asked before the provider is, with our id of the gift to be. @throws RATE_LIMITED */
+/**
+ * Admits a new gift before the provider is asked; takes our id of the gift to be.
+ * @throws RATE_LIMITED
+ */
 export type Admit = (giftId: string) => Promise<void>;
 
 /**
- * Slows down who tests cards, and nobody who gives: of a caller's gifts those count that nobody paid, and the payments that
- * the provider refused. The count is one for all processes. It locks nothing that two gifts share, and settlement knows
- * nothing of it; of requests in the same millisecond a few too many may pass, one for each connection at most.
+ * Limit that slows down card testing without slowing down givers. Counts a caller's unpaid gifts and the payments that
+ * the provider refused. Shared by all processes. Locks nothing that two gifts share and is unknown to settlement;
+ * requests in the same millisecond may exceed it by a few, at most one per connection.
  */
 export interface GivingLimit {
-  /** Notes that a gift is begun; 0, or the seconds until there is room for one: then nothing is noted. */
+  /** Records the start of a gift. Returns 0, or the seconds until there is room for one; nothing is recorded then. */
   beginOrWait(address: string, giftId: string): Promise<number>;
-  /** Forgets who began what is too old to count; how many gifts that were. */
+  /** Deletes attempts that are too old to count; returns how many gifts that were. */
   forget(): Promise<number>;
 }
 
 const TOO_MANY = 'Too many gifts from your connection were begun and not paid.';
 
-/** What asks the limit for the caller of a request. */
+/** Binds the limit to the caller of a request. */
 export const admitTo =
   ({ services, address }: Pick<Context, 'services' | 'address'>): Admit =>
   async (giftId) =>
     refuseFor(await services.givingLimit.beginOrWait(address, giftId), TOO_MANY);
 
 /**
- * A press of the button, with the browser's own second try, counts once while nothing of it is paid, a third and later try
- * once more; each refused payment counts. A gift that the provider took no order for counts for a minute, while it may be
- * on its way.
+ * Counts attempts per press of the button. A press and the browser's own retry count once while unpaid; a third and
+ * each later attempt count once more. Each refused payment counts. A gift without an order counts for one minute, while
+ * its order may still be in flight.
  */
 const begin = `
   with begun as (
@@ -61,12 +64,15 @@ const begin = `
   )
   select at from crossed`;
 
-/** @param limit of each caller */
+/**
+ * Creates the limit.
+ * @param limit maximum per caller
+ */
 export function createGivingLimit(
   { dataSource, now, jwtSecret }: Pick<ServiceDeps, 'dataSource' | 'now' | 'jwtSecret'>,
   { count, minutes }: UnpaidLimit,
 ): GivingLimit {
-  /** Whose address it is can be told by nobody without the key. */
+  /** Keyed hash of an address; without the key nobody can tell whose address it is. */
   const callerOf = (address: string): string =>
     createHmac('sha256', jwtSecret)
       .update(`giving-caller:${callerKey(address)}`)

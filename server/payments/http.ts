@@ -11,20 +11,21 @@ const MAX_CALLBACK = 16 * 1024;
 
 interface CallbackDeps {
   readonly payments: PaymentsService;
-  /** The same on connections that the site cannot use up. */
+  /** The same service on a separate connection pool, which the site's traffic cannot exhaust. */
   readonly webhooks: Pick<PaymentsService, 'receiveWebhook' | 'noteAnswered'>;
   readonly mayAnswer: AnswerGate;
 }
 
 /**
- * What the provider calls: POST /webhooks/razorpay, and POST /payments/callback, where a browser that cannot run the
- * checkout's callback is sent with a form. Neither has a session; both trust the signature alone.
+ * Creates the handler of the provider's calls: POST /webhooks/razorpay, and POST /payments/callback, where the provider
+ * posts a browser that cannot run the checkout's callback. Neither has a session; both trust only the signature.
  */
 export function createPaymentCallbacks(deps: CallbackDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?', 1)[0];
     if (path === CALLBACK_PATH && (request.method === 'GET' || request.method === 'HEAD')) {
-      // A way back that lost its form, by a reload or a bank's app: the page asks for what this browser gave.
+      // Return without its form, after a reload or from a bank's app: the page polls for the gift that this browser
+      // started.
       seeOther(response, CHECKING);
       return true;
     }
@@ -44,7 +45,7 @@ async function webhook({ webhooks }: CallbackDeps, request: IncomingMessage, res
     eventId: header(request, 'x-razorpay-event-id'),
   });
   response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' }).end(answer.body);
-  // The answer is out: a note that fails is not worth a word to the provider.
+  // The answer is sent already; a failed note is no reason to fail the delivery.
   if (answer.eventId) await webhooks.noteAnswered(answer.eventId, performance.now() - arrived).catch(() => undefined);
 }
 

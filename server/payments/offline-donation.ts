@@ -21,11 +21,12 @@ const NOON = 12 * 3_600_000;
 const refused = (...userErrors: UserError[]): RecordedDonation => ({ donationId: null, userErrors });
 
 /**
- * Records money that came by cash, cheque or bank transfer, and books it as settlement books an online payment:
- * totals, receipt, mail. It counts on the day it was received, which is the receipt's date too; the moment of
- * recording is in the audit log. The same form sent twice is recorded once. Cash that the law forbids to accept has to be
- * confirmed; it is then recorded, with its receipt, and the trustees are told.
- * @returns the donation's id, or what is wrong with the input
+ * Records money received as cash, cheque or bank transfer, and books it as settlement books an online payment: totals,
+ * receipt, mail. It counts on the day of receipt (Asia/Kolkata), which is also the receipt's date; the moment of
+ * recording is in the audit log. The form's idempotency key makes a repeated submission record once. Cash above the
+ * legal limit (see rules/cash-limit) has to be confirmed; it is then recorded with its receipt, and the trustees get an
+ * exception.
+ * @returns the donation's id, or the input errors
  */
 export async function recordOfflineDonation(
   deps: ServiceDeps,
@@ -92,7 +93,10 @@ async function record(
   return { donationId: id, userErrors: [] };
 }
 
-/** Today's gift came now; one of an earlier day at its noon, which is the same day wherever it is looked at from. */
+/**
+ * Returns the current moment for today's gift, and noon of the day for an earlier one, so that it is the same day in
+ * every time zone.
+ */
 const momentOf = (receivedOn: IsoDate, now: Date): Date =>
   receivedOn === istDate(now) ? now : new Date(startOfDay(receivedOn).getTime() + NOON);
 
@@ -106,16 +110,16 @@ async function findSameForm(manager: EntityManager, flowId: string): Promise<str
 }
 
 /**
- * The receipt of the same money recorded by a colleague: a bank's reference names one transfer; cheques of two banks
- * may share a number, but hardly in one amount. What was refunded wholly was no such money, or is here no more: typed with a
- * zero too many it is refunded and recorded anew.
+ * Finds the receipt of the same money recorded by a colleague. A bank's reference identifies one transfer; cheques of
+ * two banks may share a number, but hardly with the same amount. Fully refunded donations are left out: an amount
+ * mistyped with one zero too many is refunded and recorded again.
  */
 async function findTwin(
   manager: EntityManager,
   { method, reference, amount }: OfflineDonation,
 ): Promise<string | null> {
   if (method === 'cash') return null;
-  // Two clerks with one bank statement: the second waits for the first.
+  // Serializes two clerks with the same bank statement.
   await manager.query('select pg_advisory_xact_lock(hashtext($1))', [`offline:${method}:${reference}`]);
   const row = await firstRow<{ receiptNumber: string }>(
     manager,
@@ -127,7 +131,7 @@ async function findTwin(
   return row?.receiptNumber ?? null;
 }
 
-/** The title of a campaign in any state: money may come after it was completed. */
+/** Finds the title of a campaign in any state: money may arrive after it was completed. Null when it does not exist. */
 export async function findCampaign(manager: EntityManager, id: string): Promise<string | null> {
   const row = await firstRow<{ title: string }>(manager, 'select title from campaigns where id = $1', [id]);
   return row?.title ?? null;

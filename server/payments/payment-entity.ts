@@ -4,8 +4,8 @@ import type { ProviderPayment } from './provider';
 const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 
 /**
- * The provider's payment entity as far as it is read here. Decisions rest on `status`: the `captured`
- * flag comes as a string in some events, and as true in some merely authorised ones.
+ * The provider's payment entity, reduced to the fields read here. Decisions rest on `status`: the `captured` flag is a
+ * string in some events, and true in some merely authorised ones.
  */
 const paymentEntitySchema = object({
   id: string()
@@ -32,7 +32,10 @@ const paymentEntitySchema = object({
 
 const paymentListSchema = object({ items: array().of(mixed<object>().required()).required() });
 
-/** The flag is asked only where the status leaves it open: what was never captured is returned by itself after days. */
+/**
+ * Reads the flag only where the status leaves it open: an authorisation that was never captured becomes `refunded` by
+ * itself after days.
+ */
 function wasCaptured(status: ProviderPayment['status'], flag: unknown): boolean {
   if (status === 'refunded') return flag !== false && flag !== '0';
   return status === 'captured';
@@ -64,6 +67,9 @@ export function parsePaymentEntity(entity: unknown): ProviderPayment {
   };
 }
 
-/** Reads a collection of payments. @throws ValidationError as above */
+/**
+ * Reads a collection of payments.
+ * @throws ValidationError as above
+ */
 export const parsePaymentList = (collection: unknown): ProviderPayment[] =>
   paymentListSchema.validateSync(collection).items.map(parsePaymentEntity);

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Lets one transaction at a time work on a payment: on its settlement, its refunds and its disputes, even before any
- * row knows the payment. Call it before any row is locked.
+ * Takes the advisory lock of a payment until the transaction ends: settlement, refunds and disputes of one payment run
+ * one at a time, even before any row refers to it. Call it before any row is locked.
  */
 export async function lockPayment(manager: EntityManager, paymentId: string): Promise<void> {
   await manager.query(`select pg_advisory_xact_lock(hashtextextended('payment:' || $1, 0))`, [paymentId]);

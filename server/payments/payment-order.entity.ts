@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The provider order of a donation and when it is to be asked about next. */
+/** The provider order of a donation, and when to ask about it next. */
 @Entity('payment_orders')
 export class PaymentOrderEntity {
   @PrimaryGeneratedColumn('uuid')

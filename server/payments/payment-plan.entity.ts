@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A provider plan, kept so that equal recurring gifts share one. */
+/** A provider plan, stored so that equal recurring gifts share one. */
 @Entity('payment_plans')
 export class PaymentPlanEntity {
   @PrimaryGeneratedColumn('uuid')

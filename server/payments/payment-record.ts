@@ -4,10 +4,10 @@ import type { CaptureBounds } from './capture-moment';
 import type { CaptureNews } from './capture-news';
 import type { ProviderPayment } from './provider';
 
-/** What a payment belongs to, as far as it is known. */
+/** What a payment belongs to, as far as known. */
 export interface PaymentSubject {
   readonly donationId: string | null;
-  /** The provider's. */
+  /** The provider's id. */
   readonly subscriptionId?: string;
 }
 
@@ -17,10 +17,10 @@ const unlessOld = (column: string): string =>
                     then excluded.${column} else p.${column} end`;
 
 /**
- * Keeps what the provider last told of a payment, also of one that belongs to nothing here. News can arrive late and
- * out of order, so a status only ever moves forward, except that a failed payment may still be authorised (late
- * authorisation). Of the capture the narrowest bounds are kept, and the first exact word.
- * @returns what is known of its capture by now; it means nothing while the payment is not captured
+ * Stores the provider's latest news of a payment, even of one that belongs to nothing here. News can arrive late and
+ * out of order: a status only moves forward, except that a failed payment may still become authorised (late
+ * authorisation). Of the capture, the narrowest bounds and the first exact moment are kept.
+ * @returns the bounds known so far; meaningless until the payment is captured
  */
 export async function recordPayment(
   manager: EntityManager,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What the provider last told of one payment attempt; `amount` in paise. */
+/** The provider's latest news of one payment attempt; `amount` in paise. */
 @Entity('payments')
 export class PaymentEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -39,34 +39,34 @@ export class PaymentEntity {
   @Column({ type: 'timestamptz', name: 'provider_created_at' })
   providerCreatedAt!: Date;
 
-  /** Of the recurring gift that was charged, where the provider tied the payment to one that we could not book it for. */
+  /** Id of the charged recurring gift, where the provider tied the payment to one for which it could not be booked. */
   @Column({ type: 'text', name: 'provider_subscription_id', nullable: true })
   providerSubscriptionId!: string | null;
 
-  /** Paise that the provider says a payment in another currency is worth. */
+  /** Value of a payment in another currency as the provider states it, in paise. */
   @Column({ type: 'bigint', name: 'base_amount', nullable: true })
   baseAmount!: number | null;
 
-  /** What the provider keeps of it, with tax; null until it is captured. */
+  /** The provider's fee with tax, in paise; null until the payment is captured. */
   @Column({ type: 'bigint', nullable: true })
   fee!: number | null;
 
   @Column({ type: 'text', name: 'fee_bearer', nullable: true })
   feeBearer!: string | null;
 
-  /** The last moment at which the provider said that it was not captured. */
+  /** Last moment at which the provider reported it as not captured. */
   @Column({ type: 'timestamptz', name: 'uncaptured_at', nullable: true })
   uncapturedAt!: Date | null;
 
-  /** The first moment at which the provider said that it was captured. */
+  /** First moment at which the provider reported it as captured. */
   @Column({ type: 'timestamptz', name: 'captured_by', nullable: true })
   capturedBy!: Date | null;
 
-  /** When it was captured, as the provider says. */
+  /** Moment of the capture, as the provider states it. */
   @Column({ type: 'timestamptz', name: 'captured_at', nullable: true })
   capturedAt!: Date | null;
 
-  /** Captured and not booked yet, since its day is not certain; it is booked then at the latest. */
+  /** Latest moment at which a captured payment of an uncertain day is booked; null when it does not wait. */
   @Column({ type: 'timestamptz', name: 'waits_until', nullable: true })
   waitsUntil!: Date | null;
 

@@ -12,7 +12,7 @@ declare module '../context' {
   }
 }
 
-/** Giving once: order, verification, and the question what became of an order. */
+/** One-time gifts: order, verification, and the state of an order. */
 export const paymentsResolvers: Resolvers = {
   Mutation: {
     createRazorpayOrder: (_root, { input }, context) => {
@@ -21,7 +21,7 @@ export const paymentsResolvers: Resolvers = {
     },
     verifyRazorpayPayment: (_root, { input }, context) => {
       const { payments, subscriptions, limits } = context.services;
-      // What the provider signed is money that waits for its receipt: it is never turned away.
+      // A signed answer is money waiting for its receipt: it is never rate-limited.
       if (!payments.isSigned(input)) limitCaller(context, ANSWER_LIMIT, limits.answers);
       return input.razorpaySubscriptionId
         ? subscriptions.verifyRazorpayPayment(input)

@@ -37,18 +37,24 @@ import { refundStray, type StrayRefundRequest } from './stray/refund-stray';
 import { resumeOverdueChecks, watchOrder } from './watch';
 import { listWebhookEvents, readWebhookEvent } from './webhook-list';
 
-/** Giving once, from order to receipt. Amounts in paise. */
+/** One-time gifts, from order to receipt. Amounts in paise. */
 export interface PaymentsService {
-  /** @param admit whether the caller may begin a gift; everybody may by default */
+  /**
+   * Creates an order at the provider.
+   * @param admit whether the caller may begin a gift; by default every caller may
+   */
   createRazorpayOrder(input: CreateRazorpayOrderInput, admit?: Admit): Promise<CreateRazorpayOrderPayload>;
-  /** Whether the provider signed it; see signed-answer. */
+  /** Tells whether the provider signed the answer; see signed-answer. */
   isSigned(input: VerifyRazorpayPaymentInput): boolean;
-  /** The same answer brought several times at once asks the provider once. */
+  /** Verifies the provider's answer; concurrent calls with the same answer ask the provider once. */
   verifyRazorpayPayment(input: VerifyRazorpayPaymentInput): Promise<VerifyRazorpayPaymentPayload>;
   checkRazorpayOrder(orderId: string): Promise<RazorpayOrderState | null>;
   recordOfflineDonation(userId: string, input: OfflineDonationInput): Promise<RecordedDonation>;
   receiveWebhook(delivery: WebhookDelivery): Promise<WebhookAnswer>;
-  /** @param milliseconds from the event's arrival to our answer */
+  /**
+   * Stores how long the answer to a webhook took.
+   * @param milliseconds from the event's arrival to our answer
+   */
   noteAnswered(eventId: string, milliseconds: number): Promise<void>;
   processWebhook(eventId: string): Promise<void>;
   webhookEvents(args: Parameters<typeof listWebhookEvents>[1]): Promise<WebhookEventPage>;
@@ -69,7 +75,10 @@ export interface PaymentsService {
   watchForWebhookSilence(): Promise<void>;
 }
 
-/** @param provider the real one by default; null while no key is configured */
+/**
+ * Creates the service.
+ * @param provider the real provider by default; null while no key is configured
+ */
 export function createPaymentsService(
   deps: ServiceDeps,
   provider: PaymentProvider | null = deps.payments.mode === 'off'

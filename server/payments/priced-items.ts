@@ -3,7 +3,7 @@ import type { ServiceDeps } from '../deps';
 import type { UserError } from '../generated/resolvers';
 import { userError } from '../graphql/user-errors';
 
-/** An essential that is given along, at the price of today in paise. */
+/** An essential given along, at its price at the time of the order, in paise. */
 export interface PricedItem {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,10 @@ interface ChosenItem {
   readonly quantity: number;
 }
 
-/** Reads the prices of what a donor chose; one that is not offered any more is an error at its place in the list. */
+/**
+ * Looks up the prices of the chosen essentials, in paise. An essential that is no longer offered is an error at its
+ * place in the list.
+ */
 export async function priceItems(
   { dataSource }: Pick<ServiceDeps, 'dataSource'>,
   items: readonly ChosenItem[],
@@ -38,16 +41,20 @@ export async function priceItems(
   return { priced, errors };
 }
 
-/** Which essentials and how many of each, in the order in which PostgreSQL sorts them in `storedItemKeys`. */
+/** Lists ids and quantities in the order in which PostgreSQL sorts them in `storedItemKeys`, for comparison. */
 export const itemKeys = (items: readonly PricedItem[]): string[] =>
   items.map(({ id, quantity }) => `${id} ${quantity}`).sort();
 
-/** SQL of the same for what is stored. @param owner SQL of the donation's or subscription's id */
+/**
+ * Builds the SQL of the same list for stored items.
+ * @param owner SQL of the donation's or subscription's id
+ */
 export const storedItemKeys = (of: 'donation' | 'subscription', owner: string): string =>
   `array(select i.essential_id::text || ' ' || i.quantity from ${of}_items i
           where i.${of}_id = ${owner}
           order by (i.essential_id::text || ' ' || i.quantity) collate "C")`;
 
+/** Stores the essentials of a donation or subscription at their unit price, in paise. */
 export async function storeItems(
   manager: EntityManager,
   of: 'donation' | 'subscription',

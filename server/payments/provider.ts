@@ -1,25 +1,28 @@
 import type { ReconcileProvider } from './reconcile/reconcile-provider';
 import type { SubscriptionProvider } from './subscriptions/subscription-provider';
 
-/** A payment as the provider tells it, reduced to what this product decides on. */
+/** A payment as the provider returns it, reduced to the fields on which this product decides. */
 export interface ProviderPayment {
   readonly id: string;
   readonly orderId: string | null;
-  /** Set when the payment belongs to a subscription's invoice; such a payment is not a one-time gift. */
+  /** Set when the payment belongs to a subscription's invoice; such a payment is no one-time gift. */
   readonly invoiceId: string | null;
   /** Paise. */
   readonly amount: number;
   readonly currency: string;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly method: string | null;
-  /** The money was taken, whatever was given back since; false for an authorisation that lapsed and was returned. */
+  /**
+   * True once the money was taken, whatever was refunded since; false for an authorisation that lapsed and was
+   * returned.
+   */
   readonly captured: boolean;
-  /** Paise given back so far. */
+  /** Paise refunded so far. */
   readonly amountRefunded: number;
   readonly international: boolean;
-  /** Paise that a payment in another currency is worth; null when the provider does not say. */
+  /** Value of a payment in another currency, in paise; null when the provider does not state it. */
   readonly baseAmount: number | null;
-  /** Paise that the provider keeps of it, with tax; null until it is captured. */
+  /** The provider's fee with tax, in paise; null until captured. */
   readonly fee: number | null;
   /** `customer` where the payer pays the provider's fee on top of the gift. */
   readonly feeBearer: string | null;
@@ -28,30 +31,30 @@ export interface ProviderPayment {
   readonly createdAt: Date;
 }
 
-/** Money on its way back to the payer, or there already. */
+/** A refund at the provider, under way or completed. */
 export interface ProviderRefund {
   readonly id: string;
   readonly paymentId: string;
   /** Paise. */
   readonly amount: number;
   readonly status: 'pending' | 'processed' | 'failed';
-  /** What we called it when we asked for it; null when it was made at the provider's dashboard. */
+  /** Our own id, sent with the request; null when the refund was made in the provider's dashboard. */
   readonly receipt: string | null;
 }
 
-/** A refund to ask for. */
+/** A refund to request. */
 interface RefundOrder {
   readonly paymentId: string;
   /** Paise. */
   readonly amount: number;
-  /** At least ten letters, digits, hyphens or underscores; the same key never refunds twice. */
+  /** Idempotency key: at least ten letters, digits, hyphens or underscores; the same key never refunds twice. */
   readonly idempotencyKey: string;
   /** Our own id of the refund, by which it is found again. */
   readonly receipt: string;
   readonly notes: Record<string, string>;
 }
 
-/** The part of the payment provider's API that is needed here. Every call may throw ProviderError. */
+/** The part of the payment provider's API that is used here. Every call may throw ProviderError. */
 export interface PaymentProvider extends SubscriptionProvider, ReconcileProvider {
   /**
    * Opens an order in INR.
@@ -59,21 +62,24 @@ export interface PaymentProvider extends SubscriptionProvider, ReconcileProvider
    */
   createOrder(order: { amount: number; receipt: string; notes: Record<string, string> }): Promise<{ id: string }>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
-  /** Every attempt made on an order, failed ones included. */
+  /** Fetches every attempt made on an order, failed ones included. */
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
-  /** Captures the full amount; a payment captured meanwhile counts as captured. */
+  /** Captures the full amount; a payment captured in the meantime counts as captured. */
   capturePayment(payment: ProviderPayment): Promise<ProviderPayment>;
-  /** Gives back a captured payment in full or in part, at normal speed. */
+  /** Refunds a captured payment in full or in part, at normal speed. */
   refundPayment(order: RefundOrder): Promise<ProviderRefund>;
-  /** Every refund of a payment, failed ones included, asked by the payment's id since lists lag by minutes. */
+  /**
+   * Fetches every refund of a payment, failed ones included. Asks by the payment's id, since the provider's lists lag
+   * by minutes.
+   */
   fetchRefunds(paymentId: string): Promise<ProviderRefund[]>;
 }
 
-/** The provider refused, failed, or could not be reached. Nothing is known to have changed there. */
+/** A refusal, a failure, or no answer from the provider. As far as known, nothing changed there. */
 export class ProviderError extends Error {
   /**
    * @param statusCode the HTTP status; 0 when no answer came
-   * @param description the provider's own words, when it gave any
+   * @param description the provider's own words, if any
    */
   constructor(
     readonly statusCode: number,
@@ -84,7 +90,7 @@ export class ProviderError extends Error {
     this.name = 'ProviderError';
   }
 
-  /** True when the same call may succeed later: no answer, throttled, or the provider's own fault. */
+  /** Tells whether a retry may succeed: no answer, throttled, or the provider's own fault. */
   get retryable(): boolean {
     return this.statusCode === 0 || this.statusCode === 429 || this.statusCode >= 500 || this.statusCode === 401;
   }

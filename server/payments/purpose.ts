@@ -1,13 +1,13 @@
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 
-/** What a gift is for; both null for general causes. */
+/** Purpose of a gift; both fields are null for general causes. */
 export interface Purpose {
   readonly campaignId: string | null;
   readonly campaignTitle: string | null;
 }
 
-/** The active campaign to give to; general causes without an id; null when there is no such active campaign. */
+/** Finds the active campaign of a gift, or general causes without an id. Null when no active campaign has the id. */
 export async function findPurpose({ dataSource }: ServiceDeps, campaignId: string | null): Promise<Purpose | null> {
   if (campaignId === null) return { campaignId: null, campaignTitle: null };
   const campaign = await firstRow<{ title: string }>(

@@ -9,7 +9,7 @@ import { createReconcileCalls } from './reconcile/reconcile-provider';
 import { parseRefundEntity, parseRefundList } from './refunds/refund-entity';
 import { createSubscriptionCalls } from './subscriptions/razorpay-subscriptions';
 
-/** The SDK's axios instance; it is not in the typings, and is the only way to a time-out or another host. */
+/** The SDK's axios instance. It is missing from the typings, and is the only way to set a time-out or another host. */
 interface SdkTransport {
   defaults: { baseURL: string; timeout: number; proxy: boolean };
   post(path: string, body: object, config: { headers: Record<string, string> }): Promise<{ data: unknown }>;
@@ -22,12 +22,12 @@ interface SdkFailure {
 }
 
 const TIMEOUT_MS = 10_000;
-/** The most that one page of the provider's lists holds; no payment is refunded in so many parts. */
+/** Maximum page size of the provider's lists; no payment has more refunds than this. */
 const MOST_REFUNDS = 100;
 
 /**
- * Only this file knows the provider's SDK.
- * @param breaker hears of every call what came of it
+ * Creates the provider on Razorpay's SDK. Only this file knows the SDK.
+ * @param breaker circuit breaker that is told the outcome of every call
  */
 export function createRazorpayProvider(config: PaymentConfig, breaker?: Breaker): PaymentProvider {
   const call = createCall(breaker);
@@ -53,7 +53,7 @@ export function createRazorpayProvider(config: PaymentConfig, breaker?: Breaker)
           throw error;
         }
       }),
-    // The SDK's own method cannot send the header that keeps a repeated request from refunding twice.
+    // The SDK's own method cannot send the idempotency header that keeps a repeated request from refunding twice.
     refundPayment: ({ paymentId, amount, idempotencyKey, receipt, notes }) =>
       call(async () => {
         const headers = { 'X-Refund-Idempotency': idempotencyKey };
@@ -84,7 +84,7 @@ function orderId(order: unknown): string {
   throw new ProviderError(0, 'BAD_ANSWER', '');
 }
 
-/** Every call to the provider goes through here, and none while a transaction of ours is open. */
+/** Wraps every call to the provider; none may run while a transaction is open. */
 const createCall =
   (breaker: Breaker | undefined) =>
   async <T>(work: () => Promise<T>): Promise<T> => {
@@ -95,21 +95,21 @@ const createCall =
       return answer;
     } catch (failure) {
       const error = asProviderError(failure);
-      // A plain refusal is an answer.
+      // A refusal that no retry would change is an answer: the provider works.
       if (error.retryable) breaker?.failed();
       else breaker?.answered();
       throw error;
     }
   };
 
-/** The SDK rejects with plain objects, strings, TypeErrors, or (for broken JSON) not at all. */
+/** Turns whatever the SDK rejects with (plain objects, strings, TypeErrors) into a ProviderError. */
 function asProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof ValidationError) return new ProviderError(0, 'BAD_ANSWER', '');
   if (typeof error === 'object' && error !== null && 'statusCode' in error) {
     return describedError(Number(error.statusCode), 'error' in error ? error.error : undefined);
   }
-  // A call past the SDK's methods rejects as its HTTP client does.
+  // A call that bypasses the SDK's methods rejects as its HTTP client does.
   if (typeof error === 'object' && error !== null && 'response' in error) {
     const { status, data } = error.response as NonNullable<SdkFailure['response']>;
     return describedError(

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * Money given back; `amount` in paise. The office's intention stands here before the provider is asked; a refund
- * made at the provider's dashboard appears when we hear of it, and one of an offline donation has no provider.
+ * A refund; `amount` in paise. The office's request is stored before the provider is asked. A refund made in the
+ * provider's dashboard is stored when its news arrives; one of an offline donation has no provider id.
  */
 @Entity('refunds')
 export class RefundEntity {
@@ -27,18 +27,18 @@ export class RefundEntity {
   @Column({ type: 'text', nullable: true })
   reason!: string | null;
 
-  /** Why it failed, in the provider's words where there are any. */
+  /** Reason of the failure, in the provider's words where there are any. */
   @Column({ type: 'text', nullable: true })
   failure!: string | null;
 
-  /** Of the office's request; a repeat of the request finds this row. */
+  /** Idempotency key of the office's request; a repeated request finds this row. */
   @Column({ type: 'text', name: 'idempotency_key', nullable: true })
   idempotencyKey!: string | null;
 
   @Column({ type: 'uuid', name: 'requested_by', nullable: true })
   requestedBy!: string | null;
 
-  /** When it left the totals; null while it does not count. */
+  /** When it was subtracted from the totals; null while it does not count. */
   @Column({ type: 'timestamptz', name: 'booked_at', nullable: true })
   bookedAt!: Date | null;
 

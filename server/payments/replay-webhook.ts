@@ -7,8 +7,8 @@ import { queueWebhook } from './webhook';
 import { readWebhookEvent } from './webhook-list';
 
 /**
- * Has a stored event worked on once more by the worker, as if it had just come. Whatever it brought about before is
- * found done, so nothing happens twice.
+ * Enqueues a stored event again, as if it had just arrived. Processing is idempotent, so nothing happens twice. Records
+ * the replay in the audit log.
  */
 export function replayWebhook({ dataSource }: ServiceDeps, userId: string, id: string): Promise<WebhookEventPayload> {
   return dataSource.transaction(async (manager) => {

@@ -8,15 +8,15 @@ interface Stranded {
   readonly attempts: number;
   readonly error: string | null;
   readonly donationId: string | null;
-  /** The queue made its last try; otherwise the job is not there at all. */
+  /** True when the job used up its retries; false when it is gone. */
   readonly gaveUp: boolean;
 }
 
 const WAITING_MS = 3_600_000;
 
 /**
- * Finds events that wait for more than an hour without a job that would work on them. Where the job is gone it is
- * queued again; where it used up its tries the office hears of it, once for each time that happens.
+ * Finds events that have waited for more than an hour without a live job. Enqueues a lost job again; files an exception
+ * where the retries are used up, once for each time that happens.
  * @returns how many events it found
  */
 export async function rescueWebhooks({
@@ -44,6 +44,8 @@ export async function rescueWebhooks({
   });
 }
 
-/** 'payment.captured, tried 13 times: ValidationError'; another count after each time somebody has it processed again. */
+/**
+ * Describes a stranded event: 'payment.captured, tried 13 times: ValidationError'. The count rises with each replay.
+ */
 const describe = ({ event, attempts, error }: Pick<Stranded, 'event' | 'attempts' | 'error'>): string =>
   `${event}, tried ${attempts} times${error === null ? '' : `: ${error}`}`;

@@ -7,8 +7,8 @@ import { settle, type Settlement } from './settle';
 import { settleCharge } from './subscriptions/settle-charge';
 
 /**
- * Settles a payment that was just fetched, with what was given back of it: refunds are asked for first, so that a
- * donation that is gone already is never thanked for.
+ * Settles a fetched payment together with its refunds. Refunds are fetched first, so that a fully refunded donation
+ * never gets a thank-you.
  */
 export async function settleFetched(
   deps: ServiceDeps,
@@ -20,7 +20,7 @@ export async function settleFetched(
     try {
       await applyRefunds(deps, payment.id, await provider.fetchRefunds(payment.id));
     } catch (error) {
-      // The payment counts all the same; its settlement asks for another look at the refunds.
+      // The payment is settled anyway; its settlement schedules another check of the refunds.
       if (!(error instanceof ProviderError)) throw error;
       deps.log.warn('refunds.provider-failed', { paymentId: payment.id, ...describeError(error) });
     }
@@ -29,10 +29,10 @@ export async function settleFetched(
 }
 
 /**
- * The same for a payment of which it is not known whether it was given once or is the charge of a recurring gift: the
- * invoice of a charge names its subscription, and the moment of its capture.
- * @param askedAt when the provider was asked for the payment
- * @throws ProviderError when the invoice cannot be asked for
+ * Settles a payment that may be a one-time gift or the charge of a recurring gift. The invoice of a charge names its
+ * subscription and the moment of its capture.
+ * @param askedAt when the payment was fetched from the provider
+ * @throws ProviderError when the invoice cannot be fetched
  */
 export async function settleAny(
   deps: ServiceDeps,

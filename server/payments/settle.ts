@@ -26,9 +26,9 @@ interface OrderedDonation {
   readonly flowId: string | null;
 }
 
-/** What came of a payment that somebody brought to `settle`. */
+/** Outcome of a settlement. */
 export type Settlement =
-  /** The donation is in the books: settled now (`first`) or before by the same payment. */
+  /** The donation is booked: now (`first`), or earlier by the same payment. */
   | {
       readonly kind: 'settled';
       readonly donationId: string;
@@ -37,41 +37,41 @@ export type Settlement =
       readonly first: boolean;
       readonly isRefunded: boolean;
     }
-  /** Captured and ours, but it is not certain on which day: booked by the provider's word of it, or at `until`. */
+  /** Captured and ours, but on an uncertain day: booked once the provider names the day, at the latest at `until`. */
   | { readonly kind: 'waits'; readonly donationId: string; readonly amount: number; readonly until: Date }
-  /** Not captured (yet): the order stays watched. */
+  /** Not captured (yet); the order stays watched. */
   | { readonly kind: 'not_captured' }
-  /** Never captured, and on its way back to the payer by itself: it will not become a donation. */
+  /** Never captured, and returned to the payer automatically: it will not become a donation. */
   | { readonly kind: 'returned' }
-  /** Captured money that fits no open donation of ours; the office has been told. */
+  /** Captured money that matches no open donation of ours; the office has an exception for it. */
   | { readonly kind: 'unmatched' };
 
 /**
- * The one place where a payment becomes a donation. The browser's verification, the webhook and the
- * reconciliation all end here, in any order and any number of times: the first to come with a captured payment
- * has it booked (see book-donation) in one transaction, everyone else gets the same answer.
+ * Turns a payment into a donation; the only place that does. The browser's verification, the webhook and the
+ * reconciliation all end here, in any order and any number of times. The first one with a captured payment books it
+ * (see book-donation) in one transaction; the others get the same answer.
  *
- * The day of the receipt is the same whoever comes first: see capture-moment. A payment that was captured and given back
- * before we heard of it is a donation all the same, with a receipt that is void from the beginning: the books and the
- * receipt numbers then do not depend on which news came first.
+ * The receipt's day does not depend on who comes first: see capture-moment. A payment that was captured and refunded
+ * before we heard of it becomes a donation too, with a receipt that is void from the start, so that books and receipt
+ * numbers do not depend on the order of news.
  *
- * Locks are taken in one order everywhere (payment, order, donation, donor, campaign, totals, receipt counter), so
- * that parallel settlements cannot deadlock.
- * @param payment what the provider says, fetched or signed; never what a browser says
- * @param news what that says of the moment of the capture
+ * Locks are taken in one order everywhere (payment, order, donation, donor, campaign, totals, receipt counter), which
+ * rules out deadlocks between settlements.
+ * @param payment as the provider states it, fetched or signed; never as a browser states it
+ * @param news what that tells of the moment of the capture
  */
 export function settle(deps: ServiceDeps, payment: ProviderPayment, news: CaptureNews): Promise<Settlement> {
   return deps.dataSource.transaction(async (manager) => {
     const settlement = await settleLocked(deps, manager, payment, news);
-    // Earlier news, which said less, may have put the payment aside.
+    // Earlier news, which said less, may have filed an exception for the payment.
     if (settlement.kind === 'settled' && settlement.first) await settleAttention(manager, payment.id, deps.now());
     return settlement;
   });
 }
 
 /**
- * The same within the caller's transaction, which holds no row lock yet.
- * @param strayDetails for the office, if the payment turns out to be of no order of ours
+ * Settles within the caller's transaction, which must not hold a row lock yet.
+ * @param strayDetails for the office, if no order of ours has the payment
  */
 export async function settleLocked(
   deps: ServiceDeps,
@@ -117,7 +117,7 @@ interface Misfit {
   readonly details: string;
 }
 
-/** Why captured money cannot be booked for the donation of its order; null when it can. */
+/** Returns why captured money cannot be booked for its order's donation; null when it can. */
 function misfitOf(donation: OrderedDonation, payment: ProviderPayment): Misfit | null {
   if (donation.paymentId !== null) {
     return { kind: 'unmatched_payment', details: 'A second payment was captured on one order.' };
@@ -127,7 +127,10 @@ function misfitOf(donation: OrderedDonation, payment: ProviderPayment): Misfit |
   return { kind: 'amount_mismatch', details: `Expected ${expected}, captured ${captured}.` };
 }
 
-/** Captured money that fits nothing waits for the office, which books or refunds it; what went back misses nobody. */
+/**
+ * Files an exception for captured money that matches nothing; the office books or refunds it. Resolves the exception
+ * when the money was refunded.
+ */
 async function putAside(
   deps: ServiceDeps,
   manager: EntityManager,
@@ -146,7 +149,7 @@ async function putAside(
 const columns = `d.id, d.status, d.amount, d.currency, d.payment_id as "paymentId", d.campaign_id as "campaignId",
   d.flow_id as "flowId"`;
 
-/** The donation that this payment was booked for, through its order or by the office. */
+/** Locks the donation for which this payment was booked, through its order or by the office. */
 const lockBooked = (manager: EntityManager, paymentId: string): Promise<OrderedDonation | null> =>
   firstRow<OrderedDonation>(manager, `select ${columns} from donations d where d.payment_id = $1 for update`, [
     paymentId,
@@ -189,7 +192,10 @@ async function settledBefore(manager: EntityManager, donation: OrderedDonation):
   return { kind: 'settled', donationId: donation.id, amount: donation.amount, receiptNumber, first: false, isRefunded };
 }
 
-/** Settled all the same, but somebody should look: two paid attempts of one visit, or money from abroad (FCRA). */
+/**
+ * Files an exception for a settled payment that somebody should check: two paid attempts of one visit, or money from
+ * abroad (FCRA).
+ */
 async function flagDoubts(manager: EntityManager, donation: OrderedDonation, payment: ProviderPayment): Promise<void> {
   if (donation.flowId) {
     const twins: unknown[] = await manager.query(

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Constant-time check of a lower-case hexadecimal HMAC-SHA256. */
+/** Checks a lower-case hexadecimal HMAC-SHA256 in constant time. */
 function matches(message: string | Buffer, secret: string, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(message).digest();
   const given = Buffer.from(signature, 'hex');
@@ -8,7 +8,7 @@ function matches(message: string | Buffer, secret: string, signature: string): b
 }
 
 /**
- * Whether the provider produced this pair of order and payment. It proves authorisation, not capture or amount.
+ * Tells whether the provider signed this pair of order and payment. That proves authorisation, not capture or amount.
  * @param orderId from our own database, never from the browser
  * @see Razorpay, web integration, "Verify payment signature"
  */
@@ -16,7 +16,7 @@ export const isPaymentSignature = (orderId: string, paymentId: string, signature
   matches(`${orderId}|${paymentId}`, keySecret, signature);
 
 /**
- * The same for the authorisation of a subscription; the ids stand the other way round.
+ * Tells whether the provider signed the authorisation of a subscription; the ids are in the opposite order.
  * @param subscriptionId from our own database, never from the browser
  */
 export const isMandateSignature = (
@@ -27,9 +27,9 @@ export const isMandateSignature = (
 ): boolean => matches(`${paymentId}|${subscriptionId}`, keySecret, signature);
 
 /**
- * Whether a webhook body is the provider's.
- * @param body the bytes as received; parsing and printing again would change them
- * @param secrets those that are valid now
+ * Tells whether the provider signed a webhook body.
+ * @param body the bytes as received; parsing and serialising would change them
+ * @param secrets those valid now
  * @see Razorpay, webhooks, "Validate webhooks"
  */
 export const isWebhookSignature = (body: Buffer, signature: string, secrets: readonly string[]): boolean =>

@@ -6,12 +6,13 @@ import { callerAddress } from '../http/caller';
 import type { Services } from '../context';
 import { isMandateSignature, isPaymentSignature } from './signature';
 
-/** The limit of answers that nobody signed. */
+/** Name of the rate limit for unsigned answers. */
 export const ANSWER_LIMIT = 'verifyRazorpayPayment';
 
 /**
- * Whether the provider signed what a browser brings of a payment or a mandate. It costs no question to the database, so
- * that only what is not signed has to be limited. Whether order or gift is ours is decided later, over our own id.
+ * Tells whether the provider signed what a browser submits about a payment or a mandate. Needs no database query, so
+ * that only unsigned answers have to be rate-limited. Whether the order or gift is ours is checked later, with our own
+ * id.
  */
 export function isSignedAnswer(
   { mode, keySecret }: PaymentConfig,
@@ -23,11 +24,11 @@ export function isSignedAnswer(
     : isPaymentSignature(razorpayOrderId ?? '', razorpayPaymentId, razorpaySignature, keySecret);
 }
 
-/** What makes two answers the same. */
+/** Key under which two answers count as the same. */
 export const answerKey = (answer: VerifyRazorpayPaymentInput): string =>
   [answer.razorpayOrderId, answer.razorpaySubscriptionId, answer.razorpayPaymentId, answer.razorpaySignature].join('|');
 
-/** Lets a browser bring an answer by a posted form: always if it is signed, and so often if not. */
+/** Creates the gate for answers in posted forms: signed ones always pass, unsigned ones are rate-limited. */
 export function createAnswerGate(
   { payments, trustProxy }: { payments: PaymentConfig; trustProxy: number },
   { rateLimiter, limits }: Pick<Services, 'rateLimiter' | 'limits'>,

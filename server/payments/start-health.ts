@@ -4,16 +4,18 @@ import type { ServiceDeps } from '../deps';
 import { describeError } from '../log';
 import type { ProviderError } from './provider';
 
-/** What donors start at the provider; the reference of the item that the office sees. */
+/** What donors start at the provider; also the reference of the office's exception. */
 export type Started = 'orders' | 'subscriptions';
 
 /**
- * Watches whether gifts can be started at all. Every donor alike is turned away by a wrong key, a feature that is switched
- * off, or a provider that is down; the office hears of it with the donor who finds out, and the item settles itself with
- * the next gift that starts.
+ * Watches whether gifts can be started at all. A wrong key, a disabled feature or a provider outage turns away every
+ * donor alike. The office gets an exception as soon as a donor runs into it, and the next gift that starts resolves it.
  */
 export interface StartHealth {
-  /** @param donor their e-mail, by which we tell one donor who tries again from several; it is not kept */
+  /**
+   * Counts a failed start.
+   * @param donor their e-mail, hashed to tell one donor who retries from several; it is not stored
+   */
   failed(donor: string, error: ProviderError): Promise<void>;
   succeeded(): Promise<void>;
 }
@@ -21,20 +23,24 @@ export interface StartHealth {
 interface Failing {
   readonly since: Date;
   gifts: number;
-  /** Hashed; no more than are needed. */
+  /** Hashes of e-mails; at most DONORS of them. */
   readonly donors: Set<string>;
 }
 
-/** A provider that is down or throttles may be back a moment later; a refusal of one donor's input is that donor's alone. */
+/**
+ * Failures, and distinct donors, before the office gets an exception for errors that may be temporary or one donor's
+ * own: an outage may be over a moment later, and a refused input concerns one donor.
+ */
 const GIFTS = 3;
 const DONORS = 3;
-/** How often at most a success looks for an item of another process, or of before our start. */
+/** Minimum time in milliseconds between two searches for an exception of another process, or of before our start. */
 const LOOK_EVERY_MS = 60_000;
 
-/** How the provider refuses our key, and what is not switched on for the account, whatever was asked. */
+/** Tells whether the error hits every gift: the provider refuses our key, or the account lacks the feature. */
 const isForAll = ({ statusCode, description }: ProviderError): boolean =>
   statusCode === 401 || statusCode === 403 || description.startsWith('The requested URL was not found');
 
+/** Creates the watch; exceptions are filed under `what`. */
 export function createStartHealth({ dataSource, now, log }: ServiceDeps, what: Started): StartHealth {
   let failing: Failing | null = null;
   let lookedAt = -Infinity;
@@ -55,7 +61,7 @@ export function createStartHealth({ dataSource, now, log }: ServiceDeps, what: S
       `update attention_items set resolved_at = $2 where kind = 'gifts_not_started' and reference = $1 and resolved_at is null`,
       [what, now()],
     );
-  /** The donor's own answer does not depend on this. */
+  /** Logs a failure instead of throwing it: the donor's own answer must not depend on the exception. */
   const quietly = async (work: Promise<unknown>): Promise<void> => {
     await work.catch((error: unknown) => log.warn('start-health.not-filed', describeError(error)));
   };
@@ -79,7 +85,7 @@ export function createStartHealth({ dataSource, now, log }: ServiceDeps, what: S
   };
 }
 
-/** '401 Authentication failed'; what might be somebody's address or number is left out. */
+/** Formats the provider's answer, such as '401 Authentication failed', without what may be an address or a number. */
 function inWords({ statusCode, providerCode, description }: ProviderError): string {
   if (statusCode === 0)
     return `none (${providerCode}${description ? ` ${description}` : ''}).`.replace(/\S*@\S*/g, '…');

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Essentials that each charge of a recurring gift brings, at the price of the day it was agreed on, in paise. */
+/** Essentials of each charge of a recurring gift, at the price of the day of the agreement, in paise. */
 @Entity('subscription_items')
 export class SubscriptionItemEntity {
   @PrimaryColumn({ type: 'uuid', name: 'subscription_id' })

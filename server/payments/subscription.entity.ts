@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A recurring gift, mirroring the state at the provider; `amount` in paise. */
+/** A recurring gift with a copy of its state at the provider; `amount` in paise. */
 @Entity('subscriptions')
 export class SubscriptionEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -36,7 +36,7 @@ export class SubscriptionEntity {
   @Column({ type: 'text', name: 'donor_pan', nullable: true })
   donorPan!: string | null;
 
-  /** The name as the PAN card spells it, in Latin letters, where the name is given in another script. */
+  /** Name as spelled on the PAN card, in Latin letters, where the donor's name is in another script. */
   @Column({ type: 'text', name: 'name_on_pan', nullable: true })
   nameOnPan!: string | null;
 
@@ -80,14 +80,14 @@ export class SubscriptionEntity {
   @Column({ type: 'timestamptz', name: 'ended_at', nullable: true })
   endedAt!: Date | null;
 
-  /** Where the donor goes after the authorisation, on our own site. */
+  /** Path on our own site to which the donor goes after the authorisation. */
   @Column({ type: 'text', name: 'callback_path', default: '/subscription/success' })
   callbackPath!: string;
 
   @Column({ type: 'uuid', name: 'flow_id', nullable: true })
   flowId!: string | null;
 
-  /** Counts the writes of the state: an older answer of the provider does not replace a newer one. */
+  /** Version for optimistic locking: an older answer of the provider does not replace a newer one. */
   @Column({ type: 'int', name: 'state_version', default: 0 })
   stateVersion!: number;
 
@@ -95,7 +95,7 @@ export class SubscriptionEntity {
   @Column({ type: 'timestamptz', name: 'next_check_at', nullable: true })
   nextCheckAt!: Date | null;
 
-  /** When its giver corrected the e-mail address on the thank-you page, which may be done once. */
+  /** When its giver corrected the e-mail address on the thank-you page, which is possible once. */
   @Column({ type: 'timestamptz', name: 'address_corrected_at', nullable: true })
   addressCorrectedAt!: Date | null;
 

@@ -35,8 +35,8 @@ const refused = (field: string, code: string, message: string): VerifyRazorpayPa
 });
 
 /**
- * The browser says that it paid. What it says is believed only as far as the signature, over the order id of our own
- * database, goes; whether and how much was captured is asked of the provider.
+ * Verifies a browser's claim that it paid. Trusts only the signature, over the order id from our own database; whether
+ * and how much was captured is asked of the provider.
  * @throws PROVIDER_UNAVAILABLE when the provider does not answer; webhook or reconciliation settle it later
  */
 export async function verifyPayment(
@@ -66,7 +66,7 @@ export async function verifyPayment(
   };
 }
 
-/** The shape of the provider's order ids; anything else is not worth a question to the database. */
+/** Shape of the provider's order ids; any other needs no query. */
 const orderIdPattern = /^order_\w{1,64}$/;
 
 async function findOrder(deps: ServiceDeps, orderId: string): Promise<string | null> {
@@ -98,7 +98,7 @@ async function settleAsked(
 }
 
 /**
- * What became of an order, asked of the provider unless it is known already. A closed window is no proof that
+ * Reads the state of an order, asking the provider unless the outcome is known. A closed window does not prove that
  * nothing was paid, and a captured gift that waits to be booked is a success to its donor. Null when the order is not
  * ours.
  */

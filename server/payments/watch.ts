@@ -10,7 +10,7 @@ import { settleAny } from './settle-fetched';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** While an order is younger than this it is asked about every minute, then every hour. */
+/** Age up to which an order is checked every minute; afterwards every hour. */
 const EAGER_FOR = 30 * MINUTE;
 
 interface WatchedOrder {
@@ -20,8 +20,8 @@ interface WatchedOrder {
 }
 
 /**
- * Asks for a check of an order after `seconds`, replacing an earlier request. The row's `next_check_at` says the
- * same as the job, so that a lost job can be found.
+ * Schedules a check of an order after `seconds`, replacing an earlier one. The row's `next_check_at` stores the same
+ * time as the job, so that a lost job can be found.
  */
 export async function scheduleOrderCheck(
   manager: EntityManager,
@@ -40,9 +40,9 @@ export async function scheduleOrderCheck(
 }
 
 /**
- * Asks the provider whether an order was paid, by its id since lists lag by minutes, and settles it if so.
- * @returns false when the provider gave no usable answer; nothing has changed then. That it does not know the order
- * is an answer.
+ * Asks the provider whether an order was paid, and settles it if so. Asks by the order's id, since the provider's lists
+ * lag by minutes.
+ * @returns false when the provider gave no usable answer; nothing has changed then. An unknown order is an answer.
  */
 export async function checkOrder(deps: ServiceDeps, provider: PaymentProvider, orderId: string): Promise<boolean> {
   try {
@@ -51,7 +51,7 @@ export async function checkOrder(deps: ServiceDeps, provider: PaymentProvider, o
     const captured = payments.filter((payment) => payment.captured);
     for (const payment of captured) await settleAny(deps, provider, payment, askedAt);
     const others = payments.filter((payment) => !payment.captured);
-    // An order takes one capture: with a captured payment on it the others are only written down.
+    // An order takes one capture: beside a captured payment the others are only recorded.
     if (captured.length > 0) {
       for (const payment of others) await settle(deps, payment, askedNews(payment, askedAt, deps.now()));
       return true;
@@ -64,7 +64,7 @@ export async function checkOrder(deps: ServiceDeps, provider: PaymentProvider, o
   }
 }
 
-/** Captures what is authorised; one payment that cannot be does not keep the next from being looked at. */
+/** Captures authorised payments; one that cannot be captured does not stop the next. */
 async function captureFirst(
   deps: ServiceDeps,
   provider: PaymentProvider,
@@ -86,10 +86,9 @@ async function captureFirst(
 }
 
 /**
- * One turn of the reconciliation of one order whose callback and webhook may never have come: settles it, or
- * asks again later, or, when the provider still knows of no payment after three days, lets the donation fail. One that is
- * captured and waits for the provider's word of its day is never given up.
- * A failed donation can still become a success through a late webhook.
+ * Reconciles one order whose callback and webhook may never have come: settles it, schedules the next check, or fails
+ * the donation when the provider knows of no payment after three days. Never gives up a captured payment that waits for
+ * its day. A failed donation can still become a success through a late webhook.
  */
 export async function watchOrder(deps: ServiceDeps, provider: PaymentProvider, orderId: string): Promise<void> {
   const order = await findWatched(deps, orderId);
@@ -116,7 +115,7 @@ async function findWatched(deps: ServiceDeps, orderId: string): Promise<WatchedO
   return rows[0] ?? null;
 }
 
-/** The order, while it is watched; `waits` while its payment is captured and waits to be booked. */
+/** Locks the order while it is watched; `waits` is true while its captured payment waits to be booked. */
 const lockOpen = (manager: EntityManager, orderId: string): Promise<{ waits: boolean } | null> =>
   firstRow<{ waits: boolean }>(
     manager,
@@ -137,7 +136,7 @@ async function giveUp(manager: EntityManager, orderId: string): Promise<void> {
   );
 }
 
-/** Orders whose check is overdue, because its job was lost or the worker stood still, get a new job. */
+/** Enqueues new jobs for orders whose check is overdue, after a lost job or a stopped worker. */
 export async function resumeOverdueChecks(deps: ServiceDeps): Promise<number> {
   const rows: unknown[] = await deps.dataSource.query(
     `select graphile_worker.add_job('check_order', json_build_object('orderId', provider_order_id),

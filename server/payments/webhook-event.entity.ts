@@ -12,18 +12,18 @@ export class WebhookEventEntity {
   @Column({ type: 'text' })
   body!: string;
 
-  /** The order the event is about, as its payload says; null when it names none. */
+  /** Id of the event's order, as in its payload; null when it names none. */
   @Column({ type: 'text', name: 'order_id', nullable: true })
   orderId!: string | null;
 
-  /** The payment the event is about. */
+  /** Id of the event's payment. */
   @Column({ type: 'text', name: 'payment_id', nullable: true })
   paymentId!: string | null;
 
   @Column({ type: 'timestamptz', name: 'received_at', default: () => 'now()' })
   receivedAt!: Date;
 
-  /** From its arrival to our answer. */
+  /** Milliseconds from its arrival to our answer. */
   @Column({ type: 'int', name: 'answered_in_ms', nullable: true })
   answeredInMs!: number | null;
 

@@ -9,26 +9,29 @@ import { parseRefundEntity } from './refunds/refund-entity';
 import { settle } from './settle';
 import { followInvoice, followSubscription } from './subscriptions/follow-events';
 
-/** A stored and signed event; every entity is a snapshot of its moment, and events come in any order. */
+/** A stored and signed event. Every entity is a snapshot at the event's moment, and events arrive in any order. */
 export interface ProviderEvent {
   readonly id: string;
-  /** Such as `payment.captured`. */
+  /** Name, such as `payment.captured`. */
   readonly name: string;
   readonly createdAt: Date;
-  /** Entities by kind, unread: `payment`, `order`, `subscription`, `invoice`, `refund`, `dispute`. */
+  /** Unparsed entities by kind: `payment`, `order`, `subscription`, `invoice`, `refund`, `dispute`. */
   readonly entities: Readonly<Record<string, unknown>>;
 }
 
-/** What a handler works with; without a key there is no provider to ask. */
+/** Dependencies of a handler; `provider` is null without a key. */
 export interface EventContext {
   readonly deps: ServiceDeps;
   readonly provider: PaymentProvider | null;
 }
 
-/** @throws when the database fails or the payload is not as documented; the job is tried again */
+/**
+ * Handles one event.
+ * @throws when the database fails or the payload is not as documented; the job is retried
+ */
 export type EventHandler = (context: EventContext, event: ProviderEvent) => Promise<void>;
 
-/** By the beginning of the event's name; the first that fits is called, other events are stored only. */
+/** Handlers by the beginning of the event's name; the first match is called, other events are only stored. */
 const handlers: readonly (readonly [prefix: string, handle: EventHandler])[] = [
   ['payment.authorized', settlePayment],
   ['payment.captured', settlePayment],
@@ -40,17 +43,18 @@ const handlers: readonly (readonly [prefix: string, handle: EventHandler])[] = [
   ['invoice.paid', followInvoice],
 ];
 
+/** Finds the handler of an event's name; undefined for events that are only stored. */
 export const handlerOf = (name: string): EventHandler | undefined =>
   handlers.find(([prefix]) => name.startsWith(prefix))?.[1];
 
-/** The charge of a recurring gift is told by events of its own, which name the gift: here it is passed by. */
+/** Settles a payment. Skips the charge of a recurring gift, which has events of its own that name the gift. */
 async function settlePayment({ deps }: EventContext, event: ProviderEvent): Promise<void> {
   const payment = parsePaymentEntity(event.entities['payment']);
   if (payment.invoiceId !== null) return;
   await settle(deps, payment, signedNews(payment, event.createdAt, event.name === 'payment.captured'));
 }
 
-/** A refund may be the first that we hear of its payment, which is then settled with it. */
+/** Books a refund. It may be the first news of its payment, which is then settled with it. */
 async function followRefund(context: EventContext, event: ProviderEvent): Promise<void> {
   const refund = parseRefundEntity(event.entities['refund']);
   await applyRefunds(context.deps, refund.paymentId, [refund]);

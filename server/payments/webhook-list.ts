@@ -37,7 +37,7 @@ function conditions(filter: WebhookEventFilter, search: string | null | undefine
     .add((value) => `split_part(e.event, '.', 1) = ${value}`, filter.subject)
     .add((value) => `e.received_at >= ${value}`, filter.from && startOfDay(filter.from))
     .add((value) => `e.received_at < ${value}`, filter.to && startOfDay(addDays(filter.to, 1)))
-    // Whole ids only: each has its index, and the table grows by several rows for each gift.
+    // Matches whole ids only: each has an index, and the table grows by several rows per gift.
     .add((value) => `${value} in (e.event_id, e.payment_id, e.order_id)`, searchedText(search) || null);
   return state ? where.addFixed(states[state], true) : where;
 }
@@ -47,7 +47,7 @@ const pick = (body: string): Pick<WebhookEventRecord, 'subscriptionId'> => ({
   subscriptionId: webhookSubject(body).subscriptionId,
 });
 
-/** A page of what the provider sent; days are days in Asia/Kolkata. */
+/** Lists a page of the provider's events; days are in Asia/Kolkata. */
 export async function listWebhookEvents(
   db: Queryable,
   { page, search, filter, direction }: ListArgs,
@@ -63,7 +63,7 @@ export async function listWebhookEvents(
   return { items: items.map(toRecord), ...count };
 }
 
-/** One event as in the list; null when there is none. */
+/** Reads one event as in the list; null when there is none. */
 export async function readWebhookEvent(db: Queryable, id: string): Promise<WebhookEventRecord | null> {
   const row = await firstRow<Row>(db, `select ${columns} from ${from} where e.event_id = $1`, [id]);
   return row && toRecord(row);

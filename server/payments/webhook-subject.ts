@@ -1,11 +1,11 @@
-/** Which order, payment and subscription of the provider an event is about, so that the office finds it. */
+/** The provider's ids of an event's order, payment and subscription, by which the office finds it. */
 export interface WebhookSubject {
   readonly orderId: string | null;
   readonly paymentId: string | null;
   readonly subscriptionId: string | null;
 }
 
-/** The provider's ids are some twenty characters long. */
+/** Maximum length of an id; the provider's are some twenty characters long. */
 const MAX_ID = 100;
 
 function at(value: unknown, path: string): string | null {

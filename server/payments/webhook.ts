@@ -6,7 +6,7 @@ import { isWebhookSignature } from './signature';
 import { handlerOf, type EventContext } from './webhook-handlers';
 import { webhookSubject } from './webhook-subject';
 
-/** A request as it came in; the body in its own bytes, since the signature covers those. */
+/** A request as received; the body as raw bytes, which the signature covers. */
 export interface WebhookDelivery {
   readonly body: Buffer;
   readonly signature: string | undefined;
@@ -16,21 +16,27 @@ export interface WebhookDelivery {
 export interface WebhookAnswer {
   readonly status: 200 | 400 | 401;
   readonly body: string;
-  /** Under which the event is stored; absent when it was refused. */
+  /** Id under which the event is stored; absent when it was refused. */
   readonly eventId?: string;
 }
 
-/** Tries before the office hears of an event: with the queue's growing pauses (e^n s, at most 6 h) about 22 hours. */
+/**
+ * Attempts before the office gets an exception: about 22 hours with the queue's exponential backoff (e^n seconds, at
+ * most 6 hours).
+ */
 const ATTEMPTS = 13;
 
-/** SQL that queues the work on a stored event, with all its tries before it. @param id SQL that gives its id as text */
+/**
+ * Builds SQL that enqueues the processing of a stored event, with all its retries.
+ * @param id SQL of the event's id as text
+ */
 export const queueWebhook = (id: string): string =>
   `graphile_worker.add_job('process_webhook', json_build_object('eventId', ${id}), max_attempts := ${ATTEMPTS},
                            job_key := 'process_webhook:' || ${id})`;
 
 const envelopeSchema = object({
   event: string().strict().max(100).required(),
-  // Seconds; beyond the year 2100 it is no date of a payment.
+  // Unix seconds; a date beyond the year 2100 is malformed.
   created_at: number().strict().integer().positive().max(4_102_444_800).required(),
 });
 
@@ -40,8 +46,8 @@ const answer = (status: WebhookAnswer['status'], message: string): WebhookAnswer
 });
 
 /**
- * Checks the signature and stores the event with its job in one statement, then answers; the work comes after.
- * A second delivery of the same event finds the row and does nothing.
+ * Checks the signature, stores the event with its job in one statement, and answers; processing comes later. A second
+ * delivery of the same event finds the row and does nothing.
  */
 export async function receiveWebhook(deps: ServiceDeps, delivery: WebhookDelivery): Promise<WebhookAnswer> {
   const { body, signature } = delivery;
@@ -69,7 +75,7 @@ export async function receiveWebhook(deps: ServiceDeps, delivery: WebhookDeliver
 const validSecrets = ({ webhookSecrets, oldWebhookSecret: old }: PaymentConfig, now: Date): readonly string[] =>
   old && now < old.validUntil ? [...webhookSecrets, old.secret] : webhookSecrets;
 
-/** Notes how long the provider waited for the answer, in milliseconds; of several deliveries the first counts. */
+/** Stores how long the provider waited for the answer, in milliseconds; of several deliveries the first counts. */
 export async function noteAnswered({ dataSource }: ServiceDeps, eventId: string, milliseconds: number): Promise<void> {
   await dataSource.query(
     'update webhook_events set answered_in_ms = $2 where event_id = $1 and answered_in_ms is null',
@@ -97,9 +103,9 @@ interface EventBody {
 }
 
 /**
- * Works on a stored event. The payload is signed and therefore believed, but it is a snapshot of its moment:
- * whatever comes later in any order only adds to it.
- * @throws when the database fails or the payload is not as documented; the job is tried again
+ * Processes a stored event. The payload is signed and therefore trusted, but it is a snapshot of its moment: later
+ * news, in any order, only adds to it.
+ * @throws when the database fails or the payload is not as documented; the job is retried
  */
 export async function processWebhook(context: EventContext, eventId: string): Promise<void> {
   const { deps } = context;

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
 
-/** What the provider sent, for the office to read and to have worked on once more. */
+/** The provider's events, for the office to read and to replay. */
 export const webhooksResolvers: Resolvers = {
   Query: {
     adminWebhookEvents: (_root, args, { services }) => services.payments.webhookEvents(args),

@@ -1,6 +1,6 @@
 declare module 'bidi-js' {
   interface EmbeddingLevels {
-    /** For each UTF-16 unit: even is written to the right, odd to the left. */
+    /** Level per UTF-16 unit: even runs from left to right, odd from right to left. */
     levels: Uint8Array;
   }
   interface Bidi {

@@ -31,9 +31,9 @@ function factsOf(
 }
 
 /**
- * The mail that brings the receipt of one charge of a recurring gift: which it is, when the next one comes, and how to change
- * or stop it.
- * @param closing what the mail of every receipt ends with: what the receipt is worth, and whom to ask
+ * Builds the mail with the receipt of one charge of a recurring gift: which charge it is, when the next one comes, and
+ * how to change or stop the gift.
+ * @param closing the end of every receipt's mail: what the receipt is worth, and whom to ask
  */
 export function chargeReceiptMail(
   receipt: ReceiptSnapshot,

@@ -11,11 +11,11 @@ type Organisation = ReceiptSnapshot['organisation'];
 export interface CheckPage {
   readonly organisation: Organisation;
   readonly publicUrl: string;
-  /** Null: the link confirms nothing. */
+  /** Null when the link confirms nothing. */
   readonly receipt: CheckedReceipt | null;
-  /** Seconds to wait for somebody who tries many links that are not ours. */
+  /** Seconds to wait, for a caller who tries many forged links. */
   readonly wait?: number;
-  /** The site's own sheets, as addresses. */
+  /** Addresses of the site's own style sheets. */
   readonly styles: readonly string[];
   readonly nonce: string;
 }
@@ -28,7 +28,10 @@ interface Words {
   readonly hindi: string;
 }
 
-/** On top of the site's sheets; what it takes from them has a fallback, so that the page is whole before they arrive. */
+/**
+ * Styles on top of the site's sheets. Every inherited value has a fallback, so that the page is complete before the
+ * sheets arrive.
+ */
 const STYLE = new SafeHtml(`
   :root { color-scheme: light dark; }
   body { display: flex; flex-direction: column; min-height: 100vh; margin: 0; }
@@ -131,7 +134,7 @@ function facts(receipt: CheckedReceipt): SafeHtml {
     <p class="note">No name is shown here, since anyone with the print can open this page.</p>`;
 }
 
-/** The page behind a receipt's QR code: complete without scripts, in the site's look. */
+/** Renders the page behind a receipt's QR code, without scripts, in the site's look. */
 export function checkHtml(page: CheckPage): string {
   const { organisation, publicUrl, receipt, styles, nonce } = page;
   const words = wordsOf(page);

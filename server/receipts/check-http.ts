@@ -9,17 +9,17 @@ import type { ReceiptsService } from './receipts.service';
 interface CheckDeps {
   readonly receipts: Pick<ReceiptsService, 'check' | 'organisation'>;
   readonly rateLimiter: RateLimiter;
-  /** Of links that are not ours, for each caller: a signed one is always answered. */
+  /** Rate limit of forged links per caller; a signed link is always answered. */
   readonly wrongRate: Rate;
   readonly trustProxy: number;
   readonly publicUrl: string;
-  /** The site's own sheets; none where the site is not built. */
+  /** The site's own style sheets; empty where the site is not built. */
   readonly styles: readonly string[];
   /** Security headers of a page whose style carries the nonce. */
   readonly headers: (nonce: string) => Record<string, string>;
 }
 
-/** GET /r/<print>: what the QR code of a receipt leads to. */
+/** Creates the handler of GET /r/<print>, the target of a receipt's QR code. */
 export function createReceiptChecks({
   receipts,
   rateLimiter,

@@ -5,14 +5,14 @@ import { firstRow, type Queryable } from '../database/sql';
 import { readCheckToken, type LinkDeps } from './check-link';
 import type { ReceiptSnapshot } from './receipt-document';
 
-/** All that a stranger with a print in hand is told: neither a name nor an address. */
+/** Everything shown to a stranger with a print: no name and no address. */
 export interface CheckedReceipt {
   readonly receiptNumber: string;
   readonly issuedOn: IsoDate;
-  /** What stands now; of a void receipt all that was given. */
+  /** Current amount in paise; of a void receipt the full amount given. */
   readonly amount: Paise;
   readonly initials: string;
-  /** Of the print. */
+  /** Revision of the print. */
   readonly revision: number;
   readonly standing:
     | { readonly kind: 'stands' }
@@ -33,7 +33,7 @@ interface Row {
   readonly voidReason: string | null;
 }
 
-/** What a print's QR code leads to; null when the link is not ours, or names a print that there is not. */
+/** Checks a print's QR code; null when the link is not ours, or names a print that does not exist. */
 export async function checkReceipt(db: Queryable, deps: LinkDeps, token: string): Promise<CheckedReceipt | null> {
   const print = readCheckToken(deps, token);
   if (!print) return null;

@@ -13,19 +13,19 @@ export interface CorrectionOfReceipt {
   readonly details: DonorOfDonation;
   readonly is80g: boolean;
   readonly isWished: boolean;
-  /** Whether a registration of the foundation counts for the donation. */
+  /** True when a registration of the foundation covers the donation. */
   readonly isRegistered: boolean;
-  /** Whether the donor gets the receipt by mail, if it has become another. */
+  /** True when the donor gets a changed receipt by mail. */
   readonly send: boolean;
-  /** The mail thanks, as the first one of a gift does: whoever reads it has had none. */
+  /** True when the mail thanks, as the first mail of a gift does, since its reader has received none. */
   readonly isFirst?: boolean;
   readonly at: Date;
 }
 
 /**
- * Puts other donor details on the receipt of a donation, in the caller's transaction, as a new revision under the
- * same number. A mail that still waits to leave is rewritten to bring the new revision to the new address.
- * @returns the number of the revision that holds now; null when the donation has no receipt, or it is void
+ * Puts other donor details on the receipt of a donation, in the caller's transaction, as a new revision under the same
+ * number. A queued mail is rewritten to bring the new revision to the new address.
+ * @returns the number of the current revision; null when the donation has no receipt, or a void one
  */
 export async function correctReceipt(
   manager: EntityManager,
@@ -34,7 +34,7 @@ export async function correctReceipt(
   const donor = donorOnReceipt(details);
   const found = await firstRow<{ id: string }>(manager, 'select id from receipts where donation_id = $1', [donationId]);
   if (!found) return null;
-  // Before the receipt: whoever sends a mail holds it while the receipt is marked as sent.
+  // Locks mails before the receipt: the sender of a mail holds it while it marks the receipt as sent.
   const waiting = await manager.query<WaitingMail[]>(
     `select id, kind from mails where receipt_id = $1 and status = 'queued' order by id for update`,
     [found.id],
@@ -45,7 +45,7 @@ export async function correctReceipt(
   const { taxFacts, ...printed } = receipt.document;
   const readsOtherwise = is80g !== printed.is80g || !isDeepStrictEqual(donor, printed.donor);
   const registration = taxFacts?.registration ?? (isRegistered ? 'in_force' : 'none');
-  // An older receipt learns its reasons only when it is corrected anyway.
+  // An older receipt gets its reasons only when it is corrected for another cause.
   const changes = { donor, is80g, ...(taxFacts || readsOtherwise ? { taxFacts: { isWished, registration } } : {}) };
   const { snapshot, revised } = await reviseReceipt(manager, found.id, 'Donor details corrected', changes, at);
   if (!revised) return receipt.document.revision;
@@ -66,8 +66,8 @@ const bringsReceipt = ({ kind }: WaitingMail): boolean => kind === 'donation-rec
 const idsOf = (mails: readonly WaitingMail[]): string[] => mails.map(({ id }) => id);
 
 /**
- * Without an address to go to, a mail is not sent at all. One that tells of a refund keeps its words; the receipt that it
- * brings is the corrected one anyway.
+ * Redirects queued mails to the receipt's address; cancels them when there is none. A refund mail keeps its words; the
+ * attached receipt is the corrected one anyway.
  */
 async function redirectMails(
   manager: EntityManager,

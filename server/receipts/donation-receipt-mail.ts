@@ -17,7 +17,7 @@ import { wayOf } from '../mail/templates/way-of';
 
 const ANYTHING_WRONG = 'If anything is wrong, reply to this mail and we will put it right.';
 
-/** Why the gift is eligible or not, and what a claim rests on where there is one. */
+/** States why the gift is eligible or not, and what a claim is based on. */
 function taxNote({ eligibility }: ReceiptContent, { issuedOn }: ReceiptSnapshot): string {
   if (!eligibility.eligible) return eligibility.mailReason;
   const { form, dueOn } = certificateForm(issuedOn);
@@ -42,15 +42,15 @@ function factsOf(
   ];
 }
 
-/** What whoever reads the mail has had before. */
+/** What the reader of the mail received before. */
 export interface ReaderOfReceipt {
-  /** This receipt: the mail is no thank-you. */
+  /** True when this receipt was mailed before: the mail is no thank-you. */
   readonly isCopy?: boolean;
-  /** Nothing, though the receipt was corrected: it had gone to a wrong address. */
+  /** True when nothing was received although the receipt was corrected: it had gone to a wrong address. */
   readonly isFirst?: boolean;
 }
 
-/** The mail that brings a donor the receipt; the PDF is attached when it is sent. */
+/** Builds the mail with a donor's receipt; the PDF is attached when it is sent. */
 export function donationReceiptMail(
   receipt: ReceiptSnapshot,
   { isCopy = false, isFirst = false }: ReaderOfReceipt = {},

@@ -1,6 +1,6 @@
 import type { ReceiptSnapshot } from './receipt-document';
 
-/** A giver's details, as a donation has them. */
+/** A giver's details, as stored with a donation. */
 export interface DonorOfDonation {
   readonly donorName: string;
   readonly donorEmail: string;
@@ -9,7 +9,7 @@ export interface DonorOfDonation {
   readonly nameOnPan: string | null;
 }
 
-/** What a receipt prints of its donor. A name that has no other spelling leaves no trace, as on receipts of before. */
+/** Selects what a receipt prints of its donor. `nameOnPan` is left out when empty, as on older receipts. */
 export const donorOnReceipt = (donation: DonorOfDonation): ReceiptSnapshot['donor'] => ({
   name: donation.donorName,
   ...(donation.nameOnPan ? { nameOnPan: donation.nameOnPan } : {}),

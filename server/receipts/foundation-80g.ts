@@ -2,7 +2,7 @@ import type { IsoDate } from '../../rules/dates';
 import { registrationState, type Registration80g, type RegistrationState } from '../../rules/eighty-g';
 import type { Queryable } from '../database/sql';
 
-/** The foundation's registration, as the settings of this moment have it. */
+/** Reads the foundation's 80G registration from the current settings. */
 export async function readRegistration(db: Queryable): Promise<Registration80g> {
   const rows: { key: string; value: string }[] = await db.query(
     `select key, value from settings
@@ -17,6 +17,6 @@ export async function readRegistration(db: Queryable): Promise<Registration80g> 
   };
 }
 
-/** How it stands to a day of Asia/Kolkata. */
+/** Reads the registration's state on a day in Asia/Kolkata. */
 export const readRegistrationState = async (db: Queryable, day: IsoDate): Promise<RegistrationState> =>
   registrationState(await readRegistration(db), day);

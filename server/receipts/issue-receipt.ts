@@ -25,25 +25,28 @@ interface SettledDonation {
   readonly paymentId: string | null;
   readonly paymentMethod: string | null;
   readonly paymentReference: string | null;
-  /** Which keys the order or recurring gift behind it was made with, also where the office has booked its payment; null without one. */
+  /**
+   * Key mode of the order or recurring gift behind the donation, also where the office booked its payment; null without
+   * one.
+   */
   readonly keyMode: 'live' | 'test' | null;
   readonly recurring: RecurringRow | null;
   readonly items: { name: string; quantity: number; unitPrice: number }[];
 }
 
 /**
- * Numbers, stores and mails the receipt of a donation that is being settled. The number comes from a counter row
- * inside the caller's transaction: a rolled-back settlement gives it back, so a year's numbers have no gap.
- * The counter stays locked until that transaction ends; call this last.
+ * Numbers, stores and mails the receipt of a donation that is being settled. The number comes from a counter row in the
+ * caller's transaction: a rollback gives it back, so a year's numbers have no gaps. The counter stays locked until that
+ * transaction ends; call this last.
  *
- * The receipt's date is the day the money arrived, and the number is the next of that day's financial year, since
- * the donor's deduction belongs to that year. Numbers follow the order of issue: a payment that is heard of late, or
- * a cheque that is recorded days after it came, has a later number than gifts that came after it, and its own date.
- * How far back an offline gift may be dated is the rule `earliestReceivedOn`. Nothing is mailed without an address.
+ * The receipt's date is the day on which the money arrived, and the number is the next one of that day's financial
+ * year, since the donor's deduction belongs to that year. Numbers follow the order of issue: a payment reported late,
+ * or a cheque recorded days later, has its own date and a later number than gifts that came after it. The rule
+ * `earliestReceivedOn` limits how far back an offline gift may be dated. Nothing is mailed without an address.
  *
- * A payment with the provider's test keys moved no money: its receipt says so, and is numbered in a series of its own, so that
- * the real one begins with 1 on the day the live keys come.
- * @param registration how the foundation's registration stood to that day when eligibility was decided
+ * A payment with the provider's test keys moved no money: its receipt says so and has a separate series of numbers, so
+ * that the real series begins with 1 on the day the live keys are set.
+ * @param registration state of the foundation's registration on that day, as used for the eligibility
  * @returns the receipt number, such as 2026-27/000042 (April to March, Asia/Kolkata), or TEST-2026-27/000001
  */
 export async function issueReceipt(
@@ -96,7 +99,7 @@ interface RecurringRow {
   readonly frequency: RecurringFrequency;
   readonly charge: number;
   readonly firstAt: string;
-  /** The provider's word, which mostly comes after the charge. */
+  /** The provider's date, which mostly arrives after the charge. */
   readonly nextChargeAt: string | null;
   readonly isOver: boolean;
   readonly totalCount: number;
@@ -140,8 +143,9 @@ async function readDonation(manager: EntityManager, donationId: string): Promise
 }
 
 /**
- * What was begun with test keys stays a test when the live ones have come meanwhile. The local emulator of development is not
- * said: its demo shows receipts as they will be. Cash, cheques and transfers that the office records are always real.
+ * Tells whether a payment was a test. One started with test keys stays a test after the change to live keys. The
+ * development emulator does not count as test, so that its demo shows real receipts. Cash, cheques and transfers
+ * recorded by the office are always real.
  */
 const isTestPayment = ({ keyMode, paymentId }: SettledDonation, { payments }: ServiceDeps): boolean =>
   payments.mode !== 'emulator' && (keyMode ?? (paymentId ? payments.mode : 'live')) === 'test';

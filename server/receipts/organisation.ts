@@ -5,8 +5,8 @@ import type { ReceiptSnapshot } from './receipt-document';
 type Organisation = ReceiptSnapshot['organisation'];
 
 /**
- * The foundation as its receipts name it, from the settings of this moment.
- * @param siteName the configured name, for when the settings hold none
+ * Reads the foundation's details for receipts from the current settings.
+ * @param siteName the configured name, used when the settings have none
  */
 export async function readOrganisation(db: Queryable, siteName: string): Promise<Organisation> {
   const rows: { key: string; value: string }[] = await db.query('select key, value from settings');

@@ -1,7 +1,7 @@
 import { create, type Font, type GlyphRun } from 'fontkit';
 import { makeSafe } from './safe-shaping';
 
-/** Shaped words that are kept for each font: the labels of all receipts, and the words of the latest ones. */
+/** Maximum number of shaped words cached per font: the labels of all receipts, and the latest receipts' words. */
 const KEPT_WORDS = 2_000;
 
 interface Parsed {
@@ -12,9 +12,9 @@ interface Parsed {
 const parsed = new WeakMap<Buffer, Parsed>();
 
 /**
- * A font for one document. Reading a file's tables and shaping words is most of what drawing a receipt costs, so both are
- * done once for the process. Glyphs are each document's and each word's own, since a glyph remembers the letters it first
- * stood for, and the same receipt has to give the same bytes whatever was drawn before.
+ * Prepares a font for one document. Parsing a file's tables and shaping words is most of the cost of a receipt, so both
+ * are cached per process. Glyphs are copied per document and word, since a glyph remembers the letters it first stood
+ * for, and a receipt must give the same bytes whatever was drawn before.
  */
 export function fontFor(file: Buffer): Font {
   let shared = parsed.get(file);
@@ -39,6 +39,6 @@ function shapedOnce(font: Font, runs: Map<string, GlyphRun>, text: string): Glyp
   return run;
 }
 
-/** pdfkit scales the positions it is given in place. */
+/** Copies the positions, since pdfkit scales them in place. */
 const ownCopy = (run: GlyphRun): GlyphRun =>
   Object.assign(Object.create(run) as GlyphRun, { positions: run.positions.map((position) => ({ ...position })) });

@@ -11,5 +11,5 @@ const modes: Record<string, string> = {
   bank_transfer: 'Bank transfer',
 };
 
-/** A method, the provider's or an offline one, as a receipt names it. */
+/** Returns the name of a payment method on receipts; 'Online payment' when it is unknown. */
 export const paymentMode = (method: string | null): string => (method && modes[method]) ?? 'Online payment';

@@ -8,13 +8,16 @@ import type { ReceiptsService } from './receipts.service';
 interface PdfDeps {
   readonly receipts: Pick<ReceiptsService, 'pdfOfLink'>;
   readonly rateLimiter: RateLimiter;
-  /** For each caller: drawing costs the process a few hundredths of a second. */
+  /** Rate limit per caller: drawing a PDF costs some hundredths of a second of CPU. */
   readonly rate: Rate;
   readonly trustProxy: number;
   readonly publicUrl: string;
 }
 
-/** GET /receipt-pdf/<token>: the button of a mail. A link that is no good leads to where a new one can be asked for. */
+/**
+ * Creates the handler of GET /receipt-pdf/<token>, the button in a mail. Redirects an invalid link to where a new one
+ * can be requested.
+ */
 export function createReceiptDownloads({ receipts, rateLimiter, rate, trustProxy, publicUrl }: PdfDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';

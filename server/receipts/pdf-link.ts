@@ -7,17 +7,17 @@ import { readReceipt, type StoredReceipt } from './stored-receipt';
 type Deps = Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>;
 
 export const PDF_PATH = '/receipt-pdf/';
-/** As long as the link to the donor's own page in the same mail. */
+/** Validity in days; the same as of the donor-page link in the same mail. */
 const GOOD_FOR_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 const today = ({ now }: Pick<Deps, 'now'>): number => Math.floor(now().getTime() / DAY_MS);
 
-/** The e-mail is part of what is signed: when the receipt's changes, the links that went to the old one are worth nothing. */
+/** Signs the e-mail too, so that links to a former address become invalid when the receipt's address changes. */
 const signature = (secret: string, receiptId: string, lastDay: string, email: string): Buffer =>
   createHmac('sha256', secret).update(`receipt-pdf:${receiptId}:${lastDay}:${email.toLowerCase()}`).digest();
 
-/** The link in a mail that downloads its receipt, as the receipt is when it is followed. It is secret: the PDF names the donor. */
+/** Builds the link in a mail that downloads the receipt in its current state. It is secret: the PDF names the donor. */
 export function receiptPdfUrl(deps: Deps, receiptId: string, email: string): string {
   const lastDay = String(today(deps) + GOOD_FOR_DAYS);
   const token = [receiptId, lastDay, signature(deps.jwtSecret, receiptId, lastDay, email).toString('base64url')].join(
@@ -26,7 +26,7 @@ export function receiptPdfUrl(deps: Deps, receiptId: string, email: string): str
   return `${deps.publicUrl}${PDF_PATH}${token}`;
 }
 
-/** Today and tomorrow, in UTC. */
+/** Validity in days (UTC): today and tomorrow. */
 const PRINT_GOOD_FOR_DAYS = 1;
 
 const printSignature = (secret: string, receiptId: string, lastDay: string, revision: string, email: string): Buffer =>
@@ -35,8 +35,8 @@ const printSignature = (secret: string, receiptId: string, lastDay: string, revi
     .digest();
 
 /**
- * The link for the browser that made the gift. It opens the one revision: what the donor adds to the receipt later, on the page
- * of their own, is not shown to whoever has only given in their name.
+ * Builds the link for the browser that made the gift. It opens only the given revision: details that the donor adds
+ * later on their own page must not be shown to somebody who gave in their name.
  */
 export function printUrl(deps: Deps, receiptId: string, email: string, revision: number): string {
   const lastDay = String(today(deps) + PRINT_GOOD_FOR_DAYS);
@@ -44,7 +44,7 @@ export function printUrl(deps: Deps, receiptId: string, email: string, revision:
   return `${deps.publicUrl}${PDF_PATH}${[receiptId, lastDay, signed, revision].join('.')}`;
 }
 
-/** The receipt that a link opens; null when it is not one of ours, too old, or went to another address. */
+/** Reads the receipt of a link; null when the link is not ours, is expired, or went to another address. */
 export async function receiptOfPdfToken(db: Queryable, deps: Deps, token: string): Promise<StoredReceipt | null> {
   const [receiptId = '', lastDay = '', given = '', revision] = token.split('.');
   if (!isUuid(receiptId) || !/^\d{1,6}$/.test(lastDay) || Number(lastDay) < today(deps)) return null;

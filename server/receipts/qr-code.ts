@@ -1,18 +1,19 @@
 import qrcode from 'qrcode-generator';
 
-/** What a QR code has to have around it, in modules: ISO/IEC 18004. */
+/** Width of the quiet zone in modules: ISO/IEC 18004. */
 export const QUIET_ZONE = 4;
 
 export interface QrCode {
-  /** Modules along one side, the quiet zone left out. */
+  /** Modules per side, without the quiet zone. */
   readonly size: number;
-  /** The dark modules as one path of an SVG or a PDF, a module being one unit and the first one at 0,0. */
+  /** Dark modules as one SVG or PDF path; one module is one unit, the first one at 0,0. */
   readonly path: string;
 }
 
 /**
- * A QR code of level M: a seventh of it may be dirty or torn. Dark modules that touch in a row are one rectangle.
- * @param text of one byte a character, such as a URL
+ * Builds a QR code of level M, which tolerates about 15 percent damage. Adjacent dark modules of a row form one
+ * rectangle.
+ * @param text of single-byte characters, such as a URL
  */
 export function qrCode(text: string): QrCode {
   const code = qrcode(0, 'M');

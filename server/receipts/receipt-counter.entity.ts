@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The last number of a financial year and series; incremented inside the settlement, so numbers have no gap. */
+/** Last number of a financial year and series; incremented in the settlement's transaction, so numbers have no gaps. */
 @Entity('receipt_counters')
 export class ReceiptCounterEntity {
   @PrimaryColumn({ type: 'text', name: 'financial_year' })

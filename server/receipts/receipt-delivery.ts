@@ -6,8 +6,8 @@ import { badInput } from '../graphql/errors';
 import { receiptColumns, receiptSource } from './receipt-list';
 
 /**
- * What becomes of the mails of many receipts that are not sent, in their order; null where no mail is to come, or where
- * what it brought has been replaced since. A mail that waits counts before one that was given up on.
+ * Reads the state of the mails of many unsent receipts, in the order of the ids. Null where no mail is pending, or
+ * where the mailed revision has been replaced since. A queued mail takes precedence over a failed one.
  */
 export async function readDeliveries(
   db: Queryable,
@@ -28,7 +28,10 @@ export async function readDeliveries(
   return receiptIds.map((id) => byId.get(id) ?? null);
 }
 
-/** Those of the receipts that exist. @throws BAD_USER_INPUT beyond the size of a page */
+/**
+ * Reads the receipts with these ids; unknown ids are left out.
+ * @throws BAD_USER_INPUT for more ids than a page has
+ */
 export async function readReceiptsById(db: Queryable, ids: readonly string[]): Promise<ReceiptRecord[]> {
   if (ids.length > MAX_PAGE_SIZE) throw badInput('ids', `At most ${MAX_PAGE_SIZE} receipts can be asked for at once.`);
   return db.query<ReceiptRecord[]>(`select ${receiptColumns} from ${receiptSource} where r.id = any($1::uuid[])`, [

@@ -9,10 +9,10 @@ import { truncate } from '../../rules/text';
 import { statementOf, type Statement } from './receipt-statement';
 import { benefitCode, benefitSentence } from './tax-benefit';
 
-/** Everything a receipt prints, copied when it was issued; later edits of donor or campaign do not reach it. */
+/** Everything a receipt prints, copied when it is issued; later edits of donor or campaign do not affect it. */
 export interface ReceiptSnapshot {
   receiptNumber: string;
-  /** Day of capture in Asia/Kolkata. */
+  /** Day of the capture in Asia/Kolkata. */
   issuedOn: IsoDate;
   organisation: {
     name: string;
@@ -28,62 +28,62 @@ export interface ReceiptSnapshot {
   };
   donor: { name: string; nameOnPan?: string; address: string | null; pan: string | null; email: string };
   amount: Paise;
-  /** What was refunded of the donation; `amount` is what is left. Missing where nothing was. */
+  /** Refunded paise; `amount` is the rest. Missing where nothing was refunded. */
   refundedAmount?: Paise;
-  /** Such as 'UPI' or 'Card'. */
+  /** Payment mode, such as 'UPI' or 'Card'. */
   mode: string;
   paymentId: string | null;
-  /** The number of a cheque or the bank's reference; missing on receipts of online gifts. */
+  /** Cheque number or bank reference; missing on receipts of online gifts. */
   reference?: string | null;
-  /** Paid in cash, for which the deduction has a limit. */
+  /** True when paid in cash, for which section 80G has a limit. */
   isCash?: boolean;
   /** Campaign title, or 'General donation'. */
   purpose: string;
   items: { name: string; quantity: number; unitPrice: Paise }[];
   is80g: boolean;
-  /** What `is80g` was decided by, beside PAN and cash; missing on receipts from before it was kept. */
+  /** Facts behind `is80g` besides PAN and cash; missing on older receipts. */
   taxFacts?: { isWished: boolean; registration: RegistrationState };
-  /** Of a charge of a recurring gift, as it was known when the receipt was issued; nothing of it is printed. */
+  /** Recurring gift of the charge, as known when the receipt was issued; never printed. */
   recurring?: {
     frequency: RecurringFrequency;
-    /** Which charge it is; the first is 1. */
+    /** Number of the charge; the first is 1. */
     charge: number;
     firstOn: IsoDate;
-    /** Null after the last one, or where none will be made. */
+    /** Null after the last charge, or where none will be made. */
     nextOn: IsoDate | null;
-    /** After how many charges it ends by itself. */
+    /** Number of charges after which the gift ends. */
     totalCount: number;
   };
   /** '80G', later perhaps '133'; see rules/deduction-law. */
   sectionLabel: string;
   voided?: { on: IsoDate; reason: string } | null;
-  /** Paid with the provider's test keys: no money moved. */
+  /** Set when paid with the provider's test keys: no money moved. */
   isTest?: true;
   /** Set on the print of an earlier revision. */
   superseded?: { on: IsoDate; by: number } | null;
-  /** 1 when first issued; counts up when the printed content is corrected. */
+  /** Revision, 1 when first issued; incremented when the printed content changes. */
   revision: number;
 }
 
-/** The purpose of a gift to no campaign. */
+/** Purpose of a gift without a campaign. */
 export const GENERAL_PURPOSE = 'General donation';
 
 export interface Row {
   readonly label: string;
-  /** Stands before the English label. */
+  /** Hindi label, printed before the English one. */
   readonly hindi?: string;
   readonly value: string;
-  /** `good` stands out, `quiet` stands back; either way the words say all. */
+  /** Emphasis: `good` is highlighted, `quiet` is muted; the words alone carry the meaning. */
   readonly tone?: 'good' | 'quiet';
 }
 
-/** The texts of a receipt in reading order; PDF and HTML only lay them out. */
+/** Texts of a receipt in reading order; PDF and HTML only lay them out. */
 export interface ReceiptContent {
   readonly title: string;
   readonly hindiTitle: string;
   readonly number: string;
   readonly date: string;
-  /** What is stamped across a print that no longer counts, and the line that says why. */
+  /** Stamp across a print that is not valid any more, and the line that gives the reason. */
   readonly stamp: { readonly word: 'VOID' | 'SUPERSEDED' | 'TEST'; readonly line: string } | null;
   readonly organisation: { readonly name: string; readonly address: string; readonly contact: string };
   readonly heading: string;
@@ -94,7 +94,7 @@ export interface ReceiptContent {
   readonly donor: readonly Row[];
   readonly items: readonly Row[];
   readonly registrations: readonly Row[];
-  /** `reason` is the one sentence of rules/eighty-g as a print says it, `mailReason` as a mail to the donor does. */
+  /** `reason` is the sentence of rules/eighty-g for a print, `mailReason` the one for a mail to the donor. */
   readonly eligibility: {
     readonly eligible: boolean;
     readonly text: string;
@@ -103,12 +103,14 @@ export interface ReceiptContent {
     readonly mailReason: string;
   };
   readonly statement: Statement;
-  /** Null where nobody is named: then the receipt says that it needs no signature. */
+  /** Null without a name: the receipt then says that it needs no signature. */
   readonly signatory: { readonly organisation: string; readonly name: string; readonly title: string } | null;
   readonly closing: string;
 }
 
-/** More essentials than this are summed in one last line, so that the receipt stays one page. */
+/**
+ * Maximum number of item lines; further essentials are summed in a last line, so that the receipt stays on one page.
+ */
 const MOST_ITEMS = 8;
 const LONGEST_ITEM_NAME = 60;
 const LONGEST_LEAD = 90;
@@ -118,7 +120,7 @@ const inOneLine = (address: string): string => address.trim().replace(/\s*,?\s*\
 const filled = (rows: readonly (Row | false)[]): Row[] =>
   rows.filter((row): row is Row => row !== false && row.value !== '');
 
-/** What was given, and what of it went back. */
+/** Builds the row with the amount given and the amount refunded. */
 function refundRows({ amount, refundedAmount = 0 }: ReceiptSnapshot): Row[] {
   if (refundedAmount === 0) return [];
   const given = formatRupees(amount + refundedAmount);
@@ -143,11 +145,11 @@ function itemRows({ items, amount: remaining, refundedAmount = 0 }: ReceiptSnaps
   return rows;
 }
 
-/** 'Void since 1 December 2026: the donation was refunded'. */
+/** Formats 'Void since 1 December 2026: the donation was refunded'. */
 export const voidLine = ({ on, reason }: { on: IsoDate; reason: string }): string =>
   [`Void since ${formatLetterDate(on)}`, reason].filter(Boolean).join(': ');
 
-/** For receipts and mails of payments with test keys. */
+/** Sentence on receipts and mails of payments with test keys. */
 export const TEST_SENTENCE = 'TEST RECEIPT, not valid: the payment was a test and no money moved';
 
 function stampOf({ voided, superseded, isTest }: ReceiptSnapshot): ReceiptContent['stamp'] {
@@ -173,7 +175,7 @@ function leadOf(snapshot: ReceiptSnapshot): string {
   return `Your gift has reached us. It goes to “${truncate(purpose, LONGEST_LEAD)}”.`;
 }
 
-/** What a void receipt takes back is all that was given, not what an earlier refund had left of it. */
+/** Restores the amount given: a void receipt voids the whole gift, not what an earlier refund had left of it. */
 const asGiven = (snapshot: ReceiptSnapshot): ReceiptSnapshot => ({
   ...snapshot,
   amount: snapshot.amount + (snapshot.refundedAmount ?? 0),
@@ -191,7 +193,10 @@ function eligibilityOf(snapshot: ReceiptSnapshot): ReceiptContent['eligibility']
   };
 }
 
-/** Receipts keep the term as it was written once: 'from April 01, 2023 until March 31, 2028' is '1 April 2023 to 31 March 2028'. */
+/**
+ * Shortens the stored term of the registration: 'from April 01, 2023 until March 31, 2028' becomes '1 April 2023 to 31
+ * March 2028'.
+ */
 const termOf = (stored: string): string =>
   stored
     .replace(
@@ -201,7 +206,7 @@ const termOf = (stored: string): string =>
     .replace(/^from (.+) until /, '$1 to ');
 
 /**
- * The texts of a receipt.
+ * Builds the texts of a receipt.
  * @throws RangeError when an amount is not whole paise or the date not yyyy-MM-dd
  */
 export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
@@ -262,12 +267,12 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
   };
 }
 
-/** 'भुगतान संख्या / Payment ID'. */
+/** Joins both labels: 'भुगतान संख्या / Payment ID'. */
 export const labelOf = ({ label, hindi }: Row): string => (hindi ? `${hindi} / ${label}` : label);
 
 /**
- * 'receipt-2026-27-000042.pdf': the number with what a file name cannot hold made a hyphen.
- * @param revision named for an earlier one only: 'receipt-2026-27-000042-revision-1.pdf'
+ * Builds 'receipt-2026-27-000042.pdf'; characters that a file name cannot hold become hyphens.
+ * @param revision only for an earlier one: 'receipt-2026-27-000042-revision-1.pdf'
  */
 export function receiptFileName(receiptNumber: string, revision?: number): string {
   const suffix = revision === undefined ? '' : `-revision-${revision}`;

@@ -4,12 +4,15 @@ import { checkUrl, type LinkDeps } from './check-link';
 import { renderReceiptPdf } from './receipt-pdf';
 import type { StoredReceipt } from './stored-receipt';
 
-/** A receipt whose PDF cannot be drawn; it names no person. */
+/** Failure to draw a receipt's PDF; contains no personal data. */
 export class ReceiptNotMade extends Error {
   override readonly name = 'ReceiptNotMade';
 }
 
-/** The PDF of a receipt. @throws ReceiptNotMade */
+/**
+ * Draws the PDF of a receipt.
+ * @throws ReceiptNotMade
+ */
 export async function makeReceiptPdf(deps: LinkDeps, document: StoredReceipt['document']): Promise<Buffer> {
   try {
     return await renderReceiptPdf(document, checkUrl(deps, document));
@@ -18,7 +21,9 @@ export async function makeReceiptPdf(deps: LinkDeps, document: StoredReceipt['do
   }
 }
 
-/** Tells the office of a receipt that could not be made; again, should it happen after somebody saw to it. */
+/**
+ * Files an exception for a receipt that could not be drawn; files it again if the failure recurs after it was resolved.
+ */
 export function fileReceiptFailure(db: Queryable, { id, donationId, document }: StoredReceipt): Promise<void> {
   const details = `The PDF of receipt ${document.receiptNumber} could not be drawn.`;
   return flagForAttention(db, 'receipt_failed', id, donationId, details, 'always');

@@ -6,7 +6,7 @@ import { inVisualOrder } from './writing-direction';
 
 export type Weight = 400 | 500 | 600;
 
-/** A stretch of text that one font file can draw. */
+/** A run of text that one font file can draw. */
 export interface FontRun {
   readonly font: string;
   readonly text: string;
@@ -14,13 +14,13 @@ export interface FontRun {
 
 const LATIN = SCRIPT_FONTS[0] as ScriptFont;
 
-/** The name of a font file, as `fontRuns` uses it: mukta-latin-400. */
+/** Builds the name of a font file, as used by `fontRuns`: mukta-latin-400. */
 const nameOf = ({ family, subset }: ScriptFont, weight: Weight): string => `${family}-${subset}-${weight}`;
 
 const files = new Map<string, Buffer>();
 
 /**
- * The font file behind a name of `fontRuns`; read and unpacked when a receipt first needs it, and kept.
+ * Reads and unpacks the font file with a name of `fontRuns`; cached after the first use.
  * @throws Error when there is no such file
  */
 export function fontFile(name: string): Buffer {
@@ -36,7 +36,7 @@ export function fontFile(name: string): Buffer {
 const fontOf = (character: string): ScriptFont | undefined => SCRIPT_FONTS.find(({ covers }) => covers.test(character));
 const isPrintable = (text: string): boolean => Array.from(text).every(fontOf);
 
-/** A word of letters that no font has is named by its script; Latin letters with rare accents lose the accent. */
+/** Replaces a word that no font can draw by a note with its script; removes rare accents from Latin letters. */
 function printableWord(word: string): string {
   if (isPrintable(word)) return word;
   const letters = Array.from(word, (letter) =>
@@ -48,8 +48,8 @@ function printableWord(word: string): string {
 }
 
 /**
- * The text as the fonts can print it: every script of India as it is written. Emoji and loose accents are left out, and a word
- * of another script is named in its place, as in "[Chinese letters]".
+ * Returns the text as the fonts can print it, in every script of India. Leaves out emoji and loose accents, and
+ * replaces a word of another script by a note such as "[Chinese letters]".
  */
 export const printable = (text: string): string =>
   text
@@ -60,8 +60,8 @@ export const printable = (text: string): string =>
     .join(' ');
 
 /**
- * Splits a line of printable text by the font that draws it, in drawing order from left to right. Blanks stay with the
- * stretch before them, marks and joiners with their letter.
+ * Splits a line of printable text by font, in drawing order from left to right. Spaces stay with the run before them,
+ * marks and joiners with their letter.
  */
 export function fontRuns(text: string, weight: Weight): readonly FontRun[] {
   const runs: { of: ScriptFont; text: string }[] = [];

@@ -1,7 +1,7 @@
 import { SafeHtml } from '../html/escape';
 import { COLORS } from './receipt-mark';
 
-/** One sheet on paper; on a screen a card that narrows to a phone's width. Paper is light, so the screen's copy is too. */
+/** Styles: one sheet on paper, on a screen a card that narrows to a phone's width. Always light, like the paper. */
 export const RECEIPT_STYLE = new SafeHtml(`
   @page { size: A4; margin: 0; }
   * { box-sizing: border-box; }

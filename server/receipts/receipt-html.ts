@@ -5,9 +5,9 @@ import { RECEIPT_STYLE } from './receipt-html-style';
 import { COLORS, MARK_PATHS, MARK_SIZE } from './receipt-mark';
 
 const NOTHING = html``;
-/** What fits the panel in its largest size. */
+/** Maximum number of characters that fit the panel at its largest size. */
 const LONGEST_FIGURE = 10;
-/** More rows than this stand closer, so that the receipt prints on one page. */
+/** Number of rows above which the layout is denser, so that the receipt prints on one page. */
 const MOST_ROWS = 13;
 
 /** The foundation's mark, beside its name. */
@@ -72,9 +72,9 @@ const foot = ({ signatory, closing }: ReceiptContent): SafeHtml =>
   </footer>`;
 
 /**
- * The receipt as a complete HTML document that prints on one page: the texts of the PDF, nothing loaded
- * from anywhere, every value escaped.
- * @param checkUrl what the QR code leads to; see check-link
+ * Renders the receipt as a complete HTML document that prints on one page. It has the texts of the PDF, loads nothing,
+ * and escapes every value.
+ * @param checkUrl target of the QR code; see check-link
  * @param nonce for a page whose content security policy allows inline styles by nonce only
  */
 export function renderReceiptHtml(snapshot: ReceiptSnapshot, checkUrl: string, nonce = ''): string {

@@ -4,15 +4,15 @@ import { serifFonts, serifRuns } from './serif-font';
 
 export interface TextStyle {
   readonly size: number;
-  /** 'serif' is the headings' face. */
+  /** 'serif' is the face of headings. */
   readonly weight: Weight | 'serif';
   readonly color: string;
   readonly align?: 'left' | 'right' | 'center';
-  /** From line to line, as a multiple of the size. */
+  /** Line height as a multiple of the size. */
   readonly leading?: number;
 }
 
-/** Where a text goes, in points. It shrinks to `minSize` to fit its lines, and is cut only after that. */
+/** Position of a text, in points. The text shrinks to `minSize` to fit its lines, and is cut only after that. */
 export interface TextBox {
   readonly x: number;
   readonly y: number;
@@ -21,7 +21,7 @@ export interface TextBox {
   readonly minSize?: number;
 }
 
-/** A stretch of a text, in another weight than the text's where it has its own. */
+/** A run of a text; `weight` overrides the text's weight. */
 export interface Part {
   readonly text: string;
   readonly weight?: Weight;
@@ -41,7 +41,7 @@ const runsOf = (text: string, weight: TextStyle['weight']): readonly FontRun[] =
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const graphemes = (word: string): string[] => Array.from(segmenter.segment(word), ({ segment }) => segment);
 
-/** Words of one weight that stand beside each other as one text, with the blanks between all of them. */
+/** Joins adjacent words of one weight into runs, including the spaces between them. */
 function joined(line: readonly Word[]): Word[] {
   const stretches: { text: string; weight: Word['weight'] }[] = [];
   for (const { text, weight } of line) {
@@ -53,7 +53,7 @@ function joined(line: readonly Word[]): Word[] {
   return stretches;
 }
 
-/** Lays text out over several fonts, which pdfkit's own wrapping cannot do; every text stays in its box. */
+/** Lays out text over several fonts, which pdfkit's own wrapping cannot do; every text stays in its box. */
 export class ReceiptLayout {
   private readonly widths = new Map<string, number>();
   private isDrawing = true;
@@ -62,17 +62,17 @@ export class ReceiptLayout {
 
   constructor(readonly doc: PDFKit.PDFDocument) {}
 
-  /** Takes a font for what is measured or drawn next; only those are read and embedded that the texts need. */
+  /** Selects a font for measuring or drawing; only fonts in use are read and embedded. */
   font(name: string): PDFKit.PDFDocument {
     if (!this.fonts.has(name)) {
-      // pdfkit takes a parsed font since 0.19; its types do not know yet.
+      // pdfkit accepts a parsed font since 0.19; its types do not know it yet.
       this.doc.registerFont(name, fontFor(serifFonts().get(name) ?? fontFile(name)) as unknown as Buffer);
       this.fonts.add(name);
     }
     return this.doc.font(name);
   }
 
-  /** What `draw` would give, without drawing it. */
+  /** Runs `draw` without drawing and returns its result. */
   measure<Result>(draw: () => Result): Result {
     this.isDrawing = false;
     try {
@@ -82,7 +82,7 @@ export class ReceiptLayout {
     }
   }
 
-  /** Shapes beside the texts; not called while measuring. */
+  /** Draws shapes; skipped while measuring. */
   shape(draw: (doc: PDFKit.PDFDocument) => void): void {
     if (!this.isDrawing) return;
     this.doc.save();
@@ -101,7 +101,7 @@ export class ReceiptLayout {
     return (width * size) / UNIT;
   }
 
-  /** Longest start of a word that fits; at least one character, so that wrapping always moves on. */
+  /** Returns the longest start of a word that fits; at least one character, so that wrapping always advances. */
   private fitting({ text, weight }: Word, width: number, size: number): string {
     const letters = graphemes(text);
     let count = 1;
@@ -158,7 +158,7 @@ export class ReceiptLayout {
   }
 
   /**
-   * Draws a text and gives the y below it.
+   * Draws a text and returns the y below it.
    * @returns `box.y` itself when there is nothing to draw
    */
   text(text: string | readonly Part[], box: TextBox, style: TextStyle): number {
@@ -190,7 +190,7 @@ export class ReceiptLayout {
     }
   }
 
-  /** A hairline across the box. */
+  /** Draws a hairline across the box. */
   line(x: number, y: number, width: number, color: string): void {
     this.shape((doc) =>
       doc

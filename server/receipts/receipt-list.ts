@@ -10,19 +10,22 @@ import type {
   RequireFields,
 } from '../generated/resolvers';
 
-/** A receipt without its earlier revisions, its reason and the state of its mail, which are loaded for all rows at once when they are asked for. */
+/**
+ * A receipt without the fields that are loaded for all rows at once on request: earlier revisions, reason, and state of
+ * its mail.
+ */
 export type ReceiptRow = Omit<ReceiptRecord, '__typename' | 'revisions' | 'reason80g' | 'delivery'>;
 
 export type ReceiptListArgs = RequireFields<QueryAdminReceiptsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
-/** Donor and amount as the newest revision has them: after a partial refund, what is left. */
+/** SQL columns; donor and amount (paise) are those of the newest revision: after a partial refund, the rest. */
 export const receiptColumns = `r.id, r.receipt_number as "receiptNumber", r.revision, r.is_80g as "is80g", r.amount,
   r.donor_name as "donorName", coalesce(r.snapshot #>> '{donor,email}', '') as "donorEmail", coalesce(c.title, d.campaign_title) as "campaignTitle",
   r.donation_id as "donationId", r.issued_on as "issuedOn", r.sent_to_email_at as "sentToEmailAt",
   r.voided_at as "voidedAt", r.created_at as "createdAt"`;
 export const receiptSource = `receipts r join donations d on d.id = r.donation_id left join campaigns c on c.id = d.campaign_id`;
 
-/** A receipt as a file has it, with more of what is printed on it. */
+/** A receipt as exported, with more of its printed content. */
 export interface ExportedReceipt extends ReceiptRow {
   donorAddress: string | null;
   donorPan: string | null;
@@ -34,40 +37,43 @@ export const exportColumns = `${receiptColumns}, r.snapshot #>> '{donor,address}
   r.snapshot #>> '{donor,pan}' as "donorPan", r.snapshot #>> '{donor,nameOnPan}' as "nameOnPan",
   r.snapshot ->> 'mode' as mode`;
 
-/** Receipts behind what the list looks through: the conditions and the order are on `l`. */
+/** Receipts joined to their listing; conditions and order are on `l`. */
 export const listedReceipts = `${receiptSource} join receipt_listings l on l.id = r.id`;
 
 const sortColumns: Record<ReceiptSort, string> = {
-  // By the date on the receipt, which is what the filter's days mean too: one index answers both.
+  // Sorts by the receipt's date, which the filter uses too: one index serves both.
   createdAt: 'l.issued_on, l.created_at',
   receiptNumber: 'l.financial_year, l.serial',
   amount: 'l.amount',
   donorName: 'l.donor_name',
 };
 
-/** Written as the partial index `receipts_without_address` has it. */
+/** Spelled exactly as in the partial index `receipts_without_address`. */
 export const lacksAddress = `is_80g and voided_at is null and coalesce(snapshot #>> '{donor,address}', '') = ''`;
 
-/** The conditions of the receipts screen, on `receipt_listings l` alone. Filter days are days of issue. */
+/**
+ * Builds the conditions of the receipts screen, on `receipt_listings l` alone. Filter days are days of issue
+ * (Asia/Kolkata).
+ */
 export const receiptConditions = (filter: ReceiptFilter, search: string | null | undefined): Conditions =>
   new Conditions()
     .add((value) => `l.is_80g = ${value}`, filter.is80g)
     .addFixed(`l.id in (select id from receipts where ${lacksAddress})`, filter.lacksAddress === true)
-    // Written as the partial index of unsent receipts has it.
+    // Spelled exactly as in the partial index of unsent receipts.
     .addFixed('l.is_sent', filter.sent === true)
     .addFixed('not l.is_sent', filter.sent === false)
     .add((value) => `l.issued_on >= ${value}`, filter.from)
     .add((value) => `l.issued_on <= ${value}`, filter.to)
-    // Follows from the days, and lets a list by number begin at its year.
+    // Implied by the days; lets a list by number start at its year in the index.
     .add((value) => `l.financial_year >= ${value}`, filter.from && financialYear(filter.from))
     .add((value) => `l.financial_year <= ${value}`, filter.to && financialYear(filter.to))
     .searchWords(search, 'l.search_text');
 
-/** What no tally counts: a search, and receipts without an address. */
+/** Tells whether the tallies cannot answer: for a search, and for receipts without an address. */
 export const isSearched = ({ search, filter }: { search?: string | null; filter: ReceiptFilter }): boolean =>
   searchedText(search) !== '' || filter.lacksAddress === true;
 
-/** Exact, whatever the filter, from the tallies that triggers keep (see migrations/0001-scale.ts). */
+/** Counts receipts exactly from the tallies that triggers maintain (see migrations/0001-scale.ts). */
 export async function countTallies(db: Queryable, filter: ReceiptFilter): Promise<number> {
   const where = new Conditions()
     .add((value) => `is_80g = ${value}`, filter.is80g)
@@ -84,7 +90,7 @@ export async function countTallies(db: Queryable, filter: ReceiptFilter): Promis
 
 const orderOf = ({ sort, direction }: ReceiptListArgs): string => orderBy(sortColumns, sort, direction, 'l.id');
 
-/** One page of the receipts screen with the number of all that match: exact, or counted up to 10,000 in a search. */
+/** Reads one page of the receipts screen with the number of matches: exact, or capped at 10,000 in a search. */
 export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
   if (isSearched(args)) return readSearched(db, args);
   const totalCount = await countTallies(db, args.filter);
@@ -121,7 +127,7 @@ const readByIds = (db: Queryable, args: ReceiptListArgs, { ids }: Matching): Pro
     [ids],
   );
 
-/** The page cut along the index of its order, before anything is joined to it. */
+/** Cuts the page along the index of its order before joining anything. */
 function walk(db: Queryable, args: ReceiptListArgs): Promise<ReceiptRecord[]> {
   const where = receiptConditions(args.filter, args.search);
   const { limit, offset } = pageWindow(args.page);

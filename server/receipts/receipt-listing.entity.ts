@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the office's list sorts, filters and searches a receipt by; triggers on receipts write it. Amounts in paise. */
+/** Sort, filter and search columns of the office's receipt list, written by triggers on receipts. Amounts in paise. */
 @Entity('receipt_listings')
 export class ReceiptListingEntity {
-  /** Of the receipt. */
+  /** Id of the receipt. */
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
@@ -31,7 +31,7 @@ export class ReceiptListingEntity {
   @Column({ type: 'text', name: 'donor_name', nullable: true })
   donorName!: string | null;
 
-  /** Number, name and e-mail, as search_words leaves them. */
+  /** Number, name and e-mail, normalised by search_words. */
   @Column({ type: 'text', name: 'search_text' })
   searchText!: string;
 }

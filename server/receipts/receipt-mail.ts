@@ -9,7 +9,7 @@ export interface ReceiptMail extends ReaderOfReceipt {
   readonly dedupeKey: string;
 }
 
-/** The mail that brings a receipt to its donor; the PDF is made when it is sent. */
+/** Builds the mail with a donor's receipt; the PDF is drawn when it is sent. */
 export const receiptMail = ({ receiptId, snapshot, dedupeKey, ...reader }: ReceiptMail): NewMail => ({
   kind: 'donation-receipt',
   dedupeKey,
@@ -19,7 +19,7 @@ export const receiptMail = ({ receiptId, snapshot, dedupeKey, ...reader }: Recei
 });
 
 /**
- * Queues the mail that brings a receipt to its donor, inside the caller's transaction.
+ * Enqueues the mail with a donor's receipt, in the caller's transaction.
  * @returns the mail's id, or null when a mail with this key exists already
  */
 export const enqueueReceiptMail = (manager: EntityManager, mail: ReceiptMail): Promise<string | null> =>

@@ -1,4 +1,4 @@
-/** The foundation's mark, as vector paths on a 48 by 48 ground; the same drawing as the site's logo. */
+/** The foundation's mark as vector paths, 48 by 48; the same drawing as the site's logo. */
 export const MARK_SIZE = 48;
 export const MARK_PATHS = [
   { path: 'M2 37.5 Q24 18.5 46 37.5 V44 H40.5 A16.5 13.5 0 0 0 7.5 44 H2Z', color: '#0E5A4F' },
@@ -8,7 +8,7 @@ export const MARK_PATHS = [
   },
 ] as const;
 
-/** Colours of the site's theme that paper needs. */
+/** Colours of the site's theme for print. */
 export const COLORS = {
   ink: '#1C2B2A',
   quiet: '#4A5957',

@@ -5,18 +5,18 @@ import { FOOT, LEFT, PAGE, WIDTH, label, strong, value } from './receipt-page';
 import { QUIET_ZONE, type QrCode } from './qr-code';
 
 const VALUES_LEFT = 243;
-/** 32 mm. */
+/** Side of the QR code in points: 32 mm. */
 const QR_SIDE = 90.7;
 const QR_LEFT = PAGE.width - PAGE.margin - QR_SIDE;
 
 interface Density {
-  /** Of the distances as drawn. */
+  /** Factor of the designed distances. */
   readonly gap: number;
-  /** Of the sizes of letters as drawn. */
+  /** Factor of the designed font sizes. */
   readonly size: number;
 }
 
-/** As drawn, and closer where more has to go on the page: first the distances shrink, then the letters. */
+/** Densities from the designed one down: distances shrink first, then the letters. */
 const DENSITIES: readonly Density[] = [
   { gap: 1, size: 1 },
   { gap: 0.85, size: 1 },
@@ -29,7 +29,7 @@ const DENSITIES: readonly Density[] = [
 ];
 const CLOSEST: Density = { gap: 0.2, size: 0.62 };
 
-/** The rows, the declaration and the code, as wide apart as the page allows. */
+/** Draws rows, declaration and QR code at the widest density that fits the page. */
 export function drawBody(layout: ReceiptLayout, content: ReceiptContent, code: QrCode, top: number): void {
   const lowest = { text: FOOT - (content.signatory ? 84 : 34), code: FOOT - 30 };
   const fits = (density: Density): boolean => {
@@ -87,7 +87,7 @@ function drawItems(layout: ReceiptLayout, rows: readonly Row[], top: number, den
   }, top);
 }
 
-/** What is declared, beside the code. */
+/** Draws the declaration beside the code. */
 function drawStatement(layout: ReceiptLayout, content: ReceiptContent, top: number, density: Density): number {
   const { english, hindi } = content.statement;
   const box = { x: LEFT, width: QR_LEFT - LEFT - 32, minSize: 7 };
@@ -113,7 +113,7 @@ function drawCode(layout: ReceiptLayout, { size, path }: QrCode, top: number): n
   return layout.text('सत्यापन के लिए स्कैन करें', { ...box, y }, caption);
 }
 
-/** Who signs, and that nobody has to. */
+/** Draws the signatory, and the note that no signature is needed. */
 export function drawFoot(layout: ReceiptLayout, { signatory, closing }: ReceiptContent): void {
   if (signatory) {
     const box = { x: LEFT, width: 190, maxLines: 1, minSize: 7 };

@@ -8,7 +8,10 @@ const NAME_LEFT = LEFT + 57;
 const TOP = 41;
 const small = { ...label, size: 9.75, leading: 1.45 };
 
-/** Whose receipt it is, which, and of when. @returns the y of the line below */
+/**
+ * Draws the organisation, the receipt's number and its date.
+ * @returns the y of the line below
+ */
 export function drawHead(layout: ReceiptLayout, content: ReceiptContent): number {
   const { organisation } = content;
   layout.shape((doc) => {
@@ -36,7 +39,10 @@ export function drawHead(layout: ReceiptLayout, content: ReceiptContent): number
   return below;
 }
 
-/** The thanks, beside the amount in figures and words. @returns the y of the line below */
+/**
+ * Draws the thanks beside the amount in figures and words.
+ * @returns the y of the line below
+ */
 export function drawThanks(layout: ReceiptLayout, content: ReceiptContent, top: number): number {
   const width = PANEL.x - LEFT - 24;
   const heading = { x: LEFT, y: top + 1, width, maxLines: 2, minSize: 17 };
@@ -48,7 +54,7 @@ export function drawThanks(layout: ReceiptLayout, content: ReceiptContent, top: 
   );
 
   const box = { x: PANEL.x + 18, width: PANEL.width - 36, minSize: 7.5 };
-  // Narrower, so that the last word does not stand alone.
+  // Narrower, so that the last word is not alone on its line.
   const words = { ...box, width: box.width - 18 };
   const drawPanel = (): number => {
     let side = layout.text('राशि / Amount', { ...box, y: top + 13, maxLines: 1 }, { ...label, size: 10.9 });
@@ -76,7 +82,7 @@ export function drawThanks(layout: ReceiptLayout, content: ReceiptContent, top: 
 const ARCH = { width: 59.5, pitch: 72.9, first: 6.6, top: 812.5 } as const;
 const GROUND = 808.6;
 
-/** The bridge's arches along the lower edge. */
+/** Draws the bridge's arches along the lower edge. */
 export function drawArches(layout: ReceiptLayout): void {
   layout.shape((doc) => {
     doc.rect(0, GROUND, PAGE.width, PAGE.height - GROUND).fill(COLORS.mint);

@@ -25,9 +25,9 @@ function drawStamp(layout: ReceiptLayout, { word }: NonNullable<ReceiptContent['
 }
 
 /**
- * The receipt as a PDF of exactly one A4 page, fonts embedded. The same snapshot gives the same bytes,
- * so a receipt that is sent again is the receipt that was sent before.
- * @param checkUrl what the QR code leads to; see check-link
+ * Renders the receipt as a PDF of exactly one A4 page with embedded fonts. The output is deterministic: a receipt sent
+ * again is byte for byte the one sent before.
+ * @param checkUrl target of the QR code; see check-link
  * @throws RangeError when an amount is not whole paise or the date not yyyy-MM-dd
  */
 export async function renderReceiptPdf(snapshot: ReceiptSnapshot, checkUrl: string): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ReceiptSnapshot } from './receipt-document';
 
-/** What a receipt said before it was corrected: kept for good, printed with a stamp. */
+/** An earlier revision of a receipt: kept forever, printed with a stamp. */
 @Entity('receipt_revisions')
 export class ReceiptRevisionEntity {
   @PrimaryColumn({ type: 'uuid', name: 'receipt_id' })

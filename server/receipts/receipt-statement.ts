@@ -3,7 +3,7 @@ import { formatLetterDate, type IsoDate } from '../../rules/dates';
 import type { ReceiptSnapshot } from './receipt-document';
 import { benefitCode, benefitSentence } from './tax-benefit';
 
-/** Texts of one meaning; the Hindi ones stand below the English. */
+/** Texts with one meaning; the Hindi ones are printed below the English. */
 export interface Statement {
   readonly english: readonly (readonly StatementPart[])[];
   readonly hindi: string;
@@ -19,7 +19,7 @@ const hindiDate = (day: IsoDate): string =>
   `${Number(day.slice(8))} ${HINDI_MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
 const NOTHING_IN_RETURN = 'The gift was received with nothing given in return.';
 
-/** What a receipt declares, and what a claim for the deduction rests on. */
+/** Builds a receipt's declaration, and what a claim for the deduction is based on. */
 export function statementOf(snapshot: ReceiptSnapshot): Statement {
   const { is80g, sectionLabel, voided, superseded, isTest } = snapshot;
   if (isTest) {
@@ -54,7 +54,7 @@ const plain = (english: readonly string[], hindi: string): Statement => ({
   hindi,
 });
 
-/** The one reason that the donor can still do something about. */
+/** Builds the declaration for a missing PAN, the one reason that the donor can still mend. */
 function panWanted(reason: string, { issuedOn }: ReceiptSnapshot): Statement {
   return {
     english: [

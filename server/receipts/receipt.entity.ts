@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ReceiptSnapshot } from './receipt-document';
 
-/** A receipt; the snapshot holds everything that is printed, and is never renumbered or deleted. */
+/** A receipt; the snapshot holds everything that is printed. A receipt is never renumbered or deleted. */
 @Entity('receipts')
 export class ReceiptEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -16,7 +16,7 @@ export class ReceiptEntity {
   @Column({ type: 'int' })
   serial!: number;
 
-  /** Of a payment with test keys; numbered in a series of its own. */
+  /** True for a payment with test keys, which has a separate series of numbers. */
   @Column({ type: 'boolean', name: 'is_test', default: false })
   isTest!: boolean;
 
@@ -29,7 +29,7 @@ export class ReceiptEntity {
   @Column({ type: 'timestamptz', name: 'revised_at', nullable: true })
   revisedAt!: Date | null;
 
-  /** As printed: a void receipt is never eligible. */
+  /** Eligibility as printed: a void receipt is never eligible. */
   @Column({ type: 'boolean', name: 'is_80g' })
   is80g!: boolean;
 

@@ -43,14 +43,17 @@ export type ReceiptsService = ReturnType<typeof createReceiptsService>;
 
 const refused = (error: UserError): SendReceiptEmailPayload => ({ receipt: null, userErrors: [error] });
 
-/** Receipts of captured donations: the office's table, the document, and sending it again. Amounts in paise. */
+/**
+ * Creates the service of receipts of captured donations: the office's table, the document, and resending. Amounts in
+ * paise.
+ */
 export function createReceiptsService(deps: ServiceDeps) {
   const { dataSource } = deps;
 
   const record = (db: Queryable, id: string): Promise<ReceiptRecord | null> =>
     firstRow<ReceiptRecord>(db, `select ${receiptColumns} from ${receiptSource} where r.id = $1`, [id]);
 
-  /** A receipt that cannot be drawn is the office's to know, whoever wanted to have it. */
+  /** Draws a PDF and files an exception for the office when that fails, whoever requested it. */
   const makePdf = async (receipt: StoredReceipt, document: StoredReceipt['document']): Promise<Buffer> => {
     try {
       return await makeReceiptPdf(deps, document);
@@ -61,17 +64,17 @@ export function createReceiptsService(deps: ServiceDeps) {
   };
 
   return {
-    /** The office's table. */
+    /** Lists the office's table. */
     list: (args: ReceiptListArgs): Promise<Page<ReceiptRecord>> => readReceipts(dataSource, args),
 
-    /** Those that exist; see receipt-delivery. */
+    /** Reads the receipts with these ids; see receipt-delivery. */
     byIds: (ids: readonly string[]): Promise<ReceiptRecord[]> => readReceiptsById(dataSource, ids),
 
-    /** What becomes of the mails of receipts that are not sent; see receipt-delivery. */
+    /** Reads the state of the mails of unsent receipts; see receipt-delivery. */
     deliveries: (receiptIds: readonly string[]): Promise<(ReceiptDelivery | null)[]> =>
       readDeliveries(dataSource, receiptIds),
 
-    /** All that match, newest first, with what they say of donor and payment. */
+    /** Streams all matches, newest first, with details of donor and payment. */
     forExport: ({ filter, search }: Pick<ReceiptListArgs, 'filter' | 'search'>): AsyncGenerator<ExportedReceipt[]> =>
       readInChunks(dataSource, {
         select: exportColumns,
@@ -80,7 +83,7 @@ export function createReceiptsService(deps: ServiceDeps) {
         keys: [{ column: 'l.issued_on', type: 'date' }, ...newestFirst('l.')],
       }),
 
-    /** The receipt for printing, in the forms that are asked for: an HTML document, a PDF in base64. */
+    /** Builds the receipt for printing in the requested forms: an HTML document, a PDF in base64. */
     async document(
       id: string,
       wanted: { html: boolean; pdf: boolean; revision?: number | null },
@@ -98,13 +101,13 @@ export function createReceiptsService(deps: ServiceDeps) {
       };
     },
 
-    /** What the QR code of a print confirms; null when its link is not ours. */
+    /** Checks the QR code of a print; null when its link is not ours. */
     check: (token: string): Promise<CheckedReceipt | null> => checkReceipt(dataSource, deps, token),
 
-    /** The foundation as receipts of this moment name it. */
+    /** Reads the foundation's details as receipts print them now. */
     organisation: (): Promise<ReceiptSnapshot['organisation']> => readOrganisation(dataSource, deps.siteName),
 
-    /** The receipt behind the button of a mail; null when the link is no good (any more). */
+    /** Draws the receipt behind a mail's button; null when the link is invalid or expired. */
     async pdfOfLink(token: string): Promise<{ pdf: Buffer; fileName: string } | null> {
       const receipt = await receiptOfPdfToken(dataSource, deps, token);
       if (!receipt) return null;
@@ -114,7 +117,7 @@ export function createReceiptsService(deps: ServiceDeps) {
       };
     },
 
-    /** The receipts of many donations at once, in their order; null where there is none. */
+    /** Reads the receipts of many donations at once, in the order of the ids; null where there is none. */
     async ofDonations(donationIds: readonly string[]): Promise<(ReceiptRow | null)[]> {
       const rows = await dataSource.query<ReceiptRow[]>(
         `select ${receiptColumns} from ${receiptSource} where r.donation_id = any($1::uuid[])`,
@@ -124,7 +127,7 @@ export function createReceiptsService(deps: ServiceDeps) {
       return donationIds.map((id) => byDonation.get(id) ?? null);
     },
 
-    /** What many receipts said before they were corrected, latest first. */
+    /** Reads the earlier revisions of many receipts, latest first. */
     async revisions(receiptIds: readonly string[]): Promise<ReceiptRevision[][]> {
       const rows = await dataSource.query<(ReceiptRevision & { receiptId: string })[]>(
         `select receipt_id as "receiptId", revision, issued_at as "issuedAt", sent_to_email_at as "sentToEmailAt",
@@ -136,7 +139,7 @@ export function createReceiptsService(deps: ServiceDeps) {
       return receiptIds.map((id) => byReceipt.get(id) ?? []);
     },
 
-    /** Why many receipts are eligible or not, each with a sentence for whoever reads it, in their order. */
+    /** Reads why many receipts are eligible or not, each with a sentence for its audience, in the order of the ids. */
     async benefits(receiptIds: readonly string[], audience: TaxBenefitAudience): Promise<TaxBenefit[]> {
       const rows = await dataSource.query<{ id: string; benefit: StoredBenefit }[]>(
         `select r.id, ${benefitFacts} as benefit from receipts r join donations d on d.id = r.donation_id where r.id = any($1::uuid[])`,
@@ -146,16 +149,15 @@ export function createReceiptsService(deps: ServiceDeps) {
       return receiptIds.map((id) => byId.get(id) ?? { code: 'unknown', sentence: '' });
     },
 
-    /** A statement of receipts as a PDF, in the foundation's name of this moment. */
+    /** Renders a statement of receipts as a PDF, with the foundation's current name. */
     statementPdf: async (statement: Omit<Statement, 'organisation'>): Promise<Buffer> =>
       renderStatementPdf({ ...statement, organisation: await readOrganisation(dataSource.manager, deps.siteName) }),
 
-    /** Other donor details on a receipt, inside the transaction that corrects the donation; see correct-receipt. */
+    /** Puts other donor details on a receipt, in the transaction that corrects the donation; see correct-receipt. */
     correct: correctReceipt,
 
     /**
-     * Queues the mail with the receipt. A mail that still waits to be sent is not queued a second time; after one
-     * that failed for good, a new one is.
+     * Enqueues the mail with the receipt. A queued mail is not queued twice; after a permanent failure a new one is.
      */
     sendEmail: (userId: string, id: string): Promise<SendReceiptEmailPayload> =>
       dataSource.transaction(async (manager) => {

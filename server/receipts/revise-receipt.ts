@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { firstRow } from '../database/sql';
 import type { ReceiptSnapshot } from './receipt-document';
 
-/** What a correction may change; the number, the day and the stamp are not among it. */
+/** Fields that a correction may change; not the number, the day or the stamp. */
 export type ReceiptChanges = Partial<Omit<ReceiptSnapshot, 'receiptNumber' | 'issuedOn' | 'revision' | 'voided'>>;
 
 interface Current {
@@ -11,11 +11,11 @@ interface Current {
 }
 
 /**
- * Corrects what a receipt says, in the caller's transaction: what it said before is kept as it was, the same number
- * goes on with the next revision, and that one counts as not sent yet. Changes that change nothing make no revision.
- * @param reason why, for the office; it is not printed
+ * Corrects a receipt in the caller's transaction. The earlier content is kept, the number stays with the next revision,
+ * and that revision counts as unsent. Without a difference there is no new revision.
+ * @param reason for the office; not printed
  * @param at when it was corrected
- * @returns the receipt as it now reads, and whether that is new
+ * @returns the current receipt, and whether it is a new revision
  */
 export async function reviseReceipt(
   manager: EntityManager,
@@ -48,8 +48,8 @@ export async function reviseReceipt(
 }
 
 /**
- * The same for many receipts at once, which the caller holds locked and has changed: what they said before is kept.
- * @param snapshots of the new revisions, with their numbers, by receipt
+ * Revises many receipts at once; the caller holds their locks and has changed them. Keeps the earlier content.
+ * @param snapshots new revisions with their numbers, by receipt id
  */
 export async function reviseMany(
   manager: EntityManager,
@@ -72,7 +72,7 @@ export async function reviseMany(
   );
 }
 
-/** Compared as PostgreSQL compares jsonb: the order of keys does not matter. */
+/** Compares two snapshots as jsonb, which ignores the order of keys. */
 async function saysTheSame(manager: EntityManager, one: ReceiptSnapshot, other: ReceiptSnapshot): Promise<boolean> {
   const row = await firstRow<{ same: boolean }>(manager, 'select $1::jsonb = $2::jsonb as same', [one, other]);
   return row?.same ?? false;

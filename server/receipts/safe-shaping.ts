@@ -1,4 +1,4 @@
-/** The parts of fontkit 2.0.4 that are put right here; they are not in its types. */
+/** Parts of fontkit 2.0.4 that are patched here; they are not in its types. */
 interface Inside {
   _layoutEngine?: {
     engine?: { GPOSProcessor?: { applyAnchor(mark: { markAnchor: unknown }, base: unknown, at: number): void } };
@@ -8,14 +8,12 @@ interface Inside {
 }
 
 /**
- * Keeps fontkit from failing, or from never coming back, on names that people have:
+ * Patches a font so that fontkit neither throws nor loops forever on real names. Idempotent.
  *
- * - where a font gives a letter no place for a kind of mark (OpenType, GPOS: "NULL anchors"), as the Noto fonts do for rare
- *   pairs, the mark stands where its own width puts it;
- * - Meetei Mayek is laid out without the "universal shaping engine", which runs for ever on two of its consonants with an
- *   apun iyek between. The script needs its marks placed and nothing reordered.
- *
- * Called again for the same font it changes nothing.
+ * - Where a font has no anchor for a kind of mark (OpenType, GPOS: "NULL anchors"), as the Noto fonts for rare pairs,
+ *   the mark is placed by its own width.
+ * - Meetei Mayek is laid out without the "universal shaping engine", which loops forever on two of its consonants with
+ *   an apun iyek between. The script needs its marks placed and nothing reordered.
  */
 export function makeSafe(font: object): void {
   const inside = font as Inside;

@@ -1,4 +1,4 @@
-/** One font file of a script: a package of Fontsource, its subset, and the letters that it has glyphs for. */
+/** One font file of a script: a Fontsource package, its subset, and the characters for which it has glyphs. */
 export interface ScriptFont {
   readonly family: string;
   readonly subset: string;
@@ -11,13 +11,13 @@ const noto = (script: string, covers: RegExp, family = `noto-sans-${script}`): S
   covers,
 });
 
-/** Marks and joiners that several scripts use: they stay with the letter before them where its font has them. */
+/** Marks and joiners shared by several scripts: they stay with the preceding letter where its font has them. */
 export const SHARED = /[\u0951\u0952\u0964\u0965\u1cd0-\u1cf7\u200c\u200d\u25cc]/;
 
 /**
- * Every script of the scheduled languages of India: Mukta for Latin and Devanagari (Hindi, Marathi, Sanskrit, Konkani, Nepali,
- * Maithili, Dogri, Bodo), Noto for the rest. A character is drawn by the first font that has it. The ranges are what the
- * files hold (tests/unit/receipt-scripts.test.ts compares them), so that nothing is ever drawn as an empty box.
+ * Fonts for every script of the scheduled languages of India: Mukta for Latin and Devanagari (Hindi, Marathi, Sanskrit,
+ * Konkani, Nepali, Maithili, Dogri, Bodo), Noto for the rest. The first font with the character draws it. The ranges
+ * match the files (tests/unit/receipt-scripts.test.ts compares them), so that no character is drawn as an empty box.
  */
 export const SCRIPT_FONTS: readonly ScriptFont[] = [
   {
@@ -69,7 +69,7 @@ export const SCRIPT_FONTS: readonly ScriptFont[] = [
     'telugu',
     /[\u0964\u0965\u0c00-\u0c0c\u0c0e-\u0c10\u0c12-\u0c28\u0c2a-\u0c39\u0c3c-\u0c44\u0c46-\u0c48\u0c4a-\u0c4d\u0c55\u0c56\u0c58-\u0c5a\u0c5d\u0c60-\u0c63\u0c66-\u0c6f\u0c77-\u0c7f]|[\u200c\u200d\u25cc]/,
   ),
-  // Urdu, Kashmiri and Sindhi; Naskh, whose lines stay straight.
+  // For Urdu, Kashmiri and Sindhi; Naskh, whose lines stay straight.
   noto(
     'arabic',
     /[\u0600-\u061b\u061d-\u06ff\u0750-\u077f\u08a0-\u08e1\u08e3-\u08ff\ufb50-\ufbc2\ufbd3-\ufd8f\ufd92-\ufdc7\ufdf0-\ufdff\ufe70-\ufe74\ufe76-\ufefc]|[\u200c\u200d]/,
@@ -79,7 +79,7 @@ export const SCRIPT_FONTS: readonly ScriptFont[] = [
   noto('meetei-mayek', /[\uaae0-\uaaf6\uabc0-\uabed\uabf0-\uabf9]|[\u200c\u200d\u25cc]/),
 ];
 
-/** What the letters are called that no font here has; shown in their place. */
+/** Names of scripts without a font here; printed in place of their letters. */
 const NAMED: readonly (readonly [string, RegExp])[] = [
   ['Chinese', /\p{sc=Han}/u],
   ['Japanese', /\p{sc=Hiragana}|\p{sc=Katakana}/u],
@@ -93,6 +93,6 @@ const NAMED: readonly (readonly [string, RegExp])[] = [
   ['Burmese', /\p{sc=Myanmar}/u],
 ];
 
-/** What stands for letters that cannot be printed, such as "[Chinese letters]": neither empty boxes nor a guess. */
+/** Returns the note for letters that cannot be printed, such as "[Chinese letters]". */
 export const letterNote = (text: string): string =>
   `[${NAMED.find(([, script]) => script.test(text))?.[0] ?? 'other'} letters]`;

@@ -24,11 +24,11 @@ function readSerifs(): ReadonlyMap<string, Serif> {
   return serifs;
 }
 
-/** The files of the headings' serif by the names that `serifRuns` uses; read and unpacked once. */
+/** Returns the serif files of headings by the names that `serifRuns` uses; read and unpacked once. */
 export const serifFonts = (): ReadonlyMap<string, Buffer> =>
   new Map([...readSerifs()].map(([name, { file }]) => [name, file]));
 
-/** Splits a printable text of a heading by the font that draws it; what the serif has not is drawn as other texts are. */
+/** Splits a printable heading by font; characters missing in the serif use the fonts of other texts. */
 export function serifRuns(text: string): FontRun[] {
   const runs: { font: string | undefined; text: string }[] = [];
   for (const character of text) {

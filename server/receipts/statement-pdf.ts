@@ -5,11 +5,11 @@ import type { ReceiptSnapshot } from './receipt-document';
 import { ReceiptLayout, type TextStyle } from './receipt-layout';
 import { COLORS } from './receipt-mark';
 
-/** A statement of receipts: what it sums up, and its lines, oldest first. Amounts in paise. */
+/** A statement of receipts: its sums, and its lines, oldest first. Amounts in paise. */
 export interface Statement {
   readonly organisation: ReceiptSnapshot['organisation'];
   readonly email: string;
-  /** The day it was made on, in Asia/Kolkata. */
+  /** Day of issue in Asia/Kolkata. */
   readonly day: IsoDate;
   readonly year: {
     financialYear: string;
@@ -37,7 +37,7 @@ const quiet: TextStyle = { size: 9, weight: 400, color: COLORS.quiet };
 const text: TextStyle = { size: 10, weight: 400, color: COLORS.ink };
 const strong: TextStyle = { ...text, weight: 600 };
 
-/** Left edges and widths of receipt, donor and purpose, benefit, amount. */
+/** Left edges and widths, in points, of the columns receipt, donor and purpose, benefit, amount. */
 const COLUMNS = [
   [0, 100],
   [108, 210],
@@ -91,7 +91,7 @@ function drawSums(layout: ReceiptLayout, { year }: Statement, top: number): numb
 }
 
 /**
- * Draws a statement of receipts over as many A4 pages as it takes.
+ * Renders a statement of receipts over as many A4 pages as needed.
  * @throws RangeError when an amount is not whole paise
  */
 export async function renderStatementPdf(statement: Statement): Promise<Buffer> {

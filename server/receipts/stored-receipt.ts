@@ -6,7 +6,7 @@ import type { ReceiptSnapshot } from './receipt-document';
 export interface StoredReceipt {
   id: string;
   donationId: string;
-  /** What is printed now: the snapshot of its day, stamped when the receipt has become void. */
+  /** Printed content: the stored snapshot, with a stamp when the receipt is void. */
   document: ReceiptSnapshot;
   sentToEmailAt: Date | null;
   voidedAt: Date | null;
@@ -19,8 +19,8 @@ interface Row extends Omit<StoredReceipt, 'document'> {
 }
 
 /**
- * One receipt ready to be printed, in its latest revision; null when there is none.
- * @param lock holds the row until the transaction ends, so that two senders go one after the other
+ * Reads a receipt in its latest revision, ready for printing; null when there is none.
+ * @param lock locks the row until the transaction ends, so that two senders run one after the other
  */
 export async function readReceipt(db: Queryable, id: string, lock = false): Promise<StoredReceipt | null> {
   if (!isUuid(id)) return null;
@@ -37,7 +37,10 @@ export async function readReceipt(db: Queryable, id: string, lock = false): Prom
   return { ...receipt, document: { ...snapshot, revision, voided } };
 }
 
-/** What an earlier revision of a receipt said, stamped as superseded, or as void when the receipt is; or null. */
+/**
+ * Reads an earlier revision of a receipt, stamped as superseded, or as void when the receipt is; null when there is
+ * none.
+ */
 export async function readSuperseded(
   db: Queryable,
   { id, document }: StoredReceipt,

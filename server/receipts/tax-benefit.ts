@@ -9,11 +9,11 @@ import {
 } from '../../rules/eighty-g';
 import type { ReceiptSnapshot } from './receipt-document';
 
-/** What was given decides, not what a refund left of it. */
+/** Tells whether cash rules out the deduction. The amount given decides, not the rest after a refund. */
 const isCashBarred = ({ isCash, amount, refundedAmount = 0 }: ReceiptSnapshot): boolean =>
   isCash === true && !modeAllows80g('cash', amount + refundedAmount);
 
-/** Why a receipt says that the gift is eligible, or that it is not. A receipt from before reasons were kept has `unknown`. */
+/** Returns why a receipt is eligible or not; `unknown` for receipts from before reasons were stored. */
 export const benefitCode = (snapshot: ReceiptSnapshot): TaxBenefitCode =>
   taxBenefitCode({
     isEligible: snapshot.is80g,
@@ -25,19 +25,19 @@ export const benefitCode = (snapshot: ReceiptSnapshot): TaxBenefitCode =>
     hasAddress: Boolean(snapshot.donor.address),
   });
 
-/** The same as one sentence, for whoever reads it. */
+/** Returns the reason as one sentence for the audience. */
 export const benefitSentence = (snapshot: ReceiptSnapshot, audience: TaxBenefitAudience): string =>
   taxBenefitSentence(benefitCode(snapshot), audience, { section: snapshot.sectionLabel, day: snapshot.issuedOn });
 
-/** The facts behind one receipt, as `benefitFacts` reads them. */
+/** Facts behind one receipt, as `benefitFacts` selects them. */
 export interface StoredBenefit extends TaxBenefitFacts {
   section: string;
   day: IsoDate;
 }
 
 /**
- * SQL that gives a `StoredBenefit` of receipt `r` and its donation `d`. What a receipt from before reasons were kept does
- * not say, its donation still knows.
+ * SQL of a `StoredBenefit` for receipt `r` and its donation `d`. Facts missing in an older receipt come from its
+ * donation.
  */
 export const benefitFacts = `json_build_object(
   'isEligible', r.is_80g, 'isVoid', r.voided_at is not null,
@@ -51,7 +51,7 @@ export interface TaxBenefit {
   readonly sentence: string;
 }
 
-/** The reason behind stored facts, and the sentence for whoever reads it. */
+/** Returns the reason behind stored facts, with a sentence for the audience. */
 export function storedBenefit(stored: StoredBenefit, audience: TaxBenefitAudience): TaxBenefit {
   const code = taxBenefitCode(stored);
   return { code, sentence: taxBenefitSentence(code, audience, stored) };

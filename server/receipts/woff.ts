@@ -9,8 +9,8 @@ const SFNT_ENTRY = 16;
 const aligned = (length: number): number => (length + 3) & ~3;
 
 /**
- * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/) into the plain font it wraps. pdfkit reads WOFF
- * too, but inflates each table in JavaScript again for every document, which costs 0.2 s a receipt.
+ * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/) into its plain font. pdfkit reads WOFF too, but inflates each
+ * table in JavaScript again for every document, which costs 0.2 s per receipt.
  * @throws Error when the file is not WOFF 1.0
  */
 export function unpackWoff(woff: Buffer): Buffer {

@@ -1,22 +1,24 @@
 import bidiFactory from 'bidi-js';
 
-/** A stretch of one font, in the order in which it is read. */
+/** A run of one font, in reading order. */
 interface Run {
   readonly font: string;
   readonly text: string;
 }
 
 const TO_THE_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-/** They have the script of their letters, so that shaping would turn them; numbers are written to the right everywhere. */
+/**
+ * Digits with the script of their letters: shaping would reverse them, although numbers always run from left to right.
+ */
 const DIGITS = /^[\u0660-\u0669\u06f0-\u06f9]+$/;
 
 const bidi = bidiFactory();
 const reversed = (text: string): string => Array.from(text).reverse().join('');
 
 /**
- * Puts the stretches of a line in the order in which they are drawn from left to right, by the Unicode Bidirectional Algorithm
- * (https://www.unicode.org/reports/tr9/); a line without letters that are written to the left stays as it is. The letters of
- * such a stretch keep their order: shaping turns them. Blanks are stretches of their own there.
+ * Puts the runs of a line in drawing order from left to right, by the Unicode Bidirectional Algorithm
+ * (https://www.unicode.org/reports/tr9/). A line without right-to-left letters stays as it is. Letters of a
+ * right-to-left run keep their order, since shaping reverses them; spaces are separate runs there.
  */
 export function inVisualOrder<R extends Run>(runs: readonly R[]): readonly R[] {
   const line = runs.map(({ text }) => text).join('');
@@ -47,7 +49,7 @@ function splitByLevel<R extends Run>(runs: readonly R[], levels: Uint8Array): Le
   });
 }
 
-/** Rule L2: from the highest level down, every stretch of that level or above is turned round. */
+/** Applies rule L2: from the highest level down, reverses every run of that level or above. */
 function reordered<T extends { level: number }>(parts: readonly T[]): T[] {
   let order = [...parts];
   for (let level = Math.max(...parts.map((part) => part.level)); level > 0; level -= 1) {
@@ -66,7 +68,7 @@ function reordered<T extends { level: number }>(parts: readonly T[]): T[] {
   return order;
 }
 
-/** As the font is given it: brackets mirrored, and marks of other fonts turned by hand. */
+/** Prepares a run for its font: mirrors brackets, and reverses marks of other fonts. */
 function drawn(text: string, level: number): string {
   if (level % 2 === 0) return DIGITS.test(text) ? reversed(text) : text;
   if (TO_THE_LEFT.test(text)) return text;

@@ -1,5 +1,5 @@
 const RUPEE = 100;
 
-/** Total divided by number, in paise rounded to a whole rupee; 0 of none. */
+/** Returns the average in paise, rounded to a whole rupee; 0 for a count of 0. */
 export const averageOf = (amount: number, count: number): number =>
   count > 0 ? Math.round(amount / count / RUPEE) * RUPEE : 0;

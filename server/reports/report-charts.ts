@@ -19,7 +19,7 @@ import type {
 } from '../generated/resolvers';
 import { averageOf } from './average';
 
-/** More bars than this are no picture: then by financial year. */
+/** Maximum number of monthly bars; longer periods are charted by financial year. */
 const MAX_MONTHS = 36;
 
 interface DaySum {
@@ -32,7 +32,10 @@ interface DaySum {
 const inPeriod = (from: IsoDate | null): Conditions =>
   new Conditions().addFixed(`status = 'success'`, true).add((value) => `captured_on >= ${value}`, from);
 
-/** What the charts of a period show, from the tallies that triggers keep: a few thousand rows, not a million. */
+/**
+ * Reads the charts of a period from the tallies that triggers maintain: a few thousand rows instead of a million.
+ * Amounts in paise, days in Asia/Kolkata.
+ */
 export async function readCharts({ dataSource, now }: ServiceDeps, period: ReportPeriod): Promise<ReportCharts> {
   const to = istToday(now());
   const from = periodStart(period, to);
@@ -72,7 +75,7 @@ const nextOf: Record<ReportUnit, (start: IsoDate) => IsoDate> = {
   year: (start) => addMonths(start, 12),
 };
 
-/** One bucket for each day, month or year from the first to the last, whether anything was given or not. */
+/** Builds one bucket per day, month or year from first to last, including empty ones. */
 function fill(unit: ReportUnit, first: IsoDate, to: IsoDate, days: readonly DaySum[]): DonationBucket[] {
   const buckets = new Map<IsoDate, DonationBucket>();
   for (let start = startOf[unit](first); start <= to; start = nextOf[unit](start)) {
@@ -93,7 +96,10 @@ function shareOf(days: readonly DaySum[]): GiftShare {
   return { amount, donations, averageAmount: averageOf(amount, donations) };
 }
 
-/** Campaigns that received something in the period or still run; gifts for none, and for deleted ones, in two rows more. */
+/**
+ * Reads campaigns that received something in the period or are active; gifts without a campaign, and to deleted ones,
+ * are two more rows.
+ */
 function readCampaigns(
   { dataSource }: Pick<ServiceDeps, 'dataSource'>,
   from: IsoDate | null,

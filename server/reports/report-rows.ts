@@ -4,19 +4,19 @@ import { Conditions } from '../database/listing';
 import type { ServiceDeps } from '../deps';
 import type { MemberRecord, ReportPeriod } from '../generated/resolvers';
 
-/** A successful donation as the report's file lists it. */
+/** A successful donation as listed in the report's file. */
 export interface ReportedDonation {
   donorName: string;
   donorEmail: string;
   isAnonymous: boolean;
-  /** Paise; refunds are taken off. */
+  /** Paise, refunds subtracted. */
   amount: number;
   campaignTitle: string | null;
   capturedAt: Date;
   paymentMethod: string | null;
 }
 
-/** Successful donations of a period that ends today, latest first. */
+/** Streams successful donations of a period that ends today (Asia/Kolkata), latest first. */
 export function readDonationRows(
   { dataSource, now }: ServiceDeps,
   period: ReportPeriod,
@@ -37,7 +37,7 @@ export function readDonationRows(
   });
 }
 
-/** Members who joined in a period that ends today, latest first. */
+/** Streams members who joined in a period that ends today (Asia/Kolkata), latest first. */
 export function readMemberRows({ dataSource, now }: ServiceDeps, period: ReportPeriod): AsyncGenerator<MemberRecord[]> {
   const from = periodStart(period, istToday(now()));
   return readInChunks(dataSource, {

@@ -18,12 +18,12 @@ interface Sums {
   newMembers: number;
 }
 
-/** The office's figures. Amounts in paise; only successful donations count. */
+/** Creates the service of the office's figures. Amounts in paise; only successful donations count. */
 export function createReportsService(deps: ServiceDeps) {
   const { dataSource, now } = deps;
 
   return {
-    /** The four cards of the dashboard, in one query. */
+    /** Reads the four cards of the dashboard in one query. */
     async dashboard(): Promise<Dashboard> {
       const row = await firstRow<Dashboard>(
         dataSource,
@@ -35,7 +35,9 @@ export function createReportsService(deps: ServiceDeps) {
       return row ?? { totalDonations: 0, totalDonors: 0, activeCampaigns: 0, totalReceipts: 0 };
     },
 
-    /** What came in since the period's first day (Asia/Kolkata): 7 days, a month or a year back, or ever. */
+    /**
+     * Sums what came in since the period's first day (Asia/Kolkata): 7 days, a month or a year back, or of all time.
+     */
     async report(period: ReportPeriod): Promise<Report> {
       const from = periodStart(period, istToday(now()));
       const sums = await firstRow<Sums>(
@@ -63,16 +65,16 @@ export function createReportsService(deps: ServiceDeps) {
       };
     },
 
-    /** A job: keeps the tallies few. */
+    /** Folds old tallies, so that they stay few; a job. */
     foldTallies: (): Promise<void> => foldTallies(dataSource),
 
-    /** What the charts of a period show. */
+    /** Reads the charts of a period. */
     charts: (period: ReportPeriod): Promise<ReportCharts> => readCharts(deps, period),
 
-    /** Successful donations of a period, for its file. */
+    /** Streams successful donations of a period, for its file. */
     donationRows: (period: ReportPeriod): AsyncGenerator<ReportedDonation[]> => readDonationRows(deps, period),
 
-    /** Members who joined in a period, for its file. */
+    /** Streams members who joined in a period, for its file. */
     memberRows: (period: ReportPeriod): AsyncGenerator<MemberRecord[]> => readMemberRows(deps, period),
   };
 }

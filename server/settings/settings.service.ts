@@ -23,12 +23,12 @@ async function readStored(db: Queryable): Promise<StoredValues> {
 
 const asList = (values: Values): Setting[] => SETTING_KEYS.map((key) => ({ key, value: values[key] }));
 
-/** The foundation's settings: key and value, with defaults. */
+/** Creates the service of the foundation's settings: key and value, with defaults. */
 export function createSettingsService(deps: ServiceDeps) {
   const { dataSource, payments } = deps;
 
   return {
-    /** What every page shows of the foundation, in one query. */
+    /** Reads what every page shows of the foundation, in one query. */
     async site(): Promise<Site> {
       const row = await firstRow<{ stored: StoredValues; contactPage: ContactPage | null }>(
         dataSource,
@@ -44,26 +44,26 @@ export function createSettingsService(deps: ServiceDeps) {
       return toSite(withDefaults(row?.stored ?? {}, deps), row?.contactPage ?? {}, setup, istToday(deps.now()));
     },
 
-    /** The foundation's name of this moment, for mails. */
+    /** Reads the foundation's current name, for mails. */
     async siteName(): Promise<string> {
       const row = await firstRow<Setting>(dataSource, `select key, value from settings where key = 'site_name'`);
       return row?.value || deps.siteName;
     },
 
-    /** How the giving banners are fed. */
+    /** Reads the source of the giving banners. */
     async socialProof(): Promise<SocialProof> {
       const row = await firstRow<Setting>(dataSource, `select key, value from settings where key = 'social_proof'`);
       return asSocialProof(row?.value ?? SETTING_DEFAULTS.social_proof);
     },
 
-    /** Every setting as the office edits it. */
+    /** Lists every setting as the office edits it. */
     async list(): Promise<Setting[]> {
       return asList(withDefaults(await readStored(dataSource), deps));
     },
 
     /**
-     * Inserts or replaces each key; nothing is saved while any of them is wrong, or was changed from what the form was
-     * filled with. Errors stand at the key.
+     * Inserts or replaces each key. Saves nothing when any value is invalid, or was changed since the form was opened
+     * (optimistic locking). Errors have the key as field.
      */
     async save(userId: string, input: readonly SettingInput[]): Promise<SettingsPayload> {
       const sent = Object.fromEntries(input.map(({ key, value }) => [key, value]));
@@ -81,7 +81,7 @@ export function createSettingsService(deps: ServiceDeps) {
 
       const after = Object.fromEntries(known.map((key) => [key, value[key] ?? '']));
       const saved = await deps.content.write(async (manager) => {
-        // A setting that was never saved has no row to lock; readers do not wait for this.
+        // A setting that was never saved has no row to lock; readers do not wait for this lock.
         await manager.query('lock table settings in share row exclusive mode');
         const before = await readStored(manager);
         const shown: StoredValues = withDefaults(before, deps);

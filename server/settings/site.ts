@@ -13,19 +13,19 @@ import type { PaymentSetup, Site } from '../generated/resolvers';
 
 /** Every setting by its key. */
 export type Values = Record<SettingKey, string>;
-/** What the office has saved, which may be nothing. */
+/** Stored settings; keys may be missing. */
 export type StoredValues = Partial<Record<string, string>>;
 
-/** The contact page's content as it is stored; what is filled in there wins over the settings. */
+/** Stored content of the contact page; what is filled in there takes precedence over the settings. */
 export type ContactPage = Partial<Record<'address' | 'phone' | 'email' | 'map_embed', string | null>>;
 
-/** What the server's own settings say until the office has saved something else. */
+/** Defaults from the server's configuration, until the office saves its own. */
 export interface SiteDefaults {
   readonly siteName: string;
   readonly contactEmail: string;
 }
 
-/** Every setting, with the value that holds while the office has not saved one. */
+/** Adds the defaults of settings that were not saved. */
 export function withDefaults(stored: StoredValues, { siteName, contactEmail }: SiteDefaults): Values {
   const defaults: StoredValues = {
     ...SETTING_DEFAULTS,
@@ -36,11 +36,11 @@ export function withDefaults(stored: StoredValues, { siteName, contactEmail }: S
   return Object.fromEntries(SETTING_KEYS.map((key) => [key, stored[key] || (defaults[key] ?? '')])) as Values;
 }
 
-/** How the giving banners are fed; live unless the office says otherwise. */
+/** Returns the source of the giving banners; live by default. */
 export const asSocialProof = (value: string): SocialProof =>
   SOCIAL_PROOF_VALUES.find((known) => known === value) ?? 'live';
 
-/** The settings as pages show them; `today` is a day in Asia/Kolkata. */
+/** Builds the settings as pages show them; `today` is a day in Asia/Kolkata. */
 export function toSite(values: Values, page: ContactPage, payments: PaymentSetup, today: string): Site {
   return {
     siteName: values.site_name,

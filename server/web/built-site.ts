@@ -9,8 +9,8 @@ import type { SiteSource } from './site-source';
 import { StaticFiles } from './static-files';
 
 /**
- * The site as the build left it in `distDir` (`client/`, `ssr/`, `playground/`).
- * @throws Error at once when the build is not there
+ * Creates the source of the built site in `distDir` (`client/`, `ssr/`, `playground/`).
+ * @throws Error at once when the build is missing
  */
 export function builtSite(distDir: string, config: WebConfig): SiteSource {
   const client = join(distDir, 'client');

@@ -7,37 +7,37 @@ import type { SiteSource } from './site-source';
 export type { ExecuteOperation, PostedForm } from '../../client/render-contract';
 
 export interface WebConfig {
-  /** The site's own origin without a slash at the end, such as `https://example.org`. */
+  /** The site's own origin without a trailing slash, such as `https://example.org`. */
   publicUrl: string;
-  /** Shown where a page could not be rendered and nothing else is known. */
+  /** Name shown on an error page, where nothing else is known. */
   siteName: string;
-  /** Whether GraphiQL answers at /graphql; on exactly where introspection is. */
+  /** True when GraphiQL answers at /graphql; the same as for introspection. */
   playground: boolean;
   payments: PaymentSources;
-  /** Pages come from the sources: Vite's client, which exchanges what changed, may connect and start its worker. */
+  /** True when pages come from the sources: Vite's client may connect for hot reload and start its worker. */
   live?: boolean;
 }
 
-/** A form that was not accepted: the page's status, and what it shows. */
+/** A refused form: the page's status, and what it shows. */
 export interface RefusedForm {
   status: number;
-  /** Seconds until it may be sent again, where a limit refused it. */
+  /** Seconds until it may be sent again, when rate-limited. */
   retryAfter?: number;
   form: PostedForm;
 }
 
-/** Takes a form that a browser without JavaScript sent; null when it was accepted. */
+/** Processes a form sent by a browser without JavaScript; null when it was accepted. */
 export type SubmitForm = (fields: URLSearchParams, request: IncomingMessage) => Promise<RefusedForm | null>;
 
 export interface WebDeps {
   config: WebConfig;
-  /** Runs one operation as an anonymous visitor. */
+  /** Executes one operation as an anonymous visitor. */
   execute: ExecuteOperation;
-  /** Changes whenever anything that a visitor can see has changed; rendered pages are good for one version. */
+  /** Content version: changes with everything a visitor can see; a cached page is valid for one version. */
   content: Pick<ContentVersion, 'current'>;
-  /** The pages that are also posted to, by path. */
+  /** Form handlers of pages that accept a POST, by path. */
   forms?: ReadonlyMap<string, SubmitForm>;
   site: SiteSource;
-  /** Hears of pages that could not be rendered; `id` is what the visitor was shown. */
+  /** Called for a page that could not be rendered; `id` is shown to the visitor. */
   onError: (error: unknown, details: { id: string; url: string }) => void;
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html/escape';
 
-/** The page for a visitor whose page could not be rendered: plain, without data, with the id that the log has. */
+/** Renders the page for a failed rendering: plain, without data, with the id that the log has. */
 export function errorPage(siteName: string, id: string, nonce: string): string {
   return `<!doctype html>
 <html lang="en-IN">

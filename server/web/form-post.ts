@@ -3,7 +3,7 @@ import { BodyTooLarge, readBody } from '../http/body';
 
 const MAX_BODY = 64 * 1024;
 
-/** A posted form that is not looked at; the message is for the visitor. */
+/** Error for a posted form that is refused unread; the message is for the visitor. */
 export class UnacceptableForm extends Error {
   constructor(
     readonly status: number,
@@ -15,7 +15,7 @@ export class UnacceptableForm extends Error {
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
-/** Whether another site's page sent this: browsers say so, in one header or the other. */
+/** Tells whether another site's page sent the form (CSRF), by Sec-Fetch-Site or Origin. */
 function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
   const relation = headers['sec-fetch-site'];
   if (relation !== undefined) return relation !== 'same-origin' && relation !== 'none';
@@ -24,7 +24,7 @@ function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
 }
 
 /**
- * The fields of a form as a browser posts it without JavaScript, at most 64 kB.
+ * Reads the fields of a form posted without JavaScript, at most 64 kB.
  * @throws UnacceptableForm when it comes from another site, is too large, or is not a form
  */
 export async function readForm(request: IncomingMessage, publicUrl: string): Promise<URLSearchParams> {

@@ -21,13 +21,15 @@ export { paymentSources } from './payment-sources';
 export { type SiteSource } from './site-source';
 
 export interface Web {
-  /** Answers GET and HEAD for pages, files and the playground, and posted forms; false: the request is another's. */
+  /**
+   * Answers GET and HEAD for pages, files and the playground, and posted forms; returns false for any other request.
+   */
   handle(req: IncomingMessage, res: ServerResponse): Promise<boolean>;
 }
 
 const noStore = 'no-store';
 
-/** The address of a request; undefined when it is not one. */
+/** Parses the request's address; undefined when it is malformed. */
 function parse(target: string | undefined): URL | undefined {
   try {
     const url = new URL(`http://site${target?.startsWith('/') ? target : '/'}`);
@@ -40,7 +42,7 @@ function parse(target: string | undefined): URL | undefined {
 
 const looksLikeFile = (pathname: string): boolean => /^\/(?:assets|playground)\/|\.[a-z0-9]{1,12}$/i.test(pathname);
 
-/** Serves what a browser opens: rendered pages, the site's files, and GraphiQL. */
+/** Creates the handler of what a browser opens: rendered pages, the site's files, and GraphiQL. */
 export function createWeb(deps: WebDeps): Web {
   const { config, site, forms, onError } = deps;
   const common = commonHeaders(config);
@@ -86,10 +88,10 @@ export function createWeb(deps: WebDeps): Web {
 
   async function sendPage(req: IncomingMessage, res: ServerResponse, page: Page, retryAfter = 30): Promise<void> {
     const isStable = page.status === 200 && page.keep;
-    // The browser may keep the page but asks each time: an edit is seen on the next load.
+    // The browser may keep the page but revalidates each time: an edit is visible on the next load.
     const headers: Headers = isStable ? { 'cache-control': 'no-cache', etag: page.etag } : {};
     if (isStable && isKnown(req, page.etag)) {
-      // No policy here: headers of a 304 replace the stored ones, and the kept body carries the nonce of its own.
+      // No policy here: headers of a 304 replace the stored ones, and the cached body carries its own nonce.
       res.writeHead(304, { ...common, ...headers, vary: 'accept-encoding, accept' }).end();
       return;
     }
@@ -117,7 +119,7 @@ export function createWeb(deps: WebDeps): Web {
     const siteFile = await siteFiles.get(pathname);
     if (siteFile) return sendSiteFile(req, res, siteFile);
     if (looksLikeFile(pathname)) return sendText(req, res, 404, 'Not found');
-    // One address for each page. A path that starts with two slashes would lead to another site.
+    // One address per page. A path that begins with two slashes would redirect to another site.
     if (/^\/[^/].*\/$/.test(pathname)) {
       res.writeHead(301, { ...common, location: pathname.replace(/\/+$/, '') + search }).end();
       return;

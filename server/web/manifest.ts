@@ -6,22 +6,25 @@ interface Chunk {
   src?: string;
   css?: string[];
   imports?: string[];
-  /** What it fetches later, when it is wanted. */
+  /** Chunks loaded later, on demand. */
   dynamicImports?: string[];
 }
 
 export type Manifest = Record<string, Chunk>;
 
-/** What a page needs of the client's build, as addresses. */
+/** Addresses of the build's files that a page needs. */
 export interface PageFiles {
   entry: string;
   styles: string[];
-  /** The chunks that bring the page to life, each behind what it needs; the entry fetches them when it is time. */
+  /** Chunks that hydrate the page, in dependency order; the entry script fetches them when needed. */
   chunks: string[];
   fonts: string[];
 }
 
-/** Reads the manifest that the build wrote; throws with what to do when it is not there. */
+/**
+ * Reads the build's manifest.
+ * @throws Error with what to do when it is missing
+ */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, '.vite/manifest.json');
   try {
@@ -31,7 +34,7 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-/** Adds a chunk behind all that it imports: the order in which scripts run and styles build on each other. */
+/** Adds a chunk after all its imports: the order in which scripts run and styles cascade. */
 function collect(manifest: Manifest, name: string, into: Set<string>, seen = new Set(into)): void {
   if (seen.has(name) || !manifest[name]) return;
   seen.add(name);
@@ -39,13 +42,16 @@ function collect(manifest: Manifest, name: string, into: Set<string>, seen = new
   into.add(name);
 }
 
-/** The faces that the first screen is set in; the others load when their characters occur. */
+/** Fonts of the first screen; others load when their characters occur. */
 const preloadedFont = /\/(?:mukta-latin-400|source-serif-4-latin)\.woff2$/;
 
-/** The site's own sheets, for pages that the client's code does not render. */
+/** Lists the site's own style sheets, for pages that the client's code does not render. */
 export const siteStyles = (manifest: Manifest): string[] => pageFiles(manifest, undefined).styles;
 
-/** The files for a page whose own module is `page` (a path under client/, as the route table has it). */
+/**
+ * Lists the files of a page whose own module is `page` (a path under client/, as in the route table).
+ * @throws Error when the manifest has no entry script
+ */
 export function pageFiles(manifest: Manifest, page: string | undefined, base = '/'): PageFiles {
   const names = new Set<string>();
   for (const name of ['entry-browser.tsx', 'mount.tsx', page]) if (name) collect(manifest, name, names);

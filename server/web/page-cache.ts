@@ -1,7 +1,7 @@
 export interface CachedPage {
-  /** Whether the page may be shown again; a failed one may not. */
+  /** True when the page may be reused; false for a failed one. */
   keep: boolean;
-  /** About how much memory it takes, in bytes. */
+  /** Approximate memory in bytes. */
   size: number;
 }
 
@@ -12,9 +12,8 @@ interface Entry<Page> {
 }
 
 /**
- * Rendered pages, least recently used first. A page is good for one content version and for a minute at most, because
- * some also depend on the clock ("an hour ago"). Visitors who ask for the same page at the same
- * time wait for one rendering.
+ * LRU cache of rendered pages. A page is valid for one content version and at most one minute, since some pages depend
+ * on the clock ("an hour ago"). Concurrent requests for one page share one rendering.
  */
 export class PageCache<Page extends CachedPage> {
   private readonly entries = new Map<string, Entry<Page>>();
@@ -26,7 +25,10 @@ export class PageCache<Page extends CachedPage> {
     private readonly maxAgeMs = 60_000,
   ) {}
 
-  /** The page for `key`, made by `render` unless a good one is there. A rejection of `render` is passed on, not kept. */
+  /**
+   * Returns the page for `key`, rendered by `render` unless a valid one is cached. A rejection of `render` is passed
+   * on, not cached.
+   */
   async get(key: string, version: number, render: () => Promise<Page>): Promise<Page> {
     const entry = this.entries.get(key);
     if (entry && entry.version === version && entry.until > Date.now()) {
@@ -34,7 +36,7 @@ export class PageCache<Page extends CachedPage> {
       this.entries.set(key, entry);
       return entry.page;
     }
-    // A rendering begun before a change must not answer those who ask after it.
+    // A rendering started before a change must not answer requests made after it.
     const job = `${version} ${key}`;
     const running = this.running.get(job);
     if (running) return running;

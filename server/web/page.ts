@@ -6,38 +6,39 @@ import type { PageFiles } from './manifest';
 import type { CachedPage } from './page-cache';
 import type { PageTags } from './site-source';
 
-/** A rendered page, cut where each answer puts its own nonce. */
+/** A rendered page, split where each response inserts its own nonce. */
 export interface Page extends CachedPage {
   status: number;
   /** False when the page asks search engines to leave it out. */
   indexable: boolean;
   parts: readonly string[];
-  /** Of the content without its nonce, so that it stays the same from answer to answer. */
+  /** ETag of the content without its nonce, so that it is stable across responses. */
   etag: string;
 }
 
-/** Stands for the nonce in rendered markup. Made anew in each process, so that no content can contain it. */
+/** Placeholder for the nonce in rendered markup. Random per process, so that no content can contain it. */
 export const noncePlaceholder = `nonce-${randomBytes(12).toString('hex')}`;
 
+/** Creates a nonce of 128 random bits in base64. */
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 const stylesheet = (href: string): string => `<link rel="stylesheet" href="${href}">`;
 const font = (href: string): string => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
 
-/** Before the style sheets, which the browser waits for before it runs what stands behind them. */
+/** Placed before the style sheets, since the browser delays scripts behind them. */
 const firstPress = `<script nonce="${noncePlaceholder}">${readFileSync(join(__dirname, 'browser/first-press.js'), 'utf8')}</script>`;
 
-/** A module script of ours, which the policy lets run. */
+/** Renders a module script tag with the nonce, which the policy allows to run. */
 export const moduleScript = (src: string, attributes = ''): string =>
   `<script type="module" nonce="${noncePlaceholder}" src="${src}"${attributes}></script>`;
 
-/** The tags for the files of the build. */
+/** Renders the tags for the build's files. */
 export const fileTags = ({ styles, fonts, entry, chunks }: PageFiles): PageTags => ({
   styles: [...styles.map(stylesheet), ...fonts.map(font)].join('\n'),
   scripts: moduleScript(entry, ` data-chunks="${chunks.join(' ')}"`),
 });
 
-/** The whole document around what the render entry gave. */
+/** Renders the whole document around the render entry's result. */
 export function pageHtml(area: RouteArea, { head, html, state, form }: RenderResult, tags: PageTags): string {
   return `<!doctype html>
 <html lang="en-IN" data-area="${area}">
@@ -69,10 +70,10 @@ export function makePage(document: string, about: Pick<Page, 'status' | 'keep' |
     ...about,
     parts: document.split(noncePlaceholder),
     etag: `W/"${createHash('sha256').update(document.replaceAll(noncePlaceholder, '')).digest('base64url').slice(0, 22)}"`,
-    // Strings in V8 take one byte a character for Latin text and two for the rest.
+    // V8 strings take one byte per character for Latin text and two otherwise.
     size: document.length * 2,
   };
 }
 
-/** The document with the nonce of one answer. */
+/** Joins the document with the nonce of one response. */
 export const withNonce = (page: Page, nonce: string): Buffer => Buffer.from(page.parts.join(nonce));

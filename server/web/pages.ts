@@ -5,7 +5,9 @@ import { PageCache } from './page-cache';
 
 const cacheBytes = 32 * 1024 * 1024;
 
-/** The page's address reduced to what changes it, so that made-up query strings can neither flood nor miss the cache. */
+/**
+ * Reduces a page's address to what changes it, so that made-up query strings can neither flood nor bypass the cache.
+ */
 function essentialUrl(url: URL, { path, params }: RouteMatch): string {
   if (path === '*') return '/404';
   const kept = new URLSearchParams();
@@ -16,20 +18,21 @@ function essentialUrl(url: URL, { path, params }: RouteMatch): string {
   return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname;
 }
 
-/** Renders pages and keeps the ones that all visitors share. */
+/** Renders pages and caches those shared by all visitors. */
 export class Pages {
   private readonly cache = new PageCache<Page>(cacheBytes);
 
   constructor(private readonly deps: WebDeps) {}
 
+  /** Returns the theme's colours for the web manifest. */
   async appColors(): Promise<AppColors> {
     return (await this.deps.site.entry()).appColors;
   }
 
-  /** Addresses of the pages that search engines may list, as the pages themselves say. */
+  /** Lists paths of the pages that search engines may index, as the pages themselves state. */
   async indexablePaths(): Promise<string[]> {
     const found: string[] = [];
-    // One after the other: visitors are served meanwhile.
+    // One after the other, so that visitors are served meanwhile.
     for (const path of (await this.deps.site.entry()).pagePaths) {
       const { status, indexable } = await this.get(new URL(path, 'http://site'));
       if (status === 200 && indexable) found.push(path);
@@ -37,7 +40,7 @@ export class Pages {
     return found;
   }
 
-  /** The page at `url`; rejects when it cannot be rendered at all. */
+  /** Returns the page at `url`; rejects when it cannot be rendered at all. */
   async get(url: URL): Promise<Page> {
     const route = (await this.deps.site.entry()).matchRoute(url.pathname);
     const address = essentialUrl(url, route);
@@ -46,7 +49,7 @@ export class Pages {
     return this.cache.get(key, this.deps.content.current(), () => this.render(route, address));
   }
 
-  /** The page at `path` as the answer to a form; shown once, to the one who sent it. */
+  /** Renders the page at `path` as the answer to a form; it is shown once, to its sender. */
   async answer(path: string, { status, form }: RefusedForm): Promise<Page> {
     const route = (await this.deps.site.entry()).matchRoute(path);
     const { document } = await this.draw(route, path, form);
@@ -62,9 +65,9 @@ export class Pages {
 
   private async render(route: RouteMatch, url: string): Promise<Page> {
     const { result, document } = await this.draw(route, url);
-    // A page that could not get its data shows an empty section: search engines are to come back for it.
+    // A page without its data shows an empty section: 503 makes search engines come back.
     const status = result.failed && result.status === 200 ? 503 : result.status;
-    // A missing slug is not kept, since there is no end of them; the one page for unknown addresses is.
+    // A missing slug is not cached, since there is no end of them; the one page for unknown addresses is.
     const keep = this.deps.site.keepsPages && !result.failed && (status === 200 || route.path === '*');
     return makePage(document, { status, keep, indexable: result.indexable });
   }

@@ -1,6 +1,6 @@
 import type { PaymentConfig } from '../config/payment-config';
 
-/** Origins that the provider's checkout needs, by what it does with them. */
+/** Origins of the provider's checkout by CSP directive. */
 export interface PaymentSources {
   readonly script: readonly string[];
   readonly frame: readonly string[];
@@ -13,12 +13,12 @@ const API = 'https://api.razorpay.com';
 const CHECKOUT = 'https://checkout.razorpay.com';
 const CDN = 'https://cdn.razorpay.com';
 
-/** The provider's own hosts, each where its checkout is known to use it, and no wildcard. */
+/** The provider's own hosts, each only where its checkout is known to use it, without wildcards. */
 const RAZORPAY: PaymentSources = {
   // The checkout itself, and its risk detection.
   script: [CHECKOUT, CDN],
   frame: [API, CHECKOUT],
-  // The last two take its logs and figures.
+  // The last two receive its logs and metrics.
   connect: [API, CHECKOUT, 'https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'],
   image: [CDN, CHECKOUT],
   form: [API],
@@ -26,7 +26,10 @@ const RAZORPAY: PaymentSources = {
 
 const NONE: PaymentSources = { script: [], frame: [], connect: [], image: [], form: [] };
 
-/** What the policy of our pages allows the checkout; nothing while payments are off, the emulator's origin where it answers. */
+/**
+ * Returns the origins that our pages' policy allows the checkout: none while payments are off, the emulator's origin
+ * where it is used.
+ */
 export function paymentSources({
   mode,
   checkoutScript,

@@ -3,7 +3,10 @@ import { readManifest } from './manifest';
 
 const base = '/playground/';
 
-/** GraphiQL's page, made once at start from the playground's own build. */
+/**
+ * Renders GraphiQL's page from the playground's own build.
+ * @throws Error when the build is missing
+ */
 export function playgroundHtml(distDir: string): string {
   const main = readManifest(join(distDir, 'playground'))['main.tsx'];
   if (!main) throw new Error('The playground build has no main.tsx: run "npm run build" first');

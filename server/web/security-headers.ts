@@ -19,30 +19,30 @@ const policy = (directives: Record<string, readonly string[]>): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** Headers of every answer, files included. */
+/** Builds the headers of every response, files included. */
 export function commonHeaders(config: WebConfig): Headers {
   const payment = ['self', ...config.payments.frame.map((origin) => `"${origin}"`)].join(' ');
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Banks open windows of their own during a payment and have to find their way back.
+    // Banks open windows of their own during a payment, which have to find their way back.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${payment})`,
     ...(isHttps(config) ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }
 
-/** The content security policy of a page whose scripts and style elements carry `nonce`. */
+/** Builds the content security policy of a page whose scripts and style elements carry `nonce`. */
 export function pagePolicy(config: WebConfig, nonce: string): string {
   const { payments } = config;
   return policy({
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...payments.script],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    // Style attributes carry measures that only the data knows, such as the width of a progress bar, and the
-    // provider's checkout places its frame with them. They cannot run script; style elements stay behind the nonce.
+    // Style attributes carry values that only the data knows, such as the width of a progress bar, and the provider's
+    // checkout positions its frame with them. They cannot run script; style elements still need the nonce.
     'style-src-attr': ["'unsafe-inline'"],
-    // The office may paste a link to any picture on the web.
+    // The office may link to any picture on the web.
     'img-src': ["'self'", 'data:', 'https:', ...payments.image],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...payments.connect, ...(config.live ? ['ws:', 'wss:'] : [])],
@@ -56,13 +56,13 @@ export function pagePolicy(config: WebConfig, nonce: string): string {
   });
 }
 
-/** All security headers of a page that is not rendered by the client's code. */
+/** Builds all security headers of a page that the client's code does not render. */
 export const pageHeaders = (config: WebConfig, nonce: string): Headers => ({
   ...commonHeaders(config),
   'content-security-policy': pagePolicy(config, nonce),
 });
 
-/** GraphiQL's editor writes style elements of its own; nothing else is loosened, and only on its page. */
+/** Builds the playground's policy: GraphiQL's editor writes style elements of its own; nothing else is relaxed. */
 export function playgroundPolicy(): string {
   return policy({
     'default-src': ["'self'"],

@@ -3,16 +3,16 @@ import type { AppColors } from '../../client/render-contract';
 import { escapeHtml } from '../html/escape';
 import type { WebDeps } from './config';
 
-/** A small text about the whole site, made of its content. */
+/** A generated file about the whole site. */
 export interface SiteFile {
   type: string;
   body: Buffer;
   etag: string;
 }
 
-/** What is known of the site's pages here; `Pages` has it from the client's code. */
+/** Facts about the site's pages; `Pages` gets them from the client's code. */
 export interface SiteMap {
-  /** Addresses of the pages that search engines are to know. */
+  /** Lists paths of the pages for search engines. */
   indexablePaths(): Promise<readonly string[]>;
   appColors(): Promise<AppColors>;
 }
@@ -23,7 +23,7 @@ interface CampaignEntry {
 }
 
 const keptOut = ['/admin', '/auth', '/dev', '/graphql'];
-/** The longest name that fits under an icon. */
+/** Maximum length of a name below an icon. */
 const shortNameLength = 12;
 
 async function read<T>({ execute }: WebDeps, query: string): Promise<T> {
@@ -50,7 +50,7 @@ async function siteMap(deps: WebDeps, map: SiteMap): Promise<string> {
     const address = escapeHtml(deps.config.publicUrl + path);
     return `<url><loc>${address}</loc>${changed ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : ''}</url>`;
   };
-  // Only for pages whose last change is known: search engines stop believing dates that are not.
+  // Only for pages whose last change is known: search engines stop trusting wrong dates.
   const entries = [
     ...paths.map((path) => entry(path, path === '/campaigns' ? newest : undefined)),
     ...campaigns.map(({ slug, updatedAt }) => entry(`/campaigns/${encodeURIComponent(slug)}`, updatedAt)),
@@ -94,7 +94,7 @@ const makers: Record<string, { type: string; make: (deps: WebDeps, map: SiteMap)
   '/site.webmanifest': { type: 'application/manifest+json', make: webManifest },
 };
 
-/** robots.txt, the sitemap and the web manifest, each made once for a content version. */
+/** Serves robots.txt, the sitemap and the web manifest, each generated once per content version. */
 export class SiteFiles {
   private readonly made = new Map<string, { version: number; file: Promise<SiteFile> }>();
 
@@ -103,7 +103,7 @@ export class SiteFiles {
     private readonly map: SiteMap,
   ) {}
 
-  /** The file at a path; undefined when there is none. Rejects when its content cannot be read. */
+  /** Returns the file at a path; undefined when there is none. Rejects when its content cannot be read. */
   get(pathname: string): Promise<SiteFile> | undefined {
     const maker = makers[pathname];
     if (!maker) return undefined;

@@ -11,7 +11,7 @@ interface StaticFile {
   type: string;
   etag: string;
   cacheControl: string;
-  /** Length in bytes of the file itself and of the compressed copies that the build made. */
+  /** Length in bytes of the file and of the compressed copies that the build made. */
   sizes: Map<Encoding | undefined, number>;
 }
 
@@ -59,7 +59,7 @@ function isServed(file: string): boolean {
   return !isHidden && !copies.some(([, suffix]) => file.endsWith(suffix));
 }
 
-/** Lists a folder's files by the path that they are served under; hidden ones and compressed copies are left out. */
+/** Lists a folder's files by the path under which they are served, without hidden files and compressed copies. */
 function list(folder: string, prefix: string): Array<[string, StaticFile]> {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -72,7 +72,7 @@ function list(folder: string, prefix: string): Array<[string, StaticFile]> {
 }
 
 /**
- * Serves the build's files. The list is made once at start, and a request only looks its path up in it: a path that
+ * Serves the build's files. The list is made once at start and requests only look up their path in it: a path that
  * climbs out of the folder finds nothing.
  */
 export class StaticFiles {
@@ -105,7 +105,7 @@ export class StaticFiles {
       ...headers,
       'content-type': file.type,
       'content-length': String(file.sizes.get(encoding)),
-      // A drawing opened by itself is a document, but one with nothing to run.
+      // A drawing opened by itself is a document, but without anything to run.
       ...(file.type === types['.svg'] ? { 'content-security-policy': drawingPolicy } : {}),
       ...(encoding ? { 'content-encoding': encoding } : {}),
     });
@@ -114,7 +114,7 @@ export class StaticFiles {
       return true;
     }
     const suffix = copies.find(([name]) => name === encoding)?.[1] ?? '';
-    // A visitor who goes away in the middle of a file is no failure of ours.
+    // A client that disconnects in the middle of a file is no failure of ours.
     await pipeline(createReadStream(file.path + suffix), res).catch(() => res.destroy());
     return true;
   }

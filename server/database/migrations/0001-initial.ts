@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { searchIndexes, tallies } from './0001-scale';
 
 /**
- * The data model of the whole product. Money is `bigint` in paise; a day is `date` (Asia/Kolkata), an instant `timestamptz`.
- * Snapshots (a donor's name on a donation, everything on a receipt) are copied on purpose: what was
+ * Data model of the whole product. Money is `bigint` in paise; a day is `date` (Asia/Kolkata), an instant
+ * `timestamptz`. Snapshots (a donor's name on a donation, everything on a receipt) are copies on purpose: what was
  * promised or printed must not change when a donor or campaign is edited later.
  */
 const tables = `
@@ -548,7 +548,7 @@ const tables = `
   insert into donation_totals default values;
 `;
 
-/** Everything at once; the product has not been released, so there is no older shape to come from. */
+/** Creates everything at once: the first release has no earlier schema. */
 export class Initial1763600000000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(tables);

@@ -1,4 +1,4 @@
-/** What a gift counts in a total, in paise: what was given less what went back. */
+/** SQL of a gift's part in a total, in paise: the amount less refunds. */
 const net = 'd.amount - d.refunded_amount';
 const kolkataDay = (column: string): string => `(${column} at time zone 'Asia/Kolkata')::date`;
 
@@ -17,13 +17,13 @@ interface Tally {
   readonly tallies: string;
   readonly keys: string;
   readonly names: string;
-  /** A row's own worth in each summed column. */
+  /** SQL of a row's contribution to each summed column. */
   readonly worth: Readonly<Record<string, string>>;
 }
 
 /**
- * Triggers that write down what every statement adds to a table's counts and sums: rows of their own, never an update,
- * so that parallel transactions do not wait for each other. A job folds them together (server/database/tallies.ts).
+ * Builds triggers that record each statement's change to a table's counts and sums: as new rows, never as updates, so
+ * that parallel transactions do not wait for each other. A job folds them together (server/database/tallies.ts).
  */
 function tallyTriggers({ table, tallies: target, keys, names, worth }: Tally): string {
   const sums = Object.keys(worth);
@@ -56,8 +56,8 @@ function tallyTriggers({ table, tallies: target, keys, names, worth }: Tally): s
 }
 
 /**
- * Keeps `donors.last_donated_at`: who gave since a day is then counted from donors alone. Looked up anew for the donors
- * whose gifts a statement touched, so refunds and merged donors are right too.
+ * Trigger that maintains `donors.last_donated_at`, so that donors since a day are counted from that table alone. It
+ * recomputes the donors whose gifts a statement touched, so that refunds and merges are covered too.
  */
 const lastGifts = `
   create function note_last_gift() returns trigger language plpgsql as $body$
@@ -91,7 +91,7 @@ const lastGifts = `
     .join('')}
 `;
 
-/** Counts and sums by day and by everything the office filters by, so that no screen has to count a million rows. */
+/** Tables of counts and sums by day and by every filter of the office, so that no screen counts a million rows. */
 export const tallies = `
   create table donation_tallies (
     id bigint generated always as identity primary key,
@@ -137,7 +137,7 @@ export const tallies = `
 `;
 
 /**
- * One trigram index for each searched list, over the text that server/database/search-texts.ts searches. `pg_trgm` is a
+ * Trigram indexes, one per searched list, over the text that server/database/search-texts.ts searches. `pg_trgm` is a
  * trusted extension: whoever may create in the database may create it.
  */
 export const searchIndexes = `

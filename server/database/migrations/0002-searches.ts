@@ -1,16 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What stands between words in names, addresses, phone and receipt numbers, and what a LIKE would take for a sign. */
+/** Marks between words in names, addresses, phone and receipt numbers, and LIKE's special characters. */
 const marks = [...`@._-+/\\%',&():`];
-/** Many times as fast as translate() or a regular expression. */
+/** Nested replace() is many times as fast as translate() or a regular expression. */
 const withoutMarks = marks.reduce(
   (text, mark) => `replace(${text}, '${mark.replace(`'`, `''`)}', ' ')`,
   'lower(value)',
 );
 
 /**
- * Texts as they are searched: small letters, and a space for every mark. With that a LIKE for the beginning of a word finds
- * what the trigrams find; with marks the index gave every address at gmail.com to whoever looked for names with "gm".
+ * SQL function that normalises texts for search: lower case, and a space for every mark. A LIKE for the beginning of a
+ * word then matches what the trigrams find; with marks, the index returned every address at gmail.com for names with
+ * "gm".
  */
 const words = `
   create function search_words(value text) returns text language sql immutable parallel safe return ${withoutMarks};
@@ -19,7 +20,7 @@ const words = `
 const index = (table: string, what = 'search_text'): string => `
   create index ${table}_search on ${table} using gin (${what} gin_trgm_ops) with (gin_pending_list_limit = 512);`;
 
-/** More samples than usual: how many rows a search will find is judged by them (server/database/matching.ts). */
+/** Raises the statistics target: the number of matches is estimated from it (server/database/matching.ts). */
 const sampled = (table: string): string =>
   `alter table ${table} alter column search_text set statistics 500; analyze ${table};`;
 
@@ -30,14 +31,14 @@ const own = (prefix: string): string =>
     .map((name) => `${prefix}.${name}`)
     .join(', ');
 
-/** A row of the office's table, of receipts as `r`. */
+/** SQL of a listing row of a receipt `r`. */
 const listed = `r.id, r.created_at, r.amount, r.issued_on, r.serial, r.is_80g, r.sent_to_email_at is not null, r.financial_year,
   r.donor_name,
   search_words(' ' || r.receipt_number || ' ' || coalesce(r.donor_name, '') || ' ' || coalesce(r.snapshot #>> '{donor,email}', ''))`;
 
 /**
- * What the list of receipts sorts, filters and searches by: a receipt is a kilobyte, since it keeps all that was printed.
- * Triggers write it, so that no statement can forget to; a change of something that is not listed writes nothing.
+ * Table for sorting, filtering and searching receipts, since a receipt itself takes a kilobyte with all that was
+ * printed. Triggers write it, so that no statement can forget to; a change of an unlisted column writes nothing.
  */
 const listings = `
   create table receipt_listings (
@@ -74,7 +75,7 @@ const listings = `
   ${sampled('receipt_listings')}
 `;
 
-/** A search sorted by name that walks along the names finds all that it looks at in their index. */
+/** Index from which a search sorted by name can be answered by walking along the names. */
 const donations = `
   drop index donations_search, donations_donor_name;
   alter table donations add column search_text text generated always as (search_words(
@@ -110,7 +111,7 @@ const down = `
   drop function search_words(text);
 `;
 
-/** Searches that read little: short texts of their own, without marks, and receipts listed without what was printed. */
+/** Makes searches cheap: short normalised texts, and receipt listings without the printed content. */
 export class Searches1763600001000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(words);

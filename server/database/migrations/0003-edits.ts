@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the form of a person's details edits; gifts, refunds and jobs move the rest of these rows. */
+/** Columns edited by the form of a person's details; gifts, refunds and jobs change the others. */
 const details = {
   donors: ['name', 'email', 'phone', 'address', 'pan_number'],
   donations: ['donor_name', 'donor_email', 'donor_phone', 'donor_address', 'donor_pan', 'wants_80g'],
@@ -13,8 +13,8 @@ const trigger = (table: string, columns: readonly string[]): string => `
     execute function note_details_changed();`;
 
 /**
- * When each record was last changed in what its form edits, so that a save can be refused that was begun before somebody
- * else's. A gift may fill in what was not known of a donor: a trigger sees that, and passes by what only counts.
+ * Adds the moment at which a record's edited fields last changed, for optimistic locking. A gift may fill in a donor's
+ * missing fields: the trigger detects that, and ignores changes of counts.
  */
 export class Edits1763600002000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {

@@ -18,7 +18,7 @@ const tables = `
   );
 `;
 
-/** Mails that come back after the mail server took them. */
+/** Adds bounces: mails that come back after the mail server accepted them. */
 export class Bounces1763600003000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await allowMore(queryRunner, 'mails', 'status', ['bounced']);
@@ -31,7 +31,7 @@ export class Bounces1763600003000 implements MigrationInterface {
   }
 }
 
-/** Lets a column hold more texts than its check lists by now, whichever those are. */
+/** Extends the texts that a column's check allows, whatever it lists by now. */
 export async function allowMore(
   queryRunner: QueryRunner,
   table: string,

@@ -35,8 +35,9 @@ const down = `
 `;
 
 /**
- * E-mailing many receipts: who asked for which, what still waits, and which mails came of it. What waits names its receipt
- * without a foreign key, which would lock, and so write to, a hundred thousand receipts at a start; none is ever deleted.
+ * Adds bulk receipt mail: the requests, the waiting receipts, and the resulting mails. A waiting item has no foreign
+ * key to its receipt, which would lock, and thus write, a hundred thousand receipts at a start; receipts are never
+ * deleted.
  */
 export class ReceiptMailings1763600004000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { allowMore } from './0004-bounces';
 
-/** Gifts that nobody can start are put before the office. */
+/** Adds the exception for gifts that nobody can start. */
 export class GiftsNotStarted1763600005000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await allowMore(queryRunner, 'attention_items', 'kind', ['gifts_not_started']);

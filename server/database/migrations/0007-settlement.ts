@@ -22,7 +22,7 @@ const tables = `
   );
 `;
 
-/** What is known of a payment's capture and currency, and what of the provider's lists was compared when. */
+/** Adds a payment's capture and currency, and when each of the provider's lists was last compared. */
 export class Settlement1763600006000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await allowMore(queryRunner, 'attention_items', 'kind', ['payment_left', 'capture_day', 'not_reconciled']);

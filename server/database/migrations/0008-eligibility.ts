@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** As rules/person-name compares names. */
+/** SQL of a comparison key of a name, as in rules/person-name. */
 const person = (name: string): string => `lower(btrim(regexp_replace(normalize(${name}, NFC), '\\s+', ' ', 'g')))`;
 
 const booked = `status in ('success', 'refunded')`;
@@ -13,7 +13,7 @@ const identity = `
   alter table donor_aliases add primary key (email, donor_id);
 `;
 
-/** The name of the latest gift with the PAN; of a PAN that only the office wrote down, the donor's. */
+/** Sets a PAN's name from the latest gift with it, or from the donor where only the office entered the PAN. */
 const panNames = `
   update donors g set pan_name = coalesce(given.name, g.name)
     from donors own
@@ -23,7 +23,7 @@ const panNames = `
    where own.id = g.id and g.pan_number is not null
 `;
 
-/** Gifts with a PAN of their own under a name of their own were another donor's all the time. */
+/** Finds gifts with a PAN and a name of their own, which always were another donor's. */
 const others = `
   create temporary table other_donors on commit drop as
   select gen_random_uuid() as id, g.id as from_id, d.donor_pan as pan, (array_agg(d.donor_name order by d.captured_at desc))[1] as name
@@ -83,18 +83,18 @@ const reissues = `
 `;
 
 /**
- * A donor is a mailbox and a PAN together: two PANs at one address are two taxpayers, and a PAN belongs to the name that
- * it came with. Donors whose gifts already carry two PANs under two names are split; two PANs under one name may be a
- * corrected misprint and stay as they are.
+ * Identifies a donor by mailbox and PAN together: two PANs at one address are two taxpayers, and a PAN belongs to the
+ * name with which it was given. Splits donors whose gifts have two PANs under two names; two PANs under one name may be
+ * a corrected misprint and stay as they are.
  *
- * Also: receipts that are issued again once a registration is entered, and what the office is told of them.
+ * Also adds the reissue of receipts after a registration is entered, and its hints for the office.
  */
 export class Eligibility1763600007000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     for (const step of [identity, panNames, others, split, reissues]) await queryRunner.query(step);
   }
 
-  /** Works while no two donors share a mailbox. */
+  /** Works as long as no two donors share a mailbox. */
   public async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       drop index receipts_without_address, donations_awaiting_registration, receipts_by_day;

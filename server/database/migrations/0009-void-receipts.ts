@@ -15,8 +15,8 @@ const down = `
 `;
 
 /**
- * Void receipts say all that was given, not what an earlier refund had left of it, and are not listed as eligible. Only
- * void ones are written to; what was printed before the last refund stays among the revisions where it was one.
+ * Makes void receipts state the full amount given, not what an earlier refund had left, and lists them as not eligible.
+ * Changes void ones only; what was printed before the last refund stays in the revisions where it was one.
  */
 export class VoidReceipts1763600009000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const people = ['donations', 'subscriptions', 'donors'];
 const edited = ['donations', 'donors'];
 
-/** New columns without a value for each row, or with one constant: no table is rewritten. */
+/** Adds columns that are null or constant: no table is rewritten. */
 const up = `
   ${people.map((table) => `alter table ${table} add column name_on_pan text check (length(name_on_pan) between 1 and 200);`).join('\n')}
   ${edited
@@ -23,7 +23,7 @@ const up = `
   alter table receipts drop constraint receipts_financial_year_serial_key;
 `;
 
-/** Fails where a test receipt has the number of a real one: a receipt is never deleted. */
+/** Fails where a test receipt has the number of a real one, since a receipt is never deleted. */
 const down = `
   alter table receipts add constraint receipts_financial_year_serial_key unique (financial_year, serial);
   drop index receipts_series;
@@ -39,8 +39,8 @@ const down = `
 const KINDS = ['cash_limit', 'reference_reused'];
 
 /**
- * The donor's name as the PAN card spells it, beside the name as it was given; a series of its own for the receipts of test
- * payments; and two things for the office to look at.
+ * Adds the donor's name as spelled on the PAN card beside the given name, a separate series for receipts of test
+ * payments, and two kinds of exceptions.
  */
 export class NamesAndTests1763600010000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -53,7 +53,7 @@ export class NamesAndTests1763600010000 implements MigrationInterface {
   }
 }
 
-/** Adds to what the check lists by now, whichever that is: other migrations add to it too. */
+/** Extends the kinds that the check allows, whatever it lists by now: other migrations extend it too. */
 async function allowKinds(queryRunner: QueryRunner): Promise<void> {
   const check = 'attention_items_kind_check';
   const [row] = (await queryRunner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** As rules/person-name compares names. */
+/** SQL of a comparison key of a name, as in rules/person-name. */
 const person = `lower(btrim(regexp_replace(normalize(d.donor_name, NFC), '\\s+', ' ', 'g')))`;
 
 const up = `
@@ -12,15 +12,16 @@ const up = `
 `;
 
 /**
- * My giving used to put one PAN on the gifts of every name at a mailbox. Whose it is cannot be told from such gifts: the
- * PAN then serves no later gift until one of the names is asked for it again. Gifts and receipts stay as they are.
+ * Clears the name of PANs shared by several names: My giving used to put one PAN on the gifts of every name at a
+ * mailbox. Its owner cannot be told from such gifts, so the PAN is used for no later gift until one of the names enters
+ * it again. Gifts and receipts stay as they are.
  */
 export class SharedPans1763600011000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(up);
   }
 
-  /** The names that were guessed before are not missed. */
+  /** Does nothing: the names guessed before are not needed. */
   public down(): Promise<void> {
     return Promise.resolve();
   }

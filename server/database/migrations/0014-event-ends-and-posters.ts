@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** New columns without a value for each row, or with one constant: no table is rewritten. */
+/** Adds columns that are null or constant: no table is rewritten. */
 const up = `
   alter table events add column ends_at timestamptz;
   alter table media_library
@@ -13,7 +13,7 @@ const down = `
   alter table events drop column ends_at;
 `;
 
-/** When an event ends, and what a film or post shows until it is asked for. */
+/** Adds the end of an event, and the picture of a film or post before it is played. */
 export class EventEndsAndPosters1763600014000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(up);

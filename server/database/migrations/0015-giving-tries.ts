@@ -9,7 +9,9 @@ const up = `
   create index giving_tries_caller on giving_tries (caller, created_at);
 `;
 
-/** Who began which gift, as a keyed hash that is soon forgotten, so that unpaid gifts can be counted for each caller. */
+/**
+ * Adds attempts to give with a keyed hash of the caller, deleted soon, so that unpaid gifts can be counted per caller.
+ */
 export class GivingTries1763600015000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(up);

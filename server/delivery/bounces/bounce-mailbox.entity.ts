@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far a mailbox has been read for bounces. */
+/** Cursor of a mailbox that is read for bounces. */
 @Entity('bounce_mailboxes')
 export class BounceMailboxEntity {
-  /** user@host:port/folder */
+  /** Key: user@host:port/folder */
   @PrimaryColumn({ type: 'text' })
   mailbox!: string;
 
@@ -13,7 +13,7 @@ export class BounceMailboxEntity {
   @Column({ type: 'bigint', name: 'last_uid' })
   lastUid!: number;
 
-  /** Since when it could not be read; null while it can. */
+  /** Start of the current failures; null while it can be read. */
   @Column({ type: 'timestamptz', name: 'failing_since', nullable: true })
   failingSince!: Date | null;
 }

@@ -1,27 +1,27 @@
-/** What a mail server says of one recipient it could not deliver to. */
+/** A mail server's report about one recipient it could not deliver to. */
 export interface Failure {
-  /** Lower case: the address it was tried at, and the one it was sent to where that differs. */
+  /** Addresses in lower case: the one tried, and the original one where it differs. */
   readonly recipients: readonly string[];
   /** Enhanced status code (RFC 3463), such as 5.1.1. */
   readonly status: string;
 }
 
 export interface DeliveryStatus {
-  /** The ENVID that the mail was sent with; empty when the server keeps none. */
+  /** ENVID of the mail (RFC 3461); empty when the server keeps none. */
   readonly envelopeId: string;
   readonly failures: readonly Failure[];
 }
 
 type Fields = ReadonlyMap<string, string>;
 
-/** The code for a failure that nobody explains. */
+/** Status code of a failure without an explanation. */
 export const UNEXPLAINED = '5.0.0';
 const MOST_RECIPIENTS = 20;
 const ADDRESS = /^[^\s@<>\p{Cc}]{1,128}@[^\s@<>\p{Cc}]{1,255}$/u;
 
 /**
- * Reads the part `message/delivery-status` (RFC 3464): fields of the mail, then a group of fields for each recipient.
- * Only recipients that were given up on count; a delay, a delivery and a relay are no failures.
+ * Parses the part `message/delivery-status` (RFC 3464): fields of the mail, then a group of fields per recipient. Only
+ * the action `failed` counts; a delay, a delivery and a relay are no failures.
  */
 export function readDeliveryStatus(text: string): DeliveryStatus {
   const groups = text
@@ -48,7 +48,8 @@ function readFields(group: string): Fields {
 function recipientsOf(fields: Fields): string[] {
   const named = ['final-recipient', 'original-recipient'].flatMap((name) => {
     const address = addressOf(fields.get(name) ?? '');
-    // As ORCPT carries it ("+40" for "@"), and as the standard wants it here: servers write either.
+    // Returns both spellings of ORCPT, since servers write either: encoded ("+40" for "@", as the standard requires)
+    // and plain.
     return [
       address,
       address.replace(/\+([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16))),
@@ -57,24 +58,27 @@ function recipientsOf(fields: Fields): string[] {
   return distinctAddresses(named);
 }
 
-/** 'rfc822; <Asha@example.org>' without its type and brackets. */
+/** Extracts the address of 'rfc822; <Asha@example.org>'. */
 const addressOf = (value: string): string =>
   value
     .slice(value.indexOf(';') + 1)
     .replace(/^\s*<|>\s*$/g, '')
     .trim();
 
-/** What can be an address, in lower case, each once. */
+/** Returns the distinct texts that can be an address, in lower case. */
 export const distinctAddresses = (texts: readonly string[]): string[] =>
   [...new Set(texts.map((text) => text.toLowerCase()))].filter((text) => ADDRESS.test(text)).slice(0, MOST_RECIPIENTS);
 
-/** Some servers give their own code without a reason, and the other server's reason beside it. */
+/**
+ * Returns the most specific status code: some servers give a code of their own without a reason, and the other server's
+ * reason beside it.
+ */
 function statusOf(fields: Fields): string {
   const status = findStatus(fields.get('status') ?? '');
   if (status && !status.endsWith('.0.0')) return status;
   return findStatus(fields.get('diagnostic-code') ?? '') ?? status ?? UNEXPLAINED;
 }
 
-/** The first code of a failure in a text, such as 5.1.1 or 4.4.7; null when it has none. */
+/** Finds the first failure code in a text, such as 5.1.1 or 4.4.7; null when it has none. */
 export const findStatus = (text: string): string | null =>
   /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(text)?.[0] ?? null;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A mail server's word that a mail which was accepted could not be delivered. */
+/** A bounce: a mail server's report that an accepted mail could not be delivered. */
 @Entity('mail_bounces')
 export class MailBounceEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -9,7 +9,7 @@ export class MailBounceEntity {
   @Column({ type: 'uuid', name: 'mail_id' })
   mailId!: string;
 
-  /** A hash that is the same for every copy of it. */
+  /** Hash that is equal for every copy of the bounce. */
   @Column({ type: 'text', name: 'bounce_key' })
   bounceKey!: string;
 

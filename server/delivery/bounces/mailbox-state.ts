@@ -5,16 +5,16 @@ import type { MailboxFailure } from './open-mailbox';
 
 type Deps = Pick<ServiceDeps, 'dataSource' | 'now'>;
 
-/** How far a mailbox has been read. */
+/** Position up to which a mailbox has been read. */
 export interface Cursor {
   readonly uidValidity: number;
   readonly lastUid: number;
 }
 
-/** How long a mailbox may stay unread before the office hears of it; mail servers try for days before they give up. */
+/** Time in milliseconds a mailbox may stay unread before the office gets an exception; mail servers retry for days. */
 const SILENT_MS = 24 * 60 * 60_000;
 
-/** Up to where a mailbox was read; 0 when it never was, or has been made anew since. */
+/** Reads the last UID that was read; 0 for a mailbox that never was, or was recreated since. */
 export async function readLastUid(db: Queryable, mailbox: string, uidValidity: number): Promise<number> {
   const row = await firstRow<Cursor>(
     db,
@@ -24,7 +24,7 @@ export async function readLastUid(db: Queryable, mailbox: string, uidValidity: n
   return row?.lastUid ?? 0;
 }
 
-/** Keeps how far it was read; never back, should another process have read further. */
+/** Stores the cursor; never moves it back, since another process may have read further. */
 export async function keepCursor(db: Queryable, mailbox: string, { uidValidity, lastUid }: Cursor): Promise<void> {
   await db.query(
     `insert into bounce_mailboxes as b (mailbox, uid_validity, last_uid) values ($1, $2, $3)
@@ -36,7 +36,7 @@ export async function keepCursor(db: Queryable, mailbox: string, { uidValidity, 
   );
 }
 
-/** The mailbox could be read: what was filed about it has settled itself. */
+/** Clears the failure of a mailbox and resolves its exception. */
 export async function noteRead({ dataSource, now }: Deps, mailbox: string): Promise<void> {
   await dataSource.transaction(async (manager) => {
     await manager.query(
@@ -50,7 +50,7 @@ export async function noteRead({ dataSource, now }: Deps, mailbox: string): Prom
   });
 }
 
-/** The mailbox could not be read. After a day the office hears of it, once until it works again. */
+/** Records that a mailbox could not be read. Files an exception after a day, once until it works again. */
 export async function noteFailure(
   { dataSource, now }: Deps,
   mailbox: string,

@@ -1,28 +1,28 @@
 import { ImapFlow, type ImapFlowError } from 'imapflow';
 import type { BounceMailbox } from '../../config/mailbox-url';
 
-/** How long an IMAP server may take, in milliseconds: to be reached and to greet, between two words, and in all. */
+/** Time-outs of an IMAP server in milliseconds: to connect and greet, without data, and in total. */
 export interface MailboxPatience {
   readonly connect: number;
   readonly idle: number;
   readonly total: number;
 }
 
-/** In all below the five minutes after which the next run begins. */
+/** Time-outs; the total is below the five minutes between two runs. */
 export const PATIENCE: MailboxPatience = { connect: 15_000, idle: 30_000, total: 240_000 };
 
-/** Far more than the report at the beginning of a bounce takes; what follows is our own mail. */
+/** Maximum bytes read of a mail: far more than a bounce's report, which stands first; our own mail follows it. */
 const MOST_BYTES = 256 * 1024;
-/** Of one answer of the server, which may be a header that somebody made as long as he liked. */
+/** Maximum bytes of one answer, which may be a header of hostile length. */
 const MOST_LITERAL = 2 * 1024 * 1024;
 const HEADERS = ['Content-Type', 'From', 'Return-Path', 'X-Failed-Recipients'];
 
-/** Thrown for whatever goes wrong between us and the mailbox; it holds nothing of what the server said. */
+/** Failure between us and the mailbox; contains nothing that the server said. */
 export class MailboxFailure extends Error {
   override readonly name = 'MailboxFailure';
 
   constructor(
-    /** For the office, to go on from 'The mailbox of bounces'. */
+    /** End of the sentence for the office that begins with 'The mailbox of bounces'. */
     readonly words: string,
     readonly code: string,
   ) {
@@ -36,21 +36,21 @@ interface FetchedMail {
   readonly receivedAt: Date | null;
 }
 
-/** A folder whose mails keep their flags when they are read. Every method may throw MailboxFailure. */
+/** A folder whose mails keep their flags when read. Every method may throw MailboxFailure. */
 export interface OpenMailbox {
-  /** Another number than before: the folder was made anew and its UIDs mean other mails. */
+  /** IMAP UIDVALIDITY: when it changes, the folder was recreated and its UIDs refer to other mails. */
   readonly uidValidity: number;
-  /** UIDs above this one of mails that nobody has read, oldest first. */
+  /** Lists UIDs above `uid` of unread mails, oldest first. */
   unseenAfter(uid: number, since: Date): Promise<number[]>;
-  /** The few header lines that tell whether a mail may be a bounce. */
+  /** Reads the header lines that tell whether a mail may be a bounce. */
   headersOf(uids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** Null when it is gone. */
+  /** Reads a mail; null when it is gone. */
   fetch(uid: number): Promise<FetchedMail | null>;
   markSeen(uid: number): Promise<void>;
 }
 
 /**
- * Signs in, opens the folder, hands it over and signs out.
+ * Signs in, opens the folder, passes it to `use` and signs out.
  * @throws MailboxFailure, and whatever `use` throws
  */
 export async function withMailbox<T>(
@@ -77,7 +77,7 @@ function createClient({ host, port, secure, user, password }: BounceMailbox, pat
     host,
     port,
     secure,
-    // On this machine nobody listens in, and a server there seldom has a certificate that can be trusted.
+    // Plain text on the loopback interface only, where servers rarely have a trusted certificate.
     ...(secure ? {} : { doSTARTTLS: false }),
     auth: { user, pass: password },
     logger: false,
@@ -91,7 +91,7 @@ function createClient({ host, port, secure, user, password }: BounceMailbox, pat
     maxLineLength: MOST_LITERAL,
     maxResponseSize: 2 * MOST_LITERAL,
   });
-  // Whoever waits for an answer hears of it, too.
+  // Ignored here: whoever waits for an answer gets the error too.
   client.on('error', () => undefined);
   return client;
 }
@@ -100,7 +100,7 @@ const openMailbox = (client: ImapFlow, uidValidity: number): OpenMailbox => ({
   uidValidity,
   unseenAfter: async (uid, since) => {
     const found = await asked(client.search({ seen: false, since, uid: `${uid + 1}:*` }, { uid: true }));
-    // "8:*" always means the newest one, too, even where that is 7.
+    // "8:*" always matches the newest mail, even when that is 7.
     return (found || []).filter((one) => one > uid).sort((one, other) => one - other);
   },
   headersOf: async (uids) => {
@@ -124,7 +124,10 @@ const openMailbox = (client: ImapFlow, uidValidity: number): OpenMailbox => ({
   },
 });
 
-/** Waits for an answer; the library answers false or nothing to a question on a connection that is gone. */
+/**
+ * Awaits an answer; the library answers false or nothing on a closed connection.
+ * @throws MailboxFailure
+ */
 async function asked<T>(answer: Promise<T>): Promise<NonNullable<T>> {
   const given = await answer.catch((error: unknown) => {
     throw describeFailure(error as ImapFlowError);

@@ -3,28 +3,28 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { UUID_PATTERN } from '../../../rules/uuid';
 import { UNEXPLAINED, distinctAddresses, findStatus, readDeliveryStatus, type Failure } from './delivery-status';
 
-/** A mail in which a mail server says that it gave another one up. */
+/** A mail server's report that it gave up a mail. */
 export interface Bounce {
-  /** The same for every copy of it. */
+  /** Key that is equal for every copy of the bounce. */
   readonly key: string;
-  /** Ids of mails of ours that it may be about. */
+  /** Ids of our mails that it may be about. */
   readonly mailIds: readonly string[];
   readonly failures: readonly Failure[];
 }
 
-/** Ours has five parts or so. */
+/** Parser limits; a real bounce has about five parts. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
-/** The reader takes its time for each line, and a mail of empty ones has hundreds of thousands. */
+/** Maximum number of lines, since parsing time grows per line and a hostile mail may have hundreds of thousands. */
 const MOST_LINES = 5_000;
 const MOST_IDS = 5;
-/** A mail's id as the left side of its Message-ID, in a header of its own, or as its envelope id. */
+/** Our mail's id, as the left side of its Message-ID or in its own header. */
 const NAMED_ID = new RegExp(`^[> \\t]*(?:message-id:\\s*<(?=${UUID_PATTERN}@)|x-mail-id:\\s*)(${UUID_PATTERN})`, 'gim');
 const ENVELOPE_ID = new RegExp(`^${UUID_PATTERN}$`, 'i');
 const MAILER = /^(?:mailer-daemon|postmaster)@/i;
 
 /**
- * Reads a mail that may be a bounce: a report by the standard (RFC 3464), or the free text of a server that does not
- * keep to it, as far as it names one of our Message-IDs.
+ * Parses a mail that may be a bounce: a report by the standard (RFC 3464), or free text of a non-conforming server if
+ * it names one of our Message-IDs.
  * @param raw the mail, or its beginning
  * @returns null when it is no bounce, or names no mail that could be ours
  */
@@ -64,7 +64,9 @@ function fromReport(email: Email, status: string): Found {
   return { failures, mailIds: named.length > 0 ? named : idsIn(email.text ?? '') };
 }
 
-/** A delay is told in the same words, but neither with a lasting code nor with the header of the failed recipients. */
+/**
+ * Parses free text. A delay uses the same words, but has neither a permanent code nor the header of failed recipients.
+ */
 function fromText(email: Email): Found {
   const nothing: Found = { mailIds: [], failures: [] };
   const failed = email.headers.filter(({ key }) => key === 'x-failed-recipients').map(({ value }) => value);

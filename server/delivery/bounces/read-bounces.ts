@@ -7,18 +7,18 @@ import { recordBounce } from './record-bounce';
 
 type Deps = Pick<ServiceDeps, 'dataSource' | 'log' | 'now'>;
 
-/** In one run; the rest waits for the next. */
+/** Maximum mails per run; the rest waits for the next one. */
 const MOST_MAILS = 200;
-/** Older mails of a mailbox that is read for the first time are history. */
+/** Maximum age in milliseconds when a mailbox is read for the first time. */
 const LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
-/** What a mail server sends back is addressed by nobody, by one of its offices, or is a report. */
+/** Header lines of a likely bounce: an empty sender, a mail system's sender, or a report. */
 const LIKELY =
   /^(?:content-type:\s*multipart\/report|return-path:\s*<>|x-failed-recipients:|from:.*\b(?:mailer-daemon|postmaster)@)/im;
 
 /**
- * The job behind `read_bounces`: reads what is new and unread in the mailbox of bounces and writes down which of our
- * mails came back. Those mails are marked as read; all others are left as they are, since people may read the mailbox,
- * too. A mailbox that cannot be read is tried again by the next run.
+ * Creates the job `read_bounces`: reads new, unread mails in the bounce mailbox and records which of our mails came
+ * back. Marks those as read and leaves all others, since people may read the mailbox too. A mailbox that cannot be read
+ * is retried by the next run.
  */
 export function createReadBounces(
   deps: Deps,
@@ -39,7 +39,7 @@ export function createReadBounces(
   };
 }
 
-/** What was dealt with before something failed is not looked at again. */
+/** Reads new mails and stores the cursor even after a failure, so that finished mails are not read again. */
 async function readNew(deps: Deps, name: string, open: OpenMailbox): Promise<void> {
   const { dataSource, log, now } = deps;
   const { uidValidity } = open;
@@ -58,7 +58,10 @@ async function readNew(deps: Deps, name: string, open: OpenMailbox): Promise<voi
   }
 }
 
-/** @returns 1 when it told of a mail of ours that we did not know to have come back */
+/**
+ * Processes one mail.
+ * @returns 1 when it reports a new bounce of our mail
+ */
 async function readOne({ dataSource, now }: Deps, open: OpenMailbox, uid: number): Promise<0 | 1> {
   const mail = await open.fetch(uid);
   const bounce = mail && (await parseBounce(mail.source));

@@ -14,14 +14,14 @@ interface NamedMail {
   readonly donationId: string | null;
 }
 
-/** `unknown`: it names no mail that we sent to the recipient it names. */
+/** `unknown` when it names no mail that we sent to the named recipient. */
 export type Recorded = 'bounced' | 'known' | 'unknown';
 
 /**
- * Writes down, in the caller's transaction, that a mail came back: the mail has bounced, its receipt counts as not sent,
- * and the office hears of it unless the same mail has reached the donor since. It is believed only if it names a mail and the
- * address that mail went to. A copy of a bounce, and one of a mail that is about to be sent again, change nothing.
- * @param receivedAt when it came to the mailbox
+ * Records a bounce in the caller's transaction: the mail is `bounced`, its receipt counts as unsent, and the office
+ * gets an exception unless the same mail has reached the donor since. It is trusted only if it names a mail together
+ * with the address it went to. A copy of a bounce, or one of a mail that is about to be sent again, changes nothing.
+ * @param receivedAt when it arrived in the mailbox
  */
 export async function recordBounce(manager: EntityManager, bounce: Bounce, receivedAt: Date): Promise<Recorded> {
   const mail = await lockNamedMail(manager, bounce);
@@ -52,7 +52,7 @@ const lockNamedMail = (manager: EntityManager, { mailIds, failures }: Bounce): P
     [mailIds, failures.flatMap(({ recipients }) => recipients)],
   );
 
-/** Whichever revision this mail was said to have brought, it did not; an earlier mail of the same revision may have. */
+/** Resets the sent mark of the mail's receipt to the latest earlier mail of the same revision, if there is one. */
 async function takeBackSent(manager: EntityManager, { receiptId, sentAt }: NamedMail): Promise<void> {
   if (!receiptId) return;
   const stillSent = (issuedAt: string): string =>

@@ -2,7 +2,7 @@ import { SafeHtml, html } from '../../html/escape';
 import { FOUNDATION_HTML_MARK, FOUNDATION_TEXT_MARK, SITE_URL_MARK } from './marks';
 import { MAIL_STYLE, STYLES } from './style';
 
-/** What a template gives; the outbox adds to whom and why. */
+/** Result of a template; the outbox adds recipient and key. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
@@ -23,22 +23,22 @@ export interface MailBody {
   readonly siteName: string;
   readonly subject: string;
   readonly heading: string;
-  /** Below the heading. */
+  /** Paragraphs below the heading. */
   readonly opening: readonly string[];
-  /** The head's picture; none where there is nothing to be glad of. */
+  /** Picture at the head; none where there is nothing to celebrate. */
   readonly picture?: 'lamp' | 'lamp-wide';
-  /** The first is the one that stands out; two at most. */
+  /** Buttons, two at most; the first one is prominent. */
   readonly buttons?: readonly MailButton[];
   readonly facts?: readonly MailFact[];
-  /** Below the facts. */
+  /** Paragraphs below the facts. */
   readonly closing: readonly string[];
-  /** Why the mail came, in one sentence. */
+  /** Reason for the mail, in one sentence. */
   readonly because: string;
 }
 
 const ALT = 'Evening on the bridge: your lamp is alight among the others.';
 
-/** One subject line: a header must not hold a line break, and clients cut what is long. */
+/** Collapses a subject to one line: a header must not contain a line break. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const styled = (name: keyof typeof STYLES): SafeHtml => new SafeHtml(`class="${name}" style="${STYLES[name]}"`);
 
@@ -130,7 +130,10 @@ const brand = (siteName: string): SafeHtml =>
     </tr>
   </table>`;
 
-/** The same words twice: as plain text, and as one column of tables with inline styles, whole without its pictures. */
+/**
+ * Builds both versions of a mail: plain text, and one column of tables with inline styles, complete without its
+ * pictures.
+ */
 export function mailContent(mail: MailBody): MailContent {
   const { siteName, heading, opening, picture, buttons = [], facts = [], closing, because } = mail;
   const subject = oneLine(mail.subject);

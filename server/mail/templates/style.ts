@@ -6,7 +6,7 @@ const BUTTON = `border-radius:10px;`;
 const LINK = `display:block;padding:14px 10px;font:600 16px/20px ${SANS};text-decoration:none;`;
 const ROW = `padding:11px 0;border-top:1px solid #E6DCCB;border-bottom:1px solid #E6DCCB;font-family:${SANS};font-size:16px;line-height:24px;vertical-align:top;`;
 
-/** Inline, for programs that throw style elements away; each name is a class too, by which the dark scheme finds it. */
+/** Inline styles, for clients that drop style elements; each name is also a class, for the dark scheme. */
 export const STYLES = {
   page: 'margin:0;padding:0;background:#FFFBF4;-webkit-text-size-adjust:100%;',
   ground: 'background:#FFFBF4;',
@@ -24,7 +24,7 @@ export const STYLES = {
   foot: `padding:22px 4px 0;font:400 14px/21px ${SANS};color:#5C6A67;overflow-wrap:anywhere;text-align:left;`,
 } as const;
 
-/** For programs that keep style elements: narrow windows, and the dark scheme of the site. */
+/** Style element for clients that keep it: narrow windows, and the site's dark scheme. */
 export const MAIL_STYLE = new SafeHtml(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 600px) {

@@ -1,4 +1,4 @@
-/** How a payment is told of: 'by UPI', 'in cash'. */
+/** Payment modes in a sentence: 'by UPI', 'in cash'. */
 const MODES: Readonly<Record<string, string>> = {
   Cash: 'in cash',
   Card: 'by card',
@@ -8,4 +8,5 @@ const MODES: Readonly<Record<string, string>> = {
   'Net banking': 'by net banking',
   'Online payment': 'paid online',
 };
+/** Returns a payment mode for a sentence, such as 'by card' or 'in cash'. */
 export const wayOf = (mode: string): string => MODES[mode] ?? `by ${mode}`;

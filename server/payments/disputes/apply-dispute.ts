@@ -8,10 +8,10 @@ import { bookMoneyOutOf } from '../refunds/apply-refunds';
 import { OVER, type ProviderDispute } from './dispute-entity';
 
 /**
- * Keeps what the provider last told of a dispute, brings the books up to it, and puts an open one before the office
- * until it is over. A lost dispute is money gone, like a refund; a won or closed one moves nothing. News comes in any
- * order: only newer news counts, and of one moment that which ends the dispute.
- * @param saidAt when the provider said it
+ * Stores the provider's latest news of a dispute, updates the books, and keeps an open dispute in the exceptions queue
+ * until it is over. A lost dispute (chargeback) is money gone, like a refund; a won or closed one moves nothing. News
+ * may arrive in any order: only newer news counts, and of two with the same moment the one that ends the dispute.
+ * @param saidAt when the provider stated it
  */
 export async function applyDispute(deps: ServiceDeps, dispute: ProviderDispute, saidAt: Date): Promise<void> {
   await deps.dataSource.transaction(async (manager) => {
@@ -78,7 +78,10 @@ async function updateAttention(deps: ServiceDeps, manager: EntityManager, disput
   );
 }
 
-/** 'A dispute over ₹500 (goods not received). Answer it at the provider by December 01, 2026.' */
+/**
+ * Describes a dispute for the office: 'A dispute over ₹500 (goods not received). Answer it at the payment provider by
+ * December 01, 2026.'
+ */
 function describe({ amount, reasonCode, respondBy }: Kept): string {
   const why = reasonCode ? ` (${reasonCode.replaceAll('_', ' ')})` : '';
   const by = respondBy ? ` by ${formatDate(respondBy)}` : '';

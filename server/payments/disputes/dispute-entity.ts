@@ -1,25 +1,25 @@
 import { array, mixed, number, object, string, type InferType } from 'yup';
 
-/** States after which nothing more is to be done. */
+/** States in which a dispute is over. */
 export const OVER: readonly string[] = ['won', 'lost', 'closed'];
 
-/** A dispute as the provider tells it. */
+/** A dispute as the provider's API returns it. */
 export interface ProviderDispute {
   readonly id: string;
   readonly paymentId: string;
   /** Paise. */
   readonly amount: number;
-  /** Such as `chargeback` or `arbitration`. */
+  /** Phase at the provider, such as `chargeback` or `arbitration`. */
   readonly phase: string;
   /** `open`, `under_review`, `action_required`, or over: `won`, `lost`, `closed`. */
   readonly status: string;
   readonly reasonCode: string;
-  /** Until when it can be answered. */
+  /** Deadline for answering it. */
   readonly respondBy: Date | null;
   readonly createdAt: Date | null;
 }
 
-/** Beyond the year 2100 it is no moment of a dispute. */
+/** Timestamp in Unix seconds; one beyond the year 2100 is rejected as malformed. */
 const seconds = () => number().strict().integer().positive().max(4_102_444_800).nullable().default(null);
 const asDate = (value: number | null): Date | null => (value === null ? null : new Date(value * 1000));
 
@@ -60,6 +60,9 @@ export function parseDisputeEntity(entity: unknown): ProviderDispute {
   };
 }
 
-/** Reads a collection of disputes. @throws ValidationError as above */
+/**
+ * Reads a collection of disputes.
+ * @throws ValidationError as above
+ */
 export const parseDisputeList = (collection: unknown): ProviderDispute[] =>
   disputeListSchema.validateSync(collection).items.map(parseDisputeEntity);

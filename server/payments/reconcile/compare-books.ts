@@ -3,13 +3,13 @@ import type { Queryable } from '../../database/sql';
 import type { Difference } from './difference';
 
 interface Found extends Pick<Difference, 'kind' | 'reference'> {
-  /** Paise that are kept, and paise that the donations add up to. */
+  /** Stored sum, and sum of the donations, in paise. */
   readonly kept: number | null;
   readonly found: number | null;
   readonly details: string | null;
 }
 
-/** What is left of a donation that counts, in paise. */
+/** SQL of the unrefunded amount of successful donations, in paise. */
 const LEFT = `coalesce(sum(d.amount - d.refunded_amount) filter (where d.status = 'success'), 0)`;
 
 const CAMPAIGNS = `
@@ -38,8 +38,8 @@ const NUMBERS = `
   having count(r.id) <> c.last_serial or coalesce(max(r.serial), 0) <> c.last_serial or min(r.serial) <> 1`;
 
 /**
- * What our own books say of themselves: sums that are kept against the donations they are made of, and receipt numbers
- * against their counters. One statement sees one moment.
+ * Checks our own books: stored sums against the donations they are made of, and receipt numbers against their counters.
+ * One statement, so that it sees one snapshot.
  */
 export async function compareBooks(db: Queryable): Promise<Difference[]> {
   const rows = await db.query<Found[]>(

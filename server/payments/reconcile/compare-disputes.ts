@@ -6,10 +6,10 @@ import { isUnknownId } from '../subscriptions/plans';
 import type { Difference } from './difference';
 import type { Period } from './reconcile-provider';
 
-/** What the provider says of disputes. */
+/** The provider's answer about disputes. */
 export interface ToldDisputes {
   readonly told: readonly ProviderDispute[];
-  /** Ids of ours that it does not know. */
+  /** Ids of our disputes that the provider does not know. */
   readonly unknown: readonly string[];
 }
 
@@ -19,8 +19,8 @@ interface KnownDispute {
 }
 
 /**
- * What the provider says of the disputes that were opened in the period, and of older ones that are not over as far
- * as we know: an outcome may be months away.
+ * Fetches the disputes opened in the period, and older ones that are still open as far as we know: an outcome may take
+ * months.
  * @throws ProviderError
  */
 export async function readDisputes(db: Queryable, provider: PaymentProvider, period: Period): Promise<ToldDisputes> {
@@ -43,13 +43,13 @@ export async function readDisputes(db: Queryable, provider: PaymentProvider, per
   return { told, unknown };
 }
 
-/** Those of which we know another state, or nothing. */
+/** Filters the disputes that we do not know, or know in another state. */
 export async function unheardDisputes(db: Queryable, disputes: readonly ProviderDispute[]): Promise<ProviderDispute[]> {
   const states = await statesOf(db, disputes);
   return disputes.filter(({ id, status }) => states.get(id) !== status);
 }
 
-/** Every dispute against what we know of it. */
+/** Compares every dispute with our record of it. */
 export async function compareDisputes(db: Queryable, { told, unknown }: ToldDisputes): Promise<Difference[]> {
   const states = await statesOf(db, told);
   const differing = told.filter(({ id, status }) => states.get(id) !== status);

@@ -13,7 +13,7 @@ interface BookedPayment {
   readonly amount: number;
   readonly currency: string;
   readonly hasReceipt: boolean;
-  /** False when the donor gave an address and nothing was ever written to it. */
+  /** False when the donor gave an e-mail address and nothing was ever sent to it. */
   readonly wasTold: boolean;
 }
 
@@ -25,8 +25,8 @@ interface KnownRefund {
 }
 
 /**
- * Every captured payment of the period against the donations, in both directions, with receipt and mail. One that waits
- * for the provider's word of its day agrees.
+ * Compares every captured payment of the period with the donations, in both directions, including receipt and mail. A
+ * payment that waits for the provider to name its day counts as matching.
  */
 export async function comparePayments(
   db: Queryable,
@@ -56,7 +56,7 @@ export async function comparePayments(
 function differencesOf(payment: ProviderPayment, own: BookedPayment | undefined): Difference[] {
   const about = { reference: payment.id, donationId: own?.donationId ?? null };
   if (!own) {
-    // Taken and given back in full without our hearing of either: nobody misses anything.
+    // Captured and fully refunded without our hearing of either: no money is missing.
     if (payment.amountRefunded === payment.amount) return [];
     const details = `Captured ${amountInWords(payment.amount, payment.currency)}, order ${payment.orderId ?? 'none'}; no donation.`;
     return [{ kind: 'payment_without_donation', ...about, details }];
@@ -81,7 +81,7 @@ const notAtProvider = ({ paymentId, donationId, amount }: BookedPayment): Differ
   details: `Booked ${formatRupees(amount)}; the provider has no captured payment of this id in the period.`,
 });
 
-/** Donations of these payments, and donations whose payment was begun in the period. */
+/** Reads the donations of these payments, and donations whose payment was created in the period. */
 function bookedPayments(db: Queryable, { from, to }: Period, ids: readonly string[]): Promise<BookedPayment[]> {
   return db.query<BookedPayment[]>(
     `select d.payment_id as "paymentId", d.id as "donationId", d.amount, d.currency, r.id is not null as "hasReceipt",
@@ -105,7 +105,7 @@ async function waitingPayments(db: Queryable, ids: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Every refund of the period against what we know of it. */
+/** Compares every refund of the period with our record of it. */
 export async function compareRefunds(db: Queryable, refunds: readonly ProviderRefund[]): Promise<Difference[]> {
   const known = await db.query<KnownRefund[]>(
     'select provider_refund_id as "refundId", amount, status from refunds where provider_refund_id = any($1::text[])',

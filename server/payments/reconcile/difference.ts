@@ -1,6 +1,6 @@
-/** What two sides do not agree on. */
+/** Kind of disagreement between two sides. */
 type DifferenceKind =
-  /** The provider has the money, our books have no donation of it. */
+  /** The provider has the money, our books have no donation for it. */
   | 'payment_without_donation'
   /** Our books have a donation, the provider has no such captured payment. */
   | 'donation_without_payment'
@@ -16,9 +16,9 @@ type DifferenceKind =
 
 export interface Difference {
   readonly kind: DifferenceKind;
-  /** What it concerns: the id of a payment, a refund, a dispute, a campaign or a donor, or a financial year. */
+  /** Id of the payment, refund, dispute, campaign or donor concerned, or a financial year. */
   readonly reference: string;
   readonly donationId: string | null;
-  /** In words, with amounts in rupees; names nobody. */
+  /** Sentence for the office, with amounts in rupees and without personal data. */
   readonly details: string;
 }

@@ -3,12 +3,12 @@ import { describeError } from '../../log';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { settleAny } from '../settle-fetched';
 
-/** More than so many at once are looked at on the next days. */
+/** Maximum number of payments per run; the rest follow on the next days. */
 const AT_ONCE = 100;
 
 /**
- * Asks for the payments that were left to return, by their ids since they are older than what the lists are asked for:
- * one that is back with its payer settles its item, and one that was captured after all is treated as captured money.
+ * Fetches the payments that were left to return, by id, since they are older than the period of the lists. Resolves the
+ * item of one that is back with its payer; treats one that was captured after all as captured money.
  */
 export async function followLeftPayments(deps: ServiceDeps, provider: PaymentProvider): Promise<void> {
   const left: { id: string }[] = await deps.dataSource.query(

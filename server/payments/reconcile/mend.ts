@@ -8,14 +8,17 @@ import { applyRefunds } from '../refunds/apply-refunds';
 import { settleAny } from '../settle-fetched';
 import { unheardDisputes } from './compare-disputes';
 
-/** What the provider tells of a dispute when asked does not outdo a webhook of about the same moment, for clocks differ. */
+/**
+ * Margin in milliseconds for clocks that differ: a fetched dispute must not override a webhook of about the same
+ * moment.
+ */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Books captured payments of orders and subscriptions of ours that the provider has and we do not. They go the way of
- * all news, so what is in the books already stays as it is.
+ * Books captured payments of our orders and subscriptions that the provider has and we do not. They take the path of
+ * all news, so that what is booked already stays as it is.
  * @param askedAt when the provider was asked
- * @returns how many were not in the books before
+ * @returns how many were not booked before
  */
 export async function mendPayments(
   deps: ServiceDeps,
@@ -34,7 +37,10 @@ export async function mendPayments(
   return unbooked.length;
 }
 
-/** Books refunds of which we know another state, or nothing. @returns how many there were */
+/**
+ * Books refunds that we do not know, or know in another state.
+ * @returns how many there were
+ */
 export async function mendRefunds(deps: ServiceDeps, refunds: readonly ProviderRefund[]): Promise<number> {
   const unknown = await withoutRecord(deps, refunds);
   for (const [paymentId, list] of groupBy(unknown, (refund) => refund.paymentId)) {
@@ -44,7 +50,7 @@ export async function mendRefunds(deps: ServiceDeps, refunds: readonly ProviderR
 }
 
 /**
- * Takes over the disputes of which we know another state, or nothing.
+ * Applies disputes that we do not know, or know in another state.
  * @param askedAt when the provider was asked
  * @returns how many there were
  */
@@ -59,7 +65,10 @@ export async function mendDisputes(
   return unheard.length;
 }
 
-/** One that cannot be booked keeps no other from it; the comparison that follows names it. */
+/**
+ * Isolates failures: one payment that cannot be booked does not stop the others. The comparison that follows reports
+ * it.
+ */
 async function attempt({ log }: ServiceDeps, paymentId: string, book: () => Promise<void>): Promise<void> {
   try {
     await book();

@@ -4,16 +4,16 @@ import { firstRow, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type { ProviderError } from '../provider';
 
-/** What is asked of the provider list by list; one that it refuses keeps no other from being compared. */
+/** Lists fetched from the provider one by one; a refused one does not stop the comparison of the others. */
 export const PARTS = ['payments', 'refunds', 'disputes'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** A part that could not be compared. */
 export interface PartFailure {
   readonly part: Part;
-  /** For people. */
+  /** Sentence for the office. */
   readonly reason: string;
-  /** The account does not have it: asking again changes nothing. */
+  /** True when the account does not have the feature: a retry changes nothing. */
   readonly isSwitchedOff: boolean;
 }
 
@@ -22,6 +22,7 @@ const NO_SUCH_URL = 'The requested URL was not found on the server.';
 const DISPUTES_OFF =
   'Disputes are not switched on for this Razorpay account. Ask Razorpay’s support to enable the Disputes feature (Disputes API) for it.';
 
+/** Describes for the office why a part could not be compared. */
 export function failureOf(part: Part, error: ProviderError): PartFailure {
   const isSwitchedOff = error.statusCode === 400 && error.description === NO_SUCH_URL;
   if (isSwitchedOff && part === 'disputes') return { part, reason: DISPUTES_OFF, isSwitchedOff };
@@ -34,7 +35,10 @@ interface Kept {
   readonly succeededAt: Date | null;
 }
 
-/** Since when a part has not been compared, each day of it; nothing for one that was never tried. */
+/**
+ * Reads when each part was last compared, or first tried where it never succeeded. Parts that were never tried are
+ * missing.
+ */
 export async function lastSuccesses({ dataSource }: Pick<ServiceDeps, 'dataSource'>): Promise<ReadonlyMap<Part, Date>> {
   const rows: { part: Part; at: Date }[] = await dataSource.query(
     'select part, coalesce(succeeded_at, first_tried_at) as at from reconciliation_parts',
@@ -42,12 +46,14 @@ export async function lastSuccesses({ dataSource }: Pick<ServiceDeps, 'dataSourc
   return new Map(rows.map(({ part, at }) => [part, at]));
 }
 
-/** A part that was not compared for so long is told to the office; the comparison runs once a day. */
+/**
+ * Time without a comparison after which the office gets an exception, in milliseconds; the comparison runs once a day.
+ */
 const SILENT_FOR_MS = 2 * 86_400_000;
 
 /**
- * Writes down how a part of the daily comparison went. One that has not succeeded for two days, or whose feature the
- * account does not have, is filed; it settles itself when the part is compared again.
+ * Stores the outcome of one part of the daily comparison. Files an exception when the part has not succeeded for two
+ * days, or when the account does not have its feature; the exception resolves itself when the part succeeds again.
  */
 export async function notePart(db: Queryable, part: Part, failure: PartFailure | null, now: Date): Promise<void> {
   const kept = await firstRow<Kept>(

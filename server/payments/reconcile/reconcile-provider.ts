@@ -6,19 +6,19 @@ import { parseRefundList } from '../refunds/refund-entity';
 import { parseInvoice } from '../subscriptions/parse-subscription';
 import type { ProviderInvoice } from '../subscriptions/subscription-provider';
 
-/** Two instants, both included; the provider counts in whole seconds. */
+/** Two instants, both included, in whole seconds at the provider. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** The part of the provider's API that tells everything it has. Every call may throw ProviderError. */
+/** The part of the provider's API that lists everything it has. Every call may throw ProviderError. */
 export interface ReconcileProvider {
-  /** Every attempt that was begun in the period, newest first. */
+  /** Lists every attempt created in the period, newest first. */
   listPayments(period: Period): Promise<ProviderPayment[]>;
-  /** Every refund that was begun in the period, newest first. */
+  /** Lists every refund created in the period, newest first. */
   listRefunds(period: Period): Promise<ProviderRefund[]>;
-  /** Every dispute that was opened in the period, newest first. */
+  /** Lists every dispute opened in the period, newest first. */
   listDisputes(period: Period): Promise<ProviderDispute[]>;
   fetchDispute(id: string): Promise<ProviderDispute>;
   fetchInvoice(id: string): Promise<ProviderInvoice>;
@@ -26,10 +26,10 @@ export interface ReconcileProvider {
 
 type Call = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The most that one page of the provider's lists holds. */
+/** Maximum page size of the provider's lists. */
 const PAGE = 100;
 
-/** The SDK's calls for the comparison of the books. */
+/** Creates the SDK calls of the reconciliation. */
 export function createReconcileCalls(sdk: Razorpay, call: Call): ReconcileProvider {
   return {
     listPayments: (period) =>
@@ -50,7 +50,7 @@ interface PageQuery {
   skip: number;
 }
 
-/** Nothing is begun in a period that is over, so the pages do not move while they are read. */
+/** Reads all pages. Nothing is created in a period that is over, so the pages stay stable while they are read. */
 async function allPages<T>({ from, to }: Period, fetchPage: (query: PageQuery) => Promise<T[]>): Promise<T[]> {
   const all: T[] = [];
   for (;;) {
@@ -60,7 +60,10 @@ async function allPages<T>({ from, to }: Period, fetchPage: (query: PageQuery) =
   }
 }
 
-/** The provider lists disputes newest first, and of no period: pages are read back to its beginning. */
+/**
+ * Reads pages back to the period's beginning, since the provider lists disputes newest first and cannot filter them by
+ * period.
+ */
 async function disputesOf(
   { from, to }: Period,
   fetchPage: (query: { count: number; skip: number }) => Promise<ProviderDispute[]>,

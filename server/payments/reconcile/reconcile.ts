@@ -11,27 +11,27 @@ import { mendDisputes, mendPayments, mendRefunds } from './mend';
 import { failureOf, lastSuccesses, notePart, PARTS, type Part, type PartFailure } from './parts';
 import type { Period } from './reconcile-provider';
 
-/** What a comparison of the books with the provider came to. */
+/** Result of a comparison of the books with the provider. */
 export interface Reconciliation {
-  /** How many captured payments, refunds and disputes were compared. */
+  /** Number of captured payments that were compared. */
   readonly payments: number;
   readonly refunds: number;
   readonly disputes: number;
-  /** How many of them this run brought into the books. */
+  /** Number of entries that this run added to the books. */
   readonly mended: number;
   readonly differences: Difference[];
-  /** What could not be compared; the rest was. */
+  /** Parts that could not be compared; the others were. */
   readonly failures: PartFailure[];
 }
 
-/** What was begun so lately may be on its way into the books. */
+/** Age in milliseconds below which news may still be on its way into the books. */
 const SETTLING_MS = 10 * 60_000;
-/** The daily run looks this many days back: banks and webhooks may take three. */
+/** Days that the daily run looks back: banks and webhooks may take three. */
 const DAYS_BACK = 4;
-/** A part that was not compared for long is made up for, but not for more than so many days. */
+/** Maximum number of days back when a part has not been compared for long. */
 const MOST_DAYS_BACK = 60;
 
-/** What one part came to; `differences` are looked for after everything was mended. */
+/** Result of one part; `compare` runs after everything was booked. */
 interface PartResult {
   readonly count: number;
   readonly mended: number;
@@ -75,11 +75,11 @@ const runs: Readonly<Record<Part, PartRun>> = {
 };
 
 /**
- * Compares everything the provider has of a period with everything we have: payments, refunds, disputes, receipts,
- * mails; then our own sums and receipt numbers with the donations they are made of. A part for which the provider gives no
- * usable answer is named in `failures`, and the others are compared all the same.
+ * Compares everything the provider has of a period with our books: payments, refunds, disputes, receipts, mails; then
+ * our stored sums and receipt numbers with the donations they are made of. A part without a usable answer from the
+ * provider is named in `failures`, and the others are compared all the same.
  * @param from first day, in Asia/Kolkata
- * @param to last day, included; what is younger than ten minutes is left out
+ * @param to last day, included; the last ten minutes are left out
  * @param isMending true books first what can be booked, so that only the rest is a difference
  */
 export const reconcile = (
@@ -125,8 +125,8 @@ function periodOf(from: IsoDate, to: IsoDate, now: Date): Period {
 }
 
 /**
- * The daily run: books what is missing, files what does not agree under "needs attention", and writes down how each part
- * went. A part that was not compared for days is compared from there on.
+ * Runs the daily reconciliation: books what is missing, files differences in the exceptions queue, and stores how each
+ * part went. A part that was not compared for days is compared from its last success on.
  */
 export async function reconcileDaily(deps: ServiceDeps, provider: PaymentProvider): Promise<Reconciliation> {
   const today = istToday(deps.now());

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How the daily comparison of one of the provider's lists went last. */
+/** Latest outcome of the daily comparison of one of the provider's lists. */
 @Entity('reconciliation_parts')
 export class ReconciliationPartEntity {
   @PrimaryColumn({ type: 'text' })

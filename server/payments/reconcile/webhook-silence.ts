@@ -3,8 +3,8 @@ import type { ServiceDeps } from '../../deps';
 import { flagForAttention } from '../../attention/attention';
 
 /**
- * Online gifts that came in, booked or waiting for their day, and not one webhook in all that time. Gifts older than the
- * site's first account are demo content, of which no provider tells.
+ * Counts online gifts of the last day, booked or waiting for their day, if no webhook arrived in all that time. Gifts
+ * older than the site's first account are demo content, for which no webhook comes.
  */
 const SILENCE = `
   select count(*)::int as gifts
@@ -16,9 +16,9 @@ const SILENCE = `
      and not exists (select 1 from webhook_events where received_at > $1::timestamptz - interval '24 hours')`;
 
 /**
- * Tells the office, once a day, that the provider's webhooks do not arrive: gifts are still booked by the browser and
- * by asking, but late, and refunds of the dashboard only by the daily comparison. The provider switches a webhook off
- * by itself when it was not answered for a day. The first webhook that comes settles the item (see processWebhook).
+ * Files an exception, once a day, when the provider's webhooks do not arrive. Gifts are still booked by the browser and
+ * by polling, but late, and refunds of the dashboard only by the daily reconciliation. The provider disables a webhook
+ * that was not answered for a day. The next webhook resolves the exception (see processWebhook).
  */
 export async function watchForWebhookSilence(deps: ServiceDeps): Promise<void> {
   const now = deps.now();

@@ -8,9 +8,9 @@ import { bookMoneyOut } from './book-money-out';
 import { recordRefund } from './record-refund';
 
 /**
- * Brings refunds of one payment into the books, whoever hears of them first: our own request's answer, a webhook, or
- * the reconciliation; any number of times and in any order. Refunds of a payment that is not settled yet are kept,
- * and count from its settlement on.
+ * Books refunds of one payment, whoever reports them: our own request's answer, a webhook, or the reconciliation.
+ * Idempotent and independent of order. Refunds of a payment that is not settled yet are stored, and count from its
+ * settlement on.
  */
 export async function applyRefunds(
   deps: ServiceDeps,
@@ -29,9 +29,8 @@ export async function applyRefunds(
 }
 
 /**
- * For a settlement: books what was heard of refunds and disputes before the payment itself. The caller holds the
- * payment's lock.
- * @returns whether the donation is gone entirely
+ * Books refunds and disputes that were reported before the payment was settled. The caller holds the payment's lock.
+ * @returns whether the whole donation is gone
  */
 export async function bookEarlierNews(
   deps: ServiceDeps,
@@ -54,8 +53,7 @@ export async function bookEarlierNews(
 }
 
 /**
- * Ties what is known of a payment's refunds and disputes to its donation, and brings the books up to it. The caller
- * holds the payment's lock.
+ * Links a payment's refunds and disputes to its donation and updates the books. The caller holds the payment's lock.
  */
 export async function bookMoneyOutOf(
   deps: ServiceDeps,

@@ -11,7 +11,7 @@ interface BookedDonation {
   readonly id: string;
   readonly amount: number;
   readonly status: string;
-  /** What is counted as gone so far. */
+  /** Paise counted as refunded or lost so far. */
   readonly refundedAmount: number;
   readonly donorId: string;
   readonly campaignId: string | null;
@@ -24,13 +24,13 @@ interface MoneyOut {
 }
 
 /**
- * Makes the books say what refunds and disputes say. What is gone is always summed afresh (processed refunds and lost
- * disputes, at most the donation), and only the difference to what was booked before moves: so it does not matter how
- * often or in which order news comes, and a refund that fails after all is restored by the same way.
+ * Brings the books in line with refunds and chargebacks. The amount gone is always summed afresh (processed refunds and
+ * lost disputes, at most the donation), and only the difference to the booked amount moves. So neither repetition nor
+ * order of news matters, and a refund that fails later is reversed by the same path.
  *
- * With all of it gone the donation is `refunded`, counts nowhere, and its receipt is void; with a part gone it stays
- * `success`, counts what is left, and its receipt is revised to that.
- * Locks are taken as in settlement: donation, donor, campaign, totals, receipt. Amounts in paise.
+ * A donation that is gone entirely becomes `refunded`, counts nowhere, and its receipt is void. One that is gone in
+ * part stays `success`, counts with the rest, and its receipt is revised to it. Locks are taken as in settlement:
+ * donation, donor, campaign, totals, receipt. Amounts in paise.
  */
 export async function bookMoneyOut(deps: ServiceDeps, manager: EntityManager, donationId: string): Promise<void> {
   const donation = await lockSettled(manager, donationId);
@@ -68,7 +68,10 @@ function lockSettled(manager: EntityManager, donationId: string): Promise<Booked
   );
 }
 
-/** The provider counts in the payment's currency; of another than rupees the share that went back is gone of the gift. */
+/**
+ * SQL factor from the payment's currency to paise of the gift: the provider counts in the payment's currency, so the
+ * refunded share of another currency is taken off the gift.
+ */
 const RUPEES = `case when p.currency <> 'INR' then d.amount::numeric / p.amount else 1 end`;
 
 async function readMoneyOut(manager: EntityManager, donationId: string): Promise<MoneyOut> {

@@ -7,11 +7,11 @@ import { lockPayment } from '../payment-lock';
 import type { PaymentProvider } from '../provider';
 import { applyRefunds } from './apply-refunds';
 
-/** A request that the provider does not know after this long never reached it. */
+/** Age in milliseconds after which a request unknown to the provider never reached it. */
 const LOST_AFTER_MS = 15 * 60_000;
 const NEVER_ARRIVED = 'The payment provider never received this refund.';
 
-/** Asks for a look at a payment's refunds after `seconds`, replacing an earlier request. */
+/** Enqueues a check of a payment's refunds after `seconds`; replaces an earlier one. */
 export async function scheduleRefundCheck(
   manager: EntityManager,
   paymentId: string,
@@ -26,9 +26,9 @@ export async function scheduleRefundCheck(
 }
 
 /**
- * Asks the provider what became of a payment's refunds, its own and ours. A request of ours that it does not know
- * failed: it is not sent again by itself, since money goes out only when a person asks.
- * @throws ProviderError when it does not answer; the job is tried again
+ * Asks the provider about a payment's refunds, its own and ours. Marks a request of ours that it does not know as
+ * failed. Such a request is never retried automatically, since money goes out only when a person asks.
+ * @throws ProviderError when it does not answer; the job is retried
  */
 export async function checkRefunds(deps: ServiceDeps, provider: PaymentProvider, paymentId: string): Promise<void> {
   const askedAt = deps.now();
@@ -48,7 +48,10 @@ export async function checkRefunds(deps: ServiceDeps, provider: PaymentProvider,
   });
 }
 
-/** Every refund that is still open is asked about; each by a job of its own. */
+/**
+ * Enqueues one check job for each payment with an open refund, 1,000 at most.
+ * @returns how many jobs
+ */
 export async function checkOpenRefunds(deps: ServiceDeps): Promise<number> {
   const rows: unknown[] = await deps.dataSource.query(
     `select graphile_worker.add_job('check_refunds', json_build_object('paymentId', paid.id),

@@ -5,11 +5,11 @@ import { queueDelivery } from '../../mail/outbox';
 import { reviseReceipt } from '../../receipts/revise-receipt';
 
 interface AfterRefund {
-  /** The donation's. */
+  /** The donation's id. */
   readonly id: string;
   /** Paise given. */
   readonly amount: number;
-  /** Paise given back or lost by now. */
+  /** Paise refunded or lost so far. */
   readonly gone: number;
   readonly isDisputed: boolean;
 }
@@ -18,7 +18,7 @@ interface AfterRefund {
 const REFUNDED = 'the donation was refunded';
 const DISPUTED = 'the bank returned the payment after a dispute';
 
-/** Why a receipt was revised, for the office. */
+/** Reason of a receipt's revision, for the office. */
 const revisionReason = ({ amount, gone, isDisputed }: AfterRefund): string => {
   if (gone === 0) return 'A refund failed after all';
   if (gone === amount) return isDisputed ? 'Returned whole after a dispute' : 'Refunded whole';
@@ -26,9 +26,9 @@ const revisionReason = ({ amount, gone, isDisputed }: AfterRefund): string => {
 };
 
 /**
- * Makes the receipt say what is left of a donation: void when nothing is, otherwise a revision with the remaining
- * amount. A void receipt says all that was given, also where an earlier refund had left less. It is never deleted or
- * renumbered; money that came back after all lifts the stamp.
+ * Updates the receipt to what is left of a donation: void when nothing is, otherwise a revision with the remaining
+ * amount. A void receipt states the full amount given, even where an earlier refund had reduced it. A receipt is never
+ * deleted or renumbered; a reversal of the refund lifts the void stamp.
  */
 export async function followOnReceipt(deps: ServiceDeps, manager: EntityManager, donation: AfterRefund): Promise<void> {
   const { id, amount, gone, isDisputed } = donation;
@@ -52,8 +52,8 @@ export async function followOnReceipt(deps: ServiceDeps, manager: EntityManager,
 }
 
 /**
- * A thank-you that still waits to be sent would bring a void receipt: it stays unsent. One that is being sent at this
- * moment is locked by its sender and left to it.
+ * Voids the receipt and cancels its thank-you mail while that is queued, since it would carry a void receipt. A mail
+ * that is being sent at this moment is locked by its sender and goes out.
  */
 async function stampVoid(manager: EntityManager, receiptId: string, reason: string, at: Date): Promise<void> {
   await manager.query('update receipts set voided_at = $2, void_reason = $3, is_80g = false where id = $1', [
@@ -71,8 +71,8 @@ async function stampVoid(manager: EntityManager, receiptId: string, reason: stri
 }
 
 /**
- * The receipt holds again; a thank-you that the stamp had kept back, and not the office, goes out after all, but not to an
- * address that the receipt does not have any more.
+ * Makes the receipt valid again. Queues the thank-you mail that the void stamp had cancelled (not one that the office
+ * cancelled), unless the receipt's address has changed since.
  */
 async function liftStamp(manager: EntityManager, receiptId: string): Promise<void> {
   await manager.query(

@@ -4,9 +4,9 @@ import { changedRows } from '../../database/sql';
 import type { ProviderRefund } from '../provider';
 
 /**
- * Keeps what the provider last told of a refund. News comes in any order, so a state only moves forward: pending,
- * processed, failed. A failed refund stays failed (the provider never tries one again), even where it was reported
- * as processed before. The caller holds the payment's lock.
+ * Stores the provider's latest news of a refund. News arrives in any order, so a state only moves forward: pending,
+ * processed, failed. A failed refund stays failed (the provider never retries one), even where it was reported as
+ * processed before. The caller holds the payment's lock.
  */
 export async function recordRefund(manager: EntityManager, refund: ProviderRefund): Promise<void> {
   if (await fulfilIntention(manager, refund)) return;
@@ -20,7 +20,7 @@ export async function recordRefund(manager: EntityManager, refund: ProviderRefun
   );
 }
 
-/** The office's own request comes back under the provider's id; also when it had been given up for lost. */
+/** Matches the office's own request to the provider's id, even when the request had been marked as failed. */
 async function fulfilIntention(manager: EntityManager, refund: ProviderRefund): Promise<boolean> {
   if (refund.receipt === null || !isUuid(refund.receipt)) return false;
   const rows = await changedRows(

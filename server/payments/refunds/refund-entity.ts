@@ -1,7 +1,7 @@
 import { array, mixed, number, object, string, type InferType } from 'yup';
 import type { ProviderRefund } from '../provider';
 
-/** The provider's refund entity as far as it is read here. */
+/** The provider's refund entity, reduced to the fields read here. */
 const refundEntitySchema = object({
   id: string()
     .strict()
@@ -36,6 +36,9 @@ export function parseRefundEntity(entity: unknown): ProviderRefund {
   };
 }
 
-/** Reads a collection of refunds. @throws ValidationError as above */
+/**
+ * Reads a collection of refunds.
+ * @throws ValidationError as above
+ */
 export const parseRefundList = (collection: unknown): ProviderRefund[] =>
   refundListSchema.validateSync(collection).items.map(parseRefundEntity);

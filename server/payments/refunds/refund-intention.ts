@@ -9,12 +9,12 @@ import { lockPayment } from '../payment-lock';
 import { bookMoneyOut } from './book-money-out';
 import { scheduleRefundCheck } from './check-refunds';
 
-/** The office's request as it is kept before the provider is asked. */
+/** The office's refund request as stored before the provider is asked. */
 export interface Intention {
   readonly id: string;
-  /** Null for a payment that was booked for none. */
+  /** Null for a payment that was booked for no donation. */
   readonly donationId: string | null;
-  /** Null for a donation that never went through the provider. */
+  /** Null for a donation that was not paid through the provider. */
   readonly paymentId: string | null;
   readonly providerRefundId: string | null;
   readonly amount: number;
@@ -27,22 +27,22 @@ interface Refundable {
   readonly status: string;
   readonly paymentId: string | null;
   readonly amount: number;
-  /** Of its payment; null for a donation without one. */
+  /** Currency of the payment; null for a donation without one. */
   readonly currency: string | null;
-  /** What is gone already or asked for, in paise. */
+  /** Amount refunded or requested already, in paise. */
   readonly spoken: number;
 }
 
-/** After this the provider is asked what became of a request. */
+/** Seconds after which the provider is asked about a request. */
 const CHECK_AFTER_SECONDS = 120;
 
 const columns = `id, donation_id as "donationId", provider_payment_id as "paymentId", amount, status, failure,
   provider_refund_id as "providerRefundId"`;
 
 /**
- * Writes down that the office wants to refund, with its audit entry and a later look at the provider, in one
- * transaction. A repeated request finds what the first one made. Money of an offline donation was given back by hand:
- * it is booked at once.
+ * Stores the office's refund request with its audit entry and a later check at the provider, in one transaction. A
+ * repeated request (same idempotency key) finds the first one. Money of an offline donation was returned by hand and is
+ * booked at once.
  */
 export async function recordIntention(
   deps: ServiceDeps,
@@ -104,11 +104,11 @@ function lockRefundable(manager: EntityManager, donationId: string): Promise<Ref
   );
 }
 
-/** What an earlier request under the same key was kept as. */
+/** Finds the earlier request with the same idempotency key; null when there is none. */
 export const findIntention = (manager: EntityManager, key: string): Promise<Intention | null> =>
   firstRow<Intention>(manager, `select ${columns} from refunds where idempotency_key = $1`, [key]);
 
-/** What is stored before the provider is asked; amounts in the payment's own hundredths. */
+/** A request as it is inserted; amounts in the payment's own minor units. */
 interface NewIntention {
   readonly userId: string;
   readonly donationId: string | null;
@@ -119,7 +119,7 @@ interface NewIntention {
   readonly idempotencyKey: string;
 }
 
-/** Stores an intention, with a later look at the provider, in case this process does not live to hear its answer. */
+/** Inserts a request and enqueues a later check at the provider, in case this process dies before its answer. */
 export async function insertIntention(
   deps: ServiceDeps,
   manager: EntityManager,

@@ -4,7 +4,7 @@ import type { Dispute, Refund } from '../../generated/resolvers';
 
 type OfDonation = { donationId: string };
 
-/** Refunds of many donations at once, in their order, each oldest first. Amounts in paise. */
+/** Reads refunds of many donations at once, in the order of the ids, each oldest first. Amounts in paise. */
 export async function readRefunds({ dataSource }: ServiceDeps, donationIds: readonly string[]): Promise<Refund[][]> {
   const rows = await dataSource.query<(Refund & OfDonation)[]>(
     `select r.donation_id as "donationId", r.id, r.amount, r.status, r.reason, r.failure,
@@ -18,7 +18,7 @@ export async function readRefunds({ dataSource }: ServiceDeps, donationIds: read
   return inOrder(rows, donationIds);
 }
 
-/** Disputes of many donations at once, in their order, each oldest first. Amounts in paise. */
+/** Reads disputes of many donations at once, in the order of the ids, each oldest first. Amounts in paise. */
 export async function readDisputes({ dataSource }: ServiceDeps, donationIds: readonly string[]): Promise<Dispute[][]> {
   const rows = await dataSource.query<(Dispute & OfDonation)[]>(
     `select donation_id as "donationId", id, provider_dispute_id as "providerDisputeId", amount, phase, status,

@@ -8,16 +8,16 @@ import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from '../../mail/templates/
 export interface RefundMail {
   readonly siteName: string;
   readonly donorName: string;
-  /** Paise, as all amounts here: what goes back with this refund. */
+  /** Paise of this refund; all amounts here are in paise. */
   readonly refunded: number;
-  /** What was given. */
+  /** Amount given. */
   readonly given: number;
-  /** What is left of it. */
+  /** Amount that remains. */
   readonly remaining: number;
   readonly purpose: string;
   /** Null when there is no receipt. */
   readonly receiptNumber: string | null;
-  /** The provider's refund id, for the donor's bank; null for money that was given back by hand. */
+  /** The provider's refund id, for the donor's bank; null for money that was returned by hand. */
   readonly refundId: string | null;
 }
 
@@ -34,7 +34,7 @@ function receiptNote({ receiptNumber, remaining }: RefundMail): string[] {
   ];
 }
 
-/** Tells a donor that money of a donation goes back; the receipt as it is by then is attached when it is sent. */
+/** Builds the mail that tells a donor of a refund. The receipt in its state at the time of sending is attached. */
 export function donationRefundMail(refund: RefundMail): MailContent {
   const amount = formatRupees(refund.refunded);
   const facts = [

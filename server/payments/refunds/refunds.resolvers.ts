@@ -3,7 +3,7 @@ import type { Dispute, DonationRecord, Refund, Resolvers } from '../../generated
 import { perRequest } from '../../graphql/per-request';
 import { signedIn } from '../../graphql/signed-in';
 
-/** The fields below come from here for whoever asks for them. */
+/** DataLoaders of the fields below, one per request. */
 const refunds = perRequest(
   ({ services }) => new DataLoader<string, Refund[]>((ids) => services.payments.refundsOf(ids)),
 );
@@ -11,7 +11,7 @@ const disputes = perRequest(
   ({ services }) => new DataLoader<string, Dispute[]>((ids) => services.payments.disputesOf(ids)),
 );
 
-/** Money that goes out again. */
+/** Refunds and disputes. */
 export const refundsResolvers: Resolvers = {
   Mutation: {
     refundDonation: async (_root, args, context) => {

@@ -12,7 +12,7 @@ import { ProviderError, type PaymentProvider } from '../provider';
 import { applyRefunds } from './apply-refunds';
 import { recordIntention, type Intention } from './refund-intention';
 
-/** As `refundDonation` takes it; `amount` in paise. */
+/** Arguments of the mutation `refundDonation`; `amount` in paise. */
 export interface RefundRequest {
   readonly id: string;
   readonly amount: number;
@@ -20,7 +20,7 @@ export interface RefundRequest {
   readonly idempotencyKey: string;
 }
 
-/** The id of the refund that was asked for, or why it was not. */
+/** Id of the requested refund, or the errors. */
 export interface RefundOutcome {
   readonly refundId: string | null;
   readonly userErrors: UserError[];
@@ -29,9 +29,9 @@ export interface RefundOutcome {
 const refused = (...userErrors: UserError[]): RefundOutcome => ({ refundId: null, userErrors });
 
 /**
- * Gives money of a donation back. The intention is stored first, then the provider is asked under the same idempotency
- * key however often the office presses; its answer takes the same way into the books as a webhook. When it does not
- * answer the refund stays pending, and the reconciliation finds out.
+ * Refunds money of a donation. Stores the request first, then asks the provider with the same idempotency key on every
+ * retry; the answer is booked on the same path as a webhook. Without an answer the refund stays pending until the
+ * reconciliation finds out.
  */
 export async function requestRefund(
   deps: ServiceDeps,
@@ -47,7 +47,7 @@ export async function requestRefund(
   return askForRefund(deps, provider, recorded.intention, value.idempotencyKey);
 }
 
-/** Asks the provider for a refund that was stored before, unless it has heard of it already. */
+/** Asks the provider for a stored refund, unless the provider has it already. */
 export async function askForRefund(
   deps: ServiceDeps,
   provider: PaymentProvider | null,
@@ -85,7 +85,10 @@ async function ask(
   }
 }
 
-/** Anything but a plain refusal; 409 means that the same request is being worked on. */
+/**
+ * Tells whether the request may have reached the provider: any error but a plain refusal. Status 409 means that the
+ * same request is being processed.
+ */
 const mayHaveArrived = (error: ProviderError): boolean => error.retryable || error.statusCode === 409;
 
 async function giveUp(deps: ServiceDeps, { id }: Intention, paymentId: string, failure: string): Promise<UserError> {

@@ -3,8 +3,8 @@ import { flagForAttention } from '../../attention/attention';
 import { firstRow } from '../../database/sql';
 
 /**
- * A donation that was refunded counts again. Was its cheque or transfer recorded anew meanwhile, one sum of money stands in
- * the books twice; a person has to say which of the two is right.
+ * Files an exception when a refunded donation counts again although its cheque or transfer was recorded again in the
+ * meantime. The same money is then in the books twice, and a person has to decide which record is right.
  */
 export async function tellOfReusedReference(manager: EntityManager, donationId: string): Promise<void> {
   const twins = await firstRow<{ reference: string; own: string; other: string }>(

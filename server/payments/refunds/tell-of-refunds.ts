@@ -15,7 +15,7 @@ interface Refund {
 
 interface Told {
   readonly amount: number;
-  /** Of the payment, in its own hundredths; null without one. */
+  /** Amount of the payment, in its own minor units; null without a payment. */
   readonly paidAmount: number | null;
   readonly paidCurrency: string | null;
   readonly refundedAmount: number;
@@ -29,8 +29,8 @@ interface Told {
 const refundColumns = 'id, provider_refund_id as "providerRefundId", amount';
 
 /**
- * Marks the refunds that count since now and tells each donor of them by one mail; those that were told of and failed
- * afterwards are put before the office, since the donor waits for money that will not come.
+ * Marks refunds that count from now on as booked, and tells the donor of each in one mail. Files an exception for those
+ * that were announced and failed afterwards, since the donor waits for money that will not come.
  */
 export async function tellOfRefunds(deps: ServiceDeps, manager: EntityManager, donationId: string): Promise<void> {
   const booked = await changedRows<Refund>(
@@ -74,7 +74,9 @@ async function readTold(manager: EntityManager, donationId: string): Promise<Tol
   return donation;
 }
 
-/** Paise of the gift that a refund gives back: never more than the gift, of which the payer may have borne a fee on top. */
+/**
+ * Returns the refunded part of the gift in paise: at most the gift, since the payer may have borne a fee on top of it.
+ */
 function giftPart({ amount, paidAmount, paidCurrency }: Told, refunded: number): number {
   const isForeign = paidAmount !== null && paidCurrency !== 'INR';
   return Math.min(amount, isForeign ? Math.round((refunded * amount) / paidAmount) : refunded);

@@ -22,10 +22,10 @@ const refused = (...userErrors: UserError[]): RecordedDonation => ({ donationId:
 const because = (code: string, message: string): RecordedDonation => refused(userError('', code, message));
 
 /**
- * Books captured money that fits nothing as a gift of the donor and purpose that the office names: with the payment's id,
- * the day of its capture, receipt and mail, as settlement books any payment. Whatever comes later of the same payment
- * finds it settled. However often and by whomever it is asked for, it is booked once.
- * @returns the donation's id, or why it was not booked
+ * Books captured money that matches no order as a gift of the donor and purpose that the office names: with the
+ * payment's id, the day of its capture, receipt and mail, as settlement books any payment. Later news of the same
+ * payment finds it settled. Idempotent: it is booked once, however often and by whomever it is requested.
+ * @returns the donation's id, or the errors
  */
 export async function bookStray(
   deps: ServiceDeps,
@@ -109,7 +109,9 @@ async function bookedBefore(
   return because('TAKEN', `This payment was booked before: see receipt ${receiptNumber ?? ''}.`);
 }
 
-/** The gift; the charge of a recurring gift of ours stays one of its charges. The payment belongs to it from now on. */
+/**
+ * Inserts the donation and links the payment to it. The charge of a recurring gift of ours stays linked to that gift.
+ */
 async function insertDonation(
   manager: EntityManager,
   { donor, campaignId, isAnonymous, wants80g, flowId }: BookPayment,

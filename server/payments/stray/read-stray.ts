@@ -9,11 +9,11 @@ import { ProviderError, type PaymentProvider } from '../provider';
 import { settleAny } from '../settle-fetched';
 import { STRAY_KINDS } from './stray-attention';
 
-/** A kept payment, with what can be known of whose it is. Amounts in hundredths of their currency. */
+/** A stored payment, with what is known of its origin. Amounts in the currency's minor units. */
 export interface KeptPayment {
   readonly id: string;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** It may be back with its payer since. */
+  /** True also when the money has been returned to its payer since. */
   readonly wasCaptured: boolean;
   readonly amount: number;
   readonly currency: string;
@@ -27,10 +27,10 @@ export interface KeptPayment {
   readonly from: Date;
   readonly to: Date;
   readonly subscriptionId: string | null;
-  /** Of the donation that it was booked for. */
+  /** Id of the donation for which it was booked. */
   readonly bookedId: string | null;
   readonly receiptNumber: string | null;
-  /** Went back, or was asked back. */
+  /** Amount refunded or requested as a refund. */
   readonly refunded: number;
 }
 
@@ -62,23 +62,23 @@ const tables = `payments p
   left join donations b on b.payment_id = p.provider_payment_id
   left join receipts r on r.donation_id = b.id`;
 
-/** What is kept of a payment; null when nothing is. It was captured by the time the office was told of it. */
+/** Reads a stored payment; null when it is unknown. */
 export const readKept = (db: Queryable, paymentId: string): Promise<KeptPayment | null> =>
   firstRow<KeptPayment>(db, `select ${columns} from ${tables} where p.provider_payment_id = $1`, [
     paymentId,
     STRAY_KINDS,
   ]);
 
-/** Paise that a payment is worth as a gift; null for another currency of which the provider does not say the worth. */
+/** Returns a payment's value as a gift in paise; null for another currency whose value the provider does not state. */
 export const worthOf = (kept: KeptPayment): number | null =>
   kept.currency === 'INR' ? giftAmount(kept) : kept.baseAmount;
 
-/** The shape of the provider's payment ids. */
+/** Tells whether a text has the shape of the provider's payment ids. */
 export const isPaymentId = (text: string): boolean => /^pay_\w{1,64}$/.test(text);
 
 /**
- * Asks the provider for a payment and treats the answer as all news, so that what is decided of it rests on its state
- * of now. Where it does not answer, what is kept has to do.
+ * Fetches a payment and applies the answer as news, so that decisions rest on its current state. Without an answer from
+ * the provider the stored state has to do.
  */
 export async function refreshPayment(
   deps: ServiceDeps,
@@ -95,7 +95,10 @@ export async function refreshPayment(
   }
 }
 
-/** A payment as the office decides on it, filled in from the order or recurring gift that it came for; null without it. */
+/**
+ * Reads a payment for the office's decision, with details from the order or recurring gift it came for; null when it is
+ * unknown.
+ */
 export async function readStray(
   deps: ServiceDeps,
   provider: PaymentProvider | null,

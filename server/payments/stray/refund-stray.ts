@@ -12,7 +12,7 @@ import { askForRefund, type RefundOutcome } from '../refunds/request-refund';
 import { findIntention, insertIntention, type Intention } from '../refunds/refund-intention';
 import { isPaymentId, readKept, refreshPayment } from './read-stray';
 
-/** As `refundPayment` takes it; `id` is the provider's of the payment. */
+/** Arguments of the mutation `refundPayment`; `id` is the provider's payment id. */
 export interface StrayRefundRequest {
   readonly id: string;
   readonly reason: string;
@@ -22,8 +22,8 @@ export interface StrayRefundRequest {
 const refused = (...userErrors: UserError[]): RefundOutcome => ({ refundId: null, userErrors });
 
 /**
- * Gives a captured payment that fits nothing back whole, by the rules of every refund: the intention is stored under the
- * key of one press before the provider is asked, and its answer takes the way of all news.
+ * Refunds a captured payment that matches no donation, in full. Follows the rules of every refund: the request is
+ * stored under its idempotency key before the provider is asked, and the answer is booked as news.
  */
 export async function refundStray(
   deps: ServiceDeps,

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../database/sql';
 
-/** Under these the office is told of captured money that fits no donation, by the payment's id. */
+/** Kinds of exceptions for captured money that matches no donation; their reference is the payment's id. */
 export const STRAY_KINDS = ['unmatched_payment', 'amount_mismatch'] as const;
 
-/** What the office was told of a payment is over: it was booked, or went back. */
+/** Resolves the exceptions of a payment that was booked or refunded. */
 export async function settleAttention(db: Queryable, paymentId: string, at: Date): Promise<void> {
   await db.query(
     `update attention_items set resolved_at = $2
@@ -14,7 +14,9 @@ export async function settleAttention(db: Queryable, paymentId: string, at: Date
   );
 }
 
-/** A payment that was left to return is back with its payer, or was captured after all. */
+/**
+ * Resolves the exception of a payment that was left to return: it is back with its payer, or was captured after all.
+ */
 export async function settleLeftPayment(db: Queryable, paymentId: string, at: Date): Promise<void> {
   await db.query(
     `update attention_items set resolved_at = $2 where kind = 'payment_left' and reference = $1 and resolved_at is null`,
@@ -23,8 +25,8 @@ export async function settleLeftPayment(db: Queryable, paymentId: string, at: Da
 }
 
 /**
- * Says whether a payment that belongs to no donation is gone, after news of its refunds: then there is nothing to do
- * about it any more. A refund that fails after all opens the item again, unless a person marked it as done.
+ * Resolves the exception of a payment without donation once its refunds cover it. A refund that fails later reopens it,
+ * unless a person marked it as done.
  */
 export async function followStrayRefunds(db: Queryable, paymentId: string, at: Date): Promise<void> {
   await db.query(

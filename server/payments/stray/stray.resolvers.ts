@@ -1,7 +1,7 @@
 import type { DonationRecord, Resolvers } from '../../generated/resolvers';
 import { signedIn } from '../../graphql/signed-in';
 
-/** Captured money that fits no donation: what the office sees of it, and does about it. */
+/** Captured money that matches no donation: the office's view of it, and its two decisions. */
 export const strayResolvers: Resolvers = {
   Query: {
     strayPayment: (_root, { id }, { services }) => services.payments.strayPayment(id),

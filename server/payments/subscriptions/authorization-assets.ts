@@ -1,4 +1,4 @@
-/** Style and script of the authorisation page; both go into the page, behind its nonce. */
+/** Style of the authorisation page, inlined with the page's nonce. */
 
 export const pageStyle = `
 :root { color-scheme: light; }
@@ -27,8 +27,8 @@ a:not(.button) { color: #0E5A4F; }
 `;
 
 /**
- * Loads the provider's script and opens its window. A closed window is no proof that nothing was paid: the page is asked for
- * again, and the server then asks the provider.
+ * Script of the page, inlined with the nonce: loads the provider's script and opens its window. A closed window does
+ * not prove that nothing was paid: the page is requested again, and the server asks the provider.
  */
 export const pageScript = `
 (function () {

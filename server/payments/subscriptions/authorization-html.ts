@@ -8,17 +8,20 @@ import { linkPage } from './link-page';
 
 export const CALLBACK_PATH = '/subscription/callback';
 
-/** What the page has to know of the browser it goes to. */
+/** Facts about the browser that requests the page. */
 export interface AuthorizationBrowser {
-  /** The signed part of the page's own address. */
+  /** Signed part of the page's own address. */
   readonly link: string;
-  /** The donor has closed the provider's window here: it is not opened again by itself. */
+  /** True after the donor closed the provider's window: it does not open automatically again. */
   readonly isSecondLook: boolean;
-  /** It cannot hold the provider's window: the whole page goes there and back, failures included. */
+  /**
+   * True for a browser that cannot show the provider's window (in-app browser): the whole page goes there and back,
+   * failures included.
+   */
   readonly isInApp: boolean;
 }
 
-/** The address carries this page's link, so that a failure leads back to it. */
+/** Callback address with this page's link in it, so that a failure leads back here. */
 const callbackUrl = ({ publicUrl, subscriptionId }: AuthorizationPage, link: string): string =>
   `${publicUrl}${CALLBACK_PATH}?${new URLSearchParams({ subscription: subscriptionId, t: link }).toString()}`;
 
@@ -44,12 +47,10 @@ const wordsOf = ({ status, frequency, siteName }: AuthorizationPage): Words =>
 const every = (frequency: AuthorizationPage['frequency']): string =>
   frequency === 'monthly' ? 'every month' : 'every year';
 
-/** JSON that may stand in a script element. */
+/** Serialises JSON for a script element. */
 const asData = (value: object): SafeHtml => new SafeHtml(JSON.stringify(value).replaceAll('<', '\\u003c'));
 
-/**
- * The page on which a donor authorises a gift, complete without the site's own scripts.
- */
+/** Renders the page on which a donor authorises a gift, without the site's own scripts. */
 export function authorizationHtml(page: AuthorizationPage, nonce: string, browser: AuthorizationBrowser): string {
   const { heading, text, button } = wordsOf(page);
   const note = confirmationNote(page.amount);

@@ -6,7 +6,7 @@ import { readPageToken, type LinkPurpose, type PageLink } from './page-token';
 import { ENDED_STATUSES, type SubscriptionStatus } from './subscription-provider';
 import { isSubscriptionId } from './verify-mandate';
 
-/** Everything the page on which a donor authorises a gift shows. */
+/** Data of the page on which a donor authorises a gift. */
 export interface AuthorizationPage {
   readonly kind: 'open';
   readonly subscriptionId: string;
@@ -15,20 +15,23 @@ export interface AuthorizationPage {
   readonly publicUrl: string;
   readonly keyId: string;
   readonly checkoutScript: string;
-  /** Paise of each charge. */
+  /** Paise per charge. */
   readonly amount: number;
   readonly frequency: RecurringFrequency;
   readonly totalCount: number;
   readonly campaignTitle: string | null;
-  /** Where the donor goes afterwards, on our own site. */
+  /** Path on our own site to which the donor goes afterwards. */
   readonly callbackPath: string;
   readonly donor: { readonly name: string; readonly email: string; readonly contact: string };
 }
 
-/** A link of ours that leads to that page no more; nothing of the gift or its giver is in it but how it stands. */
+/** A link of ours that no longer leads to the page. Tells only the gift's status, nothing else of gift or giver. */
 export interface ClosedLink {
   readonly kind: 'closed';
-  /** Used: the gift is set up, or its charges go through. Over: a day old before it was used. Ended: the gift itself. */
+  /**
+   * `used`: the gift is set up, or its charges succeed. `over`: the link expired unused. `ended`: the gift itself
+   * ended.
+   */
   readonly why: 'used' | 'over' | 'ended';
   readonly purpose: LinkPurpose;
   readonly status: SubscriptionStatus;
@@ -36,7 +39,7 @@ export interface ClosedLink {
   readonly publicUrl: string;
 }
 
-/** While a gift stands so, a link does what it is for. */
+/** Statuses of a gift in which a link of each purpose works. */
 const OPEN: Readonly<Record<LinkPurpose, readonly SubscriptionStatus[]>> = {
   authorize: ['created'],
   mend: ['pending', 'halted'],
@@ -60,7 +63,7 @@ interface Row {
   readonly contact: string;
 }
 
-/** What the page shows for a signed link; null when the link is not one of ours. */
+/** Reads the page of a signed link; null when the link is not one of ours. */
 export async function readAuthorizationPage(
   deps: ServiceDeps,
   subscriptionId: string,

@@ -14,7 +14,7 @@ import { syncSubscription } from './sync';
 
 export type SubscriptionChange = 'cancel' | 'pause' | 'resume';
 
-/** From which states each change is possible; in the state it leads to it has been made already. */
+/** States from which each change is possible. In the state it leads to, the change has been made already. */
 const POSSIBLE: Record<
   SubscriptionChange,
   { from: readonly SubscriptionStatus[]; leadsTo: SubscriptionStatus; done: string }
@@ -29,11 +29,11 @@ const POSSIBLE: Record<
 };
 
 /**
- * Cancels, pauses or resumes a recurring gift at the provider, at once; its answer takes the same way into our copy as
- * a webhook's, together with the audit entry.
- * @param by the office worker; null when the donor does it on the page of their own
- * @param id ours
- * @throws PROVIDER_UNAVAILABLE when the provider does not answer; asking again is safe
+ * Cancels, pauses or resumes a recurring gift at the provider, effective at once. The provider's answer is stored on
+ * the same path as a webhook's, together with the audit entry.
+ * @param by the office user; null when the donor does it on their own page
+ * @param id our id
+ * @throws PROVIDER_UNAVAILABLE when the provider does not answer; a retry is safe
  */
 export async function changeSubscription(
   deps: ServiceDeps,
@@ -80,7 +80,7 @@ async function changeAt(
     () => null,
     (error: unknown) => error ?? new Error('rejected without a reason'),
   );
-  // A failed call may have been done all the same, its answer lost; or by somebody else in this moment.
+  // A failed call may still have taken effect with its answer lost, or another user made the change at this moment.
   const after = await syncSubscription(deps, provider, providerId, async (manager, known, now) => {
     if (failure !== null && (now.status !== leadsTo || known.status === leadsTo)) return;
     await recordAudit(manager, {

@@ -6,7 +6,7 @@ import { linkPage } from './link-page';
 interface Words {
   readonly heading: string;
   readonly text: string;
-  /** The way on, on this site. */
+  /** Link to the next step, on this site. */
   readonly way: { readonly path: string; readonly label: string };
 }
 
@@ -46,7 +46,7 @@ function wordsOf({ why, purpose }: ClosedLink): Words {
       };
 }
 
-/** Says why a link leads to its gift no more, and the way on. It shows nothing of gift or giver. */
+/** Renders why a link no longer leads to its gift, and the next step. Shows nothing of gift or giver. */
 export function closedLinkHtml(link: ClosedLink, nonce: string): string {
   const { heading, text, way } = wordsOf(link);
   const body = html`<p>${text}</p>
@@ -54,7 +54,10 @@ export function closedLinkHtml(link: ClosedLink, nonce: string): string {
   return linkPage({ ...link, heading, body, nonce });
 }
 
-/** Asks somebody who comes too often to wait. @param seconds until the page may be opened again */
+/**
+ * Renders the page for a rate-limited caller.
+ * @param seconds until the page may be opened again
+ */
 export function waitHtml(site: { siteName: string; publicUrl: string }, seconds: number, nonce: string): string {
   const body = html`<p>
       This page was opened too often from your connection. Please wait ${waitWords(seconds)} and open it again.

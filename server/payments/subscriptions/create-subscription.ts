@@ -36,7 +36,7 @@ const SUCCESS_PATH = '/subscription/success';
 const refused = (...userErrors: UserError[]): CreateRazorpaySubscriptionPayload => ({ subscription: null, userErrors });
 const FAILED = userError('', 'PROVIDER_FAILED', SUBSCRIPTION_FAILED);
 
-/** What was asked for, checked and priced; `total` in paise is charged each time. */
+/** A validated and priced request; `total` is the amount of each charge in paise. */
 interface Gift {
   readonly value: SubscriptionInput;
   readonly total: number;
@@ -45,11 +45,12 @@ interface Gift {
 
 /**
  * Starts a recurring gift: a subscription at the provider, and the address of our own page on which the donor
- * authorises it, unless the provider has none to authorise it on. Nothing is charged before that. As with orders the
- * provider is asked before anything is stored: a subscription that nobody hears of cannot be authorised. What is charged each time is computed here: amount plus
- * essentials at their stored price of today, in paise; it stays the same when prices change.
+ * authorises it, unless the provider has no page for it. Nothing is charged before that. As with orders, the provider
+ * is asked before anything is stored: a subscription that was never handed out cannot be authorised. The amount of each
+ * charge is computed here: amount plus essentials at their stored price, in paise; later price changes do not affect
+ * it.
  * @param admit whether the caller may begin a gift
- * @throws RATE_LIMITED when not
+ * @throws RATE_LIMITED when the caller may not
  */
 export async function createSubscription(
   deps: ServiceDeps,
@@ -59,7 +60,7 @@ export async function createSubscription(
   admit?: Admit,
 ): Promise<CreateRazorpaySubscriptionPayload> {
   if (!provider) return refused(userError('', 'PAYMENTS_OFF', NOT_CONFIGURED));
-  // People leave this field empty: it is not shown to them.
+  // Honeypot: people do not see this field and leave it empty.
   if (input.website) return refused(userError('', 'REFUSED', SUBSCRIPTION_FAILED));
   const { value, errors } = validate(subscriptionSchema, input);
   if (errors.length > 0) return refused(...toUserErrors(errors));
@@ -95,7 +96,7 @@ export async function createSubscription(
       await health.failed(value.donor.email, error);
       return refused(FAILED);
     }
-    // The same press arrived twice at the same time and the other was faster; this one is never authorised.
+    // The same press arrived twice at once and the other request won; this subscription is never authorised.
     const faster = brokenUniqueKey(error) === 'subscriptions_flow_id_key' ? await findSamePress(deps, gift) : null;
     if (!faster) throw error;
     return answerSamePress(deps, faster, gift);
@@ -116,7 +117,10 @@ const placed = (
   userErrors: [],
 });
 
-/** The path of a return address on our own site; the success page without one; null for another site's. */
+/**
+ * Returns the path of a return address on our own site, or the success page without one; null for another site's
+ * address.
+ */
 function ownPath({ publicUrl }: ServiceDeps, callbackUrl: string): string | null {
   if (callbackUrl === '') return SUCCESS_PATH;
   if (!URL.canParse(callbackUrl, publicUrl)) return null;
@@ -152,7 +156,7 @@ interface SamePress {
   readonly isSameGift: boolean;
 }
 
-/** The subscription of the same press of the button, when the browser sends it a second time. */
+/** Finds the subscription of the same press of the button (idempotency key `flowId`). */
 async function findSamePress({ dataSource }: ServiceDeps, { value, total, items }: Gift): Promise<SamePress | null> {
   if (!value.flowId) return null;
   const { donor } = value;

@@ -6,9 +6,9 @@ import { askSoon } from './schedule';
 import { settleCharge } from './settle-charge';
 
 /**
- * `subscription.*`: a charge that comes with it is settled from the signed event, or, where that leaves its day open, from
- * the invoice that is asked for with the state; events of one second come in any order. Asking is a job of its own: a
- * provider that does not answer keeps no charge from being booked.
+ * Handles `subscription.*`. Settles the charge that comes with the event; where the event leaves its day open, the
+ * invoice is fetched with the state. Events of one second arrive in any order. Fetching is a separate job, so that a
+ * provider outage does not delay booking.
  */
 export async function followSubscription({ deps, provider }: EventContext, event: ProviderEvent): Promise<void> {
   const { id } = parseSubscription(event.entities['subscription']);
@@ -19,7 +19,9 @@ export async function followSubscription({ deps, provider }: EventContext, event
   if (provider) await askSoon(deps, id);
 }
 
-/** `invoice.paid`: tells of the same charge once more, with its subscription; for when the other event was lost. */
+/**
+ * Handles `invoice.paid`, which reports the same charge again with its subscription, in case the other event was lost.
+ */
 export async function followInvoice({ deps, provider }: EventContext, event: ProviderEvent): Promise<void> {
   const invoice = parseInvoice(event.entities['invoice']);
   if (invoice.subscriptionId === null || !event.entities['payment']) return;

@@ -16,7 +16,7 @@ const PAGE_PATH = /^\/subscription\/authorize\/([^/]+)$/;
 interface PageDeps {
   readonly subscriptions: SubscriptionsService;
   readonly mayAnswer: AnswerGate;
-  /** Counts with the API's own question; see check-limit. */
+  /** Rate limit shared with the API's own check; see check-limit. */
   readonly waitToCheck: (request: IncomingMessage, subscriptionId: string) => number;
   readonly publicUrl: string;
   readonly siteName: string;
@@ -25,9 +25,9 @@ interface PageDeps {
 }
 
 /**
- * What a donor meets on the way to a recurring gift: GET /subscription/authorize/…, our own page, and POST
- * /subscription/callback, where the provider's window sends the browser. It comes from another site and without a
- * session; the signature alone is trusted.
+ * Creates the handler of the pages on the way to a recurring gift: GET /subscription/authorize/…, our own page, and
+ * POST /subscription/callback, where the provider's window sends the browser. The callback comes from another site and
+ * without a session; only the signature is trusted.
  */
 export function createSubscriptionPages(deps: PageDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
@@ -140,7 +140,7 @@ async function afterMandate(
   return inTime(asked, pageAgain(query));
 }
 
-/** Back to the page of this gift, which asks the provider and then says what has become of it. */
+/** Returns the address of this gift's page, which asks the provider and shows the gift's state. */
 function pageAgain(query: URLSearchParams): string {
   const [id, token] = [query.get('subscription') ?? '', query.get('t') ?? ''];
   if (!isSubscriptionId(id)) return UNVERIFIED;

@@ -10,7 +10,7 @@ interface LinkPage {
   readonly nonce: string;
 }
 
-/** A page behind the link of one gift, complete without the site's own sheets and scripts. */
+/** Renders a page behind the link of one gift, without the site's own style sheets and scripts. */
 export const linkPage = ({ siteName, publicUrl, heading, body, scripts, nonce }: LinkPage): string =>
   html`<!doctype html>
     <html lang="en-IN">

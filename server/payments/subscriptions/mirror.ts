@@ -22,12 +22,13 @@ const columns = `id, provider_subscription_id as "providerSubscriptionId", statu
   cycle_started_at as "cycleStartedAt", next_charge_at as "nextChargeAt", state_version as "stateVersion",
   created_at as "createdAt"`;
 
+/** Reads our copy of a subscription by the provider's id; null when it is not ours. */
 export const readSubscription = (db: Queryable, providerId: string): Promise<StoredSubscription | null> =>
   firstRow<StoredSubscription>(db, `select ${columns} from subscriptions where provider_subscription_id = $1`, [
     providerId,
   ]);
 
-/** Within the transaction that writes a new state. */
+/** Callback within the transaction that writes a new state. */
 export type OnMirrored = (
   manager: EntityManager,
   before: StoredSubscription,
@@ -35,10 +36,10 @@ export type OnMirrored = (
 ) => Promise<void>;
 
 /**
- * Writes down what the provider says of a subscription, with everything that follows from it: mails to the donor,
- * a halted mandate for the office, and when to ask again.
+ * Stores the provider's state of a subscription with all its consequences: mails to the donor, an exception for a
+ * halted mandate, and the time of the next check. Uses optimistic locking on the state's version.
  * @param known our copy as it was before the provider was asked
- * @returns null when somebody else has written a state since, whose answer may be the newer one: ask again
+ * @returns null when another writer stored a state in between, which may be the newer one: fetch again
  */
 export async function mirrorSubscription(
   deps: ServiceDeps,
@@ -78,7 +79,10 @@ export async function mirrorSubscription(
   });
 }
 
-/** A halted mandate takes no more money until somebody acts: the office sees it until it is active again or over. */
+/**
+ * Files an exception for a halted mandate, which takes no more money until somebody acts. Resolves it when the mandate
+ * is active again or over.
+ */
 async function followMandate(
   manager: EntityManager,
   before: StoredSubscription,
@@ -86,7 +90,7 @@ async function followMandate(
 ): Promise<void> {
   const { status, providerSubscriptionId, cycleStartedAt } = after;
   if (status === 'halted') {
-    // Halted once more in a later cycle is a new thing to look at.
+    // A halt in a later cycle is a new exception.
     const since =
       before.status === 'halted' ? null : `${providerSubscriptionId}:${cycleStartedAt?.toISOString() ?? ''}`;
     const details = `The recurring gift ${providerSubscriptionId} was refused four times and is halted.`;

@@ -1,7 +1,7 @@
 import { array, mixed, number, object, string } from 'yup';
 import { SUBSCRIPTION_STATUSES, type ProviderInvoice, type ProviderSubscription } from './subscription-provider';
 
-/** Unix seconds, as the provider writes every moment. */
+/** Unix seconds, the provider's format of every moment. */
 const moment = () => number().strict().integer().positive().nullable().default(null);
 const count = () => number().strict().integer().min(0);
 const asDate = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
@@ -51,7 +51,10 @@ const invoiceSchema = object({
   paid_at: moment(),
 });
 
-/** Reads an invoice. @throws ValidationError as above */
+/**
+ * Reads an invoice.
+ * @throws ValidationError as above
+ */
 export function parseInvoice(entity: unknown): ProviderInvoice {
   const invoice = invoiceSchema.validateSync(entity);
   return {
@@ -65,6 +68,9 @@ export function parseInvoice(entity: unknown): ProviderInvoice {
 
 const listSchema = object({ items: array().of(mixed<object>().required()).required() });
 
-/** Reads a collection of invoices. @throws ValidationError as above */
+/**
+ * Reads a collection of invoices.
+ * @throws ValidationError as above
+ */
 export const parseInvoiceList = (collection: unknown): ProviderInvoice[] =>
   listSchema.validateSync(collection).items.map(parseInvoice);

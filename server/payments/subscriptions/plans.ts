@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../../deps';
 import { createSingleFlight } from '../../single-flight';
 import { ProviderError, type PaymentProvider } from '../provider';
 
-/** A plan of ours and the provider's id of it. */
+/** A stored plan and its id at the provider. */
 export interface Plan {
   readonly id: string;
   readonly providerPlanId: string;
@@ -21,14 +21,14 @@ const keyMode = ({ payments }: ServiceDeps): 'live' | 'test' => (payments.mode =
 const planName = ({ period, amount }: Terms): string =>
   `${period === 'monthly' ? 'Monthly' : 'Yearly'} gift of ${formatRupees(amount)}`;
 
-/** Of each provider's client its own, so that two processes in one test stay two. */
+/** Single flights per provider client, so that two processes within one test stay separate. */
 const flights = new WeakMap<PaymentProvider, ReturnType<typeof createSingleFlight<Plan>>>();
 
 /**
- * The plan for a frequency and an amount: made at the provider the first time, then shared by everyone. The provider
- * keeps plans for ever, so callers of one process who come at the same time wait for one of them to make it; two
- * processes that make it at the same time agree on the one that was stored first, and the other is never used.
- * @throws ProviderError when it has to be made and cannot be
+ * Finds the plan for a frequency and an amount: created at the provider the first time, then shared. The provider keeps
+ * plans forever. Concurrent callers in one process share one creation; of two processes the plan stored first wins, and
+ * the other is never used.
+ * @throws ProviderError when it has to be created and cannot be
  */
 export async function findPlan(deps: ServiceDeps, provider: PaymentProvider, terms: Terms): Promise<Plan> {
   const known = await readPlan(deps, terms);
@@ -36,7 +36,7 @@ export async function findPlan(deps: ServiceDeps, provider: PaymentProvider, ter
 }
 
 async function makePlan(deps: ServiceDeps, provider: PaymentProvider, terms: Terms): Promise<Plan> {
-  // Made by the flight before this one, perhaps.
+  // May have been stored by the flight before this one.
   const made = await readPlan(deps, terms);
   if (made) return made;
   const { id } = await provider.createPlan({ ...terms, name: planName(terms) });
@@ -49,9 +49,9 @@ async function makePlan(deps: ServiceDeps, provider: PaymentProvider, terms: Ter
 }
 
 /**
- * Makes the plan anew where the provider does not know it any more, as after a change of the account; again one caller
- * of a process for all who found that out at the same time.
- * @throws ProviderError when it cannot be made
+ * Creates the plan again where the provider no longer knows it, as after a change of the account. Concurrent callers in
+ * one process share one creation.
+ * @throws ProviderError when it cannot be created
  */
 export function replacePlan(deps: ServiceDeps, provider: PaymentProvider, terms: Terms, lost: Plan): Promise<Plan> {
   return oneAtATime(provider, terms, async () => {
@@ -66,7 +66,7 @@ export function replacePlan(deps: ServiceDeps, provider: PaymentProvider, terms:
   });
 }
 
-/** Callers with the same terms share one call; no connection and no lock is held meanwhile. */
+/** Shares one call between callers with the same terms; holds no connection and no lock meanwhile. */
 function oneAtATime(provider: PaymentProvider, { period, amount }: Terms, make: () => Promise<Plan>): Promise<Plan> {
   const flight = flights.get(provider) ?? createSingleFlight<Plan>();
   flights.set(provider, flight);
@@ -79,7 +79,7 @@ async function storedPlan(deps: ServiceDeps, terms: Terms): Promise<Plan> {
   return plan;
 }
 
-/** Whether the provider's refusal says that an id it was given names nothing. */
+/** Tells whether the provider refused because it does not know a given id. */
 export const isUnknownId = (error: unknown): boolean =>
   error instanceof ProviderError && error.statusCode === 400 && error.description === 'The id provided does not exist';
 

@@ -3,10 +3,10 @@ import { object, string } from 'yup';
 import { parseInvoiceList, parseSubscription } from './parse-subscription';
 import type { ProviderInvoice, SubscriptionProvider } from './subscription-provider';
 
-/** Turns whatever the SDK rejects with into a ProviderError. */
+/** Converts whatever the SDK rejects with into a ProviderError. */
 type Call = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The most that one page of the provider's lists holds. */
+/** Maximum page size of the provider's lists. */
 const PAGE = 100;
 const planSchema = object({
   id: string()
@@ -15,7 +15,7 @@ const planSchema = object({
     .required(),
 });
 
-/** The SDK's calls for recurring gifts. */
+/** Creates the SDK calls for recurring gifts. */
 export function createSubscriptionCalls(sdk: Razorpay, call: Call): SubscriptionProvider {
   return {
     createPlan: ({ period, amount, name }) =>
@@ -26,13 +26,14 @@ export function createSubscriptionCalls(sdk: Razorpay, call: Call): Subscription
     createSubscription: ({ planId, totalCount, notes }) =>
       call(async () =>
         parseSubscription(
-          // With the notification left to the provider, it and the bank announce every debit as the e-mandate rules want.
+          // With `customer_notify`, the provider and the bank announce every debit as the Reserve Bank's e-mandate
+          // rules require.
           await sdk.subscriptions.create({ plan_id: planId, total_count: totalCount, customer_notify: true, notes }),
         ),
       ),
     fetchSubscription: (id) => call(async () => parseSubscription(await sdk.subscriptions.fetch(id))),
     fetchSubscriptionInvoices: (id) => call(() => allInvoices(sdk, id)),
-    // A boolean and nothing else: the SDK takes any other second argument for a cancellation at the cycle's end.
+    // Pass a boolean and nothing else: the SDK treats any other second argument as a cancellation at the cycle's end.
     cancelSubscription: (id) => call(async () => parseSubscription(await sdk.subscriptions.cancel(id, false))),
     pauseSubscription: (id) =>
       call(async () => parseSubscription(await sdk.subscriptions.pause(id, { pause_at: 'now' }))),

@@ -1,4 +1,7 @@
-/** SQL of what each charge of a subscription brings, as `RecurringItem`s. @param subscription SQL of its id */
+/**
+ * Builds SQL of the items of each charge of a subscription, as `RecurringItem`s.
+ * @param subscription SQL of its id
+ */
 export const recurringItems = (subscription: string): string =>
   `(select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unitPrice', i.unit_price) order by i.name), '[]')
       from subscription_items i where i.subscription_id = ${subscription})`;

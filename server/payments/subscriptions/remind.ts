@@ -4,7 +4,10 @@ import { recurringReminderMail } from './subscription-mails';
 import { readGift } from './tell-donor';
 
 const HOUR = 3_600_000;
-/** The e-mandate rules want a day's notice; the window is wide enough for a daily run that fails once. */
+/**
+ * Notice in milliseconds. The e-mandate rules require one day; the window is wide enough for a daily run that fails
+ * once.
+ */
 const NOTICE_MIN = 24 * HOUR;
 const NOTICE_MAX = 72 * HOUR;
 const BATCH = 1_000;
@@ -15,8 +18,8 @@ interface Due {
 }
 
 /**
- * Writes to every donor whose next charge is one to three days ahead, once for each charge. The provider and the bank
- * send the notification that the Reserve Bank's e-mandate rules prescribe; this is the foundation's own word beside it.
+ * Queues a mail to every donor whose next charge is one to three days ahead, once per charge. The provider and the bank
+ * send the notification that the Reserve Bank's e-mandate rules prescribe; this mail is the foundation's own addition.
  * @returns how many mails were queued
  */
 export async function remindOfCharges(deps: ServiceDeps): Promise<number> {

@@ -5,7 +5,10 @@ import type { SubscriptionStatus } from './subscription-provider';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** A debit lands up to so much after its day began; then the webhook is overdue and the provider is asked. */
+/**
+ * Delay in milliseconds within which a debit arrives after its day began; after it the webhook is overdue and the
+ * provider is asked.
+ */
 const CHARGE_PATIENCE = 6 * HOUR;
 
 interface Watched {
@@ -15,9 +18,9 @@ interface Watched {
 }
 
 /**
- * When the provider is to be asked about a subscription next, should no webhook come. One that waits for its
- * authorisation is asked about like an order; a running one weekly, and soon after every charge that is due.
- * Null: nothing can happen to it any more.
+ * Returns when to ask the provider about a subscription next if no webhook comes. One that waits for its authorisation
+ * is checked like an order; a running one weekly, and soon after every due charge. Null when nothing can happen to it
+ * any more.
  */
 export function nextCheckAt({ status, nextChargeAt, createdAt }: Watched, now: Date): Date | null {
   const after = (pause: number): Date => new Date(now.getTime() + pause);
@@ -43,7 +46,10 @@ export function nextCheckAt({ status, nextChargeAt, createdAt }: Watched, now: D
   }
 }
 
-/** Asks for a check at that moment, replacing an earlier request; null: for none. The row says the same as the job. */
+/**
+ * Schedules a check, replacing an earlier one; null cancels it. The row stores the same time as the job, so that a lost
+ * job can be found.
+ */
 export async function scheduleSubscriptionCheck(manager: EntityManager, id: string, at: Date | null): Promise<void> {
   await manager.query(
     `with due as (update subscriptions set next_check_at = $2 where id = $1 returning provider_subscription_id as id)
@@ -55,8 +61,8 @@ export async function scheduleSubscriptionCheck(manager: EntityManager, id: stri
 }
 
 /**
- * Asks for a check now: there is news of it. Whoever is asking the provider at this moment has not heard the news: the new
- * version makes them ask again, so that their answer does not take the place of this request.
+ * Schedules a check now, after news. Increments the state's version: a process that is fetching at this moment has not
+ * heard the news and then fetches again, so that its older answer does not replace this request.
  */
 export async function askSoon({ dataSource, now }: ServiceDeps, providerId: string): Promise<void> {
   await dataSource.query(
@@ -71,7 +77,7 @@ export async function askSoon({ dataSource, now }: ServiceDeps, providerId: stri
   );
 }
 
-/** Subscriptions whose check is overdue, because its job was lost or the worker stood still, get a new job. */
+/** Enqueues new jobs for subscriptions whose check is overdue, after a lost job or a stopped worker. */
 export async function resumeOverdueSubscriptionChecks(deps: ServiceDeps): Promise<number> {
   const rows: unknown[] = await deps.dataSource.query(
     `select graphile_worker.add_job('check_subscription', json_build_object('subscriptionId', provider_subscription_id),

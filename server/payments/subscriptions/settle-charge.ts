@@ -14,17 +14,17 @@ import { settleLocked, type Settlement } from '../settle';
 
 interface Payer {
   readonly id: string;
-  /** Paise that were agreed on. */
+  /** Agreed amount in paise. */
   readonly amount: number;
 }
 
 /**
- * Settles one charge of a recurring gift. Its order was made by the provider, so the donation is opened here, in the
- * amount that was agreed on if the payment fits it, otherwise in what was captured less a fee that the payer bore. Then it
- * takes the way of every payment (see settle). The authorisation's browser, two kinds of webhook and the reconciliation
- * all bring the same charge: the payment's id makes it one donation.
- * @param subscriptionId the provider's; a signature or the provider's answer has tied the payment to it
- * @param news as for settle; of a charge the invoice's `paid_at` is the exact moment, since every way can ask for it
+ * Settles one charge of a recurring gift. The provider created its order, so the donation is inserted here: with the
+ * agreed amount if the payment matches it, otherwise with the captured amount less a fee borne by the payer. From there
+ * on it is settled like every payment (see settle). The authorising browser, two kinds of webhook and the
+ * reconciliation all report the same charge; the payment's id makes it one donation.
+ * @param subscriptionId the provider's id; a signature or the provider's answer has tied the payment to it
+ * @param news as for settle; the invoice's `paid_at` is the exact moment of a charge, since every path can fetch it
  */
 export async function settleCharge(
   deps: ServiceDeps,
@@ -32,7 +32,7 @@ export async function settleCharge(
   payment: ProviderPayment,
   news: CaptureNews,
 ): Promise<Settlement> {
-  // Without an invoice it is the small payment that tries a mandate, and goes back by itself.
+  // A payment without an invoice is the small test debit of a mandate, which is returned automatically.
   if (!payment.captured || payment.invoiceId === null) return { kind: 'not_captured' };
   return deps.dataSource.transaction(async (manager) => {
     await lockPayment(manager, payment.id);
@@ -62,7 +62,9 @@ export async function settleCharge(
   });
 }
 
-/** A charge that cannot be booked by itself is kept for the office, unless it was booked or went back by now. */
+/**
+ * Stores a charge that cannot be booked automatically and files an exception, unless it was booked or refunded by now.
+ */
 async function putChargeAside(
   deps: ServiceDeps,
   manager: EntityManager,
@@ -80,8 +82,8 @@ async function putChargeAside(
 }
 
 /**
- * The donation of a charge, with what the donor asked for at the start; null when it is there already. It waits for a donor who
- * is correcting the address of the gift (see thanks/own-gift).
+ * Inserts the donation of a charge, with the details the donor gave at the start; null when it exists already. Waits
+ * for a donor who is correcting the gift's address (see thanks/own-gift).
  */
 async function openCharge(
   deps: ServiceDeps,
@@ -102,7 +104,7 @@ async function openCharge(
        from subscriptions where id = $2 for key share`,
     [donationId, subscriptionId, amount, now],
   );
-  // Of a sum that nobody agreed to it is not known what it is for.
+  // The items are known only for the agreed amount.
   await manager.query(
     `insert into donation_items (donation_id, essential_id, name, quantity, unit_price)
      select $1, i.essential_id, i.name, i.quantity, i.unit_price

@@ -38,12 +38,12 @@ const conditions = (filter: SubscriptionFilter, search: string | null | undefine
       (value) => `s.campaign_id = ${value}`,
       filter.campaignId && isUuid(filter.campaignId) ? filter.campaignId : null,
     )
-    // A malformed id names no campaign, so no gift is for it.
+    // A malformed id matches no campaign, and therefore no gift.
     .addFixed('false', !!filter.campaignId && !isUuid(filter.campaignId))
     .addFixed(`s.status in ('pending', 'halted')`, filter.isFailing === true)
     .search(search, searched);
 
-/** A page of recurring gifts for the office; sums are over the charges that still count. */
+/** Lists a page of recurring gifts for the office. Sums cover the charges that still count, in paise. */
 export function listSubscriptions(
   db: Queryable,
   { page = {}, search, filter = {}, sort = 'createdAt', direction = 'desc' }: QueryAdminSubscriptionsArgs,
@@ -59,6 +59,6 @@ export function listSubscriptions(
   return readPage<SubscriptionRecord>(db, query);
 }
 
-/** One recurring gift as in the list; null when there is none. */
+/** Reads one recurring gift as in the list; null when there is none. */
 export const readSubscriptionRecord = async (db: Queryable, id: string): Promise<SubscriptionRecord | null> =>
   isUuid(id) ? firstRow<SubscriptionRecord>(db, `select ${columns} from ${from} where s.id = $1`, [id]) : null;

@@ -13,7 +13,7 @@ import {
 import { DONOR_PAGE_URL_MARK, receiptPdfUrlMark } from '../../mail/templates/marks';
 import { STOP } from '../../mail/templates/stop-recurring';
 
-/** What the mails of a recurring gift tell of it; `amount` in paise. */
+/** Data of the mails about a recurring gift; `amount` in paise. */
 export interface RecurringGift {
   readonly siteName: string;
   readonly donorName: string;
@@ -23,7 +23,7 @@ export interface RecurringGift {
   readonly totalCount: number;
   readonly nextChargeAt: Date | null;
   readonly firstGiftAt: Date | null;
-  /** Of the latest charge whose receipt stands. */
+  /** Id of the latest charge's receipt that is not void. */
   readonly lastReceiptId: string | null;
 }
 
@@ -52,7 +52,7 @@ const letter = (gift: RecurringGift, { buttons = [MY_GIVING], ...rest }: Letter)
     buttons,
   });
 
-/** The mandate stands and the first charge is made; its receipt comes in a mail of its own. */
+/** Mail when the mandate is active and the first charge is made; the receipt has a mail of its own. */
 export function recurringStartedMail(gift: RecurringGift): MailContent {
   const note = confirmationNote(gift.amount);
   const receipt = gift.lastReceiptId ? [{ label: 'Receipt (PDF)', url: receiptPdfUrlMark(gift.lastReceiptId) }] : [];
@@ -69,7 +69,7 @@ export function recurringStartedMail(gift: RecurringGift): MailContent {
   });
 }
 
-/** One to three days before a charge. */
+/** Mail one to three days before a charge. */
 export function recurringReminderMail(gift: RecurringGift): MailContent {
   const note = confirmationNote(gift.amount);
   return letter(gift, {
@@ -83,7 +83,7 @@ export function recurringReminderMail(gift: RecurringGift): MailContent {
   });
 }
 
-/** A charge was refused for the first time in its cycle; it is tried again on the next three days. */
+/** Mail when a charge was refused for the first time in its cycle; it is retried on the next three days. */
 export function recurringFailedMail(gift: RecurringGift): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift could not be charged`,
@@ -97,7 +97,7 @@ export function recurringFailedMail(gift: RecurringGift): MailContent {
   });
 }
 
-/** Every try was refused; nothing is charged until the donor acts. */
+/** Mail when every retry was refused; nothing is charged until the donor acts. */
 export function recurringHaltedMail(gift: RecurringGift): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift is on hold`,
@@ -111,6 +111,7 @@ export function recurringHaltedMail(gift: RecurringGift): MailContent {
   });
 }
 
+/** Mail when the gift was paused. */
 export function recurringPausedMail(gift: RecurringGift): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift is paused`,
@@ -120,7 +121,10 @@ export function recurringPausedMail(gift: RecurringGift): MailContent {
   });
 }
 
-/** @param how stopped by somebody, or run to its end */
+/**
+ * Mail when the gift ended.
+ * @param how cancelled by somebody, or completed
+ */
 export function recurringEndedMail(gift: RecurringGift, how: 'cancelled' | 'completed'): MailContent {
   const ended = how === 'cancelled' ? 'is cancelled' : 'has run to its end';
   return letter(gift, {

@@ -13,16 +13,16 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Nothing is charged any more, and nothing brings it back. */
+/** Final statuses: nothing is charged any more. */
 export const ENDED_STATUSES: readonly SubscriptionStatus[] = ['cancelled', 'completed', 'expired'];
 
-/** A subscription as the provider tells it. */
+/** A subscription as the provider returns it. */
 export interface ProviderSubscription {
   readonly id: string;
   readonly status: SubscriptionStatus;
   readonly totalCount: number;
   readonly paidCount: number;
-  /** Failed tries of the present cycle. */
+  /** Failed attempts of the current cycle. */
   readonly failedAttempts: number;
   readonly cycleStartedAt: Date | null;
   readonly nextChargeAt: Date | null;
@@ -30,7 +30,7 @@ export interface ProviderSubscription {
   readonly shortUrl: string | null;
 }
 
-/** One cycle's bill. */
+/** The invoice of one cycle. */
 export interface ProviderInvoice {
   readonly id: string;
   readonly subscriptionId: string | null;
@@ -41,12 +41,12 @@ export interface ProviderInvoice {
 
 interface PlanTerms {
   readonly period: RecurringFrequency;
-  /** Paise of each charge. */
+  /** Paise per charge. */
   readonly amount: number;
   readonly name: string;
 }
 
-/** The part of the provider's API that recurring gifts need. Every call may throw ProviderError. */
+/** The part of the provider's API for recurring gifts. Every call may throw ProviderError. */
 export interface SubscriptionProvider {
   createPlan(terms: PlanTerms): Promise<{ id: string }>;
   createSubscription(order: {
@@ -55,9 +55,9 @@ export interface SubscriptionProvider {
     notes: Record<string, string>;
   }): Promise<ProviderSubscription>;
   fetchSubscription(id: string): Promise<ProviderSubscription>;
-  /** Every invoice of a subscription, asked by its id; newest first. */
+  /** Fetches every invoice of a subscription by its id, newest first. */
   fetchSubscriptionInvoices(id: string): Promise<ProviderInvoice[]>;
-  /** At once: nothing is charged any more. */
+  /** Cancels at once: nothing is charged any more. */
   cancelSubscription(id: string): Promise<ProviderSubscription>;
   pauseSubscription(id: string): Promise<ProviderSubscription>;
   resumeSubscription(id: string): Promise<ProviderSubscription>;

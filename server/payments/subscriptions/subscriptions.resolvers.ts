@@ -21,7 +21,7 @@ const change =
     return { subscription: await subscriptions.byId(id), userErrors };
   };
 
-/** Giving every month or year. */
+/** Monthly and yearly gifts. */
 export const subscriptionsResolvers: Resolvers = {
   Query: {
     adminSubscriptions: (_root, args, { services }) => services.subscriptions.list(args),

@@ -26,28 +26,40 @@ import { watchSubscription } from './sync';
 import { mandateState, verifyMandate, type MandateAnswer, type MandateResult } from './verify-mandate';
 import { verifySubscriptionPayment } from './verify-payment';
 
-/** Giving every month or year, from the mandate to its end. Amounts in paise. */
+/** Monthly and yearly gifts, from the mandate to its end. Amounts in paise. */
 export interface SubscriptionsService {
-  /** @param admit whether the caller may begin a gift; everybody may by default */
+  /**
+   * Creates a subscription at the provider.
+   * @param admit whether the caller may begin a gift; by default every caller may
+   */
   createRazorpaySubscription(
     input: CreateRazorpaySubscriptionInput,
     admit?: Admit,
   ): Promise<CreateRazorpaySubscriptionPayload>;
   verifyRazorpayPayment(input: VerifyRazorpayPaymentInput): Promise<VerifyRazorpayPaymentPayload>;
   checkRazorpaySubscription(subscriptionId: string): Promise<RazorpaySubscriptionState | null>;
-  /** The page on which a donor authorises a gift, or why its link leads there no more; null when it is not one of ours. */
+  /**
+   * Reads the page on which a donor authorises a gift, or why its link is closed; null when the link is not one of
+   * ours.
+   */
   authorizationPage(subscriptionId: string, token: string): Promise<AuthorizationPage | ClosedLink | null>;
   verifyMandate(answer: MandateAnswer): Promise<MandateResult>;
   list(args: QueryAdminSubscriptionsArgs): Promise<SubscriptionRecordPage>;
   byId(id: string): Promise<SubscriptionRecord | null>;
-  /** @param by null when the donor does it on the page of their own */
+  /**
+   * Cancels, pauses or resumes.
+   * @param by null when the donor does it on their own page
+   */
   change(by: { readonly userId: string | null }, id: string, change: SubscriptionChange): Promise<UserError[]>;
   watchSubscription(subscriptionId: string): Promise<void>;
   resumeOverdueChecks(): Promise<number>;
   remindOfCharges(): Promise<number>;
 }
 
-/** @param provider the real one by default; null while no key is configured */
+/**
+ * Creates the service.
+ * @param provider the real provider by default; null while no key is configured
+ */
 export function createSubscriptionsService(
   deps: ServiceDeps,
   provider: PaymentProvider | null = deps.payments.mode === 'off'

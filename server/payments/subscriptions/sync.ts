@@ -9,19 +9,22 @@ import { isUnknownId } from './plans';
 import { askSoon, scheduleSubscriptionCheck } from './schedule';
 import { settleCharge } from './settle-charge';
 
-/** Others may write at the same time; each try asks the provider anew, after a pause so that two do not keep in step. */
+/**
+ * Attempts when others write at the same time. Each fetches from the provider again, after a random pause so that two
+ * writers get out of step.
+ */
 const TRIES = 8;
 const LONGEST_PAUSE_MS = 150;
 const ASK_AGAIN_AFTER_MS = 60_000;
-/** After a plain refusal, which hardly changes. */
+/** Pause in milliseconds after a plain refusal, which a retry hardly changes. */
 const REFUSED_FOR_MS = 10 * 60_000;
 
 /**
- * Brings our copy of a subscription to what the provider says now, and settles every charge we have not heard of.
- * A webhook only says that it is time to ask: so it does not matter in which order they come, how often, or whether.
- * @param onMirrored is to be written with the new state; without it the state that others have written will do
- * @returns the state now; null when the subscription is not ours
- * @throws ProviderError when the provider gives no usable answer; nothing has changed then but charges that were settled
+ * Updates our copy of a subscription to the provider's current state, and settles every charge that we have not heard
+ * of. A webhook only triggers this fetch, so order, repetition and loss of webhooks do not matter.
+ * @param onMirrored written with the new state in one transaction; without it a state stored by others is accepted
+ * @returns the current state; null when the subscription is not ours
+ * @throws ProviderError when the provider gives no usable answer; only settled charges have changed then
  */
 export async function syncSubscription(
   deps: ServiceDeps,
@@ -39,7 +42,7 @@ export async function syncSubscription(
     if (left > 1) await delay(LONGEST_PAUSE_MS * Math.random());
   }
   if (onMirrored) throw new Error(`the subscription ${providerId} is being written by others all the time`);
-  // As when the events of one moment arrive together: a donor who waits is answered, and the job asks once more.
+  // Several events of one moment arrived together: a waiting donor gets an answer, and the job checks once more.
   await askSoon(deps, providerId);
   return readSubscription(deps.dataSource, providerId);
 }
@@ -53,7 +56,7 @@ async function countCharges({ dataSource }: ServiceDeps, id: string): Promise<nu
   return row?.count ?? 0;
 }
 
-/** Oldest first, so that receipts are numbered in the order of the charges. */
+/** Settles oldest first, so that receipts are numbered in the order of the charges. */
 async function settleMissingCharges(deps: ServiceDeps, provider: PaymentProvider, providerId: string): Promise<void> {
   const invoices = await provider.fetchSubscriptionInvoices(providerId);
   const paid = invoices.filter(({ isPaid, paymentId }) => isPaid && paymentId !== null);
@@ -70,7 +73,7 @@ async function settleMissingCharges(deps: ServiceDeps, provider: PaymentProvider
   }
 }
 
-/** One turn of the reconciliation of a subscription whose webhooks may never have come. */
+/** Reconciles one subscription whose webhooks may never have come, and schedules the next check. */
 export async function watchSubscription(
   deps: ServiceDeps,
   provider: PaymentProvider,
@@ -81,7 +84,7 @@ export async function watchSubscription(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn('subscription.provider-failed', { subscriptionId: providerId, ...describeError(error) });
-    // What the provider does not know will not come back; anything else is asked again.
+    // An id that the provider does not know is final; anything else is retried.
     const pause = error.retryable ? ASK_AGAIN_AFTER_MS : REFUSED_FOR_MS;
     const at = isUnknownId(error) ? null : new Date(deps.now().getTime() + pause);
     const known = await readSubscription(deps.dataSource, providerId);

@@ -27,7 +27,7 @@ interface GiftRow {
   readonly lastReceiptId: string | null;
 }
 
-/** What the mails of a recurring gift say, and to whom. */
+/** Reads the data and the address of a recurring gift's mails; null when there is nobody to write to. */
 export async function readGift(
   deps: ServiceDeps,
   manager: EntityManager,
@@ -48,13 +48,13 @@ export async function readGift(
   return { to: row.donorEmail, gift: { ...row, siteName: name } };
 }
 
-/** Which mail a new state calls for, if any; the key makes it one for each time the state comes about. */
+/** Chooses the mail for a new state, if any. Its key limits it to one mail per occurrence of the state. */
 function mailFor(
   before: StoredSubscription,
   after: StoredSubscription,
 ): { key: string; write: (gift: RecurringGift) => MailContent } | null {
   const cycle = after.cycleStartedAt?.toISOString() ?? 'first';
-  // One mail a cycle, not one for each day of trying.
+  // One mail per cycle, not one per retry.
   if (after.status === 'pending') return { key: `failed:${cycle}`, write: recurringFailedMail };
   if (before.status === after.status) return null;
   const wasAuthorized = before.status !== 'created' && before.status !== 'authenticated';
@@ -68,7 +68,7 @@ function mailFor(
     case 'cancelled':
     case 'completed': {
       const how = after.status;
-      // A gift that never began needs no farewell.
+      // A gift that never started needs no farewell.
       return wasAuthorized || how === 'completed'
         ? { key: 'ended', write: (gift) => recurringEndedMail(gift, how) }
         : null;
@@ -78,7 +78,7 @@ function mailFor(
   }
 }
 
-/** Queues the mail that a new state calls for, inside the transaction that writes the state. */
+/** Queues the mail for a new state, inside the transaction that writes the state. */
 export async function tellDonor(
   deps: ServiceDeps,
   manager: EntityManager,

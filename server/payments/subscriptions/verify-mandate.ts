@@ -9,7 +9,7 @@ import { settleCharge } from './settle-charge';
 import type { SubscriptionStatus } from './subscription-provider';
 import { syncSubscription } from './sync';
 
-/** What a browser brings from the provider's window; nothing of it is believed but what the signature covers. */
+/** What a browser submits from the provider's window. Only what the signature covers is trusted. */
 export interface MandateAnswer {
   readonly subscriptionId: string;
   readonly paymentId: string;
@@ -17,19 +17,19 @@ export interface MandateAnswer {
 }
 
 export type MandateResult =
-  /** Signed by the provider; `isConfirmed` once it has also said so itself. */
+  /** Signed by the provider; `isConfirmed` once the provider has also confirmed it on request. */
   | { readonly kind: 'authorized'; readonly isConfirmed: boolean; readonly callbackPath: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'invalid' };
 
 const idPattern = /^sub_\w{1,64}$/;
 
-/** The provider's id of one of our subscriptions, or null; anything of another shape is not worth a question. */
+/** Tells whether a text has the shape of the provider's subscription ids; any other needs no query. */
 export const isSubscriptionId = (text: string): boolean => idPattern.test(text);
 
 /**
- * Checks an authorisation, over the id in our own database, and settles its first charge. When the provider cannot be
- * asked now the signature is good all the same: webhook and reconciliation bring the rest.
+ * Verifies an authorisation with the id in our own database, and settles its first charge. When the provider cannot be
+ * reached the signature still counts: webhook and reconciliation bring the rest.
  */
 export async function verifyMandate(
   deps: ServiceDeps,
@@ -64,8 +64,8 @@ const isAuthorized = (status: SubscriptionStatus): boolean =>
   status === 'authenticated' || status === 'active' || status === 'completed';
 
 /**
- * The state of a recurring gift, for its donor's browser; the provider is asked while the authorisation is open.
- * Null when it is not ours.
+ * Reads the state of a recurring gift for its donor's browser. Asks the provider while the authorisation is open. Null
+ * when the gift is not ours.
  */
 export async function mandateState(
   deps: ServiceDeps,

@@ -17,7 +17,7 @@ const refused = (field: string, code: string, message: string): VerifyRazorpayPa
   userErrors: [userError(field, code, message)],
 });
 
-/** The verification of a browser that authorised a subscription and was not sent to our callback. */
+/** Verifies the answer of a browser that authorised a subscription and was not sent to our callback. */
 export async function verifySubscriptionPayment(
   deps: ServiceDeps,
   provider: PaymentProvider | null,

@@ -19,11 +19,11 @@ const CHANGED = userError('', 'CHANGED', 'This gift was changed meanwhile. Pleas
 const SAME = userError('email', 'UNCHANGED', 'This is the address that we have.');
 
 /**
- * The giver corrects the e-mail address of the gift: once, within an hour of the payment, from the browser that made it. The
- * gift goes to the donor of the new mailbox, and so do what waits to be mailed, the receipt, and every later charge of a
- * recurring gift. What only the old mailbox's donor is known by stays with that donor: a PAN that was not typed with the gift
- * comes off it, and a gift that somebody else has changed is the office's.
- * @returns what is wrong; nothing when it was done
+ * Corrects the e-mail address of a gift for its giver: once, within an hour of the payment, from the browser that made
+ * it. The gift moves to the donor of the new mailbox, together with queued mails, the receipt, and every later charge
+ * of a recurring gift. What belongs to the old mailbox's donor stays there: a PAN that was not typed with the gift is
+ * removed from it. A gift that somebody else has changed is left to the office.
+ * @returns the errors; empty on success
  */
 export function correctGiftEmail(
   deps: ServiceDeps,
@@ -57,7 +57,10 @@ export function correctGiftEmail(
   });
 }
 
-/** Later charges and mails go to the new address; mails before donors and totals, since one may be on its way. */
+/**
+ * Redirects later charges and mails to the new address. Locks mails before donors and totals, since one may be in
+ * sending.
+ */
 async function redirectRecurring(
   manager: EntityManager,
   gift: OwnGift,

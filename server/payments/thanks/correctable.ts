@@ -3,8 +3,8 @@ import type { OwnGift } from './own-gift';
 const HOUR_MS = 3_600_000;
 
 /**
- * Until when the giver may correct the e-mail address: an hour from the payment, or from the authorisation's beginning while
- * a recurring gift has no charge yet. Null before the payment, after a correction, and when nothing may be corrected any more.
+ * Returns until when the giver may correct the e-mail address: one hour from the payment, or from the creation of a
+ * recurring gift without a charge yet. Null before the payment, after a correction, and when the time is over.
  */
 export function correctableUntil(gift: OwnGift, now: Date): Date | null {
   if (gift.correctedAt || gift.charges > 1) return null;

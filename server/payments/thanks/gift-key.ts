@@ -3,24 +3,24 @@ import type { ServiceDeps } from '../../deps';
 
 type Deps = Pick<ServiceDeps, 'jwtSecret'>;
 
-/** What was typed of a gift that another donor's record may also know. */
+/** Details typed with a gift that another donor's record may also contain. */
 export interface TypedDetails {
   readonly pan: string | null;
   readonly address: string | null;
 }
 
-/** The same of a form, whose empty fields are stored as none. */
+/** Reads the details of a form, whose empty fields are stored as null. */
 export const typedOf = ({ pan, address }: { pan?: string | null; address?: string | null }): TypedDetails => ({
   pan: pan || null,
   address: address || null,
 });
 
-/** A key whose signature is good. */
+/** A key with a valid signature. */
 export interface GiftKey {
-  /** The provider's, of an order or a subscription. */
+  /** The provider's id of an order or a subscription. */
   readonly id: string;
   readonly isRecurring: boolean;
-  /** Stands for what was typed; see `saysTyped`. */
+  /** MAC of the typed details; see `saysTyped`. */
   readonly mark: string;
 }
 
@@ -33,17 +33,17 @@ const markOf = (deps: Deps, id: string, { pan, address }: TypedDetails): string 
   mac(deps, `gift-details:${id}:${JSON.stringify([pan, address])}`).toString('base64url');
 
 /**
- * The proof that a browser made a gift: given to it alone, in answer to the form that it sent, and kept for the tab. The
- * provider's id, which others may see, is no proof. The key holds no personal data.
- * @param id the provider's, of the order or the subscription
- * @param typed as it is stored with the gift
+ * Creates the proof that a browser made a gift. Only that browser gets it, in answer to its form, and keeps it for the
+ * tab. The provider's id is no proof, since others may see it. The key holds no personal data.
+ * @param id the provider's id of the order or the subscription
+ * @param typed the details as stored with the gift
  */
 export function giftKey(deps: Deps, id: string, typed: TypedDetails): string {
   const mark = markOf(deps, id, typed);
   return [id, mark, signature(deps, id, mark).toString('base64url')].join('.');
 }
 
-/** Null when the key is not one of ours. */
+/** Verifies and reads a key; null when it is not one of ours. */
 export function readGiftKey(deps: Deps, key: string): GiftKey | null {
   const [id = '', mark = '', given = ''] = key.slice(0, 200).split('.');
   if (!ID.test(id)) return null;
@@ -53,8 +53,8 @@ export function readGiftKey(deps: Deps, key: string): GiftKey | null {
 }
 
 /**
- * Whether a gift still says what was typed in its browser. A PAN that was known of the donor, or an address that was added
- * later, is not for whoever holds the key: anybody can give in another's name.
+ * Tells whether a gift still has the details that were typed in its browser. A PAN known of the donor, or an address
+ * added later, must not be shown to the key's holder: anybody can give in another person's name.
  */
 export const saysTyped = (deps: Deps, { id, mark }: GiftKey, details: TypedDetails): boolean =>
   markOf(deps, id, details) === mark;

@@ -5,10 +5,10 @@ import type { DonationsService } from '../../donations/donations.service';
 import { bookDonor, knownPanOfMailbox } from '../book-donor';
 
 /**
- * Moves a gift to another mailbox, within the caller's transaction that holds its row: details, donor, receipt and totals. It
- * is booked there as if it had come from there, so that it takes the PAN that is known of the same name at the new mailbox. Its
- * donor of before loses what only this gift has told of them, or goes with it.
- * @param keepsPan the gift's own PAN was typed with it; otherwise it belongs to the mailbox of before
+ * Moves a gift to another mailbox, within the caller's transaction that holds its row lock: details, donor, receipt and
+ * totals. It is booked there as if it had been given from there, so that it gets the PAN known of the same name at the
+ * new mailbox. Its former donor loses what only this gift told of them, or is deleted with nothing else left.
+ * @param keepsPan true when the PAN was typed with the gift; otherwise it belongs to the former mailbox
  */
 export async function moveToMailbox(
   donations: Pick<DonationsService, 'correctByGiver'>,
@@ -23,7 +23,7 @@ export async function moveToMailbox(
   );
 }
 
-/** Finds or makes the donor of the mailbox that the gift now names. Donors are locked by id, as by a merge. */
+/** Finds or creates the donor of the gift's new mailbox. Locks donors by id, as a merge does. */
 async function assignAnew(manager: EntityManager, id: string, formerId: string): Promise<void> {
   await manager.query(
     `select 1 from donors where id = $2 or lower(email) = (select lower(donor_email) from donations where id = $1)
@@ -36,7 +36,7 @@ async function assignAnew(manager: EntityManager, id: string, formerId: string):
   if (donorId !== formerId) await takeBack(manager, id, formerId);
 }
 
-/** A donor who is known by this gift alone goes; of another only what no other gift says is forgotten. */
+/** Deletes a former donor known by this gift alone; otherwise clears only the fields that no other gift confirms. */
 async function takeBack(manager: EntityManager, giftId: string, formerId: string): Promise<void> {
   const other = await firstRow(
     manager,

@@ -1,15 +1,15 @@
 import { firstRow, type Queryable } from '../../database/sql';
 import type { GiftKey } from './gift-key';
 
-/** A gift as the browser that made it needs it; of a recurring one its first charge, if there is one yet. */
+/** A gift for the browser that made it; for a recurring gift its first charge, if there is one yet. */
 export interface OwnGift {
   /** Null before the first charge of a recurring gift. */
   readonly donationId: string | null;
-  /** Null for a gift once. */
+  /** Null for a one-time gift. */
   readonly subscriptionId: string | null;
   readonly status: 'pending' | 'success' | 'failed' | 'refunded' | null;
   readonly isAuthorized: boolean;
-  /** Captured; its day is not certain yet. */
+  /** True when captured on a day that is uncertain yet. */
   readonly waits: boolean;
   readonly donorName: string;
   readonly donorEmail: string;
@@ -19,12 +19,12 @@ export interface OwnGift {
   readonly frequency: 'monthly' | 'yearly' | null;
   readonly campaignId: string | null;
   readonly campaignTitle: string | null;
-  /** The moment of the payment as far as it is known. */
+  /** Moment of the payment as far as known. */
   readonly paidAt: Date | null;
   readonly capturedAt: Date | null;
   readonly createdAt: Date;
   readonly correctedAt: Date | null;
-  /** Charges that were made; one for a gift once. */
+  /** Number of charges; one for a one-time gift. */
   readonly charges: number;
   readonly receiptId: string | null;
   readonly receiptNumber: string | null;
@@ -56,13 +56,13 @@ const recurring = `select ${common}, s.id as "subscriptionId",
        left join receipts r on r.donation_id = d.id
  where s.provider_subscription_id = $1`;
 
-/** The gift of a key as it is now; null when it is not ours. */
+/** Reads the current gift of a key; null when it is not ours. */
 export const readOwnGift = (db: Queryable, { id, isRecurring }: GiftKey): Promise<OwnGift | null> =>
   firstRow<OwnGift>(db, isRecurring ? recurring : once, [id]);
 
 /**
- * The same, locked until the caller's transaction ends. A recurring gift is locked before its charges: until the end no charge
- * is opened with what the gift said before (see settle-charge).
+ * Reads the gift of a key and locks it until the caller's transaction ends. Locks a recurring gift before its charges:
+ * no charge is inserted meanwhile with the gift's old details (see settle-charge).
  */
 export async function lockOwnGift(manager: Queryable, key: GiftKey): Promise<OwnGift | null> {
   if (key.isRecurring) {

@@ -8,10 +8,10 @@ declare module '../../context' {
   }
 }
 
-/** The campaign has a resolver of its own, below. */
+/** Cast: the campaign has its own resolver below. */
 const asThanks = (gift: ThankedGift | null): GiftThanks | null => gift as (GiftThanks & ThankedGift) | null;
 
-/** The page after a gift, for the browser that made it. */
+/** The thank-you page, for the browser that made the gift. */
 export const thanksResolvers: Resolvers = {
   Mutation: {
     openGift: async (_root, { key }, context) => {

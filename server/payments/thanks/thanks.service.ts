@@ -10,7 +10,7 @@ import { correctableUntil } from './correctable';
 import { readGiftKey, saysTyped, type GiftKey } from './gift-key';
 import { readOwnGift, type OwnGift } from './own-gift';
 
-/** A gift as visitors see it; its campaign is loaded for whoever asks for it. */
+/** A gift as the schema shows it; its campaign is loaded on request. */
 export type ThankedGift = Omit<GiftThanks, 'campaign'> & { readonly campaignId: string | null };
 
 interface CorrectedGift {
@@ -18,9 +18,9 @@ interface CorrectedGift {
   readonly userErrors: ReturnType<typeof userError>[];
 }
 
-/** What a browser may see and correct of the gift that it made. Amounts in paise. */
+/** What a browser may see and correct of the gift it made. Amounts in paise. */
 export interface ThanksService {
-  /** Null when the key is not good, or a day has passed. */
+  /** Reads the gift; null when the key is invalid or older than a day. */
   gift(key: string): Promise<ThankedGift | null>;
   correctEmail(key: string, email: string): Promise<CorrectedGift>;
 }
@@ -38,10 +38,14 @@ function stateOf({ donationId, status, waits, isAuthorized }: OwnGift): GiftStat
   return status === 'success' || waits || (status === 'pending' && isAuthorized) ? 'given' : 'unconfirmed';
 }
 
-/** A key opens its gift for a day: the next person at a shared computer is not shown it. */
+/**
+ * Tells whether a key still opens its gift. It does so for a day, so that the next person at a shared computer does not
+ * see it.
+ */
 const isShown = ({ createdAt, paidAt }: OwnGift, now: Date): boolean =>
   now.getTime() - Math.max(createdAt.getTime(), paidAt?.getTime() ?? 0) < SHOWN_MS;
 
+/** Creates the service. */
 export function createThanksService(deps: ServiceDeps, { receipts, ...services }: Services): ThanksService {
   async function toThanks(key: GiftKey, gift: OwnGift): Promise<ThankedGift> {
     const [benefit] = gift.receiptId ? await receipts.benefits([gift.receiptId], 'page') : [];

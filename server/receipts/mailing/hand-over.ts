@@ -20,7 +20,10 @@ interface Taken {
   readonly isQueued: boolean;
 }
 
-/** Queues the job that hands receipts over; there is one for all mailings. @param seconds from now */
+/**
+ * Enqueues the job that hands receipts to the outbox; one job serves all mailings.
+ * @param seconds from now
+ */
 export async function queueHandOver(db: Queryable, seconds: number): Promise<void> {
   await db.query(
     `select graphile_worker.add_job('hand_over_receipts', run_at := now() + make_interval(secs => $1), job_key := 'receipt-mailings')`,
@@ -29,8 +32,8 @@ export async function queueHandOver(db: Queryable, seconds: number): Promise<voi
 }
 
 /**
- * One turn of all mailings: gives the outbox as many receipts as the pace allows, in one transaction, and comes again. A
- * process that dies has handed over all of a turn or nothing.
+ * Runs one turn of all mailings: puts as many receipts into the outbox as the pace allows, in one transaction, and
+ * schedules the next turn. A process that dies has handed over a whole turn or nothing.
  */
 export async function handOver(
   { dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>,
@@ -47,7 +50,7 @@ export async function handOver(
   });
 }
 
-/** Whoever hands over, or cancels, holds the mailings meanwhile: turns in two processes do not overtake each other. */
+/** Locks the open mailings, so that turns and cancellations in two processes do not interleave. */
 async function lockRunning(manager: EntityManager): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     'select id from receipt_mailings where handed_over_at is null order by created_at, id for update',
@@ -56,8 +59,8 @@ async function lockRunning(manager: EntityManager): Promise<string[]> {
 }
 
 /**
- * Takes receipts off the list: the next of each mailing by turns, so that a small one does not wait for a large one. A
- * receipt that is being corrected or sent at this moment stays for the next turn.
+ * Takes receipts off the queue, round-robin over the mailings, so that a small one does not wait for a large one. Skips
+ * a receipt that is being corrected or sent at this moment until the next turn.
  */
 const take = (manager: EntityManager, mailings: readonly string[], room: number): Promise<Taken[]> =>
   manager.query<Taken[]>(
@@ -82,7 +85,10 @@ const take = (manager: EntityManager, mailings: readonly string[], room: number)
     [mailings, room],
   );
 
-/** Since the mailing was started the receipt may have become void, have lost its address, or have been sent another way. */
+/**
+ * Tells whether a receipt is still to be sent: since the mailing started it may have become void, lost its address, or
+ * been sent another way.
+ */
 function mayGo({ snapshot, sentAt, startedAt, onlyNeverSent, ...receipt }: Taken): boolean {
   const isSent = sentAt !== null && (onlyNeverSent || sentAt >= startedAt);
   return !receipt.isVoid && !receipt.isQueued && !isSent && Boolean(snapshot.donor.email);

@@ -1,7 +1,7 @@
 import { firstRow, type Queryable } from '../../database/sql';
 import type { ReceiptMailingStatus } from '../../generated/resolvers';
 
-/** How a mailing goes. */
+/** Progress of a mailing. */
 export interface MailingRow {
   readonly id: string;
   readonly status: ReceiptMailingStatus;
@@ -12,7 +12,7 @@ export interface MailingRow {
   readonly total: number;
   readonly sent: number;
   readonly failed: number;
-  /** Sent, and come back. */
+  /** Sent and bounced. */
   readonly bounced: number;
   /** In the outbox, not sent yet. */
   readonly queued: number;
@@ -35,11 +35,11 @@ const from = `receipt_mailings m
       from mails where mailing_id = m.id) mail
   cross join lateral (select count(*)::int as waiting from receipt_mailing_items where mailing_id = m.id) item`;
 
-/** One mailing; null when there is none. */
+/** Reads one mailing; null when there is none. */
 export const readMailing = (db: Queryable, id: string): Promise<MailingRow | null> =>
   firstRow(db, `select ${columns} from ${from} where m.id = $1`, [id]);
 
-/** What is under way and what began or was handed over within a day, newest first. */
+/** Lists open mailings, and those started or handed over within a day, newest first. */
 export const listMailings = (db: Queryable): Promise<MailingRow[]> =>
   db.query(
     `select ${columns} from ${from}

@@ -4,20 +4,21 @@ import { firstRow, type Queryable } from '../../database/sql';
 import type { ReceiptFilter, ReceiptMailingInput } from '../../generated/resolvers';
 import { countTallies, isSearched, receiptConditions } from '../receipt-list';
 
-/** What was asked for. */
+/** The office's request. */
 export interface MailingSet {
   readonly search: string | null;
   readonly filter: ReceiptFilter;
   readonly onlyNeverSent: boolean;
 }
 
+/** Reads the request from the input, with its defaults. */
 export const setOf = ({ search = null, filter = {}, onlyNeverSent = true }: ReceiptMailingInput): MailingSet => ({
   search,
   filter,
   onlyNeverSent,
 });
 
-/** How many receipts a mailing would send, to whom, and why it leaves others out. */
+/** Number of receipts and addresses of a mailing, and of the receipts left out by reason. */
 export interface MailingCounts {
   readonly receipts: number;
   readonly addresses: number;
@@ -29,29 +30,32 @@ export interface MailingCounts {
   readonly tooMany: boolean;
 }
 
-/** So many are looked at: should most of them be void or lack an address, the rest may still be sent at once. */
+/**
+ * Maximum number of receipts examined: if most of them are void or lack an address, the rest may still fit into one
+ * mailing.
+ */
 const LOOK_AT = 2 * MAX_MAILED_RECEIPTS;
 
-/** The conditions are on `l`, what is printed and whether it is void on `r`. */
+/** SQL source; conditions are on `l`, printed content and void state on `r`. */
 const listed = 'receipt_listings l join receipts r on r.id = l.id';
 
 const email = `coalesce(r.snapshot #>> '{donor,email}', '')`;
 
-/** True of a receipt `r` that a mail in the outbox brings already. */
+/** SQL condition: a mail in the outbox already brings receipt `r`. */
 export const isQueued = `exists (select 1 from mails q where q.receipt_id = r.id and q.status = 'queued')`;
 
-/** What would become of a receipt `r` that may be wanted: the first reason to leave it out, or `send`. */
+/** SQL of the outcome of a requested receipt `r`: the first reason to leave it out, or `send`. */
 const fate = `case
   when r.voided_at is not null then 'voided'
   when ${email} = '' then 'withoutEmail'
   when exists (select 1 from receipt_mailing_items w where w.receipt_id = r.id) or ${isQueued} then 'underWay'
   else 'send' end`;
 
-/** Those that may be wanted; by the index of unsent receipts, where only they are. */
+/** Selects the requested receipts, by the index of unsent receipts where only they are requested. */
 const wanted = ({ filter, search, onlyNeverSent }: MailingSet): Conditions =>
   receiptConditions(filter, search).addFixed('not l.is_sent', onlyNeverSent);
 
-/** Those that were sent before: by the tallies, unless something is searched. */
+/** Counts receipts that were sent before; from the tallies, unless something is searched. */
 async function countSentBefore(db: Queryable, { filter, search, onlyNeverSent }: MailingSet): Promise<number> {
   if (!onlyNeverSent || filter.sent === false) return 0;
   const sent = { ...filter, sent: true };
@@ -59,7 +63,7 @@ async function countSentBefore(db: Queryable, { filter, search, onlyNeverSent }:
   return (await countRows(db, 'receipt_listings l', receiptConditions(sent, search))).totalCount;
 }
 
-/** Counts the receipts of a mailing before it is started. */
+/** Counts the receipts of a mailing before it starts. */
 export async function countSet(db: Queryable, set: MailingSet): Promise<MailingCounts> {
   const where = wanted(set);
   const of = (name: string): string => `(count(*) filter (where fate = '${name}'))::int`;
@@ -83,9 +87,9 @@ export async function countSet(db: Queryable, set: MailingSet): Promise<MailingC
 }
 
 /**
- * Fixes the receipts of a mailing, oldest first, in the caller's transaction. What another mailing takes at the same
- * moment is left to it.
- * @returns how many they are; beyond the limit it stops one later
+ * Fixes the receipts of a mailing, oldest first, in the caller's transaction. Leaves those that another mailing takes
+ * at the same moment.
+ * @returns how many there are; counts to one beyond the limit
  */
 export async function fixSet(db: Queryable, mailingId: string, set: MailingSet): Promise<number> {
   const where = wanted(set).addFixed(`${fate} = 'send'`, true);

@@ -28,7 +28,9 @@ const requestSchema = object({ idempotencyKey });
 const refused = (...userErrors: UserError[]): ReceiptMailingPayload => ({ mailing: null, userErrors });
 const inWords = (count: number): string => `${groupIndian(String(count))} ${count === 1 ? 'receipt' : 'receipts'}`;
 
-/** E-mailing many receipts at once: the set is fixed at the start, and sent at a pace that mail servers accept. */
+/**
+ * Creates the service for bulk receipt mail: the set is fixed at the start and sent at a pace that mail servers accept.
+ */
 export function createReceiptMailingsService(
   deps: Pick<ServiceDeps, 'dataSource' | 'now'>,
   pace: MailingPace = DEFAULT_PACE,
@@ -54,7 +56,7 @@ export function createReceiptMailingsService(
   };
 
   return {
-    /** What a mailing would send, and how long it would take behind those under way. */
+    /** Counts what a mailing would send, and estimates its minutes behind the open ones. */
     async preview(input: ReceiptMailingInput): Promise<ReceiptMailingPreview> {
       const [counts, ahead] = await Promise.all([
         countSet(dataSource, setOf(input)),
@@ -64,7 +66,7 @@ export function createReceiptMailingsService(
       return { ...counts, minutes };
     },
 
-    /** Starts a mailing. The same key starts nothing twice; nor does a receipt wait in two mailings. */
+    /** Starts a mailing. The idempotency key prevents a second start; a receipt never waits in two mailings. */
     async start(userId: string, input: ReceiptMailingInput, key: string): Promise<ReceiptMailingPayload> {
       const { errors } = validate(requestSchema, { idempotencyKey: key });
       if (errors.length > 0) return refused(...toUserErrors(errors));
@@ -94,17 +96,17 @@ export function createReceiptMailingsService(
       });
     },
 
-    /** One mailing; null when there is none. */
+    /** Reads one mailing; null when there is none. */
     async read(id: string): Promise<ReceiptMailing | null> {
       const row = isUuid(id) ? await readMailing(dataSource, id) : null;
       const [mailing = null] = row ? await withPace(dataSource, [row]) : [];
       return mailing;
     },
 
-    /** What is under way, and what began or was handed over within a day; newest first. */
+    /** Lists open mailings, and those started or handed over within a day, newest first. */
     list: async (): Promise<ReceiptMailing[]> => withPace(dataSource, await listMailings(dataSource)),
 
-    /** Ends a mailing: what was not sent stays unsent, except a mail that is being sent at this moment. */
+    /** Cancels a mailing: unsent mails stay unsent, except one that is being sent at this moment. */
     cancel: (userId: string, id: string): Promise<ReceiptMailingPayload> =>
       dataSource.transaction(async (manager) => {
         const row = isUuid(id) ? await lock(manager, id) : null;
@@ -122,10 +124,10 @@ export function createReceiptMailingsService(
         return after;
       }),
 
-    /** One turn of the job behind `hand_over_receipts`. */
+    /** Runs one turn of the job `hand_over_receipts`. */
     handOver: (): Promise<void> => handOver(deps, pace),
 
-    /** Mailings go on whose job was lost. */
+    /** Continues mailings whose job was lost. */
     async resume(): Promise<void> {
       const open = await firstRow(dataSource, 'select 1 from receipt_mailings where handed_over_at is null');
       if (open) await queueHandOver(dataSource, 0);

@@ -1,15 +1,16 @@
 import type { MailingPace } from '../../config/mailing-pace';
 import { firstRow, type Queryable } from '../../database/sql';
 
-/** How long one handing over lasts for. */
+/** Length of one turn in seconds. */
 export const TURN_SECONDS = 10;
-/** A mail that has not left for so long waits for another try, and no more stands in the way of others. */
+/** Age in minutes after which a queued mail waits for its retry and no longer blocks others. */
 const STUCK_MINUTES = 10;
 const MINUTES_A_DAY = 1_440;
 
+/** Returns the seconds between two mails. */
 export const secondsApart = ({ perMinute }: MailingPace): number => 60 / perMinute;
 
-/** How long so many mails take, in whole minutes. */
+/** Estimates how long a number of mails takes, in whole minutes. */
 export function minutesFor(mails: number, { perMinute, perDay }: MailingPace): number {
   if (mails === 0) return 0;
   const fullDays = Math.floor((mails - 1) / perDay);
@@ -17,9 +18,9 @@ export function minutesFor(mails: number, { perMinute, perDay }: MailingPace): n
 }
 
 /**
- * How many mails may be queued now. While they do not leave, because the mail server is slow or away, hardly any follow:
- * the rest waits where it costs nothing.
- * @returns `dayIsFull` when it is for the limit of the day that there is no room
+ * Counts how many mails may be queued now. Almost none while queued mails do not leave, because the mail server is slow
+ * or down: the rest waits in the mailing, where it costs nothing.
+ * @returns `dayIsFull` when the daily limit is the reason for no room
  */
 export async function roomFor(db: Queryable, pace: MailingPace): Promise<{ room: number; dayIsFull: boolean }> {
   const counted = await firstRow<{ lastDay: number; lastMinute: number; waiting: number }>(

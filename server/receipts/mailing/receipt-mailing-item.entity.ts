@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A receipt that waits to be given to the outbox. A receipt waits once, whatever mailings want it. */
+/** A receipt that waits for the outbox. It waits once, in whichever mailing came first. */
 @Entity('receipt_mailing_items')
 export class ReceiptMailingItemEntity {
-  /** The oldest receipt goes first. */
+  /** Queue position; the oldest receipt goes first. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   position!: number;
 

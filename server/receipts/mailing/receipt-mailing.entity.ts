@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** E-mailing many receipts at once, as somebody of the office asked for it. */
+/** A bulk receipt mailing requested by the office. */
 @Entity('receipt_mailings')
 export class ReceiptMailingEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -9,25 +9,25 @@ export class ReceiptMailingEntity {
   @Column({ type: 'uuid', name: 'user_id', nullable: true })
   userId!: string | null;
 
-  /** The search and the filter of the receipts screen. */
+  /** Search and filter of the receipts screen. */
   @Column({ type: 'jsonb' })
   request!: Record<string, unknown>;
 
   @Column({ type: 'boolean', name: 'only_never_sent' })
   onlyNeverSent!: boolean;
 
-  /** Of one press of the button. */
+  /** Idempotency key of one press of the button. */
   @Column({ type: 'text', name: 'idempotency_key' })
   idempotencyKey!: string;
 
-  /** Receipts at the start; the set does not change afterwards. */
+  /** Number of receipts at the start; the set does not change afterwards. */
   @Column({ type: 'int', default: 0 })
   total!: number;
 
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 
-  /** When the last receipt was given to the outbox. */
+  /** When the last receipt was put into the outbox. */
   @Column({ type: 'timestamptz', name: 'handed_over_at', nullable: true })
   handedOverAt!: Date | null;
 

@@ -5,7 +5,10 @@ import type { ReceiptHints } from '../../generated/resolvers';
 import { readRegistration } from '../foundation-80g';
 import { lacksAddress } from '../receipt-list';
 
-/** Counted along two partial indexes that hold nothing else. */
+/**
+ * Counts donations that wait for a registration, and receipts without an address, by two partial indexes that hold only
+ * these.
+ */
 export async function readHints(manager: EntityManager): Promise<ReceiptHints> {
   const { number, pan, from, until } = await readRegistration(manager);
   const isRegistered = Boolean(number && pan);

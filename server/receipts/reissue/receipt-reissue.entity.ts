@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Issuing receipts of a period again with today's registration, as somebody of the office asked for it. */
+/** A request of the office to reissue the receipts of a period with the current registration. */
 @Entity('receipt_reissues')
 export class ReceiptReissueEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -16,15 +16,15 @@ export class ReceiptReissueEntity {
   @Column({ type: 'date', name: 'to_day' })
   toDay!: string;
 
-  /** Of those that are mailed when they become eligible; null when none is. */
+  /** Mailing of the receipts that become eligible; null when none is wanted. */
   @Column({ type: 'uuid', name: 'mailing_id', nullable: true })
   mailingId!: string | null;
 
-  /** Of one press of the button. */
+  /** Idempotency key of one press of the button. */
   @Column({ type: 'text', name: 'idempotency_key' })
   idempotencyKey!: string;
 
-  /** The last receipt that was looked at: those behind it are still to come. */
+  /** Cursor: the last receipt examined; later ones are still open. */
   @Column({ type: 'date', name: 'done_day', nullable: true })
   doneDay!: string | null;
 
@@ -34,7 +34,7 @@ export class ReceiptReissueEntity {
   @Column({ type: 'int', name: 'looked_at', default: 0 })
   lookedAt!: number;
 
-  /** Receipts in the period at the start. */
+  /** Number of receipts in the period at the start. */
   @Column({ type: 'int', default: 0 })
   total!: number;
 

@@ -10,7 +10,7 @@ interface Locked {
   readonly id: string;
   readonly donationId: string;
   readonly donorId: string;
-  /** What of the gift counts, in paise. */
+  /** Unrefunded part of the gift, in paise. */
   readonly counted: number;
   readonly wants80g: boolean;
   readonly hasPan: boolean;
@@ -20,7 +20,7 @@ interface Locked {
   readonly revision: number;
 }
 
-/** What one chunk has done; receipts that became eligible can be mailed. */
+/** Result of one chunk; receipts that became eligible can be mailed. */
 export interface ChunkDone {
   readonly revised: number;
   readonly eligible: readonly string[];
@@ -29,9 +29,9 @@ export interface ChunkDone {
 const REASON = 'Issued again with today’s registration';
 
 /**
- * Issues receipts again with a registration, in the caller's transaction: what it does not cover, what is void and what
- * says the same already stays as it is. Rows are locked as everywhere: donations, donors, totals; receipts hang on the
- * donations that are held. The totals come last, since every booking waits for them.
+ * Reissues receipts with a registration, in the caller's transaction. Leaves receipts that it does not cover, that are
+ * void, or that would not change. Rows are locked as everywhere: donations, donors, totals; receipts are covered by
+ * their donations' locks. The totals come last, since every booking waits for them.
  */
 export async function reissueChunk(
   manager: EntityManager,
@@ -73,7 +73,7 @@ async function lockReceipts(manager: EntityManager, ids: readonly string[]): Pro
     'select 1 from donations where id in (select donation_id from receipts where id = any($1::uuid[])) order by id for update',
     [ids],
   );
-  // Before the receipts: whoever sends a mail holds it while the receipt is marked as sent.
+  // Locks mails before the receipts: the sender of a mail holds it while it marks the receipt as sent.
   await manager.query(
     `select 1 from mails where receipt_id = any($1::uuid[]) and status = 'queued' order by id for update`,
     [ids],
@@ -87,7 +87,7 @@ async function lockReceipts(manager: EntityManager, ids: readonly string[]): Pro
   );
 }
 
-/** Null when the receipt says all that already. Who is not eligible is told the reason that is left. */
+/** Builds the new snapshot; null when nothing would change. For an ineligible receipt it gives the remaining reason. */
 function reissued(
   { snapshot, revision, wants80g, hasPan, modeAllows }: Locked,
   printed: PrintedRegistration,
@@ -109,7 +109,7 @@ function reissued(
   };
 }
 
-/** A mail that still waits to leave brings the new revision, and has to say what that says. */
+/** Rewrites queued mails, which bring the new revision and have to match it. */
 async function rewriteMails(manager: EntityManager, snapshots: ReadonlyMap<string, ReceiptSnapshot>): Promise<void> {
   const waiting = await manager.query<{ id: string; receiptId: string }[]>(
     `select id, receipt_id as "receiptId" from mails

@@ -10,13 +10,16 @@ export interface Period {
   readonly to: IsoDate;
 }
 
-/** What of the foundation a revision names anew. */
+/** Fields of the foundation that a reissue updates. */
 export type PrintedRegistration = Pick<
   ReceiptSnapshot['organisation'],
   'pan' | 'registration80g' | 'registration80gValidity'
 >;
 
-/** What would become of a receipt `r` of a donation `d`; $1 to $3 are what is printed, $4 and $5 the registration's term. */
+/**
+ * SQL of the outcome for a receipt `r` of a donation `d`; $1 to $3 are the printed fields, $4 and $5 the registration's
+ * term.
+ */
 const fate = `case
   when r.voided_at is not null then 'voided'
   when r.issued_on < $4 or r.issued_on > $5 then 'outsideTerm'
@@ -28,11 +31,14 @@ const fate = `case
   when d.donor_pan is null then 'withoutPan'
   else 'eligible' end`;
 
-/** A registration without an end covers every day from its beginning on; one that is not filled in covers none. */
+/**
+ * Returns the days a registration covers. Without an end it covers every day from its beginning; one that is not filled
+ * in covers none.
+ */
 const termOf = ({ number, pan, from, until }: Registration80g): [string, string] =>
   number && pan ? [from || '-infinity', until || 'infinity'] : ['infinity', '-infinity'];
 
-/** Counts the receipts of a period by what would become of them. */
+/** Counts the receipts of a period by outcome. */
 export async function countFates(
   db: Queryable,
   { from, to }: Period,

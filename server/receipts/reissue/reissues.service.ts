@@ -23,7 +23,7 @@ import { countFates, type Period, type PrintedRegistration } from './reissue-set
 
 export type ReceiptReissuesService = ReturnType<typeof createReceiptReissuesService>;
 
-/** Receipts that one transaction issues again: bookings wait for its end, for a part of a second. */
+/** Receipts per transaction; bookings wait for its end, a fraction of a second. */
 const CHUNK = 200;
 const SHOWN = 10;
 const DAY_MS = 86_400_000;
@@ -45,7 +45,9 @@ interface Open {
   readonly mailingId: string | null;
 }
 
-/** Receipts that were issued before the registration was entered or renewed are issued again, in the background. */
+/**
+ * Creates the service that reissues, in the background, receipts from before the registration was entered or renewed.
+ */
 export function createReceiptReissuesService({
   dataSource,
   now,
@@ -63,7 +65,7 @@ export function createReceiptReissuesService({
   return {
     preview: (period: Period): Promise<ReceiptReissuePreview> => preview(dataSource.manager, period),
 
-    /** What is under way, and what began within a day, newest first. */
+    /** Lists open reissues, and those started within a day, newest first. */
     list: (): Promise<ReceiptReissue[]> =>
       dataSource.query(
         `select ${columns} from ${source}
@@ -73,7 +75,7 @@ export function createReceiptReissuesService({
 
     hints: (): Promise<ReceiptHints> => readHints(dataSource.manager),
 
-    /** Begins to issue the receipts of a period again. The same key begins nothing twice. */
+    /** Starts to reissue the receipts of a period. The idempotency key prevents a second start. */
     async start(userId: string, period: Period, send: boolean, key: string): Promise<ReceiptReissuePayload> {
       const { errors } = validate(requestSchema, { idempotencyKey: key });
       if (errors.length > 0) return refused(...toUserErrors(errors));
@@ -109,8 +111,8 @@ export function createReceiptReissuesService({
     },
 
     /**
-     * One turn of the job behind `reissue_receipts`: the next receipts of the oldest open reissue, in one transaction with
-     * how far it came. A process that dies has issued all of a turn again or nothing; who comes next goes on.
+     * Runs one turn of the job `reissue_receipts`: the next receipts of the oldest open reissue, in one transaction
+     * with its cursor. A process that dies has reissued a whole turn or nothing; the next one continues.
      */
     turn: (): Promise<void> =>
       dataSource.transaction(async (manager) => {
@@ -144,7 +146,7 @@ export function createReceiptReissuesService({
         await queueReissue(manager);
       }),
 
-    /** Reissues go on whose job was lost. */
+    /** Continues reissues whose job was lost. */
     async resume(): Promise<void> {
       if (await firstRow(dataSource, 'select 1 from receipt_reissues where finished_at is null'))
         await queueReissue(dataSource);
@@ -152,7 +154,7 @@ export function createReceiptReissuesService({
   };
 }
 
-/** One job for all of them; it comes again until none is open. */
+/** Enqueues the one job of all reissues; it repeats until none is open. */
 const queueReissue = (db: Queryable): Promise<unknown> =>
   db.query(`select graphile_worker.add_job('reissue_receipts', job_key := 'receipt-reissues', priority := 10)`);
 
@@ -174,7 +176,7 @@ const readNext = (
     [from, to, doneDay, doneId],
   );
 
-/** The mailing that takes what becomes eligible, at the pace of all mailings. */
+/** Creates the mailing of receipts that become eligible, at the pace of all mailings. */
 async function openMailing(manager: EntityManager, userId: string, reissueId: string, at: Date): Promise<void> {
   await manager.query(
     `with mailing as (
@@ -185,7 +187,7 @@ async function openMailing(manager: EntityManager, userId: string, reissueId: st
   );
 }
 
-/** A mailing that was cancelled takes nothing more; what a mail in the outbox brings already is not mailed twice. */
+/** Adds receipts to the mailing, unless it was cancelled; leaves out those that a queued mail already brings. */
 async function addToMailing(manager: EntityManager, { mailingId }: Open, { eligible }: ChunkDone): Promise<void> {
   if (!mailingId || eligible.length === 0) return;
   await manager.query(
