@@ -1,5 +1,13 @@
 import { addDays, addMonths, addYears, atClock, startOfDay, type IsoDate } from '../../rules/dates';
-import type { Row } from './bulk';
+import type { CampaignEntity } from '../../server/campaigns/campaign.entity';
+import type { DonationEssentialEntity } from '../../server/campaigns/donation-essential.entity';
+import type { EventEntity } from '../../server/events/event.entity';
+import type { ContactSubmissionEntity } from '../../server/inquiries/contact-submission.entity';
+import type { VolunteerSubmissionEntity } from '../../server/inquiries/volunteer-submission.entity';
+import type { MediaItemEntity } from '../../server/media/media-item.entity';
+import type { MemberEntity } from '../../server/members/member.entity';
+import type { PageContentEntity } from '../../server/pages/page-content.entity';
+import type { SettingEntity } from '../../server/settings/setting.entity';
 import { demoEssentials } from './content/essentials';
 import { demoEvents } from './content/events';
 import { demoContacts, demoVolunteers, type DemoSubmission } from './content/inquiries';
@@ -13,37 +21,37 @@ import type { Random } from './random';
 const MINUTE = 60_000;
 
 /** A moment of a day in Asia/Kolkata; `minutes` after its beginning, or of its very first when it is today. */
-function at(today: IsoDate, daysAgo: number, minutes: number): string {
+function at(today: IsoDate, daysAgo: number, minutes: number): Date {
   const start = startOfDay(addDays(today, -daysAgo)).getTime();
-  return new Date(start + (daysAgo > 0 ? minutes * MINUTE : 1_000)).toISOString();
+  return new Date(start + (daysAgo > 0 ? minutes * MINUTE : 1_000));
 }
 
-export function settingRows(siteName: string, today: IsoDate): Row[] {
+export function settingRows(siteName: string, today: IsoDate): Partial<SettingEntity>[] {
   const entries = Object.entries(demoSettings(siteName));
-  return entries.map(([key, value]) => ({ key, value, updated_at: startOfDay(today).toISOString() }));
+  return entries.map(([key, value]) => ({ key, value, updatedAt: startOfDay(today) }));
 }
 
-export function pageRows(today: IsoDate): Row[] {
-  return demoPages.map((page) => ({ ...page, updated_at: startOfDay(today).toISOString() }));
+export function pageRows(today: IsoDate): Partial<PageContentEntity>[] {
+  return demoPages.map((page) => ({ ...page, updatedAt: startOfDay(today) }));
 }
 
-export function campaignRows(campaigns: readonly PlacedCampaign[], today: IsoDate): Row[] {
+export function campaignRows(campaigns: readonly PlacedCampaign[], today: IsoDate): Partial<CampaignEntity>[] {
   return campaigns.map((campaign) => ({
     id: campaign.id,
     title: campaign.title,
     slug: campaign.slug,
     summary: campaign.summary,
     description: descriptionOf(campaign),
-    featured_image: `/art/scene-${campaign.scene}.svg`,
-    gallery_images: [1, 2, 3, 4].map((part) => `/art/crops/${campaign.scene}-${part}.svg`),
-    video_urls: campaign.videos ?? [],
+    featuredImage: `/art/scene-${campaign.scene}.svg`,
+    galleryImages: [1, 2, 3, 4].map((part) => `/art/crops/${campaign.scene}-${part}.svg`),
+    videoUrls: campaign.videos ?? [],
     category: campaign.category,
     status: campaign.status,
-    goal_amount: campaign.goal * 100,
-    raised_amount: campaign.raised * 100,
-    end_date: campaign.endsInDays === null ? null : addDays(today, campaign.endsInDays),
-    created_at: at(today, campaign.startedDaysAgo, 0),
-    updated_at: at(today, campaign.startedDaysAgo, 0),
+    goalAmount: campaign.goal * 100,
+    raisedAmount: campaign.raised * 100,
+    endDate: campaign.endsInDays === null ? null : addDays(today, campaign.endsInDays),
+    createdAt: at(today, campaign.startedDaysAgo, 0),
+    updatedAt: at(today, campaign.startedDaysAgo, 0),
   }));
 }
 
@@ -57,49 +65,51 @@ function descriptionOf({ paragraphs, buys, more }: PlacedCampaign): string {
   ].join('');
 }
 
-export function essentialRows(random: Random, today: IsoDate): { rows: Row[]; usable: Essential[] } {
+export function essentialRows(
+  random: Random,
+  today: IsoDate,
+): { rows: Partial<DonationEssentialEntity>[]; usable: Essential[] } {
   const placed = demoEssentials.map((essential) => ({ ...essential, id: random.uuid() }));
   return {
     rows: placed.map(({ id, name, description, price, category, active }) => ({
       id,
       name,
       description,
-      unit_price: price * 100,
+      unitPrice: price * 100,
       category,
-      is_active: active,
-      created_at: at(today, 730, 0),
-      updated_at: at(today, 730, 0),
+      isActive: active,
+      createdAt: at(today, 730, 0),
+      updatedAt: at(today, 730, 0),
     })),
     usable: placed.filter(({ active }) => active).map(({ id, name, price }) => ({ id, name, price: price * 100 })),
   };
 }
 
-export function eventRows(random: Random, today: IsoDate): Row[] {
+export function eventRows(random: Random, today: IsoDate): Partial<EventEntity>[] {
   return demoEvents.map((event, index) => {
-    const clock = ({ inDays, time }: { inDays: number; time: string }) =>
-      atClock(addDays(today, inDays), time).toISOString();
+    const clock = ({ inDays, time }: { inDays: number; time: string }) => atClock(addDays(today, inDays), time);
     return {
       id: random.uuid(),
       title: event.title,
       slug: event.slug,
       description: event.description,
-      event_date: clock(event),
-      ends_at: event.ends ? clock(event.ends) : null,
+      eventDate: clock(event),
+      endsAt: event.ends ? clock(event.ends) : null,
       location: event.location,
-      featured_image: `/art/scene-${event.scene}.svg`,
-      founder_name: event.founder?.name ?? '',
-      founder_image: event.founder?.image ?? '',
-      founder_bio: event.founder?.bio ?? '',
+      featuredImage: `/art/scene-${event.scene}.svg`,
+      founderName: event.founder?.name ?? '',
+      founderImage: event.founder?.image ?? '',
+      founderBio: event.founder?.bio ?? '',
       status: event.status,
-      video_urls: event.videos ?? [],
-      gallery_images: event.gallery ?? [],
-      created_at: at(today, 300 - index, 0),
-      updated_at: at(today, 300 - index, 0),
+      videoUrls: event.videos ?? [],
+      galleryImages: event.gallery ?? [],
+      createdAt: at(today, 300 - index, 0),
+      updatedAt: at(today, 300 - index, 0),
     };
   });
 }
 
-export function memberRows(random: Random, today: IsoDate): Row[] {
+export function memberRows(random: Random, today: IsoDate): Partial<MemberEntity>[] {
   return demoMembers.map((member, index) => {
     const joined = addDays(today, -member.joinedDaysAgo);
     const expires = member.type === 'monthly' ? addMonths(joined, 1) : addYears(joined, 1);
@@ -111,49 +121,50 @@ export function memberRows(random: Random, today: IsoDate): Row[] {
       id: random.uuid(),
       name: member.name,
       city: member.city,
-      mobile_number: `+91900004${String(1101 + index * 37)}`,
+      mobileNumber: `+91900004${String(1101 + index * 37)}`,
       email: member.hasEmail ? `${first}.${last}@example.org` : null,
-      pan_card_number: member.hasPan ? `ZZZP${(last.charAt(0) || 'x').toUpperCase()}${1201 + index * 61}K` : null,
-      image_url: member.portrait === null ? '' : `/art/portrait-${String(member.portrait).padStart(2, '0')}.svg`,
-      membership_type: member.type,
-      subscription_amount: member.rupees * 100,
-      joining_date: joined,
-      expiry_date: expires,
+      panCardNumber: member.hasPan ? `ZZZP${(last.charAt(0) || 'x').toUpperCase()}${1201 + index * 61}K` : null,
+      imageUrl: member.portrait === null ? '' : `/art/portrait-${String(member.portrait).padStart(2, '0')}.svg`,
+      membershipType: member.type,
+      subscriptionAmount: member.rupees * 100,
+      joiningDate: joined,
+      expiryDate: expires,
       status: expires < today ? 'expired' : 'active',
-      created_at: at(today, member.joinedDaysAgo, 600),
-      updated_at: at(today, member.joinedDaysAgo, 600),
+      createdAt: at(today, member.joinedDaysAgo, 600),
+      updatedAt: at(today, member.joinedDaysAgo, 600),
     };
   });
 }
 
-export function mediaRows(random: Random, today: IsoDate): Row[] {
+export function mediaRows(random: Random, today: IsoDate): Partial<MediaItemEntity>[] {
   return demoMedia.map(({ title, description, url, type, poster = '', length = '' }, index) => ({
     id: random.uuid(),
     title,
     description,
     url,
-    file_type: type,
+    fileType: type,
     poster,
     length,
-    created_at: at(today, 5 + index * 9, 660),
+    createdAt: at(today, 5 + index * 9, 660),
   }));
 }
 
-export const contactRows = (random: Random, today: IsoDate): Row[] =>
-  submissionRows(random, demoContacts, today).map((row, index) => ({
-    ...row,
-    kind: demoContacts[index]?.kind ?? 'contact',
-  }));
-export const volunteerRows = (random: Random, today: IsoDate): Row[] => submissionRows(random, demoVolunteers, today);
+export const contactRows = (random: Random, today: IsoDate): Partial<ContactSubmissionEntity>[] =>
+  demoContacts.map((message) => ({ ...receivedRow(random, message, today), kind: message.kind ?? 'contact' }));
 
-function submissionRows(random: Random, submissions: readonly DemoSubmission[], today: IsoDate): Row[] {
-  return submissions.map(({ name, email, phone, message, status, daysAgo }) => ({
-    id: random.uuid(),
-    name,
-    email,
-    phone,
-    message,
-    status,
-    created_at: at(today, daysAgo, 540 + daysAgo * 7),
-  }));
-}
+export const volunteerRows = (random: Random, today: IsoDate): Partial<VolunteerSubmissionEntity>[] =>
+  demoVolunteers.map((application) => receivedRow(random, application, today));
+
+const receivedRow = <Status>(
+  random: Random,
+  { name, email, phone, message, status, daysAgo }: DemoSubmission<Status>,
+  today: IsoDate,
+) => ({
+  id: random.uuid(),
+  name,
+  email,
+  phone,
+  message,
+  status,
+  createdAt: at(today, daysAgo, 540 + daysAgo * 7),
+});

@@ -1,4 +1,8 @@
-import type { Row } from './bulk';
+import type { DonationItemEntity } from '../../server/donations/donation-item.entity';
+import type { DonationEntity } from '../../server/donations/donation.entity';
+import type { PaymentOrderEntity } from '../../server/payments/payment-order.entity';
+import type { PaymentEntity } from '../../server/payments/payment.entity';
+import type { RefundEntity } from '../../server/payments/refund.entity';
 import type { Gift } from './gifts';
 import type { Random } from './random';
 
@@ -25,99 +29,99 @@ export function withPayments(random: Random, gifts: readonly Gift[]): PaidGift[]
   });
 }
 
-export function donationRows(random: Random, gifts: readonly PaidGift[]): Row[] {
+export function donationRows(random: Random, gifts: readonly PaidGift[]): Partial<DonationEntity>[] {
   return gifts.map((gift) => {
-    const at = (gift.capturedAt ?? gift.createdAt).toISOString();
+    const at = gift.capturedAt ?? gift.createdAt;
     return {
       id: gift.id,
       amount: gift.amount,
       currency: 'INR',
       status: gift.status,
       source: 'online',
-      campaign_id: gift.campaign?.id ?? null,
-      campaign_title: gift.campaign?.title ?? null,
-      subscription_id: gift.recurring?.subscriptionId ?? null,
-      donor_id: gift.capturedAt ? gift.donor.id : null,
-      donor_name: gift.donor.name,
-      donor_email: gift.donor.email,
-      donor_phone: gift.donor.phone,
-      donor_address: gift.donor.address,
-      donor_pan: gift.donor.pan,
-      is_anonymous: gift.anonymous,
-      is_recurring: gift.recurring !== null,
-      donation_frequency: gift.recurring?.frequency ?? null,
-      wants_80g: gift.donor.wants80g,
-      payment_id: gift.capturedAt ? gift.paymentId : null,
-      payment_method: gift.capturedAt ? gift.method : null,
-      flow_id: gift.recurring ? null : random.uuid(),
+      campaignId: gift.campaign?.id ?? null,
+      campaignTitle: gift.campaign?.title ?? null,
+      subscriptionId: gift.recurring?.subscriptionId ?? null,
+      donorId: gift.capturedAt ? gift.donor.id : null,
+      donorName: gift.donor.name,
+      donorEmail: gift.donor.email,
+      donorPhone: gift.donor.phone,
+      donorAddress: gift.donor.address,
+      donorPan: gift.donor.pan,
+      isAnonymous: gift.anonymous,
+      isRecurring: gift.recurring !== null,
+      donationFrequency: gift.recurring?.frequency ?? null,
+      wants80g: gift.donor.wants80g,
+      paymentId: gift.capturedAt ? gift.paymentId : null,
+      paymentMethod: gift.capturedAt ? gift.method : null,
+      flowId: gift.recurring ? null : random.uuid(),
       attempt: 1,
-      created_at: gift.createdAt.toISOString(),
-      captured_at: gift.capturedAt?.toISOString() ?? null,
-      refunded_amount: gift.status === 'refunded' ? gift.amount : 0,
-      updated_at: at,
-      details_changed_at: gift.createdAt.toISOString(),
+      createdAt: gift.createdAt,
+      capturedAt: gift.capturedAt,
+      refundedAmount: gift.status === 'refunded' ? gift.amount : 0,
+      updatedAt: at,
+      detailsChangedAt: gift.createdAt,
     };
   });
 }
 
-export function itemRows(gifts: readonly PaidGift[]): Row[] {
+export function itemRows(gifts: readonly PaidGift[]): DonationItemEntity[] {
   return gifts.flatMap((gift) =>
     gift.items.map((item) => ({
-      donation_id: gift.id,
-      essential_id: item.essentialId,
+      donationId: gift.id,
+      essentialId: item.essentialId,
       name: item.name,
       quantity: item.quantity,
-      unit_price: item.unitPrice,
+      unitPrice: item.unitPrice,
     })),
   );
 }
 
 /** One order per one-time gift; charges of a mandate have none of ours. A pending one is still watched. */
-export function orderRows(random: Random, gifts: readonly PaidGift[]): Row[] {
+export function orderRows(random: Random, gifts: readonly PaidGift[]): Partial<PaymentOrderEntity>[] {
   const statuses = { success: 'paid', refunded: 'paid', failed: 'attempted', pending: 'created' } as const;
   return gifts
     .filter((gift) => !gift.recurring)
     .map((gift) => {
-      const watchedUntil = new Date(gift.createdAt.getTime() + WATCH_MS).toISOString();
+      const watchedUntil = new Date(gift.createdAt.getTime() + WATCH_MS);
       return {
         id: random.uuid(),
-        donation_id: gift.id,
-        provider_order_id: gift.orderId,
+        donationId: gift.id,
+        providerOrderId: gift.orderId,
         amount: gift.amount,
         currency: 'INR',
-        key_mode: 'test',
+        keyMode: 'test',
         status: statuses[gift.status],
-        watched_until: watchedUntil,
-        next_check_at: gift.status === 'pending' ? watchedUntil : null,
-        check_count: 0,
-        created_at: gift.createdAt.toISOString(),
-        updated_at: (gift.capturedAt ?? gift.createdAt).toISOString(),
+        watchedUntil,
+        nextCheckAt: gift.status === 'pending' ? watchedUntil : null,
+        checkCount: 0,
+        createdAt: gift.createdAt,
+        updatedAt: gift.capturedAt ?? gift.createdAt,
       };
     });
 }
 
-export function paymentRows(random: Random, gifts: readonly PaidGift[]): Row[] {
+export function paymentRows(random: Random, gifts: readonly PaidGift[]): Partial<PaymentEntity>[] {
   const statuses = { success: 'captured', refunded: 'refunded', failed: 'failed' } as const;
   return gifts.flatMap((gift) => {
     if (gift.status === 'pending') return [];
     const [code, description] = gift.status === 'failed' ? random.pick(FAILURES) : [null, null];
-    const at = (gift.capturedAt ?? gift.createdAt).toISOString();
+    const at = gift.capturedAt ?? gift.createdAt;
     return [
       {
         id: random.uuid(),
-        provider_payment_id: gift.paymentId,
-        provider_order_id: gift.recurring ? null : gift.orderId,
-        donation_id: gift.id,
+        providerPaymentId: gift.paymentId,
+        providerOrderId: gift.recurring ? null : gift.orderId,
+        donationId: gift.id,
         status: statuses[gift.status],
         amount: gift.amount,
         currency: 'INR',
         method: gift.method,
-        is_international: false,
-        error_code: code,
-        error_description: description,
-        provider_created_at: gift.createdAt.toISOString(),
-        created_at: at,
-        updated_at: at,
+        isInternational: false,
+        errorCode: code,
+        errorDescription: description,
+        providerCreatedAt: gift.createdAt,
+        createdAt: at,
+        updatedAt: at,
       },
     ];
   });
@@ -129,19 +133,19 @@ export const REFUND_REASON = 'Given twice by mistake';
 export const refundedAt = (gift: PaidGift): Date =>
   new Date((gift.capturedAt ?? gift.createdAt).getTime() + 2 * 86_400_000);
 
-export function refundRows(random: Random, gifts: readonly PaidGift[]): Row[] {
+export function refundRows(random: Random, gifts: readonly PaidGift[]): Partial<RefundEntity>[] {
   return gifts
     .filter((gift) => gift.status === 'refunded')
     .map((gift) => ({
       id: random.uuid(),
-      provider_refund_id: `rfnd_${random.text(14)}`,
-      provider_payment_id: gift.paymentId,
-      donation_id: gift.id,
+      providerRefundId: `rfnd_${random.text(14)}`,
+      providerPaymentId: gift.paymentId,
+      donationId: gift.id,
       amount: gift.amount,
       status: 'processed',
       reason: REFUND_REASON,
-      booked_at: refundedAt(gift).toISOString(),
-      created_at: refundedAt(gift).toISOString(),
-      updated_at: refundedAt(gift).toISOString(),
+      bookedAt: refundedAt(gift),
+      createdAt: refundedAt(gift),
+      updatedAt: refundedAt(gift),
     }));
 }

@@ -1,8 +1,10 @@
 import { financialYear, istDate } from '../../rules/dates';
 import { sectionLabel } from '../../rules/deduction-law';
+import type { DonorEntity } from '../../server/donors/donor.entity';
 import { paymentMode } from '../../server/receipts/payment-mode';
+import type { ReceiptCounterEntity } from '../../server/receipts/receipt-counter.entity';
 import type { ReceiptSnapshot } from '../../server/receipts/receipt-document';
-import type { Row } from './bulk';
+import type { ReceiptEntity } from '../../server/receipts/receipt.entity';
 import { REFUND_REASON, refundedAt, type PaidGift } from './donation-rows';
 import type { Random } from './random';
 
@@ -19,7 +21,7 @@ export function captured(gifts: readonly PaidGift[]): Captured[] {
 }
 
 /** Everyone whose money arrived; counts and sums cover successful gifts only. */
-export function donorRows(gifts: readonly Captured[]): Row[] {
+export function donorRows(gifts: readonly Captured[]): Partial<DonorEntity>[] {
   const byDonor = new Map<string, Captured[]>();
   for (const gift of gifts) byDonor.set(gift.donor.id, [...(byDonor.get(gift.donor.id) ?? []), gift]);
   return [...byDonor.values()].map((own) => {
@@ -31,14 +33,14 @@ export function donorRows(gifts: readonly Captured[]): Row[] {
       email: first.donor.email,
       phone: first.donor.phone,
       address: first.donor.address,
-      pan_number: first.donor.pan,
-      pan_name: first.donor.pan && first.donor.name,
-      is_80g_eligible: isEligible(first),
-      donation_count: good.length,
-      donated_amount: sum(good),
-      created_at: first.capturedAt.toISOString(),
-      updated_at: last.capturedAt.toISOString(),
-      details_changed_at: first.capturedAt.toISOString(),
+      panNumber: first.donor.pan,
+      panName: first.donor.pan && first.donor.name,
+      is80gEligible: isEligible(first),
+      donationCount: good.length,
+      donatedAmount: sum(good),
+      createdAt: first.capturedAt,
+      updatedAt: last.capturedAt,
+      detailsChangedAt: first.capturedAt,
     };
   });
 }
@@ -48,7 +50,7 @@ export function receiptRows(
   random: Random,
   gifts: readonly Captured[],
   organisation: ReceiptSnapshot['organisation'],
-): { receipts: Row[]; counters: Row[] } {
+): { receipts: Partial<ReceiptEntity>[]; counters: Partial<ReceiptCounterEntity>[] } {
   const serials = new Map<string, number>();
   const receipts = gifts.map((gift) => {
     const issuedOn = istDate(gift.capturedAt);
@@ -56,24 +58,24 @@ export function receiptRows(
     const serial = (serials.get(year) ?? 0) + 1;
     serials.set(year, serial);
     const snapshot = snapshotOf(gift, `${year}/${String(serial).padStart(6, '0')}`, issuedOn, organisation);
-    const at = (seconds: number): string => new Date(gift.capturedAt.getTime() + seconds * 1_000).toISOString();
+    const at = (seconds: number): Date => new Date(gift.capturedAt.getTime() + seconds * 1_000);
     return {
       id: random.uuid(),
-      donation_id: gift.id,
-      financial_year: year,
+      donationId: gift.id,
+      financialYear: year,
       serial,
-      receipt_number: snapshot.receiptNumber,
+      receiptNumber: snapshot.receiptNumber,
       revision: 1,
-      is_80g: snapshot.is80g && gift.status !== 'refunded',
-      issued_on: issuedOn,
+      is80g: snapshot.is80g && gift.status !== 'refunded',
+      issuedOn,
       snapshot,
-      sent_to_email_at: random.chance(0.97) ? at(random.between(3, 40)) : null,
-      voided_at: gift.status === 'refunded' ? refundedAt(gift).toISOString() : null,
-      void_reason: gift.status === 'refunded' ? REFUND_REASON : null,
-      created_at: at(1),
+      sentToEmailAt: random.chance(0.97) ? at(random.between(3, 40)) : null,
+      voidedAt: gift.status === 'refunded' ? refundedAt(gift) : null,
+      voidReason: gift.status === 'refunded' ? REFUND_REASON : null,
+      createdAt: at(1),
     };
   });
-  const counters = [...serials].map(([financial_year, last_serial]) => ({ financial_year, last_serial }));
+  const counters = [...serials].map(([financialYear, lastSerial]) => ({ financialYear, lastSerial }));
   return { receipts, counters };
 }
 

@@ -1,14 +1,16 @@
 import { addDays, addMonths, startOfDay, type IsoDate } from '../../rules/dates';
-import type { Row } from './bulk';
+import type { PaymentPlanEntity } from '../../server/payments/payment-plan.entity';
+import type { SubscriptionItemEntity } from '../../server/payments/subscription-item.entity';
+import type { SubscriptionEntity } from '../../server/payments/subscription.entity';
 import { momentOn } from './days';
 import type { DemoDonor } from './donors';
 import type { Essential, Gift, GiftItem, PlacedCampaign } from './gifts';
 import type { Random } from './random';
 
 export interface RecurringGifts {
-  plans: Row[];
-  subscriptions: Row[];
-  items: Row[];
+  plans: PaymentPlanEntity[];
+  subscriptions: Partial<SubscriptionEntity>[];
+  items: SubscriptionItemEntity[];
   charges: Gift[];
 }
 
@@ -37,7 +39,7 @@ export function makeRecurring(
   essentials: readonly Essential[],
   today: IsoDate,
 ): RecurringGifts {
-  const plans = new Map<string, Row>();
+  const plans = new Map<string, PaymentPlanEntity>();
   const result: RecurringGifts = { plans: [], subscriptions: [], items: [], charges: [] };
   for (const [place, donor] of donors.entries()) {
     const frequency = random.chance(0.8) ? 'monthly' : 'yearly';
@@ -74,39 +76,39 @@ export function makeRecurring(
     );
     result.items.push(
       ...items.map(({ essentialId, name, quantity, unitPrice }) => ({
-        subscription_id: subscriptionId,
-        essential_id: essentialId,
+        subscriptionId: subscriptionId,
+        essentialId: essentialId,
         name,
         quantity,
-        unit_price: unitPrice,
+        unitPrice: unitPrice,
       })),
     );
-    const endedHow = random.pick(['cancelled', 'cancelled', 'halted']);
-    const startedAt = startOfDay(first).toISOString();
+    const endedHow = random.pick(['cancelled', 'cancelled', 'halted'] as const);
+    const startedAt = startOfDay(first);
     result.subscriptions.push({
       id: subscriptionId,
-      provider_subscription_id: `sub_${random.text(14)}`,
-      payment_plan_id: plan['id'],
-      campaign_id: campaign?.id ?? null,
-      donor_id: donor.id,
-      donor_name: donor.name,
-      donor_email: donor.email,
-      donor_phone: donor.phone,
-      donor_address: donor.address,
-      donor_pan: donor.pan,
-      wants_80g: donor.wants80g,
-      is_anonymous: false,
+      providerSubscriptionId: `sub_${random.text(14)}`,
+      paymentPlanId: plan.id,
+      campaignId: campaign?.id ?? null,
+      donorId: donor.id,
+      donorName: donor.name,
+      donorEmail: donor.email,
+      donorPhone: donor.phone,
+      donorAddress: donor.address,
+      donorPan: donor.pan,
+      wants80g: donor.wants80g,
+      isAnonymous: false,
       amount,
       frequency,
       status: ended ? endedHow : 'active',
-      key_mode: 'test',
-      total_count: TOTAL_COUNT[frequency],
-      paid_count: days.length,
-      failed_attempts: ended && endedHow === 'halted' ? 4 : 0,
-      next_charge_at: ended ? null : startOfDay(next).toISOString(),
-      ended_at: ended && endedHow === 'cancelled' ? startOfDay(next).toISOString() : null,
-      created_at: startedAt,
-      updated_at: startedAt,
+      keyMode: 'test',
+      totalCount: TOTAL_COUNT[frequency],
+      paidCount: days.length,
+      failedAttempts: ended && endedHow === 'halted' ? 4 : 0,
+      nextChargeAt: ended ? null : startOfDay(next),
+      endedAt: ended && endedHow === 'cancelled' ? startOfDay(next) : null,
+      createdAt: startedAt,
+      updatedAt: startedAt,
     });
   }
   return { ...result, plans: [...plans.values()] };
@@ -118,19 +120,25 @@ function oneWithin(essentials: readonly Essential[], amount: number): GiftItem[]
   return dearest ? [{ essentialId: dearest.id, name: dearest.name, quantity: 1, unitPrice: dearest.price }] : [];
 }
 
-function planOf(random: Random, plans: Map<string, Row>, period: string, amount: number, day: IsoDate): Row {
+function planOf(
+  random: Random,
+  plans: Map<string, PaymentPlanEntity>,
+  period: PaymentPlanEntity['period'],
+  amount: number,
+  day: IsoDate,
+): PaymentPlanEntity {
   const key = `${period} ${amount}`;
   const known = plans.get(key);
   if (known) return known;
-  const plan = {
+  const plan: PaymentPlanEntity = {
     id: random.uuid(),
-    provider_plan_id: `plan_${random.text(14)}`,
+    providerPlanId: `plan_${random.text(14)}`,
     period,
-    plan_interval: 1,
+    planInterval: 1,
     amount,
     currency: 'INR',
-    key_mode: 'test',
-    created_at: startOfDay(day).toISOString(),
+    keyMode: 'test',
+    createdAt: startOfDay(day),
   };
   plans.set(key, plan);
   return plan;

@@ -1,8 +1,29 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { addDays, istToday, type IsoDate } from '../../rules/dates';
-import { readOrganisation } from '../../server/receipts/organisation';
+import { CampaignEntity } from '../../server/campaigns/campaign.entity';
+import { DonationEssentialEntity } from '../../server/campaigns/donation-essential.entity';
 import { announceContentChange } from '../../server/database/content-version';
-import { insertRows } from './bulk';
+import { EntityTable } from '../../server/database/entity-table';
+import { insertRows } from '../../server/database/insert-rows';
+import { DonationItemEntity } from '../../server/donations/donation-item.entity';
+import { DonationEntity } from '../../server/donations/donation.entity';
+import { DonorEntity } from '../../server/donors/donor.entity';
+import { EventEntity } from '../../server/events/event.entity';
+import { ContactSubmissionEntity } from '../../server/inquiries/contact-submission.entity';
+import { VolunteerSubmissionEntity } from '../../server/inquiries/volunteer-submission.entity';
+import { MediaItemEntity } from '../../server/media/media-item.entity';
+import { MemberEntity } from '../../server/members/member.entity';
+import { PageContentEntity } from '../../server/pages/page-content.entity';
+import { PaymentOrderEntity } from '../../server/payments/payment-order.entity';
+import { PaymentPlanEntity } from '../../server/payments/payment-plan.entity';
+import { PaymentEntity } from '../../server/payments/payment.entity';
+import { RefundEntity } from '../../server/payments/refund.entity';
+import { SubscriptionItemEntity } from '../../server/payments/subscription-item.entity';
+import { SubscriptionEntity } from '../../server/payments/subscription.entity';
+import { readOrganisation } from '../../server/receipts/organisation';
+import { ReceiptCounterEntity } from '../../server/receipts/receipt-counter.entity';
+import { ReceiptEntity } from '../../server/receipts/receipt.entity';
+import { SettingEntity } from '../../server/settings/setting.entity';
 import * as content from './content-rows';
 import { activeCampaigns } from './content/campaigns-active';
 import { otherCampaigns } from './content/campaigns-other';
@@ -43,15 +64,15 @@ export async function seedDemo(dataSource: DataSource, options: SeedOptions): Pr
     const campaigns = [...activeCampaigns, ...otherCampaigns].map((each) => ({ ...each, id: random.uuid() }));
     const essentials = content.essentialRows(random, today);
 
-    await insertRows(manager, 'settings', content.settingRows(options.siteName, today));
-    await insertRows(manager, 'page_content', content.pageRows(today));
-    await insertRows(manager, 'campaigns', content.campaignRows(campaigns, today));
-    await insertRows(manager, 'donation_essentials', essentials.rows);
-    await insertRows(manager, 'events', content.eventRows(random, today));
-    await insertRows(manager, 'members', content.memberRows(random, today));
-    await insertRows(manager, 'media_library', content.mediaRows(random, today));
-    await insertRows(manager, 'contact_submissions', content.contactRows(random, today));
-    await insertRows(manager, 'volunteer_submissions', content.volunteerRows(random, today));
+    await insertRows(manager, new EntityTable(SettingEntity), content.settingRows(options.siteName, today));
+    await insertRows(manager, new EntityTable(PageContentEntity), content.pageRows(today));
+    await insertRows(manager, new EntityTable(CampaignEntity), content.campaignRows(campaigns, today));
+    await insertRows(manager, new EntityTable(DonationEssentialEntity), essentials.rows);
+    await insertRows(manager, new EntityTable(EventEntity), content.eventRows(random, today));
+    await insertRows(manager, new EntityTable(MemberEntity), content.memberRows(random, today));
+    await insertRows(manager, new EntityTable(MediaItemEntity), content.mediaRows(random, today));
+    await insertRows(manager, new EntityTable(ContactSubmissionEntity), content.contactRows(random, today));
+    await insertRows(manager, new EntityTable(VolunteerSubmissionEntity), content.volunteerRows(random, today));
     await seedLedger(manager, { random, campaigns, essentials: essentials.usable, today, siteName: options.siteName });
 
     await manager.query('analyze');
@@ -86,17 +107,17 @@ async function seedLedger(manager: EntityManager, input: LedgerInput): Promise<v
   const { receipts, counters } = receiptRows(random, paid, await readOrganisation(manager, input.siteName));
   const totals = totalsOf(paid);
 
-  await insertRows(manager, 'donors', donorRows(paid));
-  await insertRows(manager, 'payment_plans', recurring.plans);
-  await insertRows(manager, 'subscriptions', recurring.subscriptions);
-  await insertRows(manager, 'subscription_items', recurring.items);
-  await insertRows(manager, 'donations', donationRows(random, gifts));
-  await insertRows(manager, 'donation_items', itemRows(gifts));
-  await insertRows(manager, 'payment_orders', orderRows(random, gifts));
-  await insertRows(manager, 'payments', paymentRows(random, gifts));
-  await insertRows(manager, 'refunds', refundRows(random, gifts));
-  await insertRows(manager, 'receipts', receipts);
-  await insertRows(manager, 'receipt_counters', counters);
+  await insertRows(manager, new EntityTable(DonorEntity), donorRows(paid));
+  await insertRows(manager, new EntityTable(PaymentPlanEntity), recurring.plans);
+  await insertRows(manager, new EntityTable(SubscriptionEntity), recurring.subscriptions);
+  await insertRows(manager, new EntityTable(SubscriptionItemEntity), recurring.items);
+  await insertRows(manager, new EntityTable(DonationEntity), donationRows(random, gifts));
+  await insertRows(manager, new EntityTable(DonationItemEntity), itemRows(gifts));
+  await insertRows(manager, new EntityTable(PaymentOrderEntity), orderRows(random, gifts));
+  await insertRows(manager, new EntityTable(PaymentEntity), paymentRows(random, gifts));
+  await insertRows(manager, new EntityTable(RefundEntity), refundRows(random, gifts));
+  await insertRows(manager, new EntityTable(ReceiptEntity), receipts);
+  await insertRows(manager, new EntityTable(ReceiptCounterEntity), counters);
   await manager.query('update donation_totals set success_amount = $1, success_count = $2, eligible_80g_amount = $3', [
     totals.amount,
     totals.count,

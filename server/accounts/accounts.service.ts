@@ -1,5 +1,7 @@
 import { resetPasswordSchema, resetRequestSchema, signInSchema, signUpSchema } from '../../rules/account';
 import { validate, type FieldError } from '../../rules/validate';
+import { EntityTable } from '../database/entity-table';
+import { insertRow } from '../database/insert-rows';
 import { brokenUniqueKey, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { SessionPayload, SubmitPayload, User } from '../generated/resolvers';
@@ -9,8 +11,11 @@ import { sendResetLink, useResetToken } from './password-reset';
 import { BCRYPT_COST, hashPassword, passwordMatches } from './passwords';
 import { closeSession, exchangeRefreshToken, findUser, openSession } from './sessions';
 import { verifyAccessToken } from './tokens';
+import { UserEntity } from './user.entity';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
+
+const users = new EntityTable(UserEntity);
 
 /** Drops errors of the repeated password: the form checks it; here it is the same text. */
 const withoutConfirmation = (errors: FieldError[]): FieldError[] =>
@@ -72,11 +77,8 @@ export function createAccountsService(
       const errors = withoutConfirmation(checked.errors);
       if (errors.length > 0) return { session: null, userErrors: toUserErrors(errors) };
       const { email, fullName, password } = checked.value;
-      const created = await firstRow<{ id: string }>(
-        dataSource,
-        'insert into users (email, full_name, password_hash) values ($1, $2, $3) returning id',
-        [email, fullName, await hashPassword(password, cost)],
-      ).catch((error: unknown) => {
+      const user = { email, fullName, passwordHash: await hashPassword(password, cost) };
+      const created = await insertRow(dataSource, users, user, users.select(['id'])).catch((error: unknown) => {
         if (brokenUniqueKey(error) === 'users_email_key') return null;
         throw error;
       });

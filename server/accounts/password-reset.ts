@@ -1,11 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { EntityTable } from '../database/entity-table';
+import { insertRows } from '../database/insert-rows';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { escapeHtml } from '../html/escape';
 import { enqueueMail } from '../mail/outbox';
 import { passwordResetMail } from './password-reset-mail';
+import { PasswordResetEntity } from './password-reset.entity';
 import { closeAllSessions } from './sessions';
 import { tokenHash } from './tokens';
+
+const resets = new EntityTable(PasswordResetEntity);
 
 const HOUR_MS = 60 * 60_000;
 const RESET_LINK_MS = HOUR_MS;
@@ -41,10 +46,9 @@ export async function sendResetLink(deps: ResetDeps, email: string, siteName: st
     const now = deps.now();
     if (!user || (await mailsOfLastHour(manager, user.id, now)) >= MOST_IN_AN_HOUR) return;
     const resetId = randomUUID();
-    await manager.query(
-      'insert into password_resets (id, user_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-      [resetId, user.id, tokenHash(tokenOf(deps.jwtSecret, resetId)), now, new Date(now.getTime() + RESET_LINK_MS)],
-    );
+    const hash = tokenHash(tokenOf(deps.jwtSecret, resetId));
+    const expiresAt = new Date(now.getTime() + RESET_LINK_MS);
+    await insertRows(manager, resets, [{ id: resetId, userId: user.id, tokenHash: hash, createdAt: now, expiresAt }]);
     await enqueueMail(manager, {
       kind: RESET_MAIL,
       dedupeKey: dedupeKeyOf(resetId),

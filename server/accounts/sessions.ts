@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { EntityTable } from '../database/entity-table';
+import { insertRows } from '../database/insert-rows';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Session, User } from '../generated/resolvers';
+import { RefreshTokenEntity } from './refresh-token.entity';
 import { randomToken, signAccessToken, tokenHash } from './tokens';
 
 const REFRESH_TOKEN_MS = 30 * 86_400_000;
+
+const tokens = new EntityTable(RefreshTokenEntity);
 
 const userColumns = `u.id, u.email, u.full_name as "fullName",
   exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"`;
@@ -38,10 +43,8 @@ export async function openSession(
   if (!user) return null;
   const now = deps.now();
   const refreshToken = randomToken();
-  await db.query(
-    `insert into refresh_tokens (user_id, family_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
-    [userId, familyId, tokenHash(refreshToken), now, new Date(now.getTime() + REFRESH_TOKEN_MS)],
-  );
+  const expiresAt = new Date(now.getTime() + REFRESH_TOKEN_MS);
+  await insertRows(db, tokens, [{ userId, familyId, tokenHash: tokenHash(refreshToken), createdAt: now, expiresAt }]);
   const access = signAccessToken(userId, deps.jwtSecret, now);
   return { accessToken: access.token, accessTokenExpiresAt: access.expiresAt, refreshToken, user };
 }

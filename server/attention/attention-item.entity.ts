@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { AttentionKind } from '../generated/resolvers';
 
 /** An exception for the office: something a person has to look at. */
 @Entity('attention_items')
@@ -7,27 +8,7 @@ export class AttentionItemEntity {
   id!: string;
 
   @Column({ type: 'text' })
-  kind!:
-    | 'likely_duplicate'
-    | 'unmatched_payment'
-    | 'amount_mismatch'
-    | 'dispute'
-    | 'halted_mandate'
-    | 'mail_failed'
-    | 'webhook_silence'
-    | 'receipt_failed'
-    | 'ledger_difference'
-    | 'international_payment'
-    | 'refund'
-    | 'webhook_failed'
-    | 'mail_bounced'
-    | 'bounces_unread'
-    | 'gifts_not_started'
-    | 'payment_left'
-    | 'capture_day'
-    | 'not_reconciled'
-    | 'cash_limit'
-    | 'reference_reused';
+  kind!: AttentionKind;
 
   @Column({ type: 'text' })
   reference!: string;

@@ -22,8 +22,8 @@ export class AuditEntryEntity {
   entityId!: string;
 
   @Column({ type: 'jsonb', nullable: true })
-  before!: Record<string, unknown> | null;
+  before!: object | null;
 
   @Column({ type: 'jsonb', nullable: true })
-  after!: Record<string, unknown> | null;
+  after!: object | null;
 }

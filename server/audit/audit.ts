@@ -1,4 +1,9 @@
+import { EntityTable } from '../database/entity-table';
+import { insertRows } from '../database/insert-rows';
 import type { Queryable } from '../database/sql';
+import { AuditEntryEntity } from './audit-entry.entity';
+
+const auditLog = new EntityTable(AuditEntryEntity);
 
 export interface AuditRecord {
   /** User id of the author; null for the system itself. */
@@ -13,10 +18,5 @@ export interface AuditRecord {
 
 /** Records who changed what, in the transaction of the change. Never pass secrets or password hashes. */
 export async function recordAudit(manager: Queryable, record: AuditRecord): Promise<void> {
-  await manager.query(
-    'insert into audit_log (user_id, action, entity, entity_id, before, after) values ($1, $2, $3, $4, $5, $6)',
-    [record.userId, record.action, record.entity, record.entityId, json(record.before), json(record.after)],
-  );
+  await insertRows(manager, auditLog, [record]);
 }
-
-const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);

@@ -1,35 +1,29 @@
+import type { Columns, EntityTable, ValuesOf } from '../database/entity-table';
+import { insertRow } from '../database/insert-rows';
 import { changedRows, firstRow, type Queryable } from '../database/sql';
 import { recordAudit } from './audit';
 
-/** A table whose rows the office writes one at a time. All names are the product's own, never a caller's text. */
-export interface AuditedTable {
+/** A table whose rows the office writes one at a time. */
+export interface AuditedTable<E extends object, Row> {
   /** As the audit log names it: `campaign` gives `campaign.create`. */
   readonly entity: string;
-  readonly table: string;
-  /** What a row is read as, aliased as the API's fields. */
-  readonly columns: string;
+  readonly table: EntityTable<E>;
+  /** What a row is read as, and what the audit log keeps of it, under the names of the API's fields. */
+  readonly columns: Columns<Row>;
 }
 
-type Values = Record<string, unknown>;
-type Row = { id: string };
+type Identified = { id: string };
 /** A row with the moment of the last change of its edited fields. */
-type Edited = Row & { updatedAt: Date };
+type Edited = Identified & { updatedAt: Date };
 
 /** Inserts a row with its audit entry, in the caller's transaction. */
-export async function insertAudited<T extends Row>(
+export async function insertAudited<E extends object, Row extends Identified, V extends Partial<E>>(
   manager: Queryable,
   userId: string,
-  { entity, table, columns }: AuditedTable,
-  values: Values,
-): Promise<T> {
-  const names = Object.keys(values);
-  const row = await firstRow<T>(
-    manager,
-    `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
-     returning ${columns}`,
-    Object.values(values),
-  );
-  if (!row) throw new Error(`${table}: nothing was inserted`);
+  { entity, table, columns }: AuditedTable<E, Row>,
+  values: ValuesOf<E, V>,
+): Promise<Row> {
+  const row = await insertRow<E, Row, V>(manager, table, values, columns);
   await recordAudit(manager, { userId, action: `${entity}.create`, entity, entityId: row.id, after: row });
   return row;
 }
@@ -46,24 +40,23 @@ export const changedSince = (updatedAt: Date, readAt: Date | null | undefined): 
  * @param readAt the row's `updatedAt` when the form was filled: what was saved since is not written over
  * @returns null when there is no such row, 'conflict' when it was changed since
  */
-export async function updateAudited<T extends Edited>(
+export async function updateAudited<E extends object, Row extends Edited, V extends Partial<E>>(
   manager: Queryable,
   userId: string,
-  { entity, table, columns }: AuditedTable,
+  { entity, table, columns }: AuditedTable<E, Row>,
   id: string,
-  values: Values,
+  values: ValuesOf<E, V>,
   readAt: Date | null | undefined,
-): Promise<T | 'conflict' | null> {
-  const before = await firstRow<T>(manager, `select ${columns} from ${table} where id = $1 for update`, [id]);
+): Promise<Row | 'conflict' | null> {
+  const before = await firstRow<Row>(manager, `select ${columns} from ${table.name} where id = $1 for update`, [id]);
   if (!before) return null;
   if (changedSince(before.updatedAt, readAt)) return 'conflict';
-  const [after] = await changedRows<T>(
+  const row = table.row(values);
+  const assignments = Object.keys(row).map((column, index) => `${column} = $${index + 2}`);
+  const [after] = await changedRows<Row>(
     manager,
-    `update ${table} set ${Object.keys(values)
-      .map((name, index) => `${name} = $${index + 2}`)
-      .join(', ')}
-      where id = $1 returning ${columns}`,
-    [id, ...Object.values(values)],
+    `update ${table.name} set ${assignments.join(', ')} where id = $1 returning ${columns}`,
+    [id, ...Object.values(row)],
   );
   if (!after) return null;
   await recordAudit(manager, {
@@ -78,13 +71,14 @@ export async function updateAudited<T extends Edited>(
 }
 
 /** Deletes a row with its audit entry; returns its id, or null when there is none. */
-export async function deleteAudited(
+export async function deleteAudited<E extends object, Row extends Identified>(
   manager: Queryable,
   userId: string,
-  { entity, table, columns }: AuditedTable,
+  { entity, table, columns }: AuditedTable<E, Row>,
   id: string,
 ): Promise<string | null> {
-  const [before] = await changedRows<Row>(manager, `delete from ${table} where id = $1 returning ${columns}`, [id]);
+  const deletion = `delete from ${table.name} where id = $1 returning ${columns}`;
+  const [before] = await changedRows<Row>(manager, deletion, [id]);
   if (!before) return null;
   await recordAudit(manager, { userId, action: `${entity}.delete`, entity, entityId: before.id, before });
   return before.id;

@@ -1,18 +1,15 @@
-import type { Campaign, CampaignRecord } from '../generated/resolvers';
+import { EntityTable, type RowOf } from '../database/entity-table';
+import { CampaignEntity } from './campaign.entity';
 
-/** What the table knows of a public campaign; the rest is computed or loaded on demand. */
-export type CampaignRow = Omit<
-  Campaign,
-  '__typename' | 'daysLeft' | 'progressPercent' | 'recentDonors' | 'donorsToday'
->;
-export type CampaignRecordRow = Omit<CampaignRecord, '__typename' | 'progressPercent'>;
+export const campaignTable = new EntityTable(CampaignEntity);
 
-const shared = `id, title, slug, summary, featured_image as "featuredImage", gallery_images as "galleryImages",
-  video_urls as "videoUrls", category, status, goal_amount as "goalAmount", raised_amount as "raisedAmount",
-  end_date as "endDate", created_at as "createdAt", updated_at as "updatedAt"`;
+/** A campaign as it is stored; the rest of what the API tells is computed or loaded on demand. */
+export type CampaignRow = RowOf<typeof recordColumns>;
+
+const listColumns = campaignTable.selectAllBut(['description']);
 
 /** Columns of a public list; the long HTML travels only where it is asked for. */
 export const publicColumns = (withDescription: boolean): string =>
-  `${shared}, ${withDescription ? 'description' : "'' as description"}`;
+  `${listColumns}, ${withDescription ? campaignTable.select(['description']) : "'' as description"}`;
 
-export const recordColumns = `${shared}, description`;
+export const recordColumns = campaignTable.selectAllBut([]);

@@ -12,31 +12,23 @@ import type { ServiceDeps } from '../deps';
 import type { CampaignInput, CampaignPayload, CampaignRecord, DeletePayload, UserError } from '../generated/resolvers';
 import { deletion, notFound, notUpdated, slugTaken, toUserErrors } from '../graphql/user-errors';
 import { sanitize, sanitizeForReading } from '../html/sanitize';
-import { recordColumns, type CampaignRecordRow } from './campaign-columns';
+import { campaignTable, recordColumns, type CampaignRow } from './campaign-columns';
 
-const campaigns = { entity: 'campaign', table: 'campaigns', columns: recordColumns };
+const campaigns = { entity: 'campaign', table: campaignTable, columns: recordColumns };
 
 /** Adds to a stored campaign what is computed. */
-export const toRecord = (row: CampaignRecordRow): CampaignRecord => ({
+export const toRecord = (row: CampaignRow): CampaignRecord => ({
   ...row,
   description: sanitizeForReading(row.description),
   progressPercent: progressPercent(row.raisedAmount, row.goalAmount),
 });
 
 /** Everything the office writes: all but the raised amount, which only donations change. */
-const toColumns = (value: CheckedCampaign, now: Date) => ({
-  title: value.title,
-  slug: value.slug,
-  summary: value.summary,
+const toRow = ({ customCategory, ...value }: CheckedCampaign, now: Date) => ({
+  ...value,
   description: sanitize(value.description),
-  featured_image: value.featuredImage,
-  gallery_images: value.galleryImages,
-  video_urls: value.videoUrls,
-  category: savedCategory(value),
-  status: value.status,
-  goal_amount: value.goalAmount,
-  end_date: value.endDate,
-  updated_at: now,
+  category: savedCategory({ ...value, customCategory }),
+  updatedAt: now,
 });
 
 const refused = (...userErrors: UserError[]): CampaignPayload => ({ campaign: null, userErrors });
@@ -45,7 +37,7 @@ const refused = (...userErrors: UserError[]): CampaignPayload => ({ campaign: nu
 export function createCampaignWrites(deps: ServiceDeps) {
   const save = async (
     input: CampaignInput,
-    write: (value: CheckedCampaign) => Promise<CampaignRecordRow | 'conflict' | null>,
+    write: (value: CheckedCampaign) => Promise<CampaignRow | 'conflict' | null>,
   ): Promise<CampaignPayload> => {
     const { value, errors } = validate(campaignSchema, input);
     if (errors.length > 0) return refused(...toUserErrors(errors));
@@ -64,7 +56,7 @@ export function createCampaignWrites(deps: ServiceDeps) {
       save(input, (value) =>
         deps.content.write((manager) => {
           const now = deps.now();
-          return insertAudited(manager, userId, campaigns, { ...toColumns(value, now), created_at: now });
+          return insertAudited(manager, userId, campaigns, { ...toRow(value, now), createdAt: now });
         }),
       ),
 
@@ -73,7 +65,7 @@ export function createCampaignWrites(deps: ServiceDeps) {
       if (!isUuid(id)) return refused(notFound('campaign'));
       return save(input, (value) =>
         deps.content.write((manager) =>
-          updateAudited<CampaignRecordRow>(manager, userId, campaigns, id, toColumns(value, deps.now()), readAt),
+          updateAudited(manager, userId, campaigns, id, toRow(value, deps.now()), readAt),
         ),
       );
     },

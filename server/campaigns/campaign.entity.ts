@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { CampaignStatus } from '../generated/resolvers';
 
 /** A campaign. `goalAmount` and `raisedAmount` in paise; raised always equals the sum of its successful donations. */
 @Entity('campaigns')
@@ -31,7 +32,7 @@ export class CampaignEntity {
   category!: string;
 
   @Column({ type: 'text', default: 'active' })
-  status!: 'active' | 'completed' | 'draft';
+  status!: CampaignStatus;
 
   @Column({ type: 'bigint', name: 'goal_amount' })
   goalAmount!: number;

@@ -14,7 +14,7 @@ import type {
   RequireFields,
 } from '../generated/resolvers';
 import { sanitizeForReading } from '../html/sanitize';
-import { publicColumns, recordColumns, type CampaignRecordRow, type CampaignRow } from './campaign-columns';
+import { publicColumns, recordColumns, type CampaignRow } from './campaign-columns';
 import { createCampaignWrites, toRecord } from './campaign-writes';
 
 type ListArgs = RequireFields<QueryAdminCampaignsArgs, 'direction' | 'page' | 'sort'>;
@@ -92,7 +92,7 @@ export function createCampaignsService(deps: ServiceDeps) {
 
     /** Lists the office's table. */
     async list({ page, search, status, category, sort, direction }: ListArgs): Promise<CampaignRecordPage> {
-      const { items, totalCount } = await readPage<CampaignRecordRow>(dataSource, {
+      const { items, totalCount } = await readPage<CampaignRow>(dataSource, {
         select: recordColumns,
         from: 'campaigns',
         where: new Conditions()
@@ -115,7 +115,7 @@ export function createCampaignsService(deps: ServiceDeps) {
 
     /** Lists active campaigns whose goal is not reached, by the share that is. */
     async nearingGoal(limit: number): Promise<CampaignRecord[]> {
-      const rows = await dataSource.query<CampaignRecordRow[]>(
+      const rows = await dataSource.query<CampaignRow[]>(
         `select ${recordColumns} from campaigns
           where status = 'active' and goal_amount > 0 and raised_amount between 1 and goal_amount - 1
           order by raised_amount::numeric / goal_amount desc, id limit $1`,
@@ -127,11 +127,7 @@ export function createCampaignsService(deps: ServiceDeps) {
     /** Reads one campaign in any status; null when there is none. */
     async byId(id: string): Promise<CampaignRecord | null> {
       if (!isUuid(id)) return null;
-      const row = await firstRow<CampaignRecordRow>(
-        dataSource,
-        `select ${recordColumns} from campaigns where id = $1`,
-        [id],
-      );
+      const row = await firstRow<CampaignRow>(dataSource, `select ${recordColumns} from campaigns where id = $1`, [id]);
       return row && toRecord(row);
     },
 

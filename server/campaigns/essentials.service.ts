@@ -1,7 +1,8 @@
-import { essentialSchema, type EssentialInput } from '../../rules/essential';
+import { essentialSchema } from '../../rules/essential';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
+import { EntityTable } from '../database/entity-table';
 import type { ServiceDeps } from '../deps';
 import type {
   DeletePayload,
@@ -12,23 +13,16 @@ import type {
   UserError,
 } from '../generated/resolvers';
 import { deletion, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
+import { DonationEssentialEntity } from './donation-essential.entity';
 
 export type EssentialsService = ReturnType<typeof createEssentialsService>;
 
-const publicColumns = 'id, name, description, unit_price as "unitPrice", category';
-const recordColumns = `${publicColumns}, is_active as "isActive", updated_at as "updatedAt"`;
-const essentials = { entity: 'essential', table: 'donation_essentials', columns: recordColumns };
+const table = new EntityTable(DonationEssentialEntity);
+const publicColumns = table.select(['id', 'name', 'description', 'unitPrice', 'category']);
+const recordColumns = table.selectAllBut(['createdAt']);
+const essentials = { entity: 'essential', table, columns: recordColumns };
 
 const MAX_ESSENTIALS = 500;
-
-const toColumns = (value: EssentialInput, now: Date) => ({
-  name: value.name,
-  description: value.description,
-  unit_price: value.unitPrice,
-  category: value.category,
-  is_active: value.isActive,
-  updated_at: now,
-});
 
 const refused = (...userErrors: UserError[]): DonationEssentialPayload => ({ essential: null, userErrors });
 
@@ -52,10 +46,7 @@ export function createEssentialsService(deps: ServiceDeps) {
       if (errors.length > 0) return refused(...toUserErrors(errors));
       const now = deps.now();
       const essential = await deps.content.write((manager) =>
-        insertAudited<DonationEssentialRecord>(manager, userId, essentials, {
-          ...toColumns(value, now),
-          created_at: now,
-        }),
+        insertAudited(manager, userId, essentials, { ...value, createdAt: now, updatedAt: now }),
       );
       return { essential, userErrors: [] };
     },
@@ -71,7 +62,7 @@ export function createEssentialsService(deps: ServiceDeps) {
       const { value, errors } = validate(essentialSchema, input);
       if (errors.length > 0) return refused(...toUserErrors(errors));
       const essential = await deps.content.write((manager) =>
-        updateAudited<DonationEssentialRecord>(manager, userId, essentials, id, toColumns(value, deps.now()), readAt),
+        updateAudited(manager, userId, essentials, id, { ...value, updatedAt: deps.now() }, readAt),
       );
       if (essential === null || essential === 'conflict') return refused(notUpdated(essential, 'item'));
       return { essential, userErrors: [] };

@@ -1,5 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { flagForAttention } from '../attention/attention';
+import { EntityTable } from '../database/entity-table';
+import { insertRows } from '../database/insert-rows';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Log } from '../log';
@@ -8,7 +10,10 @@ import { ReceiptNotMade, fileReceiptFailure, makeReceiptPdf } from '../receipts/
 import { readReceipt, type StoredReceipt } from '../receipts/stored-receipt';
 import { completeMail } from './complete-mail';
 import { MAIL_ATTEMPTS } from '../mail/outbox';
+import { MailAttemptEntity } from './mail-attempt.entity';
 import { describeMailFailure, type MailFailure, type MailTransport, type OutgoingMail } from './transports';
+
+const attempts = new EntityTable(MailAttemptEntity);
 
 interface SendMailDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'receiptLinkSecret' | 'siteName'> {
   readonly dataSource: DataSource;
@@ -106,11 +111,15 @@ async function compose(deps: SendMailDeps, mail: QueuedMail, receipt: StoredRece
 }
 
 async function recordAttempt(manager: EntityManager, mail: QueuedMail, failure: MailFailure | null, at: Date) {
-  await manager.query(
-    `insert into mail_attempts (mail_id, attempted_at, succeeded, smtp_code, error_class)
-     values ($1, $2, $3, $4, $5)`,
-    [mail.id, at, failure === null, failure?.smtpCode ?? null, failure?.errorClass ?? null],
-  );
+  await insertRows(manager, attempts, [
+    {
+      mailId: mail.id,
+      attemptedAt: at,
+      succeeded: failure === null,
+      smtpCode: failure?.smtpCode,
+      errorClass: failure?.errorClass,
+    },
+  ]);
   await manager.query('update mails set attempts = attempts + 1 where id = $1', [mail.id]);
 }
 

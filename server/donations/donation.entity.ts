@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { DonationFrequency, DonationSource, DonationStatus } from '../generated/resolvers';
 
 /**
  * One gift, pending from the creation of its order; `amount` in paise. What the donor typed is kept as it was at that
@@ -16,10 +17,10 @@ export class DonationEntity {
   currency!: string;
 
   @Column({ type: 'text', default: 'pending' })
-  status!: 'pending' | 'success' | 'failed' | 'refunded';
+  status!: DonationStatus;
 
   @Column({ type: 'text', default: 'online' })
-  source!: 'online' | 'offline';
+  source!: DonationSource;
 
   @Column({ type: 'uuid', name: 'campaign_id', nullable: true })
   campaignId!: string | null;
@@ -59,7 +60,7 @@ export class DonationEntity {
   isRecurring!: boolean;
 
   @Column({ type: 'text', name: 'donation_frequency', nullable: true })
-  donationFrequency!: 'monthly' | 'yearly' | null;
+  donationFrequency!: DonationFrequency | null;
 
   @Column({ type: 'boolean', name: 'wants_80g', default: false })
   wants80g!: boolean;

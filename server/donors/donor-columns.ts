@@ -1,4 +1,9 @@
+import { EntityTable } from '../database/entity-table';
+import { DonorEntity } from './donor.entity';
+
+export const donorTable = new EntityTable(DonorEntity);
+
 /** A donor as the API has one; amounts in paise. `updated_at` moves with every gift, which is no edit. */
-export const donorColumns = `id, name, email, phone, address, pan_number as "panNumber", name_on_pan as "nameOnPan",
-  is_80g_eligible as "is80gEligible", donation_count as "donationCount", donated_amount as "donatedAmount",
-  created_at as "createdAt", details_changed_at as "updatedAt"`;
+export const donorColumns = donorTable.selectAllBut(['panName', 'lastDonatedAt', 'updatedAt', 'detailsChangedAt'], {
+  as: { updatedAt: 'detailsChangedAt' },
+});

@@ -4,11 +4,11 @@ import { isUuid } from '../../rules/uuid';
 import { updateAudited } from '../audit/audited-writes';
 import { brokenUniqueKey, firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import type { DonorDetailsInput, DonorPayload, DonorRecord, UserError } from '../generated/resolvers';
+import type { DonorDetailsInput, DonorPayload, UserError } from '../generated/resolvers';
 import { notFound, notUpdated, toUserErrors, userError } from '../graphql/user-errors';
-import { donorColumns } from './donor-columns';
+import { donorColumns, donorTable } from './donor-columns';
 
-const donors = { entity: 'donor', table: 'donors', columns: donorColumns };
+const donors = { entity: 'donor', table: donorTable, columns: donorColumns };
 
 const TAKEN = userError('email', 'TAKEN', 'Another donor has this e-mail. Merge the two instead.');
 
@@ -44,7 +44,7 @@ export async function updateDonor(
     const donor = await dataSource.transaction(async (manager) => {
       const known = await firstRow<Known>(manager, `${knownColumns} where id = $1 for update`, [id]);
       if (known && (await isOfAnother(manager, known, value))) return 'taken';
-      return updateAudited<DonorRecord>(
+      return updateAudited(
         manager,
         userId,
         donors,
@@ -54,10 +54,10 @@ export async function updateDonor(
           email: value.email || null,
           phone: value.phone || null,
           address: value.address,
-          pan_number: value.pan,
-          pan_name: known && panNameAfter(known, value),
-          name_on_pan: value.nameOnPan,
-          updated_at: now(),
+          panNumber: value.pan,
+          panName: known && panNameAfter(known, value),
+          nameOnPan: value.nameOnPan,
+          updatedAt: now(),
         },
         readAt,
       );

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { EventStatus } from '../generated/resolvers';
 
 /** An event of the foundation. */
 @Entity('events')
@@ -38,7 +39,7 @@ export class EventEntity {
   founderBio!: string;
 
   @Column({ type: 'text', default: 'active' })
-  status!: 'active' | 'completed' | 'draft';
+  status!: EventStatus;
 
   @Column({ type: 'text', name: 'video_urls', array: true, default: '{}' })
   videoUrls!: string[];

@@ -3,6 +3,7 @@ import { eventSchema, type EventInput as CheckedEvent } from '../../rules/event'
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
+import { EntityTable } from '../database/entity-table';
 import { Conditions, orderBy, publicLimit, readPage } from '../database/listing';
 import { brokenUniqueKey } from '../database/sql';
 import type { ServiceDeps } from '../deps';
@@ -19,6 +20,7 @@ import type {
   UserError,
 } from '../generated/resolvers';
 import { deletion, notFound, notUpdated, slugTaken, toUserErrors } from '../graphql/user-errors';
+import { EventEntity } from './event.entity';
 
 export type EventsService = ReturnType<typeof createEventsService>;
 
@@ -26,10 +28,9 @@ type ListArgs = RequireFields<QueryAdminEventsArgs, 'direction' | 'filter' | 'pa
 
 const MAX_PUBLIC_EVENTS = 200;
 
-const columns = `id, title, slug, description, event_date as "eventDate", ends_at as "endsAt", location, featured_image as "featuredImage",
-  founder_name as "founderName", founder_image as "founderImage", founder_bio as "founderBio", status,
-  video_urls as "videoUrls", gallery_images as "galleryImages", updated_at as "updatedAt"`;
-const events = { entity: 'event', table: 'events', columns };
+const table = new EntityTable(EventEntity);
+const columns = table.selectAllBut(['createdAt']);
+const events = { entity: 'event', table, columns };
 
 const publicOrder: Record<EventOrder, string> = {
   soonest: 'event_date asc, id asc',
@@ -42,23 +43,6 @@ const sortColumns: Record<EventSort, string> = {
   location: 'lower(location)',
   status: 'status, event_date',
 };
-
-const toColumns = (value: CheckedEvent, now: Date) => ({
-  title: value.title,
-  slug: value.slug,
-  description: value.description,
-  event_date: value.eventDate,
-  ends_at: value.endsAt,
-  location: value.location,
-  featured_image: value.featuredImage,
-  founder_name: value.founderName,
-  founder_image: value.founderImage,
-  founder_bio: value.founderBio,
-  status: value.status,
-  video_urls: value.videoUrls,
-  gallery_images: value.galleryImages,
-  updated_at: now,
-});
 
 const refused = (...userErrors: UserError[]): EventPayload => ({ event: null, userErrors });
 
@@ -107,7 +91,7 @@ export function createEventsService(deps: ServiceDeps) {
       save(input, (value) =>
         content.write((manager) => {
           const now = deps.now();
-          return insertAudited<Event>(manager, userId, events, { ...toColumns(value, now), created_at: now });
+          return insertAudited(manager, userId, events, { ...value, createdAt: now, updatedAt: now });
         }),
       ),
 
@@ -116,7 +100,7 @@ export function createEventsService(deps: ServiceDeps) {
       if (!isUuid(id)) return refused(notFound('event'));
       return save(input, (value) =>
         content.write((manager) =>
-          updateAudited<Event>(manager, userId, events, id, toColumns(value, deps.now()), readAt),
+          updateAudited(manager, userId, events, id, { ...value, updatedAt: deps.now() }, readAt),
         ),
       );
     },

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { ExportInput } from '../generated/resolvers';
 
 /** A file requested by the office: its one-time link, and the progress of the download. */
 @Entity('exports')
@@ -11,7 +12,7 @@ export class ExportEntity {
 
   /** The list, with its search and filters. */
   @Column({ type: 'jsonb' })
-  request!: Record<string, unknown>;
+  request!: ExportInput;
 
   @Column({ type: 'text', name: 'file_name' })
   fileName!: string;

@@ -2,9 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isUuid } from '../../rules/uuid';
 import type { AccountsService } from '../accounts/accounts.service';
 import { recordAudit } from '../audit/audit';
+import { EntityTable } from '../database/entity-table';
+import { insertRow } from '../database/insert-rows';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { ExportInput, ExportPayload, ExportProgress } from '../generated/resolvers';
+import { ExportEntity } from './export.entity';
 import { fileNameOf, openFile, type ExportFile, type ExportServices } from './sources';
 
 export type ExportsService = ReturnType<typeof createExportsService>;
@@ -18,6 +21,8 @@ export interface Download {
   finish(rows: number): Promise<void>;
   fail(rows: number): Promise<void>;
 }
+
+const table = new EntityTable(ExportEntity);
 
 const LINK_SECONDS = 120;
 /** Seconds without progress after which a download's process is considered dead. */
@@ -46,14 +51,10 @@ export function createExportsService(
       // Refuses a search that is too long here, not in the downloaded file.
       await openFile(services, input).chunks.return(undefined);
       await dataSource.query('delete from exports where created_at < $1', [inSeconds(-KEPT_DAYS * 86_400)]);
-      const row = await firstRow<{ id: string }>(
-        dataSource,
-        `insert into exports (user_id, request, file_name, token_hash, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6) returning id`,
-        [userId, JSON.stringify(input), fileName, hashOf(token), now(), inSeconds(LINK_SECONDS)],
-      );
-      if (!row) throw new Error('exports: nothing was inserted');
-      return { export: { id: row.id, path: `/exports/${token}`, fileName }, userErrors: [] };
+      const asked = { userId, request: input, fileName, tokenHash: hashOf(token) };
+      const times = { createdAt: now(), expiresAt: inSeconds(LINK_SECONDS) };
+      const { id } = await insertRow(dataSource, table, { ...asked, ...times }, table.select(['id']));
+      return { export: { id, path: `/exports/${token}`, fileName }, userErrors: [] };
     },
 
     /** Reads the progress of one of the caller's own downloads; null when there is none. */

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { ContactKind, ContactStatus } from '../generated/resolvers';
 
 /** A message from the contact or CSR form. */
 @Entity('contact_submissions')
@@ -19,10 +20,10 @@ export class ContactSubmissionEntity {
   message!: string;
 
   @Column({ type: 'text', default: 'contact' })
-  kind!: 'contact' | 'csr';
+  kind!: ContactKind;
 
   @Column({ type: 'text', default: 'unread' })
-  status!: 'unread' | 'read';
+  status!: ContactStatus;
 
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;

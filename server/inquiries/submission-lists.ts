@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '../../rules/dates';
+import { EntityTable } from '../database/entity-table';
 import { newestFirst, readInChunks } from '../database/export-chunks';
 import { Conditions, orderBy } from '../database/listing';
 import { submissionText } from '../database/search-texts';
@@ -17,13 +18,15 @@ import type {
   VolunteerSubmissionFilter,
   VolunteerSubmissionPage,
 } from '../generated/resolvers';
+import { ContactSubmissionEntity } from './contact-submission.entity';
+import { VolunteerSubmissionEntity } from './volunteer-submission.entity';
 
 type Defaults = 'direction' | 'filter' | 'page' | 'sort';
 type ContactArgs = RequireFields<QueryAdminContactSubmissionsArgs, Defaults>;
 type VolunteerArgs = RequireFields<QueryAdminVolunteerSubmissionsArgs, Defaults>;
 
-export const volunteerColumns = 'id, name, email, phone, message, status, created_at as "createdAt"';
-export const contactColumns = `${volunteerColumns}, kind`;
+export const volunteerColumns = new EntityTable(VolunteerSubmissionEntity).selectAllBut([]);
+export const contactColumns = new EntityTable(ContactSubmissionEntity).selectAllBut([]);
 
 const sortColumns: Record<SubmissionSort, string> = {
   createdAt: 'created_at',

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { VolunteerStatus } from '../generated/resolvers';
 
 /** An application from the volunteer form. */
 @Entity('volunteer_submissions')
@@ -19,7 +20,7 @@ export class VolunteerSubmissionEntity {
   message!: string;
 
   @Column({ type: 'text', default: 'pending' })
-  status!: 'pending' | 'approved' | 'rejected';
+  status!: VolunteerStatus;
 
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;

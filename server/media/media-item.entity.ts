@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { MediaType } from '../generated/resolvers';
 
 /** A picture, Instagram post or video, by link. */
 @Entity('media_library')
@@ -16,7 +17,7 @@ export class MediaItemEntity {
   url!: string;
 
   @Column({ type: 'text', name: 'file_type' })
-  fileType!: 'image' | 'instagram' | 'video';
+  fileType!: MediaType;
 
   /** Picture of a film or post before it is played; empty shows a drawing of ours. */
   @Column({ type: 'text', default: '' })

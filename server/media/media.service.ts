@@ -2,6 +2,7 @@ import { mediaSchema } from '../../rules/media';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited } from '../audit/audited-writes';
+import { EntityTable } from '../database/entity-table';
 import { Conditions, orderBy, publicLimit, readPage } from '../database/listing';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
@@ -18,6 +19,7 @@ import type {
   RequireFields,
 } from '../generated/resolvers';
 import { deletion, toUserErrors } from '../graphql/user-errors';
+import { MediaItemEntity } from './media-item.entity';
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
@@ -25,8 +27,9 @@ type ListArgs = RequireFields<QueryAdminMediaItemsArgs, 'direction' | 'page' | '
 
 const MAX_PUBLIC_ITEMS = 300;
 
-const columns = 'id, title, description, url, file_type as "fileType", poster, length, created_at as "createdAt"';
-const mediaItems = { entity: 'media_item', table: 'media_library', columns };
+const table = new EntityTable(MediaItemEntity);
+const columns = table.selectAllBut([]);
+const mediaItems = { entity: 'media_item', table, columns };
 const newestFirst = 'created_at desc, id desc';
 const sortColumns: Record<MediaSort, string> = { createdAt: 'created_at', title: 'lower(title)' };
 
@@ -73,15 +76,7 @@ export function createMediaService(deps: ServiceDeps) {
       const { value, errors } = validate(mediaSchema, input);
       if (errors.length > 0) return { mediaItem: null, userErrors: toUserErrors(errors) };
       const mediaItem = await content.write((manager) =>
-        insertAudited<MediaItem>(manager, userId, mediaItems, {
-          title: value.title,
-          description: value.description,
-          url: value.url,
-          file_type: value.fileType,
-          poster: value.poster,
-          length: value.length,
-          created_at: deps.now(),
-        }),
+        insertAudited(manager, userId, mediaItems, { ...value, createdAt: deps.now() }),
       );
       return { mediaItem, userErrors: [] };
     },

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { MembershipType, MemberStatus } from '../generated/resolvers';
 
 /** A member; `subscriptionAmount` in paise; the server derives the status from the expiry date. */
 @Entity('members')
@@ -25,7 +26,7 @@ export class MemberEntity {
   imageUrl!: string;
 
   @Column({ type: 'text', name: 'membership_type' })
-  membershipType!: 'monthly' | 'yearly';
+  membershipType!: MembershipType;
 
   @Column({ type: 'bigint', name: 'subscription_amount' })
   subscriptionAmount!: number;
@@ -37,7 +38,7 @@ export class MemberEntity {
   expiryDate!: string;
 
   @Column({ type: 'text' })
-  status!: 'active' | 'expired';
+  status!: MemberStatus;
 
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;

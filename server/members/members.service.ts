@@ -3,6 +3,7 @@ import { membershipExpiry, memberSchema, memberStatus, type MemberInput as Check
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
+import { EntityTable } from '../database/entity-table';
 import { Conditions, orderBy, readPage } from '../database/listing';
 import { changedRows } from '../database/sql';
 import type { ServiceDeps } from '../deps';
@@ -19,6 +20,7 @@ import type {
   UserError,
 } from '../generated/resolvers';
 import { deletion, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
+import { MemberEntity } from './member.entity';
 
 export type MembersService = ReturnType<typeof createMembersService>;
 
@@ -26,10 +28,10 @@ type ListArgs = RequireFields<QueryAdminMembersArgs, 'direction' | 'filter' | 'p
 
 const MAX_PUBLIC_MEMBERS = 2_000;
 
-const columns = `id, name, city, mobile_number as "mobileNumber", email, pan_card_number as "panCardNumber",
-  image_url as "imageUrl", membership_type as "membershipType", subscription_amount as "subscriptionAmount",
-  joining_date as "joiningDate", expiry_date as "expiryDate", status, updated_at as "updatedAt"`;
-const members = { entity: 'member', table: 'members', columns };
+const table = new EntityTable(MemberEntity);
+const columns = table.selectAllBut(['createdAt']);
+const publicColumns = table.select(['id', 'name', 'city', 'imageUrl']);
+const members = { entity: 'member', table, columns };
 
 const sortColumns: Record<MemberSort, string> = {
   joiningDate: 'joining_date',
@@ -51,29 +53,17 @@ export function createMembersService(deps: ServiceDeps) {
   const { dataSource, content } = deps;
 
   /** The expiry date and the status follow from the rest; the form has neither. */
-  const toColumns = (value: CheckedMember) => {
+  const toRow = (value: CheckedMember) => {
     const expiryDate = membershipExpiry(value.joiningDate, value.membershipType);
-    return {
-      name: value.name,
-      city: value.city,
-      mobile_number: value.mobileNumber,
-      email: value.email,
-      pan_card_number: value.panCardNumber,
-      image_url: value.imageUrl,
-      membership_type: value.membershipType,
-      subscription_amount: value.subscriptionAmount,
-      joining_date: value.joiningDate,
-      expiry_date: expiryDate,
-      status: memberStatus(expiryDate, istToday(deps.now())),
-      updated_at: deps.now(),
-    };
+    const now = deps.now();
+    return { ...value, expiryDate, status: memberStatus(expiryDate, istToday(now)), updatedAt: now };
   };
 
   return {
     /** Lists active members, latest joined first, without private fields. */
     publicList: (): Promise<Member[]> =>
       dataSource.query<Member[]>(
-        `select id, name, city, image_url as "imageUrl" from members
+        `select ${publicColumns} from members
           where status = 'active' order by joining_date desc, id desc limit ${MAX_PUBLIC_MEMBERS}`,
       ),
 
@@ -94,10 +84,7 @@ export function createMembersService(deps: ServiceDeps) {
       const { value, errors } = validate(memberSchema, input);
       if (errors.length > 0) return refused(...toUserErrors(errors));
       const member = await content.write((manager) =>
-        insertAudited<MemberRecord>(manager, userId, members, {
-          ...toColumns(value),
-          created_at: deps.now(),
-        }),
+        insertAudited(manager, userId, members, { ...toRow(value), createdAt: deps.now() }),
       );
       return { member, userErrors: [] };
     },
@@ -108,7 +95,7 @@ export function createMembersService(deps: ServiceDeps) {
       const { value, errors } = validate(memberSchema, input);
       if (errors.length > 0) return refused(...toUserErrors(errors));
       const member = await content.write((manager) =>
-        updateAudited<MemberRecord>(manager, userId, members, id, toColumns(value), readAt),
+        updateAudited(manager, userId, members, id, toRow(value), readAt),
       );
       if (member === null || member === 'conflict') return refused(notUpdated(member, 'member'));
       return { member, userErrors: [] };

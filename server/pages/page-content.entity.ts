@@ -1,16 +1,18 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { PageKey } from '../generated/resolvers';
+import type { StoredBody } from './page-body';
 
 /** Editable content of one page. */
 @Entity('page_content')
 export class PageContentEntity {
   @PrimaryColumn({ type: 'text', name: 'page_key' })
-  pageKey!: 'home' | 'about' | 'csr' | 'contact';
+  pageKey!: PageKey;
 
   @Column({ type: 'text', default: '' })
   title!: string;
 
   @Column({ type: 'jsonb', default: {} })
-  content!: Record<string, unknown>;
+  content!: StoredBody[PageKey];
 
   @Column({ type: 'text', name: 'meta_title', default: '' })
   metaTitle!: string;

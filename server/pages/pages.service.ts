@@ -2,11 +2,14 @@ import { PAGE_KEYS, pageSchema } from '../../rules/page';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
 import { changedSince } from '../audit/audited-writes';
+import { EntityTable } from '../database/entity-table';
+import { saveRows } from '../database/insert-rows';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Page, PageContentInput, PageKey, PageRecord, UserError } from '../generated/resolvers';
 import { changedMeanwhile, toUserErrors, userError } from '../graphql/user-errors';
 import { toBody, toStored, type Body, type StoredBody } from './page-body';
+import { PageContentEntity } from './page-content.entity';
 
 export type PagesService = ReturnType<typeof createPagesService>;
 
@@ -16,8 +19,8 @@ export type OfficePage = Omit<PageRecord, 'content'> & { content: Body };
 
 type Row<T> = Omit<T, 'content'> & { content: StoredBody[PageKey] };
 
-const columns = `p.page_key as "pageKey", p.title, p.content, p.meta_title as "metaTitle",
-  p.meta_description as "metaDescription", p.meta_keywords as "metaKeywords"`;
+const table = new EntityTable(PageContentEntity);
+const columns = table.selectAllBut(['updatedBy', 'updatedAt'], { alias: 'p' });
 const recordColumns = `${columns}, coalesce(nullif(u.full_name, ''), u.email) as "updatedBy", p.updated_at as "updatedAt"`;
 const records = 'page_content p left join users u on u.id = p.updated_by';
 
@@ -93,24 +96,8 @@ export function createPagesService(deps: ServiceDeps) {
         await manager.query('lock table page_content in share row exclusive mode');
         const before = await findRecord(manager, key);
         if (before && changedSince(before.updatedAt, readAt)) return 'conflict';
-        await manager.query(
-          `insert into page_content (page_key, title, content, meta_title, meta_description, meta_keywords, updated_by, updated_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)
-           on conflict (page_key) do update
-             set title = excluded.title, content = excluded.content, meta_title = excluded.meta_title,
-                 meta_description = excluded.meta_description, meta_keywords = excluded.meta_keywords,
-                 updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-          [
-            key,
-            value.title,
-            toStored(key, value),
-            value.metaTitle,
-            value.metaDescription,
-            value.metaKeywords,
-            userId,
-            deps.now(),
-          ],
-        );
+        const stored = { ...value, content: toStored(key, value), updatedBy: userId, updatedAt: deps.now() };
+        await saveRows(manager, table, 'pageKey', [{ pageKey: key, ...stored }]);
         const after = await findRecord(manager, key);
         await recordAudit(manager, {
           userId,

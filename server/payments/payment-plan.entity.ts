@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { DonationFrequency } from '../generated/resolvers';
 
 /** A provider plan, stored so that equal recurring gifts share one. */
 @Entity('payment_plans')
@@ -10,7 +11,7 @@ export class PaymentPlanEntity {
   providerPlanId!: string;
 
   @Column({ type: 'text' })
-  period!: 'monthly' | 'yearly';
+  period!: DonationFrequency;
 
   @Column({ type: 'int', name: 'plan_interval', default: 1 })
   planInterval!: number;

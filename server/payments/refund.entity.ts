@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { RefundStatus } from '../generated/resolvers';
 
 /**
  * A refund; `amount` in paise. The office's request is stored before the provider is asked. A refund made in the
@@ -22,7 +23,7 @@ export class RefundEntity {
   amount!: number;
 
   @Column({ type: 'text' })
-  status!: 'pending' | 'processed' | 'failed';
+  status!: RefundStatus;
 
   @Column({ type: 'text', nullable: true })
   reason!: string | null;

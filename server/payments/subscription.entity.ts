@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { DonationFrequency, SubscriptionStatus } from '../generated/resolvers';
 
 /** A recurring gift with a copy of its state at the provider; `amount` in paise. */
 @Entity('subscriptions')
@@ -50,11 +51,10 @@ export class SubscriptionEntity {
   amount!: number;
 
   @Column({ type: 'text' })
-  frequency!: 'monthly' | 'yearly';
+  frequency!: DonationFrequency;
 
   @Column({ type: 'text', default: 'created' })
-  status!:
-    'created' | 'authenticated' | 'active' | 'pending' | 'halted' | 'paused' | 'cancelled' | 'completed' | 'expired';
+  status!: SubscriptionStatus;
 
   @Column({ type: 'text', name: 'key_mode' })
   keyMode!: 'live' | 'test';

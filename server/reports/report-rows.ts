@@ -1,8 +1,10 @@
 import { istToday, periodStart, startOfDay } from '../../rules/dates';
+import { EntityTable } from '../database/entity-table';
 import { readInChunks } from '../database/export-chunks';
 import { Conditions } from '../database/listing';
 import type { ServiceDeps } from '../deps';
 import type { MemberRecord, ReportPeriod } from '../generated/resolvers';
+import { MemberEntity } from '../members/member.entity';
 
 /** A successful donation as listed in the report's file. */
 export interface ReportedDonation {
@@ -37,13 +39,13 @@ export function readDonationRows(
   });
 }
 
+const memberColumns = new EntityTable(MemberEntity).selectAllBut(['createdAt']);
+
 /** Streams members who joined in a period that ends today (Asia/Kolkata), latest first. */
 export function readMemberRows({ dataSource, now }: ServiceDeps, period: ReportPeriod): AsyncGenerator<MemberRecord[]> {
   const from = periodStart(period, istToday(now()));
   return readInChunks(dataSource, {
-    select: `id, name, city, mobile_number as "mobileNumber", email, pan_card_number as "panCardNumber",
-      image_url as "imageUrl", membership_type as "membershipType", subscription_amount as "subscriptionAmount",
-      joining_date as "joiningDate", expiry_date as "expiryDate", status`,
+    select: memberColumns,
     from: 'members',
     where: new Conditions().add((value) => `joining_date >= ${value}`, from),
     keys: [

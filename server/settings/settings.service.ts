@@ -8,13 +8,18 @@ import {
 } from '../../rules/settings';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
+import { EntityTable } from '../database/entity-table';
+import { saveRows } from '../database/insert-rows';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Setting, SettingInput, SettingsPayload, Site } from '../generated/resolvers';
 import { changedMeanwhile, toUserErrors, userError } from '../graphql/user-errors';
+import { SettingEntity } from './setting.entity';
 import { asSocialProof, toSite, withDefaults, type ContactPage, type StoredValues, type Values } from './site';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
+
+const table = new EntityTable(SettingEntity);
 
 async function readStored(db: Queryable): Promise<StoredValues> {
   const rows = await db.query<Setting[]>('select key, value from settings');
@@ -89,13 +94,14 @@ export function createSettingsService(deps: ServiceDeps) {
           ({ key, was }) => typeof was === 'string' && shown[key] !== was && shown[key] !== after[key],
         );
         if (changedElsewhere.length > 0) return changedElsewhere.map(({ key }) => changedMeanwhile('setting', key));
-        await manager.query(
-          `insert into settings (key, value, updated_by, updated_at)
-           select sent.key, sent.value, $3, $4 from unnest($1::text[], $2::text[]) as sent (key, value)
-           on conflict (key) do update
-             set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-          [known, known.map((key) => after[key]), userId, deps.now()],
-        );
+        const updatedAt = deps.now();
+        const rows = Object.entries(after).map(([key, setting]) => ({
+          key,
+          value: setting,
+          updatedBy: userId,
+          updatedAt,
+        }));
+        await saveRows(manager, table, 'key', rows);
         const changed = known.filter((key) => (before[key] ?? '') !== after[key]);
         const pick = (values: StoredValues) => Object.fromEntries(changed.map((key) => [key, values[key] ?? '']));
         if (changed.length > 0) {

@@ -19,7 +19,7 @@ export interface DemoCampaign {
   buys: readonly (readonly [rupees: string, what: string])[];
   /** More HTML after the table. */
   more?: string;
-  videos?: readonly string[];
+  videos?: string[];
 }
 
 /** Openly licensed films that stand in for the foundation's own. */

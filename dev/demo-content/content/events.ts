@@ -13,8 +13,8 @@ export interface DemoEvent {
   scene: string;
   status: 'active' | 'completed' | 'draft';
   founder?: { name: string; image?: string; bio?: string };
-  videos?: readonly string[];
-  gallery?: readonly string[];
+  videos?: string[];
+  gallery?: string[];
 }
 
 export const demoEvents: DemoEvent[] = [

@@ -1,6 +1,7 @@
 import { csrMessage } from '../../../rules/inquiries';
+import type { ContactStatus, VolunteerStatus } from '../../../server/generated/resolvers';
 
-export interface DemoSubmission {
+export interface DemoSubmission<Status> {
   name: string;
   email: string;
   phone: string;
@@ -8,13 +9,13 @@ export interface DemoSubmission {
   daysAgo: number;
   /** Set where the CSR form was used. */
   kind?: 'csr';
-  status: 'unread' | 'read' | 'pending' | 'approved' | 'rejected';
+  status: Status;
 }
 
 const csr = (company: string, contactPerson: string, interest: string, budget: string, message: string): string =>
   csrMessage({ company, contactPerson, email: '', phone: '', interest, budget, message });
 
-export const demoContacts: DemoSubmission[] = [
+export const demoContacts: DemoSubmission<ContactStatus>[] = [
   {
     name: 'Pradnya Limaye',
     email: 'pradnya.limaye@example.org',
@@ -116,7 +117,7 @@ export const demoContacts: DemoSubmission[] = [
   },
 ];
 
-export const demoVolunteers: DemoSubmission[] = [
+export const demoVolunteers: DemoSubmission<VolunteerStatus>[] = [
   {
     name: 'Tanvi Bapat',
     email: 'tanvi.bapat@example.org',

@@ -1,12 +1,12 @@
 import type { PageKey } from '../../../rules/page';
 
 interface DemoPage {
-  page_key: PageKey;
+  pageKey: PageKey;
   title: string;
   content: Record<string, unknown>;
-  meta_title: string;
-  meta_description: string;
-  meta_keywords: string;
+  metaTitle: string;
+  metaDescription: string;
+  metaKeywords: string;
 }
 
 const story = `
@@ -44,7 +44,7 @@ do it better.</p>`;
 /** The four pages whose words the office can change. The hero picture is the built-in one. */
 export const demoPages: DemoPage[] = [
   {
-    page_key: 'home',
+    pageKey: 'home',
     title: 'Home',
     content: {
       hero_title: 'Your gift is the bridge.',
@@ -52,12 +52,12 @@ export const demoPages: DemoPage[] = [
         'We bring education, healthcare and sustainable development to families around Pune, and show you where every rupee goes.',
       hero_image: '',
     },
-    meta_title: '',
-    meta_description: '',
-    meta_keywords: '',
+    metaTitle: '',
+    metaDescription: '',
+    metaKeywords: '',
   },
   {
-    page_key: 'about',
+    pageKey: 'about',
     title: 'About Us',
     content: {
       mission:
@@ -82,21 +82,20 @@ export const demoPages: DemoPage[] = [
         },
       ],
     },
-    meta_title: 'About us',
-    meta_description:
-      'How two lamps on a veranda in Velhe became evening classes, a clinic, a kitchen and clean water.',
-    meta_keywords: 'about, mission, vision, founders, Velhe, Pune',
+    metaTitle: 'About us',
+    metaDescription: 'How two lamps on a veranda in Velhe became evening classes, a clinic, a kitchen and clean water.',
+    metaKeywords: 'about, mission, vision, founders, Velhe, Pune',
   },
   {
-    page_key: 'csr',
+    pageKey: 'csr',
     title: 'CSR Partnerships',
     content: { content: csr },
-    meta_title: 'CSR partnerships',
-    meta_description: 'CSR projects in education, health and rural development around Pune, with quarterly reports.',
-    meta_keywords: 'CSR, CSR-1, Schedule VII, partnership, Pune',
+    metaTitle: 'CSR partnerships',
+    metaDescription: 'CSR projects in education, health and rural development around Pune, with quarterly reports.',
+    metaKeywords: 'CSR, CSR-1, Schedule VII, partnership, Pune',
   },
   {
-    page_key: 'contact',
+    pageKey: 'contact',
     title: 'Contact',
     content: {
       address: '14 Setu Lane, Sadashiv Peth, Pune 411030, Maharashtra',
@@ -105,8 +104,8 @@ export const demoPages: DemoPage[] = [
       map_embed:
         'https://www.openstreetmap.org/export/embed.html?bbox=73.8420%2C18.5060%2C73.8560%2C18.5150&layer=mapnik',
     },
-    meta_title: 'Contact',
-    meta_description: 'Visit, call or write to us in Sadashiv Peth, Pune. We answer within a day.',
-    meta_keywords: 'contact, address, phone, Pune',
+    metaTitle: 'Contact',
+    metaDescription: 'Visit, call or write to us in Sadashiv Peth, Pune. We answer within a day.',
+    metaKeywords: 'contact, address, phone, Pune',
   },
 ];

@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { EntityTable } from '../../../server/database/entity-table';
+import { insertRows } from '../../../server/database/insert-rows';
+import { MailEntity } from '../../../server/mail/mail.entity';
 import { donationRefundMail } from '../../../server/payments/refunds/refund-mail';
-import { insertRows } from '../bulk';
 
 interface RefundedGift {
   readonly refundId: string;
@@ -15,6 +17,7 @@ interface RefundedGift {
   readonly bookedAt: Date;
 }
 
+const mails = new EntityTable(MailEntity);
 const AT_ONCE = 2_000;
 
 /**
@@ -32,7 +35,7 @@ export async function writeRefundMails(manager: EntityManager, siteName: string)
   for (let at = 0; at < gifts.length; at += AT_ONCE) {
     await insertRows(
       manager,
-      'mails',
+      mails,
       gifts.slice(at, at + AT_ONCE).map((gift) => mailRow(gift, siteName)),
     );
   }
@@ -43,7 +46,7 @@ export async function writeRefundMails(manager: EntityManager, siteName: string)
   );
 }
 
-function mailRow(gift: RefundedGift, siteName: string): Record<string, unknown> {
+function mailRow(gift: RefundedGift, siteName: string): Partial<MailEntity> {
   const { refundId, donorName, receiptNumber, purpose, amount, bookedAt } = gift;
   const { subject, text, html } = donationRefundMail({
     siteName,
@@ -59,15 +62,15 @@ function mailRow(gift: RefundedGift, siteName: string): Record<string, unknown> 
     // A refund has one mail, so its id will do for both.
     id: refundId,
     kind: 'donation-refund',
-    dedupe_key: `refund:${refundId}`,
-    to_address: gift.donorEmail,
+    dedupeKey: `refund:${refundId}`,
+    toAddress: gift.donorEmail,
     subject,
-    text_body: text,
-    html_body: html,
-    receipt_id: gift.receiptId,
+    textBody: text,
+    htmlBody: html,
+    receiptId: gift.receiptId,
     status: 'sent',
     attempts: 1,
-    created_at: bookedAt.toISOString(),
-    sent_at: bookedAt.toISOString(),
+    createdAt: bookedAt,
+    sentAt: bookedAt,
   };
 }

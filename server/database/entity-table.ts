@@ -1,0 +1,96 @@
+import { getMetadataArgsStorage } from 'typeorm';
+
+declare const rowType: unique symbol;
+/** The columns of a select or returning clause; `Row` is what they are read as. */
+export type Columns<Row> = string & { readonly [rowType]?: Row };
+
+/** What a list of columns is read as. */
+export type RowOf<C> = C extends Columns<infer Row> ? Row : never;
+
+type Property<E> = keyof E & string;
+
+/** `V`, a part of the entity `E`: a misspelt property does not compile, and neither does one too many of a spread object. */
+export type ValuesOf<E, V extends Partial<E>> = V & Record<Exclude<keyof V, keyof E>, never>;
+
+/** Other names for properties, such as `{ updatedAt: 'detailsChangedAt' }`. */
+type Names<E> = Readonly<Record<string, Property<E>>>;
+type NoNames = Record<never, never>;
+type Read<E, K extends keyof E, N extends Names<E>> = Pick<E, K> & { [Name in keyof N]: E[N[Name]] };
+
+interface Selection<N> {
+  /** Of the table in a join. */
+  readonly alias?: string;
+  /** What is read under another name. */
+  readonly as?: N;
+}
+
+/**
+ * The table of an entity, as TypeORM's metadata has it: the one spelling of its columns. It is made when a module loads,
+ * so that statements are constant texts, and it hydrates nothing.
+ */
+export class EntityTable<E extends object> {
+  readonly name: string;
+  readonly #columns: ReadonlyMap<string, { readonly name: string; readonly isJson: boolean }>;
+
+  /** @throws Error for a class that is no entity, or whose table has no name */
+  constructor(entity: new () => E) {
+    const { tables, columns } = getMetadataArgsStorage();
+    const name = tables.find(({ target }) => target === entity)?.name;
+    if (!name) throw new Error(`${entity.name} is no entity with a table`);
+    this.name = name;
+    this.#columns = new Map(
+      columns
+        .filter(({ target }) => target === entity)
+        .map(({ propertyName, options }) => [
+          propertyName,
+          { name: options.name ?? propertyName, isJson: options.type === 'jsonb' },
+        ]),
+    );
+  }
+
+  #find(property: string): { readonly name: string; readonly isJson: boolean } {
+    const column = this.#columns.get(property);
+    if (!column) throw new Error(`${this.name} has no column for ${property}`);
+    return column;
+  }
+
+  /** The column of a property: `joining_date` of `joiningDate`. */
+  column(property: Property<E>): string {
+    return this.#find(property).name;
+  }
+
+  /** Some columns under the names of their properties: `id, joining_date as "joiningDate"`. */
+  select<K extends Property<E>, const N extends Names<E> = NoNames>(
+    properties: readonly K[],
+    { alias, as }: Selection<N> = {},
+  ): Columns<Read<E, K, N>> {
+    const names = [...properties.map((property) => [property, property] as const), ...Object.entries(as ?? {})];
+    return names
+      .map(([name, property]) => {
+        const column = this.#find(property).name;
+        return `${alias ? `${alias}.` : ''}${column}${column === name ? '' : ` as "${name}"`}`;
+      })
+      .join(', ');
+  }
+
+  /** All columns but some, under the names of their properties. */
+  selectAllBut<K extends Property<E>, const N extends Names<E> = NoNames>(
+    leftOut: readonly K[],
+    selection: Selection<N> = {},
+  ): Columns<Read<E, Exclude<Property<E>, K>, N>> {
+    const left: ReadonlySet<string> = new Set(leftOut);
+    const isWanted = (property: string): property is Exclude<Property<E>, K> => !left.has(property);
+    return this.select([...this.#columns.keys()].filter(isWanted), selection);
+  }
+
+  /** What is written for a part of an entity, by column. `undefined` is left out: the default holds, or what is there. */
+  row(values: Partial<E>): Record<string, unknown> {
+    const given = Object.entries(values).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(
+      given.map(([property, value]: [string, unknown]) => {
+        const { name, isJson } = this.#find(property);
+        return [name, isJson && value !== null ? JSON.stringify(value) : value];
+      }),
+    );
+  }
+}
