@@ -240,7 +240,7 @@ test('refused without a registration, outside its term, and for whoever is no ad
     send: false,
     key: randomUUID(),
   });
-  expect(backwards.result.userErrors).toMatchObject([{ field: ['to'] }]);
+  expect(backwards.result.userErrors).toMatchObject([{ field: ['period', 'to'] }]);
   expect((await api.call(START, { period, send: false, key: randomUUID() })).codes).toEqual(['UNAUTHENTICATED']);
 });
 
