@@ -55,9 +55,9 @@ export const donationsResolvers: Resolvers = {
       const { donationId, userErrors } = await payments.recordOfflineDonation(signedIn(context), input);
       return { donation: donationId === null ? null : await readRecord(context, donationId), userErrors };
     },
-    correctDonationDonor: async (_root, args, context) => {
-      const userErrors = await context.services.donations.correctDonor(signedIn(context), args);
-      return { donation: userErrors.length > 0 ? null : await readRecord(context, args.id), userErrors };
+    correctDonationDonor: async (_root, { input }, context) => {
+      const userErrors = await context.services.donations.correctDonor(signedIn(context), input);
+      return { donation: userErrors.length > 0 ? null : await readRecord(context, input.id), userErrors };
     },
   },
   DonationStory: {

@@ -4,10 +4,17 @@ import { newestFirst, readInChunks } from '../database/export-chunks';
 import { pageWindow } from '../database/listing';
 import { firstRow, groupBy } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import type { DonationItem, DonationTotals, PageInput, TopDonor, UserError } from '../generated/resolvers';
+import type {
+  CorrectDonationDonorInput,
+  DonationItem,
+  DonationTotals,
+  PageInput,
+  TopDonor,
+  UserError,
+} from '../generated/resolvers';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
-import { correctDetails, correctDonor, type Details, type DonorCorrection, type OwnDetails } from './correct-donor';
+import { correctDetails, correctDonor, type Details, type OwnDetails } from './correct-donor';
 import {
   donationColumns,
   donationConditions,
@@ -70,7 +77,7 @@ export function createDonationsService(
     story: (id: string): Promise<StoryRow | null> => readStory(deps, id),
 
     /** Corrects the donor details; returns the errors, empty on success. */
-    correctDonor: (userId: string, correction: DonorCorrection): Promise<UserError[]> =>
+    correctDonor: (userId: string, correction: CorrectDonationDonorInput): Promise<UserError[]> =>
       correctDonor(deps, receipts, userId, correction),
 
     /**

@@ -68,7 +68,7 @@ const sendAgain = (id = '') =>
 const correct = (id: string, email: string, sendReceipt = true) =>
   call<{ userErrors: object[] }>(
     `mutation ($id: ID!, $donor: DonorDetailsInput!, $send: Boolean!) {
-       result: correctDonationDonor(id: $id, donor: $donor, wants80g: true, sendReceipt: $send) { userErrors { code } } }`,
+       result: correctDonationDonor(input: { id: $id, donor: $donor, wants80g: true, sendReceipt: $send }) { userErrors { code } } }`,
     {
       id,
       send: sendReceipt,

@@ -11,7 +11,7 @@ import {
 import { readPdf } from '../support/pdf-text';
 
 const CORRECT = `mutation ($id: ID!, $donor: DonorDetailsInput!, $wants80g: Boolean!, $sendReceipt: Boolean!) {
-  result: correctDonationDonor(id: $id, donor: $donor, wants80g: $wants80g, sendReceipt: $sendReceipt) { ${DONATION} } }`;
+  result: correctDonationDonor(input: { id: $id, donor: $donor, wants80g: $wants80g, sendReceipt: $sendReceipt }) { ${DONATION} } }`;
 const GENERATE = `mutation ($id: ID!, $revision: Int) {
   result: generateReceiptPdf(receiptId: $id, revision: $revision) { html pdf fileName userErrors { code } } }`;
 
@@ -153,7 +153,7 @@ test('a mail about a refund that has not left yet keeps its words; it goes to th
   const { id } = await record();
   await sent();
   await api.call(
-    `mutation ($id: ID!) { refundDonation(id: $id, amount: 100000, reason: "Given twice", idempotencyKey: "one-press-of-it") {
+    `mutation ($id: ID!) { refundDonation(input: { id: $id, amount: 100000, reason: "Given twice", idempotencyKey: "one-press-of-it" }) {
        userErrors { message } } }`,
     { id },
     { token },

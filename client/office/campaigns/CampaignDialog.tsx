@@ -35,7 +35,9 @@ function CampaignEditor({ campaign, open, onClose }: EditorProps) {
   });
   const update = useEdit(UpdateCampaignDocument, {
     version: campaign?.updatedAt,
-    variables: (values: CampaignValues, readAt) => ({ id: campaign?.id ?? '', input: campaignInput(values), readAt }),
+    variables: (values: CampaignValues, readAt) => ({
+      input: { id: campaign?.id ?? '', campaign: campaignInput(values), readAt },
+    }),
     payload: ({ updateCampaign }) => updateCampaign,
     reload: campaignLists,
     success: { title: 'Campaign updated successfully' },

@@ -32,9 +32,7 @@ export default function EssentialDialog({ essential, open, onClose }: EssentialD
   const update = useEdit(UpdateEssentialDocument, {
     version: essential?.updatedAt,
     variables: (values: EssentialValues, readAt) => ({
-      id: essential?.id ?? '',
-      input: essentialInput(values),
-      readAt,
+      input: { id: essential?.id ?? '', essential: essentialInput(values), readAt },
     }),
     payload: ({ updateDonationEssential }) => updateDonationEssential,
     reload: essentialLists,

@@ -35,7 +35,9 @@ function useSave(event: EventRowFragment | null, onDone: () => void) {
   });
   const update = useEdit(UpdateEventDocument, {
     version: event?.updatedAt,
-    variables: (values: EventFormValues, readAt) => ({ id: event?.id ?? '', input: eventInput(values), readAt }),
+    variables: (values: EventFormValues, readAt) => ({
+      input: { id: event?.id ?? '', event: eventInput(values), readAt },
+    }),
     payload: (data) => data.updateEvent,
     reload: eventQueries,
     success: { title: 'Event updated successfully' },

@@ -39,7 +39,9 @@ function useSave(member: MemberRowFragment | null, onDone: () => void) {
   });
   const update = useEdit(UpdateMemberDocument, {
     version: member?.updatedAt,
-    variables: (values: MemberFormValues, readAt) => ({ id: member?.id ?? '', input: memberInput(values), readAt }),
+    variables: (values: MemberFormValues, readAt) => ({
+      input: { id: member?.id ?? '', member: memberInput(values), readAt },
+    }),
     payload: (data) => data.updateMember,
     reload: memberQueries,
     success: { title: 'Member updated successfully' },
