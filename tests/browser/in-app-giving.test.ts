@@ -104,7 +104,7 @@ test('a failure comes back to the campaign and its dialog, with the provider’s
   const toast = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
   await toast.filter({ hasText: 'Your payment has been cancelled.' }).waitFor();
   const dialog = page.getByRole('dialog', { name: /Donate/ });
-  expect(await dialog.getByLabel('E-mail').inputValue()).toBe(person.email);
+  expect(await dialog.getByLabel('Email').inputValue()).toBe(person.email);
   expect(await dialog.getByLabel('PAN').inputValue()).toBe('');
   expect(await dialog.getByRole('radio', { name: '₹500', exact: true }).isChecked()).toBe(true);
   expect(page.url()).not.toContain('payment-failed');

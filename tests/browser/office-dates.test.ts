@@ -24,7 +24,7 @@ test('the filter of a wide window: typed with slashes, applied on Apply', async 
   await page.getByRole('button', { name: 'Date range' }).click();
   await type(page, 'From', '05/04/2026');
   await type(page, 'To', '31032026');
-  await page.getByText('The first day comes after the last.').waitFor();
+  await page.getByText('The first day must not be after the last.').waitFor();
   expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
   await noNativeDates(page);
   expect(await violations(page)).toEqual([]);

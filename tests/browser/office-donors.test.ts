@@ -61,15 +61,15 @@ test('the profile is edited; a wrong PAN and another donor’s e-mail are said a
   await dialog().getByText('A PAN has five letters, four digits and a letter').waitFor();
   await dialog().getByLabel('PAN').fill('abcpk1234f');
   await dialog()
-    .getByLabel('E-mail')
+    .getByLabel('Email')
     .fill(other.rows[0]?.email ?? '');
   await dialog().getByRole('button', { name: 'Save donor' }).click();
   await dialog()
     .locator('[id$=helper-text]')
-    .getByText('Another donor has this e-mail. Merge the two instead.')
+    .getByText('Another donor has this email. Merge the two instead.')
     .waitFor();
   expect(await violations(page)).toEqual([]);
-  await dialog().getByLabel('E-mail').fill('sunita.d@example.com');
+  await dialog().getByLabel('Email').fill('sunita.d@example.com');
   await dialog().getByRole('button', { name: 'Save donor' }).click();
   await office.toast('Donor updated successfully').waitFor();
   await dialog().waitFor({ state: 'hidden' });

@@ -85,7 +85,7 @@ test('a mail that is refused for good is an error, and the row says so', async (
   await office.open('/admin/receipts');
   await send(page, 'nobody@example.org').click();
   await office.toast('Error').getByText('Failed to send receipt', { exact: false }).waitFor();
-  await rowOf(page, 'nobody@example.org').getByText('E-mail failed').waitFor();
+  await rowOf(page, 'nobody@example.org').getByText('Email failed').waitFor();
   expect(await page.getByText('Receipt sent successfully').count()).toBe(0);
   expect(await page.getByText('Sending receipt', { exact: true }).count()).toBe(0);
   await page.mouse.move(0, 0);
@@ -95,8 +95,8 @@ test('a mail that is refused for good is an error, and the row says so', async (
   // It can be sent once more, from its donation too.
   server.refuse = () => null;
   await office.open(`/admin/donations/${donationId}`);
-  await page.getByText('E-mail failed', { exact: false }).waitFor();
+  await page.getByText('Email failed', { exact: false }).waitFor();
   await send(page, 'nobody@example.org').click();
   await office.toast('Success').getByText('Receipt sent successfully').waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'E-mail sent' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Email sent' }).waitFor();
 });

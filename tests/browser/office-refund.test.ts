@@ -72,7 +72,7 @@ test('a part goes back: checked at its fields, told in words, still there after 
     expect.stringMatching(/^The full amount goes back the way it was paid, in 10–\u206014 business days\.$/),
     'It leaves the totals and all reports.',
     expect.stringMatching(/^Receipt \d{4}-\d\d\/000001 is stamped void and keeps its number\.$/),
-    'The donor is told by e-mail.',
+    'The donor is told by email.',
   ]);
   expect(await violations(office.page)).toEqual([]);
 
@@ -89,7 +89,7 @@ test('a part goes back: checked at its fields, told in words, still there after 
     expect.stringMatching(/^₹200 goes back the way it was paid, /),
     '₹300 stays in the totals and all reports.',
     expect.stringContaining('is revised to ₹300; the earlier one is kept.'),
-    'The donor is told by e-mail.',
+    'The donor is told by email.',
   ]);
   expect(await violations(office.page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Refund ₹200' }).click();

@@ -115,7 +115,7 @@ test('names donor, campaign, amount and receipt; offers its PDF, WhatsApp, My gi
 test('a wrong address is corrected once, and the page says so after a reload too', async () => {
   await giveToCampaign();
   await page.getByRole('button', { name: 'Wrong? Correct it' }).click();
-  const field = page.getByLabel('Right e-mail address');
+  const field = page.getByLabel('Right email address');
   expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['email', person.email]);
   await field.fill('meera@');
   await page.getByRole('button', { name: 'Send it there' }).click();

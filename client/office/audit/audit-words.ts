@@ -23,7 +23,7 @@ const verbs: Readonly<Record<string, string>> = {
   pause: 'paused',
   resume: 'resumed',
   resolve: 'marked as done',
-  reopen: 'opened again',
+  reopen: 'reopened',
   replay: 'processed again',
 };
 

@@ -37,7 +37,7 @@ export const donorValues = (donor: StoredDonor | null): DonorValues => ({
 /** What a dialog's foot and its fields call them. @param prefix of their names, such as `donor.` */
 export const donorLabels = (prefix = ''): Record<string, string> => ({
   [`${prefix}name`]: 'Name',
-  [`${prefix}email`]: 'E-mail',
+  [`${prefix}email`]: 'Email',
   [`${prefix}phone`]: 'Phone',
   [`${prefix}pan`]: 'PAN',
   [`${prefix}nameOnPan`]: 'Name as on the PAN card',

@@ -34,6 +34,6 @@ export function useReceiptDeliveries(receipts: readonly ReceiptHandleFragment[] 
 export const deliveryWords: Readonly<Record<NonNullable<ReceiptHandleFragment['delivery']>, string>> = {
   sending: 'On its way',
   retrying: 'Being tried again',
-  failed: 'E-mail failed',
-  returned: 'E-mail came back',
+  failed: 'Email failed',
+  returned: 'Email came back',
 };

@@ -73,7 +73,7 @@ export function Confirming({ state, total, purpose, phone, aside }: ConfirmingPr
               <b>Please keep this page open.</b> It takes a few seconds as a rule.
             </p>
             <p className={classNames(isLate && styles.late)}>
-              If it takes longer than a minute, do not pay again. Your receipt will come by e-mail
+              If it takes longer than a minute, do not pay again. Your receipt will come by email
               {phone && (
                 <>
                   , or call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>

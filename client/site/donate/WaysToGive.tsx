@@ -46,7 +46,7 @@ export function WaysToGive({ to }: { to?: string }) {
         </h2>
         <p className={styles.text}>
           The payment window needs JavaScript, which is off or has not arrived. You can give without it: write or call,
-          and we tell you how to transfer by bank or UPI. The receipt comes by e-mail all the same.
+          and we tell you how to transfer by bank or UPI. The receipt comes by email all the same.
         </p>
       </div>
       <dl className={styles.list}>
@@ -70,7 +70,7 @@ export function WaysToGive({ to }: { to?: string }) {
         )}
         {email && (
           <div>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>

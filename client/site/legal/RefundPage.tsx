@@ -46,7 +46,7 @@ const refundSections = (facts: LegalFacts): readonly LegalSection[] => [
     body: (
       <>
         <p>
-          Write to <WriteTo email={facts.email} /> from the e-mail address you donated with, and tell us:
+          Write to <WriteTo email={facts.email} /> from the email address you donated with, and tell us:
         </p>
         <ul>
           <li>your name and the date and amount of the donation;</li>

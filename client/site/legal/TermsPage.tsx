@@ -64,7 +64,7 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Receipts and tax benefits',
     body: (
       <p>
-        A receipt is e-mailed for every successful donation.{' '}
+        A receipt is emailed for every successful donation.{' '}
         {facts.registration80g
           ? `Gifts of money qualify for a deduction under our 80G registration (${facts.registration80g}), at 50% and within the limits of the law; it needs your PAN and applies under the old tax regime.`
           : 'Whether a gift can be deducted from your income depends on the law and on our registration at the time.'}{' '}

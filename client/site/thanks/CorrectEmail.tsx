@@ -47,7 +47,7 @@ export function CorrectEmail({ email, giftKey, onCorrected }: CorrectEmailProps)
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <div className={problem ? `${field.field} ${field.invalid}` : field.field}>
         <div className={field.labels}>
-          <label htmlFor="right-email">Right e-mail address</label>
+          <label htmlFor="right-email">Right email address</label>
         </div>
         <div className={field.box}>
           <input

@@ -53,7 +53,7 @@ function ReceiptButton({ receiptNumber, receiptPdfUrl }: ThankedGiftFragment) {
       </Button>
     );
   return (
-    <p className={styles.note}>Your receipt carries details that were not typed here, so it comes by e-mail alone.</p>
+    <p className={styles.note}>Your receipt carries details that were not typed here, so it comes by email alone.</p>
   );
 }
 

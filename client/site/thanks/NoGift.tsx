@@ -21,7 +21,7 @@ export function NoGift() {
             <h2>You gave on another phone or computer</h2>
             <p>
               Your receipt is in your mail. All your gifts and receipts are on My giving, which we open for you by
-              e-mail.
+              email.
             </p>
           </section>
           <section className={styles.reason}>

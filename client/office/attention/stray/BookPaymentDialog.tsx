@@ -100,7 +100,7 @@ export function BookPaymentDialog({ open, payment, flowId, onClose }: StrayDialo
             <LookupField
               name="donorId"
               label="Find a donor"
-              placeholder="Name, e-mail, phone or PAN"
+              placeholder="Name, email, phone or PAN"
               find={donors.find}
               help="Fills in the fields below. Leave it empty for somebody new."
               onChoose={(choice) => {

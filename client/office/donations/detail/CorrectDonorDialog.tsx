@@ -79,7 +79,7 @@ export function CorrectDonorDialog({ open, donation, onClose }: CorrectDonorDial
       )}
       <DonorFields prefix="donor." panHelp="With a PAN the receipt can become 80G Eligible." />
       <SwitchField name="wants80g" label="The donor wants the 80G tax benefit" />
-      {donation.receipt && <SwitchField name="sendReceipt" label="E-mail the corrected receipt to the donor" />}
+      {donation.receipt && <SwitchField name="sendReceipt" label="Email the corrected receipt to the donor" />}
     </FormDialog>
   );
 }

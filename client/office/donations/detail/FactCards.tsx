@@ -41,7 +41,7 @@ export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
         { label: 'Name', value: <b>{donation.donorName}</b> },
         donation.isAnonymous && { label: 'Shown as', value: 'Anonymous on public pages' },
         {
-          label: 'E-mail',
+          label: 'Email',
           value: donation.donorEmail ? (
             <a href={`mailto:${donation.donorEmail}`} className={styles.plain}>
               {donation.donorEmail}

@@ -62,7 +62,7 @@ export function officeEntries(donation: Donation, { auditEntries }: Story): Stor
 
 const fieldWords: Readonly<Record<string, string>> = {
   donorName: 'name',
-  donorEmail: 'e-mail',
+  donorEmail: 'email',
   donorPhone: 'phone',
   donorAddress: 'address',
   donorPan: 'PAN',

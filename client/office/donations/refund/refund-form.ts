@@ -76,6 +76,6 @@ export function consequencesOf(donation: RefundFactsFragment, amount: Paise | nu
       (isAll
         ? `Receipt ${number} is stamped void and keeps its number.`
         : `Receipt ${number} is revised to ${rest}; the earlier one is kept.`),
-    donor: donation.donorEmail ? 'The donor is told by e-mail.' : 'The donor has no e-mail address and is not told.',
+    donor: donation.donorEmail ? 'The donor is told by email.' : 'The donor has no email address and is not told.',
   };
 }

@@ -31,7 +31,7 @@ export const ProfileCard = ({ donor, mergedEmails, onEdit }: ProfileCardProps) =
       facts={[
         { label: 'Name', value: donor.name ? <b>{donor.name}</b> : unknown },
         {
-          label: 'E-mail',
+          label: 'Email',
           value: donor.email ? (
             <a href={`mailto:${donor.email}`} className={styles.plain}>
               {donor.email}

@@ -11,7 +11,7 @@ const reasonWords: Record<Duplicates[number]['reasons'][number], string> = {
   pan: 'same PAN',
   phone: 'same phone',
   name: 'same name',
-  email: 'alike e-mail',
+  email: 'alike email',
 };
 
 interface DuplicatesCardProps {
@@ -24,7 +24,7 @@ interface DuplicatesCardProps {
 export const DuplicatesCard = ({ duplicates, onCompare, action }: DuplicatesCardProps) => (
   <DetailCard quiet title={duplicates.length > 0 ? 'May be the same person' : 'Duplicates'}>
     {duplicates.length === 0 ? (
-      <p className={styles.note}>No other donor shares the PAN, phone, name or e-mail name.</p>
+      <p className={styles.note}>No other donor shares the PAN, phone, name or email name.</p>
     ) : (
       <ul className={styles.list}>
         {duplicates.map(({ donor, reasons }) => (

@@ -9,7 +9,7 @@ type Donor = DonorFactsFragment;
 
 const rows: readonly { label: string; of: (donor: Donor) => string | null; isCounted?: boolean }[] = [
   { label: 'Name', of: ({ name }) => name },
-  { label: 'E-mail', of: ({ email }) => email },
+  { label: 'Email', of: ({ email }) => email },
   { label: 'Phone', of: ({ phone }) => phone && formatPhone(phone) },
   { label: 'PAN', of: ({ panNumber }) => panNumber },
   { label: 'Name on PAN', of: ({ nameOnPan }) => nameOnPan },

@@ -77,7 +77,7 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
       <DialogContent className={styles.merge}>
         <LookupBox
           label="The other donor"
-          placeholder="Name, e-mail, phone or PAN"
+          placeholder="Name, email, phone or PAN"
           value={other && { value: other.id, label: nameOf(other) }}
           find={find}
           onChange={(choice) => setOther(choice && donorOf(choice.value))}

@@ -7,9 +7,9 @@ import { figure, outlookOf, percentOf, progressOf, type Mailing } from './mailin
 import styles from './Mailing.module.css';
 
 const titles: Record<Mailing['status'], string> = {
-  running: 'E-mailing receipts',
-  done: 'Receipts e-mailed',
-  cancelled: 'E-mailing cancelled',
+  running: 'Emailing receipts',
+  done: 'Receipts emailed',
+  cancelled: 'Emailing cancelled',
 };
 
 interface MailingCardProps {

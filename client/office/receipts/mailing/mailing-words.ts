@@ -23,8 +23,8 @@ export function durationOf(minutes: number): string {
 
 /** Whom a mailing would reach: '312 receipts go to 298 addresses.' */
 export function reachOf({ receipts, addresses, tooMany }: Preview): string {
-  if (tooMany) return `These are more than the ${receiptsOf(MAX_MAILED_RECEIPTS)} that can be e-mailed at once.`;
-  if (receipts === 0) return 'No receipt would be e-mailed.';
+  if (tooMany) return `These are more than the ${receiptsOf(MAX_MAILED_RECEIPTS)} that can be emailed at once.`;
+  if (receipts === 0) return 'No receipt would be emailed.';
   return `${receiptsOf(receipts)} ${receipts === 1 ? 'goes' : 'go'} to ${plural(addresses, 'address', 'addresses')}.`;
 }
 
@@ -32,7 +32,7 @@ export function reachOf({ receipts, addresses, tooMany }: Preview): string {
 export const repeatOf = ({ again, tooMany }: Preview): string =>
   again === 0 || tooMany
     ? ''
-    : `${figure(again)} of them ${again === 1 ? 'was' : 'were'} e-mailed before and ${again === 1 ? 'goes' : 'go'} out once more.`;
+    : `${figure(again)} of them ${again === 1 ? 'was' : 'were'} emailed before and ${again === 1 ? 'goes' : 'go'} out once more.`;
 
 /** Why receipts are left out, with how many; reasons that concern none are left out themselves. */
 export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay, tooMany }: Preview): string[] =>
@@ -40,8 +40,8 @@ export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay, tooMany 
     ? []
     : (
         [
-          [sentBefore, 'e-mailed before'],
-          [withoutEmail, 'without an e-mail address'],
+          [sentBefore, 'emailed before'],
+          [withoutEmail, 'without an email address'],
           [voided, 'void'],
           [underWay, 'on the way already'],
         ] as const

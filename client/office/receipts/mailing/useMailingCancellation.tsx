@@ -14,7 +14,7 @@ export function useMailingCancellation(): { ask: (mailing: Mailing) => void; dia
     variables: ({ id }: Mailing) => ({ id }),
     payload: (data) => data.cancelReceiptMailing,
     reload: ['ReceiptMailings', 'AdminReceipts'],
-    success: { title: 'E-mailing cancelled' },
+    success: { title: 'Emailing cancelled' },
   });
   const confirm = async (mailing: Mailing) => {
     setBusy(true);
@@ -27,15 +27,15 @@ export function useMailingCancellation(): { ask: (mailing: Mailing) => void; dia
     dialog: opened && (
       <ConfirmDialog
         open={isOpen}
-        title="Stop e-mailing these receipts?"
-        confirmLabel="Stop e-mailing"
+        title="Stop emailing these receipts?"
+        confirmLabel="Stop emailing"
         closeLabel="Go on"
         busy={isBusy}
         onConfirm={() => void confirm(opened)}
         onClose={() => !isBusy && close()}
       >
         <DeletionItem name={receiptsOf(opened.total)} facts={progressOf(opened)}>
-          What was not sent yet stays unsent; you can e-mail it later. A mail that is leaving at this moment still
+          What was not sent yet stays unsent; you can email it later. A mail that is leaving at this moment still
           arrives.
         </DeletionItem>
       </ConfirmDialog>

@@ -120,7 +120,7 @@ export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: 
       </p>
       <FormControlLabel
         className={mailing.choice}
-        label={`E-mail those that become eligible${preview ? ` (${figure(preview.mailable)})` : ''}`}
+        label={`Email those that become eligible${preview ? ` (${figure(preview.mailable)})` : ''}`}
         control={<Switch checked={send} disabled={isBusy} onChange={(_event, checked) => setSend(checked)} />}
       />
     </ConfirmDialog>
