@@ -82,7 +82,7 @@ test('every kind reads in words of the office, the deadline first, counted in th
 test('an item tells what happened and what to do, and is marked as done from there', async () => {
   const { page } = office;
   await office.row('Payment without a donation').click();
-  await dialog().getByText('Find out whose it is, then book it as a gift', { exact: false }).waitFor();
+  await dialog().getByText('Find out who paid, then record it as a donation', { exact: false }).waitFor();
   const link = dialog().getByRole('link', { name: 'Payment details from Razorpay' });
   expect(await link.getAttribute('href')).toBe('/admin/webhooks?q=pay_unmatched_payment');
   expect(await violations(page)).toEqual([]);
@@ -93,7 +93,7 @@ test('an item tells what happened and what to do, and is marked as done from the
 });
 
 test('an event that could not be processed leads to where it is processed again', async () => {
-  await office.row('News that could not be processed').click();
+  await office.row('Webhook processing failed').click();
   await dialog().getByText('press “Process again”', { exact: false }).waitFor();
   const link = dialog().getByRole('link', { name: 'Open the event' });
   expect(await link.getAttribute('href')).toBe('/admin/webhooks?q=pay_webhook_failed');

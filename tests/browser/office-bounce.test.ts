@@ -45,7 +45,7 @@ test('a receipt that was sent and came back is under Needs attention, with addre
     'Your donation of ₹500',
     'Asha Kulkarni',
     'The address does not exist (5.1.1)',
-    'Ask the donor for the right address',
+    'Ask the donor for the correct address',
   ])
     expect(facts).toContain(fact);
   expect(await violations(office.page)).toEqual([]);

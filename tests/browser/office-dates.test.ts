@@ -97,11 +97,11 @@ test('under a finger the calendar opens over the sheet, and is read out', async 
   await context.close();
 });
 
-test('“Issue again” takes its days typed, and counts once they are whole', async () => {
+test('“Reissue” takes its days typed, and counts once they are whole', async () => {
   const { page } = office;
   await page.setViewportSize({ width: 1440, height: 900 });
   await office.open('/admin/receipts');
-  await page.getByRole('button', { name: 'Issue again' }).click();
+  await page.getByRole('button', { name: 'Reissue' }).click();
   const dialog = page.getByRole('alertdialog');
   await type(page, 'From', '01/04/2026');
   await dialog.getByRole('status', { name: 'Counting the receipts' }).waitFor({ state: 'detached' });

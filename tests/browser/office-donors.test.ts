@@ -118,7 +118,7 @@ test('a likely duplicate is compared side by side and merged; everything is then
   await office.open(`/admin/donors/${id}`);
   await page.getByRole('button', { name: 'Compare with S. Deshpande' }).click();
   await dialog().getByRole('cell', { name: 'sd@example.com' }).waitFor();
-  expect(await dialog().getByRole('cell', { name: '14 Prabhat Road, Pune (stays)' }).count()).toBe(1);
+  expect(await dialog().getByRole('cell', { name: '14 Prabhat Road, Pune (kept)' }).count()).toBe(1);
   expect(await violations(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Merge into Sunita Deshpande' }).click();
   await office.toast('Donors merged').waitFor();

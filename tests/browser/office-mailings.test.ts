@@ -70,11 +70,11 @@ test('what is filtered is sent, and when all of it is the list knows', async () 
   expect(await bar().count()).toBe(0);
   await page.getByRole('row').filter({ hasText: 'Quick' }).filter({ hasNotText: 'Not sent' }).nth(1).waitFor();
   await button('Email receipts').click();
-  await dialog().getByText('No receipt would be emailed.').waitFor();
+  await dialog().getByText('No receipts to email.').waitFor();
   expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['2 emailed before', '1 void']);
   expect(await dialog().getByRole('button', { name: 'Email receipts' }).isDisabled()).toBe(true);
-  await dialog().getByRole('switch', { name: 'Only those never emailed' }).click();
-  await dialog().getByText('2 of them were emailed before and go out once more.').waitFor();
+  await dialog().getByRole('switch', { name: 'Only receipts never emailed' }).click();
+  await dialog().getByText('2 of them were emailed before and will be sent again.').waitFor();
   await dialog().getByRole('button', { name: 'Email 2 receipts' }).waitFor();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
 });
@@ -99,7 +99,7 @@ test('what fails is counted, and leads to where it is seen to', async () => {
   await office.sql.query(
     `update mails set status = 'failed' where id = (select id from mails where status = 'sent' and mailing_id is not null order by created_at desc limit 1)`,
   );
-  const link = region().getByRole('link', { name: 'See the 1 that failed' });
+  const link = region().getByRole('link', { name: 'View the 1 that failed' });
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe('/admin/attention?kind=mail_failed');
 });
@@ -109,7 +109,7 @@ test('it is cancelled after a question, and the rest stays unsent', async () => 
   await region().getByRole('button', { name: 'Cancel' }).click();
   await dialog().getByText('30 receipts').waitFor();
   expect(await violations(page)).toEqual([]);
-  await dialog().getByRole('button', { name: 'Go on' }).click();
+  await dialog().getByRole('button', { name: 'Keep sending' }).click();
   await dialog().waitFor({ state: 'detached' });
   await region().getByRole('button', { name: 'Cancel' }).click();
   await dialog().getByRole('button', { name: 'Stop emailing' }).click();

@@ -16,7 +16,7 @@ const verbs: Readonly<Record<string, string>> = {
   refund: 'refunded',
   merge: 'merged',
   record: 'recorded',
-  book: 'booked',
+  book: 'recorded',
   correct: 'corrected',
   start: 'started',
   cancel: 'cancelled',

@@ -67,7 +67,12 @@ export function DonorFields({ prefix = '', panHelp }: { prefix?: string; panHelp
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, className: styles.pan } }}
       />
       {(isInAnotherScript(valueOf('name')) || valueOf('nameOnPan') !== '') && (
-        <FormField {...field('nameOnPan')} optional {...noFill} help="In English letters; the receipt prints both." />
+        <FormField
+          {...field('nameOnPan')}
+          optional
+          {...noFill}
+          help="In English letters. The receipt shows both names."
+        />
       )}
       <FormField {...field('address')} optional multiline minRows={2} {...noFill} />
     </>

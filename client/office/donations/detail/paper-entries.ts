@@ -27,7 +27,7 @@ export function receiptEntries({ receipt }: Donation): StoryEntry[] {
           at: voidedAt,
           kind: 'receipt',
           tone: 'bad',
-          title: 'Receipt stamped void',
+          title: 'Receipt marked void',
           details: receiptNumber,
         },
       ]
@@ -54,7 +54,7 @@ export const mailEntries = (donation: Donation, story: Story): StoryEntry[] => [
               at: createdAt,
               kind: 'mail',
               tone: 'routine',
-              title: 'Email waits to leave',
+              title: 'Email queued',
               details: `${quoted(subject)} to ${toAddress}`,
             },
           ]
@@ -80,7 +80,7 @@ export const mailEntries = (donation: Donation, story: Story): StoryEntry[] => [
         at,
         kind: 'mail',
         tone: succeeded ? 'good' : 'bad',
-        title: succeeded ? 'Email sent' : 'Email not accepted',
+        title: succeeded ? 'Email sent' : 'Email rejected',
         details: sentences(
           succeeded ? `${quoted(subject)}, accepted for ${toAddress}` : `${quoted(subject)} to ${toAddress}.`,
           !succeeded && [errorClass, smtpCode].filter(Boolean).join(' '),

@@ -35,12 +35,12 @@ export function MailingCard({ mailing, onCancel }: MailingCardProps) {
         <div className={styles.actions}>
           {failed > 0 && (
             <Link to="/admin/attention?kind=mail_failed" className={styles.link}>
-              See the {figure(failed)} that failed
+              View the {figure(failed)} that failed
             </Link>
           )}
           {bounced > 0 && (
             <Link to="/admin/attention?kind=mail_bounced" className={styles.link}>
-              See the {figure(bounced)} that came back
+              View the {figure(bounced)} that bounced
             </Link>
           )}
           {isRunning && (

@@ -52,7 +52,7 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
   return (
     <ConfirmDialog
       open={open}
-      title="Email the receipts that are listed?"
+      title="Email the listed receipts?"
       confirmLabel={count > 0 ? `Email ${receiptsOf(count)}` : 'Email receipts'}
       isHarmless
       busy={isBusy}
@@ -67,7 +67,7 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
       />
       <FormControlLabel
         className={styles.choice}
-        label="Only those never emailed"
+        label="Only receipts never emailed"
         control={
           <Switch checked={onlyNeverSent} disabled={isBusy} onChange={(_event, checked) => setOnlyNeverSent(checked)} />
         }

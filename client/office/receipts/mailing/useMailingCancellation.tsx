@@ -29,14 +29,13 @@ export function useMailingCancellation(): { ask: (mailing: Mailing) => void; dia
         open={isOpen}
         title="Stop emailing these receipts?"
         confirmLabel="Stop emailing"
-        closeLabel="Go on"
+        closeLabel="Keep sending"
         busy={isBusy}
         onConfirm={() => void confirm(opened)}
         onClose={() => !isBusy && close()}
       >
         <DeletionItem name={receiptsOf(opened.total)} facts={progressOf(opened)}>
-          What was not sent yet stays unsent; you can email it later. A mail that is leaving at this moment still
-          arrives.
+          Receipts not sent yet stay unsent. You can email them later. An email that is being sent now still arrives.
         </DeletionItem>
       </ConfirmDialog>
     ),
