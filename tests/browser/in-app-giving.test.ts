@@ -126,7 +126,7 @@ test('the provider is slow and its webhook is lost: the page says that it is che
   await control('fault', { path: '/v1/orders/*', kind: '500', times: 1 });
   await press('pay-lose-webhook');
   await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
-  expect(await page.locator('main').innerText()).toContain('please do not pay again');
+  expect(await page.locator('main').innerText()).toContain('Please do not pay again');
   await thanked();
 }, 60_000);
 

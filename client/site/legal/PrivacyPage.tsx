@@ -12,7 +12,7 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
         {facts.siteName}
         {facts.cin && ` (CIN ${facts.cin})`} is a registered non-profit in India. For the personal data described here
         we are the data fiduciary under the Digital Personal Data Protection Act, 2023 (DPDP Act), and this page is our
-        notice to you. We keep to the Act now, although some of its duties begin in May 2027 only.
+        notice to you. We already follow the Act, although some of its duties begin only in May 2027.
       </p>
     ),
   },
@@ -26,8 +26,8 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
           if you give them.
         </li>
         <li>
-          From the payment: its number, its method and its result. Card numbers, UPI PINs and bank passwords go to the
-          payment provider alone; we never see them.
+          From the payment: its number, its method and its result. Card numbers, UPI PINs and bank passwords go only to
+          the payment provider. We never see them.
         </li>
         <li>When you write to us, apply to volunteer or ask about CSR: what you enter in the form.</li>
         <li>
@@ -161,7 +161,7 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Changes to this policy',
     body: (
       <p>
-        When we change this policy, the new text stands on this page. If a change matters to data we already hold, we
+        When we change this policy, the new text appears on this page. If a change matters to data we already hold, we
         tell you by email.
       </p>
     ),

@@ -77,8 +77,8 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Gifts from abroad',
     body: (
       <p>
-        What decides is citizenship, not currency or card: a gift from an Indian citizen living abroad is domestic, a
-        gift from a foreign citizen or organisation is a foreign contribution, even in rupees. Foreign contributions
+        Citizenship decides, not currency or card: a gift from an Indian citizen living abroad is domestic, a gift from
+        a foreign citizen or organisation is a foreign contribution, even in rupees. Foreign contributions
         {facts.fcra
           ? ` are accepted only in our designated account under our FCRA registration (${facts.fcra}); please write to us before you give.`
           : ' cannot be accepted through this website.'}
@@ -123,7 +123,7 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Our content',
     body: (
       <p>
-        Texts, drawings, photographs and the logo belong to {facts.siteName} or to those who let us use them. You may
+        Text, drawings, photographs and the logo belong to {facts.siteName} or to those who let us use them. You may
         link to our pages and share them to support the work; any other use needs our consent in writing.
       </p>
     ),
