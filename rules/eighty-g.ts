@@ -127,7 +127,7 @@ const sentences: Record<TaxBenefitCode, Sentences> = {
     receipt: (section) => `The day of this donation lies outside the term of the foundation’s ${section} registration.`,
     office: (section) => `The day of this gift lies outside the term of the ${section} registration.`,
   },
-  cash: same(() => `Cash above ${formatRupees(CASH_80G_LIMIT)} cannot be deducted.`),
+  cash: same(() => `Cash above ${formatRupees(CASH_80G_LIMIT)} is not deductible.`),
   not_wished: {
     ...same((section) => `You did not ask for the ${section} tax benefit with this gift.`),
     receipt: (section) => `The donor did not ask for the ${section} tax benefit.`,

@@ -170,7 +170,7 @@ function readAdmin(read: SettingsReader, production: boolean): Env['admin'] {
   const typed = read.text('ADMIN_EMAIL', DEVELOPMENT_ADMIN.email).toLowerCase();
   const email = canonicalEmail(typed) ?? typed;
   const password = read.text('ADMIN_PASSWORD', DEVELOPMENT_ADMIN.password);
-  if (canonicalEmail(typed) === null) read.refuse('ADMIN_EMAIL', 'expected an e-mail address');
+  if (canonicalEmail(typed) === null) read.refuse('ADMIN_EMAIL', 'expected an email address');
   if (production) {
     if (email === DEVELOPMENT_ADMIN.email) {
       read.refuse('ADMIN_EMAIL', 'required in production, and not the published demo address');

@@ -61,7 +61,7 @@ export async function correctDonor(
   const { value, errors } = validate(donorDetailsSchema, donor);
   if (errors.length > 0) return toUserErrors(errors).map((error) => ({ ...error, field: ['donor', ...error.field] }));
   if (sendReceipt && !value.email)
-    return [userError('donor.email', 'REQUIRED', 'Without an email address no receipt can be sent.')];
+    return [userError('donor.email', 'REQUIRED', 'A receipt cannot be sent without an email address.')];
   const after: Details = {
     donorName: value.name,
     donorEmail: value.email,

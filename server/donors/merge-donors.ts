@@ -29,7 +29,7 @@ export async function mergeDonors(
   } catch (error) {
     if (brokenUniqueKey(error) !== 'donors_identity') throw error;
     return refused(
-      userError('mergeId', 'TAKEN', 'A third donor has this e-mail with this PAN. Merge with that one first.'),
+      userError('mergeId', 'TAKEN', 'A third donor has this email with this PAN. Merge with that one first.'),
     );
   }
 }

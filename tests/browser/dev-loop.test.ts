@@ -74,7 +74,8 @@ test(
     report(
       'a word of a public page',
       await seen(
-        () => project.edit('client/site/about/AboutPage.tsx', 'Who we are, what we hold to', 'Who we were yesterday'),
+        () =>
+          project.edit('client/site/about/AboutPage.tsx', 'Who we are, what we believe in', 'Who we were yesterday'),
         'Who we were yesterday',
       ),
     );

@@ -111,7 +111,7 @@ describe('essentials', () => {
     await page.goto(`${app.origin}/about?donate=1`);
     await rows().first().waitFor();
     expect((await rowNames())[0]).toBe('Fruit sapling');
-    expect(await dialog().getByText('is a part of this').count()).toBe(0);
+    expect(await dialog().getByText('goes towards this').count()).toBe(0);
   });
 
   test('without any there is no such part; with thirty there are three rows and a button; with four all of them', async () => {
@@ -207,14 +207,14 @@ test('a sentence of the campaign’s own follows the amount', async () => {
       .locator('p')
       .filter({ hasText: found[0]?.summary ?? '' })
       .innerText();
-  expect(await sentence()).toMatch(/^₹1,000 is a part of this:/);
+  expect(await sentence()).toMatch(/^₹1,000 goes towards this:/);
   await dialog().getByLabel('Or another amount').fill('2500');
-  expect(await sentence()).toMatch(/^₹2,500 is a part of this:/);
+  expect(await sentence()).toMatch(/^₹2,500 goes towards this:/);
 });
 
 test('a mistyped mail domain is asked about: one press takes it, passing it by is an answer', async () => {
   await open();
-  const email = dialog().getByLabel('E-mail');
+  const email = dialog().getByLabel('Email');
   const question = dialog().getByRole('status').filter({ hasText: 'Did you mean' });
   await fillIn(page);
   await email.fill('kamala@gmial.com');
@@ -238,7 +238,7 @@ test.each([
 ])('at %i px the message lies over nothing, and leaves with the last mended field', async (width, height) => {
   await page.setViewportSize({ width, height });
   await open();
-  await dialog().getByLabel('E-mail').fill('meera@');
+  await dialog().getByLabel('Email').fill('meera@');
   await proceed(page);
   const message = dialog().getByRole('alert').filter({ hasText: 'Please fill in all required fields' });
   await message.waitFor();
@@ -252,7 +252,7 @@ test.each([
     await dialog().getByLabel(label).fill(text);
   }
   await dialog().getByRole('alert').filter({ hasText: 'Please check your details' }).waitFor();
-  await dialog().getByLabel('E-mail').fill(person.email);
+  await dialog().getByLabel('Email').fill(person.email);
   await dialog().getByRole('alert').waitFor({ state: 'detached' });
 });
 

@@ -164,7 +164,7 @@ describe.each(cases)('$path', (one) => {
 
     await fill({ ...one.typed, Email: 'sachin@example', Phone: '12345' });
     await press(one.button);
-    await summary().getByText('2 fields need another look').waitFor();
+    await summary().getByText('Please check 2 fields').waitFor();
     await focused('[data-error-summary]');
     for (const [label, message] of [EMAIL, PHONE]) expect(await errorOf(label)).toBe(message);
     expect(await stored(one)).toEqual([]);

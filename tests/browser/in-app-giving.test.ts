@@ -104,7 +104,7 @@ test('a failure comes back to the campaign and its dialog, with the provider’s
   const toast = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
   await toast.filter({ hasText: 'Your payment has been cancelled.' }).waitFor();
   const dialog = page.getByRole('dialog', { name: /Donate/ });
-  expect(await dialog.getByLabel('E-mail').inputValue()).toBe(person.email);
+  expect(await dialog.getByLabel('Email').inputValue()).toBe(person.email);
   expect(await dialog.getByLabel('PAN').inputValue()).toBe('');
   expect(await dialog.getByRole('radio', { name: '₹500', exact: true }).isChecked()).toBe(true);
   expect(page.url()).not.toContain('payment-failed');
@@ -126,7 +126,7 @@ test('the provider is slow and its webhook is lost: the page says that it is che
   await control('fault', { path: '/v1/orders/*', kind: '500', times: 1 });
   await press('pay-lose-webhook');
   await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
-  expect(await page.locator('main').innerText()).toContain('please do not pay again');
+  expect(await page.locator('main').innerText()).toContain('Please do not pay again');
   await thanked();
 }, 60_000);
 

@@ -174,7 +174,7 @@ test('the recurring gift is paused, resumed, kept after a second thought, and ca
 test('an old link leads to the form that mails a new one, which opens in the same tab', async () => {
   await sql.query('update donors set email = $2 where email = $1', [ASHA, NEW_ADDRESS]);
   await page.reload();
-  await page.getByText('This link does not work any more. We send you a new one.').waitFor();
+  await page.getByText('This link has expired. We can send you a new one.').waitFor();
   await wellMade();
   const form = page.getByRole('main');
   await form.getByRole('button', { name: 'Send me the link' }).click();
@@ -192,7 +192,7 @@ test('who comes without a link can ask for one; no address that was ever asked f
   await page.goto('about:blank');
   await page.goto(`${app.origin}/my-giving`);
   await hydrated(page);
-  await page.getByText('If you cannot find a mail from us, we send the link to you.').waitFor();
+  await page.getByText('Cannot find our email? We can send you the link again.').waitFor();
   expect(requests.length).toBeGreaterThan(10);
   const key = keyIn(link);
   expect(key.length).toBeGreaterThan(60);

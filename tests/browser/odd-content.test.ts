@@ -83,7 +83,7 @@ test('a logo that does not load gives way to the bundled mark', async () => {
 
 test('without a valid 80G registration neither page nor dialog promises a deduction', async () => {
   await visit('/campaigns/any');
-  await page.getByText('Receipt by e-mail within minutes.').waitFor();
+  await page.getByText('Receipt by email within minutes.').waitFor();
   await page.locator('main').getByRole('button', { name: 'Donate Now' }).first().click();
   const dialog = page.getByRole('dialog', { name: /Donate/ });
   await dialog.getByLabel('Full name').waitFor();

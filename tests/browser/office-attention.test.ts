@@ -82,8 +82,8 @@ test('every kind reads in words of the office, the deadline first, counted in th
 test('an item tells what happened and what to do, and is marked as done from there', async () => {
   const { page } = office;
   await office.row('Payment without a donation').click();
-  await dialog().getByText('Find out whose it is, then book it as a gift', { exact: false }).waitFor();
-  const link = dialog().getByRole('link', { name: 'What Razorpay told of the payment' });
+  await dialog().getByText('Find out who paid, then record it as a donation', { exact: false }).waitFor();
+  const link = dialog().getByRole('link', { name: 'Payment details from Razorpay' });
   expect(await link.getAttribute('href')).toBe('/admin/webhooks?q=pay_unmatched_payment');
   expect(await violations(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Mark as done' }).click();
@@ -93,7 +93,7 @@ test('an item tells what happened and what to do, and is marked as done from the
 });
 
 test('an event that could not be processed leads to where it is processed again', async () => {
-  await office.row('News that could not be processed').click();
+  await office.row('Webhook processing failed').click();
   await dialog().getByText('press “Process again”', { exact: false }).waitFor();
   const link = dialog().getByRole('link', { name: 'Open the event' });
   expect(await link.getAttribute('href')).toBe('/admin/webhooks?q=pay_webhook_failed');
@@ -109,8 +109,8 @@ test('what is done is found, says by whom, and is opened again', async () => {
     .getByText(/by Administrator$/)
     .waitFor();
   await dialog().getByRole('button', { name: 'Close' }).click();
-  await button(/^Open again: Payment without a donation/).click();
-  await office.toast('Opened again').waitFor();
+  await button(/^Reopen: Payment without a donation/).click();
+  await office.toast('Reopened').waitFor();
   await office.open('/admin/attention?kind=unmatched_payment');
   await office.row('Payment without a donation').getByText('Open', { exact: true }).waitFor();
   expect(await office.page.getByRole('row').count()).toBe(2);
@@ -119,7 +119,7 @@ test('what is done is found, says by whom, and is opened again', async () => {
 test('a mail that was given up on is sent again, really', async () => {
   await office.open('/admin/attention');
   await button(/^Send again: Mail not delivered, meena@example.org/).click();
-  await office.toast('The mail is sent again').waitFor();
+  await office.toast('The email is being sent again').waitFor();
   await office.row('Mail not delivered').waitFor({ state: 'detached' });
   await untilTrue(async () => (await office.sql.query(`select 1 from mails where status = 'sent'`)).rowCount === 1);
   await office.open('/admin/audit?entity=mail');

@@ -45,7 +45,7 @@ test('a receipt that was sent and came back is under Needs attention, with addre
     'Your donation of ₹500',
     'Asha Kulkarni',
     'The address does not exist (5.1.1)',
-    'Ask the donor for the right address',
+    'Ask the donor for the correct address',
   ])
     expect(facts).toContain(fact);
   expect(await violations(office.page)).toEqual([]);
@@ -54,7 +54,7 @@ test('a receipt that was sent and came back is under Needs attention, with addre
 test('the donation’s page tells it, and the receipt can be sent again', async () => {
   const { page } = office;
   await dialog().getByRole('link', { name: 'Open the donation' }).click();
-  const entry = page.getByRole('listitem').filter({ hasText: 'E-mail bounced' });
+  const entry = page.getByRole('listitem').filter({ hasText: 'Email bounced' });
   await entry.waitFor();
   expect(await entry.innerText()).toMatch(
     /“Your donation of ₹500.*” to asha@exmaple\.com\. The address does not exist \(5\.1\.1\)\./,
@@ -67,5 +67,5 @@ test('the donation’s page tells it, and the receipt can be sent again', async 
 test('a mail that was withdrawn with its address stays in the story', async () => {
   await office.sql.query(`update mails set status = 'cancelled'`);
   await office.open(`/admin/donations/${donationId}`);
-  await office.page.getByRole('listitem').filter({ hasText: 'E-mail withdrawn' }).waitFor();
+  await office.page.getByRole('listitem').filter({ hasText: 'Email withdrawn' }).waitFor();
 });

@@ -24,7 +24,7 @@ test('the filter of a wide window: typed with slashes, applied on Apply', async 
   await page.getByRole('button', { name: 'Date range' }).click();
   await type(page, 'From', '05/04/2026');
   await type(page, 'To', '31032026');
-  await page.getByText('The first day comes after the last.').waitFor();
+  await page.getByText('The first day must not be after the last.').waitFor();
   expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
   await noNativeDates(page);
   expect(await violations(page)).toEqual([]);
@@ -97,11 +97,11 @@ test('under a finger the calendar opens over the sheet, and is read out', async 
   await context.close();
 });
 
-test('“Issue again” takes its days typed, and counts once they are whole', async () => {
+test('“Reissue” takes its days typed, and counts once they are whole', async () => {
   const { page } = office;
   await page.setViewportSize({ width: 1440, height: 900 });
   await office.open('/admin/receipts');
-  await page.getByRole('button', { name: 'Issue again' }).click();
+  await page.getByRole('button', { name: 'Reissue' }).click();
   const dialog = page.getByRole('alertdialog');
   await type(page, 'From', '01/04/2026');
   await dialog.getByRole('status', { name: 'Counting the receipts' }).waitFor({ state: 'detached' });

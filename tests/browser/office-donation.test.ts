@@ -37,7 +37,7 @@ test('the keyboard opens a donation from the list; its page tells the story, wit
   await page.getByRole('heading', { name: 'What happened' }).waitFor();
   for (const card of ['Donor', 'Payment', 'Refund'])
     await page.getByRole('heading', { name: card, exact: true }).waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Payment captured and settled' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Payment captured and recorded' }).waitFor();
   await page.getByRole('button', { name: /^Copy Payment ID/ }).waitFor();
   expect(await violations(page)).toEqual([]);
 });
@@ -87,7 +87,7 @@ test('an offline donation: checked, recorded, counted, with its page and receipt
 
   await dialog().getByLabel('Amount').fill('2,500');
   await dialog().getByLabel('PAN').fill('abcpk1234f');
-  await dialog().getByText('Cash above ₹2,000 cannot be deducted').waitFor();
+  await dialog().getByText('Cash above ₹2,000 is not deductible').waitFor();
   await dialog().getByLabel('Paid by').selectOption('Cheque');
   await dialog().getByText('The receipt will say 80G Eligible').waitFor();
   await dialog().getByLabel('Cheque number').fill('004211');

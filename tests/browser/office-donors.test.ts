@@ -61,15 +61,15 @@ test('the profile is edited; a wrong PAN and another donor’s e-mail are said a
   await dialog().getByText('A PAN has five letters, four digits and a letter').waitFor();
   await dialog().getByLabel('PAN').fill('abcpk1234f');
   await dialog()
-    .getByLabel('E-mail')
+    .getByLabel('Email')
     .fill(other.rows[0]?.email ?? '');
   await dialog().getByRole('button', { name: 'Save donor' }).click();
   await dialog()
     .locator('[id$=helper-text]')
-    .getByText('Another donor has this e-mail. Merge the two instead.')
+    .getByText('Another donor has this email. Merge the two instead.')
     .waitFor();
   expect(await violations(page)).toEqual([]);
-  await dialog().getByLabel('E-mail').fill('sunita.d@example.com');
+  await dialog().getByLabel('Email').fill('sunita.d@example.com');
   await dialog().getByRole('button', { name: 'Save donor' }).click();
   await office.toast('Donor updated successfully').waitFor();
   await dialog().waitFor({ state: 'hidden' });
@@ -118,7 +118,7 @@ test('a likely duplicate is compared side by side and merged; everything is then
   await office.open(`/admin/donors/${id}`);
   await page.getByRole('button', { name: 'Compare with S. Deshpande' }).click();
   await dialog().getByRole('cell', { name: 'sd@example.com' }).waitFor();
-  expect(await dialog().getByRole('cell', { name: '14 Prabhat Road, Pune (stays)' }).count()).toBe(1);
+  expect(await dialog().getByRole('cell', { name: '14 Prabhat Road, Pune (kept)' }).count()).toBe(1);
   expect(await violations(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Merge into Sunita Deshpande' }).click();
   await office.toast('Donors merged').waitFor();

@@ -67,7 +67,7 @@ const waits = {
   'Process again': {
     operation: 'ReplayWebhookEvent',
     path: '/admin/webhooks?q=Evthasty',
-    toast: 'The event is processed again',
+    toast: 'The event is being processed again',
     add: () => addWebhookEvent(rowsOf(office.sql), { id: 'Evthasty' }),
     row: 'Evthasty',
     isDone: () => count(`select count(*) from audit_log where entity_id = $1`, ['Evthasty']),

@@ -30,8 +30,8 @@ afterEach(() => expect(office.complaints).toEqual([]));
 
 const button = (name: string | RegExp) => office.page.getByRole('button', { name });
 const dialog = () => office.page.getByRole('alertdialog');
-const region = () => office.page.getByRole('region', { name: 'Receipts by e-mail' });
-const bar = () => region().getByRole('progressbar', { name: 'E-mailing receipts' });
+const region = () => office.page.getByRole('region', { name: 'Receipts by email' });
+const bar = () => region().getByRole('progressbar', { name: 'Emailing receipts' });
 const sentNow = async (): Promise<number> =>
   Number(/^(\d+) of/.exec((await bar().getAttribute('aria-valuetext')) ?? '')?.[1]);
 const sentInBooks = async (): Promise<number> =>
@@ -41,7 +41,7 @@ test('the dialog says how many go where, who is left out and why, and is left by
   const { page } = office;
   await office.open('/admin/receipts');
   expect(await region().count()).toBe(0);
-  await button('E-mail receipts').focus();
+  await button('Email receipts').focus();
   await page.keyboard.press('Enter');
   await dialog().getByText('32 receipts go to 32 addresses.').waitFor();
   expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['1 void']);
@@ -54,36 +54,36 @@ test('the dialog says how many go where, who is left out and why, and is left by
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
-  expect(await button('E-mail receipts').evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await button('Email receipts').evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test('what is filtered is sent, and when all of it is the list knows', async () => {
   const { page } = office;
   await office.open('/admin/receipts?80g=yes');
-  await button('E-mail receipts').click();
+  await button('Email receipts').click();
   await dialog().getByText('2 receipts go to 2 addresses.').waitFor();
-  await dialog().getByRole('button', { name: 'E-mail 2 receipts' }).click();
-  await office.toast('Receipts are being e-mailed').waitFor();
+  await dialog().getByRole('button', { name: 'Email 2 receipts' }).click();
+  await office.toast('Receipts are being emailed').waitFor();
   await dialog().waitFor({ state: 'detached' });
-  await office.toast('Receipts e-mailed').waitFor();
+  await office.toast('Receipts emailed').waitFor();
   await region().getByText('2 of 2 sent').waitFor();
   expect(await bar().count()).toBe(0);
   await page.getByRole('row').filter({ hasText: 'Quick' }).filter({ hasNotText: 'Not sent' }).nth(1).waitFor();
-  await button('E-mail receipts').click();
-  await dialog().getByText('No receipt would be e-mailed.').waitFor();
-  expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['2 e-mailed before', '1 void']);
-  expect(await dialog().getByRole('button', { name: 'E-mail receipts' }).isDisabled()).toBe(true);
-  await dialog().getByRole('switch', { name: 'Only those never e-mailed' }).click();
-  await dialog().getByText('2 of them were e-mailed before and go out once more.').waitFor();
-  await dialog().getByRole('button', { name: 'E-mail 2 receipts' }).waitFor();
+  await button('Email receipts').click();
+  await dialog().getByText('No receipts to email.').waitFor();
+  expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['2 emailed before', '1 void']);
+  expect(await dialog().getByRole('button', { name: 'Email receipts' }).isDisabled()).toBe(true);
+  await dialog().getByRole('switch', { name: 'Only receipts never emailed' }).click();
+  await dialog().getByText('2 of them were emailed before and will be sent again.').waitFor();
+  await dialog().getByRole('button', { name: 'Email 2 receipts' }).waitFor();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('a long one can be left: it goes on, and is there again when somebody comes back', async () => {
   const { page } = office;
   await office.open('/admin/receipts');
-  await button('E-mail receipts').click();
-  await dialog().getByRole('button', { name: 'E-mail 30 receipts' }).click();
+  await button('Email receipts').click();
+  await dialog().getByRole('button', { name: 'Email 30 receipts' }).click();
   await bar().waitFor();
   await untilTrue(async () => (await sentNow()) >= 2);
   expect(await violations(page)).toEqual([]);
@@ -99,7 +99,7 @@ test('what fails is counted, and leads to where it is seen to', async () => {
   await office.sql.query(
     `update mails set status = 'failed' where id = (select id from mails where status = 'sent' and mailing_id is not null order by created_at desc limit 1)`,
   );
-  const link = region().getByRole('link', { name: 'See the 1 that failed' });
+  const link = region().getByRole('link', { name: 'View the 1 that failed' });
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe('/admin/attention?kind=mail_failed');
 });
@@ -109,11 +109,11 @@ test('it is cancelled after a question, and the rest stays unsent', async () => 
   await region().getByRole('button', { name: 'Cancel' }).click();
   await dialog().getByText('30 receipts').waitFor();
   expect(await violations(page)).toEqual([]);
-  await dialog().getByRole('button', { name: 'Go on' }).click();
+  await dialog().getByRole('button', { name: 'Keep sending' }).click();
   await dialog().waitFor({ state: 'detached' });
   await region().getByRole('button', { name: 'Cancel' }).click();
-  await dialog().getByRole('button', { name: 'Stop e-mailing' }).click();
-  await office.toast('E-mailing cancelled').waitFor();
+  await dialog().getByRole('button', { name: 'Stop emailing' }).click();
+  await office.toast('Emailing cancelled').waitFor();
   await region()
     .getByText(/^\d+ of 30 sent, 1 failed, \d+ not sent$/)
     .waitFor();
@@ -134,7 +134,7 @@ test('on a phone and on a tablet everything fits the window', async () => {
       .waitFor();
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     expect(await fits()).toBe(true);
-    await button('E-mail receipts').click();
+    await button('Email receipts').click();
     await dialog().getByRole('listitem').first().waitFor();
     expect(await fits()).toBe(true);
     expect(await violations(page)).toEqual([]);

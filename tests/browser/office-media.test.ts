@@ -34,7 +34,7 @@ test('the grid, its tabs and its note', async () => {
   const { page } = office;
   await office.open('/admin/media');
   await page.getByRole('heading', { name: 'Media Library', level: 1 }).waitFor();
-  await page.getByText('Only links are accepted; nothing is uploaded.').waitFor();
+  await page.getByText('Only links are accepted, no uploads.').waitFor();
   for (const name of ['All 18', 'Images 12', 'Videos 3', 'Instagram 3']) await tab(name).waitFor();
   const watch = card('A year in four minutes').getByRole('link', { name: 'Watch' });
   expect(await watch.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\//);
@@ -144,7 +144,7 @@ test('a picture that is not there says so before, and is a placeholder after', a
   const { page, complaints } = office;
   await add();
   await field('URL').fill('/art/no-such-scene.svg');
-  await dialog().getByText('No picture was found at this address.').waitFor();
+  await dialog().getByText('No picture found at this address.').waitFor();
   await field('Title').fill('Gone');
   await submit();
   await dialog().waitFor({ state: 'detached' });

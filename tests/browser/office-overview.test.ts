@@ -117,7 +117,7 @@ describe('webhook events', () => {
   test('an event is processed again, and the list follows', async () => {
     await office.open('/admin/webhooks');
     await office.page.getByRole('button', { name: /^Process again: payment.downtime.started/ }).click();
-    await office.toast('The event is processed again').waitFor();
+    await office.toast('The event is being processed again').waitFor();
     const row = office.row('payment.downtime.started');
     await row.getByText('2 tries').waitFor();
     await row.getByText('Processed').waitFor();

@@ -49,7 +49,7 @@ test('four tabs in their order, each with its fields, without a violation', asyn
 test('the home page shows the saved words; who saved it and when stands above', async () => {
   const { page } = office;
   await office.open('/admin/pages');
-  await page.getByText('Nobody has changed it since the site was set up.').waitFor();
+  await page.getByText('Not changed since the site was set up.').waitFor();
   await field('Hero title').fill('Light for every lane');
   await field('Hero image URL').fill('<img src="https://i.ibb.co/abc/hero.jpg">');
   await field('Meta title').fill('Light in Pune');

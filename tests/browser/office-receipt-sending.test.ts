@@ -37,14 +37,14 @@ test('a slow mail server: “Sending receipt” stays, the row follows by itself
   await rowOf(page, 'slow@example.org').getByText('Not sent').waitFor();
   await send(page, 'slow@example.org').click();
   await office.toast('Sending receipt').getByText('Sending receipt to slow@example.org...').waitFor();
-  await rowOf(page, 'slow@example.org').getByText('On its way').waitFor();
+  await rowOf(page, 'slow@example.org').getByText('Sending').waitFor();
   await page.mouse.move(0, 0);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
   expect(await violations(page)).toEqual([]);
 
   const other = await office.context.newPage();
   await other.goto(`${office.app.origin}/admin/receipts`);
-  await rowOf(other, 'slow@example.org').getByText('On its way').waitFor();
+  await rowOf(other, 'slow@example.org').getByText('Sending').waitFor();
 
   // Longer than a success is shown.
   await page.clock.fastForward(6_000);
@@ -71,7 +71,7 @@ test('a mail server that refuses at first takes it later: told then, not before'
   server.refuse = (address) => (address === 'later@example.org' && refusals++ === 0 ? 451 : null);
   await office.open('/admin/receipts');
   await send(page, 'later@example.org').click();
-  await rowOf(page, 'later@example.org').getByText('Being tried again').waitFor();
+  await rowOf(page, 'later@example.org').getByText('Retrying').waitFor();
   expect(await page.getByText('Receipt sent successfully').count()).toBe(0);
   // The queue's next try comes after some seconds.
   await office.toast('Success').getByText('Receipt sent successfully').waitFor({ timeout: 45_000 });
@@ -85,7 +85,7 @@ test('a mail that is refused for good is an error, and the row says so', async (
   await office.open('/admin/receipts');
   await send(page, 'nobody@example.org').click();
   await office.toast('Error').getByText('Failed to send receipt', { exact: false }).waitFor();
-  await rowOf(page, 'nobody@example.org').getByText('E-mail failed').waitFor();
+  await rowOf(page, 'nobody@example.org').getByText('Email failed').waitFor();
   expect(await page.getByText('Receipt sent successfully').count()).toBe(0);
   expect(await page.getByText('Sending receipt', { exact: true }).count()).toBe(0);
   await page.mouse.move(0, 0);
@@ -95,8 +95,8 @@ test('a mail that is refused for good is an error, and the row says so', async (
   // It can be sent once more, from its donation too.
   server.refuse = () => null;
   await office.open(`/admin/donations/${donationId}`);
-  await page.getByText('E-mail failed', { exact: false }).waitFor();
+  await page.getByText('Email failed', { exact: false }).waitFor();
   await send(page, 'nobody@example.org').click();
   await office.toast('Success').getByText('Receipt sent successfully').waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'E-mail sent' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Email sent' }).waitFor();
 });

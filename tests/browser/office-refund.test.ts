@@ -72,24 +72,24 @@ test('a part goes back: checked at its fields, told in words, still there after 
     expect.stringMatching(/^The full amount goes back the way it was paid, in 10–\u206014 business days\.$/),
     'It leaves the totals and all reports.',
     expect.stringMatching(/^Receipt \d{4}-\d\d\/000001 is stamped void and keeps its number\.$/),
-    'The donor is told by e-mail.',
+    'The donor is told by email.',
   ]);
   expect(await violations(office.page)).toEqual([]);
 
   await dialog().getByRole('button', { name: 'Refund ₹500' }).click();
   await dialog().getByText('Please say why the money goes back.').waitFor();
-  await dialog().getByRole('button', { name: 'A part of it' }).click();
+  await dialog().getByRole('button', { name: 'Part of it' }).click();
   await dialog().getByLabel('Amount').fill('600');
   await dialog().getByLabel('Reason').fill('Paid twice by mistake');
   await dialog().getByText('At most ₹500 can be refunded.').waitFor();
-  expect(await dialog().getByRole('listitem').first().innerText()).toMatch(/^A part of it goes back/);
+  expect(await dialog().getByRole('listitem').first().innerText()).toMatch(/^Part of it goes back/);
   await dialog().getByRole('heading', { name: 'Refund to Asha Kulkarni' }).waitFor();
   await dialog().getByLabel('Amount').fill('200');
   expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^₹200 goes back the way it was paid, /),
     '₹300 stays in the totals and all reports.',
     expect.stringContaining('is revised to ₹300; the earlier one is kept.'),
-    'The donor is told by e-mail.',
+    'The donor is told by email.',
   ]);
   expect(await violations(office.page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Refund ₹200' }).click();
@@ -111,7 +111,7 @@ test('all of it goes back: refunded on its page and in the list, and there is no
   await office.toast('₹500 refunded').waitFor();
   await card().getByText('Refunded', { exact: true }).waitFor();
   expect(await card().getByRole('button').count()).toBe(0);
-  await office.page.getByText('Receipt stamped void').waitFor();
+  await office.page.getByText('Receipt marked void').waitFor();
   await office.open('/admin/donations');
   await office.row('Bala Iyer').getByText('Refunded', { exact: true }).waitFor();
   await office.row('Asha Kulkarni').getByText('Part refunded').waitFor();
@@ -123,7 +123,7 @@ test('a silent provider leaves it pending, a refusal is said in a toast and can 
     control('fault', { path: `/v1/payments/${paymentId}/refund`, method: 'POST', kind, times: 1 });
   await fault('500');
   await openDialog();
-  await dialog().getByRole('button', { name: 'A part of it' }).click();
+  await dialog().getByRole('button', { name: 'Part of it' }).click();
   await dialog().getByLabel('Amount').fill('100');
   await dialog().getByLabel('Reason').fill('Wrong amount');
   await dialog().getByRole('button', { name: 'Refund ₹100' }).click();

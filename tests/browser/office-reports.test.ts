@@ -66,7 +66,7 @@ test('titles are not cut beside their bars, on a phone neither', async () => {
 
 test('the charts can be read as tables, and nothing is against the rules of accessibility', async () => {
   const { page } = office;
-  for (const title of ['Campaign Performance', 'Donations by month', 'One-time against recurring']) {
+  for (const title of ['Campaign Performance', 'Donations by month', 'One-time and recurring']) {
     await page.getByRole('region', { name: title }).waitFor();
     await page.getByRole('table', { name: title }).waitFor({ state: 'attached' });
   }

@@ -78,7 +78,7 @@ test('links, pictures by link, YouTube and Instagram are put in, and wrong ones 
   await edit('<p>Read the report.</p>');
   await editor().press('Control+a');
   await insert('Link', 'Link address', 'javascript:alert(1)');
-  await tool('Set link').click();
+  await tool('Add link').click();
   await dialog().getByText('Please enter a link that starts with https:// or http://.').waitFor();
   await dialog().getByLabel('Link address').fill('example.org/report');
   await dialog().getByLabel('Link address').press('Enter');
@@ -88,7 +88,7 @@ test('links, pictures by link, YouTube and Instagram are put in, and wrong ones 
   await tool('Insert picture').click();
   await dialog().getByText('Please enter an image link that starts with https://.').waitFor();
   await dialog().getByLabel('Picture address').fill('[img]https://i.ibb.co/x/well.jpg[/img]');
-  await dialog().getByLabel('What it shows, for people who cannot see it').fill('A well');
+  await dialog().getByLabel('Describe the picture for people who cannot see it').fill('A well');
   await tool('Insert picture').click();
 
   await insert('YouTube or Instagram', 'YouTube or Instagram link', 'https://vimeo.com/1');

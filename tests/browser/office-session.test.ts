@@ -91,7 +91,7 @@ test.each(['none', 'failure'] as const)(
     await tokenRunsOut();
     await page.getByRole('textbox', { name: 'Category' }).fill('Education');
     // An open page renews its token by itself within 15 seconds, and asks who this is.
-    await unchecked().getByText('What you typed is still here.', { exact: false }).waitFor({ timeout: 30_000 });
+    await unchecked().getByText('Your unsaved changes are still here.', { exact: false }).waitFor({ timeout: 30_000 });
     expect(await violations(page)).toEqual([]);
     await unchecked().getByRole('button', { name: 'Try again' }).click();
     await unchecked().waitFor();

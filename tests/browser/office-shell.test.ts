@@ -65,13 +65,13 @@ test('the sidebar lists Management in the specified order, then Oversight, and m
 test('Ctrl+B folds the sidebar to its rail, and a cookie keeps it so for seven days', async () => {
   expect(await width()).toBeGreaterThan(200);
   await office.page.keyboard.press('Control+b');
-  await office.page.getByRole('button', { name: 'Unfold the sidebar' }).waitFor();
+  await office.page.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
   expect(await width()).toBeLessThan(70);
   const cookie = (await office.context.cookies(`${office.app.origin}/admin`)).find(({ name }) => name === 'sidebar');
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
 
   await office.open('/admin');
-  await office.page.getByRole('button', { name: 'Unfold the sidebar' }).waitFor();
+  await office.page.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
   expect(await violations(office.page)).toEqual([]);
   // What waits is a dot there, and a sentence at the link.
   const { rows } = await office.sql.query<{ unread: string }>(
@@ -86,7 +86,7 @@ test('Ctrl+B folds the sidebar to its rail, and a cookie keeps it so for seven d
       .count(),
   ).toBe(2);
   await office.page.keyboard.press('Meta+b');
-  await office.page.getByRole('button', { name: 'Fold the sidebar' }).waitFor();
+  await office.page.getByRole('button', { name: 'Collapse the sidebar' }).waitFor();
 });
 
 test('below 768 px the menu opens over the page and closes with the choice', async () => {

@@ -44,17 +44,17 @@ test('a payment that fits nothing is booked for the donor it came from, and its 
   const paymentId = await openMismatch('Asha Kulkarni');
   const { page } = office;
   await office.row('Amount differs').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Book this payment…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Book this payment' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Record this payment…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record this payment' });
   await dialog.getByLabel('Name', { exact: false }).first().waitFor();
   expect(await dialog.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Asha Kulkarni');
   expect(await dialog.textContent()).toContain(paymentId);
   expect(await violations(page)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Book ₹400' }).click();
-  await office.toast('Payment booked').waitFor();
+  await office.toast('Payment recorded').waitFor();
   await page.waitForURL('**/admin/donations/*');
-  await page.getByText('Payment captured and settled').waitFor();
+  await page.getByText('Payment captured and recorded').waitFor();
   await office.open('/admin/attention');
   await page.getByText('Nothing needs attention.').waitFor();
 });

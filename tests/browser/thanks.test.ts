@@ -115,7 +115,7 @@ test('names donor, campaign, amount and receipt; offers its PDF, WhatsApp, My gi
 test('a wrong address is corrected once, and the page says so after a reload too', async () => {
   await giveToCampaign();
   await page.getByRole('button', { name: 'Wrong? Correct it' }).click();
-  const field = page.getByLabel('Right e-mail address');
+  const field = page.getByLabel('Correct email address');
   expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['email', person.email]);
   await field.fill('meera@');
   await page.getByRole('button', { name: 'Send it there' }).click();
@@ -152,8 +152,8 @@ test('a gift whose day is not certain yet has no receipt, and none is claimed', 
   await thanked();
   const shown = await words();
   expect(shown).not.toContain('has been emailed');
-  expect(shown).toContain('Your receipt comes by email as soon as your bank has told us the day of the payment.');
-  expect(await page.getByRole('button', { name: 'Receipt in a moment' }).isDisabled()).toBe(true);
+  expect(shown).toContain('Your receipt comes by email as soon as your bank confirms the payment date.');
+  expect(await page.getByRole('button', { name: 'Preparing receipt…' }).isDisabled()).toBe(true);
   await page.unroute('**/graphql');
   await page.getByRole('link', { name: 'Receipt (PDF)' }).waitFor();
   expect(await words()).toContain('A receipt has been emailed to you.');
@@ -194,7 +194,7 @@ describe('without a gift of this browser', () => {
       const plain = await bare.newPage();
       await plain.goto(site + path);
       const shown = await plain.locator('main').innerText();
-      expect(shown).toContain('This page needs JavaScript to know your gift.');
+      expect(shown).toContain('This page needs JavaScript to show your gift.');
       for (const claim of ['Successful', 'Activated', 'One moment', 'Loading']) expect(shown).not.toContain(claim);
       await bare.close();
     }

@@ -61,7 +61,7 @@ describe('a gift across midnight whose events do not come', () => {
     const payment = await world.payAcross('2026-03-31T23:59:50+05:30', 20);
     expect(await world.payments.verifyRazorpayPayment(payment.answer)).toEqual({
       success: true,
-      message: 'Thank you for your donation. Your receipt will be e-mailed to you.',
+      message: 'Thank you for your donation. Your receipt will be emailed to you.',
       receiptNumber: null,
       amount: 50_000,
       userErrors: [],

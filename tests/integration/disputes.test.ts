@@ -63,8 +63,7 @@ test('a dispute is put before the office with its deadline, and changes no total
   expect(await attention()).toEqual([
     {
       kind: 'dispute',
-      details:
-        'A dispute over ₹500 (goods or services not received). Answer it at the payment provider by Nov 20, 2026.',
+      details: '₹500 is disputed (goods or services not received). Respond in the Razorpay dashboard by Nov 20, 2026.',
       due: new Date('2026-11-20T06:00:00Z'),
       open: true,
     },

@@ -83,7 +83,7 @@ test('with a registration: no PAN, no wish, cash, no address, all well', async (
     [await give({ pan: 'ABCPK1234F' }, { wants80g: false }), /You did not ask for the 80G tax benefit/],
     [
       await give({ pan: 'ABCPK1234F' }, { method: 'cash', reference: '', amount: 200_100 }),
-      /Cash above ₹2,000 cannot be deducted/,
+      /Cash above ₹2,000 is not deductible/,
     ],
     [await give({ pan: 'ABCPK1234F' }), /80G Eligible, but your certificate in Form 114 needs your address/],
     [await give({ pan: 'ABCPK1234F', address: 'Pune' }), /This receipt is 80G Eligible\./],

@@ -33,7 +33,7 @@ export async function fillIn(page: Page, { preset = '₹500' } = {}): Promise<vo
   const dialog = page.getByRole('dialog', { name: /Donate/ });
   await dialog.getByRole('radio', { name: preset, exact: true }).check();
   await dialog.getByLabel('Full name').fill(person.name);
-  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Mobile number').fill(person.phone);
   await dialog.getByLabel('PAN').fill(person.pan);
 }

@@ -92,7 +92,7 @@ describe('what is wrong', () => {
 test('where no 80G receipt can be had, none is promised, and a PAN typed before is neither checked nor sent', () => {
   const draft = gift({ donor: { ...donor, pan: 'WRONG' } });
   expect(offered(draft, true)).toEqual(draft);
-  expect(receiptNote(offered(draft, false), 150_000)).toBe('The receipt comes by e-mail.');
+  expect(receiptNote(offered(draft, false), 150_000)).toBe('The receipt comes by email.');
   expect(sent(draft, true)).toEqual(draft);
   expect(errorsOf(sent(draft, false))).toEqual({});
 });
@@ -128,7 +128,7 @@ describe('PAN', () => {
     const withPan = gift({ donor: { ...donor, pan: 'ABCPE1234F' } });
     expect(receiptNote(gift(), 150_000)).toMatch(/^With your PAN, ₹750 of this/);
     expect(receiptNote(withPan, 150_000)).toMatch(/^₹750 of this is deductible under 80G/);
-    expect(receiptNote(gift({ is80gEligible: false }), 150_000)).toBe('The receipt comes by e-mail.');
+    expect(receiptNote(gift({ is80gEligible: false }), 150_000)).toBe('The receipt comes by email.');
   });
 });
 
@@ -165,8 +165,8 @@ describe('recurring gifts', () => {
   test('the note speaks of each gift and each receipt', () => {
     const values = gift({ frequency: 'monthly' });
     expect(receiptNote(values, 100_000)).toBe(
-      'With your PAN, ₹500 of each gift is deductible under 80G. A receipt comes by e-mail each time.',
+      'With your PAN, ₹500 of each gift is deductible under 80G. A receipt comes by email each time.',
     );
-    expect(receiptNote({ ...values, is80gEligible: false }, 100_000)).toBe('A receipt comes by e-mail each time.');
+    expect(receiptNote({ ...values, is80gEligible: false }, 100_000)).toBe('A receipt comes by email each time.');
   });
 });

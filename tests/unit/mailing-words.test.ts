@@ -60,7 +60,7 @@ test('progress names what came out differently only when something did', () => {
 test('the outlook says how long it takes, or why it stands still', () => {
   expect(outlookOf(mailing)).toBe('About 62 minutes left');
   expect(outlookOf({ ...mailing, waitsForTomorrow: true })).toBe(
-    'The limit of mails in 24 hours is reached. It goes on by itself.',
+    'The 24-hour email limit is reached. Sending continues automatically.',
   );
   expect(outlookOf({ ...mailing, minutesLeft: 0, waiting: 2 })).toBe('2 waiting for the mail server');
   expect(outlookOf({ ...mailing, status: 'done' })).toBe('');
@@ -69,12 +69,12 @@ test('the outlook says how long it takes, or why it stands still', () => {
 test('the question names receipts, addresses, and reasons that concern somebody', () => {
   expect(reachOf(preview)).toBe('1,250 receipts go to 1,101 addresses.');
   expect(reachOf({ ...preview, receipts: 1, addresses: 1 })).toBe('1 receipt goes to 1 address.');
-  expect(repeatOf({ ...preview, again: 1 })).toBe('1 of them was e-mailed before and goes out once more.');
+  expect(repeatOf({ ...preview, again: 1 })).toBe('1 of them was emailed before and will be sent again.');
   expect(reasonsOf(preview)).toEqual([]);
-  expect(reasonsOf({ ...preview, sentBefore: 1_200, voided: 2 })).toEqual(['1,200 e-mailed before', '2 void']);
+  expect(reasonsOf({ ...preview, sentBefore: 1_200, voided: 2 })).toEqual(['1,200 emailed before', '2 void']);
   const tooMany = { ...preview, receipts: 150_000, again: 3, sentBefore: 5, tooMany: true };
   expect([reachOf(tooMany), repeatOf(tooMany), reasonsOf(tooMany)]).toEqual([
-    'These are more than the 1,00,000 receipts that can be e-mailed at once.',
+    'At most 1,00,000 receipts can be emailed at once.',
     '',
     [],
   ]);

@@ -10,10 +10,10 @@ import { peopleAddress, peopleColumns, peopleFilterInput, peopleFilters, peopleP
 import { useRoleChange } from './useRoleChange';
 
 const nouns = { one: 'person', many: 'people' };
-const search = { label: 'Search people', placeholder: 'Name, e-mail' };
+const search = { label: 'Search people', placeholder: 'Name, email' };
 const empty = {
   sentence: 'Nobody has signed up yet.',
-  help: 'Whoever signs up on the site is listed here and can be made an admin.',
+  help: 'People who sign up on the site appear here. You can make them admins.',
 };
 
 /** Who has an account, and who of them may enter the office. */
@@ -35,7 +35,7 @@ export default function PeoplePage() {
     <>
       <PageHeader
         title="People and roles"
-        about="Everyone who signed up. An admin sees and changes everything here; the others see the public site."
+        about="Everyone with an account. Admins can see and change everything in the office; everyone else sees only the public site."
         totals={[{ label: 'Admins', value: list && String(list.adminCount) }]}
       />
       <AdminTable

@@ -40,7 +40,7 @@ const nameIn = (person: Person, { selfId }: PeopleActions): string =>
 
 const roleOf = ({ isAdmin }: Person) => (isAdmin ? <StatusBadge status="admin" /> : <Muted>No role</Muted>);
 const signInOf = ({ lastSignInAt }: Person) =>
-  lastSignInAt ? <DateTimeCell at={lastSignInAt} /> : <Muted>Not known</Muted>;
+  lastSignInAt ? <DateTimeCell at={lastSignInAt} /> : <Muted>Unknown</Muted>;
 
 function RoleButton({ person, actions, tabIndex }: { person: Person; actions: PeopleActions; tabIndex?: number }) {
   if (person.isAdmin && actions.adminCount === 1) return <Muted>The last admin</Muted>;
@@ -107,7 +107,7 @@ export const peoplePhoneRow =
     end: roleOf(person),
     second: person.email,
     meta: `Signed up ${formatDate(person.createdAt)} · ${
-      person.lastSignInAt ? `last sign-in ${formatDate(person.lastSignInAt)}` : 'last sign-in not known'
+      person.lastSignInAt ? `last sign-in ${formatDate(person.lastSignInAt)}` : 'last sign-in unknown'
     }`,
     actions: <RoleButton person={person} actions={actions} />,
   });

@@ -20,20 +20,22 @@ function wordsFor(person: Person, isSelf: boolean): { title: string; verb: strin
     return {
       title: `Make ${name} an admin?`,
       verb: 'Make admin',
-      consequence: 'They will see and change everything here at once, private data of donors and members included.',
+      consequence:
+        'They can see and change everything in the office straight away, including private data of donors and members.',
     };
   }
   if (isSelf) {
     return {
       title: 'Revoke your own admin role?',
       verb: 'Revoke my role',
-      consequence: 'You leave the Admin Panel at once. Only another admin can let you in again.',
+      consequence: 'You will leave the Admin Panel immediately. Only another admin can give the role back.',
     };
   }
   return {
-    title: `Revoke the admin role of ${name}?`,
+    title: `Revoke the admin role from ${name}?`,
     verb: 'Revoke',
-    consequence: 'They lose access at once, in the middle of whatever they do. Their account and what they wrote stay.',
+    consequence:
+      'They lose access immediately, even in the middle of a task. Their account and everything they saved stay.',
   };
 }
 

@@ -49,7 +49,7 @@ function linksOf({ kind, donationId, providerSubscriptionId, reference }: Item):
     ...(kind === 'webhook_failed'
       ? [['Open the event', `/admin/webhooks?q=${encodeURIComponent(reference)}`] as [string, string]]
       : []),
-    ...(payment ? [['What Razorpay told of the payment', `/admin/webhooks?q=${payment}`] as [string, string]] : []),
+    ...(payment ? [['Payment details from Razorpay', `/admin/webhooks?q=${payment}`] as [string, string]] : []),
   ];
 }
 
@@ -64,7 +64,7 @@ export function AttentionDialog({ item, open, actions, onClose, onDecide }: Atte
     <RecordDialog
       open={open}
       title={titleOf(item)}
-      contentLabel="What happened and what to do"
+      contentLabel="What happened and what to do next"
       onClose={onClose}
       actions={
         <>
@@ -83,7 +83,7 @@ export function AttentionDialog({ item, open, actions, onClose, onDecide }: Atte
             </Button>
           ) : (
             <Button {...waiting} variant="outlined" onClick={() => actions.reopen(item)}>
-              Open again
+              Reopen
             </Button>
           )}
         </>
@@ -92,12 +92,12 @@ export function AttentionDialog({ item, open, actions, onClose, onDecide }: Atte
       <div className={styles.words}>
         <p>{what}</p>
         <div className={styles.next}>
-          <p className={styles.label}>What to do</p>
+          <p className={styles.label}>What to do next</p>
           <p>{next}</p>
           {item.canBook && (
             <div className={styles.decide}>
               <Button variant="contained" onClick={() => onDecide('book')}>
-                Book this payment…
+                Record this payment…
               </Button>
               <Button variant="outlined" color="error" onClick={() => onDecide('refund')}>
                 Refund…

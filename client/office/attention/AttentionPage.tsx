@@ -14,10 +14,10 @@ import { useDecision } from './stray/useDecision';
 import { useItemActions } from './useItemActions';
 
 const nouns = { one: 'item', many: 'items' };
-const search = { label: 'Search what needs attention', placeholder: 'Name, payment ID, details' };
+const search = { label: 'Search items', placeholder: 'Name, payment ID, details' };
 const empty = {
   sentence: 'Nothing needs attention.',
-  help: 'Payments, receipts and mails are checked all day. Whatever only a person can set right is listed here.',
+  help: 'Payments, receipts and emails are checked all day. Problems that need a person appear here.',
 };
 
 /** Everything that the machinery could not set right by itself, in words of the office. */
@@ -36,7 +36,7 @@ export default function AttentionPage() {
     <>
       <PageHeader
         title="Needs attention"
-        about="What only a person can set right. Whatever has a deadline stands first."
+        about="Problems that the system could not resolve. Items with a deadline come first."
       />
       <AdminTable
         {...state}

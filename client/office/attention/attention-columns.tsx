@@ -49,8 +49,8 @@ function ItemButtons({ item, actions, tabIndex }: { item: Item; actions: ItemAct
     return (
       <Actions>
         <IconAction
-          name={`Open again: ${name}`}
-          tip="Open again"
+          name={`Reopen: ${name}`}
+          tip="Reopen"
           icon={<UndoIcon />}
           {...shared}
           onClick={() => actions.reopen(item)}
@@ -93,7 +93,7 @@ export const attentionColumns = (actions: ItemActions): AdminColumn<Item, Attent
   },
   {
     key: 'next',
-    header: 'What to do',
+    header: 'What to do next',
     flex: 1.8,
     minWidth: 180,
     wideOnly: true,

@@ -16,12 +16,12 @@ export function useItemActions(open: (item: Item) => void, done: () => void): It
   const reopen = useSubmit(ReopenAttentionDocument, {
     ...shared,
     payload: (data) => data.reopenAttention,
-    success: { title: 'Opened again' },
+    success: { title: 'Reopened' },
   });
   const sendAgain = useSubmit(SendFailedMailDocument, {
     ...shared,
     payload: (data) => data.sendFailedMail,
-    success: { title: 'The mail is sent again' },
+    success: { title: 'The email is being sent again' },
   });
 
   const latest = useRef({ resolve, reopen, sendAgain });

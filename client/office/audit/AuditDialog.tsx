@@ -29,7 +29,7 @@ export function AuditDialog({ entry, open, onClose }: AuditDialogProps) {
         {entry.changes.length > 0 ? (
           <ChangeList changes={entry.changes} />
         ) : (
-          <p className={styles.none}>It was saved as it was: nothing changed.</p>
+          <p className={styles.none}>Saved without changes.</p>
         )}
       </div>
     </RecordDialog>

@@ -12,7 +12,7 @@ const nouns = { one: 'entry', many: 'entries' };
 const search = { label: 'Search the audit log', placeholder: 'Title, name, identifier' };
 const empty = {
   sentence: 'Nothing has been changed yet.',
-  help: 'Whatever is written in this office is noted here: who, when, and what it was before and after.',
+  help: 'Every change made in the office is recorded here, with who made it, when, and the old and new values.',
 };
 
 /** Who changed what. It is read only: an entry is written with the change itself and never touched again. */
@@ -45,7 +45,7 @@ export default function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        about="Everything that was written in this office: who, when, and what it was before and after."
+        about="Every change made in the office is recorded here, with who made it, when, and the old and new values."
       />
       <AdminTable
         {...state}

@@ -53,7 +53,7 @@ export const auditColumns = (open: (entry: AuditEntry) => void): AdminColumn<Aud
     cell: (entry, { tabIndex }) => (
       <IconAction
         name={`Show details: ${actionInWords(entry.action)}${entry.subject ? `, ${entry.subject}` : ''}`}
-        tip="Show before and after"
+        tip="Show old and new values"
         icon={<ViewIcon size={20} />}
         tabIndex={tabIndex}
         onClick={() => open(entry)}

@@ -16,14 +16,14 @@ const verbs: Readonly<Record<string, string>> = {
   refund: 'refunded',
   merge: 'merged',
   record: 'recorded',
-  book: 'booked',
+  book: 'recorded',
   correct: 'corrected',
   start: 'started',
   cancel: 'cancelled',
   pause: 'paused',
   resume: 'resumed',
   resolve: 'marked as done',
-  reopen: 'opened again',
+  reopen: 'reopened',
   replay: 'processed again',
 };
 

@@ -13,8 +13,11 @@ import { CampaignsTable } from './CampaignsTable';
 import { EssentialsTable } from './EssentialsTable';
 
 const words = {
-  campaigns: { about: 'Only active campaigns are shown on the site.', action: 'New Campaign' },
-  essentials: { about: 'What donors can add to a gift. Only active items are offered.', action: 'New Essential' },
+  campaigns: { about: 'Only active campaigns appear on the site.', action: 'New Campaign' },
+  essentials: {
+    about: 'Items that donors can add to a donation. Only active items are offered.',
+    action: 'New Essential',
+  },
 } as const;
 
 /** Campaigns and, in a tab of their own, the essentials that donors can add to a gift. */

@@ -31,7 +31,7 @@ const picture = (
   <ImageUrlField
     name="featuredImage"
     label={labels.featuredImage}
-    about="Shown on the card and at the top of the page."
+    about="Shown on the campaign card and at the top of its page."
   />
 );
 
@@ -45,7 +45,7 @@ export function CampaignFields({ isCustom }: { isCustom: boolean }) {
           <FormField name="title" label={labels.title} required autoComplete="off" />
           <SlugField prefix="/campaigns/" />
           {isPhone && <Facts isCustom={isCustom} />}
-          <FormField name="summary" label={labels.summary} multiline minRows={2} help="Two lines on the card." />
+          <FormField name="summary" label={labels.summary} multiline minRows={2} help="The card shows two lines." />
           {isPhone && picture}
           <RichTextField name="description" label={labels.description} />
         </div>

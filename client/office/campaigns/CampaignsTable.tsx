@@ -49,7 +49,7 @@ export function CampaignsTable({ categories, editor }: CampaignsTableProps) {
         image={campaign.featuredImage}
         facts={`${formatRupees(campaign.raisedAmount)} raised of ${formatRupees(campaign.goalAmount)}`}
       >
-        The page disappears from the site. Its donations and receipts stay in the records. This cannot be undone.
+        The campaign's page is removed from the site. Its donations and receipts are kept. This cannot be undone.
       </DeletionItem>
     ),
   });
@@ -75,7 +75,7 @@ export function CampaignsTable({ categories, editor }: CampaignsTableProps) {
         onOpen={editor.edit}
         empty={{
           sentence: 'No campaigns yet. Create your first campaign!',
-          help: 'A campaign has a page of its own with a goal, pictures and a Donate button.',
+          help: 'Each campaign has its own page with a goal, pictures and a Donate button.',
           scene: '/art/scene-classroom.svg',
           action: (
             <Button variant="outlined" onClick={editor.create}>

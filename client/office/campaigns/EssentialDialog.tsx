@@ -51,10 +51,16 @@ export default function EssentialDialog({ essential, open, onClose }: EssentialD
       onClose={onClose}
     >
       <FormField name="name" label={labels.name} required autoComplete="off" />
-      <FormField name="description" label={labels.description} multiline minRows={2} help="One line beside the name." />
-      <FormField name="category" label={labels.category} required help="Essentials are listed by category." />
+      <FormField
+        name="description"
+        label={labels.description}
+        multiline
+        minRows={2}
+        help="Shown on one line below the name."
+      />
+      <FormField name="category" label={labels.category} required help="Donors see essentials grouped by category." />
       <RupeesField name="unitPrice" label={labels.unitPrice} required />
-      <SwitchField name="isActive" label={labels.isActive} help="Donors are offered active essentials only." />
+      <SwitchField name="isActive" label={labels.isActive} help="Donors see only active essentials." />
     </FormDialog>
   );
 }

@@ -30,7 +30,7 @@ export function EssentialsTable({ editor }: { editor: Editor<EssentialRowFragmen
     reload: essentialLists,
     about: ({ name, unitPrice, category }: EssentialRowFragment) => (
       <DeletionItem name={name} facts={`${formatRupees(unitPrice)} · ${category}`}>
-        Donors can no longer add it to a gift. Gifts that had it keep its name and price. This cannot be undone.
+        Donors can no longer add it to a donation. Past donations keep its name and price. This cannot be undone.
       </DeletionItem>
     ),
   });
@@ -51,7 +51,7 @@ export function EssentialsTable({ editor }: { editor: Editor<EssentialRowFragmen
         onOpen={editor.edit}
         empty={{
           sentence: 'No donation essentials yet. Create your first essential!',
-          help: 'A ration kit or a blanket, with its price: donors add as many as they like to their gift.',
+          help: 'For example, a ration kit or a blanket, with its price. Donors choose how many to add to their donation.',
           scene: '/art/scene-kitchen.svg',
           action: (
             <Button variant="outlined" onClick={editor.create}>

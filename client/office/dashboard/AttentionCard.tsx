@@ -74,7 +74,7 @@ export function AttentionCard({ overview }: { overview: Overview | undefined }) 
         </p>
       )}
       {list && list.items.length > 0 && (
-        <Group title="To set right">
+        <Group title="To resolve">
           {list.items.map((item) => {
             const { title, tone } = attentionWords[item.kind];
             const to = `/admin/attention?kind=${item.kind}`;
@@ -114,7 +114,7 @@ export function AttentionCard({ overview }: { overview: Overview | undefined }) 
           />
         </Group>
       )}
-      {checked && <p className={styles.checked}>Checked today, {checked}</p>}
+      {checked && <p className={styles.checked}>Last checked today, {checked}</p>}
     </section>
   );
 }

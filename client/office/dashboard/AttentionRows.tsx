@@ -74,7 +74,7 @@ export function WaitingRow({
       Icon={Icon}
       tone={tone}
       title={title}
-      second={totalCount === 1 ? `From ${since}` : `The oldest from ${since}`}
+      second={totalCount === 1 ? `From ${since}` : `Oldest: ${since}`}
     />
   );
 }

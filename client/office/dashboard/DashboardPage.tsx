@@ -54,7 +54,7 @@ export default function DashboardPage() {
         <StatCard
           label="Total Receipts"
           figure={count(figures?.totalReceipts) ?? missing}
-          fact={data && `${count(data.unsentReceipts.totalCount)} not e-mailed yet`}
+          fact={data && `${count(data.unsentReceipts.totalCount)} not emailed yet`}
           to="/admin/receipts"
         />
       </div>

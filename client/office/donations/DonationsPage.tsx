@@ -14,10 +14,10 @@ import { RecordDonation } from './offline/RecordDonation';
 import { useDonationFilters } from './useDonationFilters';
 
 const nouns = { one: 'donation', many: 'donations' };
-const search = { label: 'Search donations', placeholder: 'Name, e-mail, phone, payment ID' };
+const search = { label: 'Search donations', placeholder: 'Name, email, phone, payment ID' };
 const empty = {
   sentence: 'No donations yet.',
-  help: 'A donation is listed here as soon as a donor starts to pay. Share a campaign to receive the first one.',
+  help: 'Donations appear here as soon as a donor starts to pay. Share a campaign to receive the first one.',
   scene: '/art/scene-hands.svg',
   action: (
     <Button component={Link} to="/campaigns" variant="outlined">
@@ -39,7 +39,7 @@ export default function DonationsPage() {
     <>
       <PageHeader
         title="Donations"
-        about="Every gift and attempt. Totals count successful donations only."
+        about="All donations, including unfinished and failed ones. Totals count successful donations only."
         totals={[
           { label: 'Total Donations', value: totals && formatRupees(totals.totalAmount) },
           { label: '80G Eligible', value: totals && formatRupees(totals.eligible80gAmount) },
@@ -67,7 +67,7 @@ export default function DonationsPage() {
         summary={
           list &&
           (list.successAmount === null ? (
-            'Too many to add up: narrow the search to see the sum'
+            'Too many to total. Narrow the search to see the sum.'
           ) : (
             <>
               <b>{formatRupees(list.successAmount)}</b> successful in this view

@@ -37,7 +37,7 @@ export const donorValues = (donor: StoredDonor | null): DonorValues => ({
 /** What a dialog's foot and its fields call them. @param prefix of their names, such as `donor.` */
 export const donorLabels = (prefix = ''): Record<string, string> => ({
   [`${prefix}name`]: 'Name',
-  [`${prefix}email`]: 'E-mail',
+  [`${prefix}email`]: 'Email',
   [`${prefix}phone`]: 'Phone',
   [`${prefix}pan`]: 'PAN',
   [`${prefix}nameOnPan`]: 'Name as on the PAN card',
@@ -67,7 +67,12 @@ export function DonorFields({ prefix = '', panHelp }: { prefix?: string; panHelp
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, className: styles.pan } }}
       />
       {(isInAnotherScript(valueOf('name')) || valueOf('nameOnPan') !== '') && (
-        <FormField {...field('nameOnPan')} optional {...noFill} help="In English letters; the receipt prints both." />
+        <FormField
+          {...field('nameOnPan')}
+          optional
+          {...noFill}
+          help="In English letters. The receipt shows both names."
+        />
       )}
       <FormField {...field('address')} optional multiline minRows={2} {...noFill} />
     </>

@@ -9,10 +9,10 @@ import { useTableView } from '../table/useTableView';
 import { donorAddress, donorColumns, donorFilterInput, donorFilters, donorPhoneRow } from './donor-columns';
 
 const nouns = { one: 'donor', many: 'donors' };
-const search = { label: 'Search donors', placeholder: 'Name, e-mail, phone, PAN' };
+const search = { label: 'Search donors', placeholder: 'Name, email, phone, PAN' };
 const empty = {
   sentence: 'No donors registered yet.',
-  help: 'Whoever gives is listed here after the first successful donation.',
+  help: 'Donors appear here after their first successful donation.',
   scene: '/art/scene-village.svg',
 };
 
@@ -27,7 +27,7 @@ export default function DonorsPage() {
     <>
       <PageHeader
         title="Donors"
-        about="Everyone who gave. Without a PAN there is no 80G benefit."
+        about="Everyone with at least one successful donation. A donor without a PAN gets no 80G benefit."
         action={<ExportButton input={{ list: 'donors', search: control.search || null, donors: filter }} />}
       />
       <AdminTable

@@ -29,7 +29,8 @@ const aboutDeletion = ({ title, featuredImage, eventDate, location }: EventRowFr
     image={featuredImage}
     facts={[formatDate(eventDate), location].filter(Boolean).join(' · ')}
   >
-    The event disappears from the site and from this list. Pictures stay where they are hosted. This cannot be undone.
+    The event is removed from the site and from this list. Linked pictures stay where they are hosted. This cannot be
+    undone.
   </DeletionItem>
 );
 
@@ -57,14 +58,14 @@ export default function AdminEventsPage() {
   );
   const empty = {
     sentence: 'No events yet. Create your first event!',
-    help: 'Active events appear on the site, the two latest on the home page as well.',
+    help: 'Active events appear on the Events page. The two latest also appear on the home page.',
     scene: '/art/scene-walk.svg',
     action: create('outlined'),
   };
 
   return (
     <>
-      <PageHeader title="Events" about="Only active events are shown on the site." action={create('contained')} />
+      <PageHeader title="Events" about="Only active events appear on the site." action={create('contained')} />
       <AdminTable
         {...state}
         nouns={nouns}

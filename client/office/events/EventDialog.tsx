@@ -50,7 +50,7 @@ const Facts = () => (
   <div className={styles.facts}>
     <div className={styles.times}>
       <DateTimeField name="eventDate" label={labels.eventDate} required timeOptional />
-      <p className={styles.note}>Without a time the site shows the day alone.</p>
+      <p className={styles.note}>Without a time, the site shows only the date.</p>
       <EndField />
     </div>
     <FormField name="location" label={labels.location} autoComplete="off" />
@@ -58,9 +58,9 @@ const Facts = () => (
       name="status"
       label={labels.status}
       options={eventStatuses}
-      help="Only active events are on the site."
+      help="Only active events appear on the site."
     />
-    <ImageUrlField name="featuredImage" label={labels.featuredImage} about="Shown at the top of the event's card." />
+    <ImageUrlField name="featuredImage" label={labels.featuredImage} about="Shown at the top of the event card." />
   </div>
 );
 
@@ -80,7 +80,7 @@ const Words = () => (
         name="founderImage"
         label={labels.founderImage}
         shape="square"
-        about="Shown when there is a bio as well."
+        about="Shown only if there is also a bio."
       />
     </div>
     <FormField name="founderBio" label={labels.founderBio} multiline minRows={2} maxRows={6} />
@@ -118,7 +118,7 @@ export function EventDialog({ open, event, onClose }: EventDialogProps) {
       <div className={styles.form}>
         <div className={styles.name}>
           <FormField name="title" label={labels.title} required autoComplete="off" />
-          <SlugField help={event ? undefined : 'Made from the title.'} />
+          <SlugField help={event ? undefined : 'Generated from the title.'} />
         </div>
         <Facts />
         <Words />

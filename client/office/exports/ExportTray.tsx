@@ -11,7 +11,7 @@ function Row({ file }: { file: RunningExport }) {
       <div>
         <p className={styles.file}>{file.fileName}</p>
         <p className={styles.rows}>
-          {`${groupIndian(String(file.rowCount))} rows so far. You can go on working; leaving this page does not stop it.`}
+          {`${groupIndian(String(file.rowCount))} rows so far. You can keep working. Leaving this page does not stop the export.`}
         </p>
       </div>
     )

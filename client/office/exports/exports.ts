@@ -74,7 +74,7 @@ const successOf = ({ list }: ExportInput): string =>
 async function run(client: ApolloClient, input: ExportInput): Promise<void> {
   const { data } = await client.mutate({ mutation: CreateExportDocument, variables: { input } });
   const link = data?.createExport.export;
-  if (!link) throw new Error(data?.createExport.userErrors[0]?.message ?? 'The server sent no answer.');
+  if (!link) throw new Error(data?.createExport.userErrors[0]?.message ?? 'The server did not respond.');
   const started: RunningExport = { id: link.id, list: input.list, fileName: link.fileName, rowCount: 0 };
   change([...running, started]);
   download(link.path, link.fileName);

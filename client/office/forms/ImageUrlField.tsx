@@ -28,7 +28,7 @@ function Preview({ url, about, shape }: PreviewProps) {
         <img src={url} alt="" className={styles.picture} data-shape={shape} onError={() => setBroken(url)} />
       )}
       <p className={styles.about} role="status">
-        {isBroken ? 'No picture was found at this address.' : about}
+        {isBroken ? 'No picture found at this address.' : about}
       </p>
     </div>
   );

@@ -72,7 +72,7 @@ export function LookupBox(props: LookupBoxProps) {
       slotProps={{ popper: { container } }}
       loading={isLooking}
       loadingText="Searching…"
-      noOptionsText={failed ? 'The search failed. Please try again.' : 'Nothing fits.'}
+      noOptionsText={failed ? 'The search failed. Please try again.' : 'No results.'}
       renderInput={(params) => (
         <TextField
           {...params}

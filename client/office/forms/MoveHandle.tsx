@@ -13,7 +13,7 @@ export const MoveHandle = ({ what, ...rest }: MoveHandleProps) => (
     type="button"
     className={styles.handle}
     aria-label={`Move ${what}`}
-    title="Drag, or press the arrow keys"
+    title="Drag or use the arrow keys to reorder"
     {...rest}
   >
     <HandleIcon size={20} />

@@ -27,7 +27,7 @@ export function SlugField({ name = 'slug', label = 'Slug', from = 'title', prefi
     if (!isOwn && proposal !== value) void setValue(proposal, touched && error !== undefined);
   }, [isOwn, proposal, value, setValue, touched, error]);
 
-  const made = 'Made from the title. Changing it later breaks shared links.';
+  const made = 'Generated from the title. Changing it later breaks shared links.';
   return (
     <FormField
       name={name}
@@ -35,7 +35,7 @@ export function SlugField({ name = 'slug', label = 'Slug', from = 'title', prefi
       required
       autoComplete="off"
       spellCheck={false}
-      help={help ?? (saved ? 'Changing it breaks links that are already shared.' : made)}
+      help={help ?? (saved ? 'Changing the slug breaks links that people have already shared.' : made)}
       onChange={(event) => {
         setOwn(event.target.value !== '');
         onChange(event);

@@ -45,7 +45,7 @@ export function useUnsavedChanges(isDirty: boolean, onDiscard?: () => void): Uns
         onConfirm={discard}
         onClose={() => setNext(null)}
       >
-        What you changed in this form will be lost.
+        Your changes in this form will be lost.
       </ConfirmDialog>
     ),
   };

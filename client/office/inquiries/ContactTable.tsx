@@ -16,10 +16,10 @@ import { useOpened } from '../table/useOpened';
 import { useStatusAction } from './useStatusAction';
 
 const nouns = { one: 'message', many: 'messages' };
-const search = { label: 'Search messages', placeholder: 'Name, e-mail, phone, message' };
+const search = { label: 'Search messages', placeholder: 'Name, email, phone, message' };
 const empty = {
   sentence: 'No messages yet.',
-  help: 'What visitors send through the contact and CSR forms is listed here.',
+  help: 'Messages from the contact and CSR forms appear here.',
   scene: '/art/scene-tree.svg',
 };
 

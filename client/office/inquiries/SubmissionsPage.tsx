@@ -18,7 +18,7 @@ export default function SubmissionsPage() {
 
   return (
     <>
-      <PageHeader title="All Submissions" about="What visitors sent through the forms of the site." />
+      <PageHeader title="All Submissions" about="Messages and applications sent through the site's forms." />
       <PageTabs
         label="Kinds of submissions"
         tabs={[

@@ -16,11 +16,11 @@ import { useStatusAction } from './useStatusAction';
 import { Decision, volunteerColumns, volunteerPhoneRow } from './volunteer-columns';
 
 const nouns = { one: 'application', many: 'applications' };
-const search = { label: 'Search applications', placeholder: 'Name, e-mail, phone, message' };
+const search = { label: 'Search applications', placeholder: 'Name, email, phone, message' };
 const reload = ['AdminVolunteerSubmissions', 'SubmissionCounts'];
 const empty = {
   sentence: 'No volunteer applications yet.',
-  help: 'Whoever sends the form of the Volunteer page is listed here.',
+  help: 'Applications from the Volunteer page appear here.',
   scene: '/art/scene-walk.svg',
 };
 

@@ -4,7 +4,10 @@ import { VolunteerTable } from './VolunteerTable';
 export default function VolunteersPage() {
   return (
     <>
-      <PageHeader title="Volunteers" about="Applications to volunteer. A decision cannot be taken back." />
+      <PageHeader
+        title="Volunteers"
+        about="Applications from the Volunteer page. Approving or rejecting cannot be undone."
+      />
       <VolunteerTable />
     </>
   );

@@ -46,7 +46,7 @@ export function AccessUncheckedDialog() {
       <DialogContent>
         <p>
           {words.text}
-          {typed && ' What you typed is still here.'}
+          {typed && ' Your unsaved changes are still here.'}
         </p>
       </DialogContent>
       <DialogActions>

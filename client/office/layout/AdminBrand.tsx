@@ -16,7 +16,7 @@ export const AdminBrand = ({ siteName, isTest }: AdminBrandProps) => (
       <span className={styles.foundation}>{siteName}</span>
     </div>
     {isTest && (
-      <span className={styles.test} title="The payment keys are test keys: no money moves.">
+      <span className={styles.test} title="Razorpay test keys are in use. No real money moves.">
         TEST
       </span>
     )}

@@ -51,7 +51,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
     shown.current = pathname;
   }, [pathname]);
 
-  const menuName = size !== 'wide' ? 'Open menu' : folded ? 'Unfold the sidebar' : 'Fold the sidebar';
+  const menuName = size !== 'wide' ? 'Open menu' : folded ? 'Expand the sidebar' : 'Collapse the sidebar';
   return (
     <div className={styles.office}>
       <Head isDefault noIndex title="Admin Panel" siteName={siteName} />

@@ -49,7 +49,7 @@ export function SignInAgain({ email }: { email: string }) {
           <Form noValidate>
             <DialogContent>
               <p>
-                Sign in again as <b>{email}</b> to go on. What you typed is still here.
+                Sign in again as <b>{email}</b> to continue. Your unsaved changes are still here.
               </p>
               <FormField
                 name="password"

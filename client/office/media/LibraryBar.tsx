@@ -18,7 +18,7 @@ export function LibraryBar({ control }: { control: TableControl<MediaSort> }) {
     <div className={styles.bar}>
       <p className={styles.note}>
         <InfoIcon />
-        Only links are accepted; nothing is uploaded. Paste an image link, a YouTube link or an Instagram post.
+        Only links are accepted, no uploads. Paste an image link, a YouTube link or an Instagram post.
       </p>
       <div className={styles.find}>
         <SearchBox

@@ -23,11 +23,11 @@ export function LibraryState({ failed, tab, search, onRetry, onClear, onAdd }: L
   return (
     <div className={styles.state}>
       {search ? (
-        <NoMatch nouns="media" help={`Nothing fits “${search}”.`} onClear={onClear} />
+        <NoMatch nouns="media" help={`No results for “${search}”.`} onClear={onClear} />
       ) : (
         <TableState
           sentence={emptySentence(tab)}
-          help="What is added here is shown in the public gallery at once."
+          help="Items added here appear in the public gallery straight away."
           scene="/art/scene-lamp.svg"
           action={
             <Button variant="outlined" onClick={onAdd}>

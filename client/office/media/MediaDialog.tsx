@@ -57,7 +57,7 @@ export function MediaDialog({ open, fileType, onClose }: MediaDialogProps) {
         optional
         multiline
         minRows={2}
-        placeholder="Shown with the large picture"
+        placeholder="Shown below the enlarged picture"
       />
     </FormDialog>
   );

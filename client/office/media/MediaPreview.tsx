@@ -37,7 +37,7 @@ export function MediaPreview({ type, pasted, onType }: MediaPreviewProps) {
             <p className={styles.link}>{preview.url.replace(/^https?:\/\/(?:www\.)?/, '')}</p>
             <p className={isGood ? styles.good : styles.doubt}>
               {isGood ? <CheckCircleIcon size={18} /> : <AlertIcon size={18} />}
-              {preview.isFound && !isGood ? 'No picture was found at this address.' : preview.text}
+              {preview.isFound && !isGood ? 'No picture found at this address.' : preview.text}
               {preview.rather && (
                 <button
                   type="button"

@@ -4,9 +4,9 @@ import { FormField } from '../forms/FormField';
 import { MediaPreview } from './MediaPreview';
 
 const help: Readonly<Record<MediaType, string>> = {
-  image: 'Paste the picture’s link, or its HTML, BBCode or Markdown; the link is taken out of the code.',
-  video: 'Paste the video’s link or its embed code; the link is taken out of the code.',
-  instagram: 'Paste the post’s link or its embed code; the link is taken out of the code.',
+  image: 'Paste the image link, or HTML, BBCode or Markdown that contains it. The link is extracted.',
+  video: 'Paste the video link or its embed code. The link is extracted.',
+  instagram: 'Paste the post link or its embed code. The link is extracted.',
 };
 
 /**

@@ -14,7 +14,7 @@ export function PosterFields() {
         optional
         autoComplete="off"
         spellCheck={false}
-        help="A picture’s link. Without one visitors see a drawing; nothing is fetched from YouTube or Instagram before they ask."
+        help="Image link. Without one, visitors see a drawing. Nothing loads from YouTube or Instagram until the visitor presses play."
       />
       <FormField name="length" label="Length" optional autoComplete="off" placeholder="4:02" />
     </>

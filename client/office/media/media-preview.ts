@@ -23,8 +23,8 @@ const found: Readonly<Record<MediaType, string>> = {
 };
 const kept: Readonly<Record<MediaType, string>> = {
   image: 'Picture found',
-  video: 'Not a YouTube video: visitors open it in a new tab.',
-  instagram: 'Not a post or reel: visitors open it in a new tab.',
+  video: 'Not a YouTube video. It opens in a new tab.',
+  instagram: 'Not a post or reel. It opens in a new tab.',
 };
 
 /** What is said about a pasted text before it is stored; null while it holds no link. */

@@ -27,7 +27,7 @@ export const useMediaDeletion = () =>
         facts={`${types[item.fileType]} · added ${formatDate(item.createdAt)}`}
         image={pictureOf(item)}
       >
-        It leaves the public gallery at once. The file or post it links to stays where it is.
+        It is removed from the public gallery straight away. The linked file or post is not deleted.
       </DeletionItem>
     ),
   });

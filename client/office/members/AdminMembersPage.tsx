@@ -27,7 +27,7 @@ const search = { label: 'Search members', placeholder: 'Name, city, mobile, PAN'
 
 const aboutDeletion = ({ name, imageUrl, city, joiningDate }: MemberRowFragment) => (
   <DeletionItem name={name} image={imageUrl} facts={`${city} · joined ${formatNumericDate(joiningDate)}`}>
-    The member disappears from the site and from this list. This cannot be undone.
+    The member is removed from the site and from this list. This cannot be undone.
   </DeletionItem>
 );
 
@@ -58,7 +58,7 @@ export default function AdminMembersPage() {
   );
   const empty = {
     sentence: 'No members yet.',
-    help: 'Members are listed here with their subscription and its expiry. The site shows name, city and picture only.',
+    help: 'Members appear here with their membership and expiry date. The site shows only name, city and picture.',
     scene: '/art/scene-village.svg',
     action: add('outlined'),
   };
@@ -67,7 +67,7 @@ export default function AdminMembersPage() {
     <>
       <PageHeader
         title="Members"
-        about="Active members appear on the site with name, city and picture only."
+        about="Active members appear on the site. Visitors see only name, city and picture."
         action={add('contained')}
       />
       <AdminTable

@@ -12,7 +12,10 @@ const Home = () => (
   <>
     <FormField {...named('content.home.heroTitle')} />
     <FormField {...named('content.home.heroSubtitle')} multiline minRows={2} />
-    <ImageUrlField {...named('content.home.heroImage')} about="Behind the hero’s words. Empty: the bridge." />
+    <ImageUrlField
+      {...named('content.home.heroImage')}
+      about="Shown behind the hero text. If empty, the built-in drawing is used."
+    />
   </>
 );
 
@@ -37,7 +40,7 @@ const Contact = () => (
       multiline
       maxRows={4}
       spellCheck={false}
-      help="The embed code or link of Google Maps or OpenStreetMap. Visitors load the map only when they ask for it."
+      help="An embed code or link from Google Maps or OpenStreetMap. The map loads only when a visitor asks for it."
     />
   </>
 );
@@ -52,8 +55,8 @@ export const contentFields: Record<PageKey, () => React.JSX.Element> = {
 /** What search engines and shared links show of the page. */
 export const MetaFields = () => (
   <>
-    <FormField {...named('metaTitle')} help="Empty: the page title." />
-    <FormField {...named('metaDescription')} multiline minRows={2} help="About 160 characters are shown." />
+    <FormField {...named('metaTitle')} help="If empty, the page title is used." />
+    <FormField {...named('metaDescription')} multiline minRows={2} help="Search engines show about 160 characters." />
     <FormField {...named('metaKeywords')} help="Separated by commas." />
   </>
 );

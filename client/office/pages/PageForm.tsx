@@ -25,7 +25,7 @@ interface PageFormProps {
 const savedText = ({ updatedBy, updatedAt }: EditedPage): string =>
   updatedBy
     ? `Last saved by ${updatedBy} on ${formatDate(updatedAt)}, ${formatClock(updatedAt)}.`
-    : 'Nobody has changed it since the site was set up.';
+    : 'Not changed since the site was set up.';
 
 const heading = (id: string) =>
   ({ title: { id, variant: 'h6', component: 'h2' }, subheader: { variant: 'caption' } }) as const;
@@ -41,7 +41,7 @@ export function PageForm({ page, onTab, onSend }: PageFormProps) {
     <Form noValidate className={styles.form} onSubmitCapture={onSend}>
       <SaveBar
         title="Manage Pages"
-        about="The words of four public pages, and what search engines say of them."
+        about="Edit the text of four public pages and how they appear in search results."
         submitLabel="Save Changes"
         labels={labels}
         unsaved={`Unsaved changes in ${tab?.label}`}
@@ -76,7 +76,7 @@ export function PageForm({ page, onTab, onSend }: PageFormProps) {
                 name="title"
                 label={labels.title}
                 required
-                help={page.pageKey === 'home' ? 'Names the page in this office.' : 'The heading of the page.'}
+                help={page.pageKey === 'home' ? 'Used only in this office.' : 'Shown as the page heading.'}
               />
               <Content />
             </CardContent>
@@ -84,7 +84,7 @@ export function PageForm({ page, onTab, onSend }: PageFormProps) {
           <Card component="section" aria-labelledby="page-meta">
             <CardHeader
               title="Search engines"
-              subheader="How results and shared links present it."
+              subheader="How the page appears in search results and shared links."
               slotProps={heading('page-meta')}
             />
             <CardContent className={styles.fields}>

@@ -27,7 +27,10 @@ export default function PagesPage() {
   if (!page) {
     return (
       <>
-        <PageHeader title="Manage Pages" about="The words of four public pages, and what search engines say of them." />
+        <PageHeader
+          title="Manage Pages"
+          about="Edit the text of four public pages and how they appear in search results."
+        />
         {error ? <LoadFailure nouns="pages" onRetry={() => void refetch()} /> : <PageSpinner />}
       </>
     );

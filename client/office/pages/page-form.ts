@@ -9,10 +9,10 @@ export type PageValues = Required<PageContentInput>;
 
 /** The tabs in the specified order, each with the public page it edits. */
 export const tabs: readonly { key: PageKey; label: string; path: string; about: string }[] = [
-  { key: 'home', label: 'Home', path: '/', about: 'What is left empty shows the built-in hero.' },
-  { key: 'about', label: 'About Us', path: '/about', about: 'What is left empty shows the built-in text.' },
-  { key: 'csr', label: 'CSR', path: '/csr', about: 'Stands above the partnership form.' },
-  { key: 'contact', label: 'Contact', path: '/contact', about: 'What is left empty is taken from the settings.' },
+  { key: 'home', label: 'Home', path: '/', about: 'Empty fields show the built-in hero.' },
+  { key: 'about', label: 'About Us', path: '/about', about: 'Empty fields show the built-in text.' },
+  { key: 'csr', label: 'CSR', path: '/csr', about: 'Shown above the partnership form.' },
+  { key: 'contact', label: 'Contact', path: '/contact', about: 'Empty fields use the contact details from Settings.' },
 ];
 
 /** What the form calls a field, by its path; `*` stands for any place of a list. */

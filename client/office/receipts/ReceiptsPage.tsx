@@ -20,10 +20,10 @@ import { receiptColumns, receiptPhoneRow } from './receipt-columns';
 import { receiptAddress, receiptFilterInput, receiptFilters } from './receipt-view';
 
 const nouns = { one: 'receipt', many: 'receipts' };
-const search = { label: 'Search receipts', placeholder: 'Number, name, e-mail' };
+const search = { label: 'Search receipts', placeholder: 'Number, name, email' };
 const empty = {
   sentence: 'No receipts generated yet.',
-  help: 'A receipt is made for every successful donation and e-mailed to the donor.',
+  help: 'A receipt is issued for every successful donation and emailed to the donor.',
   scene: '/art/scene-books.svg',
 };
 
@@ -45,7 +45,7 @@ export default function ReceiptsPage() {
     <>
       <PageHeader
         title="80G Receipts"
-        about="One for each successful donation, numbered without a gap in each financial year."
+        about="One receipt per successful donation, numbered without gaps within each financial year."
         action={
           <div className={styles.buttons}>
             <ReissueButton

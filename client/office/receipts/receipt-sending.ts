@@ -32,8 +32,8 @@ async function ask(client: ApolloClient, id: string): Promise<State | undefined>
 
 function tellEnd(state: State): void {
   if (state === 'sent') toast({ title: 'Success', description: 'Receipt sent successfully', kind: 'success' });
-  else if (state === 'failed') fail(`${FAILED_TO_SEND}: the mail server refused it. See “Needs attention”.`);
-  else if (state === 'returned') fail(`${FAILED_TO_SEND}: the mail came back. See “Needs attention”.`);
+  else if (state === 'failed') fail(`${FAILED_TO_SEND}: the mail server rejected it. See “Needs attention”.`);
+  else if (state === 'returned') fail(`${FAILED_TO_SEND}: the email bounced. See “Needs attention”.`);
 }
 
 /** Says that it is under way until what is returned is called. */
@@ -71,7 +71,7 @@ export async function followReceipt(client: ApolloClient, id: string, dismiss: (
       followed.get(id)?.();
       if (state === 'retrying')
         fail(
-          'The mail server has not taken the receipt yet. It is tried again by itself; its row says when it has left.',
+          'The mail server has not accepted the receipt yet. Sending is retried automatically. The receipt’s row shows when it was sent.',
         );
     }
     await pause(wait);

@@ -11,7 +11,7 @@ const sending = [
   { value: 'yes', label: 'Sent' },
   { value: 'no', label: 'Not sent' },
 ];
-const addresses = [{ value: 'missing', label: 'Eligible without address' }];
+const addresses = [{ value: 'missing', label: 'Eligible, no address' }];
 const toBoolean = (value: string | undefined) => (value === undefined ? undefined : value === 'yes');
 
 /** What of the receipts list stands in the address. */

@@ -72,7 +72,8 @@ export function useReceiptActions(reload: () => Promise<unknown>): ReceiptAction
         void during(`view:${receipt.id}`, async () => {
           const target = openWindow(`Receipt ${receipt.receiptNumber}`);
           try {
-            if (!target) throw new Error('The browser did not allow a new window.');
+            if (!target)
+              throw new Error('The browser blocked the new window. Allow pop-ups for this site and try again.');
             const { html } = await generated(receipt, 'html');
             if (!html) throw new Error(failedToDownload);
             writeDocument(target, html);

@@ -32,8 +32,8 @@ export function useReceiptDeliveries(receipts: readonly ReceiptHandleFragment[] 
 
 /** What the office reads of a receipt that is not sent. */
 export const deliveryWords: Readonly<Record<NonNullable<ReceiptHandleFragment['delivery']>, string>> = {
-  sending: 'On its way',
-  retrying: 'Being tried again',
-  failed: 'E-mail failed',
-  returned: 'E-mail came back',
+  sending: 'Sending',
+  retrying: 'Retrying',
+  failed: 'Email failed',
+  returned: 'Email bounced',
 };

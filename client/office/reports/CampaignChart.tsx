@@ -16,9 +16,9 @@ const colors = {
 const legend = [
   { label: 'Raised in the period', color: colors.period },
   { label: 'Raised before', color: colors.before },
-  { label: 'Still to the goal', color: colors.rest },
+  { label: 'Remaining to goal', color: colors.rest },
 ];
-const columns = ['Campaign', 'In the period', 'Donations', 'Raised in all', 'Goal', 'Reached'];
+const columns = ['Campaign', 'In the period', 'Donations', 'Raised in total', 'Goal', 'Reached'];
 const ROW = { wide: 52, phone: 72 };
 
 const rupees = (value: number | null): string => formatRupees(value ?? 0);
@@ -54,7 +54,7 @@ export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFr
   return (
     <ChartCard
       title="Campaign Performance"
-      about="Raised against goal, the period's part first"
+      about="Raised compared with the goal. This period is shown first."
       legend={legend}
       table={{
         columns,
@@ -111,7 +111,7 @@ export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFr
               label: 'Before',
               color: colors.before,
             },
-            { data: shown.map(stillToGoal), label: 'Still to the goal', color: colors.rest },
+            { data: shown.map(stillToGoal), label: 'Remaining to goal', color: colors.rest },
           ].map((series) => ({ ...series, stack: 'raised', valueFormatter: rupees }))}
         />
       </Titles>

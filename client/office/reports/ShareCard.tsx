@@ -19,10 +19,10 @@ export function ShareCard({ oneTime, recurring }: ShareCardProps) {
   ];
   return (
     <ChartCard
-      title="One-time against recurring"
-      about="Parts of what was given in the period"
+      title="One-time and recurring"
+      about="Share of the amount given in this period"
       table={{
-        columns: ['Kind', 'Amount', 'Part', 'Donations', 'On average'],
+        columns: ['Kind', 'Amount', 'Share', 'Donations', 'Average'],
         rows: parts.map(({ name, share, percent }) => [
           name,
           formatRupees(share.amount),

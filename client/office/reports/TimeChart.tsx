@@ -17,8 +17,7 @@ const rupees = (value: number | null): string => formatRupees(value ?? 0);
 /** What came in over time, one-time upon recurring. The running month or year is not over: the caption says so. */
 export function TimeChart({ charts: { unit, buckets, to } }: { charts: Charts }) {
   const last = buckets.at(-1);
-  const running =
-    last && unit !== 'day' ? `${bucketName(unit, last.start)} is still running` : 'By the day the money arrived';
+  const running = last && unit !== 'day' ? `${bucketName(unit, last.start)} is not complete yet` : 'By capture date';
   return (
     <ChartCard
       title={unitTitles[unit]}
@@ -29,7 +28,7 @@ export function TimeChart({ charts: { unit, buckets, to } }: { charts: Charts })
           unit === 'day' ? 'Day' : unit === 'month' ? 'Month' : 'Year',
           'One-time',
           'Recurring',
-          'Together',
+          'Total',
           'Donations',
         ],
         rows: buckets.map(({ start, oneTimeAmount, recurringAmount, donations }) => [

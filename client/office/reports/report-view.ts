@@ -20,7 +20,7 @@ export const count = (value: number): string => groupIndian(String(value));
 /** `Oct 20, 2026 to Nov 20, 2026`. */
 export function periodText(period: ReportPeriod, today: string): string {
   const from = periodStart(period, today);
-  return from ? `${formatDate(from)} to ${formatDate(today)}` : `Everything until ${formatDate(today)}`;
+  return from ? `${formatDate(from)} to ${formatDate(today)}` : `All donations until ${formatDate(today)}`;
 }
 
 const monthName = (start: string): string => formatLongDate(start).slice(0, 3);

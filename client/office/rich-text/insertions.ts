@@ -67,7 +67,7 @@ export const insertions: Record<InsertKind, Insertion> = {
   link: {
     label: 'Link address',
     placeholder: 'https://',
-    action: 'Set link',
+    action: 'Add link',
     current: (editor) => String(editor.getAttributes('link')['href'] ?? ''),
     insert: insertLink,
   },
@@ -75,7 +75,7 @@ export const insertions: Record<InsertKind, Insertion> = {
     label: 'Picture address',
     placeholder: 'Paste an image link',
     action: 'Insert picture',
-    withText: 'What it shows, for people who cannot see it',
+    withText: 'Describe the picture for people who cannot see it',
     current: nothingThere,
     insert: insertPicture,
   },

@@ -24,12 +24,12 @@ const number = { autoComplete: 'off', spellCheck: false } as const;
 
 const Site = () => (
   <SettingsCard card="site">
-    <FormField {...named('site_name')} help="Empty: the name the site was set up with." />
+    <FormField {...named('site_name')} help="If empty, the name from the initial set-up is used." />
     <ImageUrlField
       {...named('site_logo')}
       shape="square"
-      about="In the navbar, the footer and the mails"
-      help="Paste a link or an img tag; only the link is kept. Empty: the built-in logo."
+      about="In the navbar, the footer and emails"
+      help="Paste a link or an img tag. Only the link is kept. If empty, the built-in logo is used."
     />
     <SwitchField {...named('show_site_name')} />
     <SitePreview />
@@ -37,7 +37,7 @@ const Site = () => (
     <SelectField
       {...named('social_proof')}
       options={bannerOptions}
-      help="Recent gifts on a campaign’s page. Simulated figures mislead donors of a live site."
+      help="Recent donations shown on campaign pages. Simulated figures mislead donors on a live site."
     />
   </SettingsCard>
 );
@@ -49,7 +49,7 @@ const Founder = () => (
       {...named('founder_image')}
       shape="square"
       about="The founder’s portrait"
-      help="Paste a link or an img tag; only the link is kept."
+      help="Paste a link or an img tag. Only the link is kept."
     />
     <FormField {...named('founder_bio')} multiline minRows={3} />
   </SettingsCard>
@@ -94,7 +94,7 @@ const Legal = () => (
       <FormField {...named('csr_number')} {...number} placeholder="Not registered" />
       <FormField {...named('receipt_signatory')} />
       <FormField {...named('receipt_signatory_title')} />
-      <FormField {...named('whatsapp_number')} type="tel" help="Opened by the chat button." />
+      <FormField {...named('whatsapp_number')} type="tel" help="Opened by the WhatsApp chat button." />
     </div>
   </SettingsCard>
 );
@@ -105,7 +105,7 @@ const Awards = () => (
       {...named('awards')}
       multiline
       minRows={4}
-      help="One line each: year | title | giver | reason. Giver and reason may be left out."
+      help="One award per line: year | title | giver | reason. Giver and reason are optional."
     />
   </SettingsCard>
 );

@@ -23,7 +23,7 @@ export function SettingsForm({ onSend }: { onSend: () => void }) {
     <Form noValidate className={styles.form} onSubmitCapture={onSend}>
       <SaveBar
         title="Settings"
-        about="What the public site says about the foundation."
+        about="The foundation’s details on the public site."
         submitLabel="Save Settings"
         labels={labels}
         unsaved={describeChanges(values, initialValues)}

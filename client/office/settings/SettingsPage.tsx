@@ -15,7 +15,7 @@ export default function SettingsPage() {
   if (settings) return <SettingsEditor settings={settings} />;
   return (
     <>
-      <PageHeader title="Settings" about="What the public site says about the foundation." />
+      <PageHeader title="Settings" about="The foundation’s details on the public site." />
       {error ? <LoadFailure nouns="settings" onRetry={() => void refetch()} /> : <PageSpinner />}
     </>
   );

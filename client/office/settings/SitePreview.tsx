@@ -18,7 +18,7 @@ export function SitePreview() {
         {values.show_site_name && <span className={styles.name}>{values.site_name}</span>}
       </div>
       <figcaption className={styles.caption}>
-        {logo ? 'Preview of the navbar.' : 'Preview of the navbar, with the built-in logo.'}
+        {logo ? 'Preview of the navbar.' : 'Preview of the navbar with the built-in logo.'}
       </figcaption>
     </figure>
   );

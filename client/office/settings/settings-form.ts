@@ -18,7 +18,7 @@ interface Card {
 export const cards = {
   site: {
     title: 'Site Information',
-    about: 'Name and logo in the navbar, footer, mails and receipts.',
+    about: 'Name and logo in the navbar, footer, emails and receipts.',
     labels: {
       site_name: 'Site name',
       site_logo: 'Logo URL',
@@ -29,27 +29,27 @@ export const cards = {
   },
   founder: {
     title: 'Founder Information',
-    about: 'Who stands behind the foundation.',
+    about: 'The person behind the foundation.',
     labels: { founder_name: 'Founder name', founder_image: 'Founder image URL', founder_bio: 'Founder bio' },
   },
   contact: {
     title: 'Contact Information',
-    about: 'Used where the Contact page has nothing of its own.',
+    about: 'Used where the Contact page has no details of its own.',
     labels: { contact_email: 'Contact email', contact_phone: 'Contact phone', contact_address: 'Contact address' },
   },
   social: {
     title: 'Social Media',
-    about: 'Icons in the footer. Leave empty to keep the placeholder.',
+    about: 'Links of the icons in the footer. Leave empty to keep the placeholder.',
     labels: { social_facebook: 'Facebook', social_twitter: 'Twitter', social_instagram: 'Instagram' },
   },
   seo: {
     title: 'SEO Settings',
-    about: 'How search engines and shared links present the site.',
+    about: 'How the site appears in search results and shared links.',
     labels: { seo_title: 'SEO title', seo_description: 'SEO description', seo_keywords: 'SEO keywords' },
   },
   legal: {
     title: 'Legal and receipts',
-    about: 'Printed on every receipt. What is empty is left out.',
+    about: 'Printed on every receipt. Empty fields are left out.',
     labels: {
       registration_number: 'Registration number (CIN)',
       pan: 'PAN',

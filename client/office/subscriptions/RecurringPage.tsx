@@ -11,10 +11,10 @@ import { recurringAddress, recurringFilterInput, recurringFilters } from './recu
 import { useSubscriptionChange } from './useSubscriptionChange';
 
 const nouns = { one: 'recurring gift', many: 'recurring gifts' };
-const search = { label: 'Search recurring gifts', placeholder: 'Name, e-mail, phone, gift ID' };
+const search = { label: 'Search recurring gifts', placeholder: 'Name, email, phone, gift ID' };
 const empty = {
   sentence: 'No recurring gifts yet.',
-  help: 'A gift that a donor sets up every month or year is listed here, with its next charge.',
+  help: 'Monthly and yearly gifts appear here with the date of the next charge.',
   scene: '/art/scene-hands.svg',
 };
 
@@ -31,7 +31,7 @@ export default function RecurringPage() {
     <>
       <PageHeader
         title="Recurring gifts"
-        about="Pending: a charge was refused and is tried again. Halted: refused four times, the donor has to act."
+        about="Pending: a charge failed and will be retried. Halted: four charges failed and the donor must act."
         action={
           <ExportButton input={{ list: 'subscriptions', search: control.search || null, subscriptions: filter }} />
         }

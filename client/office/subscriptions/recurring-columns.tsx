@@ -15,7 +15,7 @@ const compositionIfAny = (subscription: Subscription): string | undefined =>
   subscription.items.length > 0 ? compositionOf(subscription) : undefined;
 const chargesOf = ({ paidCount, totalCount }: Subscription): string => `${paidCount} of ${totalCount}`;
 const failedOf = ({ failedAttempts }: Subscription): string =>
-  `${failedAttempts} failed ${failedAttempts === 1 ? 'try' : 'tries'}`;
+  `${failedAttempts} failed ${failedAttempts === 1 ? 'attempt' : 'attempts'}`;
 
 /** The donor's charges in the donations list. */
 const donationsOf = ({ donorEmail }: Subscription): string =>
@@ -147,7 +147,7 @@ export const recurringPhoneRow =
     meta: [
       frequencyOf(subscription),
       ...(subscription.items.length > 0 ? [compositionOf(subscription)] : []),
-      subscription.nextChargeAt ? `next on ${formatDate(subscription.nextChargeAt)}` : 'nothing is charged',
+      subscription.nextChargeAt ? `next on ${formatDate(subscription.nextChargeAt)}` : 'no further charges',
       ...(subscription.failedAttempts > 0 ? [failedOf(subscription)] : []),
       `${chargesOf(subscription)} charges`,
     ].join(' · '),

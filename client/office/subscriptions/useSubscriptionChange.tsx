@@ -25,19 +25,19 @@ const words: Readonly<Record<Change, Words>> = {
     question: 'Cancel this recurring gift?',
     verb: 'Cancel recurring gift',
     consequence:
-      'Nothing is charged any more, from now on and for good. The donor is told by e-mail; to go on, they have to set up a new one. Gifts that were made stay.',
+      'No further charges will be made, and this cannot be undone. The donor is told by email and would need to set up a new recurring gift. Past donations are kept.',
     toast: 'Recurring gift cancelled',
   },
   pause: {
     question: 'Pause this recurring gift?',
     verb: 'Pause',
-    consequence: 'Nothing is charged until you resume it. The donor is told by e-mail.',
+    consequence: 'No charges are made until you resume it. The donor is told by email.',
     toast: 'Recurring gift paused',
   },
   resume: {
     question: 'Resume this recurring gift?',
     verb: 'Resume',
-    consequence: 'Charges go on from the next date. What was missed meanwhile is not charged.',
+    consequence: 'Charges continue from the next date. Charges missed during the pause are not made up.',
     toast: 'Recurring gift resumed',
   },
 };

@@ -66,7 +66,7 @@ export function DateFilterChip({ filter, control }: Filtering<DatesFilter>) {
             </Suspense>
           </div>
           <div className={styles.foot}>
-            <span className={styles.note}>Dates are days in India.</span>
+            <span className={styles.note}>Dates are in Indian time.</span>
             <Button type="button" onClick={clear}>
               Clear
             </Button>

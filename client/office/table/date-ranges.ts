@@ -53,5 +53,5 @@ export const UNFINISHED_PROBLEM = 'Enter a full date.';
 /** What is wrong with a range somebody typed, or null. */
 export function rangeProblem({ from, to }: DateRange): string | null {
   if ((from && !isIsoDate(from)) || (to && !isIsoDate(to))) return UNFINISHED_PROBLEM;
-  return from && to && from > to ? 'The first day comes after the last.' : null;
+  return from && to && from > to ? 'The first day must not be after the last.' : null;
 }

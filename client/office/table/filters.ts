@@ -71,5 +71,5 @@ export function describeFilter(filter: TableFilter, values: Values): string {
 export function describeView(filters: readonly TableFilter[], { filters: values, search }: TableControl): string {
   const set = filters.filter((filter) => isSet(filter, values)).map((filter) => `“${describeFilter(filter, values)}”`);
   const all = search ? [`“${search}”`, ...set] : set;
-  return `Nothing fits ${all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : all[0]}.`;
+  return `No results for ${all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : all[0]}.`;
 }

@@ -13,7 +13,7 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-/** What was received is JSON: it was checked before it was stored. */
+/** Payload is JSON: it was checked before it was stored. */
 const indented = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
 
 /** One event whole, as it was received. */
@@ -25,7 +25,7 @@ export function WebhookDialog({ event, open, actions, onClose }: WebhookDialogPr
     ['Received', `${formatDate(event.receivedAt)}, ${formatClock(event.receivedAt)}`],
     ['About', subjectOf(event)],
     ['Event ID', event.id],
-    ...(event.lastError ? [['Last failure', event.lastError] as [string, string]] : []),
+    ...(event.lastError ? [['Last error', event.lastError] as [string, string]] : []),
   ];
 
   return (
@@ -47,14 +47,8 @@ export function WebhookDialog({ event, open, actions, onClose }: WebhookDialogPr
     >
       <RecordFacts facts={facts} />
       {/* Scrolls, so the keyboard has to reach it. */}
-      <pre
-        className={styles.body}
-        tabIndex={0}
-        role="region"
-        aria-label="What was received"
-        aria-busy={!body && !error}
-      >
-        {body ? indented(body) : error && 'It could not be loaded.'}
+      <pre className={styles.body} tabIndex={0} role="region" aria-label="Payload" aria-busy={!body && !error}>
+        {body ? indented(body) : error && 'The payload could not be loaded.'}
       </pre>
     </RecordDialog>
   );

@@ -15,7 +15,7 @@ const nouns = { one: 'event', many: 'events' };
 const search = { label: 'Search webhook events', placeholder: 'Whole payment, order or event ID' };
 const empty = {
   sentence: 'No webhook events yet.',
-  help: 'Razorpay tells this site of payments, refunds, disputes and recurring gifts. What it sends is listed here.',
+  help: 'Razorpay sends an event for each payment, refund, dispute and recurring gift. They appear here.',
 };
 /** What waits is worked on within seconds. */
 const WATCH_EVERY = 2_000;
@@ -28,7 +28,7 @@ export default function WebhooksPage() {
     variables: ({ id }: WebhookEvent) => ({ id }),
     payload: (data) => data.replayWebhookEvent,
     reload: ['AdminWebhookEvents'],
-    success: { title: 'The event is processed again' },
+    success: { title: 'The event is being processed again' },
     onDone: close,
   });
   const latest = useRef(replay);
@@ -66,7 +66,7 @@ export default function WebhooksPage() {
     <>
       <PageHeader
         title="Webhook events"
-        about="What Razorpay told this site. Processing an event again books nothing twice."
+        about="Events received from Razorpay. Processing an event again never creates a duplicate."
       />
       <AdminTable
         {...state}

@@ -23,7 +23,7 @@ export const subjectOf = ({ paymentId, subscriptionId, orderId }: WebhookEvent):
 
 /** The provider waits five seconds, and we mean to answer within a tenth of one. */
 const SLOW_MS = 100;
-const triesOf = ({ attempts }: WebhookEvent): string => `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
+const triesOf = ({ attempts }: WebhookEvent): string => `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
 
 function Subject({ event, tabIndex }: { event: WebhookEvent; tabIndex: number }) {
   const id = subjectOf(event);
@@ -47,7 +47,7 @@ const Buttons = ({ event, actions, tabIndex }: { event: WebhookEvent; actions: E
   <Actions>
     <IconAction
       name={`Show ${event.event}, ${event.id}`}
-      tip="Show what was received"
+      tip="Show the payload"
       icon={<ViewIcon />}
       tabIndex={tabIndex}
       onClick={() => actions.open(event)}
@@ -93,7 +93,7 @@ export const webhookColumns = (actions: EventActions): AdminColumn<WebhookEvent,
   },
   {
     key: 'tries',
-    header: 'Tries',
+    header: 'Attempts',
     width: 120,
     wideOnly: true,
     cell: (event) => <TwoLines first={triesOf(event)} second={event.lastError ?? undefined} />,

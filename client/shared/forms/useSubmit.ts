@@ -101,7 +101,7 @@ export function useSubmit<Values, Data, Variables extends OperationVariables, An
         variables: variables(values),
         ...(reload ? { refetchQueries: reload, awaitRefetchQueries: true } : {}),
       });
-      if (!data) throw new Error('The server sent no answer.');
+      if (!data) throw new Error('The server did not respond.');
       const answer = payload(data as Data);
       if (answer.userErrors.length > 0) return complain(showErrors(answer.userErrors, values, fields, failure, form));
       if (success) {

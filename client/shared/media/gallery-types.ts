@@ -17,7 +17,7 @@ export const typeLabels: Readonly<Record<MediaType, string>> = {
 export const empty: EmptyStateProps = {
   scene: 'water',
   sentence: 'No images in gallery yet.',
-  text: 'The first pictures from the field are on their way. Until then, read what the work is and who does it.',
+  text: 'The first pictures from the field will appear here soon. Until then, read about our work and the people behind it.',
   way: { to: '/about', label: 'About Us' },
 };
 
@@ -25,7 +25,7 @@ export const empty: EmptyStateProps = {
 export const emptyOf = (type: MediaType): EmptyStateProps => ({
   scene: 'water',
   sentence: `No ${nounOf[type]} in gallery yet.`,
-  text: 'Other kinds are there already: go back to all of them.',
+  text: 'The gallery has other items. View all of them.',
   way: { to: '/gallery', label: 'View Full Gallery' },
 });
 

@@ -4,7 +4,7 @@ import { recheckSession } from './session';
 /** What a screen says while the server has not said whether somebody is an admin. */
 export const uncheckedWords = {
   title: 'Your access could not be checked',
-  text: 'The server did not answer. It is asked again by itself until it does.',
+  text: 'The server did not respond. We keep trying automatically.',
 };
 
 /** Asks for the role at once, and says while the answer is awaited. */

@@ -15,7 +15,7 @@ import { Story } from './Story';
 import { Values } from './Values';
 
 const TITLE = 'About Us';
-const LEAD = 'Who we are, what we hold to, and how we work beside the families we serve.';
+const LEAD = 'Who we are, what we believe in, and how we work with the families we serve.';
 
 export default function AboutPage() {
   const site = useSiteQuery().data?.site;
@@ -58,7 +58,7 @@ export default function AboutPage() {
         <SectionHead
           id="approach"
           title="Our approach"
-          lead="Four habits that every project keeps, whatever its size."
+          lead="Four habits that every project follows, whatever its size."
         />
         <PictureCards cards={approach} />
       </Section>

@@ -5,7 +5,7 @@ import { AuthCard } from './AuthCard';
 export const AuthLoading = () => (
   <>
     <noscript>
-      <AuthCard title="JavaScript is needed here" text="Signing in works only with JavaScript switched on." />
+      <AuthCard title="JavaScript is required" text="Please turn on JavaScript to sign in." />
     </noscript>
     <PageSpinner />
   </>

@@ -24,7 +24,10 @@ function SignedOut() {
 
   if (view === 'forgot') {
     return (
-      <AuthCard title="Forgot password" text="Give the email of your account; a link to set a new password follows.">
+      <AuthCard
+        title="Forgot password"
+        text="Enter the email of your account. We will send you a link to set a new password."
+      >
         <ForgotForm />
       </AuthCard>
     );

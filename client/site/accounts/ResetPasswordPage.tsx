@@ -44,9 +44,9 @@ export default function ResetPasswordPage() {
       <NewPassword token={token} />
     </AuthCard>
   ) : (
-    <AuthCard title="This link is not complete" text="Open the link of the mail again, or ask for a new one.">
+    <AuthCard title="This link is incomplete" text="Open the link in the email again, or request a new one.">
       <Link to="/auth?view=forgot" className={styles.second}>
-        Ask for a new link
+        Request a new link
       </Link>
     </AuthCard>
   );

@@ -40,7 +40,7 @@ export function SignedIn({ user, isUnanswered }: SignedInProps) {
         </>
       ) : (
         <>
-          <p className={styles.text}>This account has no access to the admin panel. An admin can give it.</p>
+          <p className={styles.text}>This account has no access to the admin panel. Ask an admin to grant it.</p>
           <Button onClick={leave} wide>
             Sign Out
           </Button>

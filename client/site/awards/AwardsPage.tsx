@@ -6,12 +6,12 @@ import { Section, SectionHead } from '../ui/Section';
 import { AwardList } from './AwardList';
 import { Certifications } from './Certifications';
 
-const LEAD = 'Recognition for the work, and the registrations by which anyone can check us.';
+const LEAD = 'Recognition for our work, and the registration numbers anyone can check.';
 
 const empty = {
   scene: 'books',
   sentence: 'No awards to show yet.',
-  text: 'The work speaks on the campaign pages: what came in, what it bought, and who it reached.',
+  text: 'See our work on the campaign pages: what was raised, what it paid for and who it reached.',
   way: { to: '/campaigns', label: 'View Campaigns' },
 };
 

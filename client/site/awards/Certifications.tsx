@@ -19,7 +19,7 @@ export function Certifications({ legal, email }: CertificationsProps) {
       <SectionHead
         id="certifications"
         title="Certifications and compliance"
-        lead="Each number can be looked up with the authority that issued it."
+        lead="Each number can be verified with the authority that issued it."
       />
       <ul className={styles.grid}>
         {certifications.map(({ key, name, number, validity, meaning }) => (

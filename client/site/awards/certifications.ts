@@ -28,7 +28,7 @@ export function certificationsOf(legal: Legal): readonly Certification[] {
       number: legal.registration12a,
       validity: '',
       meaning:
-        'Our income is exempt from tax as long as it is spent on our charitable purposes, so a gift reaches the work whole.',
+        'Our income is exempt from tax as long as it is spent on our charitable purposes, so your full gift goes to the work.',
     },
     {
       key: 'FCRA',

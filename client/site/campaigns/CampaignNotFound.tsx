@@ -11,7 +11,7 @@ export function CampaignNotFound({ isMissing }: { isMissing: boolean }) {
       title={isMissing ? 'Campaign not found' : 'This campaign could not be loaded'}
       text={
         isMissing
-          ? 'It may have closed, or a letter in the address may be missing.'
+          ? 'It may have closed, or the address may be incomplete.'
           : 'Please check your connection and open the page again.'
       }
     >

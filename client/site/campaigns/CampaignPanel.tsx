@@ -48,9 +48,7 @@ export function CampaignPanel({ campaign, socialProof, is80gActive }: CampaignPa
       <DonateButton campaign={campaign} size="large" wide />
       <p className={styles.assurance}>
         <ShieldCheckIcon size={18} />
-        <span>
-          {is80gActive ? '80G receipt' : 'Receipt'} by e-mail within minutes. UPI, card, netbanking or wallet.
-        </span>
+        <span>{is80gActive ? '80G receipt' : 'Receipt'} by email within minutes. UPI, card, netbanking or wallet.</span>
       </p>
       <div className={styles.share} data-screen-only="">
         <ShareRow title={title} path={`/campaigns/${slug}`} />

@@ -7,12 +7,13 @@ import { WaysToGive } from '../donate/WaysToGive';
 import { CampaignGrid } from './CampaignGrid';
 import { useUnverifiedPayment } from './useUnverifiedPayment';
 
-const LEAD = 'Choose the work you want to carry across. Each page shows what has come in and what is still missing.';
+const LEAD =
+  'Choose the work you want to support. Each page shows how much has been raised and how much is still needed.';
 
 const empty = {
   scene: 'tree',
   sentence: 'No campaigns available.',
-  text: 'None is open for gifts today. See what the last ones did, or write to us about where help is needed next.',
+  text: 'No campaign is open for gifts today. See what earlier campaigns achieved, or ask us where help is needed next.',
   way: { to: '/gallery', label: 'View Full Gallery' },
 };
 

@@ -70,16 +70,16 @@ export function Confirming({ state, total, purpose, phone, aside }: ConfirmingPr
         {state !== 'done' && (
           <div role="status" className={styles.advice}>
             <p>
-              <b>Please keep this page open.</b> It takes a few seconds as a rule.
+              <b>Please keep this page open.</b> This usually takes a few seconds.
             </p>
             <p className={classNames(isLate && styles.late)}>
-              If it takes longer than a minute, do not pay again. Your receipt will come by e-mail
+              If it takes longer than a minute, do not pay again. Your receipt will come by email.
               {phone && (
                 <>
-                  , or call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+                  {' '}
+                  If it does not, call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>.
                 </>
               )}
-              .
             </p>
           </div>
         )}

@@ -12,7 +12,7 @@ function Email() {
   return (
     <div className={styles.email}>
       <div onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>
-        <EmailField name="donor.email" label="E-mail" />
+        <EmailField name="donor.email" label="Email" />
       </div>
       <EmailQuestion isTyping={isTyping} />
     </div>

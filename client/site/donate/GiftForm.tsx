@@ -69,7 +69,7 @@ export function GiftForm({ target, essentials, site, isBusy, notice, onSubmit }:
         <CheckField
           name="isAnonymous"
           label="Give anonymously"
-          hint="Your name stays off the website. Our office still sees it."
+          hint="Your name is not shown on the website. Our office can still see it."
         />
         <Honeypot />
         <div className={styles.sum}>

@@ -26,7 +26,7 @@ export function LeaveQuestion({ onStay, onLeave }: LeaveQuestionProps) {
         className={styles.card}
       >
         <h3 id="donate-leave">Close the form?</h3>
-        <p id="donate-leave-text">What you typed is still here if you open it again on this visit.</p>
+        <p id="donate-leave-text">Your entries are kept if you open it again during this visit.</p>
         <div ref={buttons} className={styles.buttons}>
           <Button variant="primary" onClick={onStay}>
             Keep editing

@@ -28,8 +28,8 @@ export function TaxBox({ total }: { total: Paise }) {
           hint={
             <>
               {warning && <>{warning} </>}
-              With your PAN, {formatRupees(deductibleOf(total))} comes off your taxable income under the old tax regime.
-              Without it the receipt will say “Not Eligible” until you add one.
+              With your PAN, {formatRupees(deductibleOf(total))} is deducted from your taxable income under the old tax
+              regime. Without a PAN the receipt says “Not Eligible” until you add one.
             </>
           }
         />
@@ -41,7 +41,7 @@ export function TaxBox({ total }: { total: Paise }) {
           optional
           maxLength={MAX_LENGTH.name}
           autoComplete="off"
-          hint="In English letters. Your receipt shows both; the tax certificate goes by this one."
+          hint="In English letters. Your receipt shows both names. The tax certificate uses this one."
         />
       )}
     </section>

@@ -5,7 +5,7 @@ import styles from './WaitingCard.module.css';
 
 const texts: Partial<Record<FlowState, string>> = {
   opening: 'Opening the payment window…',
-  reopening: 'The payment window did not load. Trying once more…',
+  reopening: 'The payment window did not load. Trying again…',
 };
 
 /** In the top layer: a window that never comes may still cover the page and everything on it. */

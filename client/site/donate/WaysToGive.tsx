@@ -45,8 +45,8 @@ export function WaysToGive({ to }: { to?: string }) {
           )}
         </h2>
         <p className={styles.text}>
-          The payment window needs JavaScript, which is off or has not arrived. You can give without it: write or call,
-          and we tell you how to transfer by bank or UPI. The receipt comes by e-mail all the same.
+          The payment window needs JavaScript, which is turned off or did not load. You can still donate: write to us or
+          call, and we will explain how to pay by bank transfer or UPI. Your receipt comes by email in the same way.
         </p>
       </div>
       <dl className={styles.list}>
@@ -70,7 +70,7 @@ export function WaysToGive({ to }: { to?: string }) {
         )}
         {email && (
           <div>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>

@@ -57,7 +57,7 @@ export function openCheckout(
   texts: CheckoutTexts,
   events: WindowEvents,
 ): PaymentWindow {
-  if (!window.Razorpay) throw new Error('The script of the payment provider is not there.');
+  if (!window.Razorpay) throw new Error('The payment script is missing.');
   const checkout = new window.Razorpay(optionsFor(order, gift, attempt, texts, events));
   const stopWatching = watchForLife(texts.scriptSource, events.onAlive);
   checkout.on('payment.failed', ({ error }) => events.onFailed(error?.description));

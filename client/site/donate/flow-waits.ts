@@ -9,7 +9,7 @@ export const wait = (ms: number): Promise<void> => new Promise((resolve) => setT
 export function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
+    timer = setTimeout(() => reject(new Error(`No response within ${ms} ms.`)), ms);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
@@ -19,5 +19,5 @@ export async function scriptLoaded(script: FlowPorts<never>['script']): Promise<
   const giveUpAt = Date.now() + PAYMENT_SCRIPT_TIMEOUT;
   script.load();
   while (script.status() === 'loading' && Date.now() < giveUpAt) await wait(PAYMENT_SCRIPT_POLL);
-  if (script.status() !== 'ready') throw new ScriptFailed('The script of the payment provider did not load.');
+  if (script.status() !== 'ready') throw new ScriptFailed('The payment script did not load.');
 }

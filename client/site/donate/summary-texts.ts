@@ -14,7 +14,7 @@ export const deductibleOf = (total: Paise): Paise => Math.floor(total / 2);
 /** What the donor can expect in the way of tax and receipt. */
 export function receiptNote({ frequency, is80gEligible, donor }: GiftValues, total: Paise): string {
   const isOnce = frequency === 'one-time';
-  const receipt = isOnce ? 'The receipt comes by e-mail.' : 'A receipt comes by e-mail each time.';
+  const receipt = isOnce ? 'The receipt comes by email.' : 'A receipt comes by email each time.';
   if (!is80gEligible || total <= 0) return receipt;
   const gift = isOnce ? 'this' : 'each gift';
   const amount = formatRupees(deductibleOf(total));

@@ -74,7 +74,7 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
           razorpaySignature: response.razorpay_signature ?? '',
         };
         const { data } = await latest.current.verify({ variables: { input } });
-        if (!data) throw new Error('The server sent no answer.');
+        if (!data) throw new Error('The server did not respond.');
         const { userErrors, ...answer } = data.verifyRazorpayPayment;
         return { ...answer, message: answer.message || (userErrors[0]?.message ?? '') };
       },

@@ -30,8 +30,8 @@ export default function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }
   return (
     <section className={styles.strip} aria-label={whose}>
       <p>
-        {gift.taxBenefitReason} Add {page.people.length > 1 ? `the ${whose}` : 'yours'}, and receipts of gifts for which
-        you asked for the tax benefit are corrected and mailed to you.
+        {gift.taxBenefitReason} Add {page.people.length > 1 ? `the ${whose}` : 'yours'} and we will correct and email
+        the receipts of gifts with a tax benefit request.
       </p>
       {isOpen ? (
         <PublicForm initialValues={initialValues} schema={ownPanSchema} onSubmit={onSubmit} submitLabel="Add PAN">

@@ -23,13 +23,13 @@ function AddressStrip({
   const onSubmit = useSubmit(AddOwnAddressDocument, {
     variables: ({ address }: typeof initialValues) => ({ input: { key: pageKey, name, address } }),
     payload: (data) => data.addOwnAddress,
-    success: { title: 'Address added', description: 'Your receipts carry it from now on.' },
+    success: { title: 'Address added', description: 'It appears on your receipts from now on.' },
     onDone: () => void onChanged(),
   });
   const whose = page.people.length > 1 ? `the address of ${name}` : 'your address';
   return (
     <section className={styles.strip} aria-label={page.people.length > 1 ? `Address of ${name}` : 'Address'}>
-      <p>The certificate that counts for your tax return needs {whose}, which we do not have.</p>
+      <p>The certificate for your tax return needs {whose}, which we do not have yet.</p>
       {isOpen ? (
         <PublicForm
           initialValues={initialValues}

@@ -15,7 +15,7 @@ export default function AskForLink({ isOldLink }: { isOldLink: boolean }) {
     payload: (data) => data.requestDonorLink,
     success: {
       title: 'Check your email',
-      description: 'If gifts came from this address, the link to your page is on its way.',
+      description: 'If this address has made gifts, we have sent a link to your page.',
     },
     onDone: (_answer, _values, form) => form?.resetForm(),
   });
@@ -24,8 +24,8 @@ export default function AskForLink({ isOldLink }: { isOldLink: boolean }) {
     <div className={styles.ask}>
       <p>
         {isOldLink
-          ? 'This link does not work any more. We send you a new one.'
-          : 'If you cannot find a mail from us, we send the link to you.'}
+          ? 'This link has expired. We can send you a new one.'
+          : 'Cannot find our email? We can send you the link again.'}
       </p>
       <PublicForm
         initialValues={initialValues}

@@ -23,8 +23,7 @@ export default function MyGivingPage() {
       <h1>My giving</h1>
       {!opened && (
         <p className={styles.lead}>
-          Your gifts, receipts and recurring gifts are on a page of your own. The link to it is in every mail about a
-          gift.
+          Your gifts, receipts and recurring gifts are on your own page. Every email about a gift contains the link.
         </p>
       )}
       <noscript>
@@ -46,7 +45,7 @@ export default function MyGivingPage() {
         <>
           <p className={styles.lead}>{leadOf(opened.page)}</p>
           <p className={styles.about}>
-            This page is for <span className={styles.address}>{opened.page.email}</span> alone. {pansOf(opened.page)}
+            This page is for <span className={styles.address}>{opened.page.email}</span> only. {pansOf(opened.page)}
           </p>
           <RecurringGifts gifts={opened.page.recurring} pageKey={opened.pageKey} onChanged={reload} />
           {asksForAddress(opened.page) && (

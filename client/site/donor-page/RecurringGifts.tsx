@@ -105,7 +105,7 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
     <div className={styles.side}>
       {gift.mendUrl && (
         <LinkButton to={gift.mendUrl} reloadDocument size="small">
-          Set it right{of}
+          Update payment method{of}
         </LinkButton>
       )}
       {gift.canPause && button('pause', 'Pause')}

@@ -26,7 +26,7 @@ export function UsePan({ gift, person, pageKey, onChanged }: StripProps & { pers
   return (
     <div className={styles.strip} role="group" aria-label={`PAN for the gift with receipt ${gift.receiptNumber ?? ''}`}>
       <p>
-        {gift.taxBenefitReason} We have your PAN from another: <b className={styles.pan}>{person.maskedPan}</b>
+        {gift.taxBenefitReason} We have your PAN from another gift: <b className={styles.pan}>{person.maskedPan}</b>
       </p>
       <Button variant="outline" busy={isBusy} onClick={() => void press()}>
         Use my PAN on this receipt

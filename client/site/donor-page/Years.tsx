@@ -47,9 +47,9 @@ function Figures({ year }: { year: Year }) {
 /** The receipts prove a gift; what a claim rests on is the certificate. */
 function certificateOf({ eligibleAmount, certificateForm, certificateDueOn }: Year): string {
   if (eligibleAmount === 0)
-    return 'No receipt of this year is 80G Eligible as things stand, so none counts for a tax return.';
+    return 'No receipt from this year is 80G Eligible yet, so none can be used for a tax return.';
   const due = certificateDueOn >= istToday() ? ` We send it by ${formatLongDate(certificateDueOn)}.` : '';
-  return `For your tax return the certificate in ${certificateForm} counts, not the receipts.${due}`;
+  return `For your tax return, use the certificate in ${certificateForm}, not the receipts.${due}`;
 }
 
 interface YearProps extends Opened {
@@ -114,7 +114,7 @@ function GivingYear({ year, isOpen: opensFirst, ...opened }: YearProps) {
 const empty = {
   scene: 'hands',
   sentence: 'No gifts yet.',
-  text: 'Each gift stands here from the moment it has come in, with its receipt.',
+  text: 'Each gift appears here with its receipt as soon as we receive it.',
   way: { to: '/campaigns', label: 'View Campaigns' },
 };
 

@@ -20,7 +20,7 @@ export function leadOf({ name, gifts, years }: MyGivingFragment): string {
   const thanks = name ? `Thank you, ${name}.` : 'Thank you.';
   const counted = gifts.filter(({ isVoid }) => !isVoid);
   const first = counted.at(-1);
-  if (!first) return `${thanks} Your gifts and receipts will stand here.`;
+  if (!first) return `${thanks} Your gifts and receipts will appear here.`;
   const lamps = counted.length === 1 ? 'a lamp' : `${small[counted.length] ?? counted.length} lamps`;
   const given = years.reduce((sum, { givenAmount }) => sum + givenAmount, 0);
   return `${thanks} Since ${istDate(first.receivedAt).slice(0, 4)} you have lit ${lamps} on the bridge, ${formatRupees(given)} in all.`;
@@ -58,5 +58,5 @@ export const focusReceipt = (gift: OwnGiftFragment) => document.getElementById(r
 /** What the toast says when a PAN came to a gift. */
 export const PAN_DONE = {
   title: 'PAN added',
-  description: 'Receipts that change by it are on their way to your mail.',
+  description: 'The corrected receipts will be emailed to you.',
 };

@@ -10,14 +10,14 @@ import { EventCard } from './EventCard';
 import { EventSkeleton } from './EventSkeleton';
 import styles from './EventsPage.module.css';
 
-const LEAD = 'Walks, camps and open days. Everything is free, and you may come without telling us first.';
+const LEAD = 'Walks, camps and open days. Everything is free, and you need not register.';
 const PLACEHOLDERS = 3;
 const IN_SIGHT = 3;
 
 const empty = {
   scene: 'walk',
   sentence: 'No events available at the moment.',
-  text: 'The next walk, camp or open day is announced on this page. Who helps as a volunteer hears of it first.',
+  text: 'The next walk, camp or open day will be announced on this page. Volunteers hear about it first.',
   way: { to: '/volunteer', label: 'Become a volunteer' },
 };
 

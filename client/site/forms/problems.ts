@@ -28,8 +28,7 @@ export function check(schema: Schema, values: unknown): Checked {
 }
 
 /** How many fields are wrong, in words. */
-const countText = (count: number): string =>
-  count === 1 ? 'One field needs another look' : `${count} fields need another look`;
+const countText = (count: number): string => (count === 1 ? 'Please check one field' : `Please check ${count} fields`);
 
 /**
  * @param names the form's fields from top to bottom

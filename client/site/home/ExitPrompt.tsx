@@ -61,7 +61,7 @@ export function ExitPrompt() {
             </h2>
             <p id="exit-text" className={styles.text}>
               Even a small gift keeps a lamp lit in a village classroom. It takes two minutes, and the receipt comes by
-              e-mail.
+              email.
             </p>
             <div className={styles.buttons}>
               <DonateButton campaign={null} size="large" onPress={close} />

@@ -22,7 +22,7 @@ import styles from './HomePage.module.css';
 const noCampaigns: EmptyStateProps = {
   scene: 'tree',
   sentence: 'No featured campaigns available.',
-  text: 'None is open for gifts today. See what the last ones did, or write to us about where help is needed next.',
+  text: 'No campaign is open for gifts today. See what earlier campaigns achieved, or ask us where help is needed next.',
   way: { to: '/gallery', label: 'View Full Gallery' },
   level: 3,
 };
@@ -62,7 +62,7 @@ export default function HomePage() {
         <SectionHead
           id="featured-campaigns"
           title="Featured campaigns"
-          lead="Three that need a hand. Each page shows what is still missing."
+          lead="Three campaigns that need your help. Each page shows how much is still needed."
           action={hasCampaigns && <ArrowLink to="/campaigns">View All Campaigns</ArrowLink>}
         />
         <CampaignGrid campaigns={data?.campaigns} loading={loading} empty={noCampaigns} action="learnMore" />

@@ -26,9 +26,7 @@ export function Trust({ legal }: { legal: Legal }) {
           <h2 id="trust" className={styles.title}>
             Registered, audited, answerable
           </h2>
-          <p className={styles.lead}>
-            Look us up. These numbers stand on our certificates and on every receipt we send.
-          </p>
+          <p className={styles.lead}>Look us up. These numbers appear on our certificates and on every receipt.</p>
         </div>
         <span className={styles.seal}>
           <Mark size={36} />

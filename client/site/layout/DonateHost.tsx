@@ -16,7 +16,7 @@ export function DonateHost() {
       const { default: loaded } = await import('../donate/DonateDialog');
       setDialog(() => loaded);
     } catch {
-      logFailure('The donate dialog did not load.');
+      logFailure('The donation form did not load.');
       setHasFailed(true);
     }
   }, []);

@@ -35,7 +35,8 @@ export function PublicLayout() {
       </a>
       {site?.payments.isTest && (
         <p role="note" className={styles.test}>
-          <strong>Test mode: no money moves.</strong> Gifts made here are not charged, and their receipts are not valid.
+          <strong>Test mode: no real money moves.</strong> Donations made here are not charged, and their receipts are
+          not valid.
         </p>
       )}
       <Navbar site={site} />

@@ -78,7 +78,7 @@ const disclaimerSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Beware of fraud',
     body: (
       <p>
-        We never ask for card numbers, PINs or one-time passwords by phone, e-mail or WhatsApp, and nobody collects cash
+        We never ask for card numbers, PINs or one-time passwords by phone, email or WhatsApp, and nobody collects cash
         for us at the door. If somebody claims to act in our name and you are in doubt, write to{' '}
         <WriteTo email={facts.email} /> before you pay.
       </p>

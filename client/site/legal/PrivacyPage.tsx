@@ -12,7 +12,7 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
         {facts.siteName}
         {facts.cin && ` (CIN ${facts.cin})`} is a registered non-profit in India. For the personal data described here
         we are the data fiduciary under the Digital Personal Data Protection Act, 2023 (DPDP Act), and this page is our
-        notice to you. We keep to the Act now, although some of its duties begin in May 2027 only.
+        notice to you. We already follow the Act, although some of its duties begin only in May 2027.
       </p>
     ),
   },
@@ -22,16 +22,16 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     body: (
       <ul>
         <li>
-          When you donate: your name, e-mail address, phone number, the amount and its purpose, and your PAN and address
+          When you donate: your name, email address, phone number, the amount and its purpose, and your PAN and address
           if you give them.
         </li>
         <li>
-          From the payment: its number, its method and its result. Card numbers, UPI PINs and bank passwords go to the
-          payment provider alone; we never see them.
+          From the payment: its number, its method and its result. Card numbers, UPI PINs and bank passwords go only to
+          the payment provider. We never see them.
         </li>
         <li>When you write to us, apply to volunteer or ask about CSR: what you enter in the form.</li>
         <li>
-          When you create an account: your name, your e-mail address and your password, which is stored as a hash that
+          When you create an account: your name, your email address and your password, which is stored as a hash that
           cannot be read back.
         </li>
         <li>When you become a member: your name, city, mobile number and photograph, and your PAN if you give it.</li>
@@ -65,7 +65,7 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
       <p>
         The list of top donors and the notes on campaign pages can show a donor’s name, city and amount. Choose the
         anonymous donation in the dialog and none of it is shown. Of members we show the name, city and photograph.
-        E-mail addresses, phone numbers, postal addresses and PANs are never shown.
+        Email addresses, phone numbers, postal addresses and PANs are never shown.
       </p>
     ),
   },
@@ -77,7 +77,7 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
         <p>We do not sell, rent or trade personal data. It is passed on only to:</p>
         <ul>
           <li>Razorpay, our payment provider, to carry out and to refund payments;</li>
-          <li>the companies that host this website and deliver our e-mail, on our instructions;</li>
+          <li>the companies that host this website and deliver our email, on our instructions;</li>
           <li>the Income Tax Department, our auditors, and authorities or courts where the law demands it.</li>
         </ul>
       </>
@@ -161,8 +161,8 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Changes to this policy',
     body: (
       <p>
-        When we change this policy, the new text stands on this page. If a change matters to data we already hold, we
-        tell you by e-mail.
+        When we change this policy, the new text appears on this page. If a change matters to data we already hold, we
+        tell you by email.
       </p>
     ),
   },

@@ -46,7 +46,7 @@ const refundSections = (facts: LegalFacts): readonly LegalSection[] => [
     body: (
       <>
         <p>
-          Write to <WriteTo email={facts.email} /> from the e-mail address you donated with, and tell us:
+          Write to <WriteTo email={facts.email} /> from the email address you donated with, and tell us:
         </p>
         <ul>
           <li>your name and the date and amount of the donation;</li>
@@ -84,7 +84,7 @@ const refundSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Payments that failed',
     body: (
       <p>
-        If your account was debited but the payment failed, the bank returns the money by itself, as a rule within 5-7
+        If your account was debited but the payment failed, the bank returns the money automatically, usually within 5-7
         business days. No receipt is issued for such a payment. If the money does not come back, send us the payment ID
         and we ask the payment provider for you.
       </p>

@@ -64,7 +64,7 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Receipts and tax benefits',
     body: (
       <p>
-        A receipt is e-mailed for every successful donation.{' '}
+        A receipt is emailed for every successful donation.{' '}
         {facts.registration80g
           ? `Gifts of money qualify for a deduction under our 80G registration (${facts.registration80g}), at 50% and within the limits of the law; it needs your PAN and applies under the old tax regime.`
           : 'Whether a gift can be deducted from your income depends on the law and on our registration at the time.'}{' '}
@@ -77,8 +77,8 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Gifts from abroad',
     body: (
       <p>
-        What decides is citizenship, not currency or card: a gift from an Indian citizen living abroad is domestic, a
-        gift from a foreign citizen or organisation is a foreign contribution, even in rupees. Foreign contributions
+        Citizenship decides, not currency or card: a gift from an Indian citizen living abroad is domestic, a gift from
+        a foreign citizen or organisation is a foreign contribution, even in rupees. Foreign contributions
         {facts.fcra
           ? ` are accepted only in our designated account under our FCRA registration (${facts.fcra}); please write to us before you give.`
           : ' cannot be accepted through this website.'}
@@ -123,7 +123,7 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Our content',
     body: (
       <p>
-        Texts, drawings, photographs and the logo belong to {facts.siteName} or to those who let us use them. You may
+        Text, drawings, photographs and the logo belong to {facts.siteName} or to those who let us use them. You may
         link to our pages and share them to support the work; any other use needs our consent in writing.
       </p>
     ),

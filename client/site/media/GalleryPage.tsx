@@ -7,7 +7,7 @@ import { GalleryFilter } from './GalleryFilter';
 import { GalleryGrid } from './GalleryGrid';
 import { emptyOf, empty, useGalleryType } from '../../shared/media/gallery-types';
 
-const LEAD = 'Mornings in the classroom, evenings by the lamp: pictures, films and posts from the work.';
+const LEAD = 'Mornings in the classroom, evenings by the lamp: pictures, films and posts from our work.';
 
 export default function GalleryPage() {
   const { data, loading } = useGalleryQuery();

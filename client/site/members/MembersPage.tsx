@@ -15,7 +15,7 @@ const PLACEHOLDERS = 12;
 const empty = {
   scene: 'hands',
   sentence: 'No members yet.',
-  text: 'This page waits for the first of them. Membership begins with a message; there is no form to fill in.',
+  text: 'Be the first. Membership begins with a message. There is no form to fill in.',
   way: { to: '/member-joining', label: 'Become a member' },
 };
 

@@ -11,9 +11,7 @@ export default function NotFoundPage() {
     <div className={styles.page}>
       <Head title="Page not found" noIndex />
       <h1 className={styles.title}>This bridge is not built yet</h1>
-      <p className={styles.text}>
-        Page not found (404). The link may be old, or a letter in the address may be missing.
-      </p>
+      <p className={styles.text}>Page not found (404). The link may be old, or the address may be incomplete.</p>
       <div className={styles.actions}>
         <LinkButton to="/" size="large">
           Go to Homepage

@@ -14,7 +14,7 @@ interface CorrectEmailProps {
   onCorrected: (gift: ThankedGiftFragment) => void;
 }
 
-const NO_ANSWER = 'We could not be reached. Please try again.';
+const NO_ANSWER = 'The server could not be reached. Please try again.';
 
 /** The corrected gift, or what is wrong in a sentence. */
 async function correct(key: string, email: string): Promise<ThankedGiftFragment | string> {
@@ -47,7 +47,7 @@ export function CorrectEmail({ email, giftKey, onCorrected }: CorrectEmailProps)
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <div className={problem ? `${field.field} ${field.invalid}` : field.field}>
         <div className={field.labels}>
-          <label htmlFor="right-email">Right e-mail address</label>
+          <label htmlFor="right-email">Correct email address</label>
         </div>
         <div className={field.box}>
           <input

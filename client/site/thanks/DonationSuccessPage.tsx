@@ -39,11 +39,11 @@ const WAITING = {
   looking: { title: 'Your donation', lead: 'One moment, please.' },
   checking: {
     title: 'We are checking your payment',
-    lead: 'Your bank has not confirmed it to us yet. This page shows it as soon as it does; please do not pay again.',
+    lead: 'Your bank has not confirmed it yet. This page updates as soon as it does. Please do not pay again.',
   },
   unconfirmed: {
     title: 'Your payment is not confirmed yet',
-    lead: 'Please do not pay again. We keep asking your bank, and email your receipt as soon as it confirms. If it does not, whatever was debited comes back to you within 5 to 7 working days.',
+    lead: 'Please do not pay again. We keep checking with your bank and will email your receipt as soon as it confirms. If it does not, any amount debited is returned to you within 5 to 7 working days.',
   },
   refunded: { title: 'Your payment was refunded', lead: 'The amount goes back to the account it came from.' },
 };
@@ -63,7 +63,7 @@ function Given({
           Your {formatRupees(amount)} has reached us.{purpose && <> It goes to “{purpose}”.</>}{' '}
           {receiptNumber
             ? 'A receipt has been emailed to you.'
-            : 'Your receipt comes by email as soon as your bank has told us the day of the payment.'}
+            : 'Your receipt comes by email as soon as your bank confirms the payment date.'}
         </Lead>
       </EveningBand>
       {opened ? (
@@ -98,7 +98,7 @@ export default function DonationSuccessPage() {
           </Lead>
         </div>
         <noscript>
-          <Lead>This page needs JavaScript to know your gift. If you have given, your receipt comes by email.</Lead>
+          <Lead>This page needs JavaScript to show your gift. If you have donated, your receipt comes by email.</Lead>
         </noscript>
       </EveningBand>
       <Container className={styles.waiting}>

@@ -49,11 +49,11 @@ function ReceiptButton({ receiptNumber, receiptPdfUrl }: ThankedGiftFragment) {
   if (!receiptNumber)
     return (
       <Button wide disabled>
-        Receipt in a moment
+        Preparing receipt…
       </Button>
     );
   return (
-    <p className={styles.note}>Your receipt carries details that were not typed here, so it comes by e-mail alone.</p>
+    <p className={styles.note}>Your receipt carries details that were not typed here, so it comes only by email.</p>
   );
 }
 

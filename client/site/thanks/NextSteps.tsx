@@ -3,9 +3,9 @@ import styles from './NextSteps.module.css';
 
 const steps = [
   'A confirmation of your subscription comes by email.',
-  'Each payment is taken by itself on its date; your bank or UPI app tells you at least 24 hours before.',
+  'Each payment is taken automatically on its date. Your bank or UPI app tells you at least 24 hours before.',
   'After every payment a receipt is emailed to you.',
-  'You can pause or stop it whenever you like: every mail about a gift has the link to a page of your own.',
+  'You can pause or stop it at any time. Every email about a gift contains the link to your own page.',
 ];
 
 export const NextSteps = () => (

@@ -13,21 +13,20 @@ export function NoGift() {
     <>
       <Head title="No gift in this browser" noIndex />
       <EveningBand isLit={false} title="We see no gift in this browser">
-        <Lead>This page thanks people just after they give. Nothing was paid by opening it.</Lead>
+        <Lead>This page appears right after a donation. Opening it did not charge you.</Lead>
       </EveningBand>
       <Container className={styles.columns}>
         <div className={styles.reasons}>
           <section className={styles.reason}>
             <h2>You gave on another phone or computer</h2>
             <p>
-              Your receipt is in your mail. All your gifts and receipts are on My giving, which we open for you by
-              e-mail.
+              Your receipt is in your email. All your gifts and receipts are on My giving. We can email you the link.
             </p>
           </section>
           <section className={styles.reason}>
-            <h2>Money left your account and no receipt came</h2>
+            <h2>Money was debited but no receipt arrived</h2>
             <p>
-              It takes up to an hour when a bank is slow. After that,{' '}
+              If a bank is slow, it takes up to an hour. After that,{' '}
               {phone ? (
                 <>
                   call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>

@@ -24,7 +24,7 @@ export function ReceiptAddress({ gift, giftKey, onCorrected }: ReceiptAddressPro
   if (state === 'corrected') {
     return (
       <p ref={done} tabIndex={-1} role="status" className={styles.address}>
-        Corrected. The receipt goes to <strong>{gift.email}</strong>, and nothing more to the other address.
+        Corrected. The receipt goes to <strong>{gift.email}</strong>. Nothing more goes to the other address.
       </p>
     );
   }

@@ -17,7 +17,7 @@ const WAITING = {
   looking: { title: 'Your recurring gift', lead: 'One moment, please.' },
   unconfirmed: {
     title: 'Your recurring gift is not confirmed yet',
-    lead: 'Your bank has not said yet that you authorised it. This page shows it as soon as it does; nothing is charged before that.',
+    lead: 'Your bank has not confirmed your authorisation yet. This page updates as soon as it does. Nothing is charged before that.',
   },
 };
 
@@ -32,7 +32,7 @@ export default function SubscriptionSuccessPage() {
   const { title, lead } = given
     ? {
         title: 'Subscription Activated',
-        lead: 'Your recurring donation carries the work on, one payment after the other.',
+        lead: 'Your recurring gift supports our work with every payment.',
       }
     : WAITING[arrival.kind === 'unconfirmed' ? 'unconfirmed' : 'looking'];
   return (
@@ -48,7 +48,7 @@ export default function SubscriptionSuccessPage() {
         </div>
         <noscript>
           <Lead>
-            This page needs JavaScript to know your gift. If you have set one up, a confirmation comes by email.
+            This page needs JavaScript to show your gift. If you have set one up, a confirmation comes by email.
           </Lead>
         </noscript>
       </EveningBand>

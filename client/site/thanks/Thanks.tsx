@@ -27,7 +27,7 @@ export const Thanks = ({ gift, giftKey, onCorrected }: ThanksProps) => (
       ) : (
         <p className={styles.general}>
           <FlameIcon size={20} />{' '}
-          {gift.campaignTitle ?? 'It goes where it is needed most, and we show where every rupee went.'}
+          {gift.campaignTitle ?? 'It goes where it is needed most, and we show where every rupee is spent.'}
         </p>
       )}
       <GiftSlip gift={gift} giftKey={giftKey} onCorrected={onCorrected} />

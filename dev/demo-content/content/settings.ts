@@ -23,7 +23,7 @@ export const demoSettings = (siteName: string): Partial<Record<SettingKey, strin
 
   seo_title: `${siteName}: education, health and food relief around Pune`,
   seo_description:
-    'Give to evening classes, a travelling clinic, a community kitchen and clean water around Pune. 80G receipt by e-mail.',
+    'Give to evening classes, a travelling clinic, a community kitchen and clean water around Pune. 80G receipt by email.',
   seo_keywords: 'donate, Pune, education, healthcare, food relief, 80G, charity, Maharashtra',
 
   awards: [

@@ -85,5 +85,5 @@ async function updateAttention(deps: ServiceDeps, manager: EntityManager, disput
 function describe({ amount, reasonCode, respondBy }: Kept): string {
   const why = reasonCode ? ` (${reasonCode.replaceAll('_', ' ')})` : '';
   const by = respondBy ? ` by ${formatDate(respondBy)}` : '';
-  return `A dispute over ${formatRupees(amount)}${why}. Answer it at the payment provider${by}.`;
+  return `${formatRupees(amount)} is disputed${why}. Respond in the Razorpay dashboard${by}.`;
 }

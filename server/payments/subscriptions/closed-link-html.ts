@@ -24,7 +24,7 @@ function wordsOf({ why, purpose }: ClosedLink): Words {
     return purpose === 'authorize'
       ? {
           heading: 'This link has been used',
-          text: 'The gift is set up, and every charge comes with a receipt by e-mail. On My giving you see it, and can pause or stop it.',
+          text: 'The gift is set up, and every charge comes with a receipt by email. On My giving you see it, and can pause or stop it.',
           way: MY_GIVING,
         }
       : {

@@ -63,7 +63,7 @@ export function recurringStartedMail(gift: RecurringGift): MailContent {
     opening: [`Your ${noun(gift)} is set up. Thank you.`],
     buttons: [MY_GIVING, ...receipt],
     closing: [
-      `${STOP} You get a receipt by e-mail for every charge. It ends by itself after ${gift.totalCount} charges.`,
+      `${STOP} You get a receipt by email for every charge. It ends by itself after ${gift.totalCount} charges.`,
       ...(note ? [note] : []),
     ],
   });

@@ -10,8 +10,8 @@ import type { PaymentProvider } from '../provider';
 import { NO_DETAILS, UNVERIFIED } from '../verify';
 import { verifyMandate } from './verify-mandate';
 
-const SET_UP = 'Your recurring gift is set up. You will get a confirmation by e-mail.';
-const NOT_YET = 'Your bank has not confirmed the recurring gift yet. We will e-mail you as soon as it does.';
+const SET_UP = 'Your recurring gift is set up. You will get a confirmation by email.';
+const NOT_YET = 'Your bank has not confirmed the recurring gift yet. We will email you as soon as it does.';
 
 const refused = (field: string, code: UserErrorCode, message: string): VerifyRazorpayPaymentPayload => ({
   success: false,

@@ -150,12 +150,12 @@ async function idOf(manager: EntityManager, key: string): Promise<string> {
 }
 
 function refusalOf(total: number): UserError | null {
-  if (total === 0) return userError('', 'NOTHING_TO_SEND', 'None of these receipts is left to be e-mailed.');
+  if (total === 0) return userError('', 'NOTHING_TO_SEND', 'None of these receipts is left to be emailed.');
   if (total <= MAX_MAILED_RECEIPTS) return null;
   return userError(
     '',
     'TOO_MANY',
-    `At most ${inWords(MAX_MAILED_RECEIPTS)} can be e-mailed at once. Please choose fewer, such as one year.`,
+    `At most ${inWords(MAX_MAILED_RECEIPTS)} can be emailed at once. Please choose fewer, such as one year.`,
   );
 }
 

@@ -40,10 +40,10 @@ export function BookPaymentDialog({ open, payment, flowId, onClose }: StrayDialo
   const save = useSubmit(BookPaymentDocument, {
     variables: (values: BookValues) => ({ input: bookInput(values, payment) }),
     payload: (data) => data.bookPayment,
-    failure: 'The payment was not booked',
+    failure: 'The payment was not recorded',
     reload: ['AdminAttention', 'AttentionCount'],
     success: ({ donation }) => ({
-      title: 'Payment booked',
+      title: 'Payment recorded',
       description: `Receipt ${donation?.receiptNumber ?? ''}${donation?.donorEmail ? ` goes to ${donation.donorEmail}` : ''}.`,
     }),
     onDone: ({ donation }) => {
@@ -56,8 +56,8 @@ export function BookPaymentDialog({ open, payment, flowId, onClose }: StrayDialo
   return (
     <FormDialog<BookValues>
       open={open}
-      title="Book this payment"
-      submitLabel={giftAmount === null ? 'Book payment' : `Book ${formatRupees(giftAmount)}`}
+      title="Record this payment"
+      submitLabel={giftAmount === null ? 'Record payment' : `Record ${formatRupees(giftAmount)}`}
       labels={labels}
       wide
       initialValues={bookValues(payment, flowId)}
@@ -73,15 +73,20 @@ export function BookPaymentDialog({ open, payment, flowId, onClose }: StrayDialo
               facts={[
                 ['Paid', paidInWords(payment)],
                 ...(giftAmount === null ? [] : [['Gift', formatRupees(giftAmount)] as [string, string]]),
-                ['Captured', capturedOn === null ? 'Not certain yet' : formatDate(capturedOn)],
+                ['Captured', capturedOn === null ? 'Not confirmed yet' : formatDate(capturedOn)],
                 ['Payment ID', payment.id],
                 ...(payment.isInternational
-                  ? [['From abroad', 'Foreign card or account: mind the FCRA'] as [string, string]]
+                  ? [['International', 'Foreign card or account. FCRA rules may apply.'] as [string, string]]
                   : []),
               ]}
             />
             {giftAmount === null && (
-              <RupeesField name="amount" label="Settled in rupees" required help="As Razorpay’s settlement says it." />
+              <RupeesField
+                name="amount"
+                label="Settled in rupees"
+                required
+                help="The rupee amount on Razorpay’s settlement."
+              />
             )}
             <LookupField
               name="campaignId"
@@ -100,9 +105,9 @@ export function BookPaymentDialog({ open, payment, flowId, onClose }: StrayDialo
             <LookupField
               name="donorId"
               label="Find a donor"
-              placeholder="Name, e-mail, phone or PAN"
+              placeholder="Name, email, phone or PAN"
               find={donors.find}
-              help="Fills in the fields below. Leave it empty for somebody new."
+              help="Fills in the fields below. Leave empty for a new donor."
               onChoose={(choice) => {
                 const donor = choice && donors.donorOf(choice.value);
                 if (donor) void setFieldValue('donor', donorValues({ ...donor, pan: donor.panNumber }));

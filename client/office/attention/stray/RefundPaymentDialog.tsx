@@ -27,7 +27,7 @@ export function RefundPaymentDialog({ open, payment, flowId, onClose }: StrayDia
     payload: (data) => data.refundPayment,
     failure: 'The refund failed',
     reload: ['AdminAttention', 'AttentionCount'],
-    success: { title: 'Refund requested', description: 'The item settles itself when Razorpay confirms it.' },
+    success: { title: 'Refund requested', description: 'This item closes when Razorpay confirms the refund.' },
     onDone: onClose,
   });
   return (
@@ -44,14 +44,14 @@ export function RefundPaymentDialog({ open, payment, flowId, onClose }: StrayDia
     >
       <p>
         The whole payment {payment.id} goes back the way it was paid, in {REFUND_PAYOUT_BUSINESS_DAYS} business days. It
-        was never counted, so no total changes, and nobody is written to.
+        was never counted, so no total changes. Nobody is notified.
       </p>
       <FormField
         name="reason"
         label="Reason"
         required
         autoComplete="off"
-        help="Kept in the audit log with your name."
+        help="Recorded in the audit log with your name."
       />
     </FormDialog>
   );

@@ -19,7 +19,7 @@ export function StrayPaymentDialogs({ what, paymentId, flowId, onClose }: Decisi
     toast({
       kind: 'error',
       title: 'Error',
-      description: error?.message ?? 'This payment is not known here or at Razorpay.',
+      description: error?.message ?? 'Neither this site nor Razorpay has a record of this payment.',
     });
     onClose();
   }, [what, error, isUnknown, onClose]);

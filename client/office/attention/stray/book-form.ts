@@ -67,14 +67,17 @@ export const paidInWords = ({ amount, currency }: StrayFactsFragment): string =>
 /** What will stand on the receipt, said before it is made. */
 export function receiptNote(payment: StrayFactsFragment, { donor, wants80g }: BookValues): string {
   const { capturedOn } = payment;
-  if (capturedOn === null) return 'Razorpay has not said yet on which day it was captured, so it cannot be booked now.';
+  if (capturedOn === null)
+    return 'Razorpay has not reported the capture date yet, so the payment cannot be recorded now.';
   const isClosed = receivedOnProblem(capturedOn, istToday()) !== null;
-  const day = `The receipt is dated ${formatDate(capturedOn)}, the day of the capture, and numbered in that financial year.`;
-  const closed = isClosed ? ' Its statement of donations (Form 10BD) was due already: tell your accountant.' : '';
+  const day = `The receipt is dated ${formatDate(capturedOn)}, the capture date, and numbered in that financial year.`;
+  const closed = isClosed
+    ? ' The statement of donations (Form 10BD) for that year is already due. Tell your accountant.'
+    : '';
   if (!wants80g) return `${day}${closed} It will say Not Eligible.`;
   const eligible =
     donor.pan.trim() === ''
-      ? 'Without a PAN it will say Not Eligible; it can be added later.'
-      : 'It will say 80G Eligible, if the foundation’s registration covers the day.';
+      ? 'Without a PAN it will say Not Eligible. You can add the PAN later.'
+      : 'It will say 80G Eligible if the foundation’s registration covers that day.';
   return `${day}${closed} ${eligible}`;
 }

@@ -23,7 +23,7 @@ const validate = validator<CorrectionValues>(
   (values) => values,
   ({ donor, sendReceipt }) =>
     sendReceipt && donor.email.trim() === ''
-      ? { donor: { email: 'Without an email address no receipt can be sent.' } }
+      ? { donor: { email: 'A receipt cannot be sent without an email address.' } }
       : {},
 );
 
@@ -74,12 +74,12 @@ export function CorrectDonorDialog({ open, donation, onClose }: CorrectDonorDial
       {donation.receipt && (
         <p className={styles.note}>
           The receipt keeps its number {donation.receipt.receiptNumber}. If what it prints changes, it becomes revision{' '}
-          {donation.receipt.revision + 1}; the present one is kept and marked superseded.
+          {donation.receipt.revision + 1}; the current one is kept and marked as superseded.
         </p>
       )}
       <DonorFields prefix="donor." panHelp="With a PAN the receipt can become 80G Eligible." />
       <SwitchField name="wants80g" label="The donor wants the 80G tax benefit" />
-      {donation.receipt && <SwitchField name="sendReceipt" label="E-mail the corrected receipt to the donor" />}
+      {donation.receipt && <SwitchField name="sendReceipt" label="Email the corrected receipt to the donor" />}
     </FormDialog>
   );
 }

@@ -23,9 +23,9 @@ const back = { to: '/admin/donations', label: 'Donations' };
 
 /** What the amount means for the books. */
 function countsAs({ status, campaignTitle, refundedAmount }: Donation): string {
-  if (status !== 'success') return 'does not count';
+  if (status !== 'success') return 'not counted in totals';
   if (refundedAmount > 0) return `${formatRupees(refundedAmount)} of it refunded`;
-  return campaignTitle ? 'counts towards the campaign' : 'counts for general causes';
+  return campaignTitle ? 'counted towards the campaign' : 'counted for general causes';
 }
 
 /** A donation with everything that is known of it. */

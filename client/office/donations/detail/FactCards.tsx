@@ -25,7 +25,7 @@ export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
       <>
         {donation.donorId && (
           <Link to={`/admin/donors/${donation.donorId}`} className={styles.link}>
-            All gifts
+            All donations
           </Link>
         )}
         {donation.status !== 'refunded' && (
@@ -41,7 +41,7 @@ export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
         { label: 'Name', value: <b>{donation.donorName}</b> },
         donation.isAnonymous && { label: 'Shown as', value: 'Anonymous on public pages' },
         {
-          label: 'E-mail',
+          label: 'Email',
           value: donation.donorEmail ? (
             <a href={`mailto:${donation.donorEmail}`} className={styles.plain}>
               {donation.donorEmail}
@@ -63,7 +63,7 @@ export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
         { label: 'PAN', value: donation.donorPan ? <Figures>{donation.donorPan}</Figures> : unknown },
         donation.nameOnPan !== null && { label: 'Name on PAN', value: donation.nameOnPan },
         { label: 'Address', value: donation.donorAddress ?? unknown },
-        { label: '80G', value: donation.wants80g ? 'Asked for' : 'Not asked for' },
+        { label: '80G', value: donation.wants80g ? 'Requested' : 'Not requested' },
       ]}
     />
   </DetailCard>

@@ -56,7 +56,7 @@ export function StoryCard({ donation, story }: { donation: Donation; story: Stor
   );
 
   return (
-    <DetailCard title="What happened" aside={<span className={styles.note}>Times in India, newest last</span>}>
+    <DetailCard title="What happened" aside={<span className={styles.note}>Indian time, oldest first</span>}>
       <Timeline
         entries={entries.map((entry) => ({ ...entry, Icon: drawings[entry.kind], details: detailsOf(entry) }))}
       />

@@ -19,7 +19,7 @@ export const attentionEntries = ({ attention }: Story): StoryEntry[] =>
             at: resolvedAt,
             kind: 'attention',
             tone: 'good',
-            title: 'Attention no longer needed',
+            title: 'Attention item closed',
             details: inWords(kind),
           } as const,
         ]
@@ -30,8 +30,8 @@ export const attentionEntries = ({ attention }: Story): StoryEntry[] =>
 const officeTitles: Readonly<Record<string, string>> = {
   'donation.record': 'Offline donation recorded',
   'donation.correct': 'Donor details corrected',
-  'donation.refund-request': 'Refund asked for',
-  'receipt.send': 'Receipt queued to be sent',
+  'donation.refund-request': 'Refund requested',
+  'receipt.send': 'Receipt queued for sending',
 };
 
 export function officeEntries(donation: Donation, { auditEntries }: Story): StoryEntry[] {
@@ -54,7 +54,7 @@ export function officeEntries(donation: Donation, { auditEntries }: Story): Stor
         details: sentences(
           received,
           changed,
-          personName ? `By ${personName}.` : isByGiver && 'By the giver, on the thank-you page.',
+          personName ? `By ${personName}.` : isByGiver && 'By the donor, on the thank-you page.',
         ),
       };
     });
@@ -62,12 +62,12 @@ export function officeEntries(donation: Donation, { auditEntries }: Story): Stor
 
 const fieldWords: Readonly<Record<string, string>> = {
   donorName: 'name',
-  donorEmail: 'e-mail',
+  donorEmail: 'email',
   donorPhone: 'phone',
   donorAddress: 'address',
   donorPan: 'PAN',
   nameOnPan: 'name on the PAN card',
-  wants80g: '80G wish',
+  wants80g: '80G request',
 };
 
 function changedFields(fields: readonly string[]): string {

@@ -27,7 +27,7 @@ export function receiptEntries({ receipt }: Donation): StoryEntry[] {
           at: voidedAt,
           kind: 'receipt',
           tone: 'bad',
-          title: 'Receipt stamped void',
+          title: 'Receipt marked void',
           details: receiptNumber,
         },
       ]
@@ -40,9 +40,7 @@ function sentEntries({ receipt }: Donation, { mails }: Story): StoryEntry[] {
   const isTold = mails.some(({ attempts }) => attempts.some(({ succeeded }) => succeeded));
   if (!receipt?.sentToEmailAt || isTold) return [];
   const { sentToEmailAt, donorEmail } = receipt;
-  return [
-    { id: 'sent', at: sentToEmailAt, kind: 'mail', tone: 'good', title: 'Receipt e-mailed', details: donorEmail },
-  ];
+  return [{ id: 'sent', at: sentToEmailAt, kind: 'mail', tone: 'good', title: 'Receipt emailed', details: donorEmail }];
 }
 
 export const mailEntries = (donation: Donation, story: Story): StoryEntry[] => [
@@ -56,7 +54,7 @@ export const mailEntries = (donation: Donation, story: Story): StoryEntry[] => [
               at: createdAt,
               kind: 'mail',
               tone: 'routine',
-              title: 'E-mail waits to leave',
+              title: 'Email queued',
               details: `${quoted(subject)} to ${toAddress}`,
             },
           ]
@@ -69,7 +67,7 @@ export const mailEntries = (donation: Donation, story: Story): StoryEntry[] => [
               at: createdAt,
               kind: 'mail',
               tone: 'routine',
-              title: 'E-mail withdrawn',
+              title: 'Email withdrawn',
               details: `${quoted(subject)} to ${toAddress} was not sent.`,
             },
           ]
@@ -82,7 +80,7 @@ export const mailEntries = (donation: Donation, story: Story): StoryEntry[] => [
         at,
         kind: 'mail',
         tone: succeeded ? 'good' : 'bad',
-        title: succeeded ? 'E-mail sent' : 'E-mail not accepted',
+        title: succeeded ? 'Email sent' : 'Email rejected',
         details: sentences(
           succeeded ? `${quoted(subject)}, accepted for ${toAddress}` : `${quoted(subject)} to ${toAddress}.`,
           !succeeded && [errorClass, smtpCode].filter(Boolean).join(' '),
@@ -93,7 +91,7 @@ export const mailEntries = (donation: Donation, story: Story): StoryEntry[] => [
         at,
         kind: 'mail',
         tone: 'bad',
-        title: 'E-mail bounced',
+        title: 'Email bounced',
         details: `${quoted(subject)} to ${toAddress}. ${reason}.`,
       })),
     ];

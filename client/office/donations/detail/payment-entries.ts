@@ -8,7 +8,8 @@ import { quoted, sentences, type Donation, type Story, type StoryEntry } from '.
 export function orderEntries(donation: Donation, { order }: Story): StoryEntry[] {
   if (!order) return [];
   const asked =
-    order.checkCount > 0 && `The provider was asked ${order.checkCount === 1 ? 'once' : `${order.checkCount} times`}.`;
+    order.checkCount > 0 &&
+    `Payment status checked with Razorpay ${order.checkCount === 1 ? 'once' : `${order.checkCount} times`}.`;
   return [
     {
       id: order.id,
@@ -38,11 +39,11 @@ export const paymentEntries = ({ payments }: Story): StoryEntry[] =>
       kind: failed ? 'failed' : 'paid',
       tone: failed ? 'bad' : 'good',
       title: payment.waitsUntil
-        ? `Attempt ${index + 1} captured, waits for the provider’s time of capture`
+        ? `Attempt ${index + 1} captured, waiting for Razorpay’s capture time`
         : `Attempt ${index + 1} ${paymentVerbs[payment.status] ?? payment.status}: ${methodInWords(payment.method)}`,
       details: sentences(
         payment.waitsUntil &&
-          `The day of its receipt is not certain yet; it is booked by ${formatDate(payment.waitsUntil)}, ${formatClock(payment.waitsUntil)} at the latest.`,
+          `The receipt date is not confirmed yet. The donation is recorded by ${formatDate(payment.waitsUntil)}, ${formatClock(payment.waitsUntil)} at the latest.`,
         payment.currency !== 'INR' && `Paid ${payment.currency} ${(payment.amount / 100).toFixed(2)}.`,
         payment.errorDescription && quoted(payment.errorDescription),
         payment.id,
@@ -59,8 +60,8 @@ export function settledEntries({ capturedAt, source }: Donation): StoryEntry[] {
       at: capturedAt,
       kind: 'settled',
       tone: 'settled',
-      title: 'Payment captured and settled',
-      details: 'Campaign total, donor and receipt updated once.',
+      title: 'Payment captured and recorded',
+      details: 'Campaign total, donor and receipt updated.',
     },
   ];
 }
@@ -74,7 +75,7 @@ export const webhookEntries = ({ webhookEvents }: Story): StoryEntry[] =>
     title: `Webhook ${event}`,
     details: lastError
       ? `Signature valid. Failed: ${lastError}.`
-      : `Signature valid. ${processedAt ? 'Processed.' : 'Waits to be processed.'}`,
+      : `Signature valid. ${processedAt ? 'Processed.' : 'Waiting to be processed.'}`,
     payload: body,
   }));
 
@@ -84,7 +85,7 @@ export const attemptEntries = ({ otherAttempts }: Story): StoryEntry[] =>
     at: createdAt,
     kind: 'attempt',
     tone: 'routine',
-    title: 'Another order of the same visit',
+    title: 'Another order from the same visit',
     details: `${formatRupees(amount)}, ${status}.`,
     donationId: id,
   }));

@@ -64,7 +64,7 @@ export function RecordDonationDialog({ open, flowId, onClose }: RecordDonationDi
       {({ values, errors, touched }) => (
         <div className={styles.columns}>
           <fieldset className={styles.group}>
-            <legend className={styles.legend}>The gift</legend>
+            <legend className={styles.legend}>The donation</legend>
             <RupeesField name="amount" label="Amount" required />
             <SelectField name="method" label="Paid by" required options={methodOptions} />
             {values.method !== 'cash' && (
@@ -72,7 +72,7 @@ export function RecordDonationDialog({ open, flowId, onClose }: RecordDonationDi
             )}
             {values.method === 'cash' &&
               ((errors.isCashLimitConfirmed && touched.isCashLimitConfirmed) || values.isCashLimitConfirmed) && (
-                <SwitchField name="isCashLimitConfirmed" label="Record it all the same; the trustees are told" />
+                <SwitchField name="isCashLimitConfirmed" label="Record it anyway. The trustees will be notified." />
               )}
             <DateField
               name="receivedOn"
@@ -80,7 +80,7 @@ export function RecordDonationDialog({ open, flowId, onClose }: RecordDonationDi
               required
               min={earliestReceivedOn(istToday())}
               max={istToday()}
-              help="The receipt carries this date and is numbered in its financial year."
+              help="The receipt carries this date and is numbered within its financial year."
             />
             <LookupField
               name="campaignId"

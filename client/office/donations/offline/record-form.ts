@@ -81,8 +81,8 @@ export function eligibilityNote({ amount, method, donor, wants80g }: RecordValue
   if (!wants80g) return 'The receipt will say Not Eligible.';
   const paise = parseRupees(amount);
   if (paise !== null && !modeAllows80g(method, paise)) {
-    return 'Cash above ₹2,000 cannot be deducted: the receipt will say Not Eligible.';
+    return 'Cash above ₹2,000 is not deductible. The receipt will say Not Eligible.';
   }
-  if (donor.pan.trim() === '') return 'Without a PAN the receipt will say Not Eligible; it can be added later.';
-  return 'The receipt will say 80G Eligible, if the foundation’s registration covers the day.';
+  if (donor.pan.trim() === '') return 'Without a PAN the receipt will say Not Eligible. You can add the PAN later.';
+  return 'The receipt will say 80G Eligible if the foundation’s registration covers that day.';
 }

@@ -21,7 +21,7 @@ export function RefundAmountField({ refundable }: { refundable: Paise }) {
         onChange={(_event, next: RefundPart | null) => choose(next)}
       >
         <ToggleButton value="all">All, {formatRupees(refundable)}</ToggleButton>
-        <ToggleButton value="part">A part of it</ToggleButton>
+        <ToggleButton value="part">Part of it</ToggleButton>
       </ToggleButtonGroup>
       {part === 'part' && (
         <RupeesField

@@ -38,7 +38,7 @@ const successToast = ({ refund }: Answer) => {
     ? { title: `${amount} refunded` }
     : {
         title: 'Refund requested',
-        description: `The payment provider has not confirmed ${amount} yet. We keep asking.`,
+        description: `Razorpay has not confirmed ${amount} yet. We check again automatically.`,
       };
 };
 
@@ -94,7 +94,7 @@ export function RefundDialog({ open, donation, idempotencyKey, onClose, onRefund
               label={labels.reason}
               required
               autoComplete="off"
-              help="Kept in the audit log with your name. The donor does not see it."
+              help="Recorded in the audit log with your name. The donor does not see it."
             />
           </FormDialogFrame>
         );

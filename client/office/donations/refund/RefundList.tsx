@@ -22,7 +22,7 @@ const RefundRow = ({ refund }: { refund: Refund }) => (
       <StatusBadge status={refundBadges[refund.status]} />
     </div>
     <p className={styles.note}>
-      {formatDate(refund.createdAt)}, {refund.requestedBy ?? 'at the payment provider'}
+      {formatDate(refund.createdAt)}, {refund.requestedBy ?? 'in Razorpay'}
       {refund.reason && <>: {refund.reason}</>}
     </p>
     {refund.failure && <p className={styles.failure}>{refund.failure}</p>}
@@ -38,7 +38,7 @@ const DisputeRow = ({ dispute }: { dispute: Dispute }) => (
     </div>
     <p className={styles.note}>
       {formatDate(dispute.createdAt)}, {sentence(dispute.phase).toLowerCase()}
-      {dispute.respondBy && <>, answer by {formatDate(dispute.respondBy)}</>}
+      {dispute.respondBy && <>, respond by {formatDate(dispute.respondBy)}</>}
     </p>
   </li>
 );

@@ -44,7 +44,7 @@ export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
             </Button>
             {capturedAt && (
               <span className={styles.note}>
-                Donors may ask until {formatDate(addDays(istDate(capturedAt), REFUND_REQUEST_DAYS))}
+                Donors can request one until {formatDate(addDays(istDate(capturedAt), REFUND_REQUEST_DAYS))}
               </span>
             )}
           </div>

@@ -61,21 +61,23 @@ export function consequencesOf(donation: RefundFactsFragment, amount: Paise | nu
   const left = donation.amount - donation.refundedAmount - (amount ?? 0);
   const isAll = left === 0;
   const rest = amount === null ? 'the rest' : formatRupees(left);
-  const part = amount === null ? 'a part of it' : formatRupees(amount);
+  const part = amount === null ? 'part of it' : formatRupees(amount);
   const money = isAll && donation.refundedAmount === 0 ? 'The full amount' : capital(part);
   const totals = donation.campaignTitle ? `the totals of ${donation.campaignTitle}` : 'the totals';
   const number = donation.receiptNumber;
   return {
     money:
       donation.source === 'offline'
-        ? `You have given back ${part} yourself; nothing goes through the payment provider.`
+        ? `You have returned ${part} yourself. Nothing is sent through Razorpay.`
         : `${money} goes back the way it was paid, in ${PAYOUT}.`,
-    totals: isAll ? `It leaves ${totals} and all reports.` : `${capital(rest)} stays in ${totals} and all reports.`,
+    totals: isAll
+      ? `It is deducted from ${totals} and all reports.`
+      : `${capital(rest)} remains in ${totals} and all reports.`,
     receipt:
       number &&
       (isAll
-        ? `Receipt ${number} is stamped void and keeps its number.`
-        : `Receipt ${number} is revised to ${rest}; the earlier one is kept.`),
-    donor: donation.donorEmail ? 'The donor is told by e-mail.' : 'The donor has no e-mail address and is not told.',
+        ? `Receipt ${number} is marked void and keeps its number.`
+        : `Receipt ${number} is revised to ${rest}. The earlier revision is kept.`),
+    donor: donation.donorEmail ? 'The donor is told by email.' : 'The donor has no email address and is not told.',
   };
 }

@@ -10,7 +10,7 @@ import styles from './DonorPage.module.css';
 
 type File = NonNullable<DonorDetailQuery['adminDonor']>;
 
-const unknown = <Muted>Not known</Muted>;
+const unknown = <Muted>Not given</Muted>;
 
 interface ProfileCardProps {
   donor: DonorFactsFragment;
@@ -31,7 +31,7 @@ export const ProfileCard = ({ donor, mergedEmails, onEdit }: ProfileCardProps) =
       facts={[
         { label: 'Name', value: donor.name ? <b>{donor.name}</b> : unknown },
         {
-          label: 'E-mail',
+          label: 'Email',
           value: donor.email ? (
             <a href={`mailto:${donor.email}`} className={styles.plain}>
               {donor.email}
@@ -64,14 +64,14 @@ export const ProfileCard = ({ donor, mergedEmails, onEdit }: ProfileCardProps) =
 export const YearsCard = ({ years }: { years: File['years'] }) => (
   <DetailCard title="By financial year">
     {years.length === 0 ? (
-      <p className={styles.note}>Nothing that counts yet.</p>
+      <p className={styles.note}>No successful donations yet.</p>
     ) : (
       <table className={styles.years}>
         <thead>
           <tr>
             <th scope="col">Year</th>
-            <th scope="col">Gifts</th>
-            <th scope="col">Given</th>
+            <th scope="col">Donations</th>
+            <th scope="col">Amount</th>
             <th scope="col">80G Eligible</th>
           </tr>
         </thead>

@@ -37,7 +37,7 @@ export function DonorDialog({ open, donor, onClose }: DonorDialogProps) {
       onClose={onClose}
     >
       <p className={styles.note}>
-        Receipts keep what they say. To correct a receipt, open its donation and correct the donor details there.
+        Issued receipts do not change. To correct a receipt, open its donation and correct the donor details there.
       </p>
       <DonorFields />
     </FormDialog>

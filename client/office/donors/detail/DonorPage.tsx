@@ -35,14 +35,14 @@ export default function DonorPage() {
 
   if (!file) return <DetailState what="donor" back={back} query={query} />;
   const { donor } = file;
-  const gifts = donor.donationCount === 1 ? '1 successful gift' : `${donor.donationCount} successful gifts`;
+  const gifts = donor.donationCount === 1 ? '1 successful donation' : `${donor.donationCount} successful donations`;
   return (
     <>
       <DetailHeader
         back={back}
         title={donor.name ?? donor.email ?? 'N/A'}
         badge={<StatusBadge status={donor.is80gEligible ? 'eligible' : 'notEligible'} />}
-        about={donor.panNumber ? `PAN ${donor.panNumber}` : 'No PAN: receipts are not eligible for 80G'}
+        about={donor.panNumber ? `PAN ${donor.panNumber}` : 'No PAN. Receipts are not eligible for 80G.'}
         figure={formatRupees(donor.donatedAmount)}
         figureNote={gifts}
       />

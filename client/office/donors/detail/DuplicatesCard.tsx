@@ -11,7 +11,7 @@ const reasonWords: Record<Duplicates[number]['reasons'][number], string> = {
   pan: 'same PAN',
   phone: 'same phone',
   name: 'same name',
-  email: 'alike e-mail',
+  email: 'similar email',
 };
 
 interface DuplicatesCardProps {
@@ -22,9 +22,9 @@ interface DuplicatesCardProps {
 
 /** Who may be the same person, and the way to merge with anyone. */
 export const DuplicatesCard = ({ duplicates, onCompare, action }: DuplicatesCardProps) => (
-  <DetailCard quiet title={duplicates.length > 0 ? 'May be the same person' : 'Duplicates'}>
+  <DetailCard quiet title={duplicates.length > 0 ? 'Possible duplicates' : 'Duplicates'}>
     {duplicates.length === 0 ? (
-      <p className={styles.note}>No other donor shares the PAN, phone, name or e-mail name.</p>
+      <p className={styles.note}>No other donor has the same PAN, phone or name, or a similar email.</p>
     ) : (
       <ul className={styles.list}>
         {duplicates.map(({ donor, reasons }) => (

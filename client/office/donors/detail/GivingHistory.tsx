@@ -50,7 +50,7 @@ export const GIFTS_PER_PAGE = 20;
 /** Everything a donor gave or tried to give, newest first, with the receipts. */
 export function GivingHistory({ donations: { items, totalCount }, actions, page, onPage }: GivingHistoryProps) {
   return (
-    <DetailCard title="Giving history" aside={<span className={styles.note}>{totalCount} in all, newest first</span>}>
+    <DetailCard title="Giving history" aside={<span className={styles.note}>{totalCount} in total, newest first</span>}>
       {items.length === 0 ? (
         <p className={styles.note}>No donations yet.</p>
       ) : (

@@ -9,13 +9,13 @@ type Donor = DonorFactsFragment;
 
 const rows: readonly { label: string; of: (donor: Donor) => string | null; isCounted?: boolean }[] = [
   { label: 'Name', of: ({ name }) => name },
-  { label: 'E-mail', of: ({ email }) => email },
+  { label: 'Email', of: ({ email }) => email },
   { label: 'Phone', of: ({ phone }) => phone && formatPhone(phone) },
   { label: 'PAN', of: ({ panNumber }) => panNumber },
   { label: 'Name on PAN', of: ({ nameOnPan }) => nameOnPan },
   { label: 'Address', of: ({ address }) => address },
-  { label: 'Gifts', of: ({ donationCount }) => String(donationCount), isCounted: true },
-  { label: 'Given', of: ({ donatedAmount }) => formatRupees(donatedAmount), isCounted: true },
+  { label: 'Donations', of: ({ donationCount }) => String(donationCount), isCounted: true },
+  { label: 'Total given', of: ({ donatedAmount }) => formatRupees(donatedAmount), isCounted: true },
   { label: 'Donor since', of: ({ createdAt }) => formatDate(createdAt), isCounted: true },
 ];
 
@@ -55,7 +55,7 @@ export function MergeComparison({ one, other, keepsOther, onKeep }: MergeCompari
               return (
                 <td key={donor.id} data-stays={stays} data-goes={!isCounted && donor === merged && !stays}>
                   {value ?? '—'}
-                  {stays && <span className={styles.spoken}> (stays)</span>}
+                  {stays && <span className={styles.spoken}> (kept)</span>}
                 </td>
               );
             })}

@@ -46,7 +46,7 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
     payload: (data) => data.mergeDonors,
     success: ({ donor: kept }) => ({
       title: 'Donors merged',
-      description: kept ? `Everything is ${nameOf(kept)}’s now.` : undefined,
+      description: kept ? `All records now belong to ${nameOf(kept)}.` : undefined,
     }),
     onDone: async ({ donor: kept }) => {
       onClose();
@@ -77,7 +77,7 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
       <DialogContent className={styles.merge}>
         <LookupBox
           label="The other donor"
-          placeholder="Name, e-mail, phone or PAN"
+          placeholder="Name, email, phone or PAN"
           value={other && { value: other.id, label: nameOf(other) }}
           find={find}
           onChange={(choice) => setOther(choice && donorOf(choice.value))}
@@ -87,12 +87,12 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
         {isOtherTaxpayer ? (
           <p className={styles.refusal} role="alert">
             <AlertIcon size={18} />
-            These donors have different PANs, so they are two taxpayers and cannot be merged.
+            These donors have different PANs, so they are different taxpayers and cannot be merged.
           </p>
         ) : (
           <p className={styles.note}>
-            All donations, receipts and recurring gifts move to the donor that is kept, who also takes over what they do
-            not have themselves. The other one is removed; this cannot be undone. Receipts keep what they say.
+            All donations, receipts and recurring gifts move to the donor you keep. Details that the kept donor lacks
+            are copied over. The other donor is removed. This cannot be undone. Issued receipts do not change.
           </p>
         )}
       </DialogContent>

@@ -6,7 +6,7 @@ import { useWindowSize } from '../../ui/useWindowSize';
 import { MailIcon } from '../../../shared/ui/icons/actions';
 import { MailingDialog, type MailingDialogProps } from './MailingDialog';
 
-const NAME = 'E-mail receipts';
+const NAME = 'Email receipts';
 
 /** The button that e-mails what the table shows, with its dialog. On a phone it is an icon. */
 export function MailingButton({ receipts }: Pick<MailingDialogProps, 'receipts'>) {

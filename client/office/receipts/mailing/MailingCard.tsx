@@ -7,9 +7,9 @@ import { figure, outlookOf, percentOf, progressOf, type Mailing } from './mailin
 import styles from './Mailing.module.css';
 
 const titles: Record<Mailing['status'], string> = {
-  running: 'E-mailing receipts',
-  done: 'Receipts e-mailed',
-  cancelled: 'E-mailing cancelled',
+  running: 'Emailing receipts',
+  done: 'Receipts emailed',
+  cancelled: 'Emailing cancelled',
 };
 
 interface MailingCardProps {
@@ -35,12 +35,12 @@ export function MailingCard({ mailing, onCancel }: MailingCardProps) {
         <div className={styles.actions}>
           {failed > 0 && (
             <Link to="/admin/attention?kind=mail_failed" className={styles.link}>
-              See the {figure(failed)} that failed
+              View the {figure(failed)} that failed
             </Link>
           )}
           {bounced > 0 && (
             <Link to="/admin/attention?kind=mail_bounced" className={styles.link}>
-              See the {figure(bounced)} that came back
+              View the {figure(bounced)} that bounced
             </Link>
           )}
           {isRunning && (

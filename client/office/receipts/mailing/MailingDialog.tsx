@@ -38,7 +38,7 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
     payload: (answer) => answer.startReceiptMailing,
     reload: ['ReceiptMailings'],
     success: ({ mailing }) => ({
-      title: 'Receipts are being e-mailed',
+      title: 'Receipts are being emailed',
       description: mailing ? progressOf(mailing) : undefined,
     }),
     onDone: onClose,
@@ -52,8 +52,8 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
   return (
     <ConfirmDialog
       open={open}
-      title="E-mail the receipts that are listed?"
-      confirmLabel={count > 0 ? `E-mail ${receiptsOf(count)}` : 'E-mail receipts'}
+      title="Email the listed receipts?"
+      confirmLabel={count > 0 ? `Email ${receiptsOf(count)}` : 'Email receipts'}
       isHarmless
       busy={isBusy}
       mayConfirm={count > 0}
@@ -67,7 +67,7 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
       />
       <FormControlLabel
         className={styles.choice}
-        label="Only those never e-mailed"
+        label="Only receipts never emailed"
         control={
           <Switch checked={onlyNeverSent} disabled={isBusy} onChange={(_event, checked) => setOnlyNeverSent(checked)} />
         }

@@ -12,9 +12,9 @@ interface MailingFactsProps {
 }
 
 function consequenceOf({ receipts, minutes, tooMany }: Preview): string {
-  if (tooMany) return 'Please narrow the list down, such as to one year.';
+  if (tooMany) return 'Please narrow the list, for example to one year.';
   if (receipts === 0) return '';
-  return `They leave one after the other in the background, which takes about ${durationOf(minutes)}. You may go on working meanwhile.`;
+  return `They are sent in the background, which takes about ${durationOf(minutes)}. You can keep working.`;
 }
 
 /** Who would get a receipt, who would not and why, and how long it takes. */

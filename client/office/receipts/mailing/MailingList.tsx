@@ -8,7 +8,7 @@ export function MailingList({ mailings }: { mailings: readonly Mailing[] }) {
   const { ask, dialog } = useMailingCancellation();
   if (mailings.length === 0) return null;
   return (
-    <section className={styles.list} aria-label="Receipts by e-mail">
+    <section className={styles.list} aria-label="Receipts by email">
       {mailings.map((mailing) => (
         <MailingCard key={mailing.id} mailing={mailing} onCancel={ask} />
       ))}

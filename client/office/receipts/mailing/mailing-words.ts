@@ -23,8 +23,8 @@ export function durationOf(minutes: number): string {
 
 /** Whom a mailing would reach: '312 receipts go to 298 addresses.' */
 export function reachOf({ receipts, addresses, tooMany }: Preview): string {
-  if (tooMany) return `These are more than the ${receiptsOf(MAX_MAILED_RECEIPTS)} that can be e-mailed at once.`;
-  if (receipts === 0) return 'No receipt would be e-mailed.';
+  if (tooMany) return `At most ${receiptsOf(MAX_MAILED_RECEIPTS)} can be emailed at once.`;
+  if (receipts === 0) return 'No receipts to email.';
   return `${receiptsOf(receipts)} ${receipts === 1 ? 'goes' : 'go'} to ${plural(addresses, 'address', 'addresses')}.`;
 }
 
@@ -32,7 +32,7 @@ export function reachOf({ receipts, addresses, tooMany }: Preview): string {
 export const repeatOf = ({ again, tooMany }: Preview): string =>
   again === 0 || tooMany
     ? ''
-    : `${figure(again)} of them ${again === 1 ? 'was' : 'were'} e-mailed before and ${again === 1 ? 'goes' : 'go'} out once more.`;
+    : `${figure(again)} of them ${again === 1 ? 'was' : 'were'} emailed before and will be sent again.`;
 
 /** Why receipts are left out, with how many; reasons that concern none are left out themselves. */
 export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay, tooMany }: Preview): string[] =>
@@ -40,10 +40,10 @@ export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay, tooMany 
     ? []
     : (
         [
-          [sentBefore, 'e-mailed before'],
-          [withoutEmail, 'without an e-mail address'],
+          [sentBefore, 'emailed before'],
+          [withoutEmail, 'without an email address'],
           [voided, 'void'],
-          [underWay, 'on the way already'],
+          [underWay, 'already being sent'],
         ] as const
       )
         .filter(([count]) => count > 0)
@@ -53,7 +53,7 @@ export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay, tooMany 
 export function progressOf({ sent, total, failed, bounced, leftOut, status }: Mailing): string {
   const words = [`${figure(sent)} of ${figure(total)} sent`];
   if (failed > 0) words.push(`${figure(failed)} failed`);
-  if (bounced > 0) words.push(`${figure(bounced)} came back`);
+  if (bounced > 0) words.push(`${figure(bounced)} bounced`);
   if (leftOut > 0) words.push(`${figure(leftOut)} ${status === 'cancelled' ? 'not sent' : 'left out'}`);
   return words.join(', ');
 }
@@ -61,7 +61,7 @@ export function progressOf({ sent, total, failed, bounced, leftOut, status }: Ma
 /** How long it still takes, or why it stands still; '' when there is nothing to say. */
 export function outlookOf({ status, waiting, minutesLeft, waitsForTomorrow }: Mailing): string {
   if (status !== 'running') return '';
-  if (waitsForTomorrow) return 'The limit of mails in 24 hours is reached. It goes on by itself.';
+  if (waitsForTomorrow) return 'The 24-hour email limit is reached. Sending continues automatically.';
   if (minutesLeft > 0) return `About ${durationOf(minutesLeft)} left`;
   return `${figure(waiting)} waiting for the mail server`;
 }

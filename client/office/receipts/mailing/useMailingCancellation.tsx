@@ -14,7 +14,7 @@ export function useMailingCancellation(): { ask: (mailing: Mailing) => void; dia
     variables: ({ id }: Mailing) => ({ id }),
     payload: (data) => data.cancelReceiptMailing,
     reload: ['ReceiptMailings', 'AdminReceipts'],
-    success: { title: 'E-mailing cancelled' },
+    success: { title: 'Emailing cancelled' },
   });
   const confirm = async (mailing: Mailing) => {
     setBusy(true);
@@ -27,16 +27,15 @@ export function useMailingCancellation(): { ask: (mailing: Mailing) => void; dia
     dialog: opened && (
       <ConfirmDialog
         open={isOpen}
-        title="Stop e-mailing these receipts?"
-        confirmLabel="Stop e-mailing"
-        closeLabel="Go on"
+        title="Stop emailing these receipts?"
+        confirmLabel="Stop emailing"
+        closeLabel="Keep sending"
         busy={isBusy}
         onConfirm={() => void confirm(opened)}
         onClose={() => !isBusy && close()}
       >
         <DeletionItem name={receiptsOf(opened.total)} facts={progressOf(opened)}>
-          What was not sent yet stays unsent; you can e-mail it later. A mail that is leaving at this moment still
-          arrives.
+          Receipts not sent yet stay unsent. You can email them later. An email that is being sent now still arrives.
         </DeletionItem>
       </ConfirmDialog>
     ),

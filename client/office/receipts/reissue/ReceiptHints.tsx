@@ -13,7 +13,7 @@ const ASK_EVERY = 2_000;
 
 function ReissueCard({ reissue }: { reissue: Reissue }) {
   const { finishedAt, from, to, startedAt, startedBy, total, lookedAt } = reissue;
-  const title = finishedAt ? 'Receipts issued again' : 'Issuing receipts again';
+  const title = finishedAt ? 'Receipts reissued' : 'Reissuing receipts';
   const began = `Started ${formatDate(startedAt)}, ${formatClock(startedAt)}${startedBy ? ` by ${startedBy}` : ''}`;
   const progress = progressOf(reissue);
   return (
@@ -65,14 +65,14 @@ export function ReceiptHints({ onEnd }: { onEnd: () => Promise<unknown> }) {
   if (shown.length + awaiting + withoutAddress === 0) return null;
   const period = { from: hints?.awaitingFrom ?? istToday(), to: hints?.awaitingTo ?? istToday() };
   return (
-    <section className={styles.list} aria-label="What waits">
+    <section className={styles.list} aria-label="Reissued receipts and open points">
       {shown.map((reissue) => (
         <ReissueCard key={reissue.id} reissue={reissue} />
       ))}
       {awaiting > 0 && !isRunning && (
         <div className={styles.card}>
           <p className={styles.words}>
-            {receiptsOf(awaiting)} would be eligible with the 80G registration that is entered now.
+            {receiptsOf(awaiting)} would become eligible with the current 80G registration.
           </p>
           <ReissueButton period={period} isMain />
         </div>
@@ -80,9 +80,9 @@ export function ReceiptHints({ onEnd }: { onEnd: () => Promise<unknown> }) {
       {withoutAddress > 0 && (
         <p className={styles.note}>
           <Link to="/admin/receipts?address=missing" className={styles.link}>
-            {receiptsOf(withoutAddress)} without the donor’s address
+            {receiptsOf(withoutAddress)} lack the donor’s address
           </Link>
-          , which the certificate of donation needs.
+          , which the donation certificate requires.
         </p>
       )}
     </section>

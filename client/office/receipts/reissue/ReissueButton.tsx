@@ -12,7 +12,7 @@ interface ReissueButtonProps {
   isIcon?: boolean;
 }
 
-const NAME = 'Issue again';
+const NAME = 'Reissue';
 
 /** Opens the dialog that issues receipts again with today's registration. */
 export function ReissueButton({ period, isMain = false, isIcon = false }: ReissueButtonProps) {

@@ -43,7 +43,7 @@ function Facts({ preview }: { preview: Preview | undefined }) {
       )}
       {staying.length > 0 && (
         <>
-          <p>Stay as they are:</p>
+          <p>Not changed:</p>
           <ul className={mailing.reasons}>
             {staying.map((reason) => (
               <li key={reason}>{reason}</li>
@@ -73,7 +73,7 @@ export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: 
     payload: (answer) => answer.startReceiptReissue,
     reload: ['ReceiptReissues', 'ReceiptHints'],
     success: ({ reissue }) => ({
-      title: 'Receipts are being issued again',
+      title: 'Receipts are being reissued',
       description: reissue ? progressOf(reissue) : undefined,
     }),
     onDone: onClose,
@@ -87,8 +87,8 @@ export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: 
   return (
     <ConfirmDialog
       open={open}
-      title="Issue receipts again with today’s registration?"
-      confirmLabel={count > 0 ? `Issue ${receiptsOf(count)} again` : 'Issue again'}
+      title="Reissue receipts with the current registration?"
+      confirmLabel={count > 0 ? `Reissue ${receiptsOf(count)}` : 'Reissue'}
       isHarmless
       busy={isBusy}
       mayConfirm={count > 0}
@@ -116,11 +116,12 @@ export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: 
         </p>
       )}
       <p className={mailing.consequence}>
-        Each keeps its number and becomes a new revision; what it said before is kept. It goes on in the background.
+        Each receipt keeps its number and gets a new revision. Earlier revisions are kept. Reissuing runs in the
+        background.
       </p>
       <FormControlLabel
         className={mailing.choice}
-        label={`E-mail those that become eligible${preview ? ` (${figure(preview.mailable)})` : ''}`}
+        label={`Email receipts that become eligible${preview ? ` (${figure(preview.mailable)})` : ''}`}
         control={<Switch checked={send} disabled={isBusy} onChange={(_event, checked) => setSend(checked)} />}
       />
     </ConfirmDialog>

@@ -8,8 +8,8 @@ export type Preview = ReceiptReissuePreviewQuery['receiptReissuePreview'];
 
 /** What would happen, in one sentence. */
 export function outcomeOf({ registration, eligible, refreshed }: Preview): string {
-  if (registration === '') return 'The settings hold no 80G registration. Enter it under Settings first.';
-  if (eligible + refreshed === 0) return 'No receipt of these days would become eligible.';
+  if (registration === '') return 'No 80G registration is entered. Add it under Settings first.';
+  if (eligible + refreshed === 0) return 'No receipts from these dates would become eligible.';
   const named = refreshed > 0 ? `${receiptsOf(refreshed)} would name the new registration or validity` : '';
   return `${[eligible > 0 ? `${receiptsOf(eligible)} would become 80G Eligible` : '', named].filter(Boolean).join(', and ')}.`;
 }
@@ -18,12 +18,12 @@ export function outcomeOf({ registration, eligible, refreshed }: Preview): strin
 export const stayingOf = ({ outsideTerm, withoutPan, notWished, cash, voided, unchanged }: Preview): string[] =>
   (
     [
-      [outsideTerm, 'outside the term of the registration'],
+      [outsideTerm, 'outside the registration’s validity'],
       [withoutPan, 'without a PAN'],
-      [notWished, 'without the wish for the tax benefit'],
+      [notWished, 'tax benefit not requested'],
       [cash, 'in cash above ₹2,000'],
       [voided, 'void'],
-      [unchanged, 'eligible already'],
+      [unchanged, 'already eligible'],
     ] as const
   )
     .filter(([count]) => count > 0)
@@ -31,4 +31,4 @@ export const stayingOf = ({ outsideTerm, withoutPan, notWished, cash, voided, un
 
 /** '400 of 1,200 receipts looked at, 312 became eligible'. */
 export const progressOf = ({ lookedAt, total, eligible }: Reissue): string =>
-  `${figure(lookedAt)} of ${receiptsOf(total)} looked at, ${figure(eligible)} became eligible`;
+  `${figure(lookedAt)} of ${receiptsOf(total)} checked, ${figure(eligible)} became eligible`;
