@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import type { AppProcess } from '../support/app-process';
 import { violations } from '../support/axe';
-import { withoutOtherSites } from '../support/complaints';
 import { hydrated, openDialog } from '../support/donor-path';
+import { withoutOtherSites } from '../support/other-sites';
 import { demoCampaign, publicPaths, unknownPath } from '../support/public-routes';
 import { openSite, type Site } from '../support/site';
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
   opened = await openSite();
   ({ browser, app } = opened);
   const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' });
-  await withoutOtherSites(context, [app.origin]);
   page = await context.newPage();
+  await withoutOtherSites(page);
 }, 120_000);
 afterAll(() => opened.close(), 60_000);
 

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startAppProcess, type AppProcess } from '../support/app-process';
 import { leaveBrowser, openBrowser } from '../support/browser';
-import { complaintsOf, withoutOtherSites } from '../support/complaints';
+import { complaintsOf } from '../support/complaints';
 import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
+import { withoutOtherSites } from '../support/other-sites';
 import { publicPaths } from '../support/public-routes';
 
 /** Every public page in three bad moments: its data is late, all its pictures are broken, there is no content at all. */
@@ -30,8 +31,8 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   context.setDefaultTimeout(15_000);
-  await withoutOtherSites(context, [full.origin, bare.origin]);
   page = await context.newPage();
+  await withoutOtherSites(page);
 });
 afterEach(() => context.close());
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { consoleComplaintsOf, withoutOtherSites } from '../support/complaints';
+import { consoleComplaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
+import { withoutOtherSites } from '../support/other-sites';
 import { openSite, type Site } from '../support/site';
 
 let site: Site;
@@ -14,8 +15,8 @@ afterAll(() => site.close(), 60_000);
 async function openContext(options: BrowserContextOptions = {}): Promise<void> {
   context = await site.browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-IN', ...options });
   context.setDefaultTimeout(15_000);
-  await withoutOtherSites(context, [site.app.origin, site.app.emulatorOrigin.replace('127.0.0.1', 'localhost')]);
   page = await context.newPage();
+  await withoutOtherSites(page);
   complaints = consoleComplaintsOf(page);
 }
 beforeEach(() => openContext());

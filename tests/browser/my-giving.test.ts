@@ -4,9 +4,10 @@ import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright
 import type { Client } from 'pg';
 import type { AppProcess } from '../support/app-process';
 import { violations } from '../support/axe';
-import { complaintsOf, withoutOtherSites } from '../support/complaints';
+import { complaintsOf } from '../support/complaints';
 import { keyIn } from '../support/donor-page';
 import { hydrated } from '../support/donor-path';
+import { withoutOtherSites } from '../support/other-sites';
 import { donor } from '../support/payment-world';
 import { readPdf } from '../support/pdf-text';
 import { openSite, type Site } from '../support/site';
@@ -70,8 +71,8 @@ beforeAll(async () => {
     acceptDownloads: true,
   });
   context.setDefaultTimeout(15_000);
-  await withoutOtherSites(context, [app.origin]);
   page = await context.newPage();
+  await withoutOtherSites(page);
   page.on('request', (request) => requests.push(request));
   complaints = complaintsOf(page);
 }, 180_000);

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { withoutOtherSites } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
+import { withoutOtherSites } from '../support/other-sites';
 import { demoCampaign } from '../support/public-routes';
 import { openSite, type Site } from '../support/site';
 import { untilTrue } from '../support/until';
@@ -17,8 +17,8 @@ afterEach(() => context?.close());
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   context = await site.browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'en-IN', ...options });
   context.setDefaultTimeout(15_000);
-  await withoutOtherSites(context, [site.app.origin]);
   const page = await context.newPage();
+  await withoutOtherSites(page);
   await page.goto(site.app.origin + path);
   if (options.javaScriptEnabled !== false) await hydrated(page);
   return page;

@@ -2,9 +2,10 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Client } from 'pg';
 import type { AppProcess } from '../support/app-process';
 import { violations } from '../support/axe';
-import { complaintsOf, withoutOtherSites } from '../support/complaints';
+import { complaintsOf } from '../support/complaints';
 import { demoCampaign } from '../support/public-routes';
 import { fillIn, hydrated, openDialog, person, proceed } from '../support/donor-path';
+import { withoutOtherSites } from '../support/other-sites';
 import { untilTrue } from '../support/until';
 import { openSite, type Site } from '../support/site';
 
@@ -26,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => opened.close(), 60_000);
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-  await withoutOtherSites(context, [site, app.emulatorOrigin.replace('127.0.0.1', 'localhost')]);
   page = await context.newPage();
+  await withoutOtherSites(page);
   complaints = complaintsOf(page);
   await page.goto(site + demoCampaign.path);
   await hydrated(page);

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { AppProcess } from '../support/app-process';
-import { complaintsOf, withoutOtherSites } from '../support/complaints';
+import { complaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
+import { withoutOtherSites } from '../support/other-sites';
 import { publicPaths, unknownPath } from '../support/public-routes';
 import { openSite, type Site } from '../support/site';
 
@@ -20,12 +21,12 @@ beforeAll(async () => {
   opened = await openSite();
   ({ browser, app } = opened);
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await withoutOtherSites(context, [app.origin]);
   page = await context.newPage();
+  await withoutOtherSites(page);
   complaints = complaintsOf(page);
   const withoutScripts = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
-  await withoutOtherSites(withoutScripts, [app.origin]);
   plain = await withoutScripts.newPage();
+  await withoutOtherSites(plain);
 }, 120_000);
 afterAll(() => opened.close(), 60_000);
 

@@ -1,18 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
-
-/** Pictures of other sites, which a test machine may not be able to reach. */
-const stranger = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
-
-/** Answers for other sites: an empty picture where a picture is asked for; anything else is refused. */
-export async function withoutOtherSites(context: BrowserContext, origins: readonly string[]): Promise<void> {
-  await context.route(
-    (url) => url.protocol.startsWith('http') && !origins.includes(url.origin),
-    (route) =>
-      route.request().resourceType() === 'image'
-        ? route.fulfill({ contentType: 'image/svg+xml', body: stranger })
-        : route.abort(),
-  );
-}
+import type { Page } from 'playwright-core';
 
 /** Errors and warnings on the console and exceptions, from now on. */
 export function consoleComplaintsOf(page: Page): string[] {

@@ -2,8 +2,9 @@ import type { Client } from 'pg';
 import type { BrowserContext, Download, Locator, Page } from 'playwright-core';
 import { openSession } from '../../server/accounts/sessions';
 import { loadEnv } from '../../server/config/env';
-import { complaintsOf, withoutOtherSites } from './complaints';
+import { complaintsOf } from './complaints';
 import { hydrated } from './donor-path';
+import { withoutOtherSites } from './other-sites';
 import { openSite, type Site } from './site';
 
 /** The demo administrator of a development start. */
@@ -44,8 +45,8 @@ export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
     storageState: { cookies: [], origins: [{ origin: app.origin, localStorage: [await adminSession(sql)] }] },
   });
   context.setDefaultTimeout(15_000);
-  await withoutOtherSites(context, [app.origin, app.emulatorOrigin]);
   const page = await context.newPage();
+  await withoutOtherSites(page);
   return {
     app,
     sql,
