@@ -1,3 +1,5 @@
+import { ADDRESS_PATTERN } from '../../../rules/email';
+
 /** What a mail server says of one recipient it could not deliver to. */
 export interface Failure {
   /** Lower case: the address it was tried at, and the one it was sent to where that differs. */
@@ -17,7 +19,7 @@ type Fields = ReadonlyMap<string, string>;
 /** The code for a failure that nobody explains. */
 export const UNEXPLAINED = '5.0.0';
 const MOST_RECIPIENTS = 20;
-const ADDRESS = /^[^\s@<>\p{Cc}]{1,128}@[^\s@<>\p{Cc}]{1,255}$/u;
+const ADDRESS = new RegExp(`^${ADDRESS_PATTERN}$`, 'u');
 
 /**
  * Reads the part `message/delivery-status` (RFC 3464): fields of the mail, then a group of fields for each recipient.
