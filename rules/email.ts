@@ -4,6 +4,16 @@ const LOCAL_OCTETS = 64;
 const TYPED_DOMAIN = /^[\p{L}\p{M}\p{N}\u200c\u200d.\u3002\uff0e\uff61-]+$/u;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
 
+/**
+ * An address inside another text, such as a header line or a setting: no blanks, brackets or control characters. It says where
+ * an address stands; whether it is one that people may enter says `canonicalEmail`. For patterns with the flag `u`.
+ */
+export const ADDRESS_PATTERN = '[^\\s@<>\\p{Cc}]{1,128}@[^\\s@<>\\p{Cc}]{1,255}';
+const LAST_ADDRESS = new RegExp(`(${ADDRESS_PATTERN})>?\\s*$`, 'u');
+
+/** The address of a mailbox such as `Name <address@example.org>`; null when it has none. */
+export const addressOfMailbox = (mailbox: string): string | null => LAST_ADDRESS.exec(mailbox)?.[1] ?? null;
+
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
 /**

@@ -1,4 +1,4 @@
-import { object, type InferType } from 'yup';
+import { object } from 'yup';
 import { flag, optionalText, paise, requiredLine } from './fields';
 import { MAX_DONATION, MAX_LENGTH, MIN_DONATION } from './limits';
 
@@ -10,5 +10,3 @@ export const essentialSchema = object({
   unitPrice: paise(MIN_DONATION, MAX_DONATION, 'Please enter a unit price of at least ₹1.'),
   isActive: flag(true),
 });
-
-export type EssentialInput = InferType<typeof essentialSchema>;

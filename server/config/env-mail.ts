@@ -1,11 +1,12 @@
+import { ADDRESS_PATTERN } from '../../rules/email';
 import type { BounceSettings, MailSettings } from './mail-settings';
 import { parseMailboxUrl } from './mailbox-url';
 import type { SettingsReader } from './settings-reader';
 
 export type MailEnv = Required<MailSettings & BounceSettings>;
 
-const BARE_ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
-const ADDRESS = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
+const BARE_ADDRESS = new RegExp(`^${ADDRESS_PATTERN}$`, 'u');
+const ADDRESS = new RegExp(`^(?:[^<>\\r\\n]*<${ADDRESS_PATTERN}>|${ADDRESS_PATTERN})$`, 'u');
 
 /** Reads how mails are sent, and where bounces arrive. */
 export function readMail(read: SettingsReader, siteName: string, production: boolean): MailEnv {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { canonicalEmail } from '../../rules/email';
+import { addressOfMailbox, canonicalEmail } from '../../rules/email';
 import type { PaymentConfig } from './payment-config';
 import { readLimits } from './env-limits';
 import { readMail, type MailEnv } from './env-mail';
@@ -149,7 +149,7 @@ function readPublicUrl(read: SettingsReader, port: number, production: boolean):
 /** Returns the address of MAIL_FROM, else contact@ the site's host. */
 function readContactEmail(read: SettingsReader, publicUrl: string): string {
   const from = read.raw('MAIL_FROM');
-  return (from && /([^\s<>]+@[^\s<>]+)>?$/.exec(from)?.[1]) ?? `contact@${new URL(publicUrl).hostname}`;
+  return (from && addressOfMailbox(from)) ?? `contact@${new URL(publicUrl).hostname}`;
 }
 
 function readSeed(read: SettingsReader, production: boolean): Env['seed'] {

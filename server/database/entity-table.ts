@@ -18,15 +18,15 @@ type NoNames = Record<never, never>;
 type Read<E, K extends keyof E, N extends Names<E>> = Pick<E, K> & { [Name in keyof N]: E[N[Name]] };
 
 interface Selection<N> {
-  /** Of the table in a join. */
+  /** The table's alias in a join. */
   readonly alias?: string;
   /** What is read under another name. */
   readonly as?: N;
 }
 
 /**
- * The table of an entity, as TypeORM's metadata has it: the one spelling of its columns. It is made when a module loads,
- * so that statements are constant texts, and it hydrates nothing.
+ * The table of an entity, read from TypeORM's metadata: lists of columns to select, and rows to write. Services make it
+ * when their module loads, so that the statements of reads are constant texts. It hydrates nothing.
  */
 export class EntityTable<E extends object> {
   readonly name: string;
@@ -46,6 +46,11 @@ export class EntityTable<E extends object> {
           { name: options.name ?? propertyName, isJson: options.type === 'jsonb' },
         ]),
     );
+  }
+
+  /** How many columns there are. */
+  get width(): number {
+    return this.#columns.size;
   }
 
   #find(property: string): { readonly name: string; readonly isJson: boolean } {
@@ -83,7 +88,11 @@ export class EntityTable<E extends object> {
     return this.select([...this.#columns.keys()].filter(isWanted), selection);
   }
 
-  /** What is written for a part of an entity, by column. `undefined` is left out: the default holds, or what is there. */
+  /**
+   * The values of a write, by column; JSON is serialised. A property that is undefined is left out: an insert takes the
+   * column's default, an update keeps what is there.
+   * @throws Error for a property that the entity does not have, so that no text of a caller becomes a column's name
+   */
   row(values: Partial<E>): Record<string, unknown> {
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
     return Object.fromEntries(

@@ -15,7 +15,7 @@ function insertion<E extends object>(table: EntityTable<E>, rows: readonly Parti
   return { sql: `insert into ${table.name} (${columns.join(', ')}) values ${tuples.join(', ')} ${ending}`, params };
 }
 
-/** Inserts a row; gives back what PostgreSQL made of it. */
+/** Inserts a row and returns these columns of it, with what PostgreSQL filled in. */
 export async function insertRow<E extends object, Row, V extends Partial<E>>(
   db: Queryable,
   table: EntityTable<E>,
@@ -28,22 +28,27 @@ export async function insertRow<E extends object, Row, V extends Partial<E>>(
   return row;
 }
 
-/** Inserts any number of rows; more than fit into one statement need the transaction of the caller. */
+/**
+ * Inserts any number of rows. More than one statement has parameters for take several: be in a transaction.
+ * @param ending what follows the values, such as `on conflict do nothing`
+ */
 export async function insertRows<E extends object, V extends Partial<E>>(
   db: Queryable,
   table: EntityTable<E>,
   rows: readonly ValuesOf<E, V>[],
   ending = '',
 ): Promise<void> {
-  const widest = Math.max(1, ...rows.map((row) => Object.keys(row).length));
-  const atOnce = Math.floor(MAX_PARAMETERS / widest);
+  const atOnce = Math.floor(MAX_PARAMETERS / table.width);
   for (let at = 0; at < rows.length; at += atOnce) {
     const { sql, params } = insertion(table, rows.slice(at, at + atOnce), ending);
     await db.query(sql, params);
   }
 }
 
-/** Inserts rows, or replaces the columns that are given of those whose key is there. */
+/**
+ * Inserts rows, and updates those whose key exists in the columns that are given.
+ * @param rows all with the same properties
+ */
 export async function saveRows<E extends object, V extends Partial<E>>(
   db: Queryable,
   table: EntityTable<E>,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Breaker } from '../breaker';
-import { needsSmtpUtf8 } from '../../rules/email';
+import { addressOfMailbox, needsSmtpUtf8 } from '../../rules/email';
 import type { MailSettings } from '../config/mail-settings';
 import { refuseWithoutSmtpUtf8 } from '../mail/smtp-utf8';
 
@@ -38,7 +38,7 @@ interface MailPatience {
 /** Time-outs; the total is below the minute after which PostgreSQL ends the transaction that holds the mail's row. */
 const PATIENCE: MailPatience = { connect: 10_000, idle: 20_000, total: 45_000 };
 
-const hostOf = (from: string): string => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+const hostOf = (from: string): string => addressOfMailbox(from)?.split('@')[1] ?? 'localhost';
 
 interface SmtpSettings extends MailSettings {
   readonly smtpUrl: string;

@@ -1,3 +1,5 @@
+import { ADDRESS_PATTERN } from '../../../rules/email';
+
 /** A mail server's report about one recipient it could not deliver to. */
 export interface Failure {
   /** Addresses in lower case: the one tried, and the original one where it differs. */
@@ -17,7 +19,7 @@ type Fields = ReadonlyMap<string, string>;
 /** Status code of a failure without an explanation. */
 export const UNEXPLAINED = '5.0.0';
 const MOST_RECIPIENTS = 20;
-const ADDRESS = /^[^\s@<>\p{Cc}]{1,128}@[^\s@<>\p{Cc}]{1,255}$/u;
+const ADDRESS = new RegExp(`^${ADDRESS_PATTERN}$`, 'u');
 
 /**
  * Parses the part `message/delivery-status` (RFC 3464): fields of the mail, then a group of fields per recipient. Only
