@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 export type Row = Record<string, unknown>;
 
 /**
- * Inserts many rows with one statement; the keys of the first row are the columns. Dates are given as text.
- * @param table a name of our own code, never of a user
+ * Inserts many rows with one statement; the keys of the first row are the columns. Dates are passed as text.
+ * @param table a name from our own code, never from a user
  */
 export async function insertRows(manager: EntityManager, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;

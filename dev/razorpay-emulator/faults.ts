@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from './store';
 
-/** Ways in which a request can go wrong before, or instead of, its answer. */
+/** Kinds of faults before, or instead of, an answer. */
 export const FAULT_KINDS = [
   '401',
   '404',
@@ -18,7 +18,7 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number] | `slow:${number}`;
 
 export interface Fault {
-  /** Exact path, or a beginning that ends in `*`. */
+  /** Exact path, or a prefix that ends in `*`. */
   path: string;
   method?: string;
   kind: FaultKind;

@@ -6,7 +6,7 @@ export interface DemoSubmission {
   phone: string;
   message: string;
   daysAgo: number;
-  /** Set where the CSR form was used. */
+  /** Set for messages from the CSR form. */
   kind?: 'csr';
   status: 'unread' | 'read' | 'pending' | 'approved' | 'rejected';
 }
