@@ -1,7 +1,7 @@
 /* global window, document, history, fetch */
 /**
- * Delay in milliseconds. This file is the payment window: it shows the order, plays the chosen outcome, and reports it
- * to the page.
+ * Time in milliseconds within which the history answers to going back. This file is the payment window: it shows the
+ * order, plays the chosen outcome, and reports it to the page.
  */
 import { brandColors, formatAmount, methodRows, reasonLabel } from './options.js';
 
