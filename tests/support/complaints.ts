@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Pictures of other sites, which a test machine may not be able to reach. */
+/** Placeholder for pictures of other sites, which a test machine may not reach. */
 const stranger = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
 
-/** Answers for other sites: an empty picture where a picture is asked for; anything else is refused. */
+/** Intercepts requests to other sites: answers pictures with an empty one, and refuses everything else. */
 export async function withoutOtherSites(context: BrowserContext, origins: readonly string[]): Promise<void> {
   await context.route(
     (url) => url.protocol.startsWith('http') && !origins.includes(url.origin),
@@ -14,7 +14,7 @@ export async function withoutOtherSites(context: BrowserContext, origins: readon
   );
 }
 
-/** Errors and warnings on the console and exceptions, from now on. */
+/** Collects errors and warnings on the console and exceptions, from now on. */
 export function consoleComplaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -24,7 +24,7 @@ export function consoleComplaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** The same, and requests that failed or were refused. What a navigation breaks off is no failure. */
+/** Also collects failed or refused requests. A request aborted by a navigation is no failure. */
 export function complaintsOf(page: Page): string[] {
   const complaints = consoleComplaintsOf(page);
   page.on('requestfailed', (request) => {
