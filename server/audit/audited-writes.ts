@@ -3,10 +3,10 @@ import { recordAudit } from './audit';
 
 /** A table whose rows the office writes one at a time. All names are the product's own, never a caller's text. */
 export interface AuditedTable {
-  /** As the audit log names it: `campaign` gives `campaign.create`. */
+  /** Name in the audit log: `campaign` gives `campaign.create`. */
   readonly entity: string;
   readonly table: string;
-  /** What a row is read as, aliased as the API's fields. */
+  /** SQL columns of a row, aliased as the API's fields. */
   readonly columns: string;
 }
 

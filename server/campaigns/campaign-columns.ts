@@ -1,6 +1,6 @@
 import type { Campaign, CampaignRecord } from '../generated/resolvers';
 
-/** What the table knows of a public campaign; the rest is computed or loaded on demand. */
+/** Stored columns of a public campaign; the other fields are computed or loaded on demand. */
 export type CampaignRow = Omit<
   Campaign,
   '__typename' | 'daysLeft' | 'progressPercent' | 'recentDonors' | 'donorsToday'

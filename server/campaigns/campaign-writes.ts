@@ -23,7 +23,7 @@ export const toRecord = (row: CampaignRecordRow): CampaignRecord => ({
   progressPercent: progressPercent(row.raisedAmount, row.goalAmount),
 });
 
-/** Everything the office writes: all but the raised amount, which only donations change. */
+/** Columns that the office writes: all but the raised amount, which only donations change. */
 const toColumns = (value: CheckedCampaign, now: Date) => ({
   title: value.title,
   slug: value.slug,
