@@ -33,6 +33,7 @@ export function FormDialogState({ labels, unsaved = 'Unsaved changes' }: FormDia
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) focusField(wrong[0]);
     // Only at the end of an attempt, not while the person corrects fields.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when an attempt ends, not while errors change
   }, [submitCount, isSubmitting]);
 
   const go = (name: string) => (event: MouseEvent) => {
