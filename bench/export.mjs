@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Downloads every donation of the large database (npm run seed:large) as CSV and prints: time to the first byte, time in
- * all, rows, megabytes, and by how much the memory of the app grew meanwhile. Exit code 1 beyond 1 s or 100 MB.
+ * Downloads every donation of the large database (npm run seed:large) as CSV and prints the time to the first byte, the
+ * total time, rows, megabytes, and the growth of the app's memory. Exit code 1 beyond 1 s or 100 MB.
  *
- *   DATABASE_URL=… or DATA_DIR=… node bench/export.mjs [list]
+ * DATABASE_URL=… or DATA_DIR=… node bench/export.mjs [list]
  */
 import { readFileSync } from 'node:fs';
 import { startOffice } from './office-app.mjs';
@@ -29,7 +29,7 @@ async function download(onBytes) {
   return { first, all: performance.now() - began };
 }
 
-// Code is compiled and the heap finds its usual size before anything is measured.
+// Warm-up: code is compiled and the heap reaches its usual size before the measurement.
 await download((bytes) => bytes.length === 0);
 const before = megabytes();
 let peak = before;

@@ -1,18 +1,18 @@
-/** What Lighthouse says of one page: scores of 0 to 100, seconds, milliseconds, and a share of the screen. */
+/** Lighthouse's measurements of one page: scores from 0 to 100, seconds, milliseconds, and a share of the screen. */
 export interface Measured {
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
-  /** Largest contentful paint, seconds. */
+  /** Largest contentful paint in seconds. */
   lcp: number;
-  /** Total blocking time, milliseconds. */
+  /** Total blocking time in milliseconds. */
   tbt: number;
   /** Cumulative layout shift. */
   cls: number;
 }
 
-/** The bars: `least` must be reached, `most` not be passed. */
+/** Limits: `least` must be reached, `most` must not be exceeded. */
 export const bars: Record<keyof Measured, { least: number } | { most: number }> = {
   performance: { least: 95 },
   accessibility: { least: 100 },
@@ -30,13 +30,13 @@ function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Value by value, so that one run that was disturbed does not count. */
+/** Takes the median of each value, so that one disturbed run does not count. */
 export function medianOf(runs: readonly Measured[]): Measured {
   const of = (name: keyof Measured): number => median(runs.map((run) => run[name]));
   return Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as Measured;
 }
 
-/** A sentence for each bar that is missed. */
+/** Describes each missed limit. */
 export function underTheBars(measured: Measured): string[] {
   return names.flatMap((name) => {
     const bar = bars[name];

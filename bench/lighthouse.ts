@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: the built site with its demo content, looked at by Lighthouse as a phone on a slow network.
- * Prints the median of the runs of each page and ends with 1 when one is under the bars. Measured on this machine:
- * close other programs first.
+ * Runs `npm run lighthouse`: measures the built site with its demo content by Lighthouse, as a phone on a slow network.
+ * Prints the median of each page's runs and exits with 1 when one misses a limit. Measures on this machine: close other
+ * programs first.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ interface Report {
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
 }
 
-/** Lighthouse in a process and a browser of its own, so that no run profits from the one before. */
+/** Runs Lighthouse in a process and a browser of its own, so that no run benefits from the one before. */
 async function report(url: string, folder: string): Promise<Report> {
   const { executablePath, env } = await findChromium();
   const file = join(folder, 'report.json');
@@ -37,9 +37,9 @@ async function report(url: string, folder: string): Promise<Report> {
   return made;
 }
 
-/** One look at one page, with the audits that cost points outside performance. */
+/** Measures one page once, with the failed audits outside performance. */
 async function look(url: string, folder: string): Promise<{ measured: Measured; faults: string[] }> {
-  // On a busy machine Chromium's trace may lack its beginning; Lighthouse then asks to be run again.
+  // On a busy machine Chromium's trace may lack its beginning; Lighthouse then asks for a rerun.
   const { categories, audits } = await report(url, folder).catch(() => report(url, folder));
   const score = (category: string): number => Math.round((categories[category]?.score ?? 0) * 100);
   const value = (audit: string): number => audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
@@ -65,7 +65,7 @@ async function look(url: string, folder: string): Promise<{ measured: Measured; 
 const row = (cells: readonly (string | number)[]): string =>
   cells.map((cell, index) => (index === 0 ? String(cell).padEnd(44) : String(cell).padStart(14))).join('');
 
-/** The pages that the bars are for; the campaign is the first one on the list. */
+/** Lists the measured pages; the campaign is the first one on the list. */
 async function pagePaths(origin: string): Promise<string[]> {
   const list = await (await fetch(`${origin}/campaigns`)).text();
   const campaign = /href="(\/campaigns\/[^"]+)"/.exec(list)?.[1];
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   const only = process.argv.slice(2);
   const folder = mkdtempSync(join(tmpdir(), 'foundation-lighthouse-'));
   const app = await startAppProcess({ env: { SEED: 'demo', LOG_LEVEL: 'warn' } });
-  // The name that the pages' canonical addresses have.
+  // Host of the pages' canonical addresses.
   const origin = `http://localhost:${app.port}`;
   let failed = false;
   try {

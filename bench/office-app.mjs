@@ -1,10 +1,10 @@
-/** The built app on the large database, for the benchmarks of the office. */
+/** Starts the built app on the large database, for the benchmarks of the office. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** With keys, if made-up ones: without, a stand-in of the provider would live in the same process, as only in development. */
+/** Fictitious keys: without keys an emulator of the provider would run in the same process, as in development only. */
 const KEYS = {
   RAZORPAY_KEY_ID: 'rzp_test_Bench000000001',
   RAZORPAY_KEY_SECRET: 'bench',
@@ -21,8 +21,8 @@ const freePort = () =>
   });
 
 /**
- * Starts the app on DATABASE_URL or DATA_DIR, whatever the environment says, and signs the administrator in.
- * Fails when `npm run seed:large` was not run there.
+ * Starts the app on DATABASE_URL or DATA_DIR and signs the administrator in. Fails when `npm run seed:large` was not
+ * run there.
  */
 export async function startOffice() {
   const port = await freePort();
@@ -49,7 +49,7 @@ export async function startOffice() {
   }
 }
 
-/** Asks the API as the administrator. */
+/** Signs in and returns a function that calls the API as the administrator. */
 async function signIn(origin) {
   let token;
   const call = async (query, variables = {}) => {

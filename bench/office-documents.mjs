@@ -1,4 +1,4 @@
-/** The queries that the office's screens send, read from the client's own documents. */
+/** Reads the queries of the office's screens from the client's own documents. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { buildSchema, getNamedType, parse, print, visit } from 'graphql';
 
@@ -16,7 +16,7 @@ const queries = buildSchema(readFileSync(`${root}schema.graphql`, 'utf8'))
   .getQueryType()
   .getFields();
 
-/** An operation with the fragments it needs, as text. */
+/** Returns an operation with its fragments, as text. */
 export function documentOf(name) {
   const found = new Set();
   const collect = (node) =>
@@ -33,7 +33,7 @@ export function documentOf(name) {
   return [operation, ...[...found].map((each) => fragments.get(each))].map(print).join('\n');
 }
 
-/** What a list can be sorted by, and the names of its filters, as the schema has them. */
+/** Returns the sorts of a list, and the names of its filters, from the schema. */
 export function choicesOf(field) {
   const typeOf = (wanted) => getNamedType(queries[field].args.find(({ name }) => name === wanted).type);
   return {

@@ -1,7 +1,7 @@
 /**
- * What is asked of each list: the values tried for every filter, and what is searched for (frequent words, rare ones,
- * some that nothing has). A filter of the schema that has no values here is an error, so none is forgotten.
- * @param ids of things in the database: a campaign and an administrator
+ * Queries per list: the values tried for every filter, and searches (frequent words, rare ones, some without matches).
+ * A filter of the schema without values here is an error, so that none is forgotten.
+ * @param ids of records in the database: a campaign and an administrator
  */
 export const lists = ({ campaignId, personId }) => [
   {
@@ -120,7 +120,7 @@ export const lists = ({ campaignId, personId }) => [
   },
 ];
 
-/** Figures and single things. */
+/** Queries of figures and single records. */
 export const figures = ({ donationId, donorId, campaignId }) => [
   ['Dashboard', { monthStart: '2026-11-01' }],
   ['DashboardOverview', { yesterday: '2026-11-19' }],

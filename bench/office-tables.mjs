@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * Times what the office's screens ask for, over HTTP, on the large database (npm run seed:large): of every list the first
- * page with each filter, sort and search, alone and in pairs; then the figures. Prints a line for each list, and every
+ * Times the queries of the office's screens, over HTTP, on the large database (npm run seed:large): for every list the
+ * first page with each filter, sort and search, alone and in pairs; then the figures. Prints a line per list, and every
  * median beyond 200 ms. Exit code 1 when there is one.
  *
- *   DATABASE_URL=… or DATA_DIR=… node bench/office-tables.mjs [runs] [part of a name]
+ * DATABASE_URL=… or DATA_DIR=… node bench/office-tables.mjs [runs] [part of a name]
  */
 import { startOffice } from './office-app.mjs';
 import { choicesOf, documentOf } from './office-documents.mjs';
@@ -14,12 +14,12 @@ const RUNS = Number(process.argv[2] ?? 3);
 const ONLY = process.argv[3] ?? '';
 const LIMIT = 200;
 const PAGE = { number: 1, size: 25 };
-/** Far down the list by date; the screen's address can name any page. */
+/** A page far down the list by date; the screen's address can name any page. */
 const DEEP = { number: 20_000, size: 25 };
 
 const pairs = (all) => all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other]));
 
-/** Every question to a list: its name and the variables. */
+/** Lists every query of a list: its name and the variables. */
 function questionsOf({ operation, field, filters, searches }) {
   const { sorts, filters: known } = choicesOf(field);
   const missing = known.filter((name) => !(name in filters));
@@ -55,7 +55,7 @@ async function median(document, variables) {
   for (let run = 0; run <= RUNS; run += 1) {
     const began = performance.now();
     await office.call(document, variables);
-    // The first run reads the pages of the index from disk.
+    // The first run reads the index pages from disk.
     if (run > 0) times.push(performance.now() - began);
   }
   return times.sort((one, other) => one - other)[Math.floor(times.length / 2)];

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * E-mails the receipts of the latest years of the large database (npm run seed:large), up to the most that may be sent at
- * once, and prints how long the question, the start, each look at the progress and the cancelling take. Nothing leaves:
- * the worker is off. Exit code 1 when the start takes more than 10 s or a look more than 200 ms.
+ * Starts a bulk mailing of the latest years' receipts of the large database (npm run seed:large), up to the maximum
+ * size, and prints the times of preview, start, each progress request and cancellation. Nothing is sent: the worker is
+ * off. Exit code 1 when the start takes more than 10 s or a progress request more than 200 ms.
  *
- *   DATABASE_URL=… or DATA_DIR=… node bench/receipt-mailing.mjs
+ * DATABASE_URL=… or DATA_DIR=… node bench/receipt-mailing.mjs
  */
 import { randomUUID } from 'node:crypto';
 import { startOffice } from './office-app.mjs';
@@ -26,7 +26,7 @@ const preview = (filter, onlyNeverSent = false) =>
     ),
   );
 
-/** The latest days whose receipts are as many as may be sent at once. */
+/** Returns a filter of the latest days whose receipts reach the maximum size. */
 async function fullFilter() {
   let [days, step] = [0, 512];
   const from = () => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

@@ -1,10 +1,10 @@
 /**
- * `node scripts/build.mjs && node --require @swc-node/register bench/receipt-reissue.ts [receipts]`: issues 100,000 receipts
- * again with a registration that was entered after them, at the built app, which is killed three times on the way. Somebody
- * records a gift every half second meanwhile.
+ * Reissues 100,000 receipts with a registration entered after them, on the built app, which is killed three times
+ * meanwhile, while somebody records a gift every half second: `node scripts/build.mjs && node --require
+ * @swc-node/register bench/receipt-reissue.ts [receipts]`.
  *
- * It prints how long the whole took, and how long the gifts took. It ends with 1 when the books do not agree afterwards, a
- * receipt was issued again twice or not at all, or a gift took more than 2 s.
+ * Prints the total time and the gifts' times. Exits with 1 when the books do not agree afterwards, a receipt was
+ * reissued twice or not at all, or a gift took more than 2 s.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { startAppProcess, type AppProcess } from '../tests/support/app-process';
 import { readLedger } from '../tests/support/ledger';
 
 const COUNT = Number(process.argv[2] ?? 100_000);
-/** Copied in one transaction. */
+/** Number of receipts copied per transaction. */
 const AT_ONCE = 2_000;
 const KILLS = 3;
 const APART_MS = 500;
@@ -39,7 +39,7 @@ interface Answer<T> {
   readonly errors?: readonly { readonly message: string }[];
 }
 
-/** Asks the API as the administrator, wherever the app is at the moment. */
+/** Calls the API as the administrator, wherever the app runs at the moment. */
 class Office {
   private token = '';
 
@@ -93,7 +93,7 @@ class Office {
 async function multiply(db: DataSource): Promise<void> {
   for (let from = 2; from <= COUNT; from += AT_ONCE) {
     await db.transaction((manager) => copy(manager, from, Math.min(from + AT_ONCE - 1, COUNT)));
-    // The triggers' plans follow the size of the tables.
+    // The plans of the triggers depend on the tables' sizes.
     if (from === 2) await db.query('analyze');
   }
   await db.query('update receipt_counters set last_serial = $1', [COUNT]);
@@ -135,7 +135,9 @@ const register = (db: DataSource): Promise<unknown> =>
      on conflict (key) do update set value = excluded.value`,
   );
 
-/** Records gifts until told to stop; what a killed app did not answer is asked again. Returns milliseconds of each answer. */
+/**
+ * Records gifts until told to stop; retries what a killed app did not answer. Returns the milliseconds of each answer.
+ */
 async function recordMeanwhile(office: Office, isOver: () => boolean): Promise<{ times: number[]; retries: number }> {
   const times: number[] = [];
   let retries = 0;
@@ -148,7 +150,7 @@ async function recordMeanwhile(office: Office, isOver: () => boolean): Promise<{
         times.push(performance.now() - begun);
         recorded = true;
       } catch (error) {
-        // Refused by the office, which nothing can mend, unlike a connection that broke.
+        // Refused by the office, which no retry can change, unlike a broken connection.
         if (!(error instanceof TypeError)) throw error;
         retries += 1;
         await delay(50);
@@ -170,7 +172,7 @@ async function untilLookedAt(db: DataSource, count: number): Promise<void> {
   }
 }
 
-/** What does not agree afterwards, one line each. */
+/** Lists what does not agree afterwards, one line each. */
 async function findings(db: DataSource, recorded: number): Promise<string[]> {
   const { wrongCampaigns, wrongDonors, wrongEligible, gaps, wrongReturns, wrongListings } = await readLedger(db);
   const [receipts] = await db.query<Record<string, number>[]>(

@@ -1,11 +1,12 @@
 /**
- * `node scripts/build.mjs && node --require @swc-node/register bench/slow-dependencies.ts`: how long a webhook takes to be
- * booked, from its delivery to its receipt, at the built app, while
- * - the provider takes every question and answers none, and 100 unpaid orders are to be asked about;
- * - the mail server takes 15 s for each mail, and 60 mails wait.
+ * Measures how long a webhook takes from its delivery to its receipt on the built app: `node scripts/build.mjs && node
+ * --require @swc-node/register bench/slow-dependencies.ts`. Meanwhile
  *
- * Twelve webhooks of captured payments come two seconds apart. It prints median and slowest, and ends with 1 when one is
- * booked after more than 2 s, or not within five minutes.
+ * - the provider accepts every request and answers none, and 100 unpaid orders are due for a check;
+ * - the mail server takes 15 s per mail, and 60 mails wait.
+ *
+ * Twelve webhooks of captured payments arrive two seconds apart. Prints median and maximum, and exits with 1 when one
+ * is booked after more than 2 s, or not within five minutes.
  */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -34,7 +35,7 @@ const SECRET = 'bench-webhook-secret';
 const portOf = (server: Server | SMTPServer): number =>
   ((server instanceof SMTPServer ? server.server : server).address() as AddressInfo).port;
 
-/** Takes mails slowly, all of them. */
+/** Mail server that accepts every mail slowly. */
 function slowMailServer(): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
@@ -118,7 +119,7 @@ async function untilBooked(client: Client, paymentId: string, begun: number): Pr
 async function measure(app: AppProcess, client: Client): Promise<number[]> {
   await client.query(WORK, [ORDERS, MAILS]);
   const { rows } = await client.query<{ id: string }>('select provider_order_id as id from payment_orders order by id');
-  // Until all that can hang does.
+  // Until everything that can hang does.
   await delay(3_000);
   const times: Promise<number>[] = [];
   for (const [place, { id }] of rows.slice(0, WEBHOOKS).entries()) {

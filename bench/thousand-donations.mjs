@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * Starts the built app on an empty embedded database, gives 1,000 donations through HTTP and the emulator (order,
- * payment, verification, webhooks, receipts, mails), and prints start-up times, the rate, and memory of app and database.
+ * Starts the built app on an empty embedded database, makes 1,000 donations through HTTP and the emulator (order,
+ * payment, verification, webhooks, receipts, mails), and prints start-up times, the rate, and memory of app and
+ * database.
  *
- *   node bench/thousand-donations.mjs [count]
+ * node bench/thousand-donations.mjs [count]
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -113,7 +114,7 @@ async function giveAll() {
   await Promise.all(Array.from({ length: PARALLEL }, hand));
 }
 
-/** Mails leave within seconds; what takes longer does not come at all. */
+/** Time-out in milliseconds; mails are sent within seconds, or not at all. */
 const MAILED_WITHIN_MS = 120_000;
 
 async function untilMailed() {
@@ -137,7 +138,7 @@ async function untilMailed() {
   }
 }
 
-/** Proportional set size in MB: memory that processes share is counted once. */
+/** Returns the proportional set size in MB, which counts memory shared by processes once. */
 function memoryOf(pids) {
   const kilobytes = pids.map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0),

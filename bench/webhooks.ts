@@ -1,6 +1,7 @@
 /**
- * `node --require @swc-node/register bench/webhooks.ts`: how long the provider waits for the answer to a webhook, at the
- * built app, with four deliveries under way at any time. Ends with 1 when more than one in a hundred takes over 100 ms.
+ * Measures how long the provider waits for the answer to a webhook, on the built app, with four deliveries in progress
+ * at any time: `node --require @swc-node/register bench/webhooks.ts`. Exits with 1 when more than one in a hundred
+ * takes over 100 ms.
  */
 import { createHmac } from 'node:crypto';
 import { loadavg } from 'node:os';

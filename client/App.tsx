@@ -14,7 +14,7 @@ const rowsOf = (area: RouteRow['area']) =>
     .filter((row) => row.area === area)
     .map((row) => <Route key={row.path} path={row.path} element={<RouteView route={row} />} />);
 
-/** The route table as a tree: the public layout, pages without one, and the office. */
+/** Renders the route table as a tree: the public layout, pages without a layout, and the office. */
 export function App() {
   return (
     <SessionProvider value>

@@ -1,12 +1,13 @@
 /**
- * The only script a page starts with: small, so that text and the first picture come first. It fetches the rest when
- * the page has loaded and the browser is idle, or when the visitor first touches something, whichever is earlier.
+ * Types of the only script that a page starts with. It is small, so that text and the first picture come first. It
+ * loads the rest when the page has loaded and the browser is idle, or at the visitor's first interaction, whichever is
+ * earlier.
  */
 import './shared/styles/index.css';
 
 declare global {
   interface Window {
-    /** The Donate button that was pressed before this script came, kept by server/web/browser/first-press.js. */
+    /** Donate button that was pressed before this script loaded, kept by server/web/browser/first-press.js. */
     firstPress?: HTMLButtonElement | null;
   }
 }
@@ -15,7 +16,7 @@ const interactions = ['pointerdown', 'keydown', 'touchstart'] as const;
 const intents = ['pointerover', 'focusin', 'touchstart'] as const;
 const root = document.documentElement;
 
-/** A button pressed before the page could answer is pressed again when it can; Donate is kept by the script in the head. */
+/** Button pressed before hydration, which is pressed again afterwards; Donate is kept by the script in the head. */
 let missed: HTMLButtonElement | null = null;
 const remember = (event: Event): void => {
   missed = event.target instanceof Element ? event.target.closest('button') : null;
@@ -24,17 +25,17 @@ const remember = (event: Event): void => {
     return event.stopPropagation();
   }
   if (missed) window.firstPress = null;
-  // A form with somebody's words in it is sent by the browser, as it is.
+  // The browser itself submits a form that somebody filled in.
   if (missed?.type === 'submit' && missed.form?.method === 'post') missed = null;
   if (!missed) return;
-  // Neither the form around the button nor a half-hydrated page is to answer this press as well.
+  // Neither the form around the button nor a half-hydrated page may handle this press too.
   event.preventDefault();
   event.stopPropagation();
 };
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Fetches the page's chunks all at once and runs them one by one, so that none of it holds up the visitor for long. */
+/** Loads the page's chunks all at once and runs them one by one, so that none blocks the visitor for long. */
 async function runChunks(): Promise<void> {
   const hrefs = document.querySelector<HTMLScriptElement>('script[data-chunks]')?.dataset.chunks?.split(' ') ?? [];
   for (const href of hrefs) {
@@ -47,13 +48,13 @@ async function runChunks(): Promise<void> {
 }
 
 async function bringToLife(): Promise<void> {
-  // If one is gone after a deploy, the import below meets that too, and knows what to do.
+  // The import below also meets a chunk that is gone after a deploy, and handles it.
   await runChunks().catch(() => undefined);
   try {
     const { mount } = await import('./mount');
     await mount();
   } catch (error) {
-    // The press does what it does without scripts.
+    // The press then works as without scripts.
     root.setAttribute('data-scripts-lost', '');
     root.removeAttribute('data-donate-opening');
     throw error;
@@ -71,7 +72,7 @@ function start(): void {
   void bringToLife();
 }
 
-/** The first sign that somebody is about to give: the dialog's code comes while the finger is still on its way. */
+/** Loads the dialog's code at the first sign that somebody is about to give, such as a touch on Donate. */
 function onIntent({ target }: Event): void {
   if (!(target instanceof Element) || !target.closest('button[name="donate"]')) return;
   expectGift();

@@ -18,7 +18,7 @@ import { findRoute, routes } from './routes';
 import { colors } from './shared/theme/tokens';
 import { PageSpinner } from './shared/ui/PageSpinner';
 
-/** Every page is loaded before the first render, so that none has to wait while React walks the tree. */
+/** Loads every page before the first render, so that none suspends it. */
 const ready = Promise.all(routes.filter((row) => row.area !== 'admin').map(loadRoute));
 
 export function matchRoute(pathname: string): RouteMatch {
@@ -35,10 +35,10 @@ export const appColors: AppColors = { background: colors.light.page, theme: colo
 const themeColor = (scheme: 'light' | 'dark'): string =>
   `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colors[scheme].page}">\n`;
 
-/** What the browser paints its own frame with. */
+/** Theme colours of the browser's own frame. */
 const themeColors = themeColor('light') + themeColor('dark');
 
-/** The office is not rendered here: nobody is signed in on the server. */
+/** Shell of the office, which is not rendered here: nobody is signed in on the server. */
 const officeShell = (publicUrl: string): RenderResult => ({
   status: 200,
   head: printHead(headTags({ title: 'Admin Panel', noIndex: true }, { origin: publicUrl, path: '/admin' })),
@@ -48,13 +48,13 @@ const officeShell = (publicUrl: string): RenderResult => ({
   indexable: false,
 });
 
-/** React puts links to pictures in front of the markup; in the head they are found a little earlier. */
+/** Splits off React's preload links from the markup; in the head the browser finds them earlier. */
 function splitPreloads(markup: string): { links: string; html: string } {
   const links = /^(?:<link [^>]*>)*/.exec(markup)?.[0] ?? '';
   return { links, html: markup.slice(links.length) };
 }
 
-/** Renders one page for a visitor who is not signed in, with its head, its data and its status. */
+/** Renders one page for a signed-out visitor, with its head, its data and its status. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   await ready;
   const { url, publicUrl, execute, noncePlaceholder, form } = request;
@@ -82,7 +82,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
       </NonceProvider>
     </ApolloProvider>
   );
-  // The tree is rendered again until all its data is there; only what the last pass says counts.
+  // The tree is rendered again until all its data is there; only the last pass counts.
   const faults: unknown[] = [];
   const { result } = await prerenderStatic({
     tree,
@@ -90,9 +90,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
       head.clear();
       holder.status = 200;
       return prerenderToNodeStream(pass, {
-        // Otherwise React moves long sections behind inline scripts, which the policy forbids.
+        // Prevents React from moving long sections behind inline scripts, which the policy forbids.
         progressiveChunkSize: Infinity,
-        // React would send a spinner in place of what failed; a page is whole or not at all.
+        // React would replace a failed part by a spinner; a page is complete or fails.
         onError: (error) => void faults.push(error),
       });
     },

@@ -15,11 +15,11 @@ import { loadRoute } from './shared/routing/route-view';
 import type { PostedForm } from './render-contract';
 import { adminLayout, findRoute } from './routes';
 
-/** What the server left in the page for its hydration. */
+/** Reads data that the server embedded for the hydration. */
 const leftBehind = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent || 'null');
 
 function reloadAfterDeploy(): void {
-  // A chunk of the build this page came from may be gone; the new page names the new ones.
+  // A chunk of this page's build may be gone after a deploy; a reloaded page names the new ones.
   addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem('reloadedAt') ?? 0);
     if (Date.now() - last < 10_000) return;
@@ -29,7 +29,7 @@ function reloadAfterDeploy(): void {
   });
 }
 
-/** Brings the rendered page to life; the office is drawn here from nothing. Resolves when the page answers. */
+/** Hydrates the rendered page, or renders the office from scratch. Resolves when the page is interactive. */
 export async function mount(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) return;
@@ -52,7 +52,7 @@ export async function mount(): Promise<void> {
     </ApolloProvider>
   );
   const hydrated = whenHydrated();
-  // As a transition React works in short slices, so that the page stays responsive meanwhile.
+  // In a transition React works in short slices, so that the page stays responsive.
   startTransition(() => {
     if (isAdmin) createRoot(container).render(tree);
     else hydrateRoot(container, tree);

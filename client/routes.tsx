@@ -8,7 +8,7 @@ const notFound: RouteRow = {
   load: () => import('./site/not-found/NotFoundPage'),
 };
 
-/** The office's frame: one chunk with its guard, sidebar and the libraries only the office needs. */
+/** The office's layout: one chunk with its guard, sidebar and the libraries that only the office needs. */
 export const adminLayout: RouteRow = {
   path: '/admin',
   area: 'admin',

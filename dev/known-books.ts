@@ -1,15 +1,15 @@
 import type { DataSource } from 'typeorm';
 import type { KnownBooks } from './razorpay-emulator/known-books';
 
-/** The emulator keeps everything in memory; a database made to measure on has far more. */
+/** Maximum number of records: the emulator keeps everything in memory, and a benchmark's database has far more. */
 const MOST = 5_000;
 
 const seconds = (column: string): string => `extract(epoch from ${column})::bigint`;
 
 /**
- * What the books say that the provider has of test payments, the newest first: without it an emulator would know nothing
- * of the demo content, and nobody could refund or pause any of it. Orders and payments by the age of their donation, which
- * has an index. Paise; Unix seconds.
+ * Reads the test payments in the books, newest first, for the emulator: otherwise it would not know the demo content,
+ * and nothing of it could be refunded or paused. Orders and payments are sorted by the age of their donation, which has
+ * an index. Paise; Unix seconds.
  */
 export async function readKnownBooks(dataSource: DataSource): Promise<KnownBooks> {
   const [orders, payments, refunds, plans, subscriptions] = await Promise.all([

@@ -9,9 +9,9 @@ export interface RunningEmulator {
 }
 
 /**
- * Starts the local payment emulator on its own port, for development without provider keys. It is loaded here only,
- * so that nothing of it runs in production. Its orders are kept under DATA_DIR and survive a restart; it is told what it
- * lacks, the demo content above all.
+ * Starts the local payment emulator on its own port, for development without provider keys. It is loaded only here, so
+ * that nothing of it runs in production. Its orders are stored under DATA_DIR and survive a restart. It is told the
+ * records it lacks, above all the demo content.
  */
 export async function startEmulator(env: Env, dataSource: DataSource, log: Log): Promise<RunningEmulator> {
   const { createEmulator } = await import('./razorpay-emulator');

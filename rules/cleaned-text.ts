@@ -5,8 +5,8 @@
 const CONTROLS = /(?![\t\n])[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
- * More than 30 marks on one letter, which no language writes. Limit of Unicode's Stream-Safe Text Format (UAX #15, D3):
- * normalising a longer run takes quadratic time.
+ * Run of more than 30 marks on one letter, which no language writes. Limit of Unicode's Stream-Safe Text Format (UAX
+ * #15, D3): normalising a longer run takes quadratic time.
  */
 const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
 

@@ -36,7 +36,7 @@ function cutCrops() {
   }
 }
 
-/** The evening bridges as a phone has room for them: the one lamp, whole with its light, and its neighbours. */
+/** Crops the evening bridges for phones: the donor's lamp with its whole light, and its neighbours. */
 function cutForPhones() {
   for (const name of ['bridge-lamp-lit', 'bridge-lamp-waiting']) {
     const svg = readFileSync(new URL(`${name}.svg`, art), 'utf8');
@@ -45,7 +45,7 @@ function cutForPhones() {
   }
 }
 
-/** Draws an SVG over a ground in the page and returns its pixels. */
+/** Draws an SVG on a background colour in the page and returns its pixels. */
 async function pixels(page, svg, width, height, inset = 0, ground = IVORY) {
   const encoded = await page.evaluate(
     async ({ svg, width, height, inset, ground }) => {
@@ -68,7 +68,9 @@ async function pixels(page, svg, width, height, inset = 0, ground = IVORY) {
   return Buffer.from(encoded, 'base64');
 }
 
-/** The heads of mails, twice as large as they are shown; and the mark without a ground, for light and dark mails. */
+/**
+ * Draws the heads of mails at twice their displayed size, and the mark without a background, for light and dark mails.
+ */
 async function drawForMails(page, write) {
   const lamp = readFileSync(new URL('bridge-lamp-lit.svg', art), 'utf8');
   for (const [name, box] of [

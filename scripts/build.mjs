@@ -1,6 +1,6 @@
 /**
  * Builds the product into dist/: generated types, the server, the site for browsers and for the server, the playground.
- * `--if-stale` leaves out every part whose sources are the ones it was last built from.
+ * `--if-stale` skips every part whose sources have not changed since its last build.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const bin = {
 const hashFile = 'dist/.build-hash';
 const always = ['package-lock.json', 'scripts/build.mjs', 'scripts/build'];
 
-/** Each part: what it is made from, a file that proves that it is there, and how it is made. */
+/** Parts with their sources, a file that proves that they exist, and their build step. */
 const parts = {
   server: {
     from: ['server', 'dev', 'rules', 'ormconfig.ts', 'tsconfig.json', 'client/render-contract.d.ts'],
@@ -54,7 +54,7 @@ const parts = {
 
 const vite = (name) => node(bin.vite, 'build', '--config', `scripts/vite/${name}.mts`);
 
-/** Runs a tool of node_modules; what it says is shown only when it fails. */
+/** Runs a tool of node_modules; prints its output only when it fails. */
 function node(...args) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -89,7 +89,7 @@ async function build(name) {
   const { from, makes, run } = parts[name];
   const hash = hashOf([...always, ...from]);
   if (onlyStale && built[name] === hash && existsSync(makes)) return;
-  // Until it is whole, what lies there counts as nothing.
+  // An incomplete build counts as missing.
   delete built[name];
   writeHashes();
   const start = performance.now();
@@ -100,12 +100,12 @@ async function build(name) {
   console.log(`built ${name.padEnd(10)} ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** Two at a time: the type checker takes one core for as long as the three bundles take the other. */
+/** Builds parts in sequence: the type checker takes one core for as long as the three bundles take the other. */
 async function inTurn(names) {
   for (const name of names) await build(name);
 }
 
-/** Lets everything that was begun come to its end, so that no tool is left running. */
+/** Waits for everything that was started, so that no tool is left running. */
 async function all(...running) {
   const failed = (await Promise.allSettled(running)).filter(({ status }) => status === 'rejected');
   if (failed.length === 0) return;
@@ -116,7 +116,7 @@ async function all(...running) {
 await all(makeTypes({ onlyStale }));
 await all(inTurn(['server']), inTurn(['site', 'rendering', 'playground']));
 
-/** What was measured when it was built is not measured again. */
+/** The budget is checked only for a newly built site. */
 const heavy = madeNow.has('site') ? pagesOverBudget('dist') : [];
 for (const { path, bytes } of heavy) {
   console.error(

@@ -1,8 +1,8 @@
 /**
- * A codegen preset for the client: all types in `graphql.ts`, and one small module for each operation with its typed
- * document and its Apollo hooks, which `graphql.ts` exports again. One module each, because a bundler gives a module to
- * one chunk: in a single file the back office's documents would reach every visitor.
- * (The published plugin for React hooks does not know where Apollo Client 4 keeps its hooks.)
+ * Codegen preset for the client: all types in `graphql.ts`, and one small module per operation with its typed document
+ * and its Apollo hooks, which `graphql.ts` re-exports. One module each, because a bundler puts a module into one chunk:
+ * in a single file the back office's documents would reach every visitor. (The published plugin for React hooks does
+ * not know where Apollo Client 4 has its hooks.)
  */
 const { isAbstractType } = require('graphql');
 const operationsPlugin = require('@graphql-codegen/typescript-operations');
@@ -16,7 +16,7 @@ function hookSource(hook, operation) {
   const types = `Types.${nameOf(operation)}, Types.${nameOf(operation)}Variables`;
   const optional = !operation.variableDefinitions.some((v) => v.type.kind === 'NonNullType' && !v.defaultValue);
   const options = `${hook}.Options<${types}>`;
-  // A query that needs variables takes them, or says that it skips.
+  // A query with required variables takes them, or skips explicitly.
   const required = `options: ${options} & ({ variables: Types.${nameOf(operation)}Variables } | { skip: true })`;
   const parameter = hook === 'useQuery' && !optional ? required : `options?: ${options}`;
   return (
@@ -35,7 +35,7 @@ const hooksPlugin = {
   }),
 };
 
-/** Apollo's cache has to know which types stand behind a union or an interface. */
+/** Lists the types behind each union and interface, which Apollo's cache needs. */
 function possibleTypes(schema) {
   const abstract = Object.values(schema.getTypeMap()).filter(
     (type) => isAbstractType(type) && !type.name.startsWith('__'),

@@ -1,4 +1,4 @@
-/** `npm run codegen`: the types of schema.graphql, and the client's operations. */
+/** Runs `npm run codegen`: generates the types of schema.graphql, and the client's operations. */
 import { makeTypes } from './build/types.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the server runs from its sources, with Vite inside (dev/live-site), which exchanges what changes in client/.
- * What Vite knows nothing of is left to this file: the server begins anew when its own code changes, and the types are made
- * again with the schema or a document. Nothing is built.
+ * Runs `npm run dev`: the server from its sources, with Vite inside (dev/live-site), which hot-reloads changes in
+ * client/. This file does the rest: it restarts the server after changes of its own code, and regenerates the types
+ * after changes of the schema or a document. Builds nothing.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,9 +15,9 @@ let ending = false;
 
 function startServer() {
   const child = spawn(process.execPath, ['--require', '@swc-node/register', 'server/main.ts'], {
-    // The channel tells when it is ready, and tells the server when this process is gone, however it ended.
+    // The IPC channel tells when the server is ready, and tells the server when this process is gone, however it ended.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Out of reach of the terminal's own signals: it stops once, when it is told to here.
+    // Detached from the terminal's signals: it stops once, when told to here.
     detached: true,
     env: { ...process.env, SITE_FROM: 'sources' },
   });
@@ -31,7 +31,7 @@ async function stopServer() {
   await server.ended;
 }
 
-/** What cannot start at all ends the loop: editing neither frees a port nor corrects a setting. */
+/** Ends the loop when the first start fails: editing neither frees a port nor corrects a setting. */
 async function firstStart() {
   await makeTypes({ onlyStale: true });
   if (ending) return;
@@ -40,7 +40,7 @@ async function firstStart() {
   if (!isReady) throw new Error('The server did not start.');
 }
 
-/** Pages are Vite's; whatever else a change is part of, the server has read it when it started. */
+/** Regenerates types and restarts the server as needed; changes of pages alone are left to Vite. */
 async function takeOver(paths) {
   if (paths.some((path) => path.endsWith('.graphql'))) await makeTypes({ onlyStale: true });
   if (paths.every((path) => path.startsWith('client/'))) return;
@@ -52,7 +52,7 @@ async function takeOver(paths) {
   );
 }
 
-/** One thing after the other: what changes in the middle of a restart is for the next one. */
+/** Runs one step after the other: changes during a restart are handled by the next one. */
 let work = firstStart();
 
 function end(code) {

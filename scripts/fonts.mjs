@@ -15,19 +15,22 @@ const receipts = fileURLToPath(new URL('../server/receipts/fonts/', import.meta.
 const fallbackDir = process.env.FALLBACK_FONTS ?? '/usr/share/fonts/truetype/liberation';
 
 const LATIN = 'U+0020-007E,U+00A0,U+00A9,U+00B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026';
-/** The rupee sign, and the marked letters of European and romanised Indian names. */
+/** The rupee sign, and the accented letters of European and romanised Indian names. */
 const EXT =
   'U+00A1-00A8,U+00AA-00B6,U+00B8-00FF,U+0100-0101,U+0112-0113,U+012A-012B,U+014C-014D,U+0160-0161,U+016A-016B,U+017D-017E,U+20B9,U+2192,U+2212';
 const MUKTA_LATIN =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+2000-206F,U+20AC,U+2122,' +
   'U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
-/** A file of its own, 1 kB: every page shows amounts, few need the rest of latin-ext. */
+/** A separate file of 1 kB: every page shows amounts, few need the rest of latin-ext. */
 const RUPEE = 'U+20B9';
 const MUKTA_EXT = 'U+0100-02BA,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20B8,U+20BA-20C0,U+2113';
-/** Without the rupee sign: a price must not fetch 100 kB of Devanagari. */
+/** Without the rupee sign: a price must not load 100 kB of Devanagari. */
 const MUKTA_DEVANAGARI = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20A8,U+20F0,U+25CC,U+A830-A839,U+A8E0-A8FF';
 
-/** For headings. With the joiners, which the font of a cluster must hold itself; without the rupee sign, as above. */
+/**
+ * For headings. Includes the joiners, which the font of a cluster has to contain itself; without the rupee sign, as
+ * above.
+ */
 const SERIF_DEVANAGARI = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+25CC,U+A830-A839,U+A8E0-A8FF';
 
 const fontFile = (name, file) => require.resolve(`${name}/files/${file}.woff2`);
@@ -45,7 +48,7 @@ function characters(range) {
     .join('');
 }
 
-/** Pinned to 600, the only weight headings have; the optical size stays variable. */
+/** Subsets the serif at weight 600, the only one of headings; the optical size stays variable. */
 async function serif(subset, range) {
   const source = readFileSync(fontFile('@fontsource-variable/source-serif-4', `source-serif-4-${subset}-opsz-normal`));
   return subsetFont(source, characters(range), {
@@ -54,13 +57,16 @@ async function serif(subset, range) {
   });
 }
 
-/** The same for paper, where a heading has one size: the PDF's library can neither read WOFF 2 nor choose an optical size. */
+/**
+ * Subsets the serif for print, where a heading has one size: the PDF library can neither read WOFF 2 nor choose an
+ * optical size.
+ */
 async function receiptSerif(subset, range) {
   const source = readFileSync(fontFile('@fontsource-variable/source-serif-4', `source-serif-4-${subset}-opsz-normal`));
   return subsetFont(source, characters(range), { targetFormat: 'truetype', variationAxes: { wght: 600, opsz: 36 } });
 }
 
-/** Mean advance of English letters by how often they occur, in em. */
+/** Computes the mean advance of English letters by frequency, in em. */
 function meanWidth(font) {
   const text =
     'the quick brown fox jumps over a lazy dog and children learn to read in the evening while donors give what ' +
@@ -68,7 +74,7 @@ function meanWidth(font) {
   return font.layout(text).advanceWidth / font.unitsPerEm / text.length;
 }
 
-/** An @font-face that makes a local font take the room of the web font, so that nothing moves when it arrives. */
+/** Builds an @font-face that gives a local font the metrics of the web font, so that nothing moves when it loads. */
 function fallbackFace(family, weight, locals, webFile, fallbackFile) {
   const web = fontkit.openSync(webFile);
   const local = fontkit.openSync(fallbackFile);

@@ -1,6 +1,6 @@
 /**
- * `npm run lint`: ESLint, which passes over the files that it found right before. Its rules look at what a file imports as well,
- * so everything is read again after a change anywhere but in a test file, which nothing imports.
+ * Runs `npm run lint`: ESLint with a cache of files without findings. Its rules also read a file's imports, so
+ * everything is linted again after any change except in a test file, which nothing imports.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots`: every page of the built site with its demo content, on a phone, a tablet and a desk, and the office
- * after signing in, as full-page pictures in screenshots/. Paths given as arguments are photographed alone.
+ * Runs `npm run screenshots`: takes full-page pictures of every page of the built site with its demo content, on a
+ * phone, a tablet and a desktop, and of the office after signing in, into screenshots/. Paths given as arguments
+ * restrict it to these.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,7 +25,7 @@ async function photograph(page, path, size) {
   await page.goto(path);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.evaluate(async () => {
-    // Pictures load when they come near, and the office's tables when their data is there.
+    // Pictures load when they come near, and the office's tables when their data has arrived.
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -48,7 +49,7 @@ async function signIn(page) {
   await page.waitForURL((url) => url.pathname !== '/auth');
 }
 
-/** The office's pages are the links of its sidebar, which a phone shows only when asked. */
+/** Returns the paths in the office's sidebar, which a phone shows only on demand. */
 async function officePaths(page) {
   await page.setViewportSize(desk);
   await page.goto('/admin');

@@ -1,10 +1,12 @@
-/** `node scripts/side-by-side.mjs lint typecheck`: npm scripts two at a time, as long as there is one; fails when one of them does. */
+/**
+ * Runs npm scripts two at a time, such as `node scripts/side-by-side.mjs lint typecheck`; fails when one of them does.
+ */
 import { spawn } from 'node:child_process';
 
 const AT_A_TIME = 2;
 const waiting = process.argv.slice(2);
 
-/** Runs one script; what it says is shown whole, when it has ended. */
+/** Runs one script; prints its whole output when it has ended. */
 function run(name) {
   return new Promise((resolve) => {
     const began = performance.now();

@@ -1,4 +1,4 @@
-/** Prints which test files took longest, once all have run: where to look when `npm test` becomes slow. */
+/** Reporter that prints the slowest test files of a run: where to look when `npm test` becomes slow. */
 const { relative } = require('node:path');
 
 const SHOWN = 10;

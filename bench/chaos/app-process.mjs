@@ -1,7 +1,7 @@
 /**
- * The built app, as main.js starts it, with one difference: its clock can be moved on. The run keeps the milliseconds that
- * it is ahead in a file, so that they are the same for every process at every moment. A run may plant a fault into it, to
- * see whether it is noticed.
+ * Runs the built app, as main.js starts it, with one difference: its clock can be advanced. The run stores the offset
+ * in milliseconds in a file, so that every process has the same time. A run may plant a fault, to see whether it is
+ * noticed.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,7 +17,7 @@ const { loadEnv } = built('config/env.js');
 const { createLog } = built('log.js');
 
 const ahead = () => Number(readFileSync(process.env.CHAOS_CLOCK_FILE, 'utf8'));
-// Nothing of a run outlives it.
+// No process outlives its run.
 process.on('disconnect', () => process.exit(0));
 
 const env = loadEnv();

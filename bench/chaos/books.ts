@@ -5,11 +5,11 @@ import type { Stage } from './stage';
 export interface Revision {
   readonly revision: number;
   readonly snapshot: ReceiptSnapshot;
-  /** Milliseconds of the app's clock, of the first one of the machine's. */
+  /** Milliseconds of the app's clock; of the machine's for the first revision. */
   readonly issuedAt: number;
 }
 
-/** A donation that counts or was given back, with its receipt; amounts in paise. */
+/** A donation that counts or was refunded, with its receipt; amounts in paise. */
 export interface BookedGift {
   readonly id: string;
   readonly paymentId: string | null;
@@ -39,7 +39,7 @@ export interface BookedReceipt {
   readonly isVoid: boolean;
   /** Milliseconds of the machine's clock. */
   readonly createdAt: number;
-  /** Every revision, first to last. */
+  /** All revisions, first to last. */
   readonly revisions: readonly Revision[];
   readonly mails: readonly BookedMail[];
 }

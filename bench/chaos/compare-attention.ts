@@ -8,7 +8,10 @@ interface Item {
   readonly isOpen: boolean;
 }
 
-/** What only a person can decide stands before the office: captured money that fits no order, and money from abroad. */
+/**
+ * Checks that exceptions exist for what only a person can decide: captured money that matches no order, and money from
+ * abroad.
+ */
 export async function compareAttention(
   stage: Stage,
   { captured, due, payments }: Told,

@@ -9,7 +9,10 @@ interface Kept {
   readonly pan: string | null;
 }
 
-/** A donor has one PAN, as do their gifts, unless the office corrected one; whoever was merged is gone, and all their gifts are the kept one's. */
+/**
+ * Checks that a donor and their gifts have one PAN, unless the office corrected one, and that a merged donor is gone
+ * with all gifts moved to the kept one.
+ */
 export async function compareDonors(stage: Stage, books: readonly BookedGift[], history: History): Promise<string[]> {
   const donors = await stage.sql<Kept>(
     `select g.id, g.name, g.pan_number as pan,

@@ -7,7 +7,10 @@ interface Found {
   readonly wrong: string[];
 }
 
-/** Each donation is what somebody set out to give: amount, purpose, essentials, anonymity; each offline gift is there once. */
+/**
+ * Checks each donation against what somebody set out to give: amount, purpose, essentials, anonymity; each offline gift
+ * exists once.
+ */
 export function compareGifts(books: readonly BookedGift[], history: History): Found {
   const found: Found = { lost: [], doubled: [], wrong: [] };
   const seen = new Map<string, number>();

@@ -7,7 +7,7 @@ interface Found {
   readonly lost: string[];
   readonly doubled: string[];
   readonly wrong: string[];
-  /** Mails that were accepted more than once, under the same Message-ID. */
+  /** Mails accepted more than once, under the same Message-ID. */
   readonly secondCopies: number;
 }
 
@@ -18,10 +18,13 @@ interface QueuedMail {
   readonly to: string;
 }
 
-/** Every mail of the outbox went out, to its address; nothing else did; and twice only what a kill came between. */
+/**
+ * Checks that every mail of the outbox was sent to its address, that nothing else was, and that repeats happened only
+ * around a kill.
+ */
 export async function compareMails(stage: Stage, books: readonly BookedGift[], history: History): Promise<Found> {
   const accepted = groupById(stage.mailbox.accepted());
-  // A thank-you that had not gone out when the gift went back is not sent any more.
+  // A thank-you that had not been sent when the gift was refunded is cancelled.
   const queued = await stage.sql<QueuedMail>(
     `select m.id, m.kind, m.status, m.to_address as "to" from mails m left join receipts r on r.id = m.receipt_id
       where not (m.status = 'cancelled' and m.kind = 'donation-receipt' and r.voided_at is not null)`,
@@ -57,7 +60,7 @@ function groupById(mails: readonly Accepted[]): Map<string, Accepted[]> {
 const wasKilled = ({ outages }: Stage, one: Accepted | undefined, other: Accepted): boolean =>
   outages.some(({ from, to }) => from <= other.at && to >= (one?.at ?? 0));
 
-/** One mail for the receipt, one for each correction that was to be mailed, all to an address of the giver. */
+/** Checks for one mail with the receipt, and one for each correction to be mailed, all to an address of the giver. */
 function compareMailsOf(booked: BookedGift, history: History, { lost, doubled, wrong }: Found): void {
   const gift = booked.flowId === null ? undefined : history.gifts.get(booked.flowId);
   const [receipt] = booked.receipts;
@@ -68,7 +71,7 @@ function compareMailsOf(booked: BookedGift, history: History, { lost, doubled, w
   const hasOwnPan = history.ownPans.some(({ person }) => person.pan === gift.person.pan);
   const most = 1 + corrections.filter(({ isMailed }) => isMailed).length + Number(hasOwnPan);
   const isGone = booked.status === 'refunded';
-  // Money that was gone before we heard of it is not thanked for.
+  // A gift refunded before we heard of it gets no thank-you.
   if (mails.length < 1 && !isGone) lost.push(`${name}: no mail`);
   if (mails.length > most) doubled.push(`${name}: ${mails.length} mails with the receipt, ${most} at most were due`);
   for (const { to } of receipt.mails) if (!gift.person.emails.includes(to)) wrong.push(`${name}: a mail to ${to}`);

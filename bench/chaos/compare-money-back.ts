@@ -1,6 +1,6 @@
 import type { Stage } from './stage';
 
-/** What the provider has of money that went out again; amounts in paise. */
+/** The provider's refunds and disputes; amounts in paise. */
 export interface MoneyBack {
   readonly refunds: readonly {
     readonly id: string;
@@ -23,7 +23,7 @@ interface Found {
   readonly wrong: string[];
 }
 
-/** Paise of each payment that its payer has back, by refunds that arrived and disputes that were lost. */
+/** Sums per payment the paise that its payer has back, by processed refunds and lost disputes. */
 export function returnedOf({ refunds, disputes }: MoneyBack): Map<string, number> {
   const gone = [
     ...refunds.filter(({ status }) => status === 'processed'),
@@ -35,8 +35,8 @@ export function returnedOf({ refunds, disputes }: MoneyBack): Map<string, number
 }
 
 /**
- * Every refund of the provider is ours once, in its state and with its mail delivered, and the other way round; every
- * dispute is known in its state, and stands before the office for exactly as long as it is open.
+ * Checks that every refund of the provider is in our books once, in its state and with its mail delivered, and the
+ * other way round. Every dispute is known in its state, and has an open exception exactly as long as it is open.
  * @param ours payments that are a donation
  */
 export async function compareMoneyBack(stage: Stage, told: MoneyBack, ours: ReadonlySet<string>): Promise<Found> {
@@ -56,7 +56,7 @@ interface OwnRefund {
   readonly amount: number;
   readonly status: string;
   readonly isAsked: boolean;
-  /** Mails that went out. */
+  /** Number of sent mails. */
   readonly mails: number;
 }
 
@@ -70,7 +70,7 @@ async function compareRefunds(
             (select count(*) from mails m where m.dedupe_key = 'refund:' || f.id and m.status = 'sent') as mails
        from refunds f where f.donation_id is not null`,
   );
-  // What the office asks for carries our own id: the provider has it once, however often it was asked.
+  // The office's refund requests carry our own id: the provider has each once, however often it was requested.
   const asked = refunds.flatMap(({ receipt }) => (receipt === null ? [] : [receipt]));
   for (const receipt of new Set(asked.filter((each, index) => asked.indexOf(each) !== index))) {
     doubled.push(`refund ${receipt}: asked for once, given back more than once`);
@@ -79,7 +79,7 @@ async function compareRefunds(
   for (const own of rows) {
     const refund = own.providerId === null ? undefined : theirs.get(own.providerId);
     if (own.providerId !== null) theirs.delete(own.providerId);
-    // What was asked for and never arrived has failed, and the office was told.
+    // A request that never arrived has failed, and the office got an exception.
     if (!refund) {
       if (own.status !== 'failed' || !own.isAsked)
         doubled.push(`refund ${own.id}: ${own.status} here, not there at the provider`);

@@ -4,15 +4,15 @@ import { dayInIndia, yearOf } from './days';
 import { FOUNDATION_PAN, inForce } from './foundation';
 import type { Gift, Giver, History } from './history';
 
-/** Cash above ₹2,000 is not deductible, in paise. */
+/** Maximum deductible cash donation, ₹2,000, in paise. */
 const CASH_LIMIT = 200_000;
-/** A receipt is dated by the beginning of its transaction, which may have waited for others before it was seen. */
+/** Tolerance in milliseconds: a receipt is dated by the start of its transaction, which may have waited for others. */
 const WAITED_MS = 10_000;
 
 /**
- * Every receipt says what it should: day and financial year of the money's arrival, a number of that year, the giver as the
- * gift or its last correction has them, what is left of the amount, the foundation as it was, and 80G where it is due.
- * @param days that the receipt of a payment may have, by the payment's id
+ * Checks every receipt: day and financial year of the money's arrival, a number of that year, the giver as in the gift
+ * or its last correction, the remaining amount, the foundation as it was, and 80G where it is due.
+ * @param days possible days of a payment's receipt, by the payment's id
  */
 export function compareReceipts(
   books: readonly BookedGift[],
@@ -51,7 +51,7 @@ function wrongDay(booked: BookedGift, { issuedOn, year }: BookedReceipt, wanted:
   return wrong;
 }
 
-/** That the serials of a year have no gap is seen with the ledger. */
+/** Checks the number's format; gaps in a year's serials are found with the ledger. */
 const wrongNumber = ({ number, year, serial }: BookedReceipt): string[] =>
   number.endsWith(`${year}/${String(serial).padStart(6, '0')}`)
     ? []
@@ -82,7 +82,7 @@ function wrongWords(booked: BookedGift, receipt: BookedReceipt, gift: Gift): str
   ];
 }
 
-/** What the receipt may say of its giver: as typed, or as the office corrected it. */
+/** Lists the possible givers on the receipt: as typed, or as corrected by the office. */
 function giversOf(booked: BookedGift, gift: Gift, history: History): readonly Giver[] {
   const corrections = history.corrections.get(booked.id) ?? [];
   return corrections.reduce<Giver[]>(
@@ -121,13 +121,13 @@ function differencesTo(
       `80G was to be ${isDue}, is ${is80g}: of ${receipt.issuedOn}, registration ${registration}, PAN ${pan ?? 'none'}, wished ${giver.wants80g}`,
     );
   }
-  // The row of a void receipt claims nothing; what was printed stays.
+  // The row of a void receipt claims no eligibility; what was printed stays.
   if (receipt.is80g !== (is80g && !receipt.isVoid) || booked.is80g !== is80g)
     wrong.push('receipt, its row and the donation say different things of 80G');
   return wrong;
 }
 
-/** Typed with the gift, or added by the donor after the receipt was made. */
+/** Tells whether a PAN is due: typed with the gift, or added by the donor after the receipt was issued. */
 function isPanDue(giver: Giver, { createdAt, isVoid }: BookedReceipt, gift: Gift, { ownPans }: History): boolean {
   if (giver.pan !== null) return true;
   return (
@@ -148,7 +148,7 @@ function isPanTold(giver: Giver, { person }: Gift, { gifts, ownPans, corrections
   return givers.some(({ pan }) => pan === person.pan) || ownPans.some((own) => own.person.pan === person.pan);
 }
 
-/** Whether the registration that the receipt names covers its day. */
+/** Tells whether the registration on the receipt covers its day. */
 function holds80g(
   organisation: { registration80g: string; pan: string },
   day: IsoDate,
@@ -165,7 +165,7 @@ function holds80g(
   );
 }
 
-/** The foundation is named as one of the versions of the settings that were in force. */
+/** Checks that the foundation's details match a version of the settings that was in force. */
 function wrongFoundation({ createdAt, revisions }: BookedReceipt, history: History): string[] {
   const named = revisions[0]?.snapshot.organisation;
   const versions = inForce(history, createdAt);

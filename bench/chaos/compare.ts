@@ -18,28 +18,28 @@ import { readProvider, type Told } from './provider-state';
 import { untilQuiet } from './settle-down';
 import type { Stage } from './stage';
 
-/** What is younger than ten minutes is left out of a comparison, so it is made with a clock that is an hour ahead. */
+/** Offset of the comparison's clock in milliseconds, since a comparison leaves out the last ten minutes. */
 const AHEAD_MS = 3_600_000;
 
-/** What came of the comparison of the books with the provider and the mailbox. */
+/** Result of the comparison of the books with the provider and the mailbox. */
 export interface Verdict {
-  /** Captured payments that are not a donation with receipt and mail, in words. */
+  /** Captured payments without a donation, receipt or mail, in words. */
   readonly lost: string[];
-  /** Donations, receipts or mails that there should be fewer of. */
+  /** Duplicate donations, receipts or mails. */
   readonly doubled: string[];
-  /** Anything else that does not agree. */
+  /** All other differences. */
   readonly wrong: string[];
   readonly payments: number;
-  /** Refunds of donations, and disputes. */
+  /** Number of refunds of donations, and disputes. */
   readonly refunds: number;
   readonly disputes: number;
-  /** Refunds and disputes that nobody told of, and that the comparison of lists found, as the daily one does. */
+  /** Refunds and disputes without any news, found by comparing lists, as the daily reconciliation does. */
   readonly foundByReconciliation: number;
-  /** Mails that were accepted more than once, under the same Message-ID. */
+  /** Mails accepted more than once, under the same Message-ID. */
   readonly secondCopies: number;
 }
 
-/** Compares payments, refunds, disputes, donations, receipts, donors, mails and sums, each with the others. */
+/** Compares payments, refunds, disputes, donations, receipts, donors, mails and sums with each other. */
 export async function compare(stage: Stage, begin: Date, history: History): Promise<Verdict> {
   const before = await lookForDifferences(stage, begin, false);
   const unheard = before.filter(isOfMoneyBack).length;
@@ -48,7 +48,7 @@ export async function compare(stage: Stage, begin: Date, history: History): Prom
 
   const told = await readProvider(stage);
   const books = await readBooks(stage);
-  // Money that fits nothing is a difference until the office books it or gives it back.
+  // Money that matches nothing is a difference until the office books or refunds it.
   const isKnown = ({ reference }: Difference): boolean =>
     told.captured.some(({ id }) => id === reference) && !told.due.has(reference);
   const missing = before.filter((each) => !isOfMoneyBack(each) && !isKnown(each));
@@ -82,7 +82,10 @@ export async function compare(stage: Stage, begin: Date, history: History): Prom
   };
 }
 
-/** @param named payments whose absence was found already */
+/**
+ * Compares payments with donations.
+ * @param named payments already reported as missing
+ */
 function comparePayments(
   { captured, due }: Told,
   books: readonly BookedGift[],
@@ -105,7 +108,7 @@ function comparePayments(
       if (!named.has(id)) lost.push(`${id}: captured, no donation`);
       continue;
     }
-    // A lost dispute after a refund takes more than was given; the books go down to nothing.
+    // A lost dispute after a refund takes more than was given; the books go down to zero.
     const gone = Math.min(amount, returned.get(id) ?? 0);
     if (own.amount !== amount) wrong.push(`${id}: captured ${amount}, booked ${own.amount}`);
     if (own.refunded !== gone) wrong.push(`${id}: ${gone} went back, booked ${own.refunded}`);
@@ -120,7 +123,10 @@ const isOfMoneyBack = ({ kind }: Difference): boolean => kind === 'refund' || ki
 
 const inWords = ({ kind, reference, details }: Difference): string => `${kind} ${reference}: ${details}`;
 
-/** The product's own comparison with the provider's lists. @param isMending books first what can be booked */
+/**
+ * Runs the product's own comparison with the provider's lists.
+ * @param isMending true books first what can be booked
+ */
 async function lookForDifferences(stage: Stage, begin: Date, isMending: boolean): Promise<Difference[]> {
   const env = loadEnv(stage.settings);
   const log = createLog('silent');
@@ -135,7 +141,7 @@ async function lookForDifferences(stage: Stage, begin: Date, isMending: boolean)
   }
 }
 
-/** The running sums are those of the provider's money that is left, and of the offline gifts. */
+/** Checks that the running sums are the provider's remaining money plus the offline gifts. */
 async function compareSums(
   stage: Stage,
   books: readonly BookedGift[],
@@ -184,9 +190,9 @@ async function compareStates(stage: Stage, { subscriptions }: Told): Promise<str
 }
 
 /**
- * After three days no order is open, and no job has given up. A job that was replaced while it ran loses its key and
- * its further attempts; when it fails then, or its process is killed, its row stays, and the job in its place has done
- * the work: what was to be asked of the provider is compared with it anyway.
+ * Checks that after three days no order is open, and no job has given up. A job replaced while it ran loses its key and
+ * its further attempts; when it then fails, or its process is killed, its row stays, and the job in its place has done
+ * the work: the provider's answer is compared anyway.
  */
 async function stillOpen(stage: Stage): Promise<string[]> {
   const orders = await stage.sql<{ id: string }>(

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../rules/dates';
 
-/** Reckoned by the machine's own calendar of time zones, not with the product's rules. */
+/** Computed with the machine's own time zone database, not with the product's rules. */
 const india = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Kolkata',
   year: 'numeric',
@@ -8,10 +8,13 @@ const india = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The day in India, yyyy-MM-dd. @param seconds Unix time */
+/**
+ * Returns the day in India, yyyy-MM-dd.
+ * @param seconds Unix time
+ */
 export const dayInIndia = (seconds: number): IsoDate => india.format(new Date(seconds * 1000));
 
-/** The financial year of a day: '2026-27' from 1 April 2026 to 31 March 2027. */
+/** Returns the financial year of a day: '2026-27' from 1 April 2026 to 31 March 2027. */
 export function yearOf(day: IsoDate): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
   return `${year}-${String(year + 1).slice(2)}`;

@@ -26,7 +26,7 @@ interface Known {
   }[];
 }
 
-/** Somebody who wants a receipt without giving; what should be refused and is not is written down. */
+/** Plays a forger who wants a receipt without giving; records what should be refused and is not. */
 export async function forge(stage: Stage, random: Random, offer: Offer, history: History): Promise<void> {
   const visitor = new Visitor(stage, random);
   const input = offer.gift(random);
@@ -41,7 +41,7 @@ export async function forge(stage: Stage, random: Random, offer: Offer, history:
   });
 }
 
-/** The provider tells of a second payment, captured on an order that is paid: it is no second gift, nor the first one's. */
+/** Reports a second payment, captured on a paid order: it is no second gift, nor part of the first one. */
 async function captureAgain(stage: Stage, random: Random, history: History): Promise<void> {
   const [booked] = await stage
     .sql<{ orderId: string; amount: number }>(
@@ -56,7 +56,7 @@ async function captureAgain(stage: Stage, random: Random, history: History): Pro
   await post(stage, body, sign(body, KEYS.RAZORPAY_WEBHOOK_SECRET), `second${random.uuid().slice(0, 8)}`);
 }
 
-/** A `payment.captured` as the provider would send it, of an order that nobody paid. */
+/** Builds a `payment.captured` in the provider's format, for an order that nobody paid. */
 function captured(stage: Stage, random: Random, orderId: string, amount: number): string {
   const at = Math.floor(stage.now().getTime() / 1000);
   const entity = {
@@ -92,7 +92,7 @@ function captured(stage: Stage, random: Random, orderId: string, amount: number)
   });
 }
 
-/** With every secret that is not (any more) the right one, and with a right signature of other bytes. */
+/** Sends events signed with every wrong or expired secret, and with a right signature of other bytes. */
 async function forgeEvents(stage: Stage, random: Random, history: History, body: string): Promise<void> {
   const real = await anyEvent(stage, random);
   const tries: [what: string, body: string, signature: string | null][] = [
@@ -117,10 +117,10 @@ async function forgeEvents(stage: Stage, random: Random, history: History, body:
   }
 }
 
-/** Ten times the amount, wherever the event names one. */
+/** Multiplies every amount of an event by ten. */
 const withMore = (body: string): string => body.replace(/"amount":\d+/g, '$&0');
 
-/** What the browser brings: the payment of another order, with its own signature, or that of the other order. */
+/** Submits the payment of another order as a browser would, with its own signature, or that of the other order. */
 async function forgeReturn(
   stage: Stage,
   visitor: Visitor,
@@ -147,7 +147,7 @@ async function forgeReturn(
   }
 }
 
-/** A real event under a new id, as often as somebody likes: it is signed, so it is taken, and changes nothing. */
+/** Replays a real event under a new id: it is signed, so it is accepted, and changes nothing. */
 async function replay(stage: Stage, random: Random, history: History): Promise<void> {
   for (let left = 3; left > 0; left -= 1) {
     const event = await anyEvent(stage, random);
@@ -163,7 +163,10 @@ async function anyEvent(stage: Stage, random: Random): Promise<SentEvent | undef
   return sent[random.below(sent.length || 1)];
 }
 
-/** @returns the status, or 0 when nobody answers */
+/**
+ * Posts a webhook.
+ * @returns the status, or 0 without an answer
+ */
 async function post(stage: Stage, body: string, signature: string | null, eventId: string): Promise<number> {
   const response = await fetch(`${stage.front.origin}/webhooks/razorpay`, {
     method: 'POST',

@@ -11,8 +11,8 @@ export const FOUNDATION_PAN = 'AAATP1234F';
 type Wanted = Pick<SettingsVersion, 'siteName' | 'registration' | 'from' | 'until'>;
 
 /**
- * What the office makes of the foundation's settings, in turn: a registration under 80G that ended yesterday, none, one that is
- * valid from tomorrow, one that was valid all the time; and now and then another name.
+ * Returns the foundation's settings by turn: an 80G registration that ended yesterday, none, one valid from tomorrow,
+ * one valid all the time; and sometimes another name.
  */
 function wantedOf(turn: number, today: IsoDate): Wanted {
   const term = [
@@ -30,7 +30,7 @@ function wantedOf(turn: number, today: IsoDate): Wanted {
   };
 }
 
-/** Saves the next version of the foundation's settings while gifts come in; no day passes meanwhile. */
+/** Saves the next version of the foundation's settings while gifts arrive; no day passes meanwhile. */
 export async function changeFoundation({ stage, office, history }: Desk, random: Random): Promise<void> {
   await stage.gate.among(async () => {
     const wanted = wantedOf(history.settings.length, istDate(stage.now()));
@@ -55,10 +55,16 @@ export async function changeFoundation({ stage, office, history }: Desk, random:
   });
 }
 
-/** Between a transaction's beginning, which a receipt is dated by, and its reading of the settings locks may be waited for. */
+/**
+ * Maximum time in milliseconds that a transaction may wait for locks between its start, which dates a receipt, and its
+ * read of the settings.
+ */
 const WAITED_MS = 30_000;
 
-/** The versions of the settings that may have been in force when a receipt was made. @param at the machine's clock */
+/**
+ * Lists the versions of the settings that may have been in force when a receipt was issued.
+ * @param at milliseconds of the machine's clock
+ */
 export const inForce = ({ settings }: History, at: number): SettingsVersion[] =>
   settings.filter(({ askedAt }, index) => {
     const next = settings[index + 1];

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What stands in front of the app processes. */
+/** Load balancer in front of the app processes. */
 export interface Front {
   readonly origin: string;
   close(): void;
 }
 
-/** Gives each connection to the next process in turn that takes it, as a load balancer does. */
+/** Passes each connection to the next process, round-robin, that accepts it. */
 export async function startFront(ports: readonly number[]): Promise<Front> {
   const open = new Set<Socket>();
   let turn = 0;

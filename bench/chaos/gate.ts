@@ -1,10 +1,10 @@
-/** Any number may be inside; whoever wants to be alone waits for them and keeps others out meanwhile. */
+/** Shared-exclusive lock: any number may be inside; one that wants to be alone waits for them and keeps others out. */
 export class Gate {
   private inside = 0;
   private alone: Promise<void> = Promise.resolve();
   private whenEmpty: (() => void) | null = null;
 
-  /** Runs while nobody is alone. */
+  /** Runs `work` in shared mode. */
   async among<T>(work: () => Promise<T>): Promise<T> {
     for (let before = null; before !== this.alone;) {
       before = this.alone;
@@ -19,7 +19,7 @@ export class Gate {
     }
   }
 
-  /** Runs while nobody else is inside. One caller at a time. */
+  /** Runs `work` in exclusive mode, one caller at a time. */
   async byItself<T>(work: () => Promise<T>): Promise<T> {
     let release = (): void => undefined;
     this.alone = new Promise((resolve) => (release = resolve));

@@ -18,7 +18,10 @@ interface Created {
   readonly userErrors: readonly { readonly code: string; readonly message: string }[];
 }
 
-/** A recurring gift up to its authorisation; what becomes of its debits is decided with it. @returns its id when it runs */
+/**
+ * Sets up a recurring gift until its authorisation, and plans its debits.
+ * @returns its id when it is active
+ */
 export async function giveMonthly(stage: Stage, random: Random, offer: Offer): Promise<string | null> {
   const visitor = new Visitor(stage, random);
   const gift = offer.gift(random);
@@ -35,7 +38,10 @@ export async function giveMonthly(stage: Stage, random: Random, offer: Offer): P
   });
 }
 
-/** @returns null when the donor walks away, since the campaign was closed after the gift had been taken down */
+/**
+ * Creates the mandate.
+ * @returns null when the donor walks away, since the campaign was closed after the gift was recorded
+ */
 async function placeMandate(visitor: Visitor, offer: Offer, gift: GiftInput, frequency: string): Promise<Made | null> {
   const { subscription, userErrors } = await visitor.insist(() => setUp(visitor, { ...gift, frequency }));
   if (subscription) return subscription;
@@ -47,7 +53,10 @@ async function placeMandate(visitor: Visitor, offer: Offer, gift: GiftInput, fre
   throw new Error(`the recurring gift was refused: ${userErrors.map(({ message }) => message).join()}`);
 }
 
-/** @throws Error when the provider failed, which the donor tries again */
+/**
+ * Requests a mandate.
+ * @throws Error when the provider failed, which the donor retries
+ */
 async function setUp(visitor: Visitor, input: object): Promise<Created> {
   const { createRazorpaySubscription: created } = await visitor.call<{ createRazorpaySubscription: Created }>(CREATE, {
     input,
@@ -72,7 +81,7 @@ async function authorize(stage: Stage, visitor: Visitor, random: Random, id: str
   return true;
 }
 
-/** What donors do at their bank between two debits; the provider refuses what is not possible, which is part of it. */
+/** Plays donors' actions at their bank between two debits; the provider refuses impossible ones, as intended. */
 export async function changeMandates(stage: Stage, random: Random, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     if (!random.chance(0.12)) continue;

@@ -27,7 +27,7 @@ interface Looked {
   readonly checkRazorpayOrder: { readonly status: string } | null;
 }
 
-/** A one-time gift: ordered, paid or not, told of or not, and sometimes given back at the provider's dashboard. */
+/** Plays a one-time gift: ordered, paid or not, reported or not, and sometimes refunded in the provider's dashboard. */
 export async function giveOnce(stage: Stage, random: Random, offer: Offer, history: History): Promise<void> {
   const visitor = new Visitor(stage, random);
   // The window closes after a quarter of an hour: no month passes between an order and its payment.
@@ -40,7 +40,10 @@ export async function giveOnce(stage: Stage, random: Random, offer: Offer, histo
   if (payment?.captured && random.chance(0.2)) await refundAtDashboard(stage, random, payment);
 }
 
-/** @returns null when the donor walks away, since the campaign was closed after their order had been taken */
+/**
+ * Places an order.
+ * @returns null when the donor walks away, since the campaign was closed after the order was recorded
+ */
 export async function placeOrder(visitor: Visitor, offer: Offer, input: GiftInput): Promise<string | null> {
   const { order, userErrors } = await visitor.insist(() => ask(visitor, input));
   if (order) return order.id;
@@ -51,7 +54,10 @@ export async function placeOrder(visitor: Visitor, offer: Offer, input: GiftInpu
   throw new Error(`the order was refused: ${userErrors.map(({ message }) => message).join()}`);
 }
 
-/** @throws Error when the provider failed, which the donor tries again */
+/**
+ * Requests an order.
+ * @throws Error when the provider failed, which the donor retries
+ */
 async function ask(visitor: Visitor, input: GiftInput): Promise<Created> {
   const { createRazorpayOrder: created } = await visitor.call<{ createRazorpayOrder: Created }>(CREATE, { input });
   if (created.userErrors.some(({ code }) => code === 'PROVIDER_FAILED')) throw new Error('the provider failed');
@@ -70,7 +76,10 @@ interface Scene {
   readonly history: History;
 }
 
-/** What the donor does in the payment window. @returns the payment that was begun last, if there is one */
+/**
+ * Plays the donor's actions in the payment window.
+ * @returns the latest payment, if any
+ */
 async function pay({ stage, visitor, random, history }: Scene, orderId: string, due: number): Promise<Payment | null> {
   const play = (outcome: string, terms: object = {}): Promise<Paid> =>
     stage.control<Paid>(`orders/${orderId}/pay`, { outcome, ...terms, webhook: webhookPlan(random) });
@@ -103,12 +112,12 @@ async function pay({ stage, visitor, random, history }: Scene, orderId: string, 
   return payment;
 }
 
-/** The bank says yes after all, at once or once the clock has moved on. */
+/** Authorises a payment late, at once or after the clock has advanced. */
 async function sayYesLate(stage: Stage, random: Random, history: History, { id }: Payment): Promise<Payment | null> {
   const authorize = async (webhook: object): Promise<Payment> =>
     (await stage.control<{ payment: Payment }>(`payments/${id}/late-authorize`, { webhook })).payment;
   if (random.chance(0.4)) return authorize(webhookPlan(random));
-  // Days later nobody asks for the order any more, and only the event tells of it.
+  // Days later the order is not watched any more, and only the event reports it.
   const webhook = { ...webhookPlan(random), drop: false, wrongSecret: false };
   history.later.push(() => authorize(webhook));
   return null;
@@ -125,7 +134,7 @@ interface Terms {
   readonly capture?: 'manual' | { readonly after: number };
 }
 
-/** In what some payments differ from their order, and when they are captured. */
+/** Chooses how a payment differs from its order, and when it is captured. */
 function termsOf(random: Random, due: number): Terms {
   const payment = random.pick<Terms['payment']>([
     undefined,
@@ -152,5 +161,5 @@ function termsOf(random: Random, due: number): Terms {
   return { ...(payment ? { payment } : {}), ...(capture ? { capture } : {}) };
 }
 
-/** Authorised only, and not what was ordered: whoever captures it takes money that nobody meant to give. */
+/** Tells whether a payment must be left alone: authorised only, and different from the order. */
 const isToBeLeft = ({ payment, capture }: Terms): boolean => payment?.amount !== undefined && capture === 'manual';

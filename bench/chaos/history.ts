@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../rules/dates';
 import type { Person } from './people';
 
-/** What a receipt is to say of its giver. */
+/** Expected giver on a receipt. */
 export interface Giver {
   readonly name: string;
   readonly email: string;
@@ -10,30 +10,30 @@ export interface Giver {
   readonly wants80g: boolean;
 }
 
-/** What somebody set out to give; each charge of a recurring gift says the same. Amounts in paise. */
+/** A gift as somebody intended it; each charge of a recurring gift is equal. Amounts in paise. */
 export interface Gift {
   readonly person: Person;
   readonly giver: Giver;
-  /** Essentials included. */
+  /** Amount including essentials. */
   readonly amount: number;
   readonly items: readonly { readonly id: string; readonly quantity: number }[];
   readonly campaign: { readonly id: string; readonly title: string } | null;
   readonly isAnonymous: boolean;
-  /** Of money that came by another way than the site. */
+  /** Set for an offline gift. */
   readonly offline: { readonly method: string; readonly receivedOn: IsoDate } | null;
 }
 
-/** A correction by the office; without a plain answer it may have been made or not. */
+/** A correction by the office; without a definite answer it may have been made or not. */
 export interface Correction {
   readonly giver: Giver;
   readonly isCertain: boolean;
   readonly isMailed: boolean;
 }
 
-/** Settings of the foundation that its receipts name, as saved at one time. */
+/** The foundation's settings on receipts, as saved at one time. */
 export interface SettingsVersion {
   readonly siteName: string;
-  /** '' while there is none. */
+  /** '' without a registration. */
   readonly registration: string;
   readonly from: IsoDate | '';
   readonly until: IsoDate | '';
@@ -46,29 +46,29 @@ export interface SettingsVersion {
 export interface OwnPan {
   readonly person: Person;
   readonly email: string;
-  /** Milliseconds of the machine's clock when it was asked for; null when it may have been there before. */
+  /** Milliseconds of the machine's clock when it was requested; null when it may have been there before. */
   readonly since: number | null;
 }
 
-/** Everything that people did in a run, as the comparison needs it. */
+/** Everything that people did in a run, for the comparison. */
 export class History {
-  /** By flow id. */
+  /** Gifts by flow id. */
   readonly gifts = new Map<string, Gift>();
-  /** Flow ids of offline gifts that were recorded. */
+  /** Flow ids of recorded offline gifts. */
   readonly recorded = new Set<string>();
-  /** By donation id, latest last. */
+  /** Corrections by donation id, latest last. */
   readonly corrections = new Map<string, Correction[]>();
   readonly merges: { readonly person: Person; readonly keepId: string; readonly mergeId: string }[] = [];
   readonly ownPans: OwnPan[] = [];
   readonly settings: SettingsVersion[] = [];
   /** Ids of campaigns that the office deleted. */
   readonly deletedCampaigns = new Set<string>();
-  /** Authorised payments of another amount or currency than their order, which nobody may capture. */
+  /** Authorised payments with another amount or currency than their order, which nobody may capture. */
   readonly leftAlone = new Set<string>();
-  /** What banks do once the clock has moved on. */
+  /** Banks' actions after the clock has advanced. */
   readonly later: (() => Promise<unknown>)[] = [];
-  /** What a forger got that should have been refused, or somebody saw who should not have. */
+  /** Forgeries that succeeded, and private data that somebody saw. */
   readonly forged: string[] = [];
-  /** How many forgeries were tried. */
+  /** Number of attempted forgeries. */
   forgeries = 0;
 }

@@ -9,22 +9,25 @@ const TAIL = 6_000;
 interface Program {
   readonly name: string;
   readonly file: string;
-  /** Read anew at every start. */
+  /** Environment, read again at every start. */
   readonly env: () => Record<string, string>;
-  /** An address that answers 200 when it is ready. */
+  /** Address that answers 200 when the process is ready. */
   readonly readyAt: string;
 }
 
-/** A node process that is killed and started again during a run; if it ends by itself, that is a finding. */
+/** A node process that is killed and restarted during a run; an exit of its own is a finding. */
 export class KeptProcess {
-  /** What it said before each end that nobody asked for. */
+  /** Output before each unexpected exit. */
   readonly crashes: string[] = [];
   private child: ChildProcess | null = null;
   private said = '';
 
   constructor(private readonly program: Program) {}
 
-  /** @throws Error when it ends or stays silent instead of becoming ready */
+  /**
+   * Starts the process and waits until it is ready.
+   * @throws Error when it exits or stays silent instead
+   */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [this.program.file], {
       env: {
@@ -60,7 +63,7 @@ export class KeptProcess {
     throw new Error(this.crashes.at(-1) ?? `${this.program.name} was killed before it was ready`);
   }
 
-  /** It stands still, and goes on as if nothing had been. */
+  /** Pauses the process (SIGSTOP). */
   pause(): void {
     this.child?.kill('SIGSTOP');
   }
@@ -69,7 +72,7 @@ export class KeptProcess {
     this.child?.kill('SIGCONT');
   }
 
-  /** SIGKILL: it dies in the middle of things. */
+  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     const { child } = this;
     this.child = null;

@@ -8,12 +8,12 @@ export interface Accepted {
   readonly at: number;
 }
 
-/** A mail server on which some deliveries go wrong: refused for now, or it dies once it has a message whole. */
+/** A mail server with faults: it refuses some mails temporarily, or dies after it received one completely. */
 export class Mailbox {
-  /** How many deliveries went wrong so far. */
+  /** Number of faults so far. */
   faults = 0;
   private readonly server = new MailServer();
-  /** When each accepted mail came, in milliseconds of the machine's clock. */
+  /** When each accepted mail arrived, in milliseconds of the machine's clock. */
   private readonly times: number[] = [];
   private isCalm = false;
 
@@ -30,7 +30,7 @@ export class Mailbox {
     return this.server.url;
   }
 
-  /** Every accepted mail: the part of its Message-ID before the @, to whom it went, and when it came. */
+  /** Returns every accepted mail: the local part of its Message-ID, its recipients, and its time. */
   accepted(): Accepted[] {
     return this.server.accepted.map((messageId, index) => ({
       id: messageId.split('@')[0] ?? '',
@@ -43,7 +43,7 @@ export class Mailbox {
     return this.server.listen();
   }
 
-  /** From now on everything goes well. */
+  /** Stops all faults. */
   calm(): void {
     this.isCalm = true;
   }

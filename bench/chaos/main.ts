@@ -1,8 +1,9 @@
 /**
- * `npm run chaos -- --flows 500 --seed 1 [--processes 2] [--split] [--kills 25] [--sabotage all|<name>]`: donors give once and monthly, through the
- * real app and the emulator over HTTP; office and dashboard refund, banks decide on disputes; meanwhile app, database and
- * emulator are killed with -9, the provider and the mail server fail, webhooks get lost, doubled, late and out of order,
- * and months pass. At the end all books are compared. Ends with 1 when anything does not agree, and says what.
+ * Runs `npm run chaos -- --flows 500 --seed 1 [--processes 2] [--split] [--kills 25] [--sabotage all|<name>]`: donors
+ * give once and monthly, through the real app and the emulator over HTTP; office and dashboard refund, banks decide on
+ * disputes. Meanwhile app, database and emulator are killed with -9, the provider and the mail server fail, webhooks
+ * get lost, duplicated, delayed and reordered, and months pass. At the end all books are compared. Exits with 1 and a
+ * report when anything does not agree.
  */
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';

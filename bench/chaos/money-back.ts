@@ -5,19 +5,19 @@ import type { Stage } from './stage';
 import { webhookPlan } from './trouble';
 import type { Visitor } from './visitor';
 
-/** How long somebody looks for a donation to do something about. */
+/** Maximum time in milliseconds spent looking for a donation to act on. */
 const LOOK_MS = 15_000;
-/** The provider's smallest refund, in paise. */
+/** The provider's minimum refund, in paise. */
 const SMALLEST = 100;
 
 interface Settled {
   readonly id: string;
   readonly paymentId: string;
-  /** Paise that were not given back yet. */
+  /** Unrefunded paise. */
   readonly left: number;
 }
 
-/** Any donation that stands in the books; null when there is none for a while. */
+/** Picks any successful donation; null when there is none for a while. */
 async function anySettled(stage: Stage, visitor: Visitor, random: Random): Promise<Settled | null> {
   const find = async (): Promise<Settled | undefined> => {
     const rows = await stage.sql<Settled>(
@@ -34,7 +34,7 @@ async function anySettled(stage: Stage, visitor: Visitor, random: Random): Promi
   return null;
 }
 
-/** Somebody of the office gives a donation back, in full or in part; the provider takes its time with some refunds. */
+/** Refunds a donation in the office, in full or in part; the provider delays some refunds. */
 export async function refundAtOffice(stage: Stage, random: Random, office: Office): Promise<void> {
   const donation = await anySettled(stage, office.visitor, random);
   if (!donation) return;
@@ -51,7 +51,7 @@ export async function refundAtOffice(stage: Stage, random: Random, office: Offic
   });
 }
 
-/** At the provider's dashboard, in full, in part, or in two parts. */
+/** Refunds in the provider's dashboard, in full, in part, or in two parts. */
 export async function refundAtDashboard(
   stage: Stage,
   random: Random,
@@ -67,7 +67,7 @@ export async function refundAtDashboard(
   }
 }
 
-/** A donor asks the bank for the money back; some are answered the same hour. */
+/** Opens a dispute of a donor at the bank; some are answered within the hour. */
 export async function dispute(stage: Stage, random: Random, visitor: Visitor): Promise<void> {
   const donation = await anySettled(stage, visitor, random);
   if (!donation) return;
@@ -84,7 +84,7 @@ interface OnTheWay {
   readonly disputes: readonly { readonly id: string; readonly status: string }[];
 }
 
-/** What banks decide between two moments: about refunds on their way, refunds taken for done, and disputes. */
+/** Decides as banks on pending and processed refunds, and on disputes, between two moments. */
 export async function banksDecide(stage: Stage, random: Random): Promise<void> {
   const { refunds, disputes } = await stage.control<OnTheWay>('state');
   for (const { id, status } of refunds) {
@@ -110,7 +110,7 @@ export async function banksDecide(stage: Stage, random: Random): Promise<void> {
   }
 }
 
-/** Within a week every refund has reached its payer, or failed. */
+/** Processes or fails every pending refund, as within a week. */
 export async function settleRefunds(stage: Stage, random: Random): Promise<void> {
   const { refunds } = await stage.control<OnTheWay>('state');
   for (const { id, status } of refunds) if (status === 'pending') await settleRefund(stage, random, id);
@@ -125,6 +125,6 @@ const settleRefund = (stage: Stage, random: Random, id: string): Promise<unknown
 const moveDispute = (stage: Stage, random: Random, id: string, status: string): Promise<unknown> =>
   attempt(stage, `disputes/${id}/move`, { status, webhook: webhookPlan(random) });
 
-/** Office, dashboard and bank act at the same time: the provider refuses what is not possible any more. */
+/** Calls the control API and ignores refusals, since office, dashboard and bank act at the same time. */
 const attempt = (stage: Stage, path: string, body: object): Promise<unknown> =>
   stage.control(path, body).catch(() => undefined);

@@ -13,7 +13,7 @@ interface Essential {
   readonly unitPrice: number;
 }
 
-/** A gift as the donate dialog sends it; `amount` in paise, without essentials. */
+/** A gift as sent by the donate dialog; `amount` in paise, without essentials. */
 export interface GiftInput {
   readonly flowId: string;
   readonly items: readonly { readonly id: string; readonly quantity: number }[];
@@ -32,7 +32,7 @@ export interface GiftInput {
 
 const CAMPAIGNS = 5;
 
-/** What can be given to and given along. */
+/** Campaigns and essentials that can be given to. */
 export class Offer {
   private constructor(
     private readonly history: History,
@@ -40,7 +40,7 @@ export class Offer {
     private readonly essentials: readonly Essential[],
   ) {}
 
-  /** Campaigns and essentials, in the database of the app. */
+  /** Inserts campaigns and essentials into the app's database. */
   static async open(stage: Stage, history: History): Promise<Offer> {
     const campaigns = await stage.sql<Campaign>(
       `insert into campaigns (title, slug, category, status, goal_amount)
@@ -55,7 +55,7 @@ export class Offer {
     return new Offer(history, campaigns, essentials);
   }
 
-  /** Who gives, what and for what; some donors give more than once. */
+  /** Chooses a giver, an amount and a purpose; some donors give more than once. */
   gift(random: Random): GiftInput {
     const person = anybody(random);
     const flowId = random.uuid();
@@ -85,7 +85,7 @@ export class Offer {
     };
   }
 
-  /** The same gift for general causes, when its campaign was closed meanwhile. */
+  /** Changes a gift to general causes when its campaign was closed meanwhile. */
   withoutCampaign(input: GiftInput): GiftInput {
     const gift = this.history.gifts.get(input.flowId);
     if (gift) this.history.gifts.set(input.flowId, { ...gift, campaign: null });
@@ -106,7 +106,7 @@ export class Offer {
   }
 }
 
-/** What one of their gifts says of a person: PAN and address are not always typed, nor is the benefit always wished. */
+/** Chooses a gift's details of a person: PAN and address are not always typed, nor is the benefit always wanted. */
 export function giverOf(person: Person, random: Random): Giver {
   const isTyped = random.chance(0.5);
   return {

@@ -6,7 +6,7 @@ import { anybody, regulars, type Person } from './people';
 import type { Random } from './random';
 import type { Stage } from './stage';
 
-/** What the office does besides refunds while gifts come in. */
+/** Dependencies of the office's actions besides refunds. */
 export interface Desk {
   readonly stage: Stage;
   readonly office: Office;
@@ -40,12 +40,12 @@ interface Offline {
   readonly person: Person;
   readonly giver: Giver;
   readonly method: 'cash' | 'cheque' | 'bank_transfer';
-  /** In paise. */
+  /** Amount in paise. */
   readonly amount: number;
   readonly daysAgo: number;
 }
 
-/** Money that came by another way than the site, today or some days ago, from somebody who also gives there. */
+/** Records offline money, of today or some days ago, from somebody who also gives online. */
 export function recordOffline(desk: Desk, random: Random, offer: Offer): Promise<void> {
   const person = anybody(random);
   const giver = giverOf(person, random);
@@ -54,7 +54,7 @@ export function recordOffline(desk: Desk, random: Random, offer: Offer): Promise
   return record(desk, random, offer, { person, giver, method, amount, daysAgo: random.pick([0, 0, 1, 3, 12]) });
 }
 
-/** Cash of today that nothing but its amount keeps from being deductible, once the registration covers today. */
+/** Records cash of today above the deductible limit, otherwise eligible once the registration covers today. */
 export function recordMuchCash(desk: Desk, random: Random, offer: Offer): Promise<void> {
   const person = anybody(random);
   const giver: Giver = {
@@ -95,7 +95,7 @@ async function record({ stage, office, history }: Desk, random: Random, offer: O
       donor: { name: giver.name, email: giver.email, phone: person.phone, pan: giver.pan, address: giver.address },
     };
     const { answer, isFirst } = await office.press<{ answer: Answer }>(RECORD, { input }, random);
-    // Of two presses at once the second may find the first by its reference: it is told of the receipt that there is.
+    // Of two simultaneous presses, the second may find the first by its reference, and is told of the existing receipt.
     const isThere = !isFirst && codesOf(answer.answer).includes('TAKEN');
     if (answer.answer.userErrors.length === 0 || isThere) history.recorded.add(flowId);
     else if (!codesOf(answer.answer).includes('NOT_FOUND')) refuse('the offline gift', answer.answer);
@@ -107,7 +107,10 @@ interface Given {
   readonly flowId: string;
 }
 
-/** Somebody calls: the name was misspelt, PAN and address were missing, and the tax benefit is wished. */
+/**
+ * Corrects a giver after a phone call: the name was misspelt, PAN and address were missing, and the tax benefit is
+ * wanted.
+ */
 export async function correctGiver({ stage, office, history }: Desk, random: Random): Promise<void> {
   const rows = await office.visitor.insist(() =>
     stage.sql<Given>(
@@ -138,7 +141,7 @@ export async function correctGiver({ stage, office, history }: Desk, random: Ran
   };
   const variables = { id: given.id, donor, wants80g: true, send: isMailed };
   const { answer, isFirst } = await office.press<{ answer: Answer }>(CORRECT, variables, random);
-  // Two colleagues may have taken the same call.
+  // Two colleagues may have made the same correction.
   const isDone = answer.answer.userErrors.length === 0 || codesOf(answer.answer).includes('UNCHANGED');
   if (!isDone && !codesOf(answer.answer).includes('REFUNDED')) refuse('the correction', answer.answer);
   if (isDone || !isFirst) {
@@ -149,7 +152,7 @@ export async function correctGiver({ stage, office, history }: Desk, random: Ran
   }
 }
 
-/** One person who gave under two addresses becomes one donor. */
+/** Merges the two donors of one person who gave under two addresses. */
 export async function mergeTwoAddresses({ stage, office, history }: Desk, random: Random): Promise<void> {
   const donors = await office.visitor.insist(() =>
     stage.sql<{ id: string; email: string }>(
@@ -168,7 +171,7 @@ export async function mergeTwoAddresses({ stage, office, history }: Desk, random
   if (!isDone) refuse('the merge', answer.answer);
 }
 
-/** A campaign goes while gifts for it are on their way. */
+/** Deletes a campaign while gifts for it are being made. */
 export async function deleteCampaign({ office, history }: Desk, random: Random, offer: Offer): Promise<void> {
   const campaign = offer.withdraw();
   if (!campaign) return;

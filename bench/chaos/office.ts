@@ -24,12 +24,12 @@ interface Refunded {
   };
 }
 
-/** The provider or another refund was faster, or the provider refused: the office is told, and nothing happened. */
+/** Codes of expected refusals: the provider or another refund was faster, or the provider refused; nothing happened. */
 const REFUSALS = ['OUT_OF_RANGE', 'NOT_REFUNDABLE', 'REFUND_FAILED'];
 
-/** Administrators at their screens. Each act signs somebody in anew: weeks of the clock pass between them. */
+/** Administrators at their screens. Each action signs in anew, since weeks of the clock pass between them. */
 export class Office {
-  /** How often a refund was accepted. */
+  /** Number of accepted refunds. */
   refunds = 0;
 
   private constructor(
@@ -43,9 +43,10 @@ export class Office {
   }
 
   /**
-   * Presses "Refund" until an answer comes, some impatient people twice at once and once more: always the same press.
+   * Presses "Refund" until an answer arrives, sometimes twice at once and once more, always with the same idempotency
+   * key.
    * @param amount paise
-   * @throws Error when it is refused for a reason that it should not be
+   * @throws Error for an unexpected refusal
    */
   async refund(donationId: string, amount: number, random: Random): Promise<void> {
     const variables = { id: donationId, amount, key: random.uuid() };
@@ -58,13 +59,13 @@ export class Office {
   }
 
   /**
-   * Sends a form until an answer comes, impatiently: sometimes twice at once before.
-   * @returns the last answer, and whether it is that of the first try
+   * Sends a form until an answer arrives, sometimes twice at once before.
+   * @returns the last answer, and whether it is that of the first attempt
    */
   async press<T>(query: string, variables: object, random: Random): Promise<{ answer: T; isFirst: boolean }> {
     let tries = 0;
     const send = async (): Promise<T> => {
-      // From an address of its own, for sign-ins are counted.
+      // From an address of its own, since sign-ins are rate-limited.
       const desk = new Visitor(this.stage, random);
       const token = await this.signIn(desk, random);
       tries += 1;

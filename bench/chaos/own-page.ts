@@ -14,7 +14,7 @@ interface Added {
   readonly addOwnPan: { readonly userErrors: readonly { readonly code: string; readonly message: string }[] };
 }
 
-/** A donor opens the link of a mail and adds the PAN that was missing. */
+/** Opens a mail's link as a donor and adds the missing PAN. */
 export async function addOwnPan(stage: Stage, random: Random, history: History): Promise<void> {
   const person = regulars[random.below(regulars.length)];
   const [email] = person?.emails ?? [];
@@ -40,7 +40,7 @@ export async function addOwnPan(stage: Stage, random: Random, history: History):
   ).addOwnPan;
   const codes = userErrors.map(({ code }) => code);
   if (codes.length === 0) history.ownPans.push({ person, email, since });
-  // Known already: typed with a gift, or by the first of two tries. A merge may have taken the record away meanwhile.
+  // Known already: typed with a gift, or by the first of two attempts. A merge may have removed the record meanwhile.
   else if (codes.includes('TAKEN')) history.ownPans.push({ person, email, since: tries > 1 ? since : null });
   else if (!codes.includes('LINK_EXPIRED') && !codes.includes('NOT_FOUND'))
     throw new Error(`the PAN was refused: ${userErrors.map(({ message }) => message).join()}`);

@@ -1,6 +1,6 @@
 import type { Random } from './random';
 
-/** Somebody who gives. A PAN belongs to one person; a mailbox may be shared. */
+/** A giver. A PAN belongs to one person; a mailbox may be shared. */
 export interface Person {
   readonly name: string;
   /** One or two addresses of the same person. */
@@ -39,11 +39,11 @@ const LAST = [
   'Rao',
 ] as const;
 
-/** Two couples, each with one mailbox; four people with two addresses; four with one. */
+/** Couples, each with one mailbox. Further regulars: four people with two addresses, four with one. */
 const COUPLES = 4;
 const TWO_ADDRESSES = 8;
 const REGULARS = 12;
-/** How often a gift is somebody's of a couple, else of somebody with two addresses, else of another regular. */
+/** Probability of a giver from a couple, else with two addresses, else another regular. */
 const OF_A_COUPLE = 0.3;
 const OF_TWO_ADDRESSES = 0.35;
 const REGULAR = 0.4;
@@ -68,7 +68,7 @@ function emailsOf(index: number): Person['emails'] {
 
 export const regulars: readonly Person[] = Array.from({ length: REGULARS }, (_, index) => personOf(index));
 
-/** Somebody who shares a mailbox, somebody with two, another regular, or one of a hundred who come by. */
+/** Picks a giver: one who shares a mailbox, one with two, another regular, or one of a hundred occasional ones. */
 export function anybody(random: Random): Person {
   if (random.chance(OF_A_COUPLE)) return personOf(random.below(COUPLES));
   if (random.chance(OF_TWO_ADDRESSES)) return personOf(COUPLES + random.below(TWO_ADDRESSES - COUPLES));

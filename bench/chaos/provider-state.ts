@@ -25,7 +25,7 @@ export interface SentEvent {
   readonly body: string;
 }
 
-/** What the provider has, as far as it is compared. */
+/** The provider's records, as far as they are compared. */
 interface ProviderState extends MoneyBack {
   readonly now: number;
   readonly orders: readonly { readonly id: string; readonly amount: number }[];
@@ -36,14 +36,14 @@ interface ProviderState extends MoneyBack {
 
 export interface Told extends ProviderState {
   readonly captured: readonly ToldPayment[];
-  /** Paise that a captured payment is to be booked with, by its id; without those that do not fit their order. */
+  /** Paise to be booked of a captured payment, by its id; without those that do not match their order. */
   readonly due: ReadonlyMap<string, number>;
-  /** The days that the receipt of a captured payment may have, by its id. */
+  /** Possible days of a captured payment's receipt, by its id. */
   readonly days: ReadonlyMap<string, readonly IsoDate[]>;
 }
 
 const DAY_MS = 86_400_000;
-/** About the end of the day for which booking waits it may be in time or not. */
+/** Tolerance in milliseconds around the end of the wait for a payment's day. */
 const ABOUT_MS = 10 * 60_000;
 
 export async function readProvider(stage: Stage): Promise<Told> {
@@ -67,7 +67,7 @@ export async function readProvider(stage: Stage): Promise<Told> {
   };
 }
 
-/** With the customer paying the fee, what was paid is the order and the fee; the order's amount is the gift. */
+/** Computes the gift's amount: when the customer pays the fee, the payment is order plus fee. */
 function dueOf(
   { id, amount, currency, fee, fee_bearer }: ToldPayment,
   ordered: number | undefined,
@@ -77,9 +77,9 @@ function dueOf(
 }
 
 interface Capture {
-  /** Seconds. */
+  /** Unix seconds. */
   readonly at: number;
-  /** When the app had worked on it, in milliseconds of its clock; null when it never did. */
+  /** When the app processed it, in milliseconds of its clock; null when it never did. */
   readonly workedAt: number | null;
 }
 
@@ -93,8 +93,9 @@ function captureToldBy({ id, event, body }: SentEvent, workedAt: ReadonlyMap<str
 }
 
 /**
- * The receipt of a debit has the day on which its invoice was paid; that of a single gift the day of its capture. Where
- * the event that tells of it was not worked on within a day, it is the last day on which the payment was certainly not captured.
+ * Returns the possible days of a receipt. For a debit, the day on which its invoice was paid; for a single gift, the
+ * day of its capture. Where the capture event was not processed within a day, the last day on which the payment was
+ * certainly not captured.
  */
 function daysOf(
   { created_at: begun }: ToldPayment,
@@ -102,7 +103,7 @@ function daysOf(
   paidAt: number | null,
 ): readonly IsoDate[] {
   if (paidAt !== null) return [dayInIndia(paidAt)];
-  // A provider that is killed may lose the event, and with it the moment.
+  // A killed provider may lose the event, and with it the moment.
   if (!capture) return [dayInIndia(begun)];
   const exact = dayInIndia(capture.at);
   const waited = capture.workedAt === null ? Infinity : capture.workedAt - capture.at * 1000;

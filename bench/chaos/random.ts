@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that depends on its seed alone, so that a run can be repeated. */
+/** Random numbers that depend on the seed alone, so that a run can be repeated. */
 export class Random {
   private drawn = 0;
 
   constructor(private readonly seed: string) {}
 
-  /** At least 0, less than 1. */
+  /** Returns at least 0, less than 1. */
   next(): number {
     this.drawn += 1;
     return this.hash(this.drawn).readUIntBE(0, 6) / 2 ** 48;
   }
 
-  /** A whole number from 0 up to, but not including, `end`. */
+  /** Returns a whole number from 0 up to, but not including, `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -31,7 +31,7 @@ export class Random {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   }
 
-  /** A source of its own, which does not depend on what others draw meanwhile. */
+  /** Creates an independent source, unaffected by other draws. */
   fork(name: string): Random {
     return new Random(`${this.seed}/${name}`);
   }

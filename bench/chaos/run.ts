@@ -31,25 +31,25 @@ export interface ChaosOptions {
   readonly processes: number;
   readonly kills: number;
   readonly split: boolean;
-  /** Planted into the app. */
+  /** Fault planted into the app. */
   readonly sabotage?: Sabotage | null;
 }
 
 export interface ChaosResult extends Verdict {
-  /** Refunds that the office asked for and the product took on. */
+  /** Refunds requested by the office and accepted by the product. */
   readonly officeRefunds: number;
-  /** Offline gifts, corrections, merges, PANs, deletions and settings. */
+  /** Number of offline gifts, corrections, merges, PANs, deletions and settings. */
   readonly acts: number;
   readonly forgeries: number;
   readonly kills: number;
   readonly faults: number;
 }
 
-/** So many donors are at it at the same time. */
+/** Number of donors at the same time. */
 const AT_ONCE = 6;
 const RECURRING = 0.35;
 const FAULTS_PER_FLOW = 0.6;
-/** Who dies, in turn. */
+/** Victims of each kill, in turn. */
 const DEATHS: readonly (readonly Victim[])[] = [
   ['app'],
   ['provider'],
@@ -58,7 +58,7 @@ const DEATHS: readonly (readonly Victim[])[] = [
   ['app', 'database'],
 ];
 const TICK_MS = 300;
-/** Moments of India's time to which the clock moves, between the end of January and May. */
+/** Moments in India's time to which the clock advances, between the end of January and May. */
 const MOMENTS = [
   '01-31T23:58',
   '02-01T00:02',
@@ -73,7 +73,7 @@ const BEGINNING = '01-30T23:55';
 
 type Alongside = (desk: Desk, random: Random, offer: Offer) => Promise<void>;
 
-/** What office, banks and others do after every so many flows. */
+/** Actions of office, banks and others, each after a number of flows. */
 const ALONGSIDE: readonly (readonly [every: number, after: number, act: Alongside])[] = [
   [4, 2, ({ stage, office }, random) => refundAtOffice(stage, random, office)],
   [6, 3, ({ stage }, random) => dispute(stage, random, new Visitor(stage, random))],
@@ -88,7 +88,10 @@ const ALONGSIDE: readonly (readonly [every: number, after: number, act: Alongsid
 const alongside = (index: number): Alongside[] =>
   ALONGSIDE.flatMap(([every, after, act]) => (index % every === after ? [act] : []));
 
-/** The beginning lies at least two days ahead: jobs of the app's clock are then told from those of the database's. */
+/**
+ * Chooses the dates. The start is at least two days ahead, so that jobs of the app's clock differ from those of the
+ * database's.
+ */
 function calendar(): { begin: Date; moments: Date[] } {
   const at = (year: number, moment: string): Date => new Date(`${year}-${moment}:00+05:30`);
   const soon = startOfDay(istDate(new Date())).getTime() + 3 * 86_400_000;
@@ -98,12 +101,12 @@ function calendar(): { begin: Date; moments: Date[] } {
 }
 
 interface Act {
-  /** After so many flows. */
+  /** Number of flows before the action. */
   readonly at: number;
   readonly play: () => Promise<void>;
 }
 
-/** Sets everything up, lets donors give while things die and go wrong, waits until all is quiet, and compares. */
+/** Sets everything up, lets donors give under faults, waits until all is quiet, and compares. */
 export async function runChaos({
   flows,
   seed,

@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 const WITHIN_MS = 240_000;
 
 /**
- * The jobs of checks that are due by the app's clock, which is months ahead of the database's. Pauses after a failure
- * are counted by the database and take their time.
+ * Runs the jobs of checks due by the app's clock, which is months ahead of the database's. Backoffs after a failure are
+ * counted by the database and take their time.
  */
 export async function runDueChecks(stage: Stage): Promise<void> {
   await stage.sql(
@@ -25,9 +25,8 @@ export async function runDueChecks(stage: Stage): Promise<void> {
 }
 
 /**
- * Everything that would come by itself within a week comes now: webhooks that wait for another try, tries of jobs,
- * checks of orders, subscriptions and refunds, and the end of waiting for the day of a payment. The comparison with the
- * provider's lists is not part of it.
+ * Runs everything that would happen within a week: retries of webhooks and jobs, checks of orders, subscriptions and
+ * refunds, and the end of the wait for a payment's day. The reconciliation of lists is not part of it.
  */
 export async function settleDown(stage: Stage, random: Random, offer: Offer): Promise<void> {
   stage.mailbox.calm();
@@ -44,7 +43,7 @@ export async function settleDown(stage: Stage, random: Random, offer: Offer): Pr
   }
 }
 
-/** In calm weather every authorised gift is captured within minutes, though nobody tells of it. */
+/** Makes last gifts without faults, where every authorised one is captured within minutes, even without news. */
 async function giveLast(stage: Stage, random: Random, offer: Offer): Promise<void> {
   const visitor = new Visitor(stage, random);
   await stage.gate.among(async () => {
@@ -72,13 +71,13 @@ async function checkAll(stage: Stage): Promise<void> {
                                     job_key := 'check_subscription:' || provider_subscription_id)
        from subscriptions where next_check_at is not null`,
   );
-  // A mail that the office held while its job ran waits for the hourly look at mails without a job.
+  // A mail that the office locked while its job ran waits for the hourly rescue of mails without a job.
   await stage.sql(`select graphile_worker.add_job('rescue_mails')`);
   await stage.sql(`select graphile_worker.add_job('check_open_refunds')`);
   await untilQuiet(stage);
 }
 
-/** Pauses between two tries of a webhook pass as soon as the clock moves on. */
+/** Waits for the retries of webhooks, whose pauses pass as the clock advances. */
 async function untilDelivered(stage: Stage): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   for (;;) {
@@ -100,7 +99,7 @@ interface OpenJob {
   readonly error: string | null;
 }
 
-/** Waits until the queue has nothing left that could run, and hurries what waits for another try. */
+/** Waits until the queue has no runnable job left, and hurries retries. */
 export async function untilQuiet(stage: Stage): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   const seen = new Set<string>();

@@ -13,7 +13,7 @@ import type { Random } from './random';
 import type { Sabotage } from './sabotage/sabotage';
 
 const DIST = join(__dirname, '../../dist');
-/** The old secret was replaced long before a run begins, so that nothing that it signs is taken. */
+/** Keys; the old webhook secret was replaced long before a run starts, so nothing signed with it is accepted. */
 export const KEYS = {
   RAZORPAY_KEY_ID: 'rzp_test_ChaosEmulator1',
   RAZORPAY_KEY_SECRET: 'chaos-key-secret',
@@ -23,25 +23,27 @@ export const KEYS = {
 };
 
 export interface StageOptions {
-  /** Planted into the processes of the app; see sabotage/plant.mjs. */
+  /** Fault planted into the app's processes; see sabotage/plant.mjs. */
   readonly sabotage: Sabotage | null;
   readonly processes: number;
-  /** The worker runs in one more process, and in none of the others. */
+  /** True runs the worker in a separate process, and in none of the others. */
   readonly split: boolean;
   readonly random: Random;
-  /** What the clocks say at the start. */
+  /** Initial time of the clocks. */
   readonly start: Date;
 }
 
 const clockFile = (directory: string): string => join(directory, 'clock-ahead-ms');
 
-/** PostgreSQL, the emulator, a mail server and the app's processes behind a front, each for itself. */
+/**
+ * PostgreSQL, the emulator, a mail server and the app's processes behind a load balancer, each a process of its own.
+ */
 export class Stage {
   readonly gate = new Gate();
   private readonly controls = new Gate();
-  /** Set once it is being taken down: nobody has to go on. */
+  /** Set once the stage is being closed: nobody has to continue. */
   isOver = false;
-  /** How many faults of the provider were planned. */
+  /** Number of planned provider faults. */
   faults = 0;
   /** When app or database were down, in milliseconds of the machine's clock. */
   readonly outages: { readonly from: number; to: number }[] = [];
@@ -120,7 +122,7 @@ export class Stage {
     try {
       await emulator.start();
       await stage.moveClockTo(start);
-      // The first to start makes the tables.
+      // The first one creates the tables.
       for (const each of apps) await each.start();
       await db.initialize();
       return stage;
@@ -135,8 +137,8 @@ export class Stage {
   }
 
   /**
-   * Moves every clock on; whatever falls due at the provider on the way happens. Nobody pays meanwhile, and the app stands
-   * still, so that it never sees its clock and the provider's apart.
+   * Advances every clock; whatever falls due at the provider on the way happens. Nobody pays meanwhile, and the app is
+   * paused, so that it never sees its clock and the provider's differ.
    */
   moveClockTo(moment: Date): Promise<void> {
     return this.gate.byItself(async () => {
@@ -154,24 +156,30 @@ export class Stage {
 
   private keepClock(aheadMs: number): void {
     this.aheadMs = aheadMs;
-    // Renamed over the old one: a reader sees the one or the other.
+    // Replaced by renaming: a reader sees the old or the new file.
     const file = clockFile(this.directory);
     writeFileSync(`${file}.new`, String(aheadMs));
     renameSync(`${file}.new`, file);
   }
 
-  /** The emulator's control API. @throws Error when it refuses */
+  /**
+   * Calls the emulator's control API.
+   * @throws Error when it refuses
+   */
   control<T>(path: string, body?: object): Promise<T> {
     return this.controls.among(() => this.call<T>(path, body));
   }
 
-  /** Lets something of the provider's API go wrong; the emulator says what kinds there are. */
+  /** Plans a fault of the provider's API; the emulator defines the kinds. */
   async planFault(fault: { path: string; method?: string; kind: string; times?: number }): Promise<void> {
     await this.control('fault', fault);
     this.faults += 1;
   }
 
-  /** While this runs nobody calls the control API: what the run asks for is never half done. The app is not kept out. */
+  /**
+   * Runs `work` while nobody calls the control API, so that no request of the run is half done. The app is not
+   * excluded.
+   */
   providerByItself(work: () => Promise<void>): Promise<void> {
     return this.controls.byItself(work);
   }
@@ -191,7 +199,7 @@ export class Stage {
     return this.db.query<T[]>(text, parameters);
   }
 
-  /** Ends of processes that nobody asked for. */
+  /** Lists unexpected exits of processes. */
   crashes(): string[] {
     return [this.emulator, ...this.apps].flatMap(({ crashes }) => crashes);
   }

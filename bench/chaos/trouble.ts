@@ -3,7 +3,7 @@ import { untilTrue } from '../../tests/support/until';
 import type { Random } from './random';
 import type { Stage } from './stage';
 
-/** How the webhooks of one payment go: as they should, or in one or more of the ways in which they do not. */
+/** Chooses the delivery of one payment's webhooks: correct, or with one or more faults. */
 export function webhookPlan(random: Random): Record<string, unknown> {
   return {
     ...(random.chance(0.35) ? { drop: true } : {}),
@@ -24,19 +24,19 @@ const PATHS = [
   '/v1/disputes*',
 ] as const;
 const KINDS = ['401', '429', '500', '502', 'reset', 'lose-answer', 'bad-json-200', 'slow:700'] as const;
-/** A request that hangs takes the app's whole patience of ten seconds, so there are fewer of them. */
+/** Probability of a hanging request, which takes the app's whole time-out of ten seconds. */
 const HANGS = 0.04;
 
-/** Lets the next calls of one kind go wrong. */
+/** Plans faults for the next calls of one kind. */
 export async function addFault(stage: Stage, random: Random): Promise<void> {
   const kind = random.chance(HANGS) ? 'hang' : random.pick(KINDS);
   await stage.planFault({ path: random.pick(PATHS), kind, times: 1 + random.below(kind === 'hang' ? 1 : 2) });
 }
 
-/** How often the database refuses a statement at the end of a booking, which is then undone. */
+/** Probability that the database refuses a statement at the end of a booking, which is then rolled back. */
 const REFUSED = 0.08;
 
-/** From now on some bookings fail late, as after a conflict with others or for want of memory: what they did is undone. */
+/** Makes some bookings fail late from now on, as after a conflict or for lack of memory: they are rolled back. */
 export async function refuseSome(stage: Stage): Promise<void> {
   await stage.sql(`
     create function chaos_refuse() returns trigger language plpgsql as $$
@@ -53,7 +53,7 @@ export const refuseNothing = (stage: Stage): Promise<unknown> =>
 
 export type Victim = 'app' | 'database' | 'provider';
 
-/** Kills with -9 and starts again; the database is started again by its supervisor. */
+/** Kills with -9 and restarts; the database is restarted by its supervisor. */
 export async function kill(stage: Stage, random: Random, victims: readonly Victim[]): Promise<void> {
   const app = victims.includes('app') ? stage.apps[random.below(stage.apps.length)] : undefined;
   const outage = async (): Promise<void> => {
@@ -65,10 +65,10 @@ export async function kill(stage: Stage, random: Random, victims: readonly Victi
   };
   const down = { from: Date.now(), to: Infinity };
   stage.outages.push(down);
-  // The run itself never speaks to a dead provider; the app does.
+  // The run itself never calls a dead provider; the app does.
   await (victims.includes('provider') ? stage.providerByItself(outage) : outage());
   await app?.start();
-  // What was under way when the database went finds out once it is back.
+  // Work in progress notices the outage once the database is back.
   await untilTrue(() => isUp(stage), 60_000);
   down.to = Date.now() + FINDING_OUT_MS;
 }
@@ -81,7 +81,7 @@ const isUp = (stage: Stage): Promise<boolean> =>
     () => false,
   );
 
-/** False while it is not yet back from the last time: only what lives can be killed. */
+/** Kills the database; false while it is still recovering from the last kill. */
 async function killDatabase(stage: Stage): Promise<boolean> {
   try {
     await stage.sql('select 1');

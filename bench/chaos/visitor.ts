@@ -10,11 +10,11 @@ interface Answer<T> {
   readonly errors?: { message: string }[];
 }
 
-/** What the schema refuses stays refused. */
+/** Tells whether the schema refuses a request, so that a retry is useless. */
 const isMisspelt = (error: unknown): boolean =>
   error instanceof Error && /argument|Cannot query field|Variable/.test(error.message);
 
-/** Somebody at a browser, from an address of their own. */
+/** A person at a browser, with an address of their own. */
 export class Visitor {
   private readonly address: string;
 
@@ -25,7 +25,10 @@ export class Visitor {
     this.address = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
   }
 
-  /** @throws Error when no answer comes or it is an error, as while a process or the database is down */
+  /**
+   * Calls the API.
+   * @throws Error without an answer or for an error, as while a process or the database is down
+   */
   async call<T>(query: string, variables: object, token: string | null = null): Promise<T> {
     const response = await fetch(`${this.stage.front.origin}/graphql`, {
       method: 'POST',
@@ -42,7 +45,7 @@ export class Visitor {
     return data;
   }
 
-  /** Posts a form, as a browser does that the payment window sends away; gives where it is sent on. */
+  /** Posts a form, as a browser does after the payment window; returns the redirect's location. */
   async post(path: string, fields: Record<string, string>): Promise<string> {
     const response = await fetch(`${this.stage.front.origin}${path}`, {
       method: 'POST',
@@ -54,7 +57,10 @@ export class Visitor {
     return response.headers.get('location') ?? '';
   }
 
-  /** Does it until it works, as a patient donor does. @throws the last error when it never does */
+  /**
+   * Retries until it works, as a patient donor does.
+   * @throws the last error when it never does
+   */
   async insist<T>(work: () => Promise<T>): Promise<T> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
@@ -67,7 +73,7 @@ export class Visitor {
     }
   }
 
-  /** Comes back from the payment window: never, once or twice at the same time; nobody tries again. */
+  /** Returns from the payment window: never, once or twice at the same time; without retries. */
   async comesBack(tell: () => Promise<unknown>): Promise<void> {
     const times = this.random.pick([0, 0, 1, 1, 2]);
     await Promise.allSettled(Array.from({ length: times }, tell));

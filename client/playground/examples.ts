@@ -4,7 +4,7 @@ interface Example {
   headers?: string;
 }
 
-/** The tabs the playground opens with; a test runs each of them against the schema. */
+/** Initial tabs of the playground; a test runs each of them against the schema. */
 export const examples: Example[] = [
   {
     query: `# What visitors see. Amounts are in paise: 100 is one rupee.

@@ -1,2 +1,2 @@
-/** Writes to the browser's console what a page does without. The words name no person and quote nothing that was typed. */
+/** Logs to the browser's console what a page lacks. Never pass personal data or typed text. */
 export const logFailure = (words: string): void => console.error(words);

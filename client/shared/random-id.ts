@@ -1,8 +1,8 @@
-/** A random id. Pages on http origins other than localhost have no `randomUUID`. */
+/** Creates a random UUID. Pages on http origins other than localhost have no `randomUUID`. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // Version 4, variant 1, as RFC 9562 lays a random id out.
+  // Version 4, variant 1, as in RFC 9562.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

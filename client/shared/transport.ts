@@ -4,7 +4,9 @@ import type { ApiAnswer } from '../render-contract';
 
 export const apiPath = '/graphql';
 
-/** One operation by plain fetch: for the session, which Apollo's own link depends on. Throws when there is no answer. */
+/**
+ * Sends one operation by plain fetch: for the session, on which Apollo's own link depends. Throws without an answer.
+ */
 export async function post<Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,

@@ -20,7 +20,10 @@ import type { Random } from './random';
 
 const MINUTE = 60_000;
 
-/** A moment of a day in Asia/Kolkata; `minutes` after its beginning, or of its very first when it is today. */
+/**
+ * Returns a moment of a day in Asia/Kolkata, `minutes` after its start; for today one second after it, so that it is in
+ * the past.
+ */
 function at(today: IsoDate, daysAgo: number, minutes: number): Date {
   const start = startOfDay(addDays(today, -daysAgo)).getTime();
   return new Date(start + (daysAgo > 0 ? minutes * MINUTE : 1_000));

@@ -1,7 +1,7 @@
 import { addDays, startOfDay, type IsoDate } from '../../rules/dates';
 import type { Random } from './random';
 
-/** How much is given in each calendar month: Diwali and the end of the financial year stand out. */
+/** Relative amount of gifts per calendar month: Diwali and the end of the financial year stand out. */
 const MONTHS = [0.9, 0.8, 1.7, 0.6, 0.6, 0.7, 0.7, 0.9, 1, 1.5, 1.5, 1.2];
 
 export interface Window {
@@ -17,8 +17,8 @@ export function dayPicker(random: Random, { from, to }: Window): () => IsoDate {
 }
 
 /**
- * A moment of a day in Asia/Kolkata, between seven and eleven; on `today` within the first minutes, so that no
- * gift of the demo lies in the future.
+ * Returns a moment of a day in Asia/Kolkata, between 7:00 and 22:50; on `today` within the first minutes, so that no
+ * demo gift is in the future.
  */
 export function momentOn(random: Random, day: IsoDate, today: IsoDate): Date {
   const start = startOfDay(day).getTime();

@@ -6,7 +6,7 @@ import type { RefundEntity } from '../../server/payments/refund.entity';
 import type { Gift } from './gifts';
 import type { Random } from './random';
 
-/** A gift with what the payment provider would have told about it. */
+/** A gift with the provider's data about its payment. */
 export interface PaidGift extends Gift {
   orderId: string;
   paymentId: string;
@@ -20,7 +20,7 @@ const FAILURES = [
   ['GATEWAY_ERROR', 'The bank is not reachable at the moment.'],
 ] as const;
 
-/** Adds the provider's ids and, for money that arrived, the moment of capture. */
+/** Adds the provider's ids and, for captured money, the moment of the capture. */
 export function withPayments(random: Random, gifts: readonly Gift[]): PaidGift[] {
   return gifts.map((gift) => {
     const arrived = gift.status === 'success' || gift.status === 'refunded';
@@ -76,7 +76,7 @@ export function itemRows(gifts: readonly PaidGift[]): DonationItemEntity[] {
   );
 }
 
-/** One order per one-time gift; charges of a mandate have none of ours. A pending one is still watched. */
+/** Builds one order per one-time gift; charges of a mandate have no order of ours. A pending order is still watched. */
 export function orderRows(random: Random, gifts: readonly PaidGift[]): Partial<PaymentOrderEntity>[] {
   const statuses = { success: 'paid', refunded: 'paid', failed: 'attempted', pending: 'created' } as const;
   return gifts
@@ -129,7 +129,7 @@ export function paymentRows(random: Random, gifts: readonly PaidGift[]): Partial
 
 export const REFUND_REASON = 'Given twice by mistake';
 
-/** Refunds are made two days after the capture. */
+/** Returns the moment of a refund: two days after the capture. */
 export const refundedAt = (gift: PaidGift): Date =>
   new Date((gift.capturedAt ?? gift.createdAt).getTime() + 2 * 86_400_000);
 

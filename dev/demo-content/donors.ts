@@ -1,7 +1,7 @@
 import { LEADERS, NAME_GROUPS, PLACES } from './content/people';
 import type { Random } from './random';
 
-/** Someone who gives; `pan` is in the right shape and visibly made up. */
+/** A demo donor; `pan` has the right format and is visibly fictitious. */
 export interface DemoDonor {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface DemoDonor {
   isLeader: boolean;
 }
 
-/** The month's leaders first, then `count` others; e-mail addresses are unique. */
+/** Generates the month's leaders, then `count` others; e-mail addresses are unique. */
 export function makeDonors(random: Random, count: number): DemoDonor[] {
   const used = new Set<string>();
   const leaders = LEADERS.map(({ name, city }) => makeDonor(random, used, name, city));

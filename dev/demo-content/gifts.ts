@@ -17,7 +17,7 @@ export interface GiftItem {
   unitPrice: number;
 }
 
-/** One donation before it becomes rows; `amount` in paise. */
+/** A donation before it becomes rows; `amount` in paise. */
 export interface Gift {
   id: string;
   donor: DemoDonor;
@@ -38,7 +38,7 @@ export interface Essential {
   price: number;
 }
 
-/** Rupees, with the customary auspicious one on top in places, and how often. */
+/** Amounts in rupees, some with the customary auspicious one on top, with their weights. */
 const AMOUNTS: readonly (readonly [rupees: number, weight: number])[] = [
   [200, 8],
   [300, 3],
@@ -63,7 +63,7 @@ const AMOUNTS: readonly (readonly [rupees: number, weight: number])[] = [
   [50_000, 1.3],
   [100_000, 0.5],
 ];
-/** Keeps the five leaders ahead: others give less than this, in rupees, in the running month. */
+/** Maximum sum in rupees of a donor in the running month, below the five leaders. */
 const MONTH_LIMIT = 15_000;
 const METHODS = [
   ['upi', 62],
@@ -73,7 +73,7 @@ const METHODS = [
   ['paylater', 1],
 ] as const;
 
-/** Makes one-time gifts; remembers what each donor gave in the running month. */
+/** Generates one-time gifts; tracks each donor's sum in the running month. */
 export class GiftMaker {
   private readonly thisMonth = new Map<string, number>();
 
@@ -84,7 +84,7 @@ export class GiftMaker {
     readonly today: IsoDate,
   ) {}
 
-  /** Gifts of a window whose sum is exactly `target` paise. */
+  /** Generates gifts of a window whose sum is exactly `target` paise. */
   reaching(target: number, campaign: PlacedCampaign | null, window: Window): Gift[] {
     const gifts: Gift[] = [];
     const nextDay = dayPicker(this.random, window);
@@ -96,7 +96,7 @@ export class GiftMaker {
     return gifts;
   }
 
-  /** Gifts that do not count, such as failed ones. */
+  /** Generates gifts that do not count, such as failed ones. */
   some(count: number, status: Gift['status'], campaigns: readonly (PlacedCampaign | null)[], window: Window): Gift[] {
     const nextDay = dayPicker(this.random, window);
     return Array.from({ length: count }, () => ({
@@ -105,7 +105,7 @@ export class GiftMaker {
     }));
   }
 
-  /** What the month's leaders gave, each on a day of the running month. */
+  /** Generates the gifts of the month's leaders, each on a day of the running month. */
   ofLeaders(campaigns: readonly PlacedCampaign[]): Gift[] {
     const day = dayPicker(this.random, { from: `${this.today.slice(0, 7)}-01`, to: this.today });
     return LEADERS.map(({ name, rupees, campaign }) => {
@@ -172,7 +172,7 @@ export class GiftMaker {
   }
 }
 
-/** The days on which a campaign received gifts: until its end or, when it runs, until yesterday. */
+/** Returns the days on which a campaign received gifts: until its end or, while active, until yesterday. */
 export function campaignWindow(campaign: DemoCampaign, today: IsoDate): Window {
   const last = campaign.status === 'completed' ? (campaign.endsInDays ?? -1) : -1;
   return { from: addDays(today, -campaign.startedDaysAgo), to: addDays(today, last) };

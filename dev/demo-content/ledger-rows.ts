@@ -13,14 +13,14 @@ type Captured = PaidGift & { capturedAt: Date };
 const isCaptured = (gift: PaidGift): gift is Captured => gift.capturedAt !== null;
 const isEligible = ({ donor }: PaidGift): boolean => donor.wants80g && donor.pan !== null;
 
-/** Money that arrived, in the order of its capture: the order of the receipt numbers. */
+/** Filters captured gifts, in the order of capture, which is the order of the receipt numbers. */
 export function captured(gifts: readonly PaidGift[]): Captured[] {
   return gifts
     .filter(isCaptured)
     .sort((a, b) => a.capturedAt.getTime() - b.capturedAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** Everyone whose money arrived; counts and sums cover successful gifts only. */
+/** Builds the donors of captured gifts; counts and sums cover successful gifts only. */
 export function donorRows(gifts: readonly Captured[]): Partial<DonorEntity>[] {
   const byDonor = new Map<string, Captured[]>();
   for (const gift of gifts) byDonor.set(gift.donor.id, [...(byDonor.get(gift.donor.id) ?? []), gift]);
@@ -45,7 +45,7 @@ export function donorRows(gifts: readonly Captured[]): Partial<DonorEntity>[] {
   });
 }
 
-/** Receipts numbered without a gap per financial year, and the counters they leave behind. */
+/** Builds receipts numbered without gaps per financial year, and the resulting counters. */
 export function receiptRows(
   random: Random,
   gifts: readonly Captured[],
@@ -103,7 +103,7 @@ function snapshotOf(
   };
 }
 
-/** What settlement keeps in `donation_totals`, in paise. */
+/** Sums what settlement maintains in `donation_totals`, in paise. */
 export function totalsOf(gifts: readonly Captured[]): { amount: number; count: number; eligible: number } {
   const good = gifts.filter((gift) => gift.status === 'success');
   return { amount: sum(good), count: good.length, eligible: sum(good.filter(isEligible)) };

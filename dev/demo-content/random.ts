@@ -1,6 +1,6 @@
 /**
- * A small generator of repeatable random numbers (xorshift with 128 bits of state): the same seed gives the same
- * demo content on every machine. Not for secrets.
+ * Generates repeatable random numbers (xorshift with 128 bits of state): the same seed gives the same demo content on
+ * every machine. Not for secrets.
  */
 export class Random {
   private readonly state: Uint32Array;
@@ -10,7 +10,7 @@ export class Random {
     for (let round = 0; round < 16; round += 1) this.next();
   }
 
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number {
     const [a = 0, b = 0, c = 0, d = 0] = this.state;
     let mixed = d ^ (d << 11);
@@ -19,7 +19,7 @@ export class Random {
     return (this.state[0] ?? 0) / 0x1_0000_0000;
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns a whole number from `from` to `to`, both included. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -48,7 +48,7 @@ export class Random {
     return Array.from({ length }, () => letters.charAt(Math.floor(this.next() * letters.length))).join('');
   }
 
-  /** In the shape of a version 4 UUID. */
+  /** Returns text in the format of a version 4 UUID. */
   uuid(): string {
     const hex = this.text(32, '0123456789abcdef');
     const variant = '89ab'.charAt(this.between(0, 3));

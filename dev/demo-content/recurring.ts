@@ -27,11 +27,11 @@ const YEARLY_RUPEES = [
   [6_000, 2],
   [12_000, 1],
 ] as const;
-/** Every fourth mandate brings an essential with each charge. */
+/** Every fourth mandate includes an essential with each charge. */
 const WITH_ESSENTIAL = 4;
 const TOTAL_COUNT = { monthly: 120, yearly: 10 };
 
-/** Mandates of the last two years with every charge that has fallen due; some have ended since. */
+/** Generates mandates of the last two years with every charge due so far; some have ended since. */
 export function makeRecurring(
   random: Random,
   donors: readonly DemoDonor[],
@@ -114,7 +114,7 @@ export function makeRecurring(
   return { ...result, plans: [...plans.values()] };
 }
 
-/** The dearest essential that leaves something of the amount, once. */
+/** Returns the most expensive essential below the amount, once. */
 function oneWithin(essentials: readonly Essential[], amount: number): GiftItem[] {
   const [dearest] = essentials.filter(({ price }) => price < amount).sort((a, b) => b.price - a.price);
   return dearest ? [{ essentialId: dearest.id, name: dearest.name, quantity: 1, unitPrice: dearest.price }] : [];

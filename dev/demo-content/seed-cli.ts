@@ -4,7 +4,9 @@ import { openDatabase } from '../../server/app/connect';
 import { seedDemo } from './';
 import { seedAdmin } from '../../server/accounts/first-admin';
 
-/** `npm run seed`: the first administrator and, unless SEED=none, the demo content on an empty database. */
+/**
+ * Runs `npm run seed`: creates the first administrator and, unless SEED=none, the demo content on an empty database.
+ */
 async function main(): Promise<void> {
   loadDotEnv();
   const env = loadEnv();

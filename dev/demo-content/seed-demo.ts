@@ -35,9 +35,9 @@ import { Random } from './random';
 import { makeRecurring } from './recurring';
 
 export interface SeedOptions {
-  /** Becomes the setting `site_name`. */
+  /** Value of the setting `site_name`. */
   siteName: string;
-  /** The day the content is told from, in Asia/Kolkata; the same day always gives the same content. */
+  /** Reference day of the content, in Asia/Kolkata; the same day always gives the same content. */
   today?: IsoDate;
 }
 
@@ -45,15 +45,15 @@ const SEED = 20160815;
 const DONORS = 560;
 const MANDATES = 34;
 const TWO_YEARS = 730;
-/** What came in for general causes over the two years, in paise. */
+/** Sum for general causes over the two years, in paise. */
 const GENERAL_AMOUNT = 138_250_000;
-/** Any number that nothing else in this database locks. */
+/** Advisory lock id; arbitrary, but unique in this database. */
 const SEED_LOCK = 8_020_134;
 
 /**
- * Fills an empty database with a believable foundation: content, and two years of donations with donors, payments
- * and receipts whose sums agree. One transaction; a database with any content is left alone.
- * @returns whether the content was written.
+ * Fills an empty database with a plausible foundation: content, and two years of donations with donors, payments and
+ * receipts whose sums agree. Runs in one transaction; a database with any content stays as it is.
+ * @returns whether the content was written
  */
 export async function seedDemo(dataSource: DataSource, options: SeedOptions): Promise<boolean> {
   const today = options.today ?? istToday();
@@ -125,7 +125,7 @@ async function seedLedger(manager: EntityManager, input: LedgerInput): Promise<v
   ]);
 }
 
-/** Every campaign reaches exactly what it is said to have raised; the rest goes to general causes. */
+/** Generates gifts so that every campaign reaches exactly its raised amount; the rest goes to general causes. */
 function oneTimeGifts(maker: GiftMaker, campaigns: readonly PlacedCampaign[], charges: readonly Gift[]): Gift[] {
   const { today } = maker;
   const leaders = maker.ofLeaders(campaigns);

@@ -14,7 +14,7 @@ export interface InboxMail extends InboxRow {
   readonly html: string;
   readonly attempts: number;
   readonly sentAt: Date | null;
-  /** File names of what is attached. */
+  /** File names of the attachments. */
   readonly attachments: readonly string[];
 }
 
@@ -64,7 +64,7 @@ function page(title: string, nonce: string, body: SafeHtml): string {
 
 const status = (mail: InboxRow): SafeHtml => html`<span class="status ${mail.status}">${mail.status}</span>`;
 
-/** The list of mails, newest first. */
+/** Renders the list of mails, newest first. */
 export function inboxPage(siteName: string, mails: readonly InboxRow[], nonce: string): string {
   const rows = mails.map(
     (mail) =>
@@ -90,7 +90,7 @@ export function inboxPage(siteName: string, mails: readonly InboxRow[], nonce: s
   );
 }
 
-/** One mail: how it looks, its plain text and its attachments. */
+/** Renders one mail: its HTML, its plain text and its attachments. */
 export function mailPage(mail: InboxMail, nonce: string): string {
   const base = `/dev/mail/${mail.id}`;
   const files = mail.attachments.map(
@@ -122,7 +122,7 @@ export function mailPage(mail: InboxMail, nonce: string): string {
   );
 }
 
-/** The answer for an address that no mail has. */
+/** Renders the page for an unknown mail. */
 export function missingPage(nonce: string): string {
   return page(
     'No such mail',

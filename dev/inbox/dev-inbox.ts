@@ -22,8 +22,8 @@ const SHOWN = 200;
 const PATH = /^\/dev\/mail(?:\/([^/]+)(?:\/(html)|\/attachments\/([^/]+))?)?\/?$/;
 
 /**
- * Shows the outbox as pages under /dev/mail, so that mails can be read without a mail server.
- * @returns a handler that answers true when the request was its own
+ * Creates the development inbox, which shows the outbox under /dev/mail without a mail server.
+ * @returns a handler that returns true when it has answered
  * @throws Error in production: it shows everyone's mails to anyone
  */
 export function createDevInbox(deps: DevInboxDeps) {
@@ -116,8 +116,8 @@ function sendPage(response: ServerResponse, status: number, render: (nonce: stri
 }
 
 /**
- * The mail as a mail program shows it: no scripts, nothing loaded but the site's own pictures, links open in place of the
- * inbox. A sandboxed page has no origin of its own, so that the pictures' is named.
+ * Sends a mail as a mail client shows it: no scripts, nothing loaded except the site's own pictures, links opened in
+ * place of the inbox. A sandboxed page has no origin of its own, so the policy names that of the pictures.
  */
 function sendMailHtml(response: ServerResponse, mailHtml: string, publicUrl: string): void {
   send(response, 200, mailHtml.replace('<head>', '<head><base target="_top">'), {

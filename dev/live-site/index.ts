@@ -7,21 +7,21 @@ import { createPlayground } from './playground';
 import { stylesOf } from './styles';
 
 export interface LiveSite extends SiteSource {
-  /** Ends the connections to browsers and the watching of files. */
+  /** Closes the connections to browsers and the file watchers. */
   close(): Promise<void>;
 }
 
-/** What Vite puts in front of every page: its client, React's hooks for exchanging components, the nonce for style elements. */
+/** Extracts Vite's own head tags: its client, React's refresh hooks, the nonce for style elements. */
 const ownTags = (document: string): string => /<head>([\s\S]*)<\/head>/.exec(document)?.[1] ?? '';
 
 /**
- * The site from its sources, for `npm run dev`: a changed component or sheet is exchanged in open pages, and the next page is
- * rendered from what stands in the files.
- * @param server takes the connections over which open pages hear of changes
- * @param publicUrl its host may be asked for, besides localhost
+ * Opens the site from its sources, for `npm run dev`: a changed component or sheet is hot-reloaded in open pages, and
+ * the next page is rendered from the current files.
+ * @param server carries the connections over which open pages receive changes
+ * @param publicUrl its host is allowed besides localhost
  */
 export async function openLiveSite(server: Server, publicUrl: string): Promise<LiveSite> {
-  // Vite is a tool of development only: in production it is not there.
+  // Vite is a development tool only: production does not have it.
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(projectRoot, 'scripts/vite/dev.mts'),

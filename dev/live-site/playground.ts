@@ -9,7 +9,7 @@ const built = join(folder, 'playground');
 
 const changedAt = (path: string): number => statSync(join(projectRoot, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** When the newest of the files that the playground is made from was changed. */
+/** Returns when the newest source of the playground was changed. */
 function newestSource(): number {
   const own = readdirSync(join(projectRoot, 'client/playground')).map((name) => `client/playground/${name}`);
   return Math.max(...[...own, 'scripts/vite/playground.mts', 'package-lock.json'].map(changedAt));
@@ -25,8 +25,8 @@ async function build(): Promise<void> {
 }
 
 /**
- * GraphiQL, built when it is first opened and again after a change: its editor with its workers is thousands of modules of a
- * library, which nobody edits here and which a browser would fetch one by one.
+ * Creates the playground's source: built when it is first opened, and rebuilt after a change. GraphiQL's editor and
+ * workers are thousands of library modules that nobody edits here, and that a browser would load one by one.
  */
 export function createPlayground() {
   let files: StaticFiles | undefined;

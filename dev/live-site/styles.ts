@@ -3,7 +3,7 @@ import { noncePlaceholder } from '../../server/web';
 
 const isSheet = (id: string): boolean => id.endsWith('.css');
 
-/** Adds the sheets that a module imports at once, not by and by, each behind those it builds on. */
+/** Collects the sheets that a module imports statically, each after its dependencies. */
 async function collect(vite: ViteDevServer, url: string, into: Map<string, string>, seen: Set<string>): Promise<void> {
   const { moduleGraph } = vite.environments.ssr;
   const known = await moduleGraph.getModuleByUrl(url);
@@ -18,8 +18,8 @@ async function collect(vite: ViteDevServer, url: string, into: Map<string, strin
 }
 
 /**
- * The sheets of some modules as style elements, so that a page does not stand bare until its scripts run. They carry the
- * names by which Vite's client takes them over.
+ * Renders the sheets of some modules as style elements, so that a page is styled before its scripts run. Their ids let
+ * Vite's client take them over.
  * @param urls modules that were loaded for rendering, or sheets
  */
 export async function stylesOf(vite: ViteDevServer, urls: readonly string[]): Promise<string> {

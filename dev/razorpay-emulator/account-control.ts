@@ -4,9 +4,9 @@ import { flagOf, oneOf, recordOf, wholeNumberOf } from './control-values';
 import { allowOnly, type Body } from './validation';
 
 /**
- * Changes the settings that are named and leaves the others.
- * @param body as the control API takes it: `{ capture, fee_bearer, return_after_seconds, list_lag_seconds,
- *   refund_ms, close_dismisses, features: { subscriptions: false, … } }`
+ * Changes the named settings and leaves the others.
+ * @param body as sent to the control API: `{ capture, fee_bearer, return_after_seconds, list_lag_seconds, refund_ms,
+ * close_dismisses, features: { subscriptions: false, … } }`
  * @throws ApiError for a setting or feature that does not exist
  */
 export function changeAccount(ctx: Context, body: Body): Account {

@@ -1,6 +1,6 @@
 import type { Context } from './context';
 
-/** What the provider switches on for an account; every one can be off (facts 1.2, 4.5). */
+/** Features that the provider enables per account; each can be off (facts 1.2, 4.5). */
 export const FEATURES = [
   'orders',
   'refunds',
@@ -12,19 +12,19 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** Settings of the emulated account: the merchant's own in the dashboard, and the provider's behaviour towards it. */
+/** Settings of the emulated account: the merchant's dashboard settings, and the provider's behaviour towards it. */
 export interface Account {
-  /** Of payments whose order does not say. */
+  /** Capture mode of payments whose order names none. */
   capture: 'automatic' | 'manual';
   /** Who pays the provider's fee; the customer pays it on top of the order. */
   feeBearer: 'platform' | 'customer';
-  /** An authorised payment that nobody captures goes back by itself after so many seconds. */
+  /** Seconds after which an uncaptured authorised payment is returned. */
   returnAfterSeconds: number;
-  /** Lists leave out what is younger; fetching by id does not lag. */
+  /** Age in seconds below which lists omit an entity; fetching by id does not lag. */
   listLagSeconds: number;
-  /** How long a refund takes to be answered, in milliseconds; meanwhile its idempotency key is in use. */
+  /** Duration of a refund request in milliseconds; its idempotency key is in use meanwhile. */
   refundMs: number;
-  /** Whether `rzp.close()` calls `ondismiss`; the provider's documentation does not say. */
+  /** True when `rzp.close()` calls `ondismiss`; the provider's documentation does not say. */
   closeDismisses: boolean;
   off: Feature[];
 }

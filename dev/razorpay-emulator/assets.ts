@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from './account';
 
-/** Browser files are served as they are written; the build copies them beside this one. */
+/** Folder of the browser files, served as written; the build copies them beside this file. */
 const BROWSER_DIR = join(__dirname, 'browser');
 
 const CLOSE_DISMISSES = 'const closeDismisses = true;';
@@ -24,7 +24,10 @@ const ASSETS = {
   '/v1/checkout/hosted.css': ['hosted.css', 'text/css; charset=utf-8'],
 } as const;
 
-/** @param account of which the script takes whether `rzp.close()` calls `ondismiss` */
+/**
+ * Reads a browser file; null when there is none at this path.
+ * @param account decides in the script whether `rzp.close()` calls `ondismiss`
+ */
 export function assetAt(path: string, account: Account): Asset | null {
   const entry = Object.entries(ASSETS).find(([address]) => address === path);
   if (entry === undefined) return null;
@@ -35,8 +38,8 @@ export function assetAt(path: string, account: Account): Asset | null {
 }
 
 /**
- * Headers of a browser file. The window may be framed by the page that opened it and by nothing else, and runs
- * nothing but its own script.
+ * Builds the headers of a browser file. The window may be framed only by the page that opened it, and runs only its own
+ * script.
  */
 export function assetHeaders(path: string, query: URLSearchParams): Record<string, string> {
   const shared = { 'Cross-Origin-Resource-Policy': 'cross-origin' };

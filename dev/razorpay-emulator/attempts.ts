@@ -7,14 +7,14 @@ import type { Outcome, WebhookPlan } from './scenarios';
 import { signCheckout } from './signatures';
 import type { Capture, StoredOrder } from './state';
 
-/** The three fields that the browser hands to the merchant after a success. */
+/** Fields that the browser passes to the merchant after a success. */
 interface CheckoutResponse {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 }
 
-/** The same after a subscription was authorised. */
+/** Fields after the authorisation of a subscription. */
 interface MandateResponse {
   razorpay_payment_id: string;
   razorpay_subscription_id: string;
@@ -22,11 +22,11 @@ interface MandateResponse {
 }
 
 interface CheckoutError extends Failure {
-  /** Without an order for subscriptions. */
+  /** Without an order id for subscriptions. */
   metadata: { payment_id: string; order_id?: string };
 }
 
-/** What the payment window is to do now. */
+/** Next action of the payment window. */
 export type WindowAnswer =
   | { kind: 'success'; response: CheckoutResponse | MandateResponse }
   | { kind: 'failed'; error: CheckoutError }
@@ -37,15 +37,15 @@ export interface AttemptRequest {
   outcome: Outcome;
   reason?: string;
   payer: Payer;
-  /** In what the payment differs from its order. */
+  /** Deviations of the payment from its order. */
   payment?: PaymentTerms;
   capture?: Capture;
   webhook?: WebhookPlan;
 }
 
 /**
- * Plays one attempt of a payer on an order. A scenario for the order overrides what was chosen.
- * @throws ApiError when the order takes no further payment.
+ * Plays one attempt of a payer on an order. A scenario for the order overrides the chosen outcome.
+ * @throws ApiError when the order accepts no further payment
  */
 export function attempt(
   ctx: Context,
@@ -96,12 +96,12 @@ function succeed(ctx: Context, order: StoredOrder, paymentId: string): { kind: '
   };
 }
 
-/** A signature that is wrong in one place. */
+/** Makes a signature wrong in its first digit. */
 export function changeFirstDigit(signature: string): string {
   return (signature.startsWith('0') ? '1' : '0') + signature.slice(1);
 }
 
-/** A captured payment that belongs to another order: an existing one, or one made for the purpose. */
+/** Returns a captured payment of another order, an existing or a new one. */
 function foreignPaymentId(ctx: Context, order: StoredOrder, payer: Payer): string {
   const { orders, payments } = ctx.store.state;
   const existing = Object.values(payments).findLast(

@@ -14,10 +14,10 @@ import { attemptSubscription, mandateMethods, refuseIfClosed } from './subscript
 import { findSubscription } from './subscriptions';
 import { notesOf, type Body } from './validation';
 
-/** Time the window shows its "done" state before it hands over the result. */
+/** Time in milliseconds for which the window shows success before it returns the result. */
 const ANSWER_MS = 300;
 
-/** What the payment window itself asks for. Only its own page can: no CORS headers are sent. */
+/** Routes of the payment window itself. Only its own page can call them: there are no CORS headers. */
 export function checkoutRoutes(ctx: Context): Route[] {
   return [
     { method: 'POST', path: '/v1/checkout/open', handle: (call) => openWindow(ctx, call) },
@@ -77,8 +77,10 @@ function payerOf(body: Body): Payer {
 }
 
 /**
- * Options the provider's documentation has rules for. Of names it does not know it says nothing: those are ignored.
- * @throws ApiError for a description that begins with neither a letter nor a digit, too many notes, or no address to post to
+ * Checks the options for which the provider's documentation has rules. It does not mention unknown names: those are
+ * ignored.
+ * @throws ApiError for a description that begins with neither a letter nor a digit, too many notes, or no address to
+ * post to
  */
 function checkOptions(body: Body): void {
   const { description, callback_url: address } = body;
@@ -116,14 +118,20 @@ function orderForCheckout(ctx: Context, body: Body): StoredOrder {
   return order;
 }
 
-/** @throws ApiError for an outcome that does not exist. */
+/**
+ * Parses an outcome.
+ * @throws ApiError for an unknown one
+ */
 export function outcomeOf(value: unknown): Outcome {
   const outcome = OUTCOMES.find((each) => each === value);
   if (outcome === undefined) throw badRequest(`outcome must be one of ${OUTCOMES.join(', ')}`, 'outcome');
   return outcome;
 }
 
-/** @throws ApiError for a method that does not exist. */
+/**
+ * Parses a method.
+ * @throws ApiError for an unknown one
+ */
 export function methodOf(value: unknown): Method {
   const method = METHODS.find((each) => each === value);
   if (method === undefined) throw badRequest(`method must be one of ${METHODS.join(', ')}`, 'method');
@@ -134,7 +142,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** Without a country code the provider assumes India's. */
+/** Normalises a contact; the provider assumes India's country code without one. */
 function contactOf(value: unknown): string | null {
   const contact = textOf(value)?.replace(/[\s-]/g, '') ?? null;
   if (contact === null || contact.startsWith('+')) return contact;

@@ -6,12 +6,12 @@ import { Store } from './store';
 import { WebhookSender } from './webhook-sender';
 
 export interface Clock {
-  /** Unix milliseconds, moved on by the control API. */
+  /** Returns Unix milliseconds, advanced by the control API. */
   ms(): number;
   seconds(): number;
 }
 
-/** Everything a handler needs; one per emulator. */
+/** Dependencies of handlers; one per emulator. */
 export interface Context {
   settings: Settings;
   accountId: string;
@@ -20,11 +20,11 @@ export interface Context {
   scenarios: Scenarios;
   faults: Faults;
   webhooks: WebhookSender;
-  /** Idempotency keys of refunds that are being made. */
+  /** Idempotency keys of refunds in progress. */
   refundsUnderWay: Set<string>;
-  /** Next id: `order_` + 14 characters for the prefix `order`. */
+  /** Returns the next id: `order_` and 14 characters for the prefix `order`. */
   nextId(prefix: string): string;
-  /** 14 characters without a prefix, as webhook events have them. */
+  /** Returns 14 characters without a prefix, as in ids of webhook events. */
   nextBareId(): string;
 }
 

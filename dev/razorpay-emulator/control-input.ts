@@ -7,7 +7,7 @@ import { deviationsOf } from './payment-terms-input';
 import type { Scenario, WebhookPlan } from './scenarios';
 import { allowOnly, type Body } from './validation';
 
-/** Reads what tests ask of the control API; a misspelt name is an error, never ignored. */
+/** Parses the webhook plan of a control call; a misspelt name is an error, never ignored. */
 
 export function webhookPlanOf(value: unknown): WebhookPlan {
   const body = recordOf(value, 'webhook');

@@ -1,14 +1,20 @@
 import { badRequest } from './errors';
 import { isRecord, type Body } from './validation';
 
-/** Single values of the control API. Each throws an ApiError that names the value. */
+/**
+ * Parses a whole number of the control API.
+ * @throws ApiError that names the value
+ */
 
 export function wholeNumberOf(value: unknown, name: string): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   throw badRequest(`${name} must be a whole number`, name);
 }
 
-/** @throws ApiError that names the choices */
+/**
+ * Parses one of some choices.
+ * @throws ApiError that lists the choices
+ */
 export function oneOf<T extends string>(choices: readonly T[], value: unknown, name: string): T {
   const found = choices.find((each) => each === value);
   if (found === undefined) throw badRequest(`${name} must be one of ${choices.join(', ')}`, name);

@@ -16,7 +16,7 @@ import { subscriptionControlRoutes } from './subscription-control';
 import { advanceTo } from './subscription-clock';
 import { allowOnly } from './validation';
 
-/** The strings behind the scenery, for tests and for trying things by hand. Loopback only, no sign-in. */
+/** Routes of the control API, for tests and manual trials. Loopback only, without sign-in. */
 export function controlRoutes(ctx: Context): Route[] {
   const post = (path: string, handle: (call: Call) => unknown): Route => ({
     method: 'POST',
@@ -87,13 +87,13 @@ function overview(ctx: Context): unknown {
   };
 }
 
-/** Moves the clock on: debits fall due on their way, unanswered payments expire, and due webhooks are sent. */
+/** Advances the clock: debits fall due on the way, unanswered payments expire, and due webhooks are sent. */
 function advanceClock(ctx: Context, { body }: Call): unknown {
   allowOnly(body, ['seconds']);
   return moveClock(ctx, ctx.store.state.clockOffsetMs + wholeNumberOf(body.seconds, 'seconds') * 1000);
 }
 
-/** Goes to a moment, on as `advance` does, or back: `at` is in Unix seconds, or a date with its zone. */
+/** Sets the clock: forward as `advance` does, or back. `at` is in Unix seconds, or a date with its zone. */
 function setClock(ctx: Context, { body }: Call): unknown {
   allowOnly(body, ['at']);
   const at = typeof body.at === 'string' ? Date.parse(body.at) : wholeNumberOf(body.at, 'at') * 1000;
@@ -127,7 +127,7 @@ function pay(ctx: Context, { params, body }: Call): unknown {
   return { order: order.entity, payment, answer };
 }
 
-/** The bank says yes after all, to a payment that failed or was never answered. */
+/** Authorises a payment late that failed or was never answered. */
 function authorizeLate(ctx: Context, { params, body }: Call): unknown {
   allowOnly(body, ['webhook']);
   const payment = findPayment(ctx, params.id);

@@ -1,15 +1,15 @@
 import type { Period } from './subscription-entities';
 
-/** India Standard Time is UTC+05:30 the whole year; cycles end on its midnight. */
+/** Offset of India Standard Time, UTC+05:30 all year; cycles end on its midnight. */
 const IST_SECONDS = 19_800;
 const DAY_SECONDS = 86_400;
 const MONTHS: Partial<Record<Period, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 const DAYS: Partial<Record<Period, number>> = { daily: 1, weekly: 7 };
 
 /**
- * When cycle `index` begins, in Unix seconds: the first at the start itself, every later one at midnight in Asia/Kolkata
- * on the day of the month that the start had. A month without that day has it on its last day; the next month that has
- * the day goes back to it.
+ * Returns when cycle `index` begins, in Unix seconds: the first at the start itself, every later one at midnight in
+ * Asia/Kolkata on the start's day of the month. A shorter month has it on its last day; the next long enough month
+ * returns to the original day.
  */
 export function cycleStart(start: number, period: Period, interval: number, index: number): number {
   if (index === 0) return start;

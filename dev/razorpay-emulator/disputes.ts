@@ -9,11 +9,11 @@ import { disputePayload, draftEvent, paymentPayload } from './webhook-events';
 import type { DraftEvent } from './webhook-sender';
 
 const DAYS_TO_RESPOND = 7;
-/** What may become of a dispute; the last three end it. */
+/** Possible outcomes of a dispute; the last three are final. */
 export const DISPUTE_OUTCOMES = ['under_review', 'action_required', 'won', 'lost', 'closed'] as const;
 const OVER: readonly Dispute['status'][] = ['won', 'lost', 'closed'];
 
-/** Disputes can be read here; they are answered in the dashboard. */
+/** Routes of disputes, which are read-only here; they are answered in the dashboard. */
 export function disputeRoutes(ctx: Context): Route[] {
   return [
     {
@@ -25,7 +25,10 @@ export function disputeRoutes(ctx: Context): Route[] {
   ];
 }
 
-/** @throws ApiError 400 for an id that is malformed or not in the store. */
+/**
+ * Finds a dispute.
+ * @throws ApiError 400 for an id that is malformed or unknown
+ */
 export function findDispute(ctx: Context, id: unknown): Dispute {
   if (typeof id !== 'string' || !/^disp_[A-Za-z0-9]{14}$/.test(id)) throw badRequest(`${String(id)} is not a valid id`);
   const dispute = ctx.store.state.disputes[id];
@@ -34,9 +37,9 @@ export function findDispute(ctx: Context, id: unknown): Dispute {
 }
 
 /**
- * The payer asks the bank for the money back.
+ * Opens a dispute of a payer at the bank.
  * @param amount paise; the whole payment by default
- * @throws ApiError for a payment without money, or more than it brought
+ * @throws ApiError for a payment without money, or for more than it brought
  */
 export function openDispute(
   ctx: Context,
@@ -66,7 +69,8 @@ export function openDispute(
 }
 
 /**
- * The bank's next word. A lost dispute takes its amount from the merchant's balance; the payment itself stays captured.
+ * Moves a dispute to its next state. A lost dispute subtracts its amount from the merchant's balance; the payment stays
+ * captured.
  * @throws ApiError when it is over already
  */
 export function moveDispute(ctx: Context, dispute: Dispute, status: (typeof DISPUTE_OUTCOMES)[number]): DraftEvent[] {

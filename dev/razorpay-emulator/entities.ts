@@ -1,6 +1,6 @@
-/** Shapes as the provider's REST API and webhooks show them. Money is whole paise, times are Unix seconds. */
+/** Entities as in the provider's REST API and webhooks. Money is whole paise, times are Unix seconds. */
 
-/** The provider answers an empty list, not an empty object, where there are no notes. */
+/** Notes; the provider returns an empty list, not an empty object, when there are none. */
 export type Notes = Record<string, string> | [];
 
 export interface Order {
@@ -53,11 +53,11 @@ export interface Payment {
   error_reason: string | null;
   acquirer_data: Record<string, string>;
   created_at: number;
-  /** Paise, of a payment in another currency. */
+  /** Value in paise of a payment in another currency. */
   base_amount?: number;
   base_currency?: 'INR';
   fee_bearer?: 'platform' | 'customer';
-  /** Of a subscription's payments. */
+  /** Set for a subscription's payments. */
   customer_id?: string | null;
   token_id?: string | null;
   upi?: { vpa: string; payer_account_type: string; flow: string };

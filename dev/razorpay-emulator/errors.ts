@@ -1,4 +1,4 @@
-/** Body of a provider error; `code` and `description` are always there. */
+/** Body of a provider error; always has `code` and `description`. */
 export interface ErrorBody {
   code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';
   description: string;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
 const INPUT = { source: 'business', step: 'payment_initiation', reason: 'input_validation_failed', metadata: {} };
 const NOT_APPLICABLE = { source: 'NA', step: 'NA', reason: 'NA', metadata: {} };
 
-/** 400 for input the provider does not accept; `field` names the culprit where there is one. */
+/** Builds a 400 for input that the provider refuses; `field` names the faulty field where there is one. */
 export function badRequest(description: string, field?: string, reason?: string): ApiError {
   return new ApiError(400, {
     code: 'BAD_REQUEST_ERROR',
@@ -37,7 +37,7 @@ export function unknownId(): ApiError {
   return badRequest('The id provided does not exist');
 }
 
-/** Unknown address, wrong verb or missing feature: the provider says 400, not 404. */
+/** Builds the error for an unknown address, wrong verb or missing feature: the provider uses 400, not 404. */
 export function unknownUrl(): ApiError {
   return new ApiError(400, {
     code: 'BAD_REQUEST_ERROR',
@@ -50,7 +50,10 @@ export function unauthenticated(): ApiError {
   return new ApiError(401, { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' });
 }
 
-/** Another refund is being made with the same idempotency key. The provider publishes the status, not the words. */
+/**
+ * Builds the error for another refund in progress with the same idempotency key. The provider documents the status, not
+ * the words.
+ */
 export function conflict(): ApiError {
   return new ApiError(409, {
     code: 'BAD_REQUEST_ERROR',
@@ -59,13 +62,13 @@ export function conflict(): ApiError {
   });
 }
 
-/** The short limit, as third parties saw it: it says how many seconds to wait. */
+/** Builds the error of the short rate limit, as third parties observed it, with the seconds to wait. */
 export function tooFast(): ApiError {
   const body: ErrorBody = { code: 'BAD_REQUEST_ERROR', description: 'Too many requests' };
   return new ApiError(429, body, { 'Retry-After': '2' });
 }
 
-/** The long limit, in the words of the provider's documentation of rate limits; it does not say how long to wait. */
+/** Builds the error of the long rate limit, in the words of the provider's documentation, without the time to wait. */
 export function tooManyRequests(): ApiError {
   return new ApiError(429, {
     code: 'BAD_REQUEST_ERROR',

@@ -1,4 +1,4 @@
-/** What a failed payment says about itself, by reason; the wording is the provider's. */
+/** Error fields of a failed payment, by reason; the wording is the provider's. */
 export interface Failure {
   code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR';
   description: string;
@@ -53,7 +53,7 @@ const CATALOGUE: readonly Failure[] = [
   },
 ];
 
-/** The bank never answered: the provider gives up after ten minutes. */
+/** Failure when the bank never answered: the provider gives up after ten minutes. */
 export const TIMED_OUT: Failure = {
   code: 'GATEWAY_ERROR',
   description: 'Payment was not completed on time.',
@@ -62,7 +62,7 @@ export const TIMED_OUT: Failure = {
   reason: 'payment_timed_out',
 };
 
-/** A card or currency from abroad, on an account that takes none. */
+/** Failure of a foreign card or currency on an account that accepts none. */
 export const NOT_ABROAD: Failure = {
   code: 'BAD_REQUEST_ERROR',
   description:
@@ -77,7 +77,10 @@ export const FAILURE_REASONS: readonly string[] = CATALOGUE.map((failure) => fai
 
 const DECLINED = 'card_declined';
 
-/** The failure with that reason, or a declined payment when none is named. Throws for a reason it does not know. */
+/**
+ * Returns the failure with that reason, or a declined payment without one.
+ * @throws Error for an unknown reason
+ */
 export function failureFor(reason: string | undefined): Failure {
   const found = CATALOGUE.find((failure) => failure.reason === (reason ?? DECLINED));
   if (found === undefined) throw new Error(`Unknown failure reason ${String(reason)}`);

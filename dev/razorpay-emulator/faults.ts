@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from './store';
 
-/** Ways in which a request can go wrong before, or instead of, its answer. */
+/** Kinds of faults before, or instead of, an answer. */
 export const FAULT_KINDS = [
   '401',
   '404',
@@ -18,7 +18,7 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number] | `slow:${number}`;
 
 export interface Fault {
-  /** Exact path, or a beginning that ends in `*`. */
+  /** Exact path, or a prefix that ends in `*`. */
   path: string;
   method?: string;
   kind: FaultKind;
@@ -30,7 +30,7 @@ export function isFaultKind(value: unknown): value is FaultKind {
   return FAULT_KINDS.some((kind) => kind === value) || /^slow:\d{1,6}$/.test(value);
 }
 
-/** Planned faults; they are part of the state and outlive a restart. */
+/** Planned faults; they are part of the state and survive a restart. */
 export class Faults {
   constructor(private readonly store: Store) {}
 
@@ -46,7 +46,7 @@ export class Faults {
     return Object.values(this.store.state.faults);
   }
 
-  /** The fault for this request, counted as used. */
+  /** Returns the fault for this request and counts it as used. */
   take(method: string, path: string): FaultKind | null {
     const found = Object.entries(this.store.state.faults).find(
       ([, each]) => (each.method === undefined || each.method === method) && matches(each.path, path),

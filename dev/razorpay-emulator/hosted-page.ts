@@ -11,13 +11,16 @@ const PATH = /^\/v1\/t\/subscriptions\/([^/]+)$/;
 const MODES = ['unavailable', 'no-return', 'return'] as const;
 const UNAVAILABLE = 'Hosted page is not available. Please contact the merchant for further details.';
 
-/** Its own script opens the payment window; nothing else may run or frame it. */
+/** Policy of the page: its own script opens the payment window; nothing else may run or frame it. */
 export const HOSTED_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; form-action http: https:; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** @throws ApiError for another mode, or `return` without an address to return to */
+/**
+ * Parses the mode of the hosted page.
+ * @throws ApiError for another mode, or `return` without an address to return to
+ */
 export function hostedPageOf(body: Body): HostedPage {
   allowOnly(body, ['mode', 'callback_url']);
   const mode = oneOf(MODES, body.mode, 'mode');
@@ -30,8 +33,9 @@ export function hostedPageOf(body: Body): HostedPage {
 }
 
 /**
- * Where a subscription's `short_url` leads: the payer authorises there, or gives it another card, and is not led back
- * to the merchant. The provider may switch it off for an account. Returning is what the emulator adds.
+ * Renders the page at a subscription's `short_url`: the payer authorises there, or replaces the card, and is not led
+ * back to the merchant. The provider may disable it for an account. The return to the merchant is an addition of the
+ * emulator.
  */
 export function hostedPageAt(ctx: Context, path: string): string | null {
   const id = PATH.exec(path)?.[1];

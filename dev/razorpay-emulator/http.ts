@@ -4,7 +4,7 @@ import { isRecord, type Body } from './validation';
 
 const MAX_BODY_BYTES = 1_000_000;
 
-/** Whole request body; it is always read to the end, so that the connection can be used again. */
+/** Reads the whole request body, always to its end, so that the connection can be reused. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -16,7 +16,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** JSON or form-encoded fields. The SDK sends calls without a body as an empty form. */
+/** Parses JSON or form-encoded fields. The SDK sends calls without a body as an empty form. */
 export function parseBody(request: IncomingMessage, text: string): Body {
   if (text.trim() === '') return {};
   if ((request.headers['content-type'] ?? '').includes('application/x-www-form-urlencoded')) {
@@ -33,8 +33,8 @@ export function parseBody(request: IncomingMessage, text: string): Body {
 }
 
 /**
- * `a=1&notes[k]=v`: one level of brackets, which is all that the provider's own samples use. A form has no numbers: digits
- * are taken for one where the amount stands.
+ * Parses `a=1&notes[k]=v`: one level of brackets, as in the provider's own samples. A form has no numbers: digits are
+ * read as a number only for the amount.
  */
 function parseForm(text: string): Body {
   const body: Body = {};

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 14;
 
-/** 14 case-sensitive letters and digits; the same ones for the same seed and counter. */
+/** Returns 14 case-sensitive letters and digits; deterministic for a seed and counter. */
 export function base62(seed: number | null, counter: number): string {
   const bytes = seed === null ? randomBytes(LENGTH) : createHash('sha256').update(`${seed}:${counter}`).digest();
   let id = '';
@@ -11,7 +11,7 @@ export function base62(seed: number | null, counter: number): string {
   return id;
 }
 
-/** Account id that belongs to a key: fixed, so that it survives a reset. */
+/** Derives the account id from a key, so that it survives a reset. */
 export function accountId(keyId: string): string {
   const digest = createHash('sha256').update(keyId).digest('base64url').replace(/[-_]/g, '');
   return `acc_${digest.slice(0, LENGTH)}`;

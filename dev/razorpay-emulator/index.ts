@@ -8,23 +8,23 @@ import { createRequestHandler } from './request-handler';
 export type { EmulatorOptions } from './options';
 
 export interface Emulator {
-  /** Port 0 takes a free one. */
+  /** Listens; port 0 takes a free one. */
   listen(port: number): Promise<{ origin: string; port: number }>;
   close(): Promise<void>;
-  /** Where webhooks go; events that wait for an address are sent, and a disabled webhook is enabled. */
+  /** Sets the webhook address; sends events that waited for one, and enables a disabled webhook. */
   setWebhookUrl(url: string): void;
-  /** Makes known what a shop's books already have and this emulator never saw; resolves when it is kept. */
+  /** Adds records of the merchant's books that this emulator never saw; resolves when they are stored. */
   takeOver(books: KnownBooks): Promise<void>;
   /** Resolves when no webhook is left to deliver. */
   webhooksSettled(): Promise<void>;
 }
 
 /**
- * A local stand-in for the payment provider: the REST API that the `razorpay` package calls, the checkout script
+ * Creates a local emulator of the payment provider: the REST API that the `razorpay` package calls, the checkout script
  * and payment window, signed webhooks with retries, and a control API under `/__emu/`. No money moves.
  *
- * Amounts are whole paise, times Unix seconds, as with the provider.
- * @throws Error in production, with a key that is not a test key, or with a store file it cannot read.
+ * Amounts are whole paise, times Unix seconds, as at the provider.
+ * @throws Error in production, with a key that is no test key, or with a store file it cannot read
  */
 export function createEmulator(options: EmulatorOptions): Emulator {
   const settings = resolveOptions(options);

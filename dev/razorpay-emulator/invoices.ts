@@ -4,7 +4,7 @@ import { laggingPage } from './lists';
 import type { Route } from './router';
 import type { Invoice } from './subscription-entities';
 
-/** Invoices of subscriptions; `subscription_id` asks for those of one. */
+/** Routes of subscriptions' invoices; `subscription_id` filters by subscription. */
 export function invoiceRoutes(ctx: Context): Route[] {
   return [
     { method: 'GET', path: '/v1/invoices', handle: ({ query }) => listInvoices(ctx, query) },

@@ -3,7 +3,7 @@ import { METHODS, type Method, type Order, type Payment, type Refund } from './e
 import { feeOf, instrumentOf } from './payment-details';
 import type { Invoice, Period, Plan, Subscription, SubscriptionStatus } from './subscription-entities';
 
-/** What a shop has on its books without this emulator having seen it, such as made-up content. Paise; Unix seconds. */
+/** Records of the merchant that this emulator has not seen, such as demo content. Paise; Unix seconds. */
 export interface KnownBooks {
   readonly orders: readonly Pick<Order, 'id' | 'amount' | 'status' | 'created_at'>[];
   readonly payments: readonly KnownPayment[];
@@ -19,7 +19,7 @@ type KnownPayment = Pick<
   status: 'captured' | 'refunded' | 'failed';
   method: string | null;
   amount_refunded: number;
-  /** One of the two. */
+  /** One of both is set. */
   order_id: string | null;
   subscription_id: string | null;
 };
@@ -38,8 +38,8 @@ type KnownSubscription = Pick<
 > & { status: SubscriptionStatus; email: string; contact: string };
 
 /**
- * Makes everything known that is not yet, without a webhook: it happened long ago. What the emulator has seen itself
- * stays as it is.
+ * Adds the unknown ones of these records, without webhooks, since they happened long ago. Records that the emulator has
+ * stay as they are.
  */
 export function takeOver(ctx: Context, books: KnownBooks): void {
   const { state } = ctx.store;
@@ -83,7 +83,7 @@ function keepPayment(ctx: Context, known: KnownPayment): void {
   let { order_id: orderId } = known;
   let invoiceId: string | null = null;
   if (orderId === null) {
-    // The provider's own order behind a debit, and the invoice that ties it to its subscription.
+    // Creates the provider's own order behind a debit, and the invoice that links it to its subscription.
     orderId = ctx.nextId('order');
     state.orders[orderId] = {
       manualCapture: false,

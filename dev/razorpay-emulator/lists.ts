@@ -16,7 +16,7 @@ export function collection<T>(items: T[]): Collection<T> {
   return { entity: 'collection', count: items.length, items };
 }
 
-/** A page of a list as the account sees it: what is younger than its lists' lag is not in them yet (facts 1.2). */
+/** Returns a page of a list without the entities younger than the account's lag (facts 1.2). */
 export function laggingPage<T extends { created_at: number }>(
   ctx: Context,
   entities: T[],
@@ -33,9 +33,9 @@ export function laggingPage<T extends { created_at: number }>(
 }
 
 /**
- * One page, newest first, by the usual `from`, `to` (Unix seconds), `count` and `skip`.
- * @param filters what else this list may be asked by
- * @throws ApiError 400 for anything else, and for a count above 100
+ * Returns one page, newest first, by the usual `from`, `to` (Unix seconds), `count` and `skip`.
+ * @param filters further parameters of this list
+ * @throws ApiError 400 for any other parameter, and for a count above 100
  */
 export function page<T extends { created_at: number }>(
   entities: T[],
@@ -62,7 +62,7 @@ function numberIn(query: URLSearchParams, name: string, fallback: number): numbe
   return value;
 }
 
-/** What `expand` names, however the SDK wrote its brackets (`expand[]`, `expand[0]`, `expand[expand][]`). */
+/** Parses `expand`, however the SDK wrote its brackets (`expand[]`, `expand[0]`, `expand[expand][]`). */
 export function expansions(query: URLSearchParams): Set<string> {
   const names = new Set<string>();
   for (const [name, value] of query) {

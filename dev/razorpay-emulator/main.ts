@@ -1,6 +1,6 @@
 import { createEmulator } from './index';
 
-/** Runs the emulator by itself, with its settings from the environment. */
+/** Runs the emulator as a process of its own, with settings from the environment. */
 async function main(): Promise<void> {
   const { env } = process;
   const emulator = createEmulator({

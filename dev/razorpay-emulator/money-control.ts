@@ -12,7 +12,7 @@ import { allowOnly } from './validation';
 
 const BEGINS = ['processed', 'pending'] as const;
 
-/** Money that moves without the merchant's code: captures and refunds of the dashboard, and disputes. */
+/** Routes for money that moves without the merchant's code: captures and refunds in the dashboard, and disputes. */
 export function moneyControlRoutes(ctx: Context): Route[] {
   const post = (path: string, handle: (call: Call) => unknown): Route => ({
     method: 'POST',

@@ -1,25 +1,25 @@
 export interface EmulatorOptions {
-  /** Must be a test key: `rzp_test_…`. */
+  /** Key id; must be a test key: `rzp_test_…`. */
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Without it events wait until `setWebhookUrl` names one. */
+  /** Webhook address; without one, events wait until `setWebhookUrl` sets it. */
   webhookUrl?: string;
-  /** JSON file that keeps the state over restarts; memory only without it. */
+  /** JSON file that keeps the state across restarts; memory only without it. */
   storeFile?: string;
-  /** Address to bind; loopback unless told otherwise. */
+  /** Address to bind; loopback by default. */
   host?: string;
   /** Time between a change and its first webhook, in milliseconds. */
   webhookDelayMs?: number;
-  /** Gap between the events of one change, so that their order is the intended one, in milliseconds. */
+  /** Gap between the events of one change in milliseconds, which keeps their order. */
   webhookGapMs?: number;
-  /** Time an endpoint has for its 2xx answer, in milliseconds. */
+  /** Time-out of an endpoint's 2xx answer, in milliseconds. */
   webhookTimeoutMs?: number;
-  /** Gaps between one delivery attempt and the next; after the last one the webhook is disabled. */
+  /** Gaps between delivery attempts; after the last one the webhook is disabled. */
   retryScheduleMs?: number[];
   /** Clock in milliseconds. */
   now?: () => number;
-  /** Makes every id predictable. */
+  /** Seed that makes every id predictable. */
   seed?: number;
   log?: (line: string) => void;
 }
@@ -35,7 +35,7 @@ const RETRY_SCHEDULE_MS = [200, 1_000, 3_000, 6_000, 13_000, 20_000, 43_000, 82_
 
 /**
  * Fills in the defaults.
- * @throws Error in production or with a key that is not a test key: pretended payments must never look real.
+ * @throws Error in production or with a key that is no test key: emulated payments must never look real
  */
 export function resolveOptions(options: EmulatorOptions): Settings {
   if (process.env.NODE_ENV === 'production') {

@@ -40,7 +40,10 @@ export function orderRoutes(ctx: Context): Route[] {
   ];
 }
 
-/** @throws ApiError 400 for an id that is malformed or not in the store. */
+/**
+ * Finds an order.
+ * @throws ApiError 400 for an id that is malformed or unknown
+ */
 export function findOrder(ctx: Context, id: unknown): StoredOrder {
   if (typeof id !== 'string' || !/^order_[A-Za-z0-9]{14}$/.test(id)) {
     throw badRequest(`${String(id)} is not a valid id`);
@@ -79,7 +82,7 @@ function createOrder(ctx: Context, body: Body): Order {
 const LONGEST_EXPIRY_MINUTES = 7_200;
 const SHORTEST_EXPIRY_MINUTES = 12;
 
-/** What the merchant asks for its captures, over the account's setting. */
+/** Parses the merchant's capture settings, which override the account's. */
 function captureTermsOf(body: Body): Omit<StoredOrder, 'entity'> {
   const { payment } = body;
   const legacy = flagIn(body, 'payment_capture');

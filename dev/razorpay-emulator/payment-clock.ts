@@ -3,7 +3,7 @@ import { capturePayment, orderOf } from './payment-states';
 import { returnPayment } from './refund-states';
 import type { StoredPayment } from './state';
 
-/** What time alone does to authorised payments: the provider captures them late, or lets them go back. */
+/** A timed change of an authorised payment: a late capture, or its return. */
 
 export interface Due {
   /** Unix seconds. */
@@ -11,7 +11,7 @@ export interface Due {
   act(): void;
 }
 
-/** The authorised payment whose time comes first. */
+/** Returns the authorised payment that is due next. */
 export function nextPaymentDue(ctx: Context): Due | null {
   let next: Due | null = null;
   for (const payment of Object.values(ctx.store.state.payments)) {

@@ -5,7 +5,7 @@ type Details = Pick<Payment, 'card_id' | 'bank' | 'wallet' | 'vpa' | 'upi' | 'em
 
 const NOTHING: Details = { card_id: null, bank: null, wallet: null, vpa: null };
 
-/** What a payment shows of the instrument it was made with. */
+/** Builds the instrument details of a payment. */
 export function instrumentOf(ctx: Context, method: Method): { details: Details; card: Card | null } {
   switch (method) {
     case 'upi': {
@@ -47,7 +47,7 @@ function testCard(ctx: Context, emi: boolean): Card {
   };
 }
 
-/** The bank's own reference of an authorised payment. */
+/** Builds the bank's own reference of an authorised payment. */
 export function acquirerData(ctx: Context, method: Method): Record<string, string> {
   const reference = String(ctx.clock.ms()).padStart(12, '0').slice(-12);
   switch (method) {
@@ -64,7 +64,7 @@ export function acquirerData(ctx: Context, method: Method): Record<string, strin
   }
 }
 
-/** The provider's charge in paise: 2 % and 18 % tax on it; `fee` includes `tax`. */
+/** Computes the provider's fee in paise: 2 % and 18 % tax on it; `fee` includes `tax`. */
 export function feeOf(amount: number): { fee: number; tax: number } {
   const tax = Math.round((amount * 36) / 10_000);
   return { fee: Math.round((amount * 2) / 100) + tax, tax };

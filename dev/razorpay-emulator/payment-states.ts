@@ -9,7 +9,10 @@ import type { Capture, StoredOrder, StoredPayment } from './state';
 import { draftEvent, orderPayload, paymentPayload } from './webhook-events';
 import type { DraftEvent } from './webhook-sender';
 
-/** The changes a payment can go through. Each returns its events; the caller decides how they are delivered. */
+/**
+ * Payer of an attempt. The functions below are a payment's state changes; each returns its events, and the caller
+ * decides on their delivery.
+ */
 
 export interface Payer {
   method: Method;
@@ -19,7 +22,7 @@ export interface Payer {
   notes: Notes;
 }
 
-/** The provider fills this in where the payer gave no address. */
+/** Address that the provider fills in when the payer gave none. */
 const NO_EMAIL = 'void@razorpay.com';
 const ANSWER_DEADLINE_SECONDS = 600;
 
@@ -31,7 +34,10 @@ const NO_ERROR = {
   error_reason: null,
 };
 
-/** @throws ApiError when the order is paid, or has an authorised payment that waits for its capture. */
+/**
+ * Refuses a further payment.
+ * @throws ApiError when the order is paid, or has an authorised payment that waits for its capture
+ */
 export function refuseIfTaken(ctx: Context, order: StoredOrder): void {
   if (order.entity.status === 'paid') throw orderAlreadyPaid();
   const waiting = Object.values(ctx.store.state.payments).some(
@@ -40,7 +46,10 @@ export function refuseIfTaken(ctx: Context, order: StoredOrder): void {
   if (waiting) throw badRequest('The order already has an authorized payment.');
 }
 
-/** A new attempt: a payment in `created`, the order `attempted`. Throws like `refuseIfTaken`. */
+/**
+ * Starts an attempt: a payment in `created`, the order `attempted`.
+ * @throws ApiError as `refuseIfTaken`
+ */
 export function startPayment(
   ctx: Context,
   order: StoredOrder,
@@ -84,8 +93,8 @@ export function startPayment(
 }
 
 /**
- * The bank says yes: authorised, then captured at once where payment, order or account (the first that says something)
- * want it so. Where another attempt paid the order in the meantime (late authorisation), the money goes straight back.
+ * Authorises a payment, and captures it at once where payment, order or account (the first with a setting) say so.
+ * Where another attempt paid the order in the meantime (late authorisation), the money is returned.
  */
 export function authorizePayment(ctx: Context, payment: StoredPayment): DraftEvent[] {
   const order = orderOf(ctx, payment);
@@ -110,7 +119,7 @@ function captureFor(ctx: Context, { manualCapture }: StoredOrder, { capture }: S
   return ctx.store.state.account.capture;
 }
 
-/** Takes the authorised money; the order is paid from here on, whatever is refunded later. */
+/** Captures an authorised payment; the order is paid from then on, whatever is refunded later. */
 export function capturePayment(ctx: Context, payment: StoredPayment): DraftEvent[] {
   const order = orderOf(ctx, payment);
   const { entity } = payment;
@@ -140,7 +149,7 @@ export function failPayment(ctx: Context, payment: StoredPayment, failure: Failu
   return [draftEvent(ctx, 'payment.failed', paymentPayload(payment))];
 }
 
-/** Fails the payments whose bank has not answered for ten minutes. They can still be authorised late. */
+/** Fails payments without an answer of the bank for ten minutes. They can still be authorised late. */
 export function expireUnanswered(ctx: Context): void {
   const deadline = ctx.clock.seconds() - ANSWER_DEADLINE_SECONDS;
   for (const payment of Object.values(ctx.store.state.payments)) {

@@ -4,13 +4,19 @@ import type { PaymentTerms } from './payment-terms';
 import type { Capture } from './state';
 import { allowOnly, isRecord, type Body } from './validation';
 
-/** What a control call or a scenario says of a payment. @throws ApiError as the two below */
+/**
+ * Parses a payment's deviations in a control call or a scenario.
+ * @throws ApiError as the two functions below
+ */
 export const deviationsOf = (body: Body): { payment?: PaymentTerms; capture?: Capture } => ({
   ...(body.payment === undefined ? {} : { payment: paymentTermsOf(body.payment) }),
   ...(body.capture === undefined ? {} : { capture: captureOf(body.capture) }),
 });
 
-/** @throws ApiError for a misspelt name, or a foreign currency whose worth in rupees is not said */
+/**
+ * Parses a payment's terms.
+ * @throws ApiError for a misspelt name, or a foreign currency without its value in rupees
+ */
 function paymentTermsOf(value: unknown): PaymentTerms {
   const body = recordOf(value, 'payment');
   allowOnly(body, ['amount', 'currency', 'base_amount', 'international', 'fee_bearer']);
@@ -33,7 +39,10 @@ function paymentTermsOf(value: unknown): PaymentTerms {
   return terms;
 }
 
-/** @throws ApiError for anything but automatic, manual or `{ after: <seconds> }` */
+/**
+ * Parses a capture mode.
+ * @throws ApiError for anything but automatic, manual or `{ after: <seconds> }`
+ */
 function captureOf(value: unknown): Capture {
   if (value === 'automatic' || value === 'manual') return value;
   if (!isRecord(value)) throw badRequest('capture must be automatic, manual or { after: <seconds> }', 'capture');

@@ -4,12 +4,12 @@ import type { Payment } from './entities';
 import { feeOf } from './payment-details';
 import type { StoredOrder } from './state';
 
-/** In what a payment differs from its order; everything left out is as the order says. */
+/** Deviations of a payment from its order; anything missing is as in the order. */
 export interface PaymentTerms {
-  /** In the smallest unit of `currency`. */
+  /** Amount in the smallest unit of `currency`. */
   amount?: number;
   currency?: string;
-  /** What it is worth in paise, where the currency is another. */
+  /** Value in paise, for another currency. */
   base_amount?: number;
   international?: boolean;
   fee_bearer?: 'platform' | 'customer';
@@ -18,8 +18,8 @@ export interface PaymentTerms {
 type Priced = Pick<Payment, 'amount' | 'currency' | 'international' | 'base_amount' | 'base_currency' | 'fee_bearer'>;
 
 /**
- * What a payment of this order shows of its price. With the fee on the customer the payment is the order plus the fee,
- * tax included; `base_amount` and `base_currency` are there in other currencies only.
+ * Builds the price fields of an order's payment. When the customer bears the fee, the payment is the order plus the fee
+ * with tax; `base_amount` and `base_currency` are set in other currencies only.
  */
 export function priced(ctx: Context, { entity: order }: StoredOrder, terms: PaymentTerms): Priced {
   const bearer = terms.fee_bearer ?? ctx.store.state.account.feeBearer;
@@ -35,21 +35,21 @@ export function priced(ctx: Context, { entity: order }: StoredOrder, terms: Paym
   };
 }
 
-/** Cards and currencies from abroad need the account's permission. */
+/** Tells whether a foreign card or currency lacks the account's permission. */
 export const isRefusedAbroad = (ctx: Context, { international }: Pick<Payment, 'international'>): boolean =>
   international && !isOn(ctx, 'international');
 
-/** Fee and tax in paise, once it is captured; both are part of the amount where the customer pays them. */
+/** Computes fee and tax in paise once captured; both are part of the amount when the customer pays them. */
 export function chargesOf({ amount, base_amount, fee_bearer }: Payment): { fee: number; tax: number } {
   if (fee_bearer !== 'customer') return feeOf(base_amount ?? amount);
   return feeOf(base_amount ?? amountWithoutFee(amount));
 }
 
-/** Paise that reached the merchant and can go back: the customer's fee stays with the provider. */
+/** Returns the paise that reached the merchant and can be refunded: the customer's fee stays with the provider. */
 export const refundable = ({ amount, fee_bearer, base_amount }: Payment): number =>
   fee_bearer === 'customer' && base_amount === undefined ? amountWithoutFee(amount) : amount;
 
-/** The amount whose fee on top makes `amount`; rounding leaves at most a few candidates. */
+/** Inverts the fee: returns the amount that with its fee makes `amount`; rounding leaves at most a few candidates. */
 function amountWithoutFee(amount: number): number {
   let less = Math.floor(amount / 1.0236) - 1;
   while (less + feeOf(less).fee < amount) less += 1;

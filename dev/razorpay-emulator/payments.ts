@@ -24,7 +24,10 @@ export function paymentRoutes(ctx: Context): Route[] {
   ];
 }
 
-/** @throws ApiError 400 for an id that is malformed or not in the store. */
+/**
+ * Finds a payment.
+ * @throws ApiError 400 for an id that is malformed or unknown
+ */
 export function findPayment(ctx: Context, id: unknown): StoredPayment {
   if (typeof id !== 'string' || !/^pay_[A-Za-z0-9]{14}$/.test(id)) {
     throw badRequest(`${String(id)} is not a valid id`);
@@ -67,7 +70,7 @@ function capture(ctx: Context, { params, body }: Call): Payment {
   }
   const order = orderOf(ctx, payment);
   if (order.entity.status === 'paid') throw orderAlreadyPaid();
-  // With the fee on the customer the amount without it is taken too: only a real key will tell which is right.
+  // When the customer bears the fee, the amount without it is accepted too: only a real key will tell which is right.
   if (amount !== entity.amount && amount !== refundable(entity)) {
     throw badRequest('Capture amount must be equal to the amount authorized.', 'amount');
   }

@@ -7,7 +7,7 @@ import { allowOnly, amountOf, isRecord, notesOf, requireInr, textIn, type Body }
 
 const SHORTEST_DAILY_INTERVAL = 7;
 
-/** Plans can be made and read; the provider lets nobody change or delete one. */
+/** Routes of plans, which can be created and read; the provider has no change or deletion. */
 export function planRoutes(ctx: Context): Route[] {
   return [
     { method: 'POST', path: '/v1/plans', handle: ({ body }) => createPlan(ctx, body) },
@@ -20,7 +20,10 @@ export function planRoutes(ctx: Context): Route[] {
   ];
 }
 
-/** @throws ApiError 400 for an id that is malformed or not in the store. */
+/**
+ * Finds a plan.
+ * @throws ApiError 400 for an id that is malformed or unknown
+ */
 export function findPlan(ctx: Context, id: unknown): Plan {
   if (typeof id !== 'string' || !/^plan_[A-Za-z0-9]{14}$/.test(id)) throw badRequest(`${String(id)} is not a valid id`);
   const plan = ctx.store.state.plans[id];

@@ -15,8 +15,8 @@ export interface RefundTerms {
 }
 
 /**
- * Gives money back; the caller has checked the amount. Normal refunds are done at once; one that is pending counts as
- * given back meanwhile, as with the provider, and waits for `settleRefund`.
+ * Refunds; the caller has checked the amount. Normal refunds are processed at once. A pending one counts as refunded
+ * meanwhile, as at the provider, and waits for `settleRefund`.
  */
 export function refundPayment(
   ctx: Context,
@@ -49,15 +49,15 @@ export function refundPayment(
   return { refund, events: [created, ...done] };
 }
 
-/** The provider gives an authorised payment back whole, without its having been captured. */
+/** Returns an authorised, uncaptured payment in full. */
 export function returnPayment(ctx: Context, payment: StoredPayment): DraftEvent[] {
   const { amount } = payment.entity;
   return refundPayment(ctx, payment, { amount, speed: 'normal', notes: [], receipt: null }).events;
 }
 
 /**
- * A refund reaches the payer, or fails, be it pending or taken for done: the bank may send money back days later.
- * @throws ApiError when nothing can become of it any more
+ * Processes or fails a refund, be it pending or processed already: the bank may send money back days later.
+ * @throws ApiError when its state is final
  */
 export function settleRefund(
   ctx: Context,
@@ -75,12 +75,15 @@ export function settleRefund(
   return [draftEvent(ctx, `refund.${status}`, { ...refundPayload(refund), ...paymentPayload(payment) })];
 }
 
-/** @param by paise; less than none when a refund failed */
+/**
+ * Changes the refunded amount of a payment.
+ * @param by paise; negative when a refund failed
+ */
 function moveRefunded(ctx: Context, { entity }: StoredPayment, by: number): void {
   entity.amount_refunded += by;
   const full = entity.amount_refunded === (entity.captured ? refundable(entity) : entity.amount);
   entity.refund_status = full ? 'full' : entity.amount_refunded > 0 ? 'partial' : null;
-  // What was authorised only goes back without having been captured.
+  // A payment that was only authorised is returned without a capture.
   if (full) entity.status = 'refunded';
   else if (entity.status === 'refunded') entity.status = entity.captured ? 'captured' : 'authorized';
   ctx.store.touch('payments', entity.id);

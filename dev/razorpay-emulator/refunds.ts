@@ -34,7 +34,10 @@ export function refundRoutes(ctx: Context): Route[] {
   ];
 }
 
-/** A merchant's refund, which may take its time. @throws ApiError 409 while another with its key is under way; as `createRefund` */
+/**
+ * Handles a merchant's refund request, which may take its time.
+ * @throws ApiError 409 while another with its key is in progress; otherwise as `createRefund`
+ */
 async function askForRefund(ctx: Context, call: Call): Promise<Refund> {
   const key = idempotencyKey(call.headers['x-refund-idempotency']);
   if (key === null) return createRefund(ctx, call);
@@ -50,7 +53,7 @@ async function askForRefund(ctx: Context, call: Call): Promise<Refund> {
 
 /**
  * Refunds a captured payment in part or in full. `X-Refund-Idempotency` makes a repeat return the first refund.
- * @throws ApiError 400 for more than is left, for anything not captured, or for a key used differently.
+ * @throws ApiError 400 for more than is left, for anything not captured, or for a key used differently
  */
 export function createRefund(
   ctx: Context,
@@ -108,7 +111,10 @@ function refundsOf(ctx: Context, paymentId: unknown): Refund[] {
   return Object.values(ctx.store.state.refunds).filter((refund) => refund.payment_id === entity.id);
 }
 
-/** @throws ApiError 400 for an id that is malformed or not in the store. */
+/**
+ * Finds a refund.
+ * @throws ApiError 400 for an id that is malformed or unknown
+ */
 export function findRefund(ctx: Context, id: unknown): Refund {
   if (typeof id !== 'string' || !/^rfnd_[A-Za-z0-9]{14}$/.test(id)) {
     throw badRequest(`${String(id)} is not a valid id`);

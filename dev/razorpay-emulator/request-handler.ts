@@ -76,7 +76,7 @@ export function createRequestHandler(ctx: Context): RequestHandler {
           headers: request.headers,
           body: parseBody(request, text),
         });
-        // Written down at once: the entity may have moved on by the time the store has been saved.
+        // Serialised at once: the entity may change until the store is saved.
         const body = JSON.stringify(result);
         await ctx.store.saved();
         if (lost) response.socket?.resetAndDestroy();
@@ -90,7 +90,7 @@ export function createRequestHandler(ctx: Context): RequestHandler {
   };
 }
 
-/** Plays a fault; true when the request has had its answer (or is never to have one). */
+/** Plays a fault; returns true when the request has its answer (or must never have one). */
 async function applyFault(kind: FaultKind, response: ServerResponse): Promise<boolean> {
   if (kind.startsWith('slow:')) {
     await new Promise((resolve) => setTimeout(resolve, Number(kind.slice('slow:'.length))));
@@ -133,7 +133,7 @@ function isAuthenticated(ctx: Context, request: IncomingMessage): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** From this machine, and not from a page of another site in this machine's browser. */
+/** Tells whether a request comes from this machine, and not from another site's page in its browser. */
 function isLocal(request: IncomingMessage): boolean {
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const site = request.headers['sec-fetch-site'];

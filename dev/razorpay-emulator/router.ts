@@ -8,12 +8,12 @@ export interface Call {
   body: Body;
 }
 
-/** Answers the value that is sent as JSON with status 200; throws ApiError for anything else. */
+/** Returns the value to send as JSON with status 200; throws ApiError for anything else. */
 type Handler = (call: Call) => unknown;
 
 export interface Route {
   method: string;
-  /** `/v1/orders/:id`: a name after a colon matches one segment. */
+  /** Path such as `/v1/orders/:id`: a name after a colon matches one segment. */
   path: string;
   handle: Handler;
 }

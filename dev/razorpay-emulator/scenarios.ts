@@ -17,30 +17,33 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** How the webhooks of a payment are to misbehave. */
+/** Planned misbehaviour of a payment's webhooks. */
 export interface WebhookPlan {
   delayMs?: number;
-  /** Send each event twice: one after the other, or at the same moment. */
+  /** True sends each event twice in sequence, 'concurrent' at the same time. */
   duplicate?: boolean | 'concurrent';
   drop?: boolean;
   wrongSecret?: boolean;
-  /** Last event first. */
+  /** True sends the last event first. */
   reverse?: boolean;
 }
 
 export interface Scenario {
   match: { receipt?: string; order_id?: string; subscription_id?: string; next?: true };
-  /** Replaces whatever is chosen in the payment window. */
+  /** Overrides the outcome chosen in the payment window. */
   outcome?: Outcome;
   reason?: string;
-  /** In what the payment is to differ from its order. */
+  /** Deviations of the payment from its order. */
   payment?: PaymentTerms;
   capture?: Capture;
   delays?: { openMs?: number; answerMs?: number };
   webhook?: WebhookPlan;
 }
 
-/** Plans for coming payments, made by the control API and kept over a restart. A `next` plan binds to the first order that asks. */
+/**
+ * Plans for coming payments, created by the control API and kept across restarts. A `next` plan binds to the first
+ * order that asks.
+ */
 export class Scenarios {
   constructor(private readonly store: Store) {}
 
@@ -52,7 +55,7 @@ export class Scenarios {
     return Object.values(this.store.state.scenarios);
   }
 
-  /** The latest plan for this order, if any. */
+  /** Returns the latest plan for this order, if any. */
   forOrder(order: Order): Scenario | null {
     const own = this.all().findLast(
       ({ match }) => match.order_id === order.id || (match.receipt !== undefined && match.receipt === order.receipt),
@@ -60,7 +63,7 @@ export class Scenarios {
     return own ?? this.bindNext({ order_id: order.id });
   }
 
-  /** The latest plan for this subscription, for its authorisation and for the events of its debits. */
+  /** Returns the latest plan for this subscription, for its authorisation and its debits' events. */
   forSubscription(id: string): Scenario | null {
     return this.all().findLast(({ match }) => match.subscription_id === id) ?? null;
   }

@@ -6,29 +6,29 @@ import type { Invoice, Plan, Subscription } from './subscription-entities';
 
 export interface StoredOrder {
   entity: Order;
-  /** As the merchant asked with the order; the account decides where it did not. */
+  /** Set by the merchant with the order; null leaves it to the account. */
   manualCapture: boolean | null;
-  /** How long an authorised payment may wait for its capture, where the order says so. */
+  /** Seconds an authorised payment may wait for its capture, where the order says so. */
   returnAfterSeconds?: number;
 }
 
-/** When an authorised payment is captured: at once, by the merchant's call, or by the provider so many seconds later. */
+/** Capture of an authorised payment: at once, by the merchant's call, or by the provider after some seconds. */
 export type Capture = 'automatic' | 'manual' | { after: number };
 
 export interface StoredPayment {
   entity: Payment;
   card: Card | null;
-  /** Planned for this payment, whatever its order says. */
+  /** Plan for this payment, which overrides its order. */
   capture?: Capture;
   /** Unix seconds. */
   authorizedAt?: number;
-  /** How the next refunds begin, in their order; they are done at once when nothing is planned. */
+  /** Initial states of the next refunds in their order; 'processed' without a plan. */
   refundOutcomes?: RefundOutcome[];
 }
 
 export type RefundOutcome = 'processed' | 'pending';
 
-/** What the bank will say to the next debits, in their order; it says yes when nothing is planned. */
+/** The bank's answer to the next debits in their order; 'charge' without a plan. */
 export type DebitOutcome = 'charge' | 'fail';
 
 /** Terms of a subscription that a merchant may change. */
@@ -40,14 +40,14 @@ export interface SubscriptionChange {
 
 export interface StoredSubscription {
   entity: Subscription;
-  /** How the payer authorised it. */
+  /** Payer of the authorisation. */
   payer: { method: Method; email: string | null; contact: string | null } | null;
-  /** Number of cycles that have begun; pauses leave some out. */
+  /** Number of cycles that have begun; pauses skip some. */
   cycles: number;
-  /** Which cycle after the start the present one is, left-out ones counted. */
+  /** Index of the current cycle from the start, skipped ones included. */
   position: number;
   cancelAtCycleEnd: boolean;
-  /** What the merchant has changed from the next cycle on. */
+  /** Merchant's changes from the next cycle on. */
   scheduled?: SubscriptionChange | null;
   outcomes: DebitOutcome[];
 }
@@ -62,17 +62,17 @@ interface DeliveryAttempt {
 export interface WebhookEvent {
   id: string;
   event: string;
-  /** The exact bytes that are signed and sent, at every attempt. */
+  /** Exact bytes that are signed and sent at every attempt. */
   body: string;
-  /** dropped: never sent, as asked; skipped: the webhook was disabled; failed: gave up. */
+  /** `dropped`: never sent, as planned; `skipped`: the webhook was disabled; `failed`: gave up. */
   status: 'pending' | 'delivered' | 'failed' | 'dropped' | 'skipped';
   dueAt: number;
-  /** Deliveries still owed: 2 where a duplicate was asked for. */
+  /** Remaining deliveries: 2 for a planned duplicate. */
   copies: number;
-  /** Send the copies at the same moment instead of one after the other. */
+  /** True sends the copies at the same time. */
   concurrent: boolean;
   wrongSecret: boolean;
-  /** Failed attempts since it was made or last resent: the rung of the retry ladder. */
+  /** Failed attempts since it was created or last resent: its position in the retry schedule. */
   failures: number;
   attempts: DeliveryAttempt[];
 }
@@ -88,14 +88,14 @@ export interface Head {
   account: Account;
 }
 
-/** What the page at a subscription's `short_url` does; see hosted-page.ts. */
+/** Behaviour of the page at a subscription's `short_url`; see hosted-page.ts. */
 export interface HostedPage {
   mode: 'unavailable' | 'no-return' | 'return';
-  /** Where `return` posts the three fields of a success. */
+  /** Address to which `return` posts the three fields of a success. */
   callbackUrl: string | null;
 }
 
-/** Records by id, in the order they were made. */
+/** Records by id, in the order of creation. */
 export interface Collections {
   orders: Record<string, StoredOrder>;
   payments: Record<string, StoredPayment>;
@@ -104,7 +104,7 @@ export interface Collections {
   plans: Record<string, Plan>;
   subscriptions: Record<string, StoredSubscription>;
   invoices: Record<string, Invoice>;
-  /** X-Refund-Idempotency: what was asked with the key, and the refund that came of it. */
+  /** Idempotency keys (X-Refund-Idempotency) with their request and the resulting refund. */
   refundKeys: Record<string, { request: string; refundId: string }>;
   events: Record<string, WebhookEvent>;
   scenarios: Record<string, Scenario>;

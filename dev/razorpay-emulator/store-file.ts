@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { emptyState, type Collections, type Head, type State } from './state';
 
-/** One line of the file after its first: single values, and the records that changed; null where one went away. */
+/** One line of the file after its first: single values, and the changed records; null for a deleted one. */
 export interface Change {
   readonly head: Head;
   readonly records: readonly (readonly [collection: keyof Collections, id: string, record: unknown])[];
@@ -10,7 +10,7 @@ export interface Change {
 
 /**
  * Reads a store file; an empty state where there is none.
- * @throws Error that names the file when it cannot be read. A torn last line is none: it was never acknowledged.
+ * @throws Error naming the file when it cannot be read; a torn last line is ignored, since it was never acknowledged
  */
 export function loadState(file: string): State {
   mkdirSync(dirname(file), { recursive: true });

@@ -2,17 +2,17 @@ import { appendFile, rename, writeFile } from 'node:fs/promises';
 import { loadState, type Change } from './store-file';
 import { emptyState, type Collections, type Head, type State } from './state';
 
-/** Events that need nothing more are kept this many deep, so that the file stays small. */
+/** Maximum number of finished events kept, so that the file stays small. */
 const FINISHED_EVENTS_KEPT = 300;
-/** The file is written anew once what was appended is this large and larger than the state itself. */
+/** Minimum size in bytes of appended changes for rewriting the file; they also have to exceed the state itself. */
 const APPENDED_AT_LEAST = 512 * 1024;
 
 /**
- * The state in memory, written through to one file: the whole state in its first line, then a line for each change.
+ * Keeps the state in memory, written through to one file: the whole state in its first line, then a line per change.
  *
- * Changes are made synchronously, then `saved()` is awaited before they are acknowledged. Changes that arrive
- * while a write is under way share the next one, so the file is never more than one write behind and no
- * acknowledged change can be lost to a killed process. A change costs as much as the records it touches, not as the state.
+ * Changes are made synchronously, and `saved()` is awaited before they are acknowledged. Changes during a write share
+ * the next one, so the file is never more than one write behind, and a killed process loses no acknowledged change. A
+ * change costs as much as the records it touches, not as the state.
  */
 export class Store {
   state: State;
@@ -20,7 +20,7 @@ export class Store {
   private written = 0;
   private writing: Promise<void> | null = null;
   private touched = new Map<string, [collection: keyof Collections, id: string]>();
-  /** The next write is of everything: at the start, since the last line may have been torn by a kill. */
+  /** True when the next write is complete: at the start, since a kill may have torn the last line. */
   private whole = true;
   private wholeSize = 0;
   private appended = 0;
@@ -29,14 +29,17 @@ export class Store {
     this.state = file === null ? emptyState() : loadState(file);
   }
 
-  /** Marks a record as changed, or, without a name, the state as a whole; call after each mutation. */
+  /** Marks a record as changed or, without a name, the whole state; call after each mutation. */
   touch(collection?: keyof Collections, id?: string): void {
     if (collection === undefined || id === undefined) this.whole = true;
     else this.touched.set(`${collection} ${id}`, [collection, id]);
     this.changes += 1;
   }
 
-  /** Marks the clock, the id counter, the webhook's address, the hosted page or the account as changed; they are part of every write. */
+  /**
+   * Marks the single values as changed (clock, id counter, webhook address, hosted page, account); every write includes
+   * them.
+   */
   touchHead(): void {
     this.changes += 1;
   }
@@ -47,7 +50,7 @@ export class Store {
     this.touch();
   }
 
-  /** Resolves when everything changed so far is in the file. Rejects when it cannot be written. */
+  /** Resolves when all changes so far are in the file. Rejects when it cannot be written. */
   async saved(): Promise<void> {
     const wanted = this.changes;
     while (this.file !== null && this.written < wanted) {

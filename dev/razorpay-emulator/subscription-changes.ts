@@ -18,8 +18,8 @@ const FIELDS = [
 ];
 
 /**
- * New terms for a mandate on a card: another plan, quantity or number of cycles, from now on or from the next cycle.
- * What is being paid for stays as it is: the next debit is the first in the new amount.
+ * Changes the terms of a card mandate: another plan, quantity or number of cycles, from now or from the next cycle. The
+ * current cycle stays as paid: the next debit is the first with the new amount.
  * @throws ApiError 400 for other methods and states, an unknown plan, or nothing to change
  */
 export function changeTerms(ctx: Context, sub: StoredSubscription, body: Body): DraftEvent[] {
@@ -63,18 +63,24 @@ function positive(value: unknown, field: string): number {
   throw badRequest(`The ${field} must be an integer of at least 1.`, field);
 }
 
-/** The cycle in which they were made is over: scheduled terms hold. */
+/** Applies scheduled terms at the end of the cycle. */
 export const applyScheduled = (ctx: Context, sub: StoredSubscription): DraftEvent[] =>
   sub.scheduled ? apply(ctx, sub, sub.scheduled) : [];
 
-/** @throws ApiError 400 when nothing is scheduled */
+/**
+ * Returns the scheduled change.
+ * @throws ApiError 400 when nothing is scheduled
+ */
 export function requireScheduled(sub: StoredSubscription): SubscriptionChange {
   requireStatus(sub, ['authenticated', 'active'], 'updated');
   if (!sub.scheduled) throw badRequest('The subscription does not have any scheduled changes.');
   return sub.scheduled;
 }
 
-/** The merchant thinks better of it. @throws ApiError 400 when nothing is scheduled */
+/**
+ * Cancels the scheduled change.
+ * @throws ApiError 400 when nothing is scheduled
+ */
 export function cancelScheduled(ctx: Context, sub: StoredSubscription): void {
   requireScheduled(sub);
   clearSchedule(sub);

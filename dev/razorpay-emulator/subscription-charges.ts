@@ -8,9 +8,9 @@ import type { Invoice } from './subscription-entities';
 import { draftEvent, invoicePayload, orderPayload, paymentPayload, subscriptionPayload } from './webhook-events';
 import type { DraftEvent } from './webhook-sender';
 
-/** Cycles, their invoices, and the debits that pay them. Each function returns its events. */
+/** Cycles, their invoices, and their debits. Each function returns its events. */
 
-/** One try on the day itself and on each of the three days after it; then the subscription is halted. */
+/** Attempts: on the day itself and on each of the three days after it; then the subscription is halted. */
 const TRIES = 4;
 
 export function boundary(ctx: Context, { entity }: StoredSubscription, index: number): number {
@@ -23,7 +23,7 @@ export const chargeOf = (ctx: Context, { entity }: StoredSubscription): number =
 
 export const keep = (ctx: Context, { entity }: StoredSubscription): void => ctx.store.touch('subscriptions', entity.id);
 
-/** The next cycle begins: its dates move on and its invoice is issued. */
+/** Begins the next cycle: its dates advance and its invoice is issued. */
 export function beginCycle(ctx: Context, sub: StoredSubscription): Invoice {
   const { entity } = sub;
   const now = ctx.clock.seconds();
@@ -70,7 +70,7 @@ function issueInvoice(ctx: Context, sub: StoredSubscription): Invoice {
   return invoice;
 }
 
-/** An order of the provider's own making; the merchant never asked for it. */
+/** Opens an order of the provider's own, which the merchant never requested. */
 export function openOrder(ctx: Context, amount: number): StoredOrder {
   const order: StoredOrder = {
     manualCapture: false,
@@ -94,13 +94,13 @@ export function openOrder(ctx: Context, amount: number): StoredOrder {
   return order;
 }
 
-/** The latest invoice that is not paid. */
+/** Returns the latest unpaid invoice. */
 export const unpaidInvoice = (ctx: Context, { entity }: StoredSubscription): Invoice | undefined =>
   Object.values(ctx.store.state.invoices).findLast(
     (invoice) => invoice.subscription_id === entity.id && invoice.status === 'issued',
   );
 
-/** Tries to debit an invoice: the money comes and the subscription is active, or the next try is a day later. */
+/** Debits an invoice: on success the subscription is active, otherwise the next attempt is a day later. */
 export function debit(
   ctx: Context,
   sub: StoredSubscription,

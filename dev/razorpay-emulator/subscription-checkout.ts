@@ -10,7 +10,7 @@ import type { StoredSubscription } from './state';
 import { chargeOf, openOrder } from './subscription-charges';
 import { authorize, changeCard } from './subscription-states';
 
-/** Above this a debit needs the payer's confirmation each time, and UPI does not take it: 15,000 rupees. */
+/** Amount in paise (15,000 rupees) above which a debit needs the payer's confirmation, and UPI refuses it. */
 const UPI_LIMIT = 1_500_000;
 
 export interface SubscriptionAttempt {
@@ -20,18 +20,21 @@ export interface SubscriptionAttempt {
   webhook?: WebhookPlan;
 }
 
-/** Ways to pay a mandate; fewer than for a single payment. */
+/** Payment methods of a mandate; fewer than for a single payment. */
 export const mandateMethods = (ctx: Context, sub: StoredSubscription): readonly Method[] =>
   chargeOf(ctx, sub) > UPI_LIMIT ? ['card', 'netbanking'] : ['upi', 'card', 'netbanking'];
 
-/** @throws ApiError when the payer can do nothing with it: it runs, has ended, or was paused. */
+/**
+ * Refuses a subscription that a payer can do nothing with.
+ * @throws ApiError when it is active, has ended, or was paused
+ */
 export function refuseIfClosed({ entity }: StoredSubscription): void {
   if (!['created', 'pending', 'halted'].includes(entity.status)) {
     throw badRequest(`Subscription cannot be authorised in ${entity.status} status.`, 'status');
   }
 }
 
-/** Plays one attempt of a payer to authorise a subscription, or to give it another card once its debits fail. */
+/** Plays one attempt of a payer to authorise a subscription, or to replace its card once its debits fail. */
 export function attemptSubscription(ctx: Context, sub: StoredSubscription, request: SubscriptionAttempt): WindowAnswer {
   refuseIfClosed(sub);
   const scenario = ctx.scenarios.forSubscription(sub.entity.id);
@@ -44,7 +47,7 @@ export function attemptSubscription(ctx: Context, sub: StoredSubscription, reque
     const payment = startPayment(ctx, openOrder(ctx, chargeOf(ctx, sub)), payer);
     if (outcome === 'never-answer') return { kind: 'wait' };
     const failure = failureFor(scenario?.reason ?? request.reason);
-    // No event tells of an authorisation that failed.
+    // A failed authorisation has no event.
     failPayment(ctx, payment, failure);
     return { kind: 'failed', error: { ...failure, metadata: { payment_id: payment.entity.id } } };
   }

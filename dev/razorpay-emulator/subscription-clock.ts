@@ -6,7 +6,10 @@ import { applyScheduled } from './subscription-changes';
 import { cancel, chargeNextCycle, expire, passHaltedCycle, retryDebit } from './subscription-states';
 import type { DraftEvent } from './webhook-sender';
 
-/** Moves the clock's offset on, stopping wherever a subscription or an authorised payment falls due, so that everything has the time of its day. */
+/**
+ * Advances the clock's offset, stopping wherever a subscription or an authorised payment falls due, so that each change
+ * has its own time.
+ */
 export function advanceTo(ctx: Context, offsetMs: number): void {
   const { state } = ctx.store;
   for (let next = nextDue(ctx); next !== null; next = nextDue(ctx)) {
@@ -19,7 +22,7 @@ export function advanceTo(ctx: Context, offsetMs: number): void {
   ctx.store.touchHead();
 }
 
-/** Does what has fallen due by now, the earliest first. */
+/** Runs everything due by now, the earliest first. */
 export function runDue(ctx: Context): void {
   for (let next = nextDue(ctx); next !== null && next.at <= ctx.clock.seconds(); next = nextDue(ctx)) next.act();
 }

@@ -14,7 +14,7 @@ import type { DraftEvent } from './webhook-sender';
 
 type Work = (sub: StoredSubscription, body: Body) => DraftEvent[];
 
-/** What bank, payer and time do to a subscription, without waiting for them. */
+/** Routes that play bank, payer and time for a subscription, without waiting for them. */
 export function subscriptionControlRoutes(ctx: Context): Route[] {
   const play = (name: string, fields: readonly string[], work: Work): Route => ({
     method: 'POST',
@@ -51,7 +51,7 @@ export function subscriptionControlRoutes(ctx: Context): Route[] {
   ];
 }
 
-/** The next cycle's debit, or the next try of an open one. */
+/** Plays the next cycle's debit, or the next attempt of an open one. */
 function nextDebit(ctx: Context, sub: StoredSubscription, outcome: DebitOutcome, reason?: string): DraftEvent[] {
   const { status } = sub.entity;
   if (status === 'pending' || (status === 'halted' && outcome === 'charge'))

@@ -1,6 +1,6 @@
 import type { Notes } from './entities';
 
-/** Plans, subscriptions and their invoices as REST API and webhooks show them. Paise, Unix seconds. */
+/** Plans, subscriptions and their invoices as in REST API and webhooks. Paise, Unix seconds. */
 
 export const PERIODS = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -52,7 +52,7 @@ export interface Subscription {
   charge_at: number | null;
   start_at: number | null;
   end_at: number | null;
-  /** Failed tries of this cycle. */
+  /** Failed attempts of this cycle. */
   auth_attempts: number;
   total_count: number;
   paid_count: number;

@@ -8,16 +8,19 @@ import type { SubscriptionStatus } from './subscription-entities';
 import { draftEvent, subscriptionPayload } from './webhook-events';
 import type { DraftEvent } from './webhook-sender';
 
-/** The changes a subscription can go through. Each returns its events; the caller decides how they are delivered. */
+/** State changes of a subscription. Each returns its events; the caller decides on their delivery. */
 
-/** Taken to try the mandate where nothing is due yet, and given back at once. */
+/** Test debit of a mandate in paise where nothing is due yet; returned at once. */
 const TOKEN_AMOUNT = 500;
 const ENDED: readonly SubscriptionStatus[] = ['cancelled', 'completed', 'expired'];
 
 export const tell = (ctx: Context, sub: StoredSubscription, name: string): DraftEvent =>
   draftEvent(ctx, `subscription.${name}`, subscriptionPayload(sub));
 
-/** The payer agrees: with a start in the future the mandate stands, else the first cycle is paid on the spot. */
+/**
+ * Authorises a subscription: with a start in the future only the mandate is set up, otherwise the first cycle is paid
+ * at once.
+ */
 export function authorize(
   ctx: Context,
   sub: StoredSubscription,
@@ -39,7 +42,7 @@ export function authorize(
   return { payment, events: [authenticated, ...events] };
 }
 
-/** A small payment that proves the mandate; its money goes back and no event tells of it. */
+/** Makes the small payment that proves the mandate; it is refunded and has no event. */
 function payToken(ctx: Context, payer: Payer): StoredPayment {
   const payment = startPayment(ctx, openOrder(ctx, TOKEN_AMOUNT), payer);
   authorizePayment(ctx, payment);
@@ -47,7 +50,7 @@ function payToken(ctx: Context, payer: Payer): StoredPayment {
   return payment;
 }
 
-/** The next cycle begins and is debited; the first of all also activates. */
+/** Begins the next cycle and debits it; the first one also activates the subscription. */
 export function chargeNextCycle(
   ctx: Context,
   sub: StoredSubscription,
@@ -62,7 +65,7 @@ export function chargeNextCycle(
   return outcome === 'charge' ? [tell(ctx, sub, 'activated'), ...events] : events;
 }
 
-/** A refused debit is tried once more, or an older invoice of a halted subscription is paid. */
+/** Retries a refused debit, or pays an older invoice of a halted subscription. */
 export function retryDebit(
   ctx: Context,
   sub: StoredSubscription,
@@ -74,7 +77,10 @@ export function retryDebit(
   return debit(ctx, sub, invoice, outcome, reason);
 }
 
-/** A new card: the open debit of a pending subscription is tried with it, a halted one goes on with its next cycle. */
+/**
+ * Changes the card: the open debit of a pending subscription is retried with it, a halted one continues with its next
+ * cycle.
+ */
 export function changeCard(
   ctx: Context,
   sub: StoredSubscription,
@@ -97,7 +103,10 @@ export function changeCard(
   return { payment, events: [tell(ctx, sub, 'activated')] };
 }
 
-/** @param at now, or the end of the cycle */
+/**
+ * Cancels a subscription.
+ * @param at now, or the end of the cycle
+ */
 export function cancel(ctx: Context, sub: StoredSubscription, at: 'now' | 'cycle_end'): DraftEvent[] {
   const { entity } = sub;
   if (ENDED.includes(entity.status)) {
@@ -112,7 +121,7 @@ export function cancel(ctx: Context, sub: StoredSubscription, at: 'now' | 'cycle
   return [tell(ctx, sub, 'cancelled')];
 }
 
-/** An authenticated subscription that is paused is cancelled. */
+/** Pauses a subscription; an authenticated one is cancelled instead. */
 export function pause(ctx: Context, sub: StoredSubscription, by: 'self' | 'customer'): DraftEvent[] {
   const { entity } = sub;
   if (entity.status === 'authenticated') return cancel(ctx, sub, 'now');
@@ -122,7 +131,7 @@ export function pause(ctx: Context, sub: StoredSubscription, by: 'self' | 'custo
   return [tell(ctx, sub, 'paused')];
 }
 
-/** Goes on with the first cycle that begins from now on; those that passed meanwhile are left out, not charged. */
+/** Resumes with the first cycle that begins from now on; cycles missed meanwhile are skipped, not charged. */
 export function resume(ctx: Context, sub: StoredSubscription, by: 'self' | 'customer'): DraftEvent[] {
   const { entity } = sub;
   requireStatus(sub, ['paused'], 'resumed');
@@ -137,14 +146,14 @@ export function resume(ctx: Context, sub: StoredSubscription, by: 'self' | 'cust
   return [tell(ctx, sub, 'resumed')];
 }
 
-/** Nobody authorised it in time; no event tells of it. */
+/** Expires a subscription that nobody authorised in time; there is no event for it. */
 export function expire(ctx: Context, sub: StoredSubscription): void {
   requireStatus(sub, ['created'], 'expired');
   Object.assign(sub.entity, { status: 'expired', ended_at: ctx.clock.seconds(), charge_at: null });
   keep(ctx, sub);
 }
 
-/** While it is halted its cycles go by: each has its invoice, none is debited. */
+/** Passes a cycle of a halted subscription: it has its invoice, but no debit. */
 export function passHaltedCycle(ctx: Context, sub: StoredSubscription): void {
   beginCycle(ctx, sub);
   keep(ctx, sub);

@@ -25,7 +25,7 @@ const CREATE_FIELDS = [
   'customer_id',
   'source',
 ];
-/** A subscription may last a hundred years at most. */
+/** Maximum duration of a subscription in years. */
 const MAX_YEARS = 100;
 const MAX_ADDONS = 5;
 const YEAR_SECONDS = 365.25 * 86_400;
@@ -65,7 +65,10 @@ export function subscriptionRoutes(ctx: Context): Route[] {
   ];
 }
 
-/** @throws ApiError 400 for an id that is malformed or not in the store. */
+/**
+ * Finds a subscription.
+ * @throws ApiError 400 for an id that is malformed or unknown
+ */
 export function findSubscription(ctx: Context, id: unknown): StoredSubscription {
   if (typeof id !== 'string' || !/^sub_[A-Za-z0-9]{14}$/.test(id)) throw badRequest(`${String(id)} is not a valid id`);
   const found = ctx.store.state.subscriptions[id];
@@ -136,7 +139,7 @@ function create(ctx: Context, { body, headers }: Call): Subscription {
   return entity;
 }
 
-/** What is taken along without an effect here still has to have its shape. */
+/** Checks the format of fields that have no effect here. */
 function checkExtras(body: Body): void {
   for (const field of ['offer_id', 'customer_id', 'source']) textIn(body, field);
   const { notify_info: notify, addons } = body;
@@ -166,7 +169,7 @@ function list(ctx: Context, query: URLSearchParams): unknown {
   );
 }
 
-/** What it will be from the next cycle on; a cancellation at its end shows it as it is. */
+/** Returns the subscription as it will be from the next cycle on; one with a cancellation at its end stays as it is. */
 function scheduledChanges(ctx: Context, id: unknown): Subscription {
   const sub = findSubscription(ctx, id);
   if (sub.cancelAtCycleEnd) return sub.entity;

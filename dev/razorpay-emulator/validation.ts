@@ -4,7 +4,7 @@ import { badRequest } from './errors';
 export type Body = Record<string, unknown>;
 
 const MIN_AMOUNT = 100;
-/** Account limit of the emulated merchant: 10 crore rupees. */
+/** Maximum amount of the emulated account: 10 crore rupees. */
 const MAX_AMOUNT = 10_000_000_000;
 const MAX_RECEIPT_LENGTH = 40;
 const MAX_NOTES = 15;
@@ -14,7 +14,7 @@ export function isRecord(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Refuses every field the provider does not know. */
+/** Refuses every field that the provider does not know. */
 export function allowOnly(body: Body, fields: readonly string[]): void {
   const extra = Object.keys(body).filter((name) => !fields.includes(name));
   if (extra.length > 0) {
@@ -22,7 +22,7 @@ export function allowOnly(body: Body, fields: readonly string[]): void {
   }
 }
 
-/** Whole paise, between 1 rupee and the account's limit. */
+/** Parses whole paise between 1 rupee and the account's limit. */
 export function amountOf(body: Body): number {
   const raw = body.amount;
   if (raw === undefined || raw === null || raw === '') {
@@ -34,7 +34,7 @@ export function amountOf(body: Body): number {
   return raw;
 }
 
-/** True or false, in any of the ways the SDK sends it; undefined where it is left out. */
+/** Parses a boolean in any of the SDK's spellings; undefined when it is missing. */
 export function flagIn(body: Body, field: string): boolean | undefined {
   const value = body[field];
   if (value === undefined || value === null) return undefined;
@@ -43,7 +43,7 @@ export function flagIn(body: Body, field: string): boolean | undefined {
   throw badRequest(`The ${field} field must be true or false.`, field);
 }
 
-/** Text or nothing. */
+/** Parses an optional text; null when it is missing. */
 export function textIn(body: Body, field: string): string | null {
   const value = body[field];
   if (value === undefined || value === null) return null;
@@ -67,7 +67,7 @@ export function receiptOf(body: Body): string | null {
   return receipt;
 }
 
-/** Notes as the provider keeps them: at most 15 pairs of at most 256 characters, `[]` when there are none. */
+/** Parses notes as the provider stores them: at most 15 pairs of at most 256 characters, `[]` when there are none. */
 export function notesOf(value: unknown): Notes {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value) && value.length === 0) return [];

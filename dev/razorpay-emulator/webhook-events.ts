@@ -4,7 +4,7 @@ import type { StoredOrder, StoredPayment, StoredSubscription } from './state';
 import type { Invoice } from './subscription-entities';
 import type { DraftEvent } from './webhook-sender';
 
-/** Entities of an event as they are at this moment, in the order that `contains` lists them. */
+/** Entities of an event as of now, in the order of `contains`. */
 export type Payload = Record<string, { entity: unknown }>;
 
 export function draftEvent(ctx: Context, event: string, payload: Payload): DraftEvent {
@@ -23,8 +23,8 @@ export function draftEvent(ctx: Context, event: string, payload: Payload): Draft
 }
 
 /**
- * Webhooks show the card itself and a few fields that the REST API leaves out.
- * @param ofSubscription the flag `captured` is a text in the events of subscriptions
+ * Builds the payload of a payment. Webhooks include the card itself and a few fields that the REST API lacks.
+ * @param ofSubscription true makes the flag `captured` a text, as in the events of subscriptions
  */
 export function paymentPayload({ entity, card }: StoredPayment, ofSubscription = false): Payload {
   const captured = ofSubscription ? { captured: entity.captured ? '1' : '0' } : {};
@@ -32,7 +32,7 @@ export function paymentPayload({ entity, card }: StoredPayment, ofSubscription =
   return { payment: { entity: { ...entity, ...(card === null ? {} : { card }), ...extras } } };
 }
 
-/** Orders in webhooks carry two fields more than those of the REST API. */
+/** Builds the payload of an order; webhooks have two fields more than the REST API. */
 export function orderPayload({ entity }: StoredOrder): Payload {
   return { order: { entity: { ...entity, description: null, checkout: null } } };
 }
@@ -45,7 +45,7 @@ export function disputePayload(dispute: Dispute): Payload {
   return { dispute: { entity: dispute } };
 }
 
-/** Subscriptions in webhooks carry two fields more than those of the REST API. */
+/** Builds the payload of a subscription; webhooks have two fields more than the REST API. */
 export function subscriptionPayload({ entity }: StoredSubscription): Payload {
   return { subscription: { entity: { ...entity, type: 2, offer_id: null } } };
 }

@@ -7,8 +7,8 @@ export interface PostResult {
 }
 
 /**
- * Sends one webhook and reads the status of the answer; never rejects.
- * Built on node's own request because `fetch` would add headers that the provider does not send.
+ * Sends one webhook and returns the status of the answer; never rejects. Uses node's own request because `fetch` would
+ * add headers that the provider does not send.
  */
 export function postWebhook(
   url: string,

@@ -15,18 +15,18 @@ export interface DraftEvent {
 
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** Ends every delivery at once; any number of them may be under way. */
+/** Creates the controller that aborts every delivery, without a limit on their number. */
 function stopper(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   return controller;
 }
 
-/** Delivers events at least once: retries anything but a 2xx, gives up at the end of the ladder. */
+/** Delivers events at least once: retries anything but a 2xx, gives up at the end of the retry schedule. */
 export class WebhookSender {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly underWay = new Set<Promise<void>>();
-  /** Events that are being sent; arming them anew meanwhile would send them twice. */
+  /** Events that are being sent; a new timer for them would send them twice. */
   private readonly sending = new Set<string>();
   private waiting: (() => void)[] = [];
   private stop = stopper();
@@ -57,13 +57,13 @@ export class WebhookSender {
     }
   }
 
-  /** Sets timers anew for everything undelivered: after a start, a new address or a moved clock. */
+  /** Sets the timers of everything undelivered again: after a start, a new address or a moved clock. */
   resume(): void {
     this.clearTimers();
     for (const event of Object.values(this.store.state.events)) this.arm(event);
   }
 
-  /** Also enables a webhook that was disabled. */
+  /** Sets the address; also enables a disabled webhook. */
   setUrl(url: string | null): void {
     const { state } = this.store;
     if (state.webhookUrl === url && !state.webhookDisabled) return;
@@ -77,7 +77,7 @@ export class WebhookSender {
     this.resume();
   }
 
-  /** Sends a known event once more, with the same id and bytes; false when there is none with that id. */
+  /** Sends a known event again, with the same id and bytes; false when the id is unknown. */
   resend(eventId: string): boolean {
     const event = this.store.state.events[eventId];
     if (event === undefined) return false;
@@ -94,20 +94,20 @@ export class WebhookSender {
     return true;
   }
 
-  /** Resolves when nothing is left to deliver; at once when there is no address to deliver to. */
+  /** Resolves when nothing is left to deliver; at once without an address. */
   async settled(): Promise<void> {
     while (this.underWay.size > 0 || this.hasDeliverable()) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
   }
 
-  /** Drops what is under way, after the state has been emptied. */
+  /** Aborts deliveries in progress, after the state was cleared. */
   async abandon(): Promise<void> {
     await this.close();
     this.stop = stopper();
   }
 
-  /** Ends all traffic; what was not delivered stays pending in the store. */
+  /** Stops all deliveries; undelivered events stay pending in the store. */
   async close(): Promise<void> {
     this.clearTimers();
     this.stop.abort();
@@ -143,7 +143,7 @@ export class WebhookSender {
   }
 
   private async deliver(event: WebhookEvent): Promise<void> {
-    // An event must not be heard of before the change it tells of is safely kept.
+    // An event must not arrive before its change is stored.
     await this.store.saved();
     const url = this.store.state.webhookUrl;
     if (url === null || event.status !== 'pending' || this.sending.has(event.id) || this.stop.signal.aborted) return;

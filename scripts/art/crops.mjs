@@ -1,4 +1,4 @@
-/** Four gallery details of each scene, as x, y and width in the scene's 800 x 600 units; all are 4:3. */
+/** Four gallery details per scene, as x, y and width in the scene's 800 x 600 units; all are 4:3. */
 export const crops = {
   books: [
     [420, 170, 300],

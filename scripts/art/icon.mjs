@@ -1,7 +1,7 @@
 const HEAD = 6;
 const ENTRY = 16;
 
-/** Puts PNGs of several sizes (in px, below 256) into one .ico, for browsers that ask for /favicon.ico unasked. */
+/** Packs PNGs of several sizes (in px, below 256) into one .ico, for browsers that request /favicon.ico. */
 export function encodeIcon(pictures) {
   const head = Buffer.alloc(HEAD + ENTRY * pictures.length);
   head.writeUInt16LE(1, 2);

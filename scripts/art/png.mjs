@@ -17,7 +17,9 @@ function chunk(type, data) {
   return out;
 }
 
-/** The 256 commonest colours of a flat drawing, after rounding away the finest steps of its smooth edges. */
+/**
+ * Returns the 256 most frequent colours of a flat drawing, after rounding away the finest steps of its antialiasing.
+ */
 function palette(rgba) {
   const counts = new Map();
   for (let i = 0; i < rgba.length; i += 4) {

@@ -15,19 +15,19 @@ function expand(source) {
   return filesIn(folder).filter((file) => only.test(file) && !but.test(file));
 }
 
-/** One hash over the names and contents of files and folders; ones that do not exist count as empty. */
+/** Hashes the names and contents of files and folders; missing ones count as empty. */
 export function hashOf(sources) {
   const hash = createHash('sha256').update(process.version);
   for (const file of sources.flatMap(expand).sort()) hash.update(`\n${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** Copies what the compiler leaves behind, such as the fonts of the receipts. */
+/** Copies files that the compiler ignores, such as the receipts' fonts. */
 export function copyOtherFiles(from, to) {
   cpSync(from, to, { recursive: true, filter: (path) => statSync(path).isDirectory() || !path.endsWith('.ts') });
 }
 
-/** Removes the modules of operations that no document has any more. */
+/** Removes the modules of operations that no document contains any more. */
 export function removeStaleOperations(folder) {
   const index = readFileSync(join(folder, 'graphql.ts'), 'utf8');
   for (const file of filesIn(join(folder, 'operations'))) {

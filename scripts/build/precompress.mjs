@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const compressible = /\.(?:css|html|js|json|svg|ttf|txt|webmanifest)$/;
-/** Below this a compressed copy does not pay for its header. */
+/** Size in bytes below which a compressed copy does not pay for its header. */
 const smallest = 512;
 
 async function compressFile(path, quality) {
@@ -19,7 +19,7 @@ async function compressFile(path, quality) {
   for (const [suffix, copy] of copies) if (copy.length < content.length) await writeFile(path + suffix, copy);
 }
 
-/** Puts a brotli and a gzip copy beside every text file of a folder. */
+/** Writes a brotli and a gzip copy beside every text file of a folder. */
 export async function precompress(folder, quality) {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name) && !entry.parentPath.includes('/.vite'))

@@ -10,13 +10,13 @@ const from = [
   { folder: 'client', only: /\.graphql$/ },
 ];
 const made = ['server/generated/resolvers.ts', 'client/generated/graphql.ts'];
-/** Beside what it tells of: builds and the dev loop make the same files, whoever comes last. */
+/** Hash of the sources, beside the generated files, since builds and the dev loop both make them. */
 const hashFile = 'client/generated/.made-from';
 
 /**
- * The types of schema.graphql and the client's operations; those of documents that are gone go too.
- * @param onlyStale leave what was made from these very sources
- * @throws Error when a document does not fit the schema; the tool has said where
+ * Generates the types of schema.graphql and the client's operations, and removes those of deleted documents.
+ * @param onlyStale skips the generation when the sources have not changed
+ * @throws Error when a document does not match the schema; the tool has printed where
  */
 export async function makeTypes({ onlyStale = false } = {}) {
   const hash = hashOf(from);

@@ -2,9 +2,9 @@ import { readdirSync, statSync, watch } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Tells of every change below some folders, and of the files right in the project's own. One watch for each folder: the
- * recursive one of Node 20 on Linux ends the process when a folder goes while it is looked at.
- * @param changed gets the path; those in folders named "generated" are passed by
+ * Reports every change below some folders, and of files at the project's root. Uses one watch per folder: Node 20's
+ * recursive one on Linux ends the process when a folder disappears while it is read.
+ * @param changed receives the path; paths in folders named "generated" are skipped
  */
 export function watchSources(folders, changed) {
   const watches = new Map();
@@ -26,7 +26,7 @@ export function watchSources(folders, changed) {
       for (const entry of readdirSync(folder, { withFileTypes: true }))
         if (entry.isDirectory()) add(join(folder, entry.name), noticed);
     } catch (error) {
-      // It was there a moment ago: an editor's or Git's own.
+      // It existed a moment ago: a temporary file of an editor or Git.
       if (error.code !== 'ENOENT') throw error;
     }
   }

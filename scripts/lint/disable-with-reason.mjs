@@ -1,4 +1,4 @@
-/** A rule may be switched off only with a reason beside it: `eslint-disable-next-line rule -- why`. */
+/** Lint rule: a rule may be disabled only with a reason beside it: `eslint-disable-next-line rule -- why`. */
 export default {
   meta: { type: 'problem', schema: [], messages: { reason: 'Say why the rule is off: add " -- reason".' } },
   create: (context) => ({

@@ -17,8 +17,9 @@ const clientTop = ['App.tsx', 'routes.tsx', 'mount.tsx', 'entry-browser.tsx', 'e
 );
 
 /**
- * Subjects of the client that show another's parts: home is made of cards, whoever gives meets the donate dialog, and the office
- * looks up donors and campaigns. Whatever else two subjects need belongs to the pieces of their half, or to shared.
+ * Subjects of the client that show another subject's parts: home consists of cards, every page to give on has the
+ * donate dialog, and the office looks up donors and campaigns. Anything else that two subjects share belongs to the
+ * pieces of their half, or to shared.
  */
 const shows = {
   'site/home': ['awards', 'campaigns', 'donate', 'events'],
@@ -46,7 +47,7 @@ const clientSubjects = layers.clientSubjects.map((folder) => {
   };
 });
 
-/** Within a half of the client: pieces, pages, frames, from bottom to top. */
+/** Import order within a half of the client: pieces, pages, frames, from bottom to top. */
 const clientOrder = ['pieces', 'pages'].map((layer, index) => {
   const above = layers.clientLayers.slice(
     0,
@@ -62,7 +63,7 @@ const clientOrder = ['pieces', 'pages'].map((layer, index) => {
   };
 });
 
-/** Subjects that others reach through their functions, inside a transaction: who did what, and what people must look at. */
+/** Subjects whose functions others call inside a transaction: the audit log and the exceptions queue. */
 const open = ['attention', 'audit'];
 const domains = foldersOf('server').filter((name) => layers.subjects.includes(name) && !open.includes(name));
 
@@ -73,8 +74,8 @@ const resolvers = domains.map((name) => ({
 }));
 
 /**
- * A receipt is issued inside the transaction that settles its payment, and attached to the mail that leaves; a mail gets its
- * personal links when it leaves.
+ * Exceptions: a receipt is issued in the transaction that settles its payment, and attached when its mail is sent; a
+ * mail gets its personal links when it is sent.
  */
 const moduleExceptions = { payments: ['receipts'], delivery: ['receipts', 'donor-page', 'accounts'] };
 
@@ -86,7 +87,7 @@ const modules = domains.map((name) => ({
   message: 'A module reaches another through its service or its entities only.',
 }));
 
-/** Who may import whom, for import-x/no-restricted-paths. */
+/** Import restrictions for import-x/no-restricted-paths. */
 export const importZones = [
   {
     target: './rules',

@@ -1,6 +1,7 @@
 /**
- * The layers of server/, and of client/ below, from top to bottom: a folder imports from its own layer and from those below it, types included, and
- * no folders of one layer import each other in a circle. tests/house/layers.test.ts holds this; docs/architecture.md draws it.
+ * Layers of server/, and of client/ below, from top to bottom: a folder imports from its own layer and from those below
+ * it, types included, and no folders of one layer import each other in a circle. tests/house/layers.test.ts checks
+ * this; docs/architecture.md shows it.
  */
 const layers = [
   { name: 'boot', folders: ['main'], says: 'settings, app, listening, graceful stop' },
@@ -55,7 +56,7 @@ const layers = [
   },
 ];
 
-/** The same for client/. Between site/ and office/ stands a wall besides: neither imports the other. */
+/** Layers of client/. In addition, site/ and office/ never import each other. */
 const clientLayers = [
   {
     name: 'entries',
@@ -145,7 +146,7 @@ const clientLayers = [
 ];
 
 const foldersOf = (list, layer) => list.find(({ name }) => name === layer).folders;
-/** The folders that are subjects. */
+/** Folders that are subjects. */
 const subjects = foldersOf(layers, 'subjects');
 const clientSubjects = foldersOf(clientLayers, 'pages');
 

@@ -37,7 +37,8 @@ import { createWeb, pageHeaders, paymentSources, type WebConfig } from '../web';
 export interface AppDeps {
   readonly dataSource: DataSource;
   /**
-   * For connections besides the pool: LISTEN, the job queue, and those reserved for webhooks, health checks and jobs.
+   * Address for connections besides the pool: LISTEN, the job queue, and those reserved for webhooks, health checks and
+   * jobs.
    */
   readonly databaseUrl: string;
   readonly log: Log;
@@ -49,7 +50,7 @@ export interface AppDeps {
   /** Secret that signs the links in QR codes of receipts; `jwtSecret` by default. */
   readonly receiptLinkSecret?: string;
   readonly payments: PaymentConfig;
-  /** Without an SMTP server, mails are kept and shown at /dev/mail, which production refuses. */
+  /** Mail settings. Without an SMTP server, mails are kept and shown at /dev/mail, which production refuses. */
   readonly mail: AllServiceDeps['mail'];
   /** Maximum pace of bulk receipt mail. */
   readonly mailingPace?: MailingPace;

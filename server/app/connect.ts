@@ -11,7 +11,7 @@ import { connectionsOf } from './pools';
 
 export interface OpenDatabase {
   dataSource: DataSource;
-  /** For separate clients, such as a LISTEN connection. Contains the password: never print it. */
+  /** URL for separate clients, such as a LISTEN connection. Contains the password: never print it. */
   url: string;
   kind: 'embedded' | 'external';
   /** Description for people, without secrets. */

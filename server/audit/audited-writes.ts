@@ -5,7 +5,7 @@ import { recordAudit } from './audit';
 
 /** A table whose rows the office writes one at a time. */
 export interface AuditedTable<E extends object, Row> {
-  /** As the audit log names it: `campaign` gives `campaign.create`. */
+  /** Name in the audit log: `campaign` gives `campaign.create`. */
   readonly entity: string;
   readonly table: EntityTable<E>;
   /** What a row is read as, and what the audit log keeps of it, under the names of the API's fields. */

@@ -23,7 +23,7 @@ export const toRecord = (row: CampaignRow): CampaignRecord => ({
   progressPercent: progressPercent(row.raisedAmount, row.goalAmount),
 });
 
-/** Everything the office writes: all but the raised amount, which only donations change. */
+/** Columns that the office writes: all but the raised amount, which only donations change. */
 const toRow = ({ customCategory, ...value }: CheckedCampaign, now: Date) => ({
   ...value,
   description: sanitize(value.description),

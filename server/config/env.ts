@@ -43,7 +43,7 @@ export interface Env {
   readonly payments: PaymentConfig;
   /** Port of the local payment emulator (`payments.mode` "emulator" only). */
   readonly emulatorPort: number;
-  /** With `smtpUrl` null, mails are kept and shown at /dev/mail. */
+  /** Mail settings; with `smtpUrl` null, mails are kept and shown at /dev/mail. */
   readonly mail: MailEnv;
   /** Maximum pace of bulk receipt mail. */
   readonly mailingPace: { readonly perMinute: number; readonly perDay: number };

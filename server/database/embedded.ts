@@ -39,7 +39,10 @@ const DATABASE = 'foundation';
 const START_TIMEOUT_MS = 120_000;
 const LOCK_TIMEOUT_MS = 150_000;
 const SUPERVISION_MS = 500;
-/** Right after a crash the old server's children live a moment longer and keep its shared memory. */
+/**
+ * Maximum time of retries in milliseconds: right after a crash the old server's children live a moment longer and keep
+ * its shared memory.
+ */
 const RETRY_FOR_MS = 20_000;
 
 /** Settings for a small machine: about 100 MB in total with a full pool. */

@@ -100,7 +100,7 @@ export class DonationEntity {
   @Column({ type: 'int', default: 1 })
   attempt!: number;
 
-  /** When its giver corrected the e-mail address on the thank-you page, which is possible once. */
+  /** Time at which its giver corrected the e-mail address on the thank-you page, which is possible once. */
   @Column({ type: 'timestamptz', name: 'address_corrected_at', nullable: true })
   addressCorrectedAt!: Date | null;
 
@@ -116,7 +116,7 @@ export class DonationEntity {
   @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
   updatedAt!: Date;
 
-  /** When its donor details last changed; maintained by a trigger. */
+  /** Time of the last change of its donor details; maintained by a trigger. */
   @Column({ type: 'timestamptz', name: 'details_changed_at', default: () => 'now()' })
   detailsChangedAt!: Date;
 

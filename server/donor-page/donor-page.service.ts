@@ -33,7 +33,7 @@ interface Services {
   readonly settings: Pick<SettingsService, 'siteName'>;
 }
 
-/** What a donor may do without an account, by the signed link in their mails. Amounts in paise. */
+/** Actions of a donor without an account, by the signed link in their mails. Amounts in paise. */
 export interface DonorPageService {
   /** Reads the page; null when the key is invalid or expired. */
   page(key: string): Promise<DonorPage | null>;

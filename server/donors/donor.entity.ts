@@ -40,7 +40,7 @@ export class DonorEntity {
   @Column({ type: 'bigint', name: 'donated_amount', default: 0 })
   donatedAmount!: number;
 
-  /** When the latest successful gift was captured; maintained by a trigger. */
+  /** Capture time of the latest successful gift; maintained by a trigger. */
   @Column({ type: 'timestamptz', name: 'last_donated_at', nullable: true })
   lastDonatedAt!: Date | null;
 
@@ -50,7 +50,10 @@ export class DonorEntity {
   @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
   updatedAt!: Date;
 
-  /** When the fields edited by the office last changed; maintained by a trigger. A counted gift does not change it. */
+  /**
+   * Time of the last change of the fields edited by the office; maintained by a trigger. A counted gift does not change
+   * it.
+   */
   @Column({ type: 'timestamptz', name: 'details_changed_at', default: () => 'now()' })
   detailsChangedAt!: Date;
 }

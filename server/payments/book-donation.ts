@@ -15,7 +15,7 @@ export interface UnbookedDonation {
   readonly campaignId: string | null;
 }
 
-/** How and when the money arrived. */
+/** Payment id, method and capture time of arrived money. */
 export interface Arrival {
   /** Id of the payment at the provider; null for money that was not paid online. */
   readonly paymentId: string | null;

@@ -1,6 +1,6 @@
 import { istDate } from '../../rules/dates';
 
-/** All that is known of the moment at which a payment was captured. */
+/** Knowledge about the moment at which a payment was captured. */
 export interface CaptureBounds {
   /** Exact moment, where the provider states it. */
   readonly exactly: Date | null;

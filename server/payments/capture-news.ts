@@ -1,7 +1,7 @@
 import type { ProviderPayment } from './provider';
 
 /**
- * What one event or answer tells about the moment of a capture. The provider's payment entity does not carry that
+ * Statement of one event or answer about the moment of a capture. The provider's payment entity does not carry that
  * moment; only the event `payment.captured` and the invoice of a charge do.
  */
 export interface CaptureNews {

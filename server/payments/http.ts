@@ -11,7 +11,7 @@ const MAX_CALLBACK = 16 * 1024;
 
 interface CallbackDeps {
   readonly payments: PaymentsService;
-  /** The same service on a separate connection pool, which the site's traffic cannot exhaust. */
+  /** Webhook part of the service on a separate connection pool, which the site's traffic cannot exhaust. */
   readonly webhooks: Pick<PaymentsService, 'receiveWebhook' | 'noteAnswered'>;
   readonly mayAnswer: AnswerGate;
 }

@@ -4,7 +4,7 @@ import type { CaptureBounds } from './capture-moment';
 import type { CaptureNews } from './capture-news';
 import type { ProviderPayment } from './provider';
 
-/** What a payment belongs to, as far as known. */
+/** Owner of a payment, as far as known. */
 export interface PaymentSubject {
   readonly donationId: string | null;
   /** The provider's id. */

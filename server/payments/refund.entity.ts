@@ -39,7 +39,7 @@ export class RefundEntity {
   @Column({ type: 'uuid', name: 'requested_by', nullable: true })
   requestedBy!: string | null;
 
-  /** When it was subtracted from the totals; null while it does not count. */
+  /** Time of its subtraction from the totals; null while it does not count. */
   @Column({ type: 'timestamptz', name: 'booked_at', nullable: true })
   bookedAt!: Date | null;
 

@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../deps';
 import { describeError } from '../log';
 import type { ProviderError } from './provider';
 
-/** What donors start at the provider; also the reference of the office's exception. */
+/** Kind of gift started at the provider; also the reference of the office's exception. */
 export type Started = 'orders' | 'subscriptions';
 
 /**

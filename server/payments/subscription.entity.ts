@@ -91,11 +91,11 @@ export class SubscriptionEntity {
   @Column({ type: 'int', name: 'state_version', default: 0 })
   stateVersion!: number;
 
-  /** When the provider is asked about it next. */
+  /** Time of the next check at the provider. */
   @Column({ type: 'timestamptz', name: 'next_check_at', nullable: true })
   nextCheckAt!: Date | null;
 
-  /** When its giver corrected the e-mail address on the thank-you page, which is possible once. */
+  /** Time at which its giver corrected the e-mail address on the thank-you page, which is possible once. */
   @Column({ type: 'timestamptz', name: 'address_corrected_at', nullable: true })
   addressCorrectedAt!: Date | null;
 

@@ -42,7 +42,7 @@ function factsOf(
   ];
 }
 
-/** What the reader of the mail received before. */
+/** Earlier mails to the same reader. */
 export interface ReaderOfReceipt {
   /** True when this receipt was mailed before: the mail is no thank-you. */
   readonly isCopy?: boolean;

@@ -94,7 +94,7 @@ export async function issueReceipt(
   return receiptNumber;
 }
 
-/** What is known of a recurring gift when one of its charges is booked. */
+/** State of a recurring gift when one of its charges is booked. */
 interface RecurringRow {
   readonly frequency: RecurringFrequency;
   readonly charge: number;

@@ -50,7 +50,7 @@ export class ReceiptEntity {
   })
   readonly amount!: number;
 
-  /** As printed on the newest revision. */
+  /** Donor's name, as printed on the newest revision. */
   @Column({
     type: 'text',
     name: 'donor_name',

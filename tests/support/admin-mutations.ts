@@ -2,7 +2,7 @@ import type { Api } from './api';
 import { addGift } from './gifts';
 import { addAttention, addFailedMail, addWebhookEvent } from './oversight';
 
-/** The arguments of a call that succeeds, after making what it needs. */
+/** Returns the arguments of a successful call, after creating what it needs. */
 type Sample = (api: Api) => Promise<string> | string;
 
 const campaign = `{ title: "Wells", slug: "wells", category: "Health", goalAmount: 500000 }`;
@@ -29,7 +29,7 @@ const existing =
     return changed ? `input: { id: "${row?.id}", ${what}: ${changed} }` : `id: "${row?.id}"`;
   };
 
-/** For every mutation of the office that writes: a call that changes something. */
+/** A call that changes something, for every writing mutation of the office. */
 export const writingMutations: Readonly<Record<string, Sample>> = {
   createCampaign: () => `input: ${campaign}`,
   updateCampaign: existing('campaign', campaign),
@@ -59,12 +59,12 @@ export const writingMutations: Readonly<Record<string, Sample>> = {
   revokeAdmin: async (api) => `userId: "${(await api.signIn('admin')).userId}"`,
 };
 
-/** Mutations that leave no trace of their own, each with its reason. */
+/** Mutations without an audit entry of their own, each with its reason. */
 export const silentMutations: Readonly<Record<string, string>> = {
   generateReceiptPdf: 'it draws what is stored and writes nothing',
 };
 
-/** Mutations that need a provider or a longer story: the test that reads their entry in `audit_log`. */
+/** Mutations that need a provider or a longer set-up, each with the test that reads its entry in `audit_log`. */
 export const auditedElsewhere: Readonly<Record<string, string>> = {
   refundDonation: 'refunds.test.ts',
   recordOfflineDonation: 'offline-donations.test.ts',

@@ -6,7 +6,7 @@ import type { PaymentConfig } from '../../server/config/payment-config';
 import { createLog } from '../../server/log';
 import { testDatabase, type TestDatabase } from './database';
 
-/** How a call is made: whose session, from which address; a visitor from an address of its own by default. */
+/** Session and address of a call; a visitor from a new address by default. */
 export interface Caller {
   token?: string;
   address?: string;
@@ -14,7 +14,7 @@ export interface Caller {
 
 export interface Answer<T> {
   data: T;
-  /** Codes of thrown errors, empty when all went well. */
+  /** Codes of thrown errors; empty on success. */
   codes: string[];
   messages: string[];
 }
@@ -27,10 +27,10 @@ export interface Api {
   call<T = Record<string, unknown>>(query: string, variables?: object, caller?: Caller): Promise<Answer<T>>;
   /** Stops the clock at this moment; null lets it run again. */
   setNow(now: Date | null): void;
-  /** A session of a new user. */
+  /** Opens a session of a new user. */
   signIn(role?: 'admin' | null): Promise<{ token: string; userId: string; email: string }>;
   sql<T>(text: string, parameters?: unknown[]): Promise<T[]>;
-  /** Empties the tables; sessions end with it. */
+  /** Empties the tables, which ends all sessions. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,17 +40,17 @@ export const JWT_SECRET = 'a-secret-for-tests-only';
 const BCRYPT_COST = 4;
 
 let addresses = 0;
-/** An address nobody has called from yet, so that no test meets another's rate limit. */
+/** Returns an unused address, so that no test meets another's rate limit. */
 export function newAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
 /**
- * The real app over HTTP on a free port, without its worker.
- * @param payments where a provider is to be found; by default nothing answers there
- * @param distDir where the built pages are; by default there are none
- * @param mail how mails leave and come back; by default they are kept
+ * Starts the real app over HTTP on a free port, without its worker.
+ * @param payments where to find a provider; nothing answers there by default
+ * @param distDir folder of the built pages; none by default
+ * @param mail settings of outgoing and returned mail; mails are kept by default
  */
 export async function startApi(
   payments: Partial<PaymentConfig> = {},
@@ -135,7 +135,7 @@ export async function startApi(
     reset: async () => {
       fixed = null;
       await database.truncate();
-      // Emptied behind the app's back: it has to hear of it.
+      // Emptied behind the app's back, which has to be told.
       await app.content.write(() => Promise.resolve());
     },
     close: async () => {

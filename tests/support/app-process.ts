@@ -12,20 +12,22 @@ export interface AppProcess {
   port: number;
   emulatorOrigin: string;
   child: ChildProcess;
-  /** All it has written so far, both streams. */
+  /** Returns all output so far, of both streams. */
   output(): string;
-  /** SIGTERM; fails when the app has not ended after 12 s. Returns its exit code. */
+  /** Sends SIGTERM and returns the exit code; fails when the app has not exited after 12 s. */
   stop(): Promise<number | null>;
-  /** SIGKILL: the app dies in the middle of things. */
+  /** Sends SIGKILL: the app dies in the middle of its work. */
   kill(): Promise<void>;
 }
 
 export interface AppOptions {
-  /** Settings beyond those below; SEED is "none" and NODE_ENV "test" unless given here. */
+  /** Settings beyond those below; SEED is "none" and NODE_ENV "test" by default. */
   env?: Record<string, string>;
-  /** Without it the app starts its embedded database: under DATA_DIR of `env`, else in a directory removed at the end. */
+  /**
+   * Without it the app starts its embedded database: under DATA_DIR of `env`, else in a directory removed at the end.
+   */
   databaseUrl?: string;
-  /** How long GET /readyz may take to answer 200. Default 60 s. */
+  /** Time-out until GET /readyz answers 200, in milliseconds; 60 s by default. */
   readyWithinMs?: number;
 }
 
@@ -102,7 +104,7 @@ async function untilReady(app: AppProcess, withinMs: number): Promise<void> {
   }
 }
 
-/** Two TCP ports that nobody listens on. */
+/** Finds two free TCP ports. */
 export async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()];
   const ports: number[] = [];
@@ -124,7 +126,7 @@ function temporaryDataDir(): string {
   return directory;
 }
 
-/** A killed app leaves its database server running: end it, then remove the files. */
+/** Removes the data directory. A killed app leaves its database server running, which is ended first. */
 function removeDataDir(directory: string): void {
   const server = readPidFile(join(directory, 'postgres', 'cluster'));
   if (server && isAlive(server.pid)) process.kill(server.pid, 'SIGQUIT');

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-/** A mail of ours that a server gives up, or nearly. */
+/** A mail of ours that a server gave up or delayed. */
 export interface Undelivered {
   readonly id: string;
   readonly to: string;
   readonly status?: string;
-  /** Of the report; `failed` by default. */
+  /** Action in the report; `failed` by default. */
   readonly action?: 'failed' | 'delayed' | 'delivered';
-  /** The ENVID, from a server that keeps it. */
+  /** ENVID, from a server that keeps it. */
   readonly envelopeId?: string;
   readonly originalRecipient?: string;
-  /** Of the bounce itself. */
+  /** Message-ID of the bounce itself. */
   readonly messageId?: string;
 }
 
@@ -39,7 +39,7 @@ const head = (from: string, subject: string, messageId: string, more: string[]):
   ...more,
 ];
 
-/** As Postfix reports: with the headers alone, as we ask for. */
+/** Builds a bounce as Postfix does: with the headers only, as requested. */
 export function postfixBounce(mail: Undelivered): string {
   const {
     to,
@@ -96,7 +96,10 @@ export function postfixBounce(mail: Undelivered): string {
   );
 }
 
-/** As Exim reports: a code without a reason, the reason in the other server's words, everything in lower case names. */
+/**
+ * Builds a bounce as Exim does: a code without a reason, the reason in the other server's words, field names in lower
+ * case.
+ */
 export function eximBounce(mail: Undelivered): string {
   const { to, status = '5.1.1', messageId = `E1tX-${randomUUID()}@exim.example.net` } = mail;
   const edge = '1795000000-eximdsn-204';
@@ -142,7 +145,7 @@ export function eximBounce(mail: Undelivered): string {
   );
 }
 
-/** As Exchange reports: folded identifiers, an HTML body, a mailbox nobody has heard of as the sender. */
+/** Builds a bounce as Exchange does: folded identifiers, an HTML body, an unknown mailbox as the sender. */
 export function exchangeBounce(mail: Undelivered): string {
   const { id, to, status = '5.1.10', messageId = `${randomUUID()}@contoso.example.net` } = mail;
   const [edge, inner] = ['_000_outer_', '_000_inner_'];
@@ -189,7 +192,7 @@ export function exchangeBounce(mail: Undelivered): string {
   );
 }
 
-/** As Gmail reports. */
+/** Builds a bounce as Gmail does. */
 export function gmailBounce(mail: Undelivered): string {
   const { to, status = '5.2.2', messageId = `${randomUUID()}@mx.google.com` } = mail;
   const [edge, inner] = ['000000000000a1b2c3', '000000000000d4e5f6'];
@@ -237,7 +240,7 @@ export function gmailBounce(mail: Undelivered): string {
   );
 }
 
-/** As qmail and its children write: free text, then a copy of the mail. */
+/** Builds a bounce as qmail and its successors do: free text, then a copy of the mail. */
 export const qmailBounce = (mail: Undelivered, reason = 'Sorry, no mailbox here by that name. (#5.1.1)'): string =>
   lines(
     ...head(
@@ -260,7 +263,7 @@ export const qmailBounce = (mail: Undelivered, reason = 'Sorry, no mailbox here 
     '',
   );
 
-/** Somebody is on holiday. */
+/** Builds an out-of-office reply. */
 export const outOfOffice = ({ id, to }: Undelivered): string =>
   lines(
     'Return-Path: <>',

@@ -8,16 +8,16 @@ import { ImapServer } from './imap-server';
 import { MailServer, type Taken } from './mail-server';
 import { recorded, recordOffline } from './office-donations';
 
-/** The app between a mail server that takes its mails and a mailbox in which some come back. */
+/** The app between a mail server that accepts its mails and a mailbox to which some come back. */
 export interface BounceWorld {
   readonly api: Api;
   readonly smtp: MailServer;
   readonly imap: ImapServer;
   /** Runs the queue until it is empty. */
   work(): Promise<void>;
-  /** Begins the task as the queue's clock does. */
+  /** Starts the task as the queue's schedule does. */
   readBounces(): Promise<void>;
-  /** A gift whose receipt the mail server took. */
+  /** Makes a gift whose receipt the mail server accepts. */
   giveBy(email: string, token: string): Promise<{ donationId: string; mailId: string; taken: Taken }>;
   close(): Promise<void>;
 }

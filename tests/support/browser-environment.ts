@@ -3,14 +3,14 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium';
 import { keepInOrder, type CircusEvent, type CircusState } from './in-order';
 
-/** How long the Chromium of a worker waits for the next test file; jest gives a worker half a second to end. */
+/** Time in milliseconds a worker's Chromium waits for the next test file; jest gives a worker half a second to exit. */
 const IDLE_MS = 150;
 
-/** What the test files of this worker share. Jest loads this module once in a worker, outside of its sandboxes. */
+/** State shared by the test files of this worker. Jest loads this module once per worker, outside of its sandboxes. */
 let running: Promise<Browser> | null = null;
 let idle: NodeJS.Timeout | undefined;
 
-/** The Chromium of this worker, started at the first call and again after it crashed or was closed. */
+/** Returns the worker's Chromium, started at the first call and again after it crashed or was closed. */
 function chromiumOfWorker(): Promise<Browser> {
   running ??= launchChromium().then(
     (browser) => {
@@ -31,8 +31,8 @@ async function closeChromium(): Promise<void> {
 }
 
 /**
- * Where a browser test file runs: beside the Chromium of its worker, which it reaches by `openBrowser`. Whatever contexts it
- * leaves open are closed behind it. A file that begins with the pragma `@in-order` runs as `keepInOrder` says.
+ * Environment of a browser test file: beside the worker's Chromium, which it reaches by `openBrowser`. Closes contexts
+ * that a file leaves open. A file that begins with the pragma `@in-order` runs as `keepInOrder` describes.
  */
 export default class BrowserEnvironment extends TestEnvironment {
   private readonly inOrder: boolean;
@@ -51,7 +51,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   override async teardown(): Promise<void> {
     const browser = await running?.catch(() => null);
     await Promise.all((browser?.contexts() ?? []).map((context) => context.close().catch(() => undefined)));
-    // A browser that runs keeps its worker from ending.
+    // A running browser keeps its worker from exiting.
     idle = setTimeout(() => void closeChromium(), IDLE_MS);
     await super.teardown();
   }

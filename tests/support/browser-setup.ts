@@ -2,7 +2,7 @@ import { loadEnv } from '../../server/config/env';
 import { makeTemplate } from './database';
 import setUp from './global-setup';
 
-/** Fills the databases that browser test files begin with, once for the run: as a start with SEED=none or SEED=demo does. */
+/** Fills the initial databases of browser test files, once per run, as a start with SEED=none or SEED=demo does. */
 export default async function setUpBrowser(): Promise<void> {
   await setUp();
   const { createProductDataSource } = await import('../../server/app/product-data-source');

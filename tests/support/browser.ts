@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 
 /**
- * The Chromium of this jest worker, which the test files of the worker use one after the other: each makes contexts of its
- * own and closes them by `leaveBrowser`. Only in tests of the project "browser".
+ * Returns the Chromium of this jest worker, which its test files use one after the other: each creates its own contexts
+ * and closes them with `leaveBrowser`. Only in tests of the project "browser".
  */
 export function openBrowser(): Promise<Browser> {
   const { chromiumOfWorker } = globalThis as typeof globalThis & { chromiumOfWorker?: () => Promise<Browser> };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 const NONCE = 'c2hvcA';
 
-/** The merchant's side: checkout options come as plain data, callbacks write down what they were told. */
+/** Script of the merchant's page: checkout options are plain data, callbacks record their arguments. */
 const SHOP_SCRIPT = `
   window.told = [];
   window.openCheckout = ({ modal, handler, ...options }) => {
@@ -18,13 +18,13 @@ const SHOP_SCRIPT = `
   };`;
 
 export interface Shop {
-  /** Fields of the latest form that was posted to it. */
+  /** Fields of the latest form posted to it. */
   posted: URLSearchParams | null;
   url(path: string): string;
   close(): Promise<void>;
 }
 
-/** A merchant's page that loads the checkout script under a strict Content-Security-Policy. */
+/** Starts a merchant's page that loads the checkout script under a strict Content-Security-Policy. */
 export async function startShop(emulatorOrigin: string): Promise<Shop> {
   const policy =
     `default-src 'none'; script-src 'nonce-${NONCE}' ${emulatorOrigin}; style-src 'self' 'nonce-${NONCE}'; ` +

@@ -11,7 +11,7 @@ const INSTALLED = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
-/** How every Chromium of the tests and measurements is started. */
+/** Flags of every Chromium of tests and measurements. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,8 +23,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * A headless Chromium: the one at CHROMIUM_PATH, an installed one, or the one inside the npm package
- * @sparticuz/chromium. TEST_CHROMIUM=packaged asks for the last. Close it when done.
+ * Starts a headless Chromium: the one at CHROMIUM_PATH, an installed one, or the one in the npm package
+ * @sparticuz/chromium. TEST_CHROMIUM=packaged forces the last. Close it when done.
  */
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
@@ -33,11 +33,11 @@ export async function launchChromium(): Promise<Browser> {
 
 export interface ChromiumFiles {
   executablePath: string;
-  /** What the browser needs in its environment, beside what is there. */
+  /** Additional environment variables of the browser. */
   env: Record<string, string>;
 }
 
-/** Where Chromium is, see `launchChromium`; for tools that start it themselves. */
+/** Finds Chromium as `launchChromium` does, for tools that start it themselves. */
 export async function findChromium(): Promise<ChromiumFiles> {
   if (process.env['TEST_CHROMIUM'] !== 'packaged') {
     const own = process.env['CHROMIUM_PATH'];
@@ -52,8 +52,8 @@ export async function findChromium(): Promise<ChromiumFiles> {
 }
 
 /**
- * The package's own font settings name directories of another machine: without any font the renderer drops bold text or
- * crashes. Written beside and renamed, since workers do it at the same time.
+ * Writes font settings: the package's own ones name directories of another machine, and without any font the renderer
+ * drops bold text or crashes. Written to a temporary file and renamed, since workers do it concurrently.
  */
 function fontSettings(home: string): string {
   const file = join(home, 'fonts.conf');
@@ -74,8 +74,8 @@ function fontSettings(home: string): string {
 }
 
 /**
- * Unpacks the packaged browser, once per user and version. It is made beside its final place and renamed when
- * whole, so that parallel or interrupted runs never see half of it; a directory of another user is not trusted.
+ * Unpacks the packaged browser, once per user and version. It is created beside its final place and renamed when
+ * complete, so that parallel or interrupted runs never see half of it; a directory of another user is not trusted.
  */
 async function unpackedHome(): Promise<string> {
   const packageEntry = require.resolve('@sparticuz/chromium');

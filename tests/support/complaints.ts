@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Errors and warnings on the console and exceptions, from now on. */
+/** Collects errors and warnings on the console and exceptions, from now on. */
 export function consoleComplaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -10,7 +10,7 @@ export function consoleComplaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** The same, and requests that failed or were refused. What a navigation breaks off is no failure. */
+/** Also collects failed or refused requests. A request aborted by a navigation is no failure. */
 export function complaintsOf(page: Page): string[] {
   const complaints = consoleComplaintsOf(page);
   page.on('requestfailed', (request) => {

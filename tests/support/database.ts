@@ -7,14 +7,14 @@ import { emptyTables } from './reference-rows';
 export interface TestDatabase {
   dataSource: DataSource;
   url: string;
-  /** Empties every table and the job queue; rows that the migrations made are as they were. */
+  /** Empties every table and the job queue; restores rows that the migrations inserted. */
   truncate(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The migrated, empty database of this jest worker. Test files of one worker run one after the other and share
- * it: each begins with empty tables.
+ * Returns the migrated, empty database of this jest worker. Test files of one worker run one after the other and share
+ * it: each starts with empty tables.
  */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const url = await createFromTemplate(`test_worker_${process.env['JEST_WORKER_ID'] ?? '1'}`, 'empty');
@@ -30,19 +30,19 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
 }
 
 /**
- * What a database begins with: no table, empty tables, the first administrator, or the demo content with the administrator.
- * The last two are there for tests of the project "browser" only.
+ * Initial content of a database: no table, empty tables, the first administrator, or the demo content with the
+ * administrator. The last two exist for tests of the project "browser" only.
  */
 export type Beginning = 'bare' | 'empty' | 'none' | 'demo';
 
-/** A database of its own, for tests that start a whole app or need a second site. */
+/** Creates a separate database, for tests that start a whole app or need a second site. */
 export async function freshDatabase(begins: Beginning = 'empty'): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = await createFromTemplate(name, begins);
   return { url, drop: () => onCluster((client) => client.query(`drop database if exists ${name} with (force)`)) };
 }
 
-/** Fills the database from which others are made with `freshDatabase(begins)`. */
+/** Fills the template database for `freshDatabase(begins)`. */
 export async function makeTemplate(
   begins: Beginning,
   from: Beginning,

@@ -35,7 +35,7 @@ const COPIED = [
   'tsconfig.client.json',
 ];
 
-/** A copy of the project's sources, with the build that lies beside them: a test changes it as a programmer would. */
+/** A copy of the project's sources with their build, which a test edits as a programmer would. */
 export class ProjectCopy {
   readonly folder: string;
   private readonly unedited = new Map<string, string>();
@@ -54,7 +54,7 @@ export class ProjectCopy {
     return readFileSync(join(this.folder, file), 'utf8');
   }
 
-  /** Replaces one text by another, which the file must hold. */
+  /** Replaces one text by another, which the file must contain. */
   edit(file: string, from: string, to: string): void {
     const text = this.read(file);
     if (!text.includes(from)) throw new Error(`${file} does not say "${from}"`);
@@ -62,12 +62,12 @@ export class ProjectCopy {
     writeFileSync(join(this.folder, file), text.replace(from, to));
   }
 
-  /** Every edited file as it was. */
+  /** Restores every edited file. */
   restore(): void {
     for (const [file, text] of this.unedited) writeFileSync(join(this.folder, file), text);
   }
 
-  /** One hash over names and contents of dist/. */
+  /** Hashes names and contents of dist/. */
   hashOfBuild(): string {
     const hash = createHash('sha256');
     const files = readdirSync(join(this.folder, 'dist'), { recursive: true, withFileTypes: true })
@@ -78,7 +78,7 @@ export class ProjectCopy {
     return hash.digest('hex');
   }
 
-  /** Command lines of the living processes that work in the copy or on its files. */
+  /** Lists the command lines of live processes that work in the copy or on its files. */
   processes(): string[] {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -88,13 +88,13 @@ export class ProjectCopy {
           const isHere = readlinkSync(`/proc/${pid}/cwd`).startsWith(this.folder) || line.includes(this.folder);
           return isHere && line !== '' ? [`${pid} ${line}`] : [];
         } catch {
-          // It has just ended, or is another user's.
+          // It has just exited, or belongs to another user.
           return [];
         }
       });
   }
 
-  /** Numbers of those among them that a Ctrl-C in the terminal would reach: they are of the same group as the tests. */
+  /** Lists the ids of those processes that Ctrl-C in the terminal would reach: they are in the tests' process group. */
   foreground(): number[] {
     const groupOf = (pid: number | 'self'): string | undefined =>
       readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2];
@@ -103,13 +103,13 @@ export class ProjectCopy {
       .filter((pid) => groupOf(pid) === groupOf('self'));
   }
 
-  /** Ends whatever is left, and removes the copy. */
+  /** Ends all remaining processes, and removes the copy. */
   remove(): void {
     for (const line of this.processes()) {
       try {
         process.kill(Number.parseInt(line, 10), 'SIGKILL');
       } catch {
-        // The end of another was its end.
+        // It exited together with another one.
       }
     }
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
@@ -120,11 +120,11 @@ export interface Run {
   readonly origin: string;
   readonly port: number;
   output(): string;
-  /** Resolves when GET /readyz answers 200; fails when the run ends before. */
+  /** Resolves when GET /readyz answers 200; rejects when the run exits before. */
   ready(): Promise<void>;
-  /** What Ctrl-C in a terminal does: the signal goes to npm and to what it started. */
+  /** Acts as Ctrl-C in a terminal: the signal goes to npm and its children. */
   interrupt(): void;
-  /** The exit code of npm. */
+  /** Resolves to npm's exit code. */
   ended(): Promise<number | null>;
 }
 

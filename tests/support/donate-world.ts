@@ -19,7 +19,7 @@ interface OpenedWindow extends WindowEvents {
   close: jest.Mock;
 }
 
-/** A world in which everything goes well at once; each test spoils what it is about. */
+/** Creates a world in which everything succeeds at once; each test changes its subject. */
 export function world(changes: Partial<FlowPorts<Gift>> = {}) {
   const log: string[] = [];
   const states: FlowState[] = [];
@@ -47,7 +47,7 @@ export function world(changes: Partial<FlowPorts<Gift>> = {}) {
     },
     openWindow: (order, _gift, attempt, events) => {
       log.push(`open ${order.id}`);
-      // The provider's close may itself say that the window was dismissed.
+      // The provider's close may itself report that the window was dismissed.
       const opened = { order, attempt, ...events, close: jest.fn(() => events.onDismiss()) };
       windows.push(opened);
       return opened;
@@ -86,7 +86,7 @@ export function world(changes: Partial<FlowPorts<Gift>> = {}) {
     script,
     state: () => states.at(-1) ?? 'idle',
     titles: () => said.map(({ title }) => title),
-    /** Presses the button and waits until the window was asked to open. */
+    /** Presses the button and waits until the window is asked to open. */
     async open() {
       flow.start({ amount: 50_000 });
       await pass(500);
@@ -95,10 +95,10 @@ export function world(changes: Partial<FlowPorts<Gift>> = {}) {
   };
 }
 
-/** Lets time pass, with everything that is due in it. */
+/** Advances the time, running everything due. */
 export const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 export const paid = { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'aa' };
-/** An answer that the test gives when it wants to. */
+/** Creates a promise that the test settles when it wants to. */
 export function later<T>() {
   let resolve!: (value: T) => void;
   let reject!: (error: Error) => void;

@@ -46,7 +46,7 @@ export interface OwnPage {
   }[];
 }
 
-/** The answer to one of the calls above. */
+/** Returns the answer to one of the calls above. */
 export const answerTo = async <T>(api: Api, query: string, variables: object, address?: string): Promise<T> => {
   const { data, messages } = await api.call<{ result: T }>(query, variables, { address });
   if (messages.length > 0) throw new Error(messages.join());
@@ -55,14 +55,14 @@ export const answerTo = async <T>(api: Api, query: string, variables: object, ad
 
 export const openPage = (api: Api, key: string): Promise<OwnPage | null> => answerTo(api, OPEN, { key });
 
-/** The key in a text or a page; empty when there is none. */
+/** Finds the key in a text or a page; '' when there is none. */
 export const keyIn = (text: string): string => /\/my-giving#key=([\w.-]+)/.exec(text)?.[1] ?? '';
 
-/** A mail as the development inbox shows it. */
+/** Reads a mail as the development inbox shows it. */
 export const inboxMail = async (api: Api, mailId: string): Promise<string> =>
   (await fetch(`${api.origin}/dev/mail/${mailId}/html`)).text();
 
-/** The key in the latest mail to an address. */
+/** Reads the key in the latest mail to an address. */
 export async function mailedKey(api: Api, address: string): Promise<string> {
   const [mail] = await api.sql<{ id: string }>(
     'select id from mails where to_address = $1 order by created_at desc, id limit 1',
@@ -71,7 +71,7 @@ export async function mailedKey(api: Api, address: string): Promise<string> {
   return keyIn(await inboxMail(api, mail?.id ?? ''));
 }
 
-/** A gift of ₹5,000 that the office recorded; donation and receipt. */
+/** Records a gift of ₹5,000 in the office; returns donation and receipt. */
 export async function giveOffline(
   api: Api,
   token: string,
@@ -82,7 +82,7 @@ export async function giveOffline(
   return recorded(await recordOffline(api, token, { donor: giver, wants80g }));
 }
 
-/** A running monthly gift; ours and the provider's id. */
+/** Sets up an active monthly gift; returns our id and the provider's. */
 export async function giveMonthly(
   api: Api,
   emulator: RunningEmulator,

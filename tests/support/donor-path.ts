@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 
-/** What the person in the tests types. */
+/** Input of the person in the tests. */
 export const person = {
   name: 'Meera Joshi',
   email: 'meera.joshi@example.org',
@@ -8,11 +8,11 @@ export const person = {
   pan: 'abcpj1234k',
 };
 
-/** Every page is alive before it is used: a click before that would be an ordinary link. */
+/** Waits for hydration: a click before that would follow an ordinary link. */
 export const hydrated = (page: Page): Promise<unknown> =>
   page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 
-/** Opens the site and goes to a campaign the way a visitor does. */
+/** Opens the site and goes to a campaign as a visitor does. */
 export async function findCampaign(page: Page, origin: string, title: string): Promise<void> {
   await page.goto(`${origin}/`);
   await hydrated(page);
@@ -22,13 +22,13 @@ export async function findCampaign(page: Page, origin: string, title: string): P
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
-/** Opens the dialog of the campaign's panel. */
+/** Opens the dialog from the campaign's panel. */
 export async function openDialog(page: Page): Promise<void> {
   await page.locator('main').getByRole('button', { name: 'Donate Now' }).first().click();
   await page.getByRole('dialog', { name: /Donate/ }).waitFor();
 }
 
-/** Fills in everything that is asked for. */
+/** Fills in all required fields. */
 export async function fillIn(page: Page, { preset = '₹500' } = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /Donate/ });
   await dialog.getByRole('radio', { name: preset, exact: true }).check();
@@ -40,14 +40,14 @@ export async function fillIn(page: Page, { preset = '₹500' } = {}): Promise<vo
 
 export const proceed = (page: Page): Promise<void> => page.getByRole('button', { name: /^Proceed to Payment/ }).click();
 
-/** The provider's window, once its buttons can be pressed. */
+/** Returns the provider's window, once its buttons can be pressed. */
 export async function paymentWindow(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator('iframe.razorpay-checkout-frame').last();
   await frame.getByTestId('success').waitFor();
   return frame;
 }
 
-/** Dialog, form, button, and one press in the provider's window. */
+/** Makes a gift: dialog, form, button, and one press in the provider's window. */
 export async function give(page: Page, outcome: string): Promise<void> {
   await openDialog(page);
   await fillIn(page);

@@ -18,13 +18,15 @@ export interface GiftOptions {
 
 export interface Gift {
   donationId: string;
-  /** Of a successful gift. */
+  /** Id of a successful gift's receipt. */
   receiptId: string | null;
 }
 
 let serial = 0;
 
-/** A donation as settlement leaves it: with its donor and receipt when it succeeded. Totals are not kept. */
+/**
+ * Inserts a donation as settlement leaves it: with its donor and receipt when it succeeded. Does not maintain totals.
+ */
 export async function addGift(api: Rows, options: GiftOptions = {}): Promise<Gift> {
   const {
     amount = 50_000,

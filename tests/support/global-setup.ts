@@ -14,7 +14,7 @@ interface Shared {
 
 const holder = globalThis as typeof globalThis & { testCluster?: Shared };
 
-/** Starts the cluster at the first call; its address reaches the workers through the environment. */
+/** Starts the cluster at the first call; workers get its address through the environment. */
 export default async function setUp(): Promise<void> {
   holder.testCluster ??= { users: 0, ready: start() };
   holder.testCluster.users += 1;
@@ -36,13 +36,13 @@ export async function tearDown(): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Ctrl-C or a time limit ends jest without its teardown: the cluster must not outlive it. */
+/** Stops the cluster on Ctrl-C or a time limit, which end jest without its teardown. */
 function stopAndExit(): void {
   if (holder.testCluster) holder.testCluster.users = 1;
   void tearDown().finally(() => process.exit(130));
 }
 
-/** A migrated database "foundation": the template of every test's own. */
+/** Creates the migrated database "foundation", the template of every test's own. */
 async function start(): Promise<{ database: EmbeddedPostgres; directory: string }> {
   const directory = mkdtempSync(join(tmpdir(), 'foundation-test-'));
   chmodSync(directory, 0o755);

@@ -1,11 +1,11 @@
-/** What the head of a page says, taken from its HTML. */
+/** Content of a page's head, parsed from its HTML. */
 export interface PageHead {
   lang: string;
   titles: string[];
-  /** Content by name or property. A name that stands twice is a fault, and fails here. */
+  /** Content by name or property; a duplicate name is an error. */
   meta: ReadonlyMap<string, string>;
   canonical: string | undefined;
-  /** Addresses by relation, icons and the manifest among them. */
+  /** Addresses by relation, including icons and the manifest. */
   links: ReadonlyMap<string, string[]>;
   jsonLd: Record<string, unknown>[];
 }

@@ -7,7 +7,9 @@ export interface PlainAnswer {
   body: Buffer;
 }
 
-/** GET as it goes over the wire: unlike fetch it follows nothing, decompresses nothing and keeps nothing. */
+/**
+ * Sends a GET and returns the raw answer: unlike fetch it follows no redirect, does not decompress and keeps nothing.
+ */
 export async function get(origin: string, path: string, headers: Record<string, string> = {}): Promise<PlainAnswer> {
   const sent = request(new URL(path, origin), { headers });
   sent.end();

@@ -10,18 +10,18 @@ interface StoredMail {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** As much of an IMAP server (RFC 3501) as a reader of one folder asks for; it behaves as told. */
+/** Implements the part of an IMAP server (RFC 3501) that a reader of one folder needs; its behaviour can be set. */
 export class ImapServer {
   readonly user = 'bounces@example.org';
   readonly password = 'p@ss/word "quoted"';
   readonly mails: StoredMail[] = [];
-  /** What clients asked for, without tags and passwords. */
+  /** Commands of clients, without tags and passwords. */
   readonly asked: string[] = [];
   uidValidity = 1;
   acceptsLogin = true;
   /** Hangs up in the middle of the mail with this UID. */
   dieAtUid: number | null = null;
-  /** Answers to nothing any more. */
+  /** True answers nothing any more. */
   isMute = false;
   private server: Server | null = null;
   private readonly sockets = new Set<Socket>();
@@ -33,7 +33,10 @@ export class ImapServer {
     return `imap://${user}:${password}@127.0.0.1:${this.port}/INBOX`;
   }
 
-  /** Puts a mail into the folder. @returns its UID */
+  /**
+   * Adds a mail to the folder.
+   * @returns its UID
+   */
   add(
     raw: string | Buffer,
     { seen = false, receivedAt = new Date() }: { seen?: boolean; receivedAt?: Date } = {},
@@ -43,13 +46,13 @@ export class ImapServer {
     return this.lastUid;
   }
 
-  /** A folder without mails, whose next one has UID 1. */
+  /** Empties the folder; the next mail has UID 1. */
   empty(): void {
     this.mails.length = 0;
     this.lastUid = 0;
   }
 
-  /** The UIDs of mails that were marked as read. */
+  /** Lists the UIDs of mails marked as read. */
   seen(): number[] {
     return this.mails.filter((mail) => mail.seen).map(({ uid }) => uid);
   }
@@ -126,7 +129,7 @@ export class ImapServer {
     return this.acceptsLogin && given[1] === this.user && given[2] === this.password;
   }
 
-  /** As the protocol has it, "9:*" holds the newest mail even when that is 7. */
+  /** Searches as the protocol defines it: "9:*" includes the newest mail even when that is 7. */
   private search(words: string): number[] {
     const from = Number(/UID (\d+):\*/.exec(words)?.[1] ?? 1);
     return this.mails.filter(({ uid, seen }) => !seen && (uid >= from || uid === this.lastUid)).map(({ uid }) => uid);
@@ -137,7 +140,7 @@ export class ImapServer {
     return this.mails.filter(({ uid }) => ranges.some(([first = 0, last = first]) => uid >= first && uid <= last));
   }
 
-  /** False when the connection ended over it. */
+  /** Sends a mail; returns false when it ended the connection. */
   private fetch(socket: Socket, words: string, mail: StoredMail): boolean {
     const [, fields] = /HEADER\.FIELDS \(([^)]*)\)/.exec(words) ?? [];
     const [, start = '0', length = 'Infinity'] = /BODY(?:\.PEEK)?\[\]<(\d+)\.(\d+)>/.exec(words) ?? [];

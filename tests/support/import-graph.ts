@@ -7,7 +7,7 @@ export interface Layer {
   readonly folders: readonly string[];
 }
 
-/** One file that imports another, both as paths from the root of the repository. */
+/** An import of one file by another, both as paths from the repository's root. */
 export interface Import {
   readonly from: string;
   readonly to: string;
@@ -20,8 +20,8 @@ const SUFFIXES = ['.ts', '.tsx', '.d.ts', '/index.ts', '/index.tsx'];
 const HALVES = ['client/site', 'client/office', 'client/shared'];
 
 /**
- * `server/mail` of server/mail/bounces/parse.ts, `server/log` of server/log.ts, `client/site/home` of client/site/home/Hero.tsx,
- * `rules` of rules/money.ts.
+ * Returns `server/mail` of server/mail/bounces/parse.ts, `server/log` of server/log.ts, `client/site/home` of
+ * client/site/home/Hero.tsx, `rules` of rules/money.ts.
  */
 export function folderOf(file: string): string {
   const [top = '', next = '', third = ''] = file.split('/');
@@ -31,9 +31,8 @@ export function folderOf(file: string): string {
 }
 
 /**
- * All imports of source files from each other: of values and of types, those that are exported again, and those made at run
- * time.
- * @param planted texts of files that are not there
+ * Reads all imports between source files: of values and of types, re-exports, and dynamic ones.
+ * @param planted texts of files that do not exist
  */
 export function readImports(
   root: string,
@@ -59,7 +58,7 @@ export function readImports(
   );
 }
 
-/** Circles of folders, each with the imports that close it: `a -> b (a/file.ts imports b/file.ts)`. */
+/** Finds cycles of folders, each with the imports that close it: `a -> b (a/file.ts imports b/file.ts)`. */
 export function cyclesOf(imports: readonly Import[]): string[] {
   const arrows = new Map<string, Set<string>>();
   for (const { fromFolder, toFolder } of imports) {
@@ -81,7 +80,7 @@ export function cyclesOf(imports: readonly Import[]): string[] {
     .map(({ from, to, fromFolder, toFolder }) => `${fromFolder} -> ${toFolder} (${from} imports ${to})`);
 }
 
-/** Imports from a lower layer of server/ or client/ to a higher one. */
+/** Finds imports from a lower layer of server/ or client/ to a higher one. */
 export function upwardArrows(imports: readonly Import[], top: 'server' | 'client', layers: readonly Layer[]): string[] {
   const levelOf = (folder: string): number =>
     folder.startsWith(`${top}/`)

@@ -1,4 +1,4 @@
-/** What of jest-circus is looked at here. */
+/** The parts of jest-circus that are used here. */
 export interface CircusTest {
   type: 'test';
   name: string;
@@ -22,8 +22,8 @@ export interface CircusEvent {
 }
 
 /**
- * Makes the tests of a file the steps of one story, each of which goes on where the one before it ended. `-t` then runs the
- * test that was named after all that lead to it, and no further. What follows a failure is skipped: it would fail for no
+ * Makes the tests of a file the steps of one story, each of which continues where the one before ended. `-t` then runs
+ * the named test after all that lead to it, and no further. Skips everything after a failure, which would fail for no
  * reason of its own.
  */
 export function keepInOrder(event: CircusEvent, state: CircusState): void {
@@ -46,7 +46,7 @@ function testsOf(block: CircusBlock): CircusTest[] {
   return block.children.flatMap((child) => (child.type === 'test' ? [child] : testsOf(child)));
 }
 
-/** The name as `-t` compares it: those of the blocks around it, then its own. */
+/** Returns the name as `-t` compares it: those of the enclosing blocks, then its own. */
 function fullName(test: CircusTest): string {
   const names = [test.name];
   for (let block: CircusBlock | undefined = test.parent; block?.parent; block = block.parent) names.unshift(block.name);

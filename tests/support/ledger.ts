@@ -1,31 +1,31 @@
 import type { DataSource } from 'typeorm';
 
-/** Everything that has to agree after money has moved, in or out again; amounts in paise. */
+/** Everything that has to agree after money moved, in or out; amounts in paise. */
 export interface Ledger {
   readonly successes: number;
-  /** What is left of the successful donations after refunds. */
+  /** Sum of the successful donations after refunds. */
   readonly successAmount: number;
-  /** Valid ones of successful donations. */
+  /** Valid receipts of successful donations. */
   readonly receipts: number;
   readonly mails: number;
   readonly totals: { amount: number; count: number };
-  /** Campaigns whose raised amount is not what is left of their successful donations. */
+  /** Campaigns whose raised amount differs from the unrefunded sum of their successful donations. */
   readonly wrongCampaigns: number;
-  /** Donors whose sum or count is not that of their successful donations. */
+  /** Donors whose sum or count differs from their successful donations. */
   readonly wrongDonors: number;
-  /** By how much the running total of eligible gifts is off. */
+  /** Error of the running total of eligible gifts. */
   readonly wrongEligible: number;
   /** Financial years whose serials are not exactly 1 to n, or whose counter is not n. */
   readonly gaps: number;
-  /** Donations, receipts and refunds that do not say the same of what went back; see `wrongReturns`. */
+  /** Donations, receipts and refunds that disagree on the refunded amount; see `wrongReturns`. */
   readonly wrongReturns: number;
-  /** Receipts that the office's table lists otherwise than they are, or not at all. */
+  /** Receipts that the office's table lists differently, or not at all. */
   readonly wrongListings: number;
 }
 
 /**
- * Settled donations of which one of these does not hold: gone is what processed refunds and lost disputes add up to;
- * `refunded` is what is gone entirely; the receipt is void then, and says what is left otherwise; every processed
+ * SQL of settled donations that violate one of these: the amount gone is the sum of processed refunds and lost
+ * disputes; `refunded` means that all is gone; the receipt is void then, and states the rest otherwise; every processed
  * refund is booked and has one mail, no other refund is booked.
  */
 const wrongReturns = `

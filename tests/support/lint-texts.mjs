@@ -1,10 +1,10 @@
-// Lints texts as if they were files. Reads [{ file, code }] from standard input, writes the broken rules of each.
-// A program of its own, because jest does not let ESLint load its configuration.
+// Lints texts as if they were files. Reads [{ file, code }] from standard input, writes the broken rules of each. A
+// separate program, because jest does not let ESLint load its configuration.
 import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 
 const lint = new ESLint({
-  // A text that is no file has no types; the rules under test need none.
+  // A text without a file has no types; the rules under test need none.
   overrideConfig: [
     {
       files: ['**/*.{ts,tsx}'],

@@ -41,7 +41,7 @@ const resolve: GraphQLFieldResolver<unknown, unknown> = (_source, args, _context
   return madeUp(returnType, fieldName);
 };
 
-/** Answers every operation of the schema with invented values of the right types; the slug `nope` finds nothing. */
+/** Executes every operation of the schema with invented values of the right types; the slug `nope` finds nothing. */
 export const executeMadeUp: ExecuteOperation = async (source, variableValues, operationName) => {
   const answer = await graphql({ schema, source, variableValues, operationName, fieldResolver: resolve });
   return answer as Awaited<ReturnType<ExecuteOperation>>;
@@ -50,7 +50,7 @@ export const executeMadeUp: ExecuteOperation = async (source, variableValues, op
 const resolveEmpty: typeof resolve = (source, args, context, info) =>
   isListType(getNullableType(info.returnType)) ? [] : resolve(source, args, context, info);
 
-/** The same with every list empty. */
+/** Executes every operation with empty lists. */
 export const executeEmpty: ExecuteOperation = async (source, variableValues, operationName) => {
   const answer = await graphql({ schema, source, variableValues, operationName, fieldResolver: resolveEmpty });
   return answer as Awaited<ReturnType<ExecuteOperation>>;

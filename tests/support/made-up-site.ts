@@ -19,7 +19,7 @@ interface Posted {
   operationName?: string;
 }
 
-/** The built pages in front of an API that invents its answers: for what does not depend on data. */
+/** Serves the built pages with an API that invents its answers: for what does not depend on data. */
 export async function startMadeUpSite(execute: ExecuteOperation = executeMadeUp): Promise<MadeUpSite> {
   const operations: string[] = [];
   const server = createServer((req, res) => void answer(req, res));

@@ -2,30 +2,30 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerEnvelope, type SMTPServerSession } from 'smtp-server';
 
-/** What becomes of a message that has come whole: taken, the server dies, or it never answers. */
+/** Outcome of a completely received message: accepted, the server dies, or it never answers. */
 export type Ending = 'accept' | 'die' | 'silence';
 
 const MESSAGE_ID = /^message-id:\s*<([^>]+)>/im;
 
-/** A message that was taken, as a server has it that may have to send it back. */
+/** An accepted message, as a server has it that may have to return it. */
 export interface Taken {
   readonly message: string;
   readonly envelope: SMTPServerEnvelope;
 }
 
-/** A real mail server that behaves as told. */
+/** A real mail server whose behaviour can be set. */
 export class MailServer {
-  /** Message-ID of each message that has come whole, whatever became of it. */
+  /** Message-ID of each completely received message, whatever its outcome. */
   readonly arrived: string[] = [];
   /** Message-ID of each accepted one. */
   readonly accepted: string[] = [];
   readonly taken: Taken[] = [];
-  /** The code with which a recipient is refused; null takes it. */
+  /** Returns the code that refuses a recipient; null accepts it. */
   refuse: (address: string) => number | null = () => null;
   ending: () => Ending = () => 'accept';
-  /** What it waits for before it takes a message. */
+  /** Promise that it awaits before it accepts a message. */
   patience: Promise<void> = Promise.resolve();
-  /** Whether it takes addresses that are not ASCII before the @ (RFC 6531). */
+  /** True accepts addresses with a non-ASCII local part (RFC 6531). */
   takesUtf8 = true;
   private server: SMTPServer | null = null;
   private port = 0;
@@ -52,7 +52,7 @@ export class MailServer {
         stream.on('end', () => this.end(server, session, Buffer.concat(chunks), done));
       },
     });
-    // A client that goes away is no reason to end.
+    // A client that disconnects is no reason to stop.
     server.on('error', () => undefined);
     const listener = server.listen(this.port, '127.0.0.1');
     await once(listener, 'listening');
@@ -82,7 +82,7 @@ export class MailServer {
   }
 }
 
-/** Closes the connection of a session without a word. */
+/** Closes the connection of a session without an answer. */
 function hangUp(server: SMTPServer, session: SMTPServerSession): void {
   const { connections } = server as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> };
   for (const connection of connections) if (connection.id === session.id) connection._socket.destroy();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, Api, Caller } from './api';
 import { addGift, type GiftOptions } from './gifts';
 
-/** Whatever calls POST /graphql. */
+/** Any function that calls POST /graphql. */
 type Call = <T>(query: string, variables?: object, caller?: Caller) => Promise<Answer<T>>;
 
 export interface Mailing {
@@ -37,7 +37,7 @@ export const operations = {
   list: `query { receiptMailings { ${FIELDS} } }`,
 };
 
-/** What an admin does with mailings. */
+/** Wraps an admin's operations on mailings. */
 export function mailingsOf(call: Call, token: string) {
   const caller = { token };
   return {
@@ -54,7 +54,10 @@ export function mailingsOf(call: Call, token: string) {
   };
 }
 
-/** What happens around mailings: gifts with receipts, turns of the job, the sender's work. @param of the API under test */
+/**
+ * Creates the steps around mailings: gifts with receipts, turns of the job, the sender's work.
+ * @param of returns the API under test
+ */
 export function mailingSteps(of: () => Api) {
   const gift = async (donorEmail: string, options: GiftOptions = {}): Promise<string> =>
     (await addGift(of(), { donorEmail, ...options })).receiptId ?? '';
@@ -70,7 +73,7 @@ export function mailingSteps(of: () => Api) {
     handOver: (): Promise<void> => of().app.services.receiptMailings.handOver(),
     mails,
     addresses: async (): Promise<string[]> => (await mails()).map(({ to }) => to),
-    /** The sender took these. */
+    /** Marks mails to this address as sent. */
     markSent: (address: string) =>
       of().sql(`update mails set status = 'sent', sent_at = now() where to_address = $1`, [address]),
     jobs: (task: string) =>

@@ -3,7 +3,7 @@ import type { NewMail } from '../../server/mail/outbox';
 import { enqueueReceiptMail } from '../../server/receipts/receipt-mail';
 import { receiptSnapshot } from './receipt-snapshot';
 
-/** A settled donation with receipt 2026-27/000042, stored without the settlement; gives the receipt's id. */
+/** Inserts a settled donation with receipt 2026-27/000042, without the settlement; returns the receipt's id. */
 async function storeReceipt({ manager }: DataSource): Promise<string> {
   const [donor] = await manager.query<{ id: string }[]>(
     `insert into donors (name, email) values ('Asha', 'asha@example.org') returning id`,
@@ -21,7 +21,7 @@ async function storeReceipt({ manager }: DataSource): Promise<string> {
   return receipt?.id ?? '';
 }
 
-/** The mail of a stored receipt, queued; gives the mail's id. */
+/** Queues the mail of an inserted receipt; returns the mail's id. */
 export async function queueReceiptMail(dataSource: DataSource): Promise<string> {
   const receiptId = await storeReceipt(dataSource);
   const mail = { receiptId, snapshot: receiptSnapshot(), dedupeKey: 'receipt:1' };
@@ -30,7 +30,7 @@ export async function queueReceiptMail(dataSource: DataSource): Promise<string> 
   return id;
 }
 
-/** A mail without attachment. */
+/** Builds a mail without attachment. */
 export const note = (change: Partial<NewMail> = {}): NewMail => ({
   kind: 'note',
   dedupeKey: 'note:1',

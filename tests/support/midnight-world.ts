@@ -2,21 +2,21 @@ import { orderInput, type PaidAnswer } from './payment-world';
 import type { Delivery } from './razorpay-emulator';
 import { startRecurringWorld, type RecurringWorld } from './recurring-world';
 
-/** A payment that was begun at a moment and is captured some seconds later, with the events of it. */
+/** A payment created at one moment and captured some seconds later, with its events. */
 export interface LatePayment {
   readonly orderId: string;
   readonly answer: PaidAnswer;
-  /** By the event's name; nothing was delivered yet. */
+  /** Events by name; none was delivered yet. */
   readonly events: ReadonlyMap<string, Delivery>;
 }
 
-/** A recurring world in which single payments are played across midnight. */
+/** A recurring world in which single payments are made across midnight. */
 export interface MidnightWorld extends RecurringWorld {
-  /** Begins anew at a moment of India's time with a payment that is captured after so many seconds. */
+  /** Starts over at a moment of India's time with a payment captured after some seconds. */
   payAcross(moment: string, seconds: number): Promise<LatePayment>;
-  /** Brings one event of a payment, as many times as told. */
+  /** Delivers one event of a payment. */
   bring(event: Delivery | undefined): Promise<void>;
-  /** Receipts in the order of their numbers, with their day. */
+  /** Lists receipts in the order of their numbers, with their day. */
   receipts(): Promise<{ number: string; day: string }[]>;
 }
 

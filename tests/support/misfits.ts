@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The browser's own setting of the text size, in percent: what a person chooses, and what `rem` and the `em` of queries follow.
- * It holds as long as the page is open; the session must stay, since it goes with it.
+ * Sets the browser's own text size in percent, which a person chooses, and which `rem` and the `em` of media queries
+ * follow. It holds as long as the page is open; the session must stay, since the setting ends with it.
  */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -11,24 +11,24 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /**
- * What does not fit the window as it is now: sideways scrolling, words and controls that are outside, cut off by a box, or on top of
- * one another. Empty when all is well. While a modal is open it alone is looked at.
+ * Lists what does not fit the current window: sideways scrolling, and words and controls that are outside, cut off by a
+ * box, or overlapping. Empty when all is well. Checks only an open modal.
  */
 export const misfits = (page: Page): Promise<string[]> => page.evaluate(findMisfits);
 
-/** In percent of the browser's default. */
+/** Text sizes in percent of the browser's default. */
 export const textSizes = [100, 125, 150, 200];
 export const windowWidths = [320, 390, 768, 1280, 1440];
 
-/** What does not fit, with the text size and window width where it does not. */
+/** Lists misfits with their text size and window width. */
 export async function misfitsAt(page: Page, percent: number, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 844 });
-  // What follows a query of the window draws itself anew, then the browser.
+  // Waits for what follows a media query, then for the browser to draw.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   return (await misfits(page)).map((found) => `${percent} % at ${width} px: ${found}`);
 }
 
-/** All that does not fit on a page, in every text size and window. */
+/** Lists all misfits of a page, in every text size and window width. */
 export async function misfitsOf(page: Page, address: string, ready: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = [];
   for (const percent of textSizes) {
@@ -64,10 +64,13 @@ function findMisfits(): string[] {
   };
   const isSidewaysScroller = (element: Element): boolean =>
     /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1;
-  /** A strip of pictures, made to be pushed. */
+  /** Recognises a strip of pictures, which is made to be scrolled. */
   const isStrip = (element: Element): boolean => getComputedStyle(element).overscrollBehaviorX === 'contain';
 
-  /** Whether a box of the page is whole in the window and in everything around it that cuts off what overflows; false where it is shortened on purpose. */
+  /**
+   * Checks that a box is fully in the window and in everything around it that cuts off overflow; false where it is
+   * shortened on purpose.
+   */
   const checkBox = (box: DOMRect, element: Element, text: string): boolean => {
     const around = ancestors(element);
     const scroller = around.find(isSidewaysScroller);
@@ -93,7 +96,7 @@ function findMisfits(): string[] {
     return true;
   };
 
-  /** What floats over the page or is pushed under something else; only what is in the same one must keep clear of each other. */
+  /** Returns the floating or scrolling container of an element; only elements of the same one must not overlap. */
   const layerOf = (element: Element): Element | undefined =>
     ancestors(element).find((outer) => {
       const { position, overflowX, overflowY } = getComputedStyle(outer);

@@ -1,12 +1,12 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ServiceDeps } from '../../server/deps';
 
-/** What a process that was killed would not have lived to throw. */
+/** Thrown where a killed process would not have continued. */
 export class ProcessDeath extends Error {}
 
 /**
- * The same services on the same database, in a process that dies after `steps` statements: before the next one, between
- * two statements of a transaction (which PostgreSQL then rolls back), or between a commit and what follows it.
+ * Wraps services on the same database in a process that dies after `steps` statements: before the next one, between two
+ * statements of a transaction (which PostgreSQL then rolls back), or between a commit and what follows it.
  */
 export function mortal(deps: ServiceDeps, steps: number): ServiceDeps {
   let left = steps;

@@ -8,14 +8,14 @@ const blocks = new Set(
   ).split(' '),
 );
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** What may hold whatever its own parent may hold. */
+/** Elements that may contain whatever their own parent may contain. */
 const transparent = new Set(['a', 'noscript']);
 
 const TAG = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
 
 /**
- * Blocks that stand in phrasing content, as `h2 in span`, and elements that are closed in another order than they were
- * opened. The markup is read as it is written: a browser's parser would have moved some of them out.
+ * Lists blocks in phrasing content, as `h2 in span`, and elements closed in the wrong order. Reads the markup as
+ * written: a browser's parser would have moved some of them out.
  */
 export function misplacedBlocks(html: string): string[] {
   const open: string[] = [];

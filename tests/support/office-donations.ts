@@ -21,7 +21,7 @@ export const DONATION = `donation { id status source amount is80gEligible paymen
   userErrors { field code message }`;
 const RECORD = `mutation ($input: OfflineDonationInput!) { result: recordOfflineDonation(input: $input) { ${DONATION} } }`;
 
-/** A bank transfer of ₹5,000 of today by a donor with PAN and e-mail, changed as told. */
+/** Builds a bank transfer of ₹5,000 of today by a donor with PAN and e-mail, with changes. */
 export const offlineInput = (changes: Partial<OfflineDonationInput> = {}): OfflineDonationInput => ({
   amount: 500_000,
   method: 'bank_transfer',
@@ -35,7 +35,7 @@ export const offlineInput = (changes: Partial<OfflineDonationInput> = {}): Offli
   ...changes,
 });
 
-/** Records through the API as an administrator does. */
+/** Records a donation through the API as an administrator does. */
 export async function recordOffline(
   api: Api,
   token: string,
@@ -50,13 +50,13 @@ export async function recordOffline(
   return data.result;
 }
 
-/** The donation of an answer without errors. */
+/** Returns the donation of an answer without errors. */
 export function recorded({ donation, userErrors }: DonationAnswer): NonNullable<DonationAnswer['donation']> {
   if (!donation) throw new Error(JSON.stringify(userErrors));
   return donation;
 }
 
-/** The foundation's own registration, so that a gift can be eligible at all. */
+/** Sets the foundation's own registration, without which no gift is eligible. */
 export async function register80g(api: Api): Promise<void> {
   await api.sql(
     `insert into settings (key, value) values ('registration_80g', 'AAATT1234CF20214'), ('pan', 'AAATT1234C')
@@ -73,6 +73,6 @@ export async function addCampaign(api: Api, status = 'active'): Promise<string> 
   return row?.id ?? '';
 }
 
-/** Codes by field, such as `['receivedOn OUT_OF_RANGE']`. */
+/** Lists codes by field, such as `['receivedOn OUT_OF_RANGE']`. */
 export const codesOf = ({ userErrors }: { userErrors: UserError[] }): string[] =>
   userErrors.map(({ field, code }) => `${field.join('.')} ${code}`.trim());

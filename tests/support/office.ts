@@ -10,30 +10,30 @@ import { openSite, type Site } from './site';
 /** The demo administrator of a development start. */
 export const ADMIN = { email: 'admin@example.org', password: 'admin-demo-password' };
 
-/** A site in whose browser the administrator is signed in. */
+/** A site with the administrator signed in. */
 export interface Office extends Site {
   context: BrowserContext;
   page: Page;
-  /** What went wrong on the page so far; empty it after a failure that a test provokes. */
+  /** Errors on the page so far; empty it after a failure that a test provokes. */
   complaints: string[];
-  /** Opens a path of the site and waits until it is hydrated. */
+  /** Opens a path of the site and waits for hydration. */
   open(path: string): Promise<void>;
-  /** The toast with this title. */
+  /** Finds the toast with this title. */
   toast(title: string): Locator;
-  /** The row of the table on screen that holds this text. */
+  /** Finds the table row with this text. */
   row(text: string): Locator;
-  /** What pressing the button downloads. */
+  /** Returns the download that a press starts. */
   download(press: () => Promise<void>): Promise<Download>;
 }
 
 interface OfficeOptions {
-  /** "demo" content, or "none" for empty screens. Default demo. */
+  /** "demo" content, or "none" for empty screens; demo by default. */
   seed?: 'demo' | 'none';
   viewport?: { width: number; height: number };
   env?: Record<string, string>;
 }
 
-/** Starts the app on a database of its own, with a session of the administrator in the browser. Close it when done. */
+/** Starts the app on a separate database, with a session of the administrator in the browser. Close it when done. */
 export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
   const { app, browser, sql, close } = await openSite({ SEED: options.seed ?? 'demo', ...options.env });
   const context = await browser.newContext({
@@ -68,7 +68,7 @@ export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
   };
 }
 
-/** A new session of the administrator, where the site keeps it; `auth.test.ts` has the way through the form. */
+/** Creates a session of the administrator where the site stores it; `auth.test.ts` covers the form. */
 async function adminSession(sql: Client): Promise<{ name: string; value: string }> {
   const db = { query: async <T>(text: string, values?: unknown[]) => (await sql.query(text, values)).rows as T };
   const [admin] = await db.query<{ id: string }[]>('select id from users where email = $1', [ADMIN.email]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Whatever runs SQL and gives rows: an `Api`, or an `Office` by way of `rowsOf`. */
+/** Anything that runs SQL and returns rows: an `Api`, or an `Office` through `rowsOf`. */
 export interface Rows {
   sql<T>(text: string, parameters?: unknown[]): Promise<T[]>;
 }
@@ -13,7 +13,7 @@ interface AttentionOptions {
   createdAt?: string;
 }
 
-/** Something to look at; its id. */
+/** Inserts an exception; returns its id. */
 export async function addAttention(
   { sql }: Rows,
   kind: string,
@@ -34,7 +34,7 @@ export async function addAttention(
   return row?.id ?? '';
 }
 
-/** A mail that was given up on, with its item. */
+/** Inserts a failed mail with its exception. */
 export async function addFailedMail(rows: Rows, to = 'asha@example.org'): Promise<{ mailId: string; itemId: string }> {
   const [mail] = await rows.sql<{ id: string }>(
     `insert into mails (kind, dedupe_key, to_address, subject, text_body, html_body, status, attempts)
@@ -56,7 +56,7 @@ interface EventOptions {
   lastError?: string | null;
 }
 
-/** A stored event of the provider; its id. */
+/** Inserts an event of the provider; returns its id. */
 export async function addWebhookEvent({ sql }: Rows, options: EventOptions = {}): Promise<string> {
   const {
     id = `Evt${randomUUID().slice(0, 11)}`,
@@ -77,7 +77,7 @@ export async function addWebhookEvent({ sql }: Rows, options: EventOptions = {})
   return id;
 }
 
-/** The same over a client of its own, such as a browser test's. */
+/** Wraps a database client, such as a browser test's. */
 export const rowsOf = (client: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }): Rows => ({
   sql: async <T>(text: string, parameters: unknown[] = []) => (await client.query(text, parameters)).rows as T[],
 });

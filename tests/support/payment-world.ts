@@ -8,26 +8,29 @@ import { testDatabase, type TestDatabase } from './database';
 import type { EmulatorOptions } from '../../dev/razorpay-emulator';
 import { KEYS, startEmulator, type RunningEmulator } from './razorpay-emulator';
 
-/** What the checkout hands to the browser after a payment. */
+/** The checkout's answer to the browser after a payment. */
 export interface PaidAnswer {
   readonly razorpayOrderId: string;
   readonly razorpayPaymentId: string;
   readonly razorpaySignature: string;
 }
 
-/** Real PostgreSQL, the real SDK, the emulator as provider; time stands where the test puts it. */
+/** Real PostgreSQL, the real SDK, and the emulator as provider; the test sets the time. */
 export interface PaymentWorld {
   readonly database: TestDatabase;
   readonly emulator: RunningEmulator;
   readonly deps: ServiceDeps;
   readonly payments: PaymentsService;
   setNow(now: Date | null): void;
-  /** An active campaign without gifts. */
+  /** Inserts an active campaign without gifts. */
   addCampaign(title?: string, status?: string): Promise<string>;
   addEssential(unitPrice: number, isActive?: boolean): Promise<string>;
-  /** Pays an order at the provider; nothing is told to the app. @param terms as the emulator's control API takes them */
+  /**
+   * Pays an order at the provider; the app hears nothing of it.
+   * @param terms as sent to the emulator's control API
+   */
   pay(orderId: string, terms?: object): Promise<PaidAnswer>;
-  /** A signed event about a payment, as the provider would post it. */
+  /** Builds a signed event about a payment, as the provider would post it. */
   event(name: string, paymentId: string): Promise<{ body: Buffer; signature: string; eventId: string }>;
   close(): Promise<void>;
 }
@@ -40,7 +43,7 @@ export const donor = {
   address: '12 Lake Road, Pune, Maharashtra',
 };
 
-/** A valid order input of ₹500, changed as told. */
+/** Builds a valid order input of ₹500, with changes. */
 export const orderInput = (changes: Partial<CreateRazorpayOrderInput> = {}): CreateRazorpayOrderInput => ({
   amount: 50_000,
   currency: 'INR',
@@ -56,7 +59,10 @@ export const orderInput = (changes: Partial<CreateRazorpayOrderInput> = {}): Cre
 export const signWebhook = (body: Buffer, secret = KEYS.webhookSecret): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-/** @param options of the emulator; by default its webhooks have nowhere to go */
+/**
+ * Starts the world.
+ * @param options of the emulator; its webhooks have no address by default
+ */
 export async function startPaymentWorld(options: Partial<EmulatorOptions> = {}): Promise<PaymentWorld> {
   const [database, emulator] = [await testDatabase(), await startEmulator(options)];
   const log = createLog('silent');

@@ -20,7 +20,7 @@ function readObjects(pdf: Buffer): Map<string, PdfObject> {
 
 const fromHex = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** Glyph to text, from the map that pdfkit writes: one list of texts that counts up from glyph 0000. */
+/** Reads the map from glyph to text that pdfkit writes: one list of texts, counting up from glyph 0000. */
 function readGlyphs(map: string): string[] {
   const lists = [...map.matchAll(/<[0-9a-f]{4}> <[0-9a-f]{4}> \[([^\]]*)\]/g)];
   return lists.flatMap(([, list = '']) =>
@@ -31,13 +31,13 @@ function readGlyphs(map: string): string[] {
 export interface PdfFacts {
   readonly pages: number;
   readonly embeddedFonts: number;
-  /** What is drawn, in drawing order, as copying from the page would give it. */
+  /** Drawn text, in drawing order, as copied from the page. */
   readonly text: string;
-  /** The same in stretches, each with the points between its baseline and the page's bottom edge. */
+  /** Drawn text in runs, each with the points between its baseline and the page's bottom edge. */
   readonly stretches: readonly { readonly y: number; readonly text: string }[];
 }
 
-/** Reads what a PDF of pdfkit's draws, through its own font maps. */
+/** Reads the drawn text of a PDF made by pdfkit, through its own font maps. */
 export function readPdf(pdf: Buffer): PdfFacts {
   const objects = readObjects(pdf);
   const all = [...objects.values()];

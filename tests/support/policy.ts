@@ -1,4 +1,4 @@
-/** A content security policy by its directives, without the nonce. */
+/** Parses a content security policy by directives, without the nonce. */
 export function directivesOf(policy: string): Record<string, string[]> {
   const parts = policy.split('; ').map((directive) => directive.split(' '));
   return Object.fromEntries(

@@ -7,11 +7,11 @@ const entry = require(join(__dirname, '../../dist/ssr/entry-server.cjs')) as Ren
 /** A campaign of the demo content. */
 export const demoCampaign = { title: 'Clean water for Mulshi', path: '/campaigns/clean-water-for-mulshi' };
 
-/** Every public page of the built route table, one campaign for all of them; not the page for unknown addresses. */
+/** Every public page of the built route table, with one campaign for all; without the page for unknown addresses. */
 export const publicPaths: readonly string[] = [...entry.pagePaths, demoCampaign.path];
 
-/** Leads to the page for unknown addresses. */
+/** A path that leads to the page for unknown addresses. */
 export const unknownPath = '/no/such/page';
 
-/** The source file of the page at a path, as the build's manifest names it. */
+/** Returns the source file of the page at a path, as in the build's manifest. */
 export const moduleOf = (path: string): string => entry.matchRoute(path).module ?? '';

@@ -13,11 +13,11 @@ export interface RunningEmulator {
   emulator: Emulator;
   origin: string;
   rzp: Razorpay;
-  /** The control API; rejects with its answer when it refuses. */
+  /** Calls the control API; rejects with its answer when it refuses. */
   control<T>(path: string, body?: unknown): Promise<T>;
 }
 
-/** An emulator on a free port, with the real SDK pointed at it. Every id is the same at every run. */
+/** Starts an emulator on a free port, with the real SDK configured for it. Ids are the same in every run. */
 export async function startEmulator(options: Partial<EmulatorOptions> = {}): Promise<RunningEmulator> {
   const emulator = createEmulator({ ...KEYS, seed: 1, webhookDelayMs: 0, ...options });
   const { origin } = await emulator.listen(0);
@@ -50,7 +50,7 @@ export function sdkFor(origin: string, keySecret = KEYS.keySecret): Razorpay {
   return rzp;
 }
 
-/** The SDK's own HTTP client, which its types do not show. */
+/** Returns the SDK's own HTTP client, which its types hide. */
 export function clientOf(rzp: Razorpay): SdkClient {
   return (rzp as unknown as { api: { rq: SdkClient } }).api.rq;
 }
@@ -62,10 +62,10 @@ export interface Delivery {
   payload: Record<string, { entity: Record<string, unknown> }>;
 }
 
-/** An endpoint for webhooks that keeps what it got and answers as told. */
+/** Endpoint for webhooks that records deliveries and answers as set. */
 export class WebhookEndpoint {
   readonly deliveries: Delivery[] = [];
-  /** Status for the n-th delivery (from 0); null leaves it without an answer. */
+  /** Returns the status for the n-th delivery (from 0); null does not answer. */
   answer: (index: number) => number | null = () => 200;
   private server: Server | null = null;
 
@@ -98,7 +98,7 @@ export class WebhookEndpoint {
   }
 }
 
-/** What a promise rejects with; fails the test when it resolves. */
+/** Returns what a promise rejects with; fails the test when it resolves. */
 export async function rejection(work: () => Promise<unknown>): Promise<unknown> {
   try {
     await work();
@@ -108,7 +108,7 @@ export async function rejection(work: () => Promise<unknown>): Promise<unknown> 
   throw new Error('It was expected to be refused, and was not.');
 }
 
-/** How the SDK throws a refusal of input. */
+/** Builds the SDK's error for refused input. */
 export const inputError = (description: string, field?: string) => ({
   statusCode: 400,
   error: {

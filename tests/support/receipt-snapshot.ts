@@ -1,6 +1,6 @@
 import type { ReceiptSnapshot } from '../../server/receipts/receipt-document';
 
-/** A receipt of ₹1,20,500.50 with two essentials, and what a test wants different. */
+/** Builds a receipt of ₹1,20,500.50 with two essentials, with changes. */
 export function receiptSnapshot(change: Partial<ReceiptSnapshot> = {}): ReceiptSnapshot {
   return {
     receiptNumber: '2026-27/000042',

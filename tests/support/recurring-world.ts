@@ -6,24 +6,27 @@ import {
 import { donor, startPaymentWorld, type PaymentWorld } from './payment-world';
 import { WebhookEndpoint, type Delivery } from './razorpay-emulator';
 
-/** A payment world whose emulator and app share one clock, and whose webhooks lie ready until the test delivers them. */
+/** A payment world whose emulator and app share one clock, and whose webhooks wait until the test delivers them. */
 export interface RecurringWorld extends PaymentWorld {
   readonly subscriptions: SubscriptionsService;
-  /** Begins anew at this moment of India's time, without gifts. */
+  /** Starts over at this moment of India's time, without gifts. */
   beginAt(moment: string): Promise<void>;
-  /** Sets up a gift up to its authorisation page; the provider's id. */
+  /** Sets up a gift up to its authorisation page; returns the provider's id. */
   create(changes?: Partial<CreateRazorpaySubscriptionInput>): Promise<string>;
-  /** Something that bank, donor or provider does to a subscription. */
+  /** Plays an action of bank, donor or provider on a subscription. */
   play(id: string, what: string, body?: object): Promise<void>;
-  /** Moves both clocks on. */
+  /** Advances both clocks. */
   advance(days: number): Promise<void>;
-  /** The webhooks that were sent since the last time, in their order. */
+  /** Returns the webhooks sent since the last call, in their order. */
   taken(): Promise<Delivery[]>;
-  /** Brings webhooks to the app and works on them, and on the questions to the provider that they lead to. */
+  /** Delivers webhooks to the app, and processes them and the resulting checks. */
   deliver(deliveries: readonly Delivery[]): Promise<void>;
-  /** Asks the provider about every gift whose check is due. @param by whose services do; the world's own by default */
+  /**
+   * Runs the check of every due gift.
+   * @param by whose services run it; the world's own by default
+   */
   runDueChecks(by?: Pick<SubscriptionsService, 'watchSubscription'>): Promise<void>;
-  /** Delivers everything there is. */
+  /** Delivers all webhooks. */
   hear(): Promise<void>;
   sql<T>(text: string, parameters?: unknown[]): Promise<T[]>;
 }

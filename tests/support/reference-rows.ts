@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 
-/** Tables of the product; the record of migrations stays as it is. */
+/** SQL of the product's tables, without the record of migrations. */
 const TABLES = `
   select quote_ident(tablename) as name from pg_tables
    where schemaname = 'public' and tablename <> 'migrations' order by tablename`;
 
 /**
- * Copies the rows that the migrations themselves put into the tables (totals, counters) to a schema
- * "reference", from where every emptying restores them.
+ * Copies the rows that the migrations insert (totals, counters) to a schema "reference", from which every emptying
+ * restores them.
  */
 export async function keepReferenceRows(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -26,7 +26,7 @@ export async function keepReferenceRows(url: string): Promise<void> {
 
 type Query = <Row>(sql: string) => Promise<Row[]>;
 
-/** Empties the tables that have rows, and the job queue, and puts the reference rows back. */
+/** Empties the tables that have rows, and the job queue, and restores the reference rows. */
 export async function emptyTables(query: Query): Promise<void> {
   const tables = (await query<{ name: string }>(TABLES)).map((row) => row.name);
   const kept = (await query<{ name: string }>(TABLES.replace("'public'", "'reference'"))).map((row) => row.name);

@@ -1,14 +1,14 @@
 import type { PaymentsService } from '../../server/payments/payments.service';
 import { orderInput, signWebhook, type PaymentWorld } from './payment-world';
 
-/** A settled donation and where it was paid. */
+/** A settled donation and its payment. */
 export interface PaidDonation {
   readonly donationId: string;
   readonly orderId: string;
   readonly paymentId: string;
 }
 
-/** A refund as the emulator answers it. */
+/** A refund as the emulator returns it. */
 export interface RefundEntity {
   readonly id: string;
   readonly payment_id: string;
@@ -19,7 +19,7 @@ export interface RefundEntity {
 
 let events = 0;
 
-/** A signed event with these entities, told to the app and worked on. Gives its id. */
+/** Delivers a signed event with these entities to the app and processes it. Returns its id. */
 export async function tellEvent(
   payments: PaymentsService,
   name: string,
@@ -37,11 +37,11 @@ export async function tellEvent(
   return eventId;
 }
 
-/** A refund made at the provider's dashboard; nothing is told to the app. */
+/** Makes a refund in the provider's dashboard; the app hears nothing of it. */
 export const refundAtProvider = (world: PaymentWorld, paymentId: string, amount?: number): Promise<RefundEntity> =>
   world.emulator.control<RefundEntity>(`payments/${paymentId}/refund`, amount === undefined ? {} : { amount });
 
-/** A refund's event with the payment as it is now, as the provider sends it. */
+/** Delivers a refund's event with the current payment, as the provider sends it. */
 export async function tellRefund(
   world: PaymentWorld,
   name: 'created' | 'processed' | 'failed',
@@ -53,7 +53,7 @@ export async function tellRefund(
   await tellEvent(payments, `refund.${name}`, { refund: { ...refund, status }, payment });
 }
 
-/** A donation of ₹500, paid and settled, changed as told. */
+/** Makes a donation of ₹500, paid and settled, with changes. */
 export async function settledDonation(
   world: PaymentWorld,
   changes: Parameters<typeof orderInput>[0] = {},
@@ -68,7 +68,7 @@ export async function settledDonation(
   return { donationId: rows[0]?.id ?? '', orderId: order.id, paymentId: answer.razorpayPaymentId };
 }
 
-/** Somebody of the office. */
+/** Inserts a user of the office. */
 export async function officeUser(world: PaymentWorld): Promise<string> {
   const rows: { id: string }[] = await world.deps.dataSource.query(
     `insert into users (email, full_name, password_hash) values (gen_random_uuid() || '@example.org', 'Meera Joshi', '-') returning id`,

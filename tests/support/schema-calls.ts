@@ -23,7 +23,7 @@ const plain: Record<string, unknown> = {
   Date: '2026-11-01',
   DateTime: '2026-11-20T10:00:00Z',
 };
-/** Where words would be refused before anything else is looked at. */
+/** Values for arguments where arbitrary words would be refused before anything else is checked. */
 const fitting: readonly (readonly [RegExp, string])[] = [
   [/^website$/, ''],
   [/^currency$/, 'INR'],
@@ -52,10 +52,10 @@ function sample(type: GraphQLInputType, name: string): unknown {
 
 type Path = (string | number)[];
 
-/** What is put into the leaves of a kind, by the name of their type; other leaves keep a fitting value. */
+/** Values for the leaves of each kind, by type name; other leaves keep a fitting value. */
 export type Corpus = Readonly<Record<string, readonly string[]>>;
 
-/** The paths of all leaves of an argument that the corpus has something for. */
+/** Lists the paths of all leaves of an argument for which the corpus has values. */
 function leaves(type: GraphQLInputType, path: Path, corpus: Corpus): (readonly [Path, readonly string[]])[] {
   if (isNonNullType(type)) return leaves(type.ofType, path, corpus);
   if (isListType(type)) return leaves(type.ofType, [...path, 0], corpus);
@@ -81,7 +81,7 @@ export interface SchemaCall {
   readonly variables: () => (readonly [leaf: string, values: object])[];
 }
 
-/** Every root field that takes arguments, read from schema.graphql: a new one is covered without a word here. */
+/** Lists every root field with arguments, read from schema.graphql: a new one is covered automatically. */
 export const schemaCalls = (corpus: Corpus): SchemaCall[] =>
   (['query', 'mutation'] as const).flatMap((operation) => {
     const root = operation === 'query' ? schema.getQueryType() : schema.getMutationType();

@@ -4,7 +4,7 @@ import { startAppProcess, type AppProcess } from './app-process';
 import { leaveBrowser, openBrowser } from './browser';
 import { freshDatabase } from './database';
 
-/** The built app on a database of its own, and a browser to look at it with. */
+/** The built app on a separate database, and a browser. */
 export interface Site {
   app: AppProcess;
   browser: Browser;

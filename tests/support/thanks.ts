@@ -31,7 +31,7 @@ export const openGift = (api: Api, key: string): Promise<ThankedGift | null> => 
 export const correctEmail = (api: Api, key: string, email: string, address?: string): Promise<Corrected> =>
   answerTo(api, CORRECT, { key, email }, address);
 
-/** Orders a gift as a browser does; its order and its key. */
+/** Orders a gift as a browser does; returns its order and its key. */
 export async function orderGift(
   api: Api,
   changes: Partial<CreateRazorpayOrderInput> = {},
@@ -41,7 +41,7 @@ export async function orderGift(
   return { orderId: order.id, key: order.giftKey };
 }
 
-/** The same, paid and verified. */
+/** Makes a gift, paid and verified. */
 export async function giveOnce(api: Api, emulator: RunningEmulator, changes: Partial<CreateRazorpayOrderInput> = {}) {
   const gift = await orderGift(api, changes);
   const { answer } = await emulator.control<{ answer: { response: Record<string, string> } }>(

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Waits for something in another process that announces nothing, by asking again and again.
- * @throws Error when it has not come about in time
+ * Polls for something in another process that sends no notification.
+ * @throws Error when it does not happen in time
  */
 export async function untilTrue(condition: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
   const deadline = Date.now() + withinMs;
@@ -12,7 +12,7 @@ export async function untilTrue(condition: () => Promise<boolean>, withinMs = 20
   }
 }
 
-/** Waits until so many sessions of the database stand before a lock that somebody else holds. */
+/** Waits until a number of database sessions wait for a lock. */
 export const untilLocked = (query: (sql: string) => Promise<unknown[]>, sessions = 1): Promise<void> =>
   untilTrue(async () => {
     const waiting = await query(

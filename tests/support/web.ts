@@ -25,7 +25,7 @@ const config: WebConfig = {
   payments: paymentSources({ mode: 'live', checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js' }),
 };
 
-/** The real build behind a real server; the API's answers are invented, so that each test can count and break them. */
+/** Serves the real build by a real server, with invented API answers, which each test can count and break. */
 export async function startWeb(options: { config?: Partial<WebConfig>; execute?: ExecuteOperation } = {}) {
   const state = { version: 1, calls: 0, requests: 0, errors: [] as unknown[] };
   const execute = options.execute ?? executeMadeUp;
@@ -50,7 +50,7 @@ export async function startWeb(options: { config?: Partial<WebConfig>; execute?:
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // Not fetch: it would tidy the path and decompress the body.
+  // Not fetch, which would normalise the path and decompress the body.
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> => {
     const request = httpRequest({ host: '127.0.0.1', port, path, method, headers });
     request.end();
@@ -62,7 +62,7 @@ export async function startWeb(options: { config?: Partial<WebConfig>; execute?:
   return { get, state };
 }
 
-/** For a file's `afterEach`. */
+/** Closes all servers; for a file's `afterEach`. */
 export async function stopWebs(): Promise<void> {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();

@@ -5,7 +5,10 @@ import type { Sabotage } from './sabotage';
 
 export const sabotages: readonly Sabotage[] = [...moneySabotages, ...doorSabotages, ...paperSabotages];
 
-/** @throws Error when there is none of this name, with those that there are */
+/**
+ * Finds a sabotage by name.
+ * @throws Error naming the existing ones when there is none
+ */
 export function sabotageNamed(name: string): Sabotage {
   const found = sabotages.find((sabotage) => sabotage.name === name);
   if (!found)

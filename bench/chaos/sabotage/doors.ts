@@ -1,6 +1,6 @@
 import type { Sabotage } from './sabotage';
 
-/** Faults that let in what nobody paid. */
+/** Faults that accept unpaid gifts. */
 export const doorSabotages: readonly Sabotage[] = [
   {
     name: 'unsigned-events',

@@ -1,6 +1,6 @@
 import type { Sabotage } from './sabotage';
 
-/** Faults in what is booked of payments, refunds and disputes. */
+/** Faults in the booking of payments, refunds and disputes. */
 export const moneySabotages: readonly Sabotage[] = [
   {
     name: 'processing-time',

@@ -1,6 +1,6 @@
 /**
  * Plants faults into the built server of this process, before it is loaded: each edit replaces one text of one file, in
- * memory only. The product never loads this; it refuses production, and an edit that does not fit the code any more.
+ * memory only. The product never loads this; it refuses production, and an edit that does not match the code.
  */
 import { readFileSync } from 'node:fs';
 import Module from 'node:module';
@@ -8,14 +8,20 @@ import { join } from 'node:path';
 
 const DIST = join(import.meta.dirname, '../../../dist');
 
-/** The text of a built file with one edit made. @throws Error when its place is not there exactly once */
+/**
+ * Applies one edit to the text of a built file.
+ * @throws Error unless its text occurs exactly once
+ */
 export function edited(text, { file, find, replace }) {
   const places = text.split(find).length - 1;
   if (places !== 1) throw new Error(`The sabotage of ${file} fits ${places} places instead of one: ${find}`);
   return text.replace(find, () => replace);
 }
 
-/** @param edits see sabotage.ts */
+/**
+ * Plants edits.
+ * @param edits see sabotage.ts
+ */
 export function plant(edits) {
   if (process.env.NODE_ENV === 'production') throw new Error('Faults are never planted in production.');
   const planted = new Map();

@@ -1,6 +1,6 @@
-/** A fault that is planted into the app of a run: the first text is found exactly once in the built file, and replaced. */
+/** An edit of a built file: the first text occurs exactly once and is replaced by the second. */
 export interface Edit {
-  /** Under dist. */
+  /** Path under dist. */
   readonly file: string;
   readonly find: string;
   readonly replace: string;
@@ -8,7 +8,7 @@ export interface Edit {
 
 export interface Sabotage {
   readonly name: string;
-  /** What goes wrong in the product with it. */
+  /** Effect of the fault on the product. */
   readonly fault: string;
   readonly edits: readonly Edit[];
 }

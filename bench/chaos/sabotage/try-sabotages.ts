@@ -2,16 +2,16 @@ import { runChaos, type ChaosOptions, type ChaosResult } from '../run';
 import { sabotages } from './all';
 import type { Sabotage } from './sabotage';
 
-/** So many findings are shown of each. */
+/** Number of findings shown per sabotage. */
 const SHOWN = 3;
-/** What does not show itself with one seed may with another. */
+/** Number of seeds tried, since a fault may not show with one. */
 const TRIES = 3;
 
 const findings = ({ lost, doubled, wrong }: ChaosResult): string[] => [...lost, ...doubled, ...wrong];
 
 /**
- * A run without any fault has to find nothing; then each is planted in turn, and a run has to find it.
- * @returns what was found though nothing was planted, and what passed unnoticed
+ * Checks that a run without faults finds nothing; then plants each in turn, which a run has to find.
+ * @returns findings without a fault, and unnoticed faults
  */
 export async function tryAllSabotages(options: ChaosOptions): Promise<string[]> {
   const clean = findings(await runChaos(options));
@@ -20,7 +20,10 @@ export async function tryAllSabotages(options: ChaosOptions): Promise<string[]> 
   return trySabotages(options, sabotages);
 }
 
-/** Plants each fault in turn and lets a run find it. @returns those that passed unnoticed */
+/**
+ * Plants each fault in turn and lets a run find it.
+ * @returns those that passed unnoticed
+ */
 export async function trySabotages(options: ChaosOptions, only: readonly Sabotage[]): Promise<string[]> {
   const unnoticed: string[] = [];
   for (const sabotage of only) {

@@ -52,10 +52,10 @@ function secondOf({ donorName, amount, details, reference, dueAt }: Item): strin
   return dueAt ? `Deadline ${formatDate(dueAt)}${who && ` · ${who}`}` : who || details || reference;
 }
 
-/** The most urgent things first, then what waits for a payment or an answer. */
+/** Most urgent exceptions first, then what waits for a payment or an answer. */
 export function AttentionCard({ overview }: { overview: Overview | undefined }) {
   const list = overview?.adminAttention;
-  // When the answer came, not when it was drawn.
+  // Time of the answer, not of the rendering.
   const checked = useMemo(() => overview && formatClock(new Date().toISOString()), [overview]);
   const isQuiet = overview && list?.totalCount === 0 && overview.longPending.totalCount === 0;
   return (

@@ -8,7 +8,7 @@ import { classNames } from '../../shared/ui/class-names';
 import type { IconProps } from '../../shared/ui/icons/Icon';
 import styles from './AttentionCard.module.css';
 
-/** How many wait, and the one that has waited longest. */
+/** Number of waiting items, and the oldest one. */
 interface Waiting {
   items: readonly { createdAt: string }[];
   totalCount: number;
@@ -53,7 +53,7 @@ interface WaitingRowProps {
   tone?: AttentionWords['tone'];
 }
 
-/** '7 unread messages', and how long the first of them waits already. */
+/** Row such as '7 unread messages', with the age of the oldest. */
 export function WaitingRow({
   waiting: {
     items: [oldest],

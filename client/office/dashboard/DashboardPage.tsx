@@ -16,7 +16,7 @@ const NEAR_PERCENT = 20;
 const isNearlyThere = ({ progressPercent }: { progressPercent: number }): boolean =>
   progressPercent >= 100 - NEAR_PERCENT;
 
-/** The four figures of the office, a dash where they could not be loaded; beneath them what is going on. */
+/** The four figures of the office, with a dash where they could not be loaded; below them the overview. */
 export default function DashboardPage() {
   const today = istToday();
   const { data, error } = useDashboardQuery({

@@ -18,7 +18,7 @@ function aboutOf(months: readonly Month[]): string {
   return `${gifts}, ${monthAndYear(first.start)} to ${monthAndYear(last.start)}. ${longMonth(last.start)} (hatched) is not complete yet.`;
 }
 
-/** What came in, month by month; as a picture and as a table. */
+/** Donations by month, as a chart and as a table. */
 export function GivingCard({ charts }: { charts: DashboardOverviewQuery['reportCharts'] | undefined }) {
   const months = lastMonths(charts?.buckets ?? []);
   const empty = <div className={styles.picture} />;

@@ -6,7 +6,7 @@ import { monthAndYear, shortMonth, type Month } from './months';
 
 const RUNNING = 'running-month';
 
-/** The month that is not over yet. */
+/** Pattern of the current month. */
 const Hatch = () => (
   <defs>
     <pattern id={RUNNING} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -16,7 +16,7 @@ const Hatch = () => (
   </defs>
 );
 
-/** One bar for each month; a chunk of its own, because the drawing library is large. */
+/** Bar chart by month; a chunk of its own, because the chart library is large. */
 export default function GivingChart({ months }: { months: readonly Month[] }) {
   const isPhone = useWindowSize() === 'phone';
   const last = months.length - 1;
@@ -33,7 +33,7 @@ export default function GivingChart({ months }: { months: readonly Month[] }) {
       disableKeyboardNavigation
       borderRadius={4}
       grid={{ horizontal: true }}
-      // The last bar's figure is wider than its month: it may reach into the margin.
+      // The last bar's figure is wider than its month: it may extend into the margin.
       sx={{ '& g[clip-path]:has(text)': { clipPath: 'none' } }}
       xAxis={[
         {

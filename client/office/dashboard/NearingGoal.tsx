@@ -10,7 +10,7 @@ import styles from './Overview.module.css';
 
 type Campaign = DashboardOverviewQuery['campaignsNearingGoal'][number];
 
-/** Fewer days than this stand out. */
+/** Remaining days below which they are highlighted. */
 const FEW_DAYS = 10;
 
 const pathOf = ({ title }: Campaign): string => `/admin/campaigns?${new URLSearchParams({ q: title }).toString()}`;
@@ -50,7 +50,7 @@ function Row({ campaign, today }: { campaign: Campaign; today: string }) {
   );
 }
 
-/** The campaigns that lack least. */
+/** Campaigns closest to their goal. */
 export function NearingGoal({ campaigns }: { campaigns: readonly Campaign[] }) {
   const today = istToday();
   return (

@@ -6,7 +6,7 @@ import { GivingCard } from './GivingCard';
 import { NearingGoal } from './NearingGoal';
 import styles from './Overview.module.css';
 
-/** What stands beneath the figures: twelve months of giving, what needs attention, and campaigns about to be reached. */
+/** Content below the figures: twelve months of giving, exceptions, and campaigns close to their goal. */
 export function Overview({ children }: { children: ReactNode }) {
   const yesterday = addDays(istToday(), -1);
   const { data, previousData } = useDashboardOverviewQuery({

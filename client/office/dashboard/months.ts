@@ -3,7 +3,7 @@ import type { Paise } from '../../../rules/money';
 import type { DashboardOverviewQuery } from '../../generated/graphql';
 
 export interface Month {
-  /** First day. */
+  /** First day of the month. */
   start: string;
   amount: Paise;
   donations: number;
@@ -11,7 +11,7 @@ export interface Month {
 
 const SHOWN = 12;
 
-/** The last twelve months, the running one last. */
+/** Returns the last twelve months, the current one last. */
 export const lastMonths = (buckets: DashboardOverviewQuery['reportCharts']['buckets']): Month[] =>
   buckets.slice(-SHOWN).map(({ start, oneTimeAmount, recurringAmount, donations }) => ({
     start,
@@ -19,7 +19,7 @@ export const lastMonths = (buckets: DashboardOverviewQuery['reportCharts']['buck
     donations,
   }));
 
-/** 'November', 'Nov' and 'Nov 2026'. */
+/** Formats 'November'; the two below format 'Nov' and 'Nov 2026'. */
 export const longMonth = (start: string): string => formatLongDate(start).split(' ')[0] ?? '';
 export const shortMonth = (start: string): string => longMonth(start).slice(0, 3);
 export const monthAndYear = (start: string): string => `${shortMonth(start)} ${start.slice(0, 4)}`;

@@ -5,15 +5,15 @@ import styles from './DetailCard.module.css';
 
 interface DetailCardProps {
   title: ReactNode;
-  /** Right of the title: a badge, a link, a small button. */
+  /** Content right of the title: a badge, a link, a small button. */
   aside?: ReactNode;
-  /** On the page's own ground, for what stands apart from the facts. */
+  /** True on the page's own background, for content apart from the facts. */
   quiet?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A card of a page about one thing. */
+/** Card on the page of one record. */
 export function DetailCard({ title, aside, quiet = false, className, children }: DetailCardProps) {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts with their names; those without a value are left out. */
+/** Named facts; those without a value are left out. */
 export const FactList = ({ facts }: { facts: readonly (Fact | false | null | undefined)[] }) => (
   <dl className={styles.facts}>
     {facts.map(

@@ -6,18 +6,18 @@ import { ArrowLeftIcon } from '../../shared/ui/icons/actions';
 import styles from './DetailHeader.module.css';
 
 interface DetailHeaderProps {
-  /** The list that it belongs to. */
+  /** The list of the record. */
   back: { to: string; label: string };
   title: string;
   badge?: ReactNode;
   about: ReactNode;
-  /** The one figure of the page, and what it means. */
+  /** The main figure of the page, and its meaning. */
   figure?: string;
   figureNote?: string;
   action?: ReactNode;
 }
 
-/** The head of a page about one thing; names the document too. */
+/** Header of one record's page; also sets the document's title. */
 export const DetailHeader = ({ back, title, badge, about, figure, figureNote, action }: DetailHeaderProps) => (
   <header className={styles.header}>
     <Head title={title} />

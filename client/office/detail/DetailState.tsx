@@ -7,13 +7,13 @@ import { LoadFailure, TableState } from '../table/TableStates';
 import { useDelayed } from '../ui/useDelayed';
 
 interface DetailStateProps {
-  /** 'donation', 'donor'. */
+  /** Noun such as 'donation' or 'donor'. */
   what: string;
   back: { to: string; label: string };
   query: { loading: boolean; error?: unknown; refetch: () => Promise<unknown> };
 }
 
-/** What a page about one thing shows without it: that it is on the way, could not be loaded, or is not there. */
+/** State of a record's page without the record: loading, failed, or not found. */
 export function DetailState({ what, back, query: { loading, error, refetch } }: DetailStateProps) {
   const isLate = useDelayed(loading);
   const title = what.charAt(0).toUpperCase() + what.slice(1);

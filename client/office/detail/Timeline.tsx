@@ -9,21 +9,21 @@ export interface TimelineEntry {
   id: string;
   at: Instant;
   Icon: ComponentType<IconProps>;
-  /** `settled` is the one filled disc of a story. */
+  /** Tone; `settled` is the one filled disc of a timeline. */
   tone: TimelineTone;
   title: string;
   /** Ids, or somebody's words in quotation marks. */
   details?: ReactNode;
 }
 
-/** h:mm:ss AM in Asia/Kolkata: where money is concerned, to the second. */
+/** Formats h:mm:ss AM in Asia/Kolkata; with seconds, since money is concerned. */
 function clock(at: Instant): string {
   const [hours = 0, ...rest] = formatTime(at).split(':');
   const hour = Number(hours);
   return `${hour % 12 || 12}:${rest.join(':')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** What happened, newest last, with a line for each new day. */
+/** Timeline of events, newest last, with a line per day. */
 export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <ol className={styles.list}>
     {entries.map(({ id, at, Icon, tone, title, details }, index) => {

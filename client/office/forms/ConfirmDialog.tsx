@@ -9,23 +9,23 @@ import { keepFocus } from './dialog-focus';
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** The question itself. */
+  /** The question. */
   title: string;
   confirmLabel: string;
-  /** Of the button that leaves all as it is; default "Cancel". */
+  /** Label of the button that changes nothing; "Cancel" by default. */
   closeLabel?: string;
   busy?: boolean;
-  /** False: there is nothing to confirm. */
+  /** False when there is nothing to confirm. */
   mayConfirm?: boolean;
-  /** Nothing is lost by it: the button is not red. */
+  /** True when nothing is lost: the button is not red. */
   isHarmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** What it concerns, what stays and what goes. */
+  /** Subject and consequences. */
   children?: ReactNode;
 }
 
-/** Asks before something is lost. The button that leaves all as it is has the focus. */
+/** Asks before something is lost. The button that changes nothing has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -61,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           loading={busy}
           disabled={!mayConfirm}
           loadingPosition="start"
-          // A second press may come while the dialog fades.
+          // A second press may come while the dialog fades out.
           onClick={() => open && onConfirm()}
         >
           {confirmLabel}

@@ -8,7 +8,7 @@ export interface DateFieldProps extends Pick<
   name: string;
 }
 
-/** A calendar day of the surrounding Formik form, as yyyy-MM-dd; '' when empty. */
+/** Field for a calendar day of the surrounding Formik form, as yyyy-MM-dd; '' when empty. */
 export function DateField({ name, required, ...props }: DateFieldProps) {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string>(name);
   return (

@@ -9,9 +9,9 @@ import { UNFINISHED } from './KolkataAdapter';
 
 interface DateTimeFieldProps extends DateFieldProps {
   timeLabel?: string;
-  /** The time of a day that was just picked, HH:mm. */
+  /** Time of a newly picked day, HH:mm. */
   defaultTime?: string;
-  /** A day may stand without a time, and is then stored at 00:00. */
+  /** True allows a day without a time, which is stored as 00:00. */
   timeOptional?: boolean;
 }
 
@@ -35,7 +35,7 @@ function joined({ day, time: typed }: Parts, timeOptional: boolean): string {
 }
 
 /**
- * A point in time of the surrounding Formik form: an ISO instant, '' when empty. The day and the clock are those of
+ * Field for a point in time of the surrounding Formik form: an ISO instant, '' when empty. Day and time are those of
  * Asia/Kolkata, whatever the browser's zone.
  */
 export function DateTimeField({

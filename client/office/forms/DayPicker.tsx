@@ -9,7 +9,7 @@ import { fromPicker, KolkataAdapter, toPicker } from './KolkataAdapter';
 export interface DayPickerProps {
   id: string;
   label: string;
-  /** yyyy-MM-dd, or '' when empty; what is typed in part is no date. */
+  /** yyyy-MM-dd, '' when empty, or UNFINISHED while it is being typed. */
   value: IsoDate;
   onChange: (value: IsoDate) => void;
   onBlur: () => void;
@@ -17,18 +17,18 @@ export interface DayPickerProps {
   disabled?: boolean;
   clearable?: boolean;
   help?: string;
-  /** Shown in place of the help. */
+  /** Error, shown instead of the help. */
   error?: string;
   min?: IsoDate;
   max?: IsoDate;
-  /** How the day is written; default 'MMM dd, yyyy'. */
+  /** Display format; 'MMM dd, yyyy' by default. */
   format?: 'MMM dd, yyyy' | 'dd/MM/yyyy';
 }
 
 const slots = { openPickerIcon: () => <CalendarIcon size={20} /> };
 const hasLeft = (event: FocusEvent): boolean => !event.currentTarget.contains(event.relatedTarget);
 
-/** A calendar day, typed or picked: 'Mar 31, 2027'. */
+/** Picker of a calendar day, by typing or by the calendar: 'Mar 31, 2027'. */
 export function DayPicker({
   id,
   label,

@@ -4,15 +4,15 @@ import styles from './DeletionItem.module.css';
 
 interface DeletionItemProps {
   name: string;
-  /** One line of figures that tells it from others. */
+  /** Line of figures that distinguishes it from others. */
   facts?: ReactNode;
-  /** Its picture's address; none when empty. */
+  /** Address of its picture; empty without one. */
   image?: string;
-  /** What goes and what stays. */
+  /** Consequences. */
   children?: ReactNode;
 }
 
-/** What a deletion is about: the item as a small card, then the consequences. */
+/** Subject of a deletion: the item as a small card, then the consequences. */
 export const DeletionItem = ({ name, facts, image, children }: DeletionItemProps) => (
   <>
     <div className={styles.item}>

@@ -5,16 +5,16 @@ import { useRefusals } from './useRefusals';
 
 interface FormDialogProps<Values extends FormikValues>
   extends FormDialogLook, Pick<FormikConfig<Values>, 'initialValues' | 'validationSchema' | 'validate' | 'onSubmit'> {
-  /** What the state line calls a field, by its name. */
+  /** Names of the fields in the state line. */
   labels: Partial<Record<keyof Values & string, string>>;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
 }
 
 /**
- * A Formik form in a dialog: head and foot stay, the fields scroll. Closing with changes asks first, and so does every
- * other way to leave the page; Ctrl or Cmd with Enter submits, and on a small window it fills the screen. `onSubmit` is
- * what useSubmit gives; close in its `onDone`. The first `initialValues` count, so that what is loaded again behind it
- * never takes away what was typed: give every opening a `key` of its own.
+ * Formik form in a dialog: header and footer stay, the fields scroll. Closing with changes asks for confirmation, as
+ * does every other way to leave the page; Ctrl or Cmd with Enter submits, and on a small window it fills the screen.
+ * `onSubmit` is the result of useSubmit; close in its `onDone`. The first `initialValues` count, so that a reload
+ * behind the dialog never discards typed input: give every opening a `key` of its own.
  */
 export function FormDialog<Values extends FormikValues>(props: FormDialogProps<Values>) {
   const { open, title, submitLabel, isDangerous, labels, wide, onClose, children, validate, onSubmit, ...form } = props;

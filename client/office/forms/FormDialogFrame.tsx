@@ -16,9 +16,9 @@ import { CloseIcon } from '../../shared/ui/icons/actions';
 export interface FormDialogLook {
   open: boolean;
   title: string;
-  /** The verb on the filled button. */
+  /** Verb on the filled button. */
   submitLabel: string;
-  /** What it does cannot be taken back: the filled button is clay. */
+  /** True for an irreversible action: the filled button is clay. */
   isDangerous?: boolean;
   wide?: boolean;
   onClose: () => void;
@@ -33,14 +33,14 @@ interface FormDialogFrameProps extends FormDialogLook {
   children: ReactNode;
 }
 
-/** Once the dialog stands; who is already in a field by then stays there. */
+/** Focuses the first field once the dialog is shown, unless a field has the focus already. */
 function focusFirstField(dialog: HTMLElement): void {
   const form = dialog.querySelector('form');
   if (form?.contains(document.activeElement)) return;
   form?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus();
 }
 
-/** The dialog around a Formik form, inside it: what FormDialog draws. */
+/** Dialog around a Formik form, rendered inside it by FormDialog. */
 export function FormDialogFrame(props: FormDialogFrameProps) {
   const {
     open,
@@ -67,7 +67,7 @@ export function FormDialogFrame(props: FormDialogFrameProps) {
   };
   const submit = (event: KeyboardEvent | FormEvent) => {
     event.preventDefault();
-    // The second press of a hasty hand may come while it is saved, or while the dialog fades.
+    // A second press may come while it is saved, or while the dialog fades out.
     if (open && !isSubmitting) props.onSubmit();
   };
   const onKeyDown = (event: KeyboardEvent) => {

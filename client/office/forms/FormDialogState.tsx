@@ -8,11 +8,11 @@ const focusField = (name: string | undefined): void => {
 
 type Labels = Partial<Record<string, string>>;
 
-/** A field of the nth thing of a list has its label under `*`: 'founders.*.name'. */
+/** Finds a field's label; a field of a list's nth item has its label under `*`: 'founders.*.name'. */
 const labelOf = (labels: Labels, name: string): string | undefined =>
   labels[name] ?? labels[name.replace(/\.\d+(?=\.|$)/g, '.*')];
 
-/** The names of the fields that are wrong: down to the first that has a label, or to the message itself. */
+/** Lists the names of wrong fields: down to the first with a label, or to the message itself. */
 function wrongFields(errors: unknown, labels: Labels, path = ''): string[] {
   if (!errors) return [];
   if (typeof errors !== 'object' || labelOf(labels, path) !== undefined) return [path];
@@ -21,18 +21,18 @@ function wrongFields(errors: unknown, labels: Labels, path = ''): string[] {
 
 interface FormDialogStateProps {
   labels: Labels;
-  /** Says that something changed, and where. */
+  /** Text that something changed, and where. */
   unsaved?: string;
 }
 
-/** Left of the buttons: that something changed, and after a failed submit which fields are wrong. */
+/** State left of the buttons: that something changed, and after a failed submit which fields are wrong. */
 export function FormDialogState({ labels, unsaved = 'Unsaved changes' }: FormDialogStateProps) {
   const { dirty, errors, submitCount, isSubmitting } = useFormikContext<Record<string, unknown>>();
   const wrong = submitCount > 0 ? wrongFields(errors, labels) : [];
 
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) focusField(wrong[0]);
-    // Only when an attempt has ended: not while the visitor is correcting.
+    // Only at the end of an attempt, not while the person corrects fields.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when an attempt ends, not while errors change
   }, [submitCount, isSubmitting]);
 

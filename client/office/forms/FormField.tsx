@@ -7,13 +7,13 @@ import { AlertIcon } from '../../shared/ui/icons/facts';
 export type FormFieldProps = Omit<TextFieldProps, 'name' | 'error' | 'helperText' | 'value'> & {
   name: string;
   label: string;
-  /** Says "optional" at the right of the label. */
+  /** True adds "optional" at the right of the label. */
   optional?: boolean;
-  /** A line under the field; an error takes its place. */
+  /** Line below the field; replaced by an error. */
   help?: ReactNode;
 };
 
-/** The error of a field with its sign, so that colour alone does not carry it. */
+/** Error of a field with an icon, so that it is not shown by colour alone. */
 export const FieldError = ({ children }: { children: ReactNode }) => (
   <span className={styles.error}>
     <AlertIcon size={16} />
@@ -21,7 +21,9 @@ export const FieldError = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** A text field of the surrounding Formik form: label above, help or error below. Pass `select` and options for a list. */
+/**
+ * Text field of the surrounding Formik form: label above, help or error below. Pass `select` and options for a list.
+ */
 export function FormField({ name, label, optional = false, help, ...rest }: FormFieldProps) {
   const [field, { error, touched }] = useField<string>(name);
   const wrong = touched && error !== undefined;

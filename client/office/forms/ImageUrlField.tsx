@@ -5,9 +5,9 @@ import { FormField, type FormFieldProps } from './FormField';
 import styles from './ImageUrlField.module.css';
 
 interface ImageUrlFieldProps extends Omit<FormFieldProps, 'onBlur'> {
-  /** Stands beside the picture: where it is shown. */
+  /** Text beside the picture: where it is shown. */
   about?: string;
-  /** For a portrait or a logo instead of a picture of 16:10. */
+  /** Shape of the preview: `square` for a portrait or a logo instead of a 16:10 picture. */
   shape?: 'wide' | 'square';
 }
 
@@ -35,8 +35,8 @@ function Preview({ url, about, shape }: PreviewProps) {
 }
 
 /**
- * An image address with its picture beneath. Pasted embed code, HTML or forum code becomes the bare address when the
- * field is left; the same happens on the server.
+ * Field for an image address with a preview. Pasted embed code, HTML or forum code becomes the bare address on blur;
+ * the server does the same.
  */
 export function ImageUrlField({ about = 'Preview', shape = 'wide', ...props }: ImageUrlFieldProps) {
   const [{ value, onBlur }, , { setValue }] = useField<string>(props.name);

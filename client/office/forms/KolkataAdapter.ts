@@ -1,16 +1,19 @@
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { isIsoDate, istToday, type IsoDate } from '../../../rules/dates';
 
-/** A form's word for a date that is begun and not finished: no rule takes it for a date. */
+/** Value of an unfinished date; no rule accepts it. */
 export const UNFINISHED = 'unfinished';
 
-/** The pickers think in the browser's zone; the middle of a day is the same day in it whatever the clocks do. */
+/**
+ * Converts a day to noon in the browser's zone, in which the pickers calculate: noon is on the same day whatever the
+ * clock changes.
+ */
 export function toPicker(day: string): Date | null {
   if (day === '') return null;
   return isIsoDate(day) ? new Date(`${day}T12:00:00`) : new Date(NaN);
 }
 
-/** A year that is being typed is 2, 20 and 202 before it is 2026. */
+/** First accepted year: a year being typed is 2, 20 and 202 before it is 2026. */
 const FIRST_YEAR = 1900;
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
@@ -22,7 +25,7 @@ export function fromPicker(date: Date | null): IsoDate {
   return isIsoDate(day) ? day : UNFINISHED;
 }
 
-/** Today in the calendar is today in Asia/Kolkata, whatever the browser's zone. */
+/** Adapter whose today is that of Asia/Kolkata, whatever the browser's zone. */
 export class KolkataAdapter extends AdapterDateFns {
   constructor(options?: ConstructorParameters<typeof AdapterDateFns>[0]) {
     super(options);

@@ -11,18 +11,18 @@ import { useReorder } from './useReorder';
 
 interface ListFieldProps {
   name: string;
-  /** Names the list: 'Gallery image URLs'. */
+  /** Label of the list: 'Gallery image URLs'. */
   label: string;
-  /** What the add box is for: 'Paste an image link'. */
+  /** Placeholder of the add box: 'Paste an image link'. */
   placeholder: string;
-  /** `image` and `video` show thumbnails; `text` is kept as it is typed. */
+  /** Kind of the items: `image` and `video` show thumbnails; `text` is kept as typed. */
   kind?: ListKind;
-  /** What pasted code is reduced to before it joins the list, such as cleanImageUrl. */
+  /** Normalises pasted code before it joins the list, such as cleanImageUrl. */
   clean?: (text: string) => string;
   help?: string;
 }
 
-/** A list of links or texts of the surrounding Formik form: add box, order by handle or arrow keys, Remove. */
+/** List of links or texts of the surrounding Formik form: add box, reordering by handle or arrow keys, Remove. */
 export function ListField({ name, label, placeholder, kind = 'text', clean, help }: ListFieldProps) {
   const [{ value: items }, { error, touched }, { setValue, setTouched }] = useField<string[]>(name);
   const [draft, setDraft] = useState('');
@@ -43,7 +43,7 @@ export function ListField({ name, label, placeholder, kind = 'text', clean, help
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-    // Enter belongs to the list here, not to the form.
+    // Enter adds to the list here and does not submit the form.
     event.preventDefault();
     add(draft);
   };
@@ -67,7 +67,8 @@ export function ListField({ name, label, placeholder, kind = 'text', clean, help
         {items.length > 0 && (
           <ol ref={list} className={styles.rows}>
             {items.map((item, index) => (
-              // Rows keep their place and exchange what they show, so that a handle stays under its finger.
+              // Keyed by position: rows stay in place and exchange their content, so that a handle stays under the
+              // pointer.
               <ListFieldRow
                 key={index}
                 item={item}
@@ -94,13 +95,13 @@ export function ListField({ name, label, placeholder, kind = 'text', clean, help
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            // What was typed and not added would be lost without a word.
+            // Typed text that was not added would be lost silently.
             onBlur={() => draft.trim() !== '' && add(draft)}
           />
           <Button
             variant="outlined"
             aria-label={`Add ${label}`}
-            // The box keeps the focus for the next one.
+            // The box keeps the focus for the next item.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => add(draft)}
           >

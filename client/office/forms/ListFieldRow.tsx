@@ -11,10 +11,10 @@ import { shortLink, thumbnailOf, type ListKind } from './list-field';
 interface ListFieldRowProps {
   item: string;
   kind: ListKind;
-  /** '2 of 3' */
+  /** Position: '2 of 3'. */
   place: string;
   error?: string;
-  /** None when there is nothing to exchange it with. */
+  /** Undefined when there is nothing to exchange it with. */
   handleProps?: ButtonHTMLAttributes<HTMLButtonElement>;
   onRemove: () => void;
 }

@@ -5,22 +5,22 @@ import { useLookup, type Choice, type FindChoices } from './useLookup';
 
 interface LookupBoxProps {
   label: string;
-  /** What stands in the box while nothing is chosen. */
+  /** Placeholder while nothing is chosen. */
   placeholder?: string;
   value: Choice | null;
-  /** Choices above what is found. */
+  /** Choices above the search results. */
   options?: readonly Choice[];
   find: FindChoices;
   onChange: (choice: Choice | null) => void;
   onBlur?: () => void;
-  /** Of the field in a form. */
+  /** Name of the form's field. */
   name?: string;
   isWrong?: boolean;
   help?: ReactNode;
   autoFocus?: boolean;
-  /** Shows its choices as soon as it has the focus: where there is nothing else to see. */
+  /** True opens the choices on focus. */
   opensOnFocus?: boolean;
-  /** What the list of choices is drawn in; the body by default. */
+  /** Container of the choice list; the body by default. */
   container?: () => HTMLElement | null;
 }
 
@@ -30,7 +30,7 @@ const fits =
   ({ label }: Choice): boolean =>
     label.toLowerCase().includes(text.trim().toLowerCase());
 
-/** A choice among too many to list: typing searches on the server, arrows and Enter choose. */
+/** Choice from a long list: typing searches on the server, arrows and Enter choose. */
 export function LookupBox(props: LookupBoxProps) {
   const {
     label,
@@ -64,7 +64,7 @@ export function LookupBox(props: LookupBoxProps) {
       onClose={() => setOpen(false)}
       onChange={(_event, choice) => onChange(choice)}
       onBlur={onBlur}
-      // The chosen label fills the box without being a search.
+      // The chosen label fills the box without starting a search.
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
       filterOptions={(all) => all}
       getOptionKey={({ value: key }) => key}

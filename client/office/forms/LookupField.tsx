@@ -8,15 +8,15 @@ interface LookupFieldProps {
   name: string;
   label: string;
   placeholder?: string;
-  /** What the field's first value stands for. */
+  /** Choice for the field's initial value. */
   initial?: Choice | null;
   find: FindChoices;
   help?: ReactNode;
-  /** Told of the whole choice, for what else the form shows of it. */
+  /** Called with the whole choice, for further parts of the form. */
   onChoose?: (choice: Choice | null) => void;
 }
 
-/** The id of something that is searched for, in the surrounding Formik form; '' when nothing is chosen. */
+/** Id of a searched record in the surrounding Formik form; '' when nothing is chosen. */
 export function LookupField({ name, label, placeholder, initial = null, find, help, onChoose }: LookupFieldProps) {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string>(name);
   const [chosen, setChosen] = useState<Choice | null>(initial);

@@ -3,11 +3,11 @@ import { HandleIcon } from '../ui/icons';
 import styles from './MoveHandle.module.css';
 
 interface MoveHandleProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** What is moved, and where it stands: "Asha Rane, 2 of 3". */
+  /** Row and its position: "Asha Rane, 2 of 3". */
   what: string;
 }
 
-/** Moves a row of a list, with the props of useReorder. */
+/** Handle that moves a row of a list, with the props of useReorder. */
 export const MoveHandle = ({ what, ...rest }: MoveHandleProps) => (
   <button
     type="button"

@@ -3,15 +3,15 @@ import { Actions } from '../ui/cells';
 import { IconAction } from '../ui/IconAction';
 
 interface RowActionsProps {
-  /** Which row: 'Asha Learning Centres'. */
+  /** Name of the row: 'Asha Learning Centres'. */
   name: string;
   onEdit?: () => void;
   onDelete?: () => void;
-  /** The look's tabIndex inside a grid; left out elsewhere. */
+  /** tabIndex of the cell inside a grid; undefined elsewhere. */
   tabIndex?: number;
 }
 
-/** Edit and delete of one row; their names say which. */
+/** Edit and delete buttons of one row; their names include the row's. */
 export const RowActions = ({ name, onEdit, onDelete, tabIndex }: RowActionsProps) => (
   <Actions>
     {onEdit && (

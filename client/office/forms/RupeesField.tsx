@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { FormField, type FormFieldProps } from './FormField';
 
-/** An amount as it is typed; `parseRupees` of rules/money reads it when the form is checked and sent. */
+/** Field for an amount as typed; `parseRupees` of rules/money parses it on validation and submit. */
 export const RupeesField = (props: Omit<FormFieldProps, 'slotProps'>) => (
   <FormField
     autoComplete="off"

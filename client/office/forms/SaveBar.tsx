@@ -11,13 +11,13 @@ interface SaveBarProps {
   title: string;
   about: string;
   submitLabel: string;
-  /** What the state line calls a field, by its name. */
+  /** Names of the fields in the state line. */
   labels: Partial<Record<string, string>>;
-  /** Says that something changed, and where. */
+  /** Text that something changed, and where. */
   unsaved?: string;
 }
 
-/** The head of a page that is one Formik form: its title, what is not saved yet, and the button. It stays in sight. */
+/** Sticky header of a page that is one Formik form: its title, unsaved changes, and the button. */
 export function SaveBar({ title, about, submitLabel, labels, unsaved }: SaveBarProps) {
   const { isSubmitting } = useFormikContext();
   const isPhone = useWindowSize() === 'phone';
@@ -25,7 +25,7 @@ export function SaveBar({ title, about, submitLabel, labels, unsaved }: SaveBarP
   const wasSaving = useRef(false);
 
   useEffect(() => {
-    // While it is saving the button is disabled, which takes the focus away from it.
+    // While saving, the button is disabled, which takes its focus away.
     if (wasSaving.current && !isSubmitting && document.activeElement === document.body) button.current?.focus();
     wasSaving.current = isSubmitting;
   }, [isSubmitting]);

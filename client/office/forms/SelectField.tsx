@@ -4,7 +4,7 @@ interface SelectFieldProps extends Omit<FormFieldProps, 'slotProps' | 'select'> 
   options: readonly { value: string; label: string }[];
 }
 
-/** A choice of a few: the browser's own list, which every keyboard and phone knows. */
+/** Choice of a few options: the browser's native list, which works with every keyboard and phone. */
 export const SelectField = ({ options, ...props }: SelectFieldProps) => (
   <FormField {...props} select slotProps={{ select: { native: true } }}>
     {options.map(({ value, label }) => (

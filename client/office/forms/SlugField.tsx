@@ -7,14 +7,14 @@ import { FormField } from './FormField';
 interface SlugFieldProps {
   name?: string;
   label?: string;
-  /** The field whose text the slug is made from. */
+  /** Name of the field from which the slug is made. */
   from?: string;
-  /** What stands before the slug in the page's address: '/campaigns/'. */
+  /** Text before the slug in the page's address: '/campaigns/'. */
   prefix?: string;
   help?: string;
 }
 
-/** A slug: made from the title until the person writes one, never changed for what is already saved. */
+/** Field for a slug: made from the title until the person edits it, never changed for a saved record. */
 export function SlugField({ name = 'slug', label = 'Slug', from = 'title', prefix, help }: SlugFieldProps) {
   const { values, initialValues } = useFormikContext<Record<string, unknown>>();
   const [{ value, onChange }, { touched, error }, { setValue }] = useField<string>(name);
@@ -23,7 +23,7 @@ export function SlugField({ name = 'slug', label = 'Slug', from = 'title', prefi
   const proposal = slugify(String(getIn(values, from) ?? ''));
 
   useEffect(() => {
-    // Checked at once only where a message already stands there to be corrected.
+    // Validated at once only where a message is already shown.
     if (!isOwn && proposal !== value) void setValue(proposal, touched && error !== undefined);
   }, [isOwn, proposal, value, setValue, touched, error]);
 

@@ -11,7 +11,7 @@ interface SwitchFieldProps {
   help?: string;
 }
 
-/** A yes or no of the surrounding Formik form. Neither is wrong, but the server may refuse to change it. */
+/** Switch of the surrounding Formik form. Both values are valid, but the server may refuse a change. */
 export function SwitchField({ name, label, help }: SwitchFieldProps) {
   const [{ value, onBlur }, { error, touched }, { setValue }] = useField<boolean>(name);
   const refusal = touched && error !== undefined ? <FieldError>{error}</FieldError> : undefined;

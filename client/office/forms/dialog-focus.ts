@@ -1,6 +1,6 @@
 /**
- * A closed dialog leaves the focus nowhere when what opened it is gone, or when a field took it back while closing; the
- * keyboard then goes on from what opened it, or else from the page's main part.
+ * Restores the focus after a dialog, when its opener is gone or a field took the focus back while closing: to the
+ * opener, or else to the page's main part.
  */
 export function keepFocus(dialog: HTMLElement, opener: Element | null = null): void {
   const { activeElement } = document;

@@ -1,4 +1,4 @@
-/** For fields of e-mail addresses. Their forms check themselves: browsers refuse other scripts before the @. */
+/** Props of e-mail fields. Their forms validate the address: browsers refuse other scripts in the local part. */
 export const emailInput = {
   type: 'email',
   slotProps: { htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } },

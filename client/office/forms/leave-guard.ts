@@ -7,29 +7,29 @@ interface Guard {
   ask: Ask;
 }
 
-/** The forms with unsaved changes; the last one opened asks. */
+/** Guards of forms with unsaved changes; the last one opened asks. */
 const guards: Guard[] = [];
-/** Where the guarded page stands in the browser's history. */
+/** History index of the guarded page. */
 let here: number | undefined;
 let isReturning = false;
 
-/** The router numbers its entries; an entry made by a link within the page has no number. */
+/** Returns the router's index of the history entry; an entry made by a link within the page has none. */
 const historyIndex = (): number | undefined => (history.state as { idx?: number } | null)?.idx;
 
-/** Tells the guard that the address has changed without anyone leaving. */
+/** Tells the guard that the address changed without leaving the page. */
 export const noteAddress = (): void => void (here = historyIndex());
 
-/** Whether a form of this page has changes that are not saved. */
+/** Tells whether a form of this page has unsaved changes. */
 export const hasUnsavedChanges = (): boolean => guards.length > 0;
 
-/** Runs `go` at once, or after the question of the form that has unsaved changes. */
+/** Runs `go` at once, or after the confirmation of the form with unsaved changes. */
 export function leave(go: () => void): void {
   const guard = guards.at(-1);
   if (guard) guard.ask(go);
   else go();
 }
 
-/** The link that a click would follow within this site, in this window, to another page. */
+/** Returns the link that a click would follow within this site, in this window, to another page. */
 function linkAway(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -46,7 +46,9 @@ function onClick(event: MouseEvent): void {
   leave(() => link.click());
 }
 
-/** Back and Forward have happened when the browser tells of them: goes back to where it was, then asks. */
+/**
+ * Handles Back and Forward, which have happened when the browser reports them: returns to the guarded page, then asks.
+ */
 function onPopState(event: PopStateEvent): void {
   if (isReturning) {
     isReturning = false;
@@ -65,7 +67,7 @@ function onPopState(event: PopStateEvent): void {
 const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 function listen(): void {
-  // Both before the router, which shall hear only of what was agreed to.
+  // Both before the router, which must only see confirmed navigation.
   document.addEventListener('click', onClick, true);
   setFirstListener(onPopState);
   window.addEventListener('beforeunload', onBeforeUnload);
@@ -77,7 +79,9 @@ function stopListening(): void {
   window.removeEventListener('beforeunload', onBeforeUnload);
 }
 
-/** From now on nobody leaves the page unasked, by a link, by Back or by closing the tab. Returns what ends it. */
+/**
+ * Asks before anybody leaves the page by a link, by Back or by closing the tab. Returns the function that ends this.
+ */
 export function guardLeaving(ask: Ask): () => void {
   const guard: Guard = { ask };
   if (guards.length === 0) {

@@ -10,24 +10,24 @@ interface DeleteAnswer {
 
 interface DeletionOptions<Row, Data> {
   payload: (data: Data) => DeleteAnswer;
-  /** The question as specified: 'Are you sure you want to delete this campaign?' */
+  /** The specified question: 'Are you sure you want to delete this campaign?' */
   question: string;
-  /** The toast's title: 'Campaign deleted successfully'. */
+  /** Title of the toast: 'Campaign deleted successfully'. */
   success: string;
-  /** Names of the queries whose lists are loaded again. */
+  /** Names of the queries to reload. */
   reload: string[];
-  /** Which one it is, what stays and what goes; see DeletionItem. */
+  /** Subject and consequences; see DeletionItem. */
   about: (row: Row) => ReactNode;
 }
 
 interface Deletion<Row> {
   /** Opens the question for a row. */
   ask: (row: Row) => void;
-  /** Draw it once beside the table. */
+  /** Render it once beside the table. */
   dialog: ReactNode;
 }
 
-/** Deletes a row: asks first, runs the mutation, loads the list again, says so in a toast. */
+/** Deletes a row: asks first, runs the mutation, reloads the list, and shows a toast. */
 export function useDeletion<Row extends { id: string }, Data>(
   document: TypedDocumentNode<Data, { id: string }>,
   { payload, question, success, reload, about }: DeletionOptions<Row, Data>,

@@ -7,21 +7,21 @@ interface EditOptions<Values, Data, Variables, Answer extends Payload, Version> 
   'variables'
 > {
   /**
-   * Of the record the form was filled with, mostly its `updatedAt`. The first one counts: what is loaded again behind
-   * the form is not what was read there.
+   * Version of the record with which the form was filled, mostly its `updatedAt`. The first one counts: a reload behind
+   * the form is not what the person read.
    */
   version: Version | undefined;
-  /** `version` is what the server is to find; nothing: whatever it finds. */
+  /** Builds the variables; `version` is the expected version, undefined overwrites any. */
   variables: (values: Values, version: Version | undefined) => Variables;
-  /** The version of what was saved, for a form that stays open. */
+  /** Version of the saved record, for a form that stays open. */
   versionAfter?: (answer: Answer) => Version | null | undefined;
-  /** It was changed elsewhere: what is shown around the form may be loaded again. */
+  /** Called when the record was changed elsewhere, to reload what is shown around the form. */
   onConflict?: () => void;
 }
 
 /**
- * useSubmit for a form that changes what exists: what was saved elsewhere since the form was filled is not written over
- * (CONFLICT). Whoever was told so and saves again means it: then nothing is compared.
+ * Wraps useSubmit with optimistic locking for a form that changes an existing record: a change saved elsewhere since
+ * the form was filled is not overwritten (CONFLICT). Saving again after that message overwrites it.
  */
 export function useEdit<Values, Data, Variables extends OperationVariables, Answer extends Payload, Version>(
   document: TypedDocumentNode<Data, Variables>,

@@ -5,10 +5,10 @@ export interface Choice {
   label: string;
 }
 
-/** Finds choices by a part of their label; '' gives the first ones. */
+/** Finds choices by a part of their label; '' returns the first ones. */
 export type FindChoices = (text: string) => Promise<readonly Choice[]>;
 
-/** How long a person stops typing before the server is asked, in milliseconds. */
+/** Debounce time of the search, in milliseconds. */
 const PAUSE = 300;
 
 interface Lookup {
@@ -17,7 +17,7 @@ interface Lookup {
   failed: boolean;
 }
 
-/** The choices that fit what is typed, asked for while the list is open; a late answer to an older text is dropped. */
+/** Searches the choices that match the typed text while the list is open; drops late answers to an older text. */
 export function useLookup(find: FindChoices, text: string, isOpen: boolean): Lookup {
   const [lookup, setLookup] = useState<Lookup>({ found: [], isLooking: false, failed: false });
   useEffect(() => {

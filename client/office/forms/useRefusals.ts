@@ -10,9 +10,9 @@ interface Waiting {
 }
 
 /**
- * Keeps what the server said at its field until that field is changed or the form is sent again: Formik's next
- * validation, which leaving any field starts, would wipe it. Tells the toast of a refusal when it is overtaken; call
- * `forget` before the form is sent and when it closes.
+ * Keeps the server's messages at their fields until the field changes or the form is sent again: Formik's next
+ * validation, on blur of any field, would clear them. Dismisses the toast of an overtaken message; call `forget` before
+ * the form is sent and when it closes.
  */
 export function useRefusals<Values extends FormikValues>({ validate, onSubmit }: Handlers<Values>) {
   const refusals = useRef(new Map<string, { value: unknown; message: string }>());

@@ -2,13 +2,13 @@ import { useRef, type ButtonHTMLAttributes, type KeyboardEvent, type PointerEven
 
 interface Reorder {
   list: RefObject<HTMLOListElement | null>;
-  /** For the button that moves the row at `index`. */
+  /** Props of the button that moves the row at `index`. */
   handleProps: (index: number, length: number) => ButtonHTMLAttributes<HTMLButtonElement>;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Moves a list's rows by dragging their handles or by the arrow keys on them. Rows must be keyed by their place. */
+/** Moves a list's rows by dragging their handles or by arrow keys on them. Rows must be keyed by position. */
 export function useReorder(move: (from: number, to: number) => void): Reorder {
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<number | null>(null);

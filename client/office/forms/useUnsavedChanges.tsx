@@ -4,15 +4,15 @@ import { guardLeaving, noteAddress } from './leave-guard';
 import { ConfirmDialog } from './ConfirmDialog';
 
 interface UnsavedChanges {
-  /** Runs `go` at once, or after the question when there are changes. */
+  /** Runs `go` at once, or after the confirmation when there are changes. */
   leave: (go: () => void) => void;
-  /** The question; draw it anywhere in the form. */
+  /** The question; render it anywhere in the form. */
   question: ReactNode;
 }
 
 /**
- * While `isDirty`, asks before changes are lost: by a link, by the browser's Back, by closing the tab, and by whatever
- * the form itself passes to `leave`. `onDiscard` puts the form back to what is stored.
+ * While `isDirty`, asks before changes are lost: by a link, by the browser's Back, by closing the tab, and by what the
+ * form itself passes to `leave`. `onDiscard` resets the form to the stored values.
  */
 export function useUnsavedChanges(isDirty: boolean, onDiscard?: () => void): UnsavedChanges {
   const { key } = useLocation();
@@ -28,7 +28,7 @@ export function useUnsavedChanges(isDirty: boolean, onDiscard?: () => void): Uns
   useEffect(noteAddress, [key]);
 
   const discard = () => {
-    // At once, not with the next drawing: what follows would be asked about again.
+    // At once, not with the next render: the following navigation would be asked about again.
     release.current();
     setNext(null);
     onDiscard?.();

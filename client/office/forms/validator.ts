@@ -3,8 +3,9 @@ import type { Schema } from 'yup';
 import { validate } from '../../../rules/validate';
 
 /**
- * Formik's `validate` from a schema of rules/, for a form whose values are not yet the API's input (an amount is still
- * a text): `toInput` is what the form sends. `own` adds the messages that only the form can give; they come first.
+ * Builds Formik's `validate` from a schema of rules/, for a form whose values are not the API's input yet (an amount is
+ * still text): `toInput` returns what the form sends. `own` adds messages that only the form can give; they take
+ * precedence.
  */
 export const validator =
   <Values extends object>(

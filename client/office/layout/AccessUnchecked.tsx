@@ -10,7 +10,7 @@ import { uncheckedWords as words, useRecheck } from '../../shared/session/useRec
 import { Button, LinkButton } from '../../shared/ui/Button';
 import { StatePage } from '../../shared/ui/StatePage';
 
-/** In place of the office: nothing of it is shown before the server says that somebody may see it. */
+/** Replaces the office until the server confirms the admin role: nothing of the office is shown before. */
 export function AccessUnchecked() {
   const { isAsking, recheck } = useRecheck();
   return (
@@ -27,7 +27,7 @@ export function AccessUnchecked() {
   );
 }
 
-/** Stands over the office of somebody who was an admin until the last check: what was typed stays. */
+/** Dialog over the office of a user who was an admin until the last check; typed input stays. */
 export function AccessUncheckedDialog() {
   const titleId = useId();
   const navigate = useNavigate();

@@ -3,11 +3,11 @@ import styles from './AdminHeader.module.css';
 
 interface AdminBrandProps {
   siteName: string;
-  /** The payment keys are test keys. */
+  /** True with test payment keys. */
   isTest: boolean;
 }
 
-/** Admin Panel, with the foundation's name beneath, and TEST while no money moves. */
+/** "Admin Panel" with the foundation's name below, and TEST while no money moves. */
 export const AdminBrand = ({ siteName, isTest }: AdminBrandProps) => (
   <div className={styles.brand}>
     <Mark size={32} className={styles.mark} />

@@ -29,7 +29,7 @@ export function AdminHeader({ siteName, isTest, menuName, onMenu, onSignOut }: A
     <header className={styles.header}>
       <IconAction name={menuName} icon={<MenuIcon />} onClick={onMenu} />
       <AdminBrand siteName={siteName} isTest={isTest} />
-      {/* A page of its own: the office's work stays where it is. */}
+      {/* In a new tab: the office's work stays open. */}
       <a href="/" target="_blank" rel="noopener" className={styles.site}>
         <OpenInNewIcon size={18} />
         View site

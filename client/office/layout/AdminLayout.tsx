@@ -37,7 +37,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
   const isRail = folded || size === 'tablet';
 
   useEffect(() => {
-    // A tablet has no room to unfold in: there the menu opens over the page, as on a phone.
+    // A tablet has no room for the unfolded sidebar: the menu opens over the page, as on a phone.
     press.current = size === 'wide' ? toggle : () => setDrawerOpen((open) => !open);
   }, [size, toggle]);
 
@@ -46,7 +46,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
   useEffect(() => {
     setDrawerOpen(false);
     main.current?.scrollTo(0, 0);
-    // What opened the page, such as a row or a dialog's button, is gone with the page before.
+    // The element that opened the page, such as a row or a dialog's button, is gone with the previous page.
     if (shown.current !== pathname && document.activeElement === document.body) main.current?.focus();
     shown.current = pathname;
   }, [pathname]);
@@ -94,13 +94,13 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
   );
 }
 
-/** The office's frame, behind its guard. */
+/** The office's layout, behind its guard. */
 export default function AdminLayout() {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
 
   const goHome = () => {
-    // Whoever signs out goes home; the guard would send them to /auth.
+    // Signing out leads to the home page; the guard would redirect to /auth.
     setLeaving(true);
     signOut();
     void navigate('/');

@@ -8,7 +8,7 @@ import { useAdminNavigation, type AdminNavItem } from './admin-navigation';
 import styles from './AdminSidebar.module.css';
 
 const attention = '/admin/attention';
-/** Money may be at stake, and the office may stay open all day: asked for again every five minutes. */
+/** Polling interval of exceptions, in milliseconds: money may be at stake, and the office may stay open all day. */
 const ATTENTION_EVERY = 300_000;
 
 interface AdminSidebarProps {
@@ -18,7 +18,7 @@ interface AdminSidebarProps {
 
 interface ItemProps extends AdminSidebarProps {
   item: AdminNavItem;
-  /** Shown when there is any. */
+  /** Count in a badge; hidden when 0. */
   count?: number | undefined;
 }
 
@@ -57,7 +57,7 @@ function Item({ item: { label, path, Icon }, count = 0, look, onNavigate }: Item
   );
 }
 
-/** How much waits behind a link, by its path. */
+/** Returns the number of waiting items by a link's path. */
 function useWaiting(): Readonly<Record<string, number>> {
   const counts = useSubmissionCountsQuery().data?.submissionCounts;
   const open = useAttentionCountQuery({ pollInterval: ATTENTION_EVERY }).data?.adminAttention.totalCount;

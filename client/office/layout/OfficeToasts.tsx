@@ -4,7 +4,7 @@ import { Toaster } from '../../shared/toast/Toaster';
 import { classNames } from '../../shared/ui/class-names';
 import styles from './OfficeToasts.module.css';
 
-/** The office's messages: bottom left of the page, or above the buttons of the dialog that is open. */
+/** The office's toasts: at the bottom left of the page, or above the buttons of the open dialog. */
 export function OfficeToasts({ isFolded }: { isFolded: boolean }) {
   const place = useToastPlace();
   if (place)

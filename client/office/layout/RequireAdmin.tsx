@@ -7,9 +7,9 @@ import { AccessUnchecked, AccessUncheckedDialog } from './AccessUnchecked';
 import { SignInAgain } from './SignInAgain';
 
 /**
- * Lets admins in; the server checks every operation again. Everyone else goes to /auth, and Back does not return. When a
- * session ends while a form has unsaved changes, the page stays and its admin is asked to sign in again. Who could not be
- * checked is no admin: they see that, over the page if it was theirs already, and else in its place.
+ * Guard that admits admins; the server checks every operation again. Redirects everyone else to /auth, without a way
+ * back. When a session ends while a form has unsaved changes, the page stays and the admin is asked to sign in again.
+ * An unconfirmed role counts as none: the message covers the page of a former admin, and replaces it otherwise.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { status, user, isAdmin, isUnanswered } = useSession();

@@ -20,14 +20,14 @@ interface Values {
 
 const validate = validator<Values>(signInSchema.pick(['password']), (values) => values);
 
-/** Stands over a form whose session ended: signing in again keeps what was typed. */
+/** Dialog over a form whose session ended: signing in again keeps the typed input. */
 export function SignInAgain({ email }: { email: string }) {
   const titleId = useId();
   const navigate = useNavigate();
   const signIn = useSubmit(SignInDocument, {
     variables: ({ password }: Values) => ({ email, password }),
     payload: (data) => data.signIn,
-    // Which of the two was wrong is not said; only one can be typed here.
+    // The server does not say which of both was wrong; only the password can be typed here.
     fields: { '': 'password', email: 'password' },
     onDone: ({ session }) => {
       if (session) acceptSession(session);

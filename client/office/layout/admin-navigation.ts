@@ -56,7 +56,7 @@ const groups = [
   { title: 'Oversight', place: 'oversight' },
 ] as const;
 
-/** The sidebar, in the route table's order: a page that is not built has no row, and so no link. */
+/** Returns the sidebar's links in the route table's order; a page without a row has no link. */
 export function useAdminNavigation(): ReadonlyArray<{ title: string; items: readonly AdminNavItem[] }> {
   const linksOf = useLinksOf();
   return groups

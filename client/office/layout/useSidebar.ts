@@ -10,7 +10,7 @@ function remember(folded: boolean): void {
   document.cookie = `${cookie}=${folded ? 'folded' : 'open'}; path=/admin; max-age=${days}; samesite=lax`;
 }
 
-/** Whether the sidebar is folded to its rail; a cookie keeps it for 7 days. Ctrl/Cmd+B calls `onShortcut`. */
+/** Folded state of the sidebar, kept in a cookie for 7 days. Ctrl/Cmd+B calls `onShortcut`. */
 export function useSidebar(onShortcut: () => void): { folded: boolean; toggle: () => void } {
   const [folded, setFolded] = useState(isFolded);
 
@@ -24,7 +24,7 @@ export function useSidebar(onShortcut: () => void): { folded: boolean; toggle: (
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== SIDEBAR_SHORTCUT_KEY || !(event.ctrlKey || event.metaKey)) return;
-      // In the text editor the same keys make letters bold.
+      // In the text editor the same keys toggle bold.
       if (event.altKey || event.shiftKey || event.defaultPrevented) return;
       event.preventDefault();
       onShortcut();

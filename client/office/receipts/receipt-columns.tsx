@@ -69,7 +69,7 @@ const deliveryOf = ({ delivery }: Receipt) => {
 const campaignOf = ({ campaignTitle }: Receipt) => campaignTitle ?? <Muted>General</Muted>;
 const amountOf = ({ amount, voidedAt }: Receipt) => <AmountCell amount={amount} counts={voidedAt === null} />;
 
-/** The specified columns, in their order. In smaller windows date and campaign are second lines. */
+/** The specified columns in their order. In smaller windows date and campaign are second lines. */
 export const receiptColumns = (actions: ReceiptActions): AdminColumn<Receipt, ReceiptSort>[] => [
   {
     key: 'number',

@@ -3,24 +3,24 @@ import { ReceiptsByIdDocument, type ReceiptHandleFragment } from '../../generate
 import { readSession } from '../../shared/session/session-storage';
 import { toast } from '../../shared/toast/toast';
 
-/** How often the server is asked for the mail, in milliseconds: soon at first, then more and more rarely. */
+/** Polling interval of a mail's state in milliseconds, with exponential backoff. */
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 10_000;
-/** For so long somebody who pressed Send is told that it is under way. */
+/** Time in milliseconds for which the sender sees that sending is in progress. */
 const PATIENCE = 60_000;
-/** And for so long what becomes of it is still told; the lists say it afterwards. */
+/** Time in milliseconds for which the result is still announced; later only the lists show it. */
 const FOLLOWED = 15 * 60_000;
 
 export const FAILED_TO_SEND = 'Failed to send receipt';
 
 type State = 'sent' | NonNullable<ReceiptHandleFragment['delivery']> | null;
 
-/** What takes away the message of each receipt that is followed. */
+/** Functions that dismiss the toast of each followed receipt. */
 const followed = new Map<string, () => void>();
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 const fail = (why: string): void => void toast({ title: 'Error', description: why, kind: 'error' });
 
-/** Asks anew; the cache then tells whatever list shows the receipt. No answer is no news. */
+/** Fetches the receipt again, which updates every list by the cache. Undefined without an answer. */
 async function ask(client: ApolloClient, id: string): Promise<State | undefined> {
   const answer = await client
     .query({ query: ReceiptsByIdDocument, variables: { ids: [id] }, fetchPolicy: 'network-only' })
@@ -36,7 +36,7 @@ function tellEnd(state: State): void {
   else if (state === 'returned') fail(`${FAILED_TO_SEND}: the email bounced. See “Needs attention”.`);
 }
 
-/** Says that it is under way until what is returned is called. */
+/** Shows a toast about sending; returns the function that dismisses it. */
 export function tellSending({ donorEmail }: ReceiptHandleFragment): () => void {
   return toast({
     title: 'Sending receipt',
@@ -47,9 +47,9 @@ export function tellSending({ donorEmail }: ReceiptHandleFragment): () => void {
 }
 
 /**
- * Follows a receipt whose mail is queued until it has left or was given up on, and says then what became of it,
- * whatever screen of the office is open by then.
- * @param dismiss takes away what `tellSending` said; a second press of Send brings its own
+ * Follows a receipt whose mail is queued until it was sent or given up, and then announces the result on whichever
+ * screen of the office is open.
+ * @param dismiss dismisses the toast of `tellSending`; a second press of Send passes its own
  */
 export async function followReceipt(client: ApolloClient, id: string, dismiss: () => void): Promise<void> {
   const isFollowed = followed.has(id);

@@ -14,7 +14,7 @@ const sending = [
 const addresses = [{ value: 'missing', label: 'Eligible, no address' }];
 const toBoolean = (value: string | undefined) => (value === undefined ? undefined : value === 'yes');
 
-/** What of the receipts list stands in the address. */
+/** Parameters of the receipts list in the address. */
 export const receiptAddress: TableAddressRules<ReceiptSort> = {
   sorts: ['createdAt', 'receiptNumber', 'amount', 'donorName'],
   defaultSort: 'createdAt',
@@ -34,7 +34,7 @@ export const receiptFilters: readonly TableFilter[] = [
   { kind: 'dates', label: 'Date range', from: 'from', to: 'to' },
 ];
 
-/** The address's filters as the API takes them. */
+/** Converts the address's filters to the API's input. */
 export const receiptFilterInput = (values: Readonly<Record<string, string>>): ReceiptFilter => ({
   is80g: toBoolean(values['80g']),
   sent: toBoolean(values.sent),

@@ -13,10 +13,13 @@ import { useBusy } from '../ui/useBusy';
 type Receipt = ReceiptHandleFragment;
 
 export interface ReceiptActions {
-  /** What is under way, as `view:<id>`, `download:<id>` (`download:<id>:<revision>`) or `send:<id>`. */
+  /** Actions in progress, as `view:<id>`, `download:<id>` (`download:<id>:<revision>`) or `send:<id>`. */
   busy: ReadonlySet<string>;
   view: (receipt: Receipt) => void;
-  /** @param revision an earlier one; the latest by default */
+  /**
+   * Downloads the PDF.
+   * @param revision an earlier one; the latest by default
+   */
   download: (receipt: Receipt, revision?: number) => void;
   send: (receipt: Receipt) => void;
 }
@@ -26,13 +29,16 @@ interface Answer {
   error?: { message: string };
 }
 
-/** A receipt is sent once, to a donor who left an address, and not after it was voided. */
+/** Tells whether a receipt may be sent: once, to a donor with an e-mail, and not when void. */
 export const maySend = ({ sentToEmailAt, donorEmail, voidedAt }: Receipt): boolean =>
   sentToEmailAt === null && donorEmail !== '' && voidedAt === null;
 
 const failedToDownload = 'Failed to download receipt';
 
-/** The payload of an answer; throws what the person should read when there is none. */
+/**
+ * Returns the payload of an answer.
+ * @throws Error with a message for the person when there is none
+ */
 function expect<Payload extends { userErrors: readonly { message: string }[] }>(
   { error }: Answer,
   payload: Payload | undefined,
@@ -47,14 +53,14 @@ const complain = (error: unknown, fallback: string): void => {
   toast({ title: 'Error', description: (error instanceof Error && error.message) || fallback, kind: 'error' });
 };
 
-/** View, download and send: what can be done with a receipt wherever one is shown. */
+/** Provides the actions on a receipt wherever one is shown: view, download and send. */
 export function useReceiptActions(reload: () => Promise<unknown>): ReceiptActions {
   const [generate] = useGenerateReceiptPdfMutation();
   const [sendEmail] = useSendReceiptEmailMutation();
   const { busy, during } = useBusy();
   const client = useApolloClient();
 
-  // The server draws only the form that is asked for.
+  // The server draws only the requested form.
   const generated = useCallback(
     async ({ id }: Receipt, form: 'html' | 'pdf', revision?: number) => {
       const variables = { receiptId: id, revision, html: form === 'html', pdf: form === 'pdf' };
@@ -100,7 +106,7 @@ export function useReceiptActions(reload: () => Promise<unknown>): ReceiptAction
           try {
             const answer = await sendEmail({ variables: { receiptId: receipt.id } });
             expect(answer, answer.data?.sendReceiptEmail, FAILED_TO_SEND);
-            // The mail leaves in the background. What else the screen shows of it is loaded again when it has.
+            // The mail is sent in the background; the rest of the screen is reloaded afterwards.
             void followReceipt(client, receipt.id, dismiss)
               .then(reload)
               .catch(() => undefined);

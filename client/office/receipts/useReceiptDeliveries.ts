@@ -2,13 +2,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { ReceiptsByIdDocument, type ReceiptHandleFragment } from '../../generated/graphql';
 
-/** How often the server is asked, in milliseconds: for mails about to leave, and for those the mail server did not take. */
+/** Polling intervals in milliseconds: for mails about to be sent, and for those that are retried. */
 const SOON = 3_000;
 const LATER = 15_000;
 
 const none: readonly ReceiptHandleFragment[] = [];
 
-/** Keeps the rows on screen true while mails with their receipts are under way, whoever sent them. */
+/** Keeps the rows on screen up to date while their mails are in progress, whoever sent them. */
 export function useReceiptDeliveries(receipts: readonly ReceiptHandleFragment[] = none): void {
   const client = useApolloClient();
   const isSoon = receipts.some(({ delivery }) => delivery === 'sending');
@@ -22,7 +22,7 @@ export function useReceiptDeliveries(receipts: readonly ReceiptHandleFragment[] 
     const ask = () => {
       if (document.hidden) return;
       const variables = { ids: ids.split(',') };
-      // No answer is no news: the next one is asked for soon.
+      // Without an answer the next poll follows soon.
       void client.query({ query: ReceiptsByIdDocument, variables, fetchPolicy: 'network-only' }).catch(() => undefined);
     };
     const timer = setInterval(ask, isSoon ? SOON : LATER);
@@ -30,7 +30,7 @@ export function useReceiptDeliveries(receipts: readonly ReceiptHandleFragment[] 
   }, [client, ids, isSoon]);
 }
 
-/** What the office reads of a receipt that is not sent. */
+/** Labels of the delivery states of unsent receipts. */
 export const deliveryWords: Readonly<Record<NonNullable<ReceiptHandleFragment['delivery']>, string>> = {
   sending: 'Sending',
   retrying: 'Retrying',

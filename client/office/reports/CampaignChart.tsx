@@ -27,7 +27,7 @@ const stillToGoal = ({ goalAmount, raisedAmount }: CampaignBarFragment): number 
 const shortened = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
 
-/** A title in at most so many lines of this many letters. */
+/** Breaks a title into at most `lines` lines of `length` letters. */
 function inLines(title: string, length: number, lines: number): string {
   if (lines === 1 || title.length <= length) return shortened(title, length);
   const space = title.lastIndexOf(' ', length);
@@ -37,14 +37,17 @@ function inLines(title: string, length: number, lines: number): string {
 
 /** Titles in lines, by the key of their bar. */
 const Titles = createContext<readonly string[]>([]);
-/** The chart would cut a label of several lines as if it were one: it measures the key, and the title is put in here. */
+/**
+ * Tick label: the chart would cut a label of several lines as if it were one, so it measures the key, and the title is
+ * inserted here.
+ */
 const TickLabel = (props: ChartsTextProps) => {
   const titles = useContext(Titles);
   return <ChartsText {...props} text={titles[Number(props.text)] ?? props.text} />;
 };
 const slots = { axisTickLabel: TickLabel };
 
-/** What each campaign raised against its goal; the part of the period stands first. */
+/** Raised amount of each campaign against its goal; the period's part comes first. */
 export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFragment[] }) {
   const isPhone = useWindowSize() === 'phone';
   const shown = shownCampaigns(campaigns);

@@ -4,7 +4,7 @@ import { ShareCard } from './ShareCard';
 import { TimeChart } from './TimeChart';
 import styles from './ReportCharts.module.css';
 
-/** The pictures of a report; a chunk of its own, because the drawing library is large. */
+/** Charts of a report; a chunk of its own, because the chart library is large. */
 export default function ReportCharts({ charts }: { charts: ReportChartsQuery['reportCharts'] }) {
   return (
     <div className={styles.charts}>

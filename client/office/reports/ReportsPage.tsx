@@ -16,7 +16,7 @@ import styles from './ReportsPage.module.css';
 
 const ReportCharts = lazy(() => import('./ReportCharts'));
 
-/** Figures, charts and files of a period; the period stands in the address. */
+/** Figures, charts and files of a period, which is in the address. */
 export default function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('period');

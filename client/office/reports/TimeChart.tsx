@@ -14,7 +14,7 @@ const legend = [
 ];
 const rupees = (value: number | null): string => formatRupees(value ?? 0);
 
-/** What came in over time, one-time upon recurring. The running month or year is not over: the caption says so. */
+/** Donations over time, recurring stacked on one-time. The caption says that the current month or year is not over. */
 export function TimeChart({ charts: { unit, buckets, to } }: { charts: Charts }) {
   const last = buckets.at(-1);
   const running = last && unit !== 'day' ? `${bucketName(unit, last.start)} is not complete yet` : 'By capture date';

@@ -17,7 +17,7 @@ export const isPeriod = (value: string | null): value is ReportPeriod =>
 
 export const count = (value: number): string => groupIndian(String(value));
 
-/** `Oct 20, 2026 to Nov 20, 2026`. */
+/** Formats a period: `Oct 20, 2026 to Nov 20, 2026`. */
 export function periodText(period: ReportPeriod, today: string): string {
   const from = periodStart(period, today);
   return from ? `${formatDate(from)} to ${formatDate(today)}` : `All donations until ${formatDate(today)}`;
@@ -25,7 +25,7 @@ export function periodText(period: ReportPeriod, today: string): string {
 
 const monthName = (start: string): string => formatLongDate(start).slice(0, 3);
 
-/** Under a bar: `Nov 05`, `Nov`, `2026-27`; January and the first month carry their year. */
+/** Formats a bar's tick: `Nov 05`, `Nov`, `2026-27`; January and the first month include their year. */
 export function bucketTick(unit: ReportUnit, start: string, isFirst: boolean): string {
   if (unit === 'day') return formatDate(start).slice(0, 6);
   if (unit === 'year') return financialYear(start);
@@ -33,7 +33,7 @@ export function bucketTick(unit: ReportUnit, start: string, isFirst: boolean): s
   return withYear ? `${monthName(start)}\n${start.slice(0, 4)}` : monthName(start);
 }
 
-/** In the tooltip and the table: `Nov 05, 2026`, `Nov 2026`, `2026-27`. */
+/** Formats a bucket for tooltip and table: `Nov 05, 2026`, `Nov 2026`, `2026-27`. */
 export function bucketName(unit: ReportUnit, start: string): string {
   if (unit === 'day') return formatDate(start);
   return unit === 'year' ? financialYear(start) : `${monthName(start)} ${start.slice(0, 4)}`;
@@ -45,10 +45,10 @@ export const unitTitles: Record<ReportUnit, string> = {
   year: 'Donations by financial year',
 };
 
-/** More bars than this are read in the table. */
+/** Maximum number of bars; the table shows all. */
 const SHOWN = 8;
 
-/** The campaigns that received most; all others become one row, which has no goal. */
+/** Returns the campaigns that received most, and the others as one row without a goal. */
 export function shownCampaigns(campaigns: readonly CampaignBarFragment[]): readonly CampaignBarFragment[] {
   if (campaigns.length <= SHOWN + 1) return campaigns;
   const others = campaigns.slice(SHOWN);
@@ -68,6 +68,6 @@ export function shownCampaigns(campaigns: readonly CampaignBarFragment[]): reado
   ];
 }
 
-/** Raised in hundredths of the goal; null without a goal. */
+/** Returns raised over goal in percent; null without a goal. */
 export const percentOfGoal = ({ raisedAmount, goalAmount }: CampaignBarFragment): number | null =>
   goalAmount ? Math.round((raisedAmount / goalAmount) * 100) : null;

@@ -3,7 +3,7 @@ import styles from './RichText.module.css';
 import { HtmlIcon } from './icons';
 import { ToolButton, Toolbar } from './Toolbar';
 
-/** The HTML itself, for what the buttons cannot do. */
+/** View of the HTML source, for what the tools cannot do. */
 export const HtmlView = ({
   id,
   labelId,

@@ -14,7 +14,7 @@ interface InsertBarProps {
   onClose: () => void;
 }
 
-/** Asks beneath the tools for what goes into the text: an address, and for a picture what it shows. */
+/** Bar below the tools that asks for an address, and for a picture's description. */
 export function InsertBar({ kind, editor, onClose }: InsertBarProps) {
   const { label, placeholder, action, current, withText, insert } = insertions[kind];
   const [address, setAddress] = useState(() => current(editor));
@@ -30,7 +30,7 @@ export function InsertBar({ kind, editor, onClose }: InsertBarProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither the form nor the dialog shall take it for theirs.
+    // Neither the form nor the dialog may handle these keys.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') onClose();

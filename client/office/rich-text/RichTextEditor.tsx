@@ -15,7 +15,7 @@ export interface RichTextProps {
   onBlur: () => void;
 }
 
-/** Rich text as it will look, or as HTML. A chunk of its own: the editor is large. */
+/** Rich text editor with a visual and an HTML view. A chunk of its own: the editor is large. */
 export default function RichTextEditor(props: RichTextProps) {
   const [isHtml, setHtml] = useState(false);
   const toggle = () => setHtml(!isHtml);

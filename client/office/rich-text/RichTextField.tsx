@@ -12,7 +12,7 @@ interface RichTextFieldProps {
   help?: string;
 }
 
-/** Rich text of the surrounding Formik form, as HTML; the server sanitises it when it is saved. */
+/** Rich text field of the surrounding Formik form, as HTML; the server sanitizes it on saving. */
 export function RichTextField({ name, label, help }: RichTextFieldProps) {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string>(name);
   const ids = { label: useId(), help: useId() };

@@ -15,7 +15,7 @@ interface TextToolsProps {
 
 const levels = [2, 3, 4] as const;
 
-/** What holds where the cursor is. */
+/** Returns the formatting at the cursor. */
 const stateOf = ({ editor }: { editor: Editor }) => ({
   block: levels.find((level) => editor.isActive('heading', { level })) ?? 0,
   bold: editor.isActive('bold'),
@@ -28,7 +28,7 @@ const stateOf = ({ editor }: { editor: Editor }) => ({
   canRedo: editor.can().redo(),
 });
 
-/** The tools above the text. */
+/** Toolbar above the text. */
 export function TextTools({ editor, onInsert, onToggle }: TextToolsProps) {
   const state = useEditorState({ editor, selector: stateOf });
   const run = () => editor.chain().focus();

@@ -10,7 +10,7 @@ const targets: Readonly<Record<string, (at: number, count: number) => number>> =
   End: (_at, count) => count - 1,
 };
 
-/** A row of tools: one stop for Tab, the arrow keys go from tool to tool. */
+/** Toolbar: one tab stop, the arrow keys move between tools. */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
 
@@ -23,7 +23,7 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
     tools[target(at, tools.length)]?.focus();
   };
   const onFocus = (event: { target: EventTarget }) => {
-    // Tab comes back to where it left.
+    // Tab returns to the tool that was left.
     for (const tool of bar.current?.querySelectorAll<HTMLElement>(controls) ?? []) {
       tool.tabIndex = tool === event.target ? 0 : -1;
     }
@@ -39,7 +39,7 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
 interface ToolButtonProps {
   name: string;
   icon: ReactNode;
-  /** Whether it holds where the cursor is; undefined for what is done once. */
+  /** True when active at the cursor; undefined for one-time actions. */
   isOn?: boolean;
   isDisabled?: boolean;
   onClick: () => void;

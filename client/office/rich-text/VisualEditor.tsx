@@ -7,17 +7,17 @@ import type { RichTextProps } from './RichTextEditor';
 import styles from './RichText.module.css';
 import { TextTools } from './TextTools';
 
-/** The empty lines that are left for the cursor are no part of the text. */
+/** Removes the empty lines that the editor keeps for the cursor. */
 const withoutEmptyEnd = (html: string): string => html.replace(/(?:<p><\/p>)+$/, '');
 
-/** The text as it will look, with its tools above. */
+/** Visual editor with its toolbar. */
 export function VisualEditor(props: RichTextProps & { onToggle: () => void }) {
   const { id, labelId, describedBy, value, onToggle } = props;
   const [inserting, setInserting] = useState<InsertKind | null>(null);
   const latest = useRef(props);
   /**
-   * What this editor said, from the text that came back to it last up to the newest: a fast typist is ahead of the form.
-   * Any other value comes from outside, such as a form that is reset.
+   * Values that this editor emitted, from the last one that came back to the newest: a fast typist is ahead of the
+   * form. Any other value comes from outside, such as a form reset.
    */
   const said = useRef([value]);
   useEffect(() => void (latest.current = props));
@@ -25,7 +25,7 @@ export function VisualEditor(props: RichTextProps & { onToggle: () => void }) {
   const editor = useEditor({
     extensions: editorExtensions,
     content: value,
-    // Its rules stand in this folder's style sheet: the page's policy lets no script write style elements.
+    // Its rules are in this folder's style sheet: the page's policy lets no script write style elements.
     injectCSS: false,
     editorProps: {
       attributes: {

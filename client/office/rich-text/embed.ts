@@ -2,12 +2,12 @@ import { Node } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
 import { instagramEmbedUrl, youtubeEmbedUrl, youtubeThumbnail } from '../../../rules/links';
 
-/** The address to frame a video or post with, from a link or an embed code; null for anything else. */
+/** Returns the embed address of a video or post, from a link or an embed code; null for anything else. */
 export const embedAddress = (text: string): string | null => youtubeEmbedUrl(text) ?? instagramEmbedUrl(text);
 
 const kindOf = (src: string): string => (youtubeThumbnail(src) ? 'YouTube video' : 'Instagram post');
 
-/** How it looks in the editor: nothing of another site is loaded but the video's picture. */
+/** Renders the embed in the editor: nothing of another site is loaded except the video's picture. */
 function draw(src: string): HTMLElement {
   const dom = document.createElement('div');
   dom.className = 'embed-card';
@@ -22,7 +22,7 @@ function draw(src: string): HTMLElement {
   return dom;
 }
 
-/** A YouTube video or an Instagram post in the text; saved as a frame, which the page shows when a visitor asks. */
+/** Node of a YouTube video or an Instagram post; saved as a frame, which the page loads when a visitor asks. */
 export const Embed = Node.create({
   name: 'embed',
   group: 'block',
@@ -40,7 +40,7 @@ export const Embed = Node.create({
       },
     },
     {
-      // Instagram's own embed code: it would else be read as a quotation.
+      // Instagram's own embed code, which would otherwise be read as a quotation.
       tag: 'blockquote.instagram-media',
       priority: 100,
       getAttrs: (quote) => {
@@ -60,7 +60,7 @@ export const Embed = Node.create({
     ({ node }) => ({ dom: draw(String(node.attrs['src'])) }),
 });
 
-/** Embed code, or a link pasted where nothing is selected, becomes the embed itself. */
+/** Turns pasted embed code, or a link pasted without a selection, into an embed. */
 export function pasteEmbed(view: EditorView, event: ClipboardEvent): boolean {
   const text = event.clipboardData?.getData('text/plain').trim() ?? '';
   const isCode = /^<(?:iframe|blockquote)\b/i.test(text);

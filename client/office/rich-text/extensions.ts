@@ -4,7 +4,10 @@ import StarterKit from '@tiptap/starter-kit';
 import { Embed } from './embed';
 import { harmlessElement } from './harmless';
 
-/** What the tools cannot edit but the site can show, a table for one: it stays as it is, and the HTML view changes it. */
+/**
+ * Node for HTML that the tools cannot edit but the site can show, such as a table: it stays unchanged, and the HTML
+ * view edits it.
+ */
 const Preserved = Node.create({
   name: 'preserved',
   group: 'block',
@@ -16,18 +19,18 @@ const Preserved = Node.create({
   renderHTML: ({ node }) => ({ dom: harmlessElement(String(node.attrs['html'])) }),
 });
 
-/** The small marks that the server lets through. */
+/** Small marks that the server allows. */
 const smallMarks = ['sub', 'sup', 'cite'].map((tag) =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
 );
 
-/** What a text may hold: nothing that the server would drop, everything that it would keep. */
+/** Extensions for exactly the HTML that the server keeps. */
 export const editorExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     code: false,
     codeBlock: false,
-    // Else opening a text would change it.
+    // Otherwise opening a text would change it.
     trailingNode: false,
     link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { rel: 'noopener', target: null } },
   }),

@@ -11,7 +11,7 @@ function isFollowable(address: string): boolean {
   );
 }
 
-/** Takes from an element what it may not have. */
+/** Removes an element's forbidden attributes. */
 function strip(element: Element): void {
   const name = element.localName;
   for (const attribute of [...element.attributes]) {
@@ -23,8 +23,8 @@ function strip(element: Element): void {
 }
 
 /**
- * The markup as an element that does nothing by itself, by the server's rules for rich text. It is read into a document
- * that no window shows, where no handler runs and nothing is loaded, and leaves it only when nothing else is left.
+ * Parses the markup into a harmless element, by the server's rules for rich text. It is parsed into an inert document,
+ * where no handler runs and nothing is loaded, and leaves it only after cleaning.
  */
 export function harmlessElement(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from '../../shared/ui/icons/Icon';
 
-/** Drawings of the text editor's tools. */
+/** Icons of the text editor's tools. */
 
 export const BulletsIcon = (props: IconProps) => (
   <Icon {...props}>

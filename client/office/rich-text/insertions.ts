@@ -8,17 +8,17 @@ interface Insertion {
   label: string;
   placeholder: string;
   action: string;
-  /** The label of a second field; none when there is none. */
+  /** Label of a second field; undefined without one. */
   withText?: string;
-  /** The address that stands there already, to be changed. */
+  /** Returns the current address at the cursor, for editing. */
   current: (editor: Editor) => string;
-  /** Puts it into the text. Returns what is wrong with it, or null. */
+  /** Inserts it into the text. Returns an error message, or null. */
   insert: (editor: Editor, address: string, text: string) => string | null;
 }
 
 const isLinkTarget = (link: string): boolean => isSafeLink(link) || /^(?:mailto|tel):\S+$/i.test(link);
 
-/** 'www.example.org' as people type it. */
+/** Adds the scheme to 'www.example.org' as people type it. */
 const withScheme = (typed: string): string =>
   /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(typed) ? `https://${typed}` : typed;
 
@@ -36,7 +36,7 @@ function insertLink(editor: Editor, typed: string): string | null {
   return null;
 }
 
-/** With a line after it, where the cursor goes on: else what is inserted next would take its place. */
+/** Inserts a block with a paragraph after it for the cursor: otherwise the next insertion would replace it. */
 const insertBlock = (editor: Editor, type: string, attrs: object): boolean =>
   editor
     .chain()
@@ -62,7 +62,7 @@ function insertEmbed(editor: Editor, typed: string): string | null {
 
 const nothingThere = (): string => '';
 
-/** What the three tools ask for and do. */
+/** Inputs and actions of the three tools. */
 export const insertions: Record<InsertKind, Insertion> = {
   link: {
     label: 'Link address',

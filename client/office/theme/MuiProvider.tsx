@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useNonce } from '../../shared/rendering/nonce';
 import { theme } from './mui';
 
-/** Everything MUI needs. Only lazy chunks may import it: the public pages do without MUI. */
+/** Provides everything MUI needs. Only lazy chunks may import it: the public pages do not use MUI. */
 export function MuiProvider({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const cache = useMemo(() => createCache({ key: 'mui', nonce, prepend: true }), [nonce]);

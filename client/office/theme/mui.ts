@@ -11,7 +11,7 @@ import { breakpoints } from '../../shared/theme/tokens';
 
 const rem = (px: number): number => px / 16;
 
-/** The office's material. Public pages do without it; they take the same tokens through CSS. */
+/** MUI theme of the office. Public pages use the same tokens through CSS, without MUI. */
 export const theme: Theme = createTheme({
   cssVariables: { colorSchemeSelector: 'media', cssVarPrefix: 'office' },
   colorSchemes,

@@ -5,7 +5,7 @@ import controls from './controls.module.css';
 
 interface NumberTableProps {
   columns: readonly string[];
-  /** The first cell names the row. */
+  /** Table rows; the first cell names the row. */
   rows: readonly (readonly string[])[];
 }
 
@@ -40,11 +40,11 @@ interface ChartCardProps {
   legend?: readonly { label: string; color: string }[];
   table: NumberTableProps;
   className?: string;
-  /** The picture; whoever cannot see it has the table. */
+  /** The chart; the table serves those who cannot see it. */
   children: ReactNode;
 }
 
-/** A picture of numbers, and the numbers: one is seen, both are read. */
+/** Card with a chart and its numbers as a table; assistive technology always gets the table. */
 export function ChartCard({ title, about, legend = [], table, className, children }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const id = useId();
@@ -81,7 +81,7 @@ export function ChartCard({ title, about, legend = [], table, className, childre
       )}
       <div
         className={isTable ? styles.numbers : styles.hidden}
-        // A wide table scrolls sideways: the arrow keys have to reach it.
+        // A wide table scrolls sideways, which arrow keys need focus for.
         {...(isTable ? { tabIndex: 0, role: 'group', 'aria-label': `${title}, table` } : {})}
       >
         <NumberTable {...table} caption={title} />

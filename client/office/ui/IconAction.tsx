@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import styles from './controls.module.css';
 
 interface IconActionProps {
-  /** The action's name: read aloud, and shown on hover and focus. */
+  /** Name of the action: read aloud, and shown on hover and focus. */
   name: string;
-  /** What the tip says when it is shorter than the name, as in a row whose name says which one. */
+  /** Tooltip when it is shorter than the name, as in a row whose name includes the row's. */
   tip?: string;
   icon: ReactNode;
   onClick: () => void;
   disabled?: boolean;
-  /** Cannot be pressed for now, but keeps the keyboard's focus. */
+  /** True cannot be pressed for now, but keeps the keyboard's focus. */
   busy?: boolean;
-  /** Inside a grid only the focused cell's buttons take part in the Tab order. */
+  /** Inside a grid only the focused cell's buttons are tab stops. */
   tabIndex?: number;
 }
 
-/** A button that is a drawing, with its name. */
+/** Icon button with a name. */
 export const IconAction = ({ name, tip = name, icon, onClick, disabled, busy, tabIndex }: IconActionProps) => (
   <Tooltip title={tip} describeChild disableInteractive>
-    {/* A disabled button sends no events for the tip to open on. */}
+    {/* A disabled button sends no events to open the tooltip. */}
     <span>
       <button
         type="button"

@@ -5,20 +5,20 @@ import styles from './PageHeader.module.css';
 
 interface Total {
   label: string;
-  /** Undefined while it is on the way. */
+  /** Undefined while loading. */
   value: string | undefined;
 }
 
 interface PageHeaderProps {
   title: string;
-  /** One line that says what the list is. */
+  /** One line that describes the list. */
   about: string;
   totals?: readonly Total[];
   /** At most one filled button. */
   action?: ReactNode;
 }
 
-/** The head of an office page; names the document too. */
+/** Header of an office page; also sets the document's title. */
 export const PageHeader = ({ title, about, totals = [], action }: PageHeaderProps) => (
   <header className={styles.header}>
     <Head title={title} />

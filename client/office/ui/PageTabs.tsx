@@ -7,21 +7,21 @@ import styles from './PageTabs.module.css';
 interface PageTab<Value extends string> {
   value: Value;
   label: string;
-  /** Stands in a pill beside the label. */
+  /** Count in a pill beside the label. */
   count?: number | undefined;
 }
 
 interface PageTabsProps<Value extends string> {
-  /** Names the row of tabs. */
+  /** Label of the tab list. */
   label: string;
   tabs: readonly PageTab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** The tabs of an office page, with the panel beneath them. */
+/** Tabs of an office page, with the panel below them. */
 export function PageTabs<Value extends string>({ label, tabs, value, onChange, children }: PageTabsProps<Value>) {
   const id = useId();
   return (

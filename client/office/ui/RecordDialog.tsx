@@ -11,20 +11,19 @@ import { useWindowSize } from './useWindowSize';
 interface RecordDialogProps {
   open: boolean;
   title: string;
-  /** In pixels; on a phone it fills the screen. Default 640. */
-  /** In px at text of 16 px. */
+  /** Width in px at text of 16 px, 640 by default; on a phone the dialog fills the screen. */
   width?: number;
-  /** What the content is: given when it may be long, so that the keyboard reaches and scrolls it. */
+  /** Label of the content, for long content, so that the keyboard can focus and scroll it. */
   contentLabel?: string;
-  /** Left of the buttons, such as a badge. */
+  /** Content left of the buttons, such as a badge. */
   state?: ReactNode;
-  /** What can be done, right of Close. */
+  /** Actions, right of Close. */
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** One row of a list, whole, to be read. */
+/** Dialog that shows one row of a list in full. */
 export function RecordDialog(props: RecordDialogProps) {
   const { open, title, width = 640, contentLabel, state, actions, onClose, children } = props;
   const titleId = useId();
@@ -57,7 +56,7 @@ export function RecordDialog(props: RecordDialogProps) {
   );
 }
 
-/** Facts side by side, each under its name. */
+/** Facts side by side, each below its name. */
 export const RecordFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {facts.map(([label, value]) => (

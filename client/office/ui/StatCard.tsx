@@ -4,11 +4,11 @@ import styles from './StatCard.module.css';
 
 interface StatCardProps {
   label: string;
-  /** Undefined while it is on the way. */
+  /** Undefined while loading. */
   figure: string | undefined;
-  /** One muted line worth knowing. */
+  /** One muted line of context. */
   fact: string | undefined;
-  /** The list behind the figure. */
+  /** Path of the list behind the figure. */
   to?: string;
 }
 

@@ -20,7 +20,7 @@ interface Meaning {
   Icon?: ComponentType<IconProps>;
 }
 
-/** The only place that says which status has which colour. */
+/** Labels and colours of all statuses; the only place that defines them. */
 const meanings = {
   success: { label: 'Success', tone: 'green', Icon: CheckCircleIcon },
   pending: { label: 'Pending', tone: 'amber', Icon: ClockIcon },

@@ -14,11 +14,11 @@ interface TwoLinesProps {
   first: ReactNode;
   second?: ReactNode;
   strong?: boolean;
-  /** In a column of figures. */
+  /** True in a column of figures. */
   atEnd?: boolean;
 }
 
-/** An e-mail address that needs two lines breaks before its @. */
+/** Breaks a long e-mail address before its @. */
 export const Breakable = ({ text }: { text: string }) => {
   const at = text.indexOf('@');
   return at < 0 ? (
@@ -32,7 +32,7 @@ export const Breakable = ({ text }: { text: string }) => {
   );
 };
 
-/** The two lines of a row; each is cut where its column ends. A text alone has both lines to itself. */
+/** Two lines of a row; each is cut where its column ends. A text alone may use both lines. */
 export const TwoLines = ({ first, second, strong = false, atEnd = false }: TwoLinesProps) => (
   <span className={classNames(styles.lines, atEnd && styles.atEnd)}>
     <span className={classNames(styles.first, strong && styles.strong)}>
@@ -58,7 +58,7 @@ export const TwoLines = ({ first, second, strong = false, atEnd = false }: TwoLi
   </span>
 );
 
-/** 'Nov 20, 2026' with the time of day beneath, in Asia/Kolkata. */
+/** Date 'Nov 20, 2026' with the time of day below, in Asia/Kolkata. */
 export const DateTimeCell = ({ at }: { at: Instant }) => (
   <TwoLines
     first={<span className={styles.figures}>{formatDate(at)}</span>}
@@ -66,14 +66,14 @@ export const DateTimeCell = ({ at }: { at: Instant }) => (
   />
 );
 
-/** An amount that does not count is muted; its status says why. */
+/** Amount; one that does not count is muted, and its status says why. */
 export const AmountCell = ({ amount, counts = true }: { amount: Paise; counts?: boolean }) => (
   <span className={classNames(styles.amount, !counts && styles.muted)}>{formatRupees(amount)}</span>
 );
 
 export const Muted = ({ children }: { children: ReactNode }) => <span className={styles.muted}>{children}</span>;
 
-/** What a row wants to be noticed for, such as a receipt that is void. */
+/** Highlighted part of a row, such as a void receipt. */
 export const Alarm = ({ children }: { children: ReactNode }) => <span className={styles.alarm}>{children}</span>;
 
 export const Figures = ({ children }: { children: ReactNode }) => <span className={styles.figures}>{children}</span>;
@@ -87,19 +87,19 @@ export const WithIcon = ({ icon, children }: { icon: ReactNode; children: ReactN
 
 interface RowLinkProps {
   to: string;
-  /** Inside a grid only the focused cell's links take part in the Tab order. */
+  /** Inside a grid only the focused cell's links are tab stops. */
   tabIndex?: number;
   children: ReactNode;
 }
 
-/** The name of a row as a link to its page, so that it opens in another tab too. */
+/** Name of a row as a link to its page, so that it can be opened in another tab. */
 export const RowLink = ({ to, tabIndex, children }: RowLinkProps) => (
   <Link to={to} tabIndex={tabIndex} className={styles.rowLink}>
     {children}
   </Link>
 );
 
-/** Who a donation is listed under: a donor who wished so is Anonymous, with a sign beside the word. */
+/** Name of a donation's donor; Anonymous with an icon where the donor wished so. */
 export const DonorName = ({ name, isAnonymous }: { name: string; isAnonymous: boolean }) =>
   isAnonymous ? (
     <WithIcon icon={<HiddenIcon size={16} />}>Anonymous</WithIcon>
@@ -111,7 +111,7 @@ export const DonorName = ({ name, isAnonymous }: { name: string; isAnonymous: bo
 
 const INDIA = '+91 ';
 
-/** A phone number whose country is left out where room is short, if it is India. */
+/** Phone number without India's code where room is short. */
 const Phone = ({ phone }: { phone: string }) => {
   const written = formatPhone(phone);
   return written.startsWith(INDIA) ? (
@@ -124,7 +124,7 @@ const Phone = ({ phone }: { phone: string }) => {
   );
 };
 
-/** E-mail and phone on one line: the e-mail is cut where room is short, the phone never. */
+/** E-mail and phone on one line: only the e-mail is cut where room is short. */
 export const ContactLine = ({ email, phone }: { email: string; phone?: string }) => (
   <>
     <span className={styles.cut} title={email}>
@@ -150,10 +150,10 @@ async function copy(text: string, what: string): Promise<void> {
 
 interface CopyCellProps {
   value: string;
-  /** 'Payment ID', for the button's name and the toast. */
+  /** Name of the value, such as 'Payment ID', for the button's name and the toast. */
   what: string;
   tabIndex?: number;
-  /** Among facts, not in a table: the button is always there. */
+  /** True among facts instead of in a table: the button is always visible. */
   isFact?: boolean;
 }
 
@@ -174,7 +174,7 @@ export const CopyCell = ({ value, what, tabIndex, isFact = false }: CopyCellProp
   </span>
 );
 
-/** The drawings of a row that can be pressed, side by side. */
+/** Icon buttons of a row, side by side. */
 export const Actions = ({ children }: { children: ReactNode }) => (
   <span className={styles.actions} data-icons="">
     {children}

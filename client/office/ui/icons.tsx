@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from '../../shared/ui/icons/Icon';
 
-/** Drawings that only the office uses; the public pages' bundle must not carry them. */
+/** Icons that only the office uses; the public pages' bundle must not contain them. */
 
 export const DashboardIcon = (props: IconProps) => (
   <Icon {...props}>
@@ -126,7 +126,7 @@ export const ViewIcon = (props: IconProps) => (
     <circle cx="12" cy="12" r="3" />
   </Icon>
 );
-/** Six dots to take hold of. */
+/** Six dots of a drag handle. */
 export const HandleIcon = (props: IconProps) => (
   <Icon {...props} strokeWidth={2.6}>
     <path d="M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01" />

@@ -8,7 +8,7 @@ function change(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** From now on the office's messages stand in this element, until what is returned is called. */
+/** Shows the office's toasts in this element, until the returned function is called. */
 export function takeToasts(place: HTMLElement): () => void {
   change([...places, place]);
   return () => change(places.filter((other) => other !== place));
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The place that was opened last; null when no dialog is open. */
+/** Returns the place opened last; null when no dialog is open. */
 export const useToastPlace = (): HTMLElement | null =>
   useSyncExternalStore(
     subscribe,

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 
 export interface Busy {
-  /** What is under way, by the key it was begun with. */
+  /** Work in progress by key. */
   busy: ReadonlySet<string>;
   during: (key: string, work: () => Promise<void>) => Promise<void>;
 }
 
-/** Which of many buttons wait for an answer, such as those of a table's rows. */
+/** Tracks which of many buttons wait for an answer, such as those of a table's rows. */
 export function useBusy(): Busy {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const during = useCallback(async (key: string, work: () => Promise<void>) => {

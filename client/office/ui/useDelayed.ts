@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted so many milliseconds: what is quick needs no skeleton. */
+/** Returns true once `active` has lasted `milliseconds`: fast answers need no skeleton. */
 export function useDelayed(active: boolean, milliseconds = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

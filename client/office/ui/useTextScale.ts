@@ -7,5 +7,5 @@ function subscribe(listener: () => void): () => void {
 
 const read = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
-/** How large the browser's text is against 16 px: for libraries that take their sizes in px. */
+/** Returns the browser's text size relative to 16 px: for libraries with sizes in px. */
 export const useTextScale = (): number => useSyncExternalStore(subscribe, read, () => 1);

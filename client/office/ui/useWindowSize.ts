@@ -4,10 +4,10 @@ import { MOBILE_BREAKPOINT } from '../../../rules/limits';
 /** `phone` shows lists instead of tables, `tablet` fewer columns and the rail, `wide` everything. */
 export type WindowSize = 'phone' | 'tablet' | 'wide';
 
-/** Where the sidebar and the eight columns of the widest table fit side by side, in px at text of 16 px. */
+/** Minimum width for the sidebar beside the eight columns of the widest table, in px at text of 16 px. */
 const wide = 1264;
 
-/** In em, so that larger text has the frame of a smaller window. */
+/** In em, so that larger text gets the layout of a smaller window. */
 const queries = { wide: `(min-width: ${wide / 16}em)`, phone: `(max-width: ${(MOBILE_BREAKPOINT - 0.16) / 16}em)` };
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { InMemoryCache } from '@apollo/client';
 import { possibleTypes } from '../../generated/graphql';
 
-/** The same cache on the server and in the browser, so that what was rendered is found again. */
+/** Creates the cache, with the same settings on server and browser, so that rendered data is found again. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes,

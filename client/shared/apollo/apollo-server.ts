@@ -4,7 +4,7 @@ import { from } from 'rxjs';
 import type { ExecuteOperation } from '../../render-contract';
 import { createCache } from './apollo-cache';
 
-/** A client for one render: asks the server's own executor, and reports every error it gives. */
+/** Creates a client for one render, on the server's own executor; reports every error. */
 export function createServerClient(execute: ExecuteOperation, onFailure: () => void): ApolloClient {
   const run = async ({ query, variables, operationName }: ApolloLink.Operation): Promise<ApolloLink.Result> => {
     try {

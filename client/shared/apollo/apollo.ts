@@ -18,7 +18,7 @@ const authorization = new SetContextLink(async ({ headers }) => {
 const isUnauthenticated = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
 
-/** A token may be revoked or end on the way: one new one is tried, and if that fails too, the visitor is signed out. */
+/** Retries once with a new token when a token was revoked or expired; signs out if that fails too. */
 const reauthenticate = new ErrorLink(({ error, operation, forward }) => {
   if (!isUnauthenticated(error) || operation.getContext().triedAgain) return undefined;
   operation.setContext({ triedAgain: true });
@@ -32,8 +32,8 @@ const reauthenticate = new ErrorLink(({ error, operation, forward }) => {
 });
 
 /**
- * Notes in the console what could not be loaded, by the name of its query and the kind of failure: the page shows an empty
- * section or its defaults. A message may quote what somebody typed, so none is written.
+ * Logs failed queries to the console by name and kind of failure, since the page only shows an empty section or
+ * defaults. Messages are left out: they may quote what somebody typed.
  */
 const logFailures = new ErrorLink(({ error, operation }) => {
   if (operation.operationType !== OperationTypeNode.QUERY) return;
@@ -43,19 +43,19 @@ const logFailures = new ErrorLink(({ error, operation }) => {
   logFailure(`${operation.operationName ?? 'A query'} could not be loaded: ${codes.join(', ')}`);
 });
 
-/** Without an answer every browser has words of its own, for programmers. */
+/** Replaces the browsers' own texts for a missing answer, which are for programmers. */
 const reach: typeof fetch = (input, init) =>
   fetch(input, init).catch((error: Error) => {
     throw error.name === 'AbortError' ? error : new Error('The server could not be reached. Please try again.');
   });
 
-/** The browser's client, filled with the data that the page was rendered from. */
+/** Creates the browser's client, filled with the data of the rendered page. */
 export function createBrowserClient(rendered: NormalizedCacheObject): ApolloClient {
   const client = new ApolloClient({
     cache: createCache().restore(rendered),
     link: ApolloLink.from([logFailures, reauthenticate, authorization, new HttpLink({ uri: apiPath, fetch: reach })]),
   });
-  // What one person was shown is not the next one's to see.
+  // One person's data must not be shown to the next.
   onSessionChange((session) => {
     if (!session) void client.clearStore();
   });

@@ -1,6 +1,6 @@
 /**
- * The same data with the keys of every object in alphabetical order. A page's queries end in any order, and with them the
- * entries of the client's cache; the page has to come out the same, or its tag would change with nothing new in it.
+ * Sorts the keys of every object alphabetically. A page's queries end in any order, and with them the entries of the
+ * client's cache; without this the page's ETag would change with the same content.
  */
 export function inOrder<T>(value: T): T {
   if (Array.isArray(value)) return value.map(inOrder) as T;

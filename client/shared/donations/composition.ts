@@ -5,7 +5,7 @@ interface Composed {
   readonly items: readonly { readonly name: string; readonly quantity: number; readonly unitPrice: number }[];
 }
 
-/** What an amount is for: 'Gift ₹20,000, 5 × School kit ₹5,000'. */
+/** Describes the parts of an amount: 'Gift ₹20,000, 5 × School kit ₹5,000'. */
 export function compositionOf({ amount, items }: Composed): string {
   const total = items.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const gift = amount > total ? [`Gift ${formatRupees(amount - total)}`] : [];

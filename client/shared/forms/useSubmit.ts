@@ -18,11 +18,11 @@ export interface Payload {
 export interface SubmitOptions<Values, Data, Variables, Answer extends Payload> {
   variables: (values: Values) => Variables;
   payload: (data: Data) => Answer;
-  /** From the server's name of a field to the form's, where they differ. */
+  /** Maps the server's field names to the form's, where they differ. */
   fields?: Record<string, string>;
-  /** Names of the queries whose lists are loaded again before the dialog closes. */
+  /** Names of queries that are reloaded before the dialog closes. */
   reload?: string[];
-  /** The title of a failure's toast. Default "Error". */
+  /** Title of a failure's toast; "Error" by default. */
   failure?: string;
   success?: Omit<ToastInput, 'kind'> | ((answer: Answer, values: Values) => Omit<ToastInput, 'kind'>);
   onDone?: (answer: Answer, values: Values, form?: FormHelpers<Values>) => void | Promise<void>;
@@ -30,8 +30,8 @@ export interface SubmitOptions<Values, Data, Variables, Answer extends Payload> 
 
 type FormHelpers<Values> = Pick<FormikHelpers<Values>, 'resetForm' | 'setFieldError' | 'setFieldTouched'> & {
   /**
-   * Calls back once the field has another value, the form is sent again or it is gone; of '' only the latter two. A form
-   * that has it (`useRefusals`) is told of a refusal in a toast, too, which goes then.
+   * Calls back once the field changes, the form is sent again or unmounted; for '' only the latter two. A form with it
+   * (`useRefusals`) also shows a refusal as a toast, which is dismissed then.
    */
   whenOvertaken?: (name: string, then: () => void) => void;
 };
@@ -43,8 +43,9 @@ const hasField = (values: unknown, path: string): boolean =>
   undefined;
 
 /**
- * Puts each error beside its field; what has no field on this form is said in a toast, in the office all of them.
- * @returns what dismisses the toasts that no field does
+ * Shows each error at its field, and errors without a field on this form as toasts; the office shows all of them as
+ * toasts.
+ * @returns dismisses the toasts that belong to no field
  */
 function showErrors<Values>(
   errors: readonly UserError[],
@@ -58,7 +59,7 @@ function showErrors<Values>(
     const path = field.join('.');
     const name = fields[path] ?? path;
     if (form && name && hasField(values, name)) {
-      // Touched first and without validation, which would wipe the server's message.
+      // Touched first and without validation, which would clear the server's message.
       void form.setFieldTouched(name, true, false);
       form.setFieldError(name, message);
       form.whenOvertaken?.(name, toast(failed(title, message)));
@@ -70,9 +71,9 @@ function showErrors<Values>(
 }
 
 /**
- * Formik's `onSubmit` for a mutation: runs it, shows `userErrors` at their fields and the rest as toasts, then the
- * success toast, then `onDone`. A thrown error becomes the toast "Error" with the server's message. The next try takes away
- * what the one before complained of.
+ * Builds Formik's `onSubmit` for a mutation: runs it, shows `userErrors` at their fields and the others as toasts, then
+ * the success toast, then calls `onDone`. A thrown error becomes the toast "Error" with the server's message. A retry
+ * removes the previous errors.
  */
 export function useSubmit<Values, Data, Variables extends OperationVariables, Answer extends Payload>(
   document: TypedDocumentNode<Data, Variables>,

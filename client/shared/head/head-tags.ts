@@ -1,17 +1,17 @@
 import { withAbsoluteAddresses, type JsonLd } from './json-ld';
 
-/** What a page says about itself to browsers, search engines and link previews. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export interface HeadFields {
   title?: string;
-  /** Added to the title as "title | siteName" unless the title has it, and used alone where there is no title. */
+  /** Appended to the title as "title | siteName" unless the title contains it; used alone without a title. */
   siteName?: string;
   description?: string;
   keywords?: string;
-  /** Path of the page's own address; the current path when left out. */
+  /** Path of the page's canonical address; the current path by default. */
   path?: string;
   /** Absolute or site-relative address of a raster picture for link previews (lib/preview-image.ts). */
   image?: string;
-  /** What that picture shows; goes with `image` and is left out without it. */
+  /** Description of that picture; ignored without `image`. */
   imageAlt?: string;
   type?: 'website' | 'article';
   noIndex?: boolean;
@@ -35,7 +35,7 @@ function fullTitle({ title, siteName }: HeadFields): string {
   return `${title} | ${siteName}`;
 }
 
-/** Our own pictures for link previews all have the size that the networks ask for. */
+/** Pattern of our own preview pictures, which all have the size that the networks require. */
 const ownPreview = /^\/art\/og\/[\w-]+\.png$/;
 
 function imageTags({ image, imageAlt }: HeadFields, origin: string): HeadTag[] {
@@ -57,7 +57,7 @@ function imageTags({ image, imageAlt }: HeadFields, origin: string): HeadTag[] {
   ];
 }
 
-/** The head of a page as data; the server prints it, the browser keeps it up to date on navigation. */
+/** Builds the head of a page as data; the server prints it, the browser updates it on navigation. */
 export function headTags(fields: HeadFields, page: { origin: string; path: string }): HeadTag[] {
   const title = fullTitle(fields);
   const address = absolute(fields.path ?? page.path, page.origin);
@@ -86,7 +86,7 @@ export function headTags(fields: HeadFields, page: { origin: string; path: strin
   ];
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Serialises JSON so that it cannot end its script element. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -97,7 +97,7 @@ export function safeJson(value: unknown): string {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
-/** Marks the tags that belong to the page and change with it. */
+/** Attribute that marks the tags of the page, which change with it. */
 export const headMark = 'data-page';
 
 export function printHead(tags: readonly HeadTag[]): string {

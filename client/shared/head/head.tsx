@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { headMark, headTags, type HeadFields, type HeadTag } from './head-tags';
 
-/** Collects what the components on a page say; the page's own words stand over the layout's. */
+/** Collects the metadata of a page's components; the page's own takes precedence over the layout's. */
 export class HeadStore {
   private readonly entries = new Map<object, { fields: HeadFields; isDefault: boolean }>();
 
@@ -25,7 +25,9 @@ export class HeadStore {
   }
 }
 
-/** What is filled in. A picture brings its own words, or none: never those of the layout's picture. */
+/**
+ * Keeps filled-in fields. A picture comes with its own description or none, never with that of the layout's picture.
+ */
 function said({ imageAlt, ...fields }: HeadFields): HeadFields {
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
   return { ...Object.fromEntries(filled), ...(fields.image ? { imageAlt } : {}) };
@@ -49,11 +51,11 @@ function updateDocument(fields: HeadFields, path: string): void {
 }
 
 interface HeadProps extends HeadFields {
-  /** The layout's words, used where the page says nothing itself. */
+  /** True for the layout's defaults, used where the page has none. */
   isDefault?: boolean;
 }
 
-/** Puts title, description, link preview and JSON-LD of a page into the document's head; draws nothing. */
+/** Puts title, description, link preview and JSON-LD of a page into the document's head; renders nothing. */
 export function Head({ isDefault = false, ...fields }: HeadProps) {
   const store = useContext(HeadContext);
   const [owner] = useState(() => ({}));
@@ -64,7 +66,7 @@ export function Head({ isDefault = false, ...fields }: HeadProps) {
 
   useEffect(() => {
     store.set(owner, JSON.parse(key) as HeadFields, isDefault);
-    // After all effects of this commit, so that the layout's and the page's words go in together.
+    // After all effects of this commit, so that layout and page are applied together.
     queueMicrotask(() => updateDocument(store.merged(), pathname));
     return () => store.remove(owner);
   }, [store, owner, key, isDefault, pathname]);

@@ -1,12 +1,12 @@
 import { eventMoment } from '../../../rules/event-when';
 
-/** Structured data for search engines, in the words of schema.org. */
+/** Structured data for search engines, with schema.org's vocabulary. */
 export type JsonLd = Readonly<Record<string, unknown>>;
 
-/** Where a value that begins with a slash is an address of this site. */
+/** Keys whose value is an address of this site when it begins with a slash. */
 const addressKeys = new Set(['@id', 'url', 'item', 'image', 'logo', 'urlTemplate']);
 
-/** The same data with whole addresses; `origin` has no slash at its end. */
+/** Makes addresses absolute; `origin` has no trailing slash. */
 export function withAbsoluteAddresses(data: JsonLd, origin: string): JsonLd {
   const absolute = (key: string, value: unknown): unknown =>
     addressKeys.has(key) && typeof value === 'string' && value.startsWith('/') ? `${origin}${value}` : value;
@@ -26,7 +26,7 @@ interface Organisation {
   legal: { cin: string };
 }
 
-/** The foundation itself, for the home page and the page about it. */
+/** Describes the foundation, for the home and about pages. */
 export const organisationData = (organisation: Organisation): JsonLd => {
   const { siteName, siteLogo, siteDescription, contact, social, legal } = organisation;
   return {
@@ -57,7 +57,7 @@ const organisationReference = (siteName: string): JsonLd => ({
   url: '/',
 });
 
-/** That one can give to a campaign, and where. */
+/** Describes that and where one can give to a campaign. */
 export const donateActionData = (
   campaign: { title: string; summary: string; slug: string },
   siteName: string,
@@ -77,15 +77,15 @@ export const donateActionData = (
 interface EventFacts {
   title: string;
   description: string;
-  /** ISO 8601 with its zone. */
+  /** Moment in ISO 8601 with its zone. */
   eventDate: string;
   endsAt?: string | null;
   location: string;
-  /** A raster picture, see lib/preview-image.ts. */
+  /** Raster picture, see lib/preview-image.ts. */
   image?: string;
 }
 
-/** A public event; search engines show its day and place. */
+/** Describes a public event; search engines show its day and place. */
 export const eventData = (
   { title, description, eventDate, endsAt, location, image }: EventFacts,
   siteName: string,
@@ -108,7 +108,7 @@ export const eventData = (
   url: '/events',
 });
 
-/** The way to a page, from the outermost one; the page itself comes last. */
+/** Describes the breadcrumbs of a page, from the outermost one to the page itself. */
 export const breadcrumbData = (steps: ReadonlyArray<{ name: string; path: string }>): JsonLd => ({
   ...context,
   '@type': 'BreadcrumbList',

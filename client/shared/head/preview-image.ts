@@ -3,8 +3,8 @@ import { cleanImageUrl } from '../../../rules/links';
 const SCENE = /^\/art\/(?:scene-(\w+)|crops\/(\w+)-\d+)\.svg$/;
 
 /**
- * The picture for link previews of a page with this picture: previews take no SVG, but our own scenes have a raster
- * copy. Undefined when there is none; the layout's picture then stands.
+ * Returns the picture for link previews. Previews accept no SVG, but our own scenes have a raster copy. Undefined
+ * without one; the layout's picture is used then.
  */
 export function previewImage(picture: string): string | undefined {
   const address = cleanImageUrl(picture);

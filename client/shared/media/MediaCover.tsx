@@ -4,19 +4,19 @@ import styles from './MediaCover.module.css';
 import { SafeImage } from '../ui/SafeImage';
 
 interface MediaCoverProps {
-  /** What it shows before the visitor asks for more; without one, the bridge. */
+  /** Picture before playing; the bridge by default. */
   poster?: string;
-  /** A drawing of ours for a poster that does not load. */
+  /** Drawing of ours for a poster that fails to load. */
   drawing?: string;
   icon: ReactNode;
-  /** A picture among pictures: whole in colour, its sign in the corner. */
+  /** True in a grid of pictures: full colour, the icon in the corner. */
   isTile?: boolean;
-  /** How long a film is, as m:ss. */
+  /** Length of a film as m:ss. */
   length?: string;
   eager?: boolean;
 }
 
-/** What a video or post of another site shows until it is asked for. */
+/** Cover of an external video or post before it is played. */
 export const MediaCover = ({ poster, drawing, icon, isTile = false, length, eager = false }: MediaCoverProps) => (
   <>
     {poster ? (

@@ -9,17 +9,17 @@ import styles from './VideoFacade.module.css';
 interface VideoFacadeProps {
   url: string;
   title: string;
-  /** A picture of our own or of the office: nothing of the video's host is fetched before the visitor presses play. */
+  /** Picture of our own or of the office: nothing is loaded from the video's host before the visitor presses play. */
   poster?: string;
-  /** For a poster that does not load. */
+  /** Drawing for a poster that fails to load. */
   drawing?: string;
   length?: string;
   eager?: boolean;
-  /** Takes no more room than a picture of a grid until it is pressed. */
+  /** True takes only a grid picture's room until it is pressed. */
   tile?: boolean;
 }
 
-/** A video or Instagram post that loads its player only when pressed; any other link is a plain link. */
+/** Shows a video or Instagram post whose player loads only when pressed; any other link is a plain link. */
 export function VideoFacade({ url, title, tile = false, ...cover }: VideoFacadeProps) {
   const [playing, setPlaying] = useState(false);
   const youtube = youtubeEmbedUrl(url);

@@ -4,7 +4,7 @@ import { MEDIA_TYPES, type MediaType } from '../../../rules/media';
 
 const nounOf: Readonly<Record<MediaType, string>> = { image: 'images', video: 'videos', instagram: 'posts' };
 
-/** The query-string parameter that picks one kind. */
+/** Query-string parameter that selects one kind. */
 export const TYPE_PARAMETER = 'type';
 
 export const typeLabels: Readonly<Record<MediaType, string>> = {
@@ -13,7 +13,7 @@ export const typeLabels: Readonly<Record<MediaType, string>> = {
   instagram: 'Instagram',
 };
 
-/** When there is nothing at all. */
+/** Empty state without any media. */
 export const empty: EmptyStateProps = {
   scene: 'water',
   sentence: 'No images in gallery yet.',
@@ -21,7 +21,7 @@ export const empty: EmptyStateProps = {
   way: { to: '/about', label: 'About Us' },
 };
 
-/** When there is none of the kind that was asked for, but others. */
+/** Empty state when only other kinds have media. */
 export const emptyOf = (type: MediaType): EmptyStateProps => ({
   scene: 'water',
   sentence: `No ${nounOf[type]} in gallery yet.`,
@@ -29,7 +29,7 @@ export const emptyOf = (type: MediaType): EmptyStateProps => ({
   way: { to: '/gallery', label: 'View Full Gallery' },
 });
 
-/** The one kind that the address asks for; undefined for all of them. */
+/** Returns the kind selected by the address; undefined for all. */
 export function useGalleryType(): MediaType | undefined {
   const [parameters] = useSearchParams();
   const wanted = parameters.get(TYPE_PARAMETER);

@@ -1,7 +1,7 @@
 import { classifyLink } from '../../../rules/links';
 import type { MediaType } from '../../../rules/media';
 
-/** What kind of thing a tile shows, in words under its title. */
+/** Describes the kind of a tile, for the text under its title. */
 export function kindOf({ fileType, url }: { fileType: MediaType; url: string }): string {
   if (fileType === 'image') return 'Photo';
   const kind = classifyLink(url);

@@ -1,6 +1,6 @@
 import { pageNonce } from '../rendering/nonce';
 
-/** Offers a file of base64 text to the browser as a download. */
+/** Downloads a file given as base64. */
 export function saveFile(base64: string, fileName: string, type: string): void {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes], { type }));
@@ -8,13 +8,13 @@ export function saveFile(base64: string, fileName: string, type: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has its own hold on the data once it began.
+  // The download holds the data itself once it has started.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /**
- * Opens the window a document will be written into. Browsers allow this only while they handle the press itself,
- * so that it has to come before the document is asked for. Null when a blocker refused.
+ * Opens the window for a document. Browsers allow this only while they handle the press itself, so it has to come
+ * before the document is requested. Null when a blocker refused.
  */
 export function openWindow(title: string): Window | null {
   const opened = window.open('', '_blank');

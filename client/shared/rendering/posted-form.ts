@@ -4,10 +4,10 @@ import type { PostedForm } from '../../render-contract';
 
 const PostedFormContext = createContext<PostedForm | undefined>(undefined);
 
-/** The form that this page is the answer to, if it is one. */
+/** Provides the posted form to which this page is the answer, if it is one. */
 export const PostedFormProvider = PostedFormContext.Provider;
 
-/** What was sent without JavaScript and not accepted; only on the page that answered, not on those visited after it. */
+/** Returns a form posted without JavaScript and refused; only on the answering page, not on later ones. */
 export function usePostedForm(): PostedForm | undefined {
   const posted = useContext(PostedFormContext);
   return useLocation().key === 'default' ? posted : undefined;

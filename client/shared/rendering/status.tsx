@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Filled in while the server renders; in the browser nobody listens. */
+/** Receives the status during server rendering; unused in the browser. */
 export interface StatusHolder {
   status: number;
 }
@@ -8,7 +8,7 @@ export interface StatusHolder {
 const StatusContext = createContext<StatusHolder | undefined>(undefined);
 export const StatusProvider = StatusContext.Provider;
 
-/** Sets the HTTP status of the page that is being rendered, such as 404. Pass undefined for the usual one. */
+/** Sets the HTTP status of the rendered page, such as 404; undefined leaves the default. */
 export function useStatus(status: number | undefined): void {
   const holder = useContext(StatusContext);
   if (holder && status !== undefined) holder.status = status;

@@ -3,10 +3,10 @@ type Listener = (event: PopStateEvent) => void;
 let first: Listener | null = null;
 
 /**
- * To be called before the router starts: a window's listeners hear of Back and Forward in the order in which they came,
- * and only the first can keep the news from the others.
+ * Registers the first popstate listener; call it before the router starts. Listeners run in the order of registration,
+ * and only the first can hide the event from the others.
  */
 export const listenBeforeRouter = (): void => addEventListener('popstate', (event) => first?.(event));
 
-/** Who hears of Back and Forward before the router does; null for nobody. */
+/** Sets who receives Back and Forward before the router; null for nobody. */
 export const setFirstListener = (listener: Listener | null): void => void (first = listener);

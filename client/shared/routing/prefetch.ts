@@ -1,4 +1,4 @@
-/** Calls `preload` with the path of a link of this site that the visitor points at or moves the focus to. */
+/** Calls `preload` with the path of an internal link that the visitor points at or focuses. */
 export function preloadOnIntent(preload: (path: string) => void): void {
   const onIntent = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

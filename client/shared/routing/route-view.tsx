@@ -4,12 +4,12 @@ interface Loadable {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** React reads the page of a promise that says so at once, without waiting for it. */
+/** Promise with React's status fields, by which React reads a loaded page without waiting. */
 type PagePromise = Promise<ComponentType> & { status?: 'fulfilled'; value?: ComponentType };
 
 const loading = new Map<Loadable, PagePromise>();
 
-/** Fetches a page's chunk once; after a failure the next call tries again. */
+/** Loads a page's chunk once; retries after a failure. */
 export function loadRoute(route: Loadable): Promise<ComponentType> {
   const known = loading.get(route);
   if (known) return known;
@@ -23,7 +23,10 @@ export function loadRoute(route: Loadable): Promise<ComponentType> {
   return promise;
 }
 
-/** Draws a page: at once when its chunk is here (always on the server and while hydrating), else when it comes. */
+/**
+ * Renders a page: at once when its chunk is loaded (always on the server and during hydration), otherwise when it
+ * arrives.
+ */
 export function RouteView({ route }: { route: Loadable }) {
   const Page = use(loadRoute(route));
   return <Page />;

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** A new page starts at its top, or at the part its address names; Back and Forward keep the browser's own position. */
+/**
+ * Scrolls a new page to its top, or to the element in its address; Back and Forward keep the browser's own position.
+ */
 export function ScrollToTop(): null {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
   const first = useRef(true);
 
   useEffect(() => {
-    // The browser itself placed the page it loaded.
+    // The browser itself positioned the first page.
     if (first.current || kind === 'POP') {
       first.current = false;
       return;

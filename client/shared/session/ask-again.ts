@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** First pause before a retry, in milliseconds. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
 
@@ -12,20 +12,20 @@ function run(): void {
   work?.();
 }
 
-/** Forgets what waits to be asked again. */
+/** Cancels the waiting retry. */
 export function stopAsking(): void {
   clearTimeout(timer);
   window.removeEventListener('online', run);
   again = undefined;
 }
 
-/** It was answered: the next time begins with a short pause. */
+/** Resets the backoff after an answer. */
 export function wasAnswered(): void {
   stopAsking();
   pause = FIRST_PAUSE;
 }
 
-/** Does it once more when the network is back, or else after a pause that grows from try to try. */
+/** Retries when the network is back, or after a pause with exponential backoff. */
 export function askAgain(work: () => void): void {
   stopAsking();
   again = work;

@@ -2,14 +2,14 @@ import { RefreshSessionDocument, SignOutDocument } from '../../generated/graphql
 import { readSession, writeSession } from './session-storage';
 import { post } from '../transport';
 
-/** How long before its end an access token is replaced, in milliseconds. */
+/** Time in milliseconds before its expiry at which an access token is replaced. */
 const margin = 30_000;
 
 let running: Promise<boolean> | undefined;
 
 const isFresh = (expiresAt: string): boolean => Date.parse(expiresAt) - margin > Date.now();
 
-/** A refresh token works once, so that only one tab at a time may use it. */
+/** Serializes refreshes over all tabs, since a refresh token works once. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
 }
@@ -17,7 +17,7 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 async function exchange(known: string): Promise<boolean> {
   const stored = readSession();
   if (!stored) return false;
-  // Another tab was first: its new tokens are ours too.
+  // Another tab was first: its new tokens are valid here too.
   if (stored.refreshToken !== known) return true;
   const { data, errors } = await post(RefreshSessionDocument, { refreshToken: known });
   const session = data?.refreshSession.session;
@@ -31,7 +31,7 @@ async function exchange(known: string): Promise<boolean> {
   return false;
 }
 
-/** Replaces the tokens; false when that did not work. Signs out only when the server refuses, not when it is away. */
+/** Refreshes the tokens; false when that failed. Signs out only when the server refuses, not when it is unreachable. */
 export function refreshSession(): Promise<boolean> {
   const known = readSession()?.refreshToken;
   if (!known) return Promise.resolve(false);
@@ -43,7 +43,7 @@ export function refreshSession(): Promise<boolean> {
   return running;
 }
 
-/** The token to send along, replaced first when it is about to end; undefined for a visitor. */
+/** Returns a valid access token, refreshed first when it is about to expire; undefined for a visitor. */
 export async function accessToken(): Promise<string | undefined> {
   const session = readSession();
   if (!session) return undefined;
@@ -51,13 +51,13 @@ export async function accessToken(): Promise<string | undefined> {
   return readSession()?.accessToken;
 }
 
-/** Keeps the tokens of an open page fresh; returns what stops it. */
+/** Keeps the tokens of an open page fresh; returns the stop function. */
 export function keepFresh(): () => void {
   const timer = setInterval(() => void accessToken(), margin / 2);
   return () => clearInterval(timer);
 }
 
-/** Ends the session here at once, and on the server when it can be reached. */
+/** Ends the session here at once, and on the server if it is reachable. */
 export function signOut(): void {
   const refreshToken = readSession()?.refreshToken;
   writeSession(undefined);

@@ -10,7 +10,7 @@ function tell(): void {
   for (const listener of listeners) listener(session);
 }
 
-/** The session as local storage has it; undefined when signed out, or when the entry is not readable. */
+/** Reads the session from local storage; undefined when signed out, or when the entry is unreadable. */
 export function readSession(): SessionPartsFragment | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as SessionPartsFragment | null;
@@ -20,13 +20,13 @@ export function readSession(): SessionPartsFragment | undefined {
   }
 }
 
-/** Keeps or forgets the session, and tells this tab; the browser tells the other ones. */
+/** Stores or deletes the session and notifies this tab; the browser notifies the others. */
 export function writeSession(session: SessionPartsFragment | undefined): void {
   try {
     if (session) localStorage.setItem(key, JSON.stringify(session));
     else localStorage.removeItem(key);
   } catch {
-    // Storage is refused in some private windows: the session then ends with the page.
+    // Some private windows refuse storage: the session then ends with the page.
   }
   tell();
 }

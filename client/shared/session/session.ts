@@ -12,14 +12,14 @@ export interface SessionState {
   user: SessionUserFragment | null;
   /** True only after the server confirmed the role. */
   isAdmin: boolean;
-  /** The server was asked for the role and did not answer; it is asked again by itself. */
+  /** True when the server did not answer about the role; it is retried automatically. */
   isUnanswered: boolean;
 }
 
 const loading: SessionState = { status: 'loading', user: null, isAdmin: false, isUnanswered: false };
 const signedOut: SessionState = { status: 'signedOut', user: null, isAdmin: false, isUnanswered: false };
 
-/** How long an answer is waited for, in milliseconds. */
+/** Time-out of an answer, in milliseconds. */
 const PATIENCE = 15_000;
 
 let state = loading;
@@ -31,13 +31,13 @@ function change(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server who this is and whether the role still holds. Only a yes makes an admin: no answer is none. */
+/** Asks the server for the user and role. Only a confirmation makes an admin. */
 async function check(session: SessionPartsFragment, mayRenew = true): Promise<void> {
   try {
     const { data } = await post(MeDocument, {}, await accessToken(), AbortSignal.timeout(PATIENCE));
     if (!readSession()) return;
     if (data?.me === undefined) return unanswered(session);
-    // Nobody: the token was refused, perhaps because the clocks differ. One new token, then signed out.
+    // The token was refused, perhaps because of differing clocks: refreshes once, then signs out.
     if (data.me === null) return void (mayRenew && (await refreshSession()) ? check(session, false) : signOut());
     wasAnswered();
     change({ status: 'signedIn', user: data.me, isAdmin: data.me.isAdmin, isUnanswered: false });
@@ -46,7 +46,7 @@ async function check(session: SessionPartsFragment, mayRenew = true): Promise<vo
   }
 }
 
-/** The network or the server is away. */
+/** Handles an unreachable network or server. */
 function unanswered({ user }: SessionPartsFragment): void {
   if (!readSession()) return;
   change({ status: 'signedIn', user: { ...user, isAdmin: false }, isAdmin: false, isUnanswered: true });
@@ -83,12 +83,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the session that signing in or signing up gave. */
+/** Stores the session of a sign-in or sign-up. */
 export function acceptSession(session: SessionPartsFragment): void {
   writeSession(session);
 }
 
-/** Asks again who this is: after something done here may have changed the role, or without an answer. */
+/** Asks for the user again, after a change that may affect the role, or without an answer. */
 export async function recheckSession(): Promise<void> {
   const session = readSession();
   if (session) await check(session);
@@ -96,11 +96,11 @@ export async function recheckSession(): Promise<void> {
 
 const SessionContext = createContext(false);
 
-/** Put around everything that asks who is signed in; its value is `true`. */
+/** Provider around everything that uses the session; its value is `true`. */
 export const SessionProvider = SessionContext.Provider;
 
 /**
- * Who is signed in. The server renders every page as `loading`: it never knows.
+ * Returns the session's state. The server renders every page as `loading`, since it never knows.
  * @throws Error outside of a SessionProvider
  */
 export function useSession(): SessionState {

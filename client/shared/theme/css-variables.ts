@@ -15,12 +15,12 @@ import {
   type ColorTokens,
 } from './tokens';
 
-/** camelCase as it stands in a custom property. */
+/** Converts camelCase to the spelling of a custom property. */
 export const kebab = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
 
 const rem = (px: number): string => `${Number((px / 16).toFixed(4))}rem`;
 
-/** A length that grows in a straight line from `from` px at 390 px of window width to `to` px at 1440 px. */
+/** Builds a length that grows linearly from `from` px at a window width of 390 px to `to` px at 1440 px. */
 export function fluid(from: number, to: number): string {
   const slope = (to - from) / (breakpoints.full - breakpoints.phone);
   const start = from - slope * breakpoints.phone;
@@ -56,8 +56,8 @@ const block = (selector: string, lines: string[], indent = ''): string =>
   `${indent}${selector} {\n${lines.map((line) => `${indent}  ${line}`).join('\n')}\n${indent}}\n`;
 
 /**
- * Where large text leaves a window few letters, the room is theirs: distances stay what they are at text of 16 px, and the
- * largest letters end where one long word fills the line.
+ * Builds the overrides for windows that hold few letters because of large text: distances stay as at text of 16 px, and
+ * the largest font sizes are capped where one long word fills the line.
  */
 function narrowLines(): string[] {
   return [
@@ -70,7 +70,7 @@ function narrowLines(): string[] {
   ];
 }
 
-/** The text of client/shared/styles/tokens.css. */
+/** Builds the text of client/shared/styles/tokens.css. */
 export function tokensCss(): string {
   return [
     '/* Made by scripts/tokens.mjs from client/shared/theme/tokens.ts: edit that file, then run the script. */\n',

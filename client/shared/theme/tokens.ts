@@ -1,6 +1,6 @@
 /**
- * The one source of every colour, size, shadow and duration. It feeds client/shared/styles/tokens.css (through
- * css-variables.ts) for the public pages and mui.ts for the donate dialog, the forms and the office.
+ * Names of the colours. This file is the single source of every colour, size, shadow and duration: for
+ * client/shared/styles/tokens.css (by css-variables.ts) on public pages, and for mui.ts in the office.
  */
 
 export type ColorTokens = Record<keyof typeof light, string>;
@@ -20,7 +20,7 @@ const light = {
   primary: '#0E5A4F',
   primaryDark: '#0A3F38',
   onPrimary: '#FFFBF4',
-  /** Ground of the stats strip and list heroes: green in both schemes. */
+  /** Background of the stats strip and list heroes: green in both schemes. */
   band: '#0E5A4F',
   onBand: '#FFFBF4',
   onBand2: '#DDEAE0',
@@ -34,7 +34,7 @@ const light = {
   marigold: '#F29F05',
   marigoldHover: '#E08F00',
   onMarigold: '#1C2B2A',
-  /** The rings of light around a flame, from the inside out. */
+  /** Rings of light around a flame, from the inside out. */
   glow: '#FBDD9F',
   glowOuter: '#FDEBC6',
   clay: '#B5462F',
@@ -158,11 +158,11 @@ export const fonts = {
   sans: "Mukta, 'Mukta Fallback', 'Noto Sans', Arial, sans-serif",
 } as const;
 
-/** Font sizes in px: at 390 px of window width and at 1440 px; fluid between them. */
+/** Font sizes in px at window widths of 390 px and 1440 px; fluid between them. */
 export const fluidType = {
   display: [42, 78],
   h1: [34, 50],
-  /** Of titles in Devanagari, which stand higher and lower than Latin ones of their size. */
+  /** For titles in Devanagari, which extend higher and lower than Latin ones of the same size. */
   h1Devanagari: [30, 46],
   h1NotFound: [36, 60],
   h2: [28, 38],
@@ -172,7 +172,7 @@ export const fluidType = {
   lead: [18, 20],
 } as const;
 
-/** At most so many hundredths of the window's width, where it holds fewer than 20 letters of the browser's text. */
+/** Maximum font size in percent of the window's width, where it holds fewer than 20 letters. */
 export const narrowType = {
   display: 20,
   h1: 15,
@@ -184,7 +184,7 @@ export const narrowType = {
   statFigure: 17,
 } as const;
 
-/** Font sizes in px that do not change with the window. */
+/** Font sizes in px that do not depend on the window. */
 export const fixedType = {
   body: 17,
   summary: 16.5,
@@ -199,7 +199,7 @@ export const fixedType = {
 /** Multiples of the 8 px grid (and its half), named by their size in px. */
 export const space = [2, 4, 8, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 72, 80, 96] as const;
 
-/** Sizes that grow with the window, as fluidType. */
+/** Fluid sizes, as in fluidType. */
 export const fluidSpace = {
   section: [56, 96],
   sectionHead: [24, 40],
@@ -222,7 +222,7 @@ export const shadows = {
   dialog: '0 24px 80px rgba(10, 35, 31, 0.35)',
 } as const;
 
-/** Durations in ms. */
+/** Durations in milliseconds. */
 export const motion = {
   color: 150,
   dialog: 200,
@@ -234,8 +234,8 @@ export const motion = {
 export const easing = 'cubic-bezier(0.2, 0, 0, 1)';
 
 /**
- * Window widths in px at text of 16 px. Queries write them in em, so that they move with the reader's text; CSS cannot read
- * variables there, so the sheets repeat these numbers.
+ * Window widths in px at text of 16 px. Media queries use em, so that they follow the reader's text size; CSS cannot
+ * read variables there, so the sheets repeat these numbers.
  */
 export const breakpoints = { phone: 390, tablet: 768, dialog: 900, nav: 1200, full: 1440 } as const;
 

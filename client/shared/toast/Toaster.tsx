@@ -4,7 +4,7 @@ import { CloseIcon } from '../ui/icons/actions';
 import { AlertIcon, CheckCircleIcon } from '../ui/icons/facts';
 import styles from './Toaster.module.css';
 
-/** Draws the messages of lib/toast: errors are announced at once, successes when the reader pauses. */
+/** Renders toasts: errors are announced at once, successes when the reader pauses. */
 export function Toaster() {
   const toasts = useToasts();
   return (

@@ -4,9 +4,9 @@ export interface ToastInput {
   title: string;
   description?: string;
   kind: 'error' | 'success';
-  /** Announced at once, as every error is. */
+  /** True is announced at once, as every error is. */
   isAlert?: boolean;
-  /** Until it is dismissed, whatever kind it is. */
+  /** True stays until it is dismissed, whatever its kind. */
   stays?: boolean;
 }
 
@@ -31,7 +31,7 @@ function change(next: readonly Toast[]): void {
 const isSame = (a: ToastInput, b: ToastInput): boolean =>
   a.kind === b.kind && a.title === b.title && a.description === b.description;
 
-/** Shows a message for a while; the Toaster draws it. Returns what dismisses it. */
+/** Shows a message for a while; the Toaster renders it. Returns its dismiss function. */
 export function toast(input: ToastInput): () => void {
   const id = ++lastId;
   const dismiss = () => dismissToast(id);
@@ -43,8 +43,8 @@ export function toast(input: ToastInput): () => void {
 }
 
 /**
- * From now on an error stays until it is closed: whoever works in the office may be looking elsewhere when it appears.
- * Returns what ends that, and takes away what still stands.
+ * Keeps errors open until they are closed: a person in the office may be looking elsewhere when one appears. Returns
+ * the function that ends this and dismisses open errors.
  */
 export function keepErrors(): () => void {
   errorsStay = true;
@@ -58,7 +58,7 @@ export function dismissToast(id: number): void {
   if (toasts.some((shown) => shown.id === id)) change(toasts.filter((shown) => shown.id !== id));
 }
 
-/** Takes away what went wrong before: the next try, or a success, has overtaken it. */
+/** Dismisses all errors, after a retry or a success. */
 export function dismissErrors(): void {
   if (toasts.some(({ kind }) => kind === 'error')) change(toasts.filter(({ kind }) => kind !== 'error'));
 }

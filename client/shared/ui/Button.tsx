@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 import styles from './Button.module.css';
 
 interface Look {
-  /** `donate` is the one pill and the one marigold thing of a page: for giving alone. */
+  /** `donate` is the one pill and the one marigold element of a page: for giving only. */
   variant?: 'donate' | 'primary' | 'outline' | 'quiet';
   size?: 'small' | 'regular' | 'large';
   wide?: boolean;

@@ -2,18 +2,18 @@ import { LinkButton } from './Button';
 import styles from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** Name of one of our scenes that the page does not show elsewhere. */
+  /** Name of a scene that the page does not show elsewhere. */
   scene: string;
-  /** What the specification says of an empty list, to the letter. */
+  /** Sentence of the specification for an empty list, verbatim. */
   sentence: string;
   text: string;
-  /** The one way on; it leads to a page that is never empty itself, or not in a circle. */
+  /** Link to a page that is never empty itself. */
   way: { to: string; label: string };
-  /** 3 in a section that has a heading in sight. */
+  /** Heading level; 3 in a section with a visible heading. */
   level?: 2 | 3;
 }
 
-/** A list without anything in it. */
+/** Empty state of a list. */
 export function EmptyState({ scene, sentence, text, way, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -3,7 +3,7 @@ interface MarkProps {
   className?: string;
 }
 
-/** The bridge in the colour of the text, under its flame. */
+/** Logo: the bridge in the colour of the text, below its flame. */
 export const Mark = ({ size, className }: MarkProps) => (
   <svg width={size} height={size} viewBox="0 0 48 48" className={className} aria-hidden="true" focusable="false">
     <path d="M2 37.5q22-19 44 0V44h-5.5a16.5 13.5 0 0 0-33 0H2Z" fill="currentColor" />

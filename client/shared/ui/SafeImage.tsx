@@ -6,11 +6,11 @@ const PLACEHOLDER = '/placeholder.svg';
 type SafeImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'onError'> & {
   src: string;
   alt: string;
-  /** Stands in for a broken picture instead of /placeholder.svg. */
+  /** Replacement of a broken picture instead of /placeholder.svg. */
   fallback?: ReactElement;
 };
 
-/** A picture that falls back to /placeholder.svg, or to `fallback`, when it is missing or broken. */
+/** Picture that falls back to /placeholder.svg, or to `fallback`, when it is missing or broken. */
 export function SafeImage({ src, alt, loading = 'lazy', fallback, ...rest }: SafeImageProps) {
   const wanted = cleanImageUrl(src) || PLACEHOLDER;
   const [broken, setBroken] = useState<string | null>(null);

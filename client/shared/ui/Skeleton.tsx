@@ -6,11 +6,11 @@ interface SkeletonProps {
   /** CSS lengths. */
   width?: string;
   height?: string;
-  /** Takes a picture's room in this ratio instead of a line's. */
+  /** Aspect ratio: reserves a picture's room instead of a line's. */
   ratio?: string;
 }
 
-/** A grey bar where text or a picture will be. Put `aria-busy` on what holds it. */
+/** Grey bar in place of text or a picture that is loading. Put `aria-busy` on its container. */
 export const Skeleton = ({ width, height, ratio }: SkeletonProps) => (
   <span
     aria-hidden="true"

@@ -5,11 +5,11 @@ import styles from './StatePage.module.css';
 interface StatePageProps {
   title: string;
   text: string;
-  /** What can be done next. */
+  /** Next steps. */
   children: ReactNode;
 }
 
-/** A page that says one thing and offers a way on. */
+/** Page with one message and the next steps. */
 export const StatePage = ({ title, text, children }: StatePageProps) => (
   <Container className={styles.state}>
     <h1>{title}</h1>

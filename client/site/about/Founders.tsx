@@ -6,7 +6,7 @@ import styles from './Founders.module.css';
 
 type Content = Extract<NonNullable<AboutQuery['page']>['content'], { __typename: 'AboutContent' }>;
 
-/** The people who began it; left out while the office names none. */
+/** The founders; nothing while the office names none. */
 export function Founders({ founders }: { founders: Content['founders'] }) {
   if (founders.length === 0) return null;
   return (

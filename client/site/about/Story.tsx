@@ -5,10 +5,10 @@ import { defaultStory } from './about-texts';
 import styles from './Story.module.css';
 
 interface StoryProps {
-  /** The office's own, sanitised; empty shows the built-in one. */
+  /** The office's own HTML, sanitized; empty shows the built-in text. */
   html: string;
   siteName: string;
-  /** True while it is not known yet whether the office has its own. */
+  /** True until it is known whether the office has its own. */
   pending: boolean;
 }
 

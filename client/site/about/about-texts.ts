@@ -1,6 +1,6 @@
 import type { PictureCard } from '../ui/PictureCards';
 
-/** What the page says while the office has written nothing of its own. */
+/** Default texts until the office writes its own. */
 export const MISSION =
   'To bring education, healthcare and sustainable development within reach of the families who are still without them.';
 export const VISION =

@@ -8,7 +8,7 @@ interface AuthCardProps {
   children?: ReactNode;
 }
 
-/** The frame of everything about signing in. */
+/** Card around every form of signing in. */
 export const AuthCard = ({ title, text, children }: AuthCardProps) => (
   <div className={styles.page}>
     <div className={styles.card}>

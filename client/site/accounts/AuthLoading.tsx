@@ -1,7 +1,7 @@
 import { PageSpinner } from '../../shared/ui/PageSpinner';
 import { AuthCard } from './AuthCard';
 
-/** Until the browser knows who is signed in; the server never does. */
+/** Placeholder until the browser knows who is signed in; the server never does. */
 export const AuthLoading = () => (
   <>
     <noscript>

@@ -19,7 +19,7 @@ const tabs = [
 function SignedOut() {
   const [params] = useSearchParams();
   const view = params.get('view');
-  // What went wrong with one form says nothing about the next.
+  // Errors of one form do not concern the next.
   useEffect(() => dismissErrors, [view]);
 
   if (view === 'forgot') {
@@ -42,7 +42,7 @@ function SignedOut() {
   );
 }
 
-/** Login, Sign Up and Forgot password; an admin who is signed in goes on to the office. */
+/** Login, Sign Up and Forgot password; redirects a signed-in admin to the office. */
 export default function AuthPage() {
   const { status, user, isAdmin, isUnanswered } = useSession();
   if (isAdmin) return <Navigate to="/admin" replace />;

@@ -15,7 +15,7 @@ interface AuthTabsProps {
   children: ReactNode;
 }
 
-/** Tabs that each have an address of their own; the arrow keys go from one to the next. */
+/** Tabs with an address each; the arrow keys move between them. */
 export function AuthTabs({ label, tabs, shown, children }: AuthTabsProps) {
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import styles from './AuthCard.module.css';
 
 const initialValues = { email: '' };
 
-/** Asks for a reset link. The answer is the same whether the address is known or not. */
+/** Requests a reset link. The answer does not tell whether the address is known. */
 export function ForgotForm() {
   const onSubmit = useSubmit(RequestPasswordResetDocument, {
     variables: ({ email }: typeof initialValues) => ({ email: email.trim() }),

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '../../../rules/limits';
 import { Field } from '../forms/Field';
 
-/** A new password, typed twice. */
+/** Fields for a new password, typed twice. */
 export const NewPasswordFields = ({ label }: { label: string }) => (
   <>
     <Field

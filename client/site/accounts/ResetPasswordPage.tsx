@@ -33,11 +33,11 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-/** Where the link of the reset mail leads; its token stands in the address. */
+/** Target of the reset mail's link; the token is in the address. */
 export default function ResetPasswordPage() {
   const [params] = useSearchParams();
   const token = params.get('token');
-  // The rendered page knows no token, so that both start with the same picture.
+  // The server-rendered page knows no token; the first client render has to match it.
   const isKnown = useSession().status !== 'loading';
   const known = token ? (
     <AuthCard title="Set a new password">

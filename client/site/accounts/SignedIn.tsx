@@ -9,7 +9,7 @@ interface SignedInProps extends Pick<SessionState, 'isUnanswered'> {
   user: NonNullable<SessionState['user']>;
 }
 
-/** For someone who is signed in but has no business in the office, as far as is known: who they are, and the way out. */
+/** Shows a signed-in user without access to the office (as far as known) their account and a way to sign out. */
 export function SignedIn({ user, isUnanswered }: SignedInProps) {
   const navigate = useNavigate();
   const { isAsking, recheck } = useRecheck();

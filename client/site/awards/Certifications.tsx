@@ -6,11 +6,11 @@ import styles from './Certifications.module.css';
 
 interface CertificationsProps {
   legal: Legal;
-  /** Where copies can be asked for; empty leaves that sentence out. */
+  /** Address for requesting copies; empty leaves that sentence out. */
   email: string;
 }
 
-/** Each registration as a small certificate with what it means; left out while no number is filled in. */
+/** Each registration as a small certificate with its meaning; nothing while no number is filled in. */
 export function Certifications({ legal, email }: CertificationsProps) {
   const certifications = certificationsOf(legal);
   if (certifications.length === 0) return null;

@@ -6,12 +6,12 @@ export interface Certification {
   key: string;
   name: string;
   number: string;
-  /** Such as 'from April 01, 2023 until March 31, 2028'; empty where the certificate has no term here. */
+  /** Term such as 'from April 01, 2023 until March 31, 2028'; empty where the certificate has none. */
   validity: string;
   meaning: string;
 }
 
-/** The certificates the foundation holds: what is not filled in, or has run out, is left out. */
+/** Lists the foundation's certificates that are filled in and have not expired. */
 export function certificationsOf(legal: Legal): readonly Certification[] {
   return [
     {

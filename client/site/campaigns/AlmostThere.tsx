@@ -7,7 +7,7 @@ interface AlmostThereProps {
   className?: string;
 }
 
-/** Says how little is missing once at most a fifth of the goal is; silent before that and after the goal. */
+/** Shows the missing amount once it is at most a fifth of the goal; nothing before that and after the goal. */
 export function AlmostThere({ raised, goal, className }: AlmostThereProps) {
   const remaining = goal - raised;
   if (remaining <= 0 || remaining > goal * ALMOST_THERE_SHARE) return null;

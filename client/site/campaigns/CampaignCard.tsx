@@ -12,9 +12,9 @@ import styles from './CampaignCard.module.css';
 
 interface CampaignCardProps {
   campaign: CampaignCard_CampaignFragment;
-  /** The list offers to give at once; the home page only tells more. */
+  /** Button of the card: lists offer to donate, the home page to learn more. */
   action: 'donate' | 'learnMore';
-  /** True for the first cards of a page, whose pictures are in sight when it opens. */
+  /** True for the first cards of a page, whose pictures load eagerly. */
   eager?: boolean;
 }
 

@@ -18,13 +18,13 @@ const CardSkeleton = () => (
 );
 
 interface CampaignGridProps {
-  /** Undefined while on the way. */
+  /** Undefined while loading. */
   campaigns: readonly CampaignCard_CampaignFragment[] | undefined;
   loading: boolean;
   empty: EmptyStateProps;
   action: 'donate' | 'learnMore';
   placeholders?: number;
-  /** How many cards are in sight when the page opens. */
+  /** Number of cards whose pictures load eagerly. */
   eager?: number;
 }
 

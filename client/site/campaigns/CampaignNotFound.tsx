@@ -3,7 +3,7 @@ import { useStatus } from '../../shared/rendering/status';
 import { LinkButton } from '../../shared/ui/Button';
 import { StatePage } from '../../shared/ui/StatePage';
 
-/** No active campaign goes by this slug; or, when `isMissing` is false, it could not be asked for. */
+/** Page for a slug without an active campaign or, when `isMissing` is false, for a failed request. */
 export function CampaignNotFound({ isMissing }: { isMissing: boolean }) {
   useStatus(isMissing ? 404 : 503);
   return (

@@ -23,7 +23,7 @@ import { UrgencyBanner } from './UrgencyBanner';
 
 export default function CampaignPage() {
   const { slug = '' } = useParams();
-  // One address for each page: with blanks around the slug there would be no end of them.
+  // One address per page: with spaces around the slug there would be endless ones.
   const isPadded = slug !== slug.trim();
   const { data, loading, error } = useCampaignQuery({ variables: { slug }, skip: isPadded });
   const site = useSiteQuery().data?.site;

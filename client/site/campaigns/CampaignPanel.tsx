@@ -16,11 +16,11 @@ import styles from './CampaignPanel.module.css';
 interface CampaignPanelProps {
   campaign: CampaignCard_CampaignFragment & CampaignPanel_CampaignFragment;
   socialProof: SocialProof;
-  /** Whether the foundation can give 80G receipts today. */
+  /** True when the foundation can issue 80G receipts today. */
   is80gActive: boolean;
 }
 
-/** What has come in, what is missing, and the way to give or to tell others. */
+/** Raised and missing amounts, and the buttons to give and to share. */
 export function CampaignPanel({ campaign, socialProof, is80gActive }: CampaignPanelProps) {
   const { title, slug, raisedAmount, goalAmount, progressPercent, daysLeft, donorsToday } = campaign;
   return (

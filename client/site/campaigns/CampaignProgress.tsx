@@ -9,7 +9,7 @@ interface CampaignProgressProps {
   percent: number;
 }
 
-/** Raised, percent and goal of a campaign around its bar, to read at a glance on a card. */
+/** Raised amount, percent and goal of a campaign around its bar. */
 export const CampaignProgress = ({ raised, goal, percent }: CampaignProgressProps) => (
   <div>
     <div className={styles.line} data-keep-clear="">

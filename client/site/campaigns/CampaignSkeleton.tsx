@@ -3,7 +3,7 @@ import { Skeleton } from '../../shared/ui/Skeleton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import styles from './CampaignPage.module.css';
 
-/** The page's outline while the campaign is on the way. */
+/** Skeleton of the page while the campaign loads. */
 export const CampaignSkeleton = () => (
   <Container className={styles.page}>
     <div role="status">

@@ -6,7 +6,7 @@ import { DonateButton } from '../donate/DonateButton';
 import { Floating } from '../ui/Floating';
 import styles from './DonatePrompts.module.css';
 
-/** The pop-ups come at the left. */
+/** On the right only: the pop-ups use the left. */
 const SIDES = ['right'] as const;
 
 /** True from a scroll until it has been still for three seconds. */
@@ -30,7 +30,7 @@ function useScrolledLately(): boolean {
   return lately;
 }
 
-/** The way to give while reading: a bar that stays on phones, a button that comes with scrolling on wider windows. */
+/** Donate prompts while reading: a fixed bar on phones, a button after scrolling on wider windows. */
 export function DonatePrompts({ campaign }: { campaign: DonateCampaign }) {
   const lately = useScrolledLately();
   return (

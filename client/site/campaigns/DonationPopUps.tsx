@@ -29,7 +29,7 @@ function timeAgo(at: string, now: number): string {
   return hours < 24 ? plural(hours, 'hour') : plural(Math.floor(hours / 24), 'day');
 }
 
-/** Gifts one after another: the first after 3 s, then every 15 s, each in sight for 6 s. */
+/** Rotates gifts: the first after 3 s, then every 15 s, each shown for 6 s. */
 function useTurn(mode: SocialProof, donors: readonly Donor[]): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
 
@@ -57,7 +57,9 @@ function useTurn(mode: SocialProof, donors: readonly Donor[]): Shown | null {
   return shown;
 }
 
-/** Small notices of gifts at the edge of the window. They never take the focus and stay away from an open dialog. */
+/**
+ * Small notices of gifts at the edge of the window. They never take the focus, and are hidden while a dialog is open.
+ */
 export function DonationPopUps({ mode, recentDonors }: DonationPopUpsProps) {
   const shown = useTurn(mode, recentDonors);
   const dialogOpen = useDonateTarget() !== null;

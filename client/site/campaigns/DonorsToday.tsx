@@ -5,7 +5,7 @@ import { FlameIcon } from '../../shared/ui/icons/facts';
 
 interface DonorsTodayProps {
   mode: SocialProof;
-  /** How many really gave today. */
+  /** Real number of today's donors. */
   count: number;
   className?: string;
 }
@@ -13,7 +13,7 @@ interface DonorsTodayProps {
 const simulatedCount = (): number =>
   SIMULATED_DONORS_MIN + Math.floor(Math.random() * (SIMULATED_DONORS_MAX - SIMULATED_DONORS_MIN + 1));
 
-/** How many donors helped today: real ones, made-up ones for a demonstration (drawn in the browser), or nothing. */
+/** Number of today's donors: real, simulated for a demonstration (chosen in the browser), or nothing. */
 export function DonorsToday({ mode, count, className }: DonorsTodayProps) {
   const [simulated, setSimulated] = useState<number | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function DonorsToday({ mode, count, className }: DonorsTodayProps) {
 
   if (mode === 'off' || (mode === 'live' && count === 0)) return null;
   const shown = mode === 'live' ? count : simulated;
-  // The line keeps its room until the figure is there.
+  // The line keeps its room until the number is there.
   return (
     <p className={className}>
       {shown !== null && (

@@ -7,13 +7,13 @@ import styles from './Gallery.module.css';
 
 interface GalleryProps {
   images: readonly string[];
-  /** Of the campaign; names the pictures. */
+  /** Title of the campaign, for naming the pictures. */
   title: string;
 }
 
 const WITHOUT_STRIP = 4;
 
-/** A campaign's pictures: a strip that only the visitor moves, each picture opening large. */
+/** A campaign's pictures: a strip that only the visitor scrolls, each picture opening in the lightbox. */
 export function Gallery({ images, title }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | null>(null);

@@ -8,11 +8,11 @@ import styles from './ShareRow.module.css';
 
 interface ShareRowProps {
   title: string;
-  /** The page's path; its origin is the browser's. */
+  /** Path of the page; its origin is the browser's. */
   path: string;
 }
 
-/** For browsers that keep the clipboard to themselves (plain http, old ones). */
+/** Copies by selection, for browsers without clipboard access (plain http, old ones). */
 function copyBySelection(text: string): void {
   const field = Object.assign(document.createElement('textarea'), { value: text });
   document.body.append(field);

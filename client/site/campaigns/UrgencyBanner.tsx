@@ -16,7 +16,7 @@ const remaining = (days: number): string => {
   return days === 1 ? '1 day left.' : `${days} days left.`;
 };
 
-/** Appears two seconds after the page in the last week of a campaign with a real end date. */
+/** Banner in the last week of a campaign with a real end date, shown after two seconds. */
 export function UrgencyBanner({ campaign }: UrgencyBannerProps) {
   const { daysLeft, endDate } = campaign;
   const [shown, setShown] = useState(false);
@@ -30,7 +30,8 @@ export function UrgencyBanner({ campaign }: UrgencyBannerProps) {
 
   if (!applies) return null;
   const closes = `This campaign closes on ${formatLongDate(endDate)}.`;
-  // What it has to say calmly holds its room from the start: nothing jumps when it comes, and nothing is blank before.
+  // The calm sentence keeps the banner's room from the start, so that nothing jumps when it appears, and nothing is
+  // blank before.
   return (
     <div className={classNames(styles.banner, !shown && styles.waiting)}>
       <ClockIcon />

@@ -17,7 +17,7 @@ const amounts = [20_000, 50_000, 100_000, 200_000, 500_000];
 
 const pick = <T>(list: readonly T[], fallback: T): T => list[Math.floor(Math.random() * list.length)] ?? fallback;
 
-/** A made-up gift of the last half hour, for demonstrations only: see the site setting social_proof. */
+/** Creates a simulated gift of the last half hour, for demonstrations only: see the site setting social_proof. */
 export function simulatedDonor(now: number): Donor {
   return {
     __typename: 'RecentDonor',

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { toast } from '../../shared/toast/toast';
 import { messages } from '../donate/flow-messages';
 
-/** Says it to a donor whom the provider sent back with a payment that could not be verified; once, not on reloading. */
+/** Tells a donor, once, that the payment with which the provider sent them back could not be verified. */
 export function useUnverifiedPayment(): void {
   const [params, setParams] = useSearchParams();
   const isUnverified = params.get('payment') === 'unverified';

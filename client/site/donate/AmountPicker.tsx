@@ -17,7 +17,7 @@ interface AmountPickerProps {
   essentials: readonly Essential[];
 }
 
-/** How often, presets as large toggle buttons, and a field that overrides them. */
+/** Frequency, presets as large toggle buttons, and a field that overrides them. */
 export function AmountPicker({ campaign, essentials }: AmountPickerProps) {
   const { values, setValues } = useFormikContext<GiftValues>();
   const amount = amountOf(values);

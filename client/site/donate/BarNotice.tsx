@@ -3,7 +3,7 @@ import { AlertIcon, CheckCircleIcon } from '../../shared/ui/icons/facts';
 import styles from './BarNotice.module.css';
 import type { Message } from './flow-ports';
 
-/** What went wrong, or what happens next, in a row of its own above the button: it covers nothing. */
+/** Error or next step, in a row of its own above the button, so that it covers nothing. */
 export function BarNotice({ notice }: { notice: Message | null }) {
   if (!notice) return null;
   const isError = notice.kind === 'error';

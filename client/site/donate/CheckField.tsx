@@ -9,7 +9,7 @@ interface CheckFieldProps {
   hint: string;
 }
 
-/** A box to tick, with a line that says what it means. */
+/** Checkbox with an explaining line. */
 export function CheckField({ name, label, hint }: CheckFieldProps) {
   const { values, setFieldValue } = useFormikContext<GiftValues>();
   return (

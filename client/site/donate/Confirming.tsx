@@ -12,10 +12,10 @@ const titles: Partial<Record<FlowState, string>> = {
   done: 'Payment received. Thank you.',
 };
 
-/** True while the donor waits for the server's word on a payment, and when it has come. */
+/** Tells whether the donor waits for a payment's confirmation, or has just received it. */
 export const isConfirming = (state: FlowState): boolean => state in titles;
 
-/** When an answer is late, in ms. */
+/** Time in milliseconds after which an answer is late. */
 const LATE_AFTER = 60_000;
 
 function useIsLate(): boolean {
@@ -27,7 +27,7 @@ function useIsLate(): boolean {
   return isLate;
 }
 
-/** The evening bridge: the donor's own lamp is dark with a ring running round it, and is lit when the payment has come. */
+/** The evening bridge: the donor's own lamp is dark with a spinning ring, and is lit once the payment is confirmed. */
 const Lamp = ({ isLit }: { isLit: boolean }) => (
   <div className={styles.picture}>
     <img src={isLit ? '/art/bridge-lamp-lit.svg' : '/art/bridge-lamp-waiting.svg'} alt="" className={styles.scene} />
@@ -44,12 +44,12 @@ interface ConfirmingProps {
   state: FlowState;
   total: Paise;
   purpose: string;
-  /** Of the foundation; empty where none is set. */
+  /** Phone number of the foundation; empty without one. */
   phone: string;
   aside: ReactNode;
 }
 
-/** Stands where the form was while a payment is confirmed: how much, what for, and what to do when it takes long. */
+/** Replaces the form while a payment is confirmed: amount, purpose, and what to do when it takes long. */
 export function Confirming({ state, total, purpose, phone, aside }: ConfirmingProps) {
   const isLate = useIsLate();
   const title = useRef<HTMLHeadingElement>(null);

@@ -10,17 +10,17 @@ import { focusFirstStop, useModal } from './useModal';
 interface DialogFrameProps {
   title: string;
   subtitle: string;
-  /** Hidden means out of the way, pointer, focus and all, with everything in it kept. */
+  /** True hides the dialog from view, pointer and focus, and keeps everything in it. */
   isHidden: boolean;
-  /** Lies over the rest and makes it inert, such as a question. */
+  /** Overlay that makes the rest inert, such as a question. */
   over?: ReactNode;
   onEscape: () => void;
-  /** Without it there is no way out but to wait. */
+  /** Absent when the donor can only wait. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-/** The modal frame: full screen on phones, a panel over a scrim on wide windows. */
+/** Modal frame: full screen on phones, a panel over a scrim on wide windows. */
 export function DialogFrame({ title, subtitle, isHidden, over, onEscape, onClose, children }: DialogFrameProps) {
   const panel = useRef<HTMLDivElement>(null);
   useModal(panel, !isHidden, onEscape);

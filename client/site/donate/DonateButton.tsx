@@ -7,7 +7,7 @@ interface DonateButtonProps {
   /** Null for general causes. */
   campaign: DonateCampaign | null;
   children?: string;
-  /** Names the campaign where several such buttons stand on one page. */
+  /** Label with the campaign's name, where a page has several such buttons. */
   label?: string;
   size?: 'small' | 'regular' | 'large';
   wide?: boolean;
@@ -16,8 +16,8 @@ interface DonateButtonProps {
 }
 
 /**
- * Opens the donate dialog. A press before the scripts have come is kept (server/web/browser/first-press.js); without scripts it
- * goes to the campaign's page with `?donate=1`, which opens it there.
+ * Opens the donate dialog. A press before the scripts have loaded is kept (server/web/browser/first-press.js); without
+ * scripts it goes to the campaign's page with `?donate=1`, which opens the dialog there.
  */
 export function DonateButton({
   campaign,

@@ -21,12 +21,12 @@ import { WaitingCard } from './WaitingCard';
 
 const useEssentials = () => {
   const { data, error } = useDonationEssentialsQuery();
-  // Without an answer a gift is still a gift.
+  // A failed request must not prevent a gift without essentials.
   return data?.donationEssentials ?? (error ? none : undefined);
 };
 const none: readonly Essential[] = [];
 
-/** A payment that is being confirmed is not left by a key. */
+/** Escape does not close the dialog while a payment is being confirmed. */
 const stay = (): void => undefined;
 
 function finishGift(): void {
@@ -35,7 +35,7 @@ function finishGift(): void {
 }
 
 function OpenDialog({ target }: { target: DonateTarget }) {
-  // Before the draft takes the record away by which a donor who was led back is known.
+  // Runs before the draft clears the record by which a returning donor is recognised.
   const [notice, say] = useState<Message | null>(() => {
     const failure = returnedFailure(target.mark ?? '');
     return failure === null ? null : messages.paymentFailed(failure);
@@ -97,7 +97,7 @@ function OpenDialog({ target }: { target: DonateTarget }) {
     else close();
   }, [isTyped, close]);
 
-  // Going back leaves the form, as on any page; a payment window, once open, is not the page's to close.
+  // Going back closes the form, as on any page; an open payment window is not ours to close.
   const { pathname } = useLocation();
   const [openedAt] = useState(pathname);
   useEffect(() => {
@@ -132,9 +132,9 @@ function OpenDialog({ target }: { target: DonateTarget }) {
   );
 }
 
-/** The donate dialog: opens itself from lib/donate, is made anew for every opening, and keeps the donor's draft. */
+/** The donate dialog: opened by lib/donate, mounted anew for every opening, with the donor's draft. */
 export default function DonateDialog() {
-  // Asked for as soon as a visitor is about to give, before the dialog opens.
+  // Requested as soon as a visitor is about to give, before the dialog opens.
   useEssentials();
   const target = useDonateTarget();
   return target && <OpenDialog target={target} />;

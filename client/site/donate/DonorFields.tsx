@@ -6,7 +6,7 @@ import { PhoneField } from '../forms/PhoneField';
 import styles from './DonorFields.module.css';
 import { EmailQuestion } from './EmailQuestion';
 
-/** The address, and below it a question when its domain looks mistyped: asked when the donor has left the field. */
+/** E-mail field with a question below it when its domain looks mistyped, asked after the donor has left the field. */
 function Email() {
   const [isTyping, setIsTyping] = useState(false);
   return (
@@ -19,7 +19,7 @@ function Email() {
   );
 }
 
-/** Who gives. */
+/** Fields about the donor. */
 export const DonorFields = () => (
   <section aria-labelledby="donate-details">
     <h3 id="donate-details" className={styles.heading}>

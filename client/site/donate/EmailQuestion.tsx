@@ -4,13 +4,13 @@ import { meantEmail } from '../../../rules/mail-domain';
 import styles from './EmailQuestion.module.css';
 import type { GiftValues } from './gift';
 
-/** Asks about a domain that looks mistyped. One press takes the suggestion; passing it by is an answer too. */
+/** Asks about a domain that looks mistyped. One press accepts the suggestion; ignoring it declines. */
 export function EmailQuestion({ isTyping }: { isTyping: boolean }) {
   const { values, setFieldValue } = useFormikContext<GiftValues>();
   const { email } = values.donor;
   const [taken, setTaken] = useState('');
   const answer = useRef<HTMLSpanElement>(null);
-  // The pressed button is gone; the keyboard of a phone stays down.
+  // The pressed button is gone; a phone's keyboard stays closed.
   useEffect(() => {
     if (taken) answer.current?.focus({ preventScroll: true });
   }, [taken]);

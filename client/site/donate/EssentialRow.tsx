@@ -7,7 +7,7 @@ import styles from './Essentials.module.css';
 import type { Essential, GiftValues } from './gift';
 import { Stepper } from './Stepper';
 
-/** One thing that can be added, with its price and a stepper. */
+/** One essential with its price and a stepper. */
 export function EssentialRow({ essential }: { essential: Essential }) {
   const { id, name, description, unitPrice } = essential;
   const { values, setFieldValue } = useFormikContext<GiftValues>();

@@ -9,7 +9,7 @@ import type { Essential, GiftValues } from './gift';
 
 const asides = { 'one-time': 'if you like', monthly: 'to every month’s gift', yearly: 'to every year’s gift' } as const;
 
-/** Keeps the room of the rows while they are on their way, so that nothing moves under a donor's finger. */
+/** Keeps the room of the rows while they load, so that nothing moves under a donor's finger. */
 const RowsToCome = () => (
   <div aria-hidden="true">
     {[1, 2, 3].map((row) => (
@@ -21,19 +21,21 @@ const RowsToCome = () => (
 );
 
 interface EssentialsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   essentials: readonly Essential[] | undefined;
-  /** Of the campaign that the gift is for. */
+  /** Category of the gift's campaign. */
   category: string | undefined;
 }
 
-/** Things a donor can add to a gift: those of the campaign's own category first, three, and the others at a press. */
+/**
+ * Essentials that a donor can add: the first three, the campaign's own category first, and the others after a press.
+ */
 export function Essentials({ essentials, category }: EssentialsProps) {
   const { values } = useFormikContext<GiftValues>();
   const [chosen] = useState(() => new Set(Object.keys(values.quantities).filter((id) => values.quantities[id])));
   const [isOpen, setIsOpen] = useState(false);
   const more = useRef<HTMLDivElement>(null);
-  // The button is gone: whoever pressed it goes on at the first of the rows that came.
+  // The button is gone: the focus moves to the first new row.
   useEffect(() => {
     if (isOpen) more.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus({ preventScroll: true });
   }, [isOpen]);

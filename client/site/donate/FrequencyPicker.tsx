@@ -26,7 +26,7 @@ const Round = ({ name, label, isChosen, onChoose }: ChoiceProps) => (
   </label>
 );
 
-/** Once or again and again; the second reveals every month or every year. */
+/** Choice of one-time or recurring; the latter reveals monthly and yearly. */
 export function FrequencyPicker() {
   const { values, setFieldValue } = useFormikContext<GiftValues>();
   const { frequency } = values;

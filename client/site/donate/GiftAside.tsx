@@ -9,11 +9,11 @@ interface GiftAsideProps {
   image: string;
   summary: ReactNode;
   button: ReactNode;
-  /** Without the bar of phones, where there is nothing to press. */
+  /** True leaves out the bar on phones, where there is nothing to press. */
   isWideOnly?: boolean;
 }
 
-/** The right column, which keeps sum and button in sight; on phones only the bar with the button is left of it. */
+/** Right column with sum and button always visible; on phones only the bar with the button. */
 export function GiftAside({ site, image, summary, button, isWideOnly = false }: GiftAsideProps) {
   const facts = [
     { key: '80G', value: site?.legal.is80gActive ? site.legal.registration80g : undefined },

@@ -20,7 +20,7 @@ const generalPicture = '/art/scene-hands.svg';
 
 interface GiftParts {
   target: DonateTarget;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   essentials: readonly Essential[] | undefined;
   site: SiteQuery['site'] | undefined;
 }
@@ -36,7 +36,7 @@ interface GiftFormProps extends GiftParts {
   onSubmit: () => void;
 }
 
-/** The right column of form and confirmation alike. */
+/** Right column of both form and confirmation. */
 export function GiftSide({ target, essentials = [], site, button, isWideOnly }: SideProps) {
   return (
     <GiftAside
@@ -49,7 +49,7 @@ export function GiftSide({ target, essentials = [], site, button, isWideOnly }: 
   );
 }
 
-/** The whole form on one page: amount, essentials, donor, tax, and what it comes to. */
+/** The whole form on one page: amount, essentials, donor, tax, and total. */
 export function GiftForm({ target, essentials, site, isBusy, notice, onSubmit }: GiftFormProps) {
   const { values } = useFormikContext<GiftValues>();
   const known = essentials ?? [];

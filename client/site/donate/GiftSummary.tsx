@@ -7,11 +7,11 @@ import { giftLabels, receiptNote, totalLabels } from './summary-texts';
 
 interface GiftSummaryProps {
   essentials: readonly Essential[];
-  /** Whether the foundation can give 80G receipts today. */
+  /** True when the foundation can issue 80G receipts today. */
   is80gActive: boolean;
 }
 
-/** What the gift is made of, and what it comes to. */
+/** Parts of the gift, and its total. */
 export function GiftSummary({ essentials, is80gActive }: GiftSummaryProps) {
   const { values } = useFormikContext<GiftValues>();
   const amount = amountOf(values) ?? 0;

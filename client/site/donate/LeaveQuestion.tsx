@@ -7,7 +7,7 @@ interface LeaveQuestionProps {
   onLeave: () => void;
 }
 
-/** Asked on Escape, which is easily pressed by mistake, when the donor has typed something. */
+/** Confirmation after Escape, which is easily pressed by mistake, when the donor has typed something. */
 export function LeaveQuestion({ onStay, onLeave }: LeaveQuestionProps) {
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -16,18 +16,18 @@ const notes: Record<DonationFrequency, string> = {
 };
 
 interface PayButtonProps {
-  /** Of one charge. */
+  /** Amount of one charge. */
   total: Paise;
   frequency: DonationFrequency;
   isBusy: boolean;
 }
 
-/** How it is paid, or how often. */
+/** Note on the payment methods, or the frequency. */
 export const PayNote = ({ frequency, className }: Pick<PayButtonProps, 'frequency'> & { className?: string }) => (
   <p className={classNames(styles.note, className)}>{notes[frequency]}</p>
 );
 
-/** The one button, with the amount in it; that of a recurring gift has a line of its own. */
+/** The pay button with its amount; that of a recurring gift has an extra line. */
 export const PayButton = ({ total, frequency, isBusy }: PayButtonProps) => (
   <div>
     <Button id={payButtonId} type="submit" variant="donate" size="large" wide busy={isBusy} className={styles.button}>
@@ -60,7 +60,7 @@ export const PayButton = ({ total, frequency, isBusy }: PayButtonProps) => (
   </div>
 );
 
-/** Stands in the button's place when it was pressed and the payment is on its way. */
+/** Disabled button while the payment is being confirmed. */
 export const ConfirmingButton = ({ isDone }: { isDone: boolean }) => (
   <Button size="large" wide disabled busy={!isDone} className={styles.confirming}>
     {isDone ? 'Confirmed' : 'Confirming…'}

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import styles from './Stepper.module.css';
 
 interface StepperProps {
-  /** What is counted, for assistive technology. */
+  /** Label for assistive technology. */
   label: string;
   value: number;
   max: number;
@@ -21,7 +21,10 @@ const steps: Partial<Record<string, number>> = {
   Home: -Infinity,
 };
 
-/** Fewer, how many, more. The number is the one stop of the Tab key and follows the arrows; a press beside it is announced. */
+/**
+ * Stepper: fewer, number, more. The number is the only tab stop and reacts to the arrow keys; a press beside it is
+ * announced.
+ */
 export function Stepper({ label, value, max, onChange }: StepperProps) {
   const [isPressed, setIsPressed] = useState(false);
   const change = (by: number, pressed: boolean) => {

@@ -9,7 +9,7 @@ import { typedPan, type GiftValues } from './gift';
 import { deductibleOf } from './summary-texts';
 import styles from './TaxBox.module.css';
 
-/** The wish for an 80G receipt, with the PAN that it needs inside; only where the foundation can give one. */
+/** Wish for an 80G receipt with its PAN field; only where the foundation can issue one. */
 export function TaxBox({ total }: { total: Paise }) {
   const { is80gEligible, donor } = useFormikContext<GiftValues>().values;
   const warning = panWarning(donor.pan);

@@ -8,7 +8,7 @@ const texts: Partial<Record<FlowState, string>> = {
   reopening: 'The payment window did not load. Trying again…',
 };
 
-/** In the top layer: a window that never comes may still cover the page and everything on it. */
+/** In the top layer, since an unresponsive window may still cover the page. */
 function StalledCard({ onCancel }: { onCancel: () => void }) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.showPopover?.(), []);
@@ -27,7 +27,7 @@ interface WaitingCardProps {
   onCancel: () => void;
 }
 
-/** Stands where the form was until the provider's window covers it and takes focus and pointer. */
+/** Replaces the form until the provider's window covers it and takes focus and pointer. */
 export function WaitingCard({ state, onCancel }: WaitingCardProps) {
   if (state === 'stalled') return <StalledCard onCancel={onCancel} />;
   const text = texts[state];

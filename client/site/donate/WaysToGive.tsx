@@ -8,7 +8,7 @@ import styles from './WaysToGive.module.css';
 
 const never = () => () => undefined;
 
-/** True in what the server has drawn, until the page comes to life. */
+/** True in the server-rendered page, until hydration. */
 const useIsStill = (): boolean =>
   useSyncExternalStore(
     never,
@@ -17,8 +17,8 @@ const useIsStill = (): boolean =>
   );
 
 /**
- * How to give where the payment window cannot open: the page that Donate leads to without JavaScript, or when its scripts
- * have not come, has `?donate=1`. When they come, the dialog opens in its place.
+ * Ways to give where the payment window cannot open: the target of Donate without JavaScript, or before its scripts
+ * have loaded, has `?donate=1`. Once they load, the dialog opens instead.
  */
 export function WaysToGive({ to }: { to?: string }) {
   const [parameters] = useSearchParams();

@@ -1,8 +1,8 @@
 const LONGEST = 140;
 
 /**
- * The first sentence of a campaign's summary, which the office wrote about this campaign and no other; one that is too long for a
- * line or two is cut after a word. Empty where there is none.
+ * Returns the first sentence of a campaign's summary, cut after a word when it is too long for a line or two. Empty
+ * without one.
  */
 export function campaignSentence(summary: string): string {
   const text = summary.replace(/\s+/g, ' ').trim();

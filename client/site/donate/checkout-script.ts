@@ -1,6 +1,6 @@
 import type { PaymentResponse } from './flow-ports';
 
-/** The provider's checkout, as its script defines it on the page. */
+/** Options of the provider's checkout, as its script defines them. */
 
 export interface CheckoutOptions {
   key: string;
@@ -14,13 +14,15 @@ export interface CheckoutOptions {
   theme: { color: string };
   modal: { ondismiss: () => void; confirm_close: boolean; backdropclose: boolean };
   retry: { enabled: boolean; max_count: number };
-  /** Seconds. */
+  /** Time-out in seconds. */
   timeout: number;
   config: { display: { sequence: readonly string[]; preferences: { show_default_blocks: boolean } } };
   handler: (response: PaymentResponse) => void;
-  /** Where the provider posts to when it leads the whole page away; the handler wins in an ordinary browser. */
+  /**
+   * Address to which the provider posts when it takes over the whole page; the handler is used in an ordinary browser.
+   */
   callback_url: string;
-  /** Lead the whole page there and back, with failures too. */
+  /** True takes over the whole page there and back, with failures too. */
   redirect: boolean;
 }
 
@@ -47,7 +49,7 @@ function fail(): void {
   hasFailed = true;
 }
 
-/** Puts the script on the page unless it is there or on its way; after a failure it tries again. */
+/** Loads the script unless it is present or loading; retries after a failure. */
 export function loadCheckoutScript(source: string): void {
   if (isReady() || tag) return;
   hasFailed = false;

@@ -14,14 +14,17 @@ export interface CheckoutTexts {
   scriptSource: string;
 }
 
-/** Our server's own address for it; it leads back to this page after a failure. */
+/** Builds our server's callback address, which leads back to this page after a failure. */
 function callbackUrl(): string {
   const url = new URL('/payments/callback', location.origin);
   url.searchParams.set('from', location.pathname);
   return url.href;
 }
 
-/** Options of the provider's window. The notes carry nothing personal: the provider shows them in its dashboard. */
+/**
+ * Builds the options of the provider's window. The notes contain no personal data: the provider shows them in its
+ * dashboard.
+ */
 function optionsFor(order: Order, gift: GiftOrder, attempt: Attempt, texts: CheckoutTexts, events: WindowEvents) {
   const { name, email, phone } = gift.donor;
   const options: CheckoutOptions = {
@@ -49,7 +52,10 @@ function optionsFor(order: Order, gift: GiftOrder, attempt: Attempt, texts: Chec
   return options;
 }
 
-/** Opens the provider's window over the page. @throws when the script is gone or refuses the options */
+/**
+ * Opens the provider's window over the page.
+ * @throws when the script is gone or refuses the options
+ */
 export function openCheckout(
   order: Order,
   gift: GiftOrder,

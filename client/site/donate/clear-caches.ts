@@ -1,4 +1,4 @@
-/** Empties Cache Storage, as far as there is any; the session, kept elsewhere, stays. */
+/** Empties Cache Storage, if there is any; the session is stored elsewhere and stays. */
 export async function clearCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;
   try {

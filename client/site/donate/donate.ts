@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the donate dialog needs to know of the campaign it was opened for. */
+/** A campaign's data for the donate dialog. */
 export interface DonateCampaign {
   id: string;
   title: string;
@@ -11,12 +11,12 @@ export interface DonateCampaign {
   category: string;
 }
 
-/** Without a campaign the gift is for general causes. */
+/** Target of a gift; without a campaign it is for general causes. */
 export interface DonateTarget {
   campaign: DonateCampaign | null;
-  /** Already chosen when the dialog opens; otherwise once, or what the draft has. */
+  /** Preset frequency; one-time, or the draft's, by default. */
   frequency?: 'monthly';
-  /** What stood behind the `#` of the address that opened it; see `returnedFailure`. */
+  /** Fragment of the address that opened the dialog; see `returnedFailure`. */
   mark?: string;
 }
 
@@ -41,7 +41,7 @@ export function openDonate(next: DonateTarget): void {
   notify();
 }
 
-/** The frequency that the dialog was opened with, for the first who asks: from then on the donor chooses. */
+/** Returns the preset frequency once: afterwards the donor chooses. */
 export function takeWantedFrequency(): DonateTarget['frequency'] {
   const taken = wanted;
   wanted = undefined;
@@ -53,14 +53,14 @@ export function closeDonate(): void {
   notify();
 }
 
-/** Says that a visitor is about to give (the pointer is on the button), so that the dialog's code loads ahead. */
+/** Signals that a visitor is about to give (the pointer is on the button), so that the dialog's code loads ahead. */
 export function expectDonate(): void {
   if (expected) return;
   expected = true;
   notify();
 }
 
-/** For whom the dialog is open; null while it is closed. */
+/** Returns the target of the open dialog; null while it is closed. */
 export const useDonateTarget = (): DonateTarget | null =>
   useSyncExternalStore(
     subscribe,

@@ -2,10 +2,10 @@ import { takeWantedFrequency } from './donate';
 import { clearPendingGift, readPendingGift } from './pending-gift';
 import { emptyGift, type GiftValues } from './gift';
 
-/** What the donor typed, kept while the page lives and nowhere else: closing the dialog loses nothing. */
+/** The donor's input, in memory only while the page lives: closing the dialog loses nothing. */
 let draft: GiftValues | null = null;
 
-/** The draft; the first time, that of a donor whom the provider has led away and back. */
+/** Returns the draft; the first time, that of a donor who returns from the provider's pages. */
 export function readDraft(): GiftValues {
   draft ??= returnedDraft();
   const frequency = takeWantedFrequency();
@@ -21,7 +21,7 @@ export function forgetDraft(): void {
   draft = emptyGift;
 }
 
-/** The draft as it may lie in this tab's storage while the page is away: without the PAN. */
+/** Returns the draft without the PAN, for this tab's storage while the donor is on the provider's pages. */
 export const draftForReturn = (): GiftValues => {
   const values = readDraft();
   return { ...values, donor: { ...values.donor, pan: '' } };

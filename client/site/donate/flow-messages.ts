@@ -3,7 +3,7 @@ import type { Message } from './flow-ports';
 
 const error = (title: string, description?: string): Message => ({ kind: 'error', title, description });
 
-/** What the donor is told in each outcome; the texts are the specification's. */
+/** Messages for each outcome; the texts are the specification's. */
 export const messages = {
   notConfigured: error('Razorpay key not configured. Please contact administrator.'),
   scriptFailed: error('Failed to load payment gateway. Please refresh and try again.'),

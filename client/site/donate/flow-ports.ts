@@ -1,23 +1,23 @@
-/** What the donation flow needs of the world. The browser gives the real ones, the tests made-up ones. */
+/** States of the donation flow. This file defines its ports: the browser passes real ones, tests pass fakes. */
 
 export type FlowState =
-  /** The form is the donor's. */
+  /** The donor fills in the form. */
   | 'idle'
-  /** The order is being made and the provider's script awaited. */
+  /** The order is being created and the provider's script is loading. */
   | 'processing'
-  /** The same again after a window that never came to life. */
+  /** The order is created again after a window that never responded. */
   | 'reopening'
-  /** The provider's window was asked to open and has shown no sign of life yet. */
+  /** The provider's window was opened and has not responded yet. */
   | 'opening'
-  /** The second window has shown no life either; the donor may wait on or go back. */
+  /** The second window has not responded either; the donor may wait or go back. */
   | 'stalled'
-  /** The provider's window is the donor's. */
+  /** The donor pays in the provider's window. */
   | 'paying'
-  /** The window is gone; the server asks the provider whether the order was paid after all. */
+  /** The window is closed; the server asks the provider whether the order was paid after all. */
   | 'checking'
-  /** The provider says paid; the server checks it. */
+  /** The provider reports a payment; the server verifies it. */
   | 'verifying'
-  /** Paid and settled; on the way to the thank-you page. */
+  /** Paid and settled; the thank-you page opens. */
   | 'done';
 
 export interface Order {
@@ -26,7 +26,7 @@ export interface Order {
   amount: number;
   currency: string;
   keyId: string;
-  /** Proves to the server that this tab made the gift. */
+  /** Proof for the server that this tab made the gift. */
   giftKey: string;
 }
 
@@ -35,13 +35,13 @@ export interface FieldError {
   message: string;
 }
 
-/** Which press of the button an order belongs to, and which try of it. */
+/** Idempotency key of a press of the button, and the number of its attempt. */
 export interface Attempt {
   flowId: string;
   attempt: number;
 }
 
-/** What the provider's window hands over after a payment. */
+/** Answer of the provider's window after a payment. */
 export interface PaymentResponse {
   razorpay_payment_id?: string;
   razorpay_subscription_id?: string;
@@ -58,10 +58,10 @@ interface Verification {
 }
 
 export interface WindowEvents {
-  /** The window's frame has loaded or spoken. */
+  /** The window's frame has loaded or sent a message. */
   onAlive: () => void;
   onSuccess: (response: PaymentResponse) => void;
-  /** One try at paying was refused; the window stays open for another. */
+  /** One payment attempt was refused; the window stays open for another. */
   onFailed: (description: string | undefined) => void;
   onDismiss: () => void;
 }
@@ -70,7 +70,7 @@ export interface PaymentWindow {
   close: () => void;
 }
 
-/** What the thank-you page may tell. */
+/** Data for the thank-you page. */
 export interface SettledGift {
   /** Paise. */
   amount: number;
@@ -87,20 +87,20 @@ export interface FlowPorts<Gift> {
   isConfigured: () => boolean;
   newFlowId: () => string;
   script: {
-    /** Puts the script on the page; after a failure, once more. */
+    /** Loads the script; retries after a failure. */
     load: () => void;
     status: () => 'loading' | 'ready' | 'failed';
   };
-  /** @throws when the server could not be asked or refused as a whole; its message may be shown */
+  /** @throws when the server was unreachable or refused the whole request; its message may be shown */
   createOrder: (gift: Gift, attempt: Attempt) => Promise<{ order: Order } | { userErrors: readonly FieldError[] }>;
   openWindow: (order: Order, gift: Gift, attempt: Attempt, events: WindowEvents) => PaymentWindow;
   verify: (orderId: string, response: PaymentResponse) => Promise<Verification>;
-  /** True when the provider says that the order was paid. */
+  /** Resolves to true when the provider reports the order as paid. */
   isPaid: (orderId: string) => Promise<boolean>;
   clearCaches: () => Promise<void>;
   say: (message: Message) => void;
   showErrors: (errors: readonly FieldError[]) => void;
-  /** Called at once with every new state: when it returns, the form is out of the payment window's way. */
+  /** Called synchronously with every new state: on return, the form is out of the payment window's way. */
   changed: (state: FlowState) => void;
   remember: (gift: SettledGift) => void;
   /** Forgets the form and goes to the thank-you page. */

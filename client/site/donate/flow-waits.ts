@@ -5,7 +5,7 @@ export class ScriptFailed extends Error {}
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The answer, or a rejection when it takes longer than `ms`. */
+/** Returns the answer, or rejects when it takes longer than `ms` milliseconds. */
 export function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
@@ -14,7 +14,7 @@ export function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** Resolves when the provider's script can be used; rejects with ScriptFailed when it cannot or takes too long. */
+/** Resolves when the provider's script is ready; rejects with ScriptFailed when it fails or takes too long. */
 export async function scriptLoaded(script: FlowPorts<never>['script']): Promise<void> {
   const giveUpAt = Date.now() + PAYMENT_SCRIPT_TIMEOUT;
   script.load();

@@ -17,12 +17,12 @@ import type {
 } from './flow-ports';
 import { ScriptFailed, scriptLoaded, wait, within } from './flow-waits';
 
-/** How long the donor waits for the server's word on a payment before the form comes back, in ms. */
+/** Maximum time in milliseconds the donor waits for the server about a payment before the form comes back. */
 export const ANSWER_LIMIT = 30_000;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** One press of the button. */
+/** State of one press of the button. */
 interface Run<Gift> {
   readonly gift: Gift;
   readonly flowId: string;
@@ -36,18 +36,18 @@ interface Run<Gift> {
 }
 
 /**
- * Takes one gift from the button to the thank-you page. One run at a time. A success, once begun, is final: whatever
- * the window or a timer says later is not heard. No payment is taken for failed before the server was asked.
+ * Takes one gift from the button to the thank-you page, one run at a time. A success is final once it has begun: later
+ * events of the window or of a timer are ignored. No payment counts as failed before the server was asked.
  */
 export class DonationFlow<Gift> {
   private state: FlowState = 'idle';
-  /** Grows with every state, so that an answer that comes too late for its state is recognised. */
+  /** Incremented with every state, so that an answer that is too late for its state is recognised. */
   private step = 0;
   private run: Run<Gift> | undefined;
 
   constructor(private readonly ports: FlowPorts<Gift>) {}
 
-  /** A press of the button; during a run it does nothing. */
+  /** Starts a run; ignored during a run. */
   start(gift: Gift): void {
     if (this.state !== 'idle') return;
     if (!this.ports.isConfigured()) return this.ports.say(messages.notConfigured);
@@ -57,7 +57,7 @@ export class DonationFlow<Gift> {
     void this.prepare(run, 'processing');
   }
 
-  /** The donor no longer waits for the order or for a window that does not come. */
+  /** Cancels waiting for the order or for a window that does not come. */
   cancel(): void {
     if (this.state === 'processing') this.end();
     else if (this.run && (this.isWindowOpen() || this.state === 'reopening')) void this.giveUp(this.run);
@@ -101,7 +101,7 @@ export class DonationFlow<Gift> {
     const { attempt, flowId } = run;
     run.order = order;
     this.move('opening');
-    // The events of a window that was closed for the next attempt are not this attempt's.
+    // Ignores events of a window that was closed for the next attempt.
     const isCurrent = () => this.run === run && run.attempt === attempt && this.isWindowOpen();
     const events: WindowEvents = {
       onAlive: () => {
@@ -127,7 +127,7 @@ export class DonationFlow<Gift> {
     }
   }
 
-  /** Tried again once; a second window is left to come in its own time, for the network may just be slow. */
+  /** Retries once; a second window may take its time, since the network may just be slow. */
   private onLifeless(run: Run<Gift>): void {
     if (run.attempt > 1) return void this.move('stalled');
     run.attempt += 1;
@@ -142,9 +142,9 @@ export class DonationFlow<Gift> {
     window?.close();
   }
 
-  /** Money may have moved though the window was closed: the form comes back only after the server was asked. */
+  /** Returns to the form only after asking the server: money may have moved although the window was closed. */
   private async giveUp(run: Run<Gift>): Promise<void> {
-    // The provider's own timer may be first: a browser slows the timers of a page that is not in sight.
+    // The provider's own timer may fire first: a browser slows the timers of a hidden page.
     if (Date.now() - run.startedAt >= PAYMENT_TIMEOUT) return this.timeOut(run);
     await this.askServer(run);
   }
@@ -165,7 +165,7 @@ export class DonationFlow<Gift> {
     this.end(otherwise);
   }
 
-  /** Any window's success counts, also one that was closed before its answer came: the money has moved. */
+  /** Verifies a success of any window, even of one that was closed before its answer came: the money has moved. */
   private async verify(run: Run<Gift>, order: Order, response: PaymentResponse): Promise<void> {
     if (this.isSettled() || run.isSettled) return;
     if (this.run && this.run !== run) this.close(this.run);
@@ -193,7 +193,7 @@ export class DonationFlow<Gift> {
     }, SUCCESS_REDIRECT_DELAY);
   }
 
-  /** Back to the form, with everything typed still in it. */
+  /** Returns to the form, with all its input. */
   private end(message?: Message): void {
     clearTimeout(this.run?.overallTimer);
     if (this.run) this.close(this.run);

@@ -1,4 +1,6 @@
-/** The registrable domain, near enough for the provider's hosts: checkout. and api. are of one site. */
+/**
+ * Approximates the registrable domain, which suffices for the provider's hosts: checkout. and api. belong to one site.
+ */
 const siteOf = (host: string): string => host.split('.').slice(-2).join('.');
 
 function hostOf(address: string): string {
@@ -11,8 +13,8 @@ function hostOf(address: string): string {
 }
 
 /**
- * Tells when the provider's window shows life: its frame has loaded, has sent a message, or has the focus.
- * Returns what ends the watching.
+ * Calls back when the provider's window responds: its frame has loaded, has sent a message, or has the focus. Returns
+ * the function that stops watching.
  */
 export function watchForLife(scriptSource: string, onAlive: () => void): () => void {
   const watching = new AbortController();
@@ -41,7 +43,7 @@ export function watchForLife(scriptSource: string, onAlive: () => void): () => v
       follow(frame);
     }
   });
-  // A frame that the script put there ahead of time loads or reloads when the window opens.
+  // A frame that the script created ahead of time loads or reloads when the window opens.
   for (const frame of known) follow(frame);
   observer.observe(document.documentElement, { childList: true, subtree: true });
   signal.addEventListener('abort', () => observer.disconnect());

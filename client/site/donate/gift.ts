@@ -6,7 +6,7 @@ import { PAN_LENGTH, normalisePan } from '../../../rules/pan';
 import { MAX_RECURRING, MAX_RECURRING_MESSAGE } from '../../../rules/recurring';
 import { validate, type FieldError } from '../../../rules/validate';
 
-/** The donate form as data: what was typed, what it comes to, and what is wrong with it. */
+/** An item that can be added to a gift. This file holds the donate form as data: input, total, and errors. */
 
 export interface Essential {
   id: string;
@@ -19,14 +19,14 @@ export interface Essential {
 export interface GiftValues {
   frequency: DonationFrequency;
   preset: Paise;
-  /** Rupees as typed; when not empty it overrides the preset. */
+  /** Typed rupees; override the preset unless empty. */
   custom: string;
-  /** By the id of the essential. */
+  /** Quantities by the essential's id. */
   quantities: Record<string, number>;
   donor: { name: string; email: string; phone: string; address: string; pan: string; nameOnPan: string };
   is80gEligible: boolean;
   isAnonymous: boolean;
-  /** Not seen by people. */
+  /** Honeypot. */
   website: string;
 }
 
@@ -44,39 +44,39 @@ export const emptyGift: GiftValues = {
 export const CUSTOM_MESSAGE = 'Please enter an amount in rupees, like 1,500.';
 const TOO_MUCH_MESSAGE = `One gift can be at most ${formatRupees(MAX_DONATION)}.`;
 
-/** The gift without essentials, in paise; null when what was typed is not an amount. */
+/** Returns the gift without essentials, in paise; null when the input is no amount. */
 export const amountOf = ({ custom, preset }: GiftValues): Paise | null =>
   custom.trim() === '' ? preset : parseRupees(custom);
 
-/** The chosen essentials, in the order of the list. */
+/** Returns the chosen essentials, in the order of the list. */
 export const chosenOf = ({ quantities }: GiftValues, essentials: readonly Essential[]) =>
   essentials.flatMap((essential) => {
     const quantity = quantities[essential.id] ?? 0;
     return quantity > 0 ? [{ ...essential, quantity }] : [];
   });
 
-/** What the button says, in paise; the server computes what is charged. */
+/** Returns the total on the button, in paise; the server computes the actual charge. */
 export const totalOf = (values: GiftValues, essentials: readonly Essential[]): Paise =>
   chosenOf(values, essentials).reduce(
     (sum, { unitPrice, quantity }) => sum + unitPrice * quantity,
     amountOf(values) ?? 0,
   );
 
-/** A PAN as it is typed: upper case, without spaces, at most ten characters. */
+/** Normalises a PAN during typing: upper case, without spaces, at most ten characters. */
 export const typedPan = (text: string): string => normalisePan(text).slice(0, PAN_LENGTH);
 
-/** The gift within what the foundation can offer: without a valid 80G registration nobody asks for its receipt. */
+/** Removes what the foundation cannot offer: without a valid 80G registration nobody wants its receipt. */
 export const offered = (values: GiftValues, is80gActive: boolean): GiftValues =>
   is80gActive ? values : { ...values, is80gEligible: false };
 
 /**
- * What is sent of a form. Where no 80G receipt is offered, the wish stays as it was: nobody declined, and the receipt is issued
- * again once the registration is entered. A PAN that was not asked for is left out.
+ * Returns the values to send. Where no 80G receipt is offered, the wish stays as it was: nobody declined, and the
+ * receipt is reissued once the registration is entered. A PAN that was not asked for is left out.
  */
 export const sent = (values: GiftValues, is80gActive: boolean): GiftValues =>
   is80gActive ? values : { ...values, donor: { ...values.donor, pan: '', nameOnPan: '' } };
 
-/** What the server is asked for. A PAN, and the name as it stands there, go along only with the wish for an 80G receipt. */
+/** Builds the order input. A PAN, and the name on it, are sent only with the wish for an 80G receipt. */
 export function orderOf(values: GiftValues, essentials: readonly Essential[], campaignId: string | null) {
   const { donor, is80gEligible, isAnonymous, website } = values;
   return {
@@ -96,7 +96,7 @@ export function orderOf(values: GiftValues, essentials: readonly Essential[], ca
 
 export type GiftOrder = ReturnType<typeof orderOf>;
 
-/** The same as a recurring gift. Its essentials come with each charge, at the prices of today. */
+/** Builds the input of a recurring gift. Its essentials come with each charge, at today's prices. */
 export const recurringOf = (
   values: GiftValues,
   frequency: RecurringFrequency,
@@ -107,13 +107,13 @@ export const recurringOf = (
 export type RecurringGift = ReturnType<typeof recurringOf>;
 
 interface Checked {
-  /** By the form's own names, such as `custom` or `donor.email`. */
+  /** Messages by the form's own field names, such as `custom` or `donor.email`. */
   errors: ReadonlyMap<string, string>;
-  /** For the toast, when an amount or a required field is missing. */
+  /** Message for the toast, when an amount or a required field is missing. */
   message: string | null;
 }
 
-/** The form's name of a field that rules or server complain about; undefined for what the form does not show. */
+/** Maps a field of rules or server to the form's name; undefined for fields that the form does not show. */
 export function fieldNameOf(path: string): string | undefined {
   if (path === 'amount') return 'custom';
   return path.startsWith('donor.') ? path : undefined;

@@ -2,7 +2,10 @@ import { writeGiftKey } from './gift-key';
 import { clearPendingGift, writePendingGift, type PendingGift } from './pending-gift';
 import type { SettledGift } from './flow-ports';
 
-/** Carries amount and receipt number to the thank-you page without putting them into its address. */
+/**
+ * Session storage key that passes amount and receipt number to the thank-you page without putting them into its
+ * address.
+ */
 const KEY = 'settledGift';
 
 export function rememberGift(gift: SettledGift): void {
@@ -10,16 +13,16 @@ export function rememberGift(gift: SettledGift): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(gift));
   } catch {
-    // Storage may be off or full; the thank-you page then thanks without figures.
+    // Storage may be off or full; the thank-you page then shows no figures.
   }
 }
 
-/** A new gift is being paid: what this tab knows of an earlier one no longer counts. */
+/** Stores a new gift's data and forgets an earlier one's. */
 export function expectGift(gift: PendingGift, giftKey: string): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Where storage is off there is nothing to clear.
+    // Without storage there is nothing to clear.
   }
   writePendingGift(gift);
   writeGiftKey(giftKey);

@@ -1,27 +1,27 @@
 import type { Paise } from '../../../rules/money';
 
-/** Where in session storage the record lies while the provider's payment window is open. */
+/** Session storage key of the record while the provider's payment window is open. */
 const PENDING_GIFT_KEY = 'pending_gift';
 
-/** A gift that is being paid: by it this tab knows its gift again if the provider leads the whole page away and back. */
+/** A gift being paid: lets this tab recognise its gift when the provider takes the whole page away and back. */
 export interface PendingGift {
   /** The provider's id of the order. */
   orderId: string;
   amount: Paise;
-  /** The form as it was, where the page goes away and would forget it. */
+  /** Input of the form, which a page change would lose. */
   form: unknown;
 }
 
-/** Keeps the record for the page the donor comes back to; this tab only. */
+/** Stores the record for the donor's return; this tab only. */
 export function writePendingGift(gift: PendingGift): void {
   try {
     sessionStorage.setItem(PENDING_GIFT_KEY, JSON.stringify(gift));
   } catch {
-    // Storage may be off or full; the pages then speak without figures.
+    // Storage may be off or full; the pages then show no figures.
   }
 }
 
-/** The record; null when there is none, or none that can be read. */
+/** Reads the record; null when there is none, or an unreadable one. */
 export function readPendingGift(): PendingGift | null {
   try {
     const gift = JSON.parse(sessionStorage.getItem(PENDING_GIFT_KEY) ?? 'null') as Partial<PendingGift> | null;
@@ -36,15 +36,15 @@ export function clearPendingGift(): void {
   try {
     sessionStorage.removeItem(PENDING_GIFT_KEY);
   } catch {
-    // Where storage is off there is nothing to clear.
+    // Without storage there is nothing to clear.
   }
 }
 
 const FAILED_MARK = '#payment-failed=';
 
 /**
- * The provider's words when it has led this tab back from a failed payment; null when it has not. They stand in the address,
- * where anybody could write them, and count only in a tab that has sent somebody off.
+ * Returns the provider's words when it sent this tab back from a failed payment; null otherwise. They are in the
+ * address, where anybody could write them, and count only in a tab that has a pending gift.
  * @param hash of the page's address
  */
 export function returnedFailure(hash: string): string | null {

@@ -2,12 +2,12 @@ import { RECURRING_FREQUENCIES } from '../../../rules/limits';
 import type { Paise } from '../../../rules/money';
 import { logFailure } from '../../shared/log-failure';
 
-/** Where in session storage the record lies while the donor is at the provider's authorisation page. */
+/** Session storage key of the record while the donor is on the authorisation page. */
 export const PENDING_SUBSCRIPTION_KEY = 'pending_subscription';
 
 type RecurringFrequency = (typeof RECURRING_FREQUENCIES)[number];
 
-/** The specification's record of a recurring gift that is being authorised; the names are the stored ones. */
+/** Record of a recurring gift being authorised; field names are those of the specification. */
 export interface PendingSubscription {
   subscription_id: string;
   /** Null for general causes. */
@@ -15,7 +15,7 @@ export interface PendingSubscription {
   amount: Paise;
   frequency: RecurringFrequency;
   donor: { name: string; email: string };
-  /** When the donor was sent off, in milliseconds since 1970. */
+  /** When the donor left, in milliseconds since 1970. */
   timestamp: number;
 }
 
@@ -24,7 +24,7 @@ type Unchecked<T> = { [K in keyof T]?: unknown };
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const fields = <T>(value: unknown): Unchecked<T> => (typeof value === 'object' && value !== null ? value : {});
 
-/** A whole record, or null where amount or frequency cannot be told; other missing fields become empty. */
+/** Parses a record; null without amount or frequency. Other missing fields become empty. */
 function parse(stored: string): PendingSubscription | null {
   const record = fields<PendingSubscription>(JSON.parse(stored));
   const donor = fields<PendingSubscription['donor']>(record.donor);
@@ -40,16 +40,16 @@ function parse(stored: string): PendingSubscription | null {
   };
 }
 
-/** Keeps the record for the page the donor comes back to; this tab only. */
+/** Stores the record for the donor's return; this tab only. */
 export function writePendingSubscription(record: PendingSubscription): void {
   try {
     sessionStorage.setItem(PENDING_SUBSCRIPTION_KEY, JSON.stringify(record));
   } catch {
-    // Storage may be off or full; the page then confirms without figures.
+    // Storage may be off or full; the page then shows no figures.
   }
 }
 
-/** The record; null when there is none, or none that can be read. */
+/** Reads the record; null when there is none, or an unreadable one. */
 export function readPendingSubscription(): PendingSubscription | null {
   try {
     const stored = sessionStorage.getItem(PENDING_SUBSCRIPTION_KEY);
@@ -62,13 +62,13 @@ export function readPendingSubscription(): PendingSubscription | null {
   }
 }
 
-/** The record names a donor: it is not written to the console. */
+/** Logs without the record, which names a donor. */
 const logUnreadable = (): void => logFailure('The pending subscription record could not be read.');
 
 export function clearPendingSubscription(): void {
   try {
     sessionStorage.removeItem(PENDING_SUBSCRIPTION_KEY);
   } catch {
-    // Where storage is off there is nothing to clear.
+    // Without storage there is nothing to clear.
   }
 }

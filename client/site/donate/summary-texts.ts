@@ -5,13 +5,13 @@ import type { GiftValues } from './gift';
 export const giftLabels = { 'one-time': 'Gift, one time', monthly: 'Gift, monthly', yearly: 'Gift, yearly' } as const;
 export const totalLabels = { 'one-time': 'Total', monthly: 'Total per month', yearly: 'Total per year' } as const;
 
-/** What follows the sum in the button. */
+/** Text after the sum on the button. */
 export const perCharge = { 'one-time': '', monthly: ' a month', yearly: ' a year' } as const;
 
-/** Half of a gift may be deducted (Income-tax Act, section 80G); in paise, rounded down. */
+/** Returns the deductible half of a gift (Income-tax Act, section 80G); in paise, rounded down. */
 export const deductibleOf = (total: Paise): Paise => Math.floor(total / 2);
 
-/** What the donor can expect in the way of tax and receipt. */
+/** Describes the tax benefit and the receipt that the donor can expect. */
 export function receiptNote({ frequency, is80gEligible, donor }: GiftValues, total: Paise): string {
   const isOnce = frequency === 'one-time';
   const receipt = isOnce ? 'The receipt comes by email.' : 'A receipt comes by email each time.';

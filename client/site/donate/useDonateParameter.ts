@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { openDonate, type DonateTarget } from './donate';
 
-/** Opens the dialog on an address with `?donate=1` and takes the parameter away. Undefined: not this page's turn. */
+/**
+ * Opens the dialog on an address with `?donate=1` and removes the parameter. With an undefined target another component
+ * does it.
+ */
 export function useDonateParameter(target: DonateTarget | undefined): void {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get('donate') === '1';

@@ -25,14 +25,14 @@ interface FlowSetup {
   isConfigured: boolean;
   scriptSource: string;
   siteName: string;
-  /** What the gift is for, in the provider's window. */
+  /** Description of the gift in the provider's window. */
   description: string;
-  /** Says something beside the form, which is in sight. */
+  /** Shows a message beside the visible form. */
   say: (message: Message) => void;
   showErrors: (errors: readonly FieldError[]) => void;
 }
 
-/** The donation flow with the browser's parts: the API, the provider's window, toasts and navigation. */
+/** Connects the donation flow with the browser: the API, the provider's window, toasts and navigation. */
 export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: DonationFlow<GiftOrder> } {
   const [state, setState] = useState<FlowState>('idle');
   const [createOrder] = useCreateRazorpayOrderMutation();
@@ -45,7 +45,7 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
 
   const [flow] = useState(() => {
     let current: FlowState = 'idle';
-    /** What the bank said of the last try in the provider's window. */
+    /** The bank's message about the last attempt in the provider's window. */
     let refusal: Message | null = null;
     const ports: FlowPorts<GiftOrder> = {
       isConfigured: () => latest.current.setup.isConfigured,
@@ -83,18 +83,18 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
         return data?.checkRazorpayOrder?.status === 'success';
       },
       clearCaches,
-      // While the provider's window is the donor's the form is out of sight, and a success goes along to the next page.
+      // While the provider's window is open the form is hidden, and a success stays visible on the next page.
       say: (message) => {
         if (current === 'paying') refusal = message;
         if (current === 'paying' || message.kind === 'success') toast(message);
         else latest.current.setup.say(message);
       },
       showErrors: (errors) => latest.current.setup.showErrors(errors),
-      // At once, for the form has to be out of the way before the window opens.
+      // Synchronously, since the form has to be out of the way before the window opens.
       changed: (next) => {
         current = next;
         if (next === 'idle') clearPendingGift();
-        // Another try is being answered: what was said of the last one no longer holds.
+        // Messages about an earlier attempt are obsolete once another is being answered.
         if (next === 'checking' || next === 'verifying') dismissErrors();
         if (next === 'processing' || next === 'verifying' || next === 'done') refusal = null;
         flushSync(() => setState(next));

@@ -5,7 +5,7 @@ import { keepDraft, readDraft } from './draft';
 import type { FieldError, Message } from './flow-ports';
 import { checkGift, fieldNameOf, sent, type Essential, type GiftValues } from './gift';
 
-/** The text fields from top to bottom. */
+/** Text fields from top to bottom. */
 const order = ['custom', 'donor.name', 'donor.phone', 'donor.email', 'donor.address', 'donor.pan', 'donor.nameOnPan'];
 
 function focusFirst(names: Iterable<string>): void {
@@ -19,12 +19,12 @@ function focusFirst(names: Iterable<string>): void {
 
 interface GiftForm {
   form: FormikContextType<GiftValues>;
-  /** Something was typed since the dialog opened. */
+  /** True when something was typed since the dialog opened. */
   isTyped: boolean;
-  /** Why the last press was refused, until every field is mended. */
+  /** Reason why the last press was refused, until every field is corrected. */
   problem: Message | null;
   submit: () => void;
-  /** Puts the server's complaints beside their fields; what has no field is said as a whole. */
+  /** Shows the server's errors at their fields, and those without a field as a message. */
   showErrors: (errors: readonly FieldError[]) => void;
 }
 
@@ -35,7 +35,7 @@ interface Setup {
   say: (message: Message) => void;
 }
 
-/** The form's state: starts from the draft of this visit and keeps it. */
+/** Creates the form's state, which starts from this visit's draft and updates it. */
 export function useGiftForm({ essentials, is80gActive, onValid, say }: Setup): GiftForm {
   const [initialValues] = useState(readDraft);
   const check = (typed: GiftValues) => checkGift(sent(typed, is80gActive), essentials);

@@ -3,14 +3,14 @@ import styles from './DialogFrame.module.css';
 
 const controls = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Of a group of radios only the chosen one is a stop, if there is one. */
+/** Tells whether Tab skips a radio: only the checked one of a group is a stop, if there is one. */
 const isPassedBy = (element: HTMLElement, panel: HTMLElement): boolean =>
   element instanceof HTMLInputElement &&
   element.type === 'radio' &&
   !element.checked &&
   panel.querySelector(`input[name="${element.name}"]:checked`) !== null;
 
-/** The stops of the Tab key, in order. */
+/** Lists the tab stops in order. */
 const reachable = (panel: HTMLElement): HTMLElement[] =>
   [...panel.querySelectorAll<HTMLElement>(controls)].filter(
     (element) =>
@@ -20,7 +20,7 @@ const reachable = (panel: HTMLElement): HTMLElement[] =>
       !isPassedBy(element, panel),
   );
 
-/** Puts the focus where the Tab key would begin; on the panel itself where it has no stop. */
+/** Focuses the first tab stop, or the panel itself without one. */
 export const focusFirstStop = (panel: HTMLElement): void =>
   (reachable(panel)[0] ?? panel).focus({ preventScroll: true });
 
@@ -38,7 +38,7 @@ function keepFocusIn(panel: HTMLElement, event: KeyboardEvent): void {
   goTo.focus();
 }
 
-/** While active: the page behind does not scroll, Tab stays in the panel, Escape is heard. */
+/** While active, locks the page's scrolling, traps Tab in the panel, and handles Escape. */
 export function useModal(panel: RefObject<HTMLElement | null>, isActive: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isActive) return undefined;

@@ -15,10 +15,10 @@ import { wordsOf } from './words-of';
 
 interface RecurringSetup {
   isConfigured: boolean;
-  /** Says something beside the form, which is in sight. */
+  /** Shows a message beside the visible form. */
   say: (message: Message) => void;
   showErrors: (errors: readonly FieldError[]) => void;
-  /** The gift stands without another page: forgets the form and closes the dialog. */
+  /** Ends without another page: forgets the form and closes the dialog. */
   finish: () => void;
 }
 
@@ -27,7 +27,7 @@ interface Press {
   redirectTimer?: ReturnType<typeof setTimeout>;
 }
 
-/** From the button to the page on which a recurring gift is authorised. One press at a time. */
+/** Takes a recurring gift from the button to its authorisation page, one press at a time. */
 export function useRecurringFlow({ isConfigured, say, showErrors, finish }: RecurringSetup) {
   const [isBusy, setBusy] = useState(false);
   const [createSubscription] = useCreateRazorpaySubscriptionMutation();
@@ -39,7 +39,7 @@ export function useRecurringFlow({ isConfigured, say, showErrors, finish }: Recu
     setBusy(false);
   }, []);
 
-  // Back from the authorisation page a browser may show this one as it was left: waiting.
+  // A browser may restore this page as it was left, waiting, after going back.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && end();
     window.addEventListener('pageshow', onShow);
@@ -52,7 +52,10 @@ export function useRecurringFlow({ isConfigured, say, showErrors, finish }: Recu
     return data?.createRazorpaySubscription;
   };
 
-  /** @param amount what each charge comes to, in paise */
+  /**
+   * Starts a gift.
+   * @param amount of each charge, in paise
+   */
   const start = async (gift: RecurringGift, amount: Paise): Promise<void> => {
     if (current.current) return;
     if (!isConfigured) return say(messages.notConfigured);
@@ -87,7 +90,7 @@ export function useRecurringFlow({ isConfigured, say, showErrors, finish }: Recu
     else say(messages.subscriptionFailed(typeof answer === 'string' ? answer : ''));
   };
 
-  /** The donor no longer wants to be sent on. */
+  /** Cancels the way to the authorisation page. */
   const cancel = useCallback(() => {
     if (!current.current) return;
     clearPendingSubscription();

@@ -17,7 +17,7 @@ interface AddPanProps extends Opened {
 const initialValues = { pan: '' };
 const upperCase = (text: string): string => text.toUpperCase();
 
-/** Asks for the PAN of a name that came with none. */
+/** Form for the PAN of a name without one. */
 export default function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }: AddPanProps) {
   const name = gift.donorName;
   const onSubmit = useSubmit(AddOwnPanDocument, {

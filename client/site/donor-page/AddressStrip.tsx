@@ -55,7 +55,7 @@ function AddressStrip({
   );
 }
 
-/** Asks for the address that the certificates of eligible gifts need, once for each name. */
+/** Forms for the addresses that certificates of eligible gifts need, one per name. */
 export default function AddressStrips(opened: Opened) {
   const { people, gifts } = opened.page;
   const lacking = people.filter(({ name }) =>

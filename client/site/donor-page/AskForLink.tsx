@@ -8,7 +8,7 @@ import styles from './MyGivingPage.module.css';
 
 const initialValues = { email: '', website: '' };
 
-/** For those who lost the link. The answer is the same whether anybody gave from the address or not. */
+/** Form for a new link. The answer does not tell whether anybody gave from the address. */
 export default function AskForLink({ isOldLink }: { isOldLink: boolean }) {
   const onSubmit = useSubmit(RequestDonorLinkDocument, {
     variables: ({ email, website }: typeof initialValues) => ({ input: { email: email.trim(), website } }),

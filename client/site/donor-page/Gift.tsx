@@ -12,19 +12,19 @@ import { giftsWithoutPan, personOf, receiptButton, type Opened } from './giving-
 import { UsePan } from './UsePan';
 import { usePdf } from './usePdf';
 
-/** With a form, whose code is loaded where one is shown. */
+/** Loaded on demand, since it contains a form. */
 const AddPan = lazy(() => import('./AddPan'));
 
 interface GiftProps extends Opened {
   gift: OwnGiftFragment;
-  /** The gift whose form is open: there is one at a time. */
+  /** Id of the gift whose form is open; one at a time. */
   asking: string | null;
   onAsk: (giftId: string) => void;
 }
 
 const frequencies = { monthly: 'monthly gift', yearly: 'yearly gift' } as const;
 
-/** Sentences that the chip alone would not say. */
+/** Reasons whose sentence adds to the chip. */
 const unsaid = ['eligible_without_address', 'not_registered', 'outside_term', 'cash', 'not_wished'];
 
 function GiveAgain({ gift }: { gift: OwnGiftFragment }) {
@@ -79,7 +79,7 @@ const Benefit = ({ gift }: { gift: OwnGiftFragment }) => {
   return gift.is80gEligible ? <Chip tone="green">80G Eligible</Chip> : <Chip>Not eligible</Chip>;
 };
 
-/** One gift: what for, how much, its receipt, and the PAN that would make it eligible. */
+/** One gift: purpose, amount, receipt, and the PAN that would make it eligible. */
 export function Gift({ gift, asking, onAsk, ...opened }: GiftProps) {
   const { page } = opened;
   const person = personOf(page, gift);

@@ -8,11 +8,11 @@ import { RecurringGifts } from './RecurringGifts';
 import { useMyGiving } from './useMyGiving';
 import { Years } from './Years';
 
-/** With forms, whose code is loaded where they are shown. */
+/** Loaded on demand, since they contain forms. */
 const AskForLink = lazy(() => import('./AskForLink'));
 const AddressStrips = lazy(() => import('./AddressStrip'));
 
-/** A donor's own page: opened by the link in every mail, without an account. */
+/** A donor's own page, opened by the link in every mail, without an account. */
 export default function MyGivingPage() {
   const { giving, reload } = useMyGiving();
   const opened = giving.state === 'open' ? { page: giving.page, pageKey: giving.key, onChanged: reload } : null;

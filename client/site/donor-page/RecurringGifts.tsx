@@ -18,7 +18,7 @@ interface RecurringGiftsProps {
   onChanged: () => Promise<void>;
 }
 
-/** Where the focus goes when a button is gone with what it did. */
+/** Focus target after a button disappeared with its action. */
 const HEADING = 'recurring';
 
 const every = { monthly: 'every month', yearly: 'every year' } as const;
@@ -64,7 +64,7 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
     setBusy(null);
     setAsking(false);
   };
-  // Each button says which gift it is for.
+  // Each button names its gift.
   const of = (
     <VisuallyHidden>
       {' '}
@@ -125,7 +125,7 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
   );
 }
 
-/** Monthly and yearly gifts, with what can be done to each; left out for donors without one. */
+/** Monthly and yearly gifts with their actions; nothing for donors without one. */
 export function RecurringGifts({ gifts, ...rest }: RecurringGiftsProps) {
   if (gifts.length === 0) return null;
   const isShared = new Set(gifts.map(({ donorName }) => donorName)).size > 1;

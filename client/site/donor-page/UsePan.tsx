@@ -9,7 +9,7 @@ interface StripProps extends Opened {
   gift: OwnGiftFragment;
 }
 
-/** Puts the PAN that is known of the name on a gift that came without. */
+/** Puts the PAN known of the name on a gift without one. */
 export function UsePan({ gift, person, pageKey, onChanged }: StripProps & { person: Person }) {
   const [isBusy, setBusy] = useState(false);
   const submit = useSubmit(UseOwnPanDocument, {

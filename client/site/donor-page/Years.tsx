@@ -44,7 +44,7 @@ function Figures({ year }: { year: Year }) {
   );
 }
 
-/** The receipts prove a gift; what a claim rests on is the certificate. */
+/** Describes the certificate, on which a claim is based; receipts only prove a gift. */
 function certificateOf({ eligibleAmount, certificateForm, certificateDueOn }: Year): string {
   if (eligibleAmount === 0)
     return 'No receipt from this year is 80G Eligible yet, so none can be used for a tax return.';
@@ -118,7 +118,7 @@ const empty = {
   way: { to: '/campaigns', label: 'View Campaigns' },
 };
 
-/** All financial years with their gifts, the latest open. */
+/** All financial years with their gifts, the latest one expanded. */
 export function Years(opened: Opened) {
   const { years } = opened.page;
   const [asking, setAsking] = useState<string | null>(null);

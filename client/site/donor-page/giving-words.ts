@@ -3,11 +3,11 @@ import { formatRupees } from '../../../rules/money';
 import { isSamePerson } from '../../../rules/person-name';
 import type { MyGivingFragment, OwnGiftFragment } from '../../generated/graphql';
 
-/** What the parts of the page are given. */
+/** Props of the page's parts. */
 export interface Opened {
   page: MyGivingFragment;
   pageKey: string;
-  /** The page is asked for anew. */
+  /** Reloads the page's data. */
   onChanged: () => Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export type Person = MyGivingFragment['people'][number];
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** The first line: since when, how often and how much was given, without what went back. */
+/** Builds the first line: since when, how often and how much was given, without refunds. */
 export function leadOf({ name, gifts, years }: MyGivingFragment): string {
   const thanks = name ? `Thank you, ${name}.` : 'Thank you.';
   const counted = gifts.filter(({ isVoid }) => !isVoid);
@@ -26,7 +26,7 @@ export function leadOf({ name, gifts, years }: MyGivingFragment): string {
   return `${thanks} Since ${istDate(first.receivedAt).slice(0, 4)} you have lit ${lamps} on the bridge, ${formatRupees(given)} in all.`;
 }
 
-/** Which PAN receipts carry, for each name. */
+/** Describes the PANs on receipts, per name. */
 export function pansOf({ people }: MyGivingFragment): string {
   const known = people.filter(({ maskedPan }) => maskedPan !== null);
   const pans = known.map(({ name, maskedPan }) => (people.length > 1 ? `${maskedPan} (${name})` : maskedPan));
@@ -42,10 +42,10 @@ export const isCurrentYear = (year: string): boolean => year === financialYear(i
 export const asksForAddress = ({ gifts }: MyGivingFragment): boolean =>
   gifts.some(({ taxBenefit }) => taxBenefit === 'eligible_without_address');
 
-/** Where the focus goes when a strip is gone. */
+/** Returns the id of a focus target after a strip disappeared. */
 export const receiptButton = (giftId: string): string => `receipt-${giftId}`;
 
-/** Gifts that ask for a PAN: the first without one of each name that none is known of. */
+/** Lists gifts that ask for a PAN: the first one of each name without a known PAN. */
 export function giftsWithoutPan(page: MyGivingFragment): OwnGiftFragment[] {
   const lacking = page.gifts.filter((gift) => gift.taxBenefit === 'no_pan' && !personOf(page, gift)?.maskedPan);
   return lacking.filter(
@@ -55,7 +55,7 @@ export function giftsWithoutPan(page: MyGivingFragment): OwnGiftFragment[] {
 
 export const focusReceipt = (gift: OwnGiftFragment) => document.getElementById(receiptButton(gift.id))?.focus();
 
-/** What the toast says when a PAN came to a gift. */
+/** Toast after a PAN was added to a gift. */
 export const PAN_DONE = {
   title: 'PAN added',
   description: 'The corrected receipts will be emailed to you.',

@@ -4,10 +4,10 @@ import { toast } from '../../shared/toast/toast';
 import { post } from '../../shared/transport';
 
 type Giving =
-  /** `closed`: there is no key in the address, or it opens nothing (any more). */
+  /** `closed`: the address has no key, or an invalid or expired one. */
   { state: 'loading' | 'closed'; isOldLink: boolean } | { state: 'open'; key: string; page: MyGivingFragment };
 
-/** The key stands behind the #, where no server and no other site sees it. */
+/** Reads the key from the fragment, which no server and no other site sees. */
 const keyInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('key') ?? '';
 
 async function open(key: string): Promise<Giving> {
@@ -23,7 +23,7 @@ async function open(key: string): Promise<Giving> {
   }
 }
 
-/** What the link in the address opens; `reload` asks for it anew. */
+/** Opens the page of the link in the address; `reload` fetches it again. */
 export function useMyGiving() {
   const [giving, setGiving] = useState<Giving>({ state: 'loading', isOldLink: false });
 

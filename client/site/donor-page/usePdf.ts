@@ -5,7 +5,7 @@ import { saveFile } from '../../shared/receipts/receipt-document';
 import { toast } from '../../shared/toast/toast';
 import { post } from '../../shared/transport';
 
-/** Asks for a PDF and saves it; failures are told in a toast. */
+/** Downloads a PDF; shows failures as a toast. */
 export function usePdf() {
   const [isBusy, setBusy] = useState(false);
   const download = async <Data, Variables>(

@@ -13,7 +13,7 @@ import { EventTimes } from './EventTimes';
 
 interface EventCardProps {
   event: EventCard_EventFragment;
-  /** True for the first cards, whose pictures are in sight when the page opens. */
+  /** True for the first cards, whose pictures load eagerly. */
   eager: boolean;
 }
 

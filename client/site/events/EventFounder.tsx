@@ -2,7 +2,7 @@ import type { EventCard_EventFragment } from '../../generated/graphql';
 import { SafeImage } from '../../shared/ui/SafeImage';
 import styles from './EventFounder.module.css';
 
-/** Who stands behind the event: the name where it is set, portrait and words only where there are both. */
+/** The person behind the event: the name where it is set, portrait and biography only together. */
 export function EventFounder({ event }: { event: EventCard_EventFragment }) {
   const { founderName, founderImage, founderBio } = event;
   const isIntroduced = founderImage !== '' && founderBio !== '';

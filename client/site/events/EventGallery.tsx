@@ -11,11 +11,11 @@ import styles from './EventGallery.module.css';
 interface EventGalleryProps {
   /** Links of images and of Instagram posts. */
   items: readonly string[];
-  /** Of the event; names the pictures. */
+  /** Title of the event, for naming the pictures. */
   title: string;
 }
 
-/** The first few gallery items of an event: images open large, Instagram posts in a tab of their own. */
+/** First gallery items of an event: images open in the lightbox, Instagram posts in a new tab. */
 export function EventGallery({ items, title }: EventGalleryProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const shown = [...new Set(items)].slice(0, EVENT_CARD_GALLERY_ITEMS);

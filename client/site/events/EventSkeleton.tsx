@@ -1,7 +1,7 @@
 import { Skeleton } from '../../shared/ui/Skeleton';
 import styles from './EventCard.module.css';
 
-/** An event card's outline while the events are on the way. */
+/** Skeleton of an event card while the events load. */
 export const EventSkeleton = () => (
   <div className={styles.card}>
     <Skeleton ratio="4 / 3" />

@@ -4,11 +4,11 @@ import { CalendarIcon, ClockIcon } from '../../shared/ui/icons/facts';
 
 interface EventTimesProps {
   event: { eventDate: string; endsAt: string | null };
-  /** Of each fact. */
+  /** Class of each fact. */
   className?: string;
 }
 
-/** When an event is: its weekday and day, or its first and last; and its hours where they are set. */
+/** Days of an event with their weekdays, the first and last of several; and its hours where they are set. */
 export function EventTimes({ event: { eventDate, endsAt }, className }: EventTimesProps) {
   const { days, names, hours } = eventWhen(eventDate, endsAt);
   return (

@@ -1,7 +1,7 @@
 import { MAX_LENGTH } from '../../../rules/limits';
 import { Field, type FieldProps } from './Field';
 
-/** An e-mail address that must be given. Its form checks it: browsers refuse names in other scripts before the @. */
+/** Field for a required e-mail address. The form validates it: browsers refuse local parts in other scripts. */
 export const EmailField = (props: Pick<FieldProps, 'label' | 'autoComplete'> & { name?: string }) => (
   <Field
     name="email"

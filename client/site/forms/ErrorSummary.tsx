@@ -12,8 +12,8 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /**
- * What is wrong with a form, above its fields, each line a link to its field. The form moves the focus here after a
- * submit that failed; on an answer to a form that was sent without JavaScript, `autofocus` does.
+ * Errors of a form, above its fields, each linked to its field. The form moves the focus here after a failed submit;
+ * `autofocus` does so on the answer to a form sent without JavaScript.
  */
 export const ErrorSummary = ({ title, errors }: Problems) => (
   <div role="group" aria-label={title} tabIndex={-1} autoFocus data-error-summary="" className={styles.summary}>

@@ -11,23 +11,23 @@ type InputAttributes = Pick<
 >;
 
 export interface FieldProps extends InputAttributes {
-  /** In the form, such as `email` or `donor.email`. */
+  /** Name in the form, such as `email` or `donor.email`. */
   name: string;
   label: string;
-  /** Says so beside the label; nothing in sight marks the required ones. */
+  /** True adds "optional" to the label; required fields have no visible mark. */
   optional?: boolean;
-  /** Stands in the field before what is typed. */
+  /** Text in the field before the input. */
   prefix?: string;
   hint?: ReactNode;
-  /** Lines of a text that may have several. */
+  /** Number of lines, for a text area. */
   rows?: number;
-  /** What becomes of the typed text before the form takes it. */
+  /** Normalises the typed text before the form stores it. */
   clean?: (text: string) => string;
 }
 
 /**
- * A labelled text field of the surrounding Formik form, without MUI. What is missing is said after the first press of
- * the button, what is wrong already when the visitor goes on to the next field, what the server found at once.
+ * Labelled text field of the surrounding Formik form, without MUI. Missing values are reported after the first submit,
+ * invalid ones when the visitor leaves the field, the server's errors at once.
  */
 export function Field(props: FieldProps) {
   const { name, label, optional, prefix, hint, rows, type, required, clean = (text) => text, ...attributes } = props;

@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { HONEYPOT_FIELD } from '../../../rules/limits';
 import styles from './Honeypot.module.css';
 
-/** A field that no person meets: what arrives with it filled in was sent by a machine. */
+/** Honeypot: a field that people do not see; a form with it filled in comes from a bot. */
 export const Honeypot = () => (
   <input
     {...useFormikContext().getFieldProps<string>(HONEYPOT_FIELD)}

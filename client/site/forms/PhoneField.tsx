@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { Field, type FieldProps } from './Field';
 
-/** A phone number. An international one brings its own country code in place of +91. */
+/** Field for a phone number; an international one replaces +91 by its own country code. */
 export function PhoneField(props: Pick<FieldProps, 'name' | 'label' | 'optional' | 'placeholder' | 'required'>) {
   const { value } = useFormikContext().getFieldMeta<string>(props.name);
   return (

@@ -14,23 +14,23 @@ interface PublicFormProps<Values extends FormikValues> {
   initialValues: Values;
   schema: Schema;
   submitLabel: string;
-  /** What useSubmit gives. */
+  /** Result of useSubmit. */
   onSubmit: (values: Values, form: FormikHelpers<Values>) => Promise<void>;
-  /** Where the form goes without JavaScript; the server answers with the same page. Without it the form needs script. */
+  /** Target without JavaScript; the server answers with the same page. Without it the form needs scripts. */
   action?: string;
-  /** Lists what is wrong above the fields, for forms that are longer than a screen; a short one says it in a toast. */
+  /** True lists errors above the fields, for forms longer than a screen; a short form uses a toast. */
   withSummary?: boolean;
   children: ReactNode;
 }
 
-/** To what is wrong, else back to the button, which lost the focus while it was disabled. */
+/** Focuses the first error, or else the button, which lost the focus while it was disabled. */
 function moveFocus(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[data-error-summary], [aria-invalid="true"]');
   if (wrong) wrong.focus();
   else if (document.activeElement === document.body) form.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
-/** A form of the public site: Formik with the shared rules, plain fields, one button. Pass Field and its kind. */
+/** Form of the public site: Formik with the shared rules, plain fields, one button. Pass Field and its variants. */
 export function PublicForm<Values extends FormikValues>(props: PublicFormProps<Values>) {
   const { initialValues, schema, submitLabel, onSubmit, action, withSummary = false, children } = props;
   const names = Object.keys(initialValues);
@@ -47,7 +47,7 @@ export function PublicForm<Values extends FormikValues>(props: PublicFormProps<V
   });
   useTypedBefore(element, form.setValues);
 
-  // The summary stands as it is until the next submit: it would jump about while fields are mended.
+  // The summary stays unchanged until the next submit: it would jump while fields are corrected.
   const [submits, setSubmits] = useState({ finished: 0, shown: 0, title: posted?.message });
   const [problems, setProblems] = useState(() => posted && problemsOf(posted.errors, names, posted.message));
   if (submits.shown !== submits.finished) {

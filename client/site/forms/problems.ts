@@ -2,22 +2,22 @@ import type { Schema } from 'yup';
 import { FILL_REQUIRED } from '../../../rules/fields';
 import { validate } from '../../../rules/validate';
 
-/** What is wrong with a form: one line for each such field, in the order of the fields. */
+/** Errors of a form: one per field, in the order of the fields. */
 export interface Problems {
   title: string;
   errors: readonly { name: string; message: string }[];
 }
 
-/** By the form's names of its fields; what is not a text is no message. */
+/** Messages by the form's field names; values that are no text are ignored. */
 type Messages = Readonly<Record<string, unknown>>;
 
 interface Checked {
   messages: Record<string, string>;
-  /** What is said first when a required field is missing. */
+  /** Title when a required field is missing. */
   title: string | undefined;
 }
 
-/** Checks what was typed by the rules that the server also keeps. */
+/** Validates the input by the rules shared with the server. */
 export function check(schema: Schema, values: unknown): Checked {
   const { errors } = validate(schema, values);
   const ofFields = errors.filter(({ field }) => field !== '');
@@ -27,12 +27,13 @@ export function check(schema: Schema, values: unknown): Checked {
   };
 }
 
-/** How many fields are wrong, in words. */
+/** Formats the number of wrong fields. */
 const countText = (count: number): string => (count === 1 ? 'Please check one field' : `Please check ${count} fields`);
 
 /**
+ * Lists a form's errors; null without any.
  * @param names the form's fields from top to bottom
- * @param title in place of the number of wrong fields
+ * @param title replaces the number of wrong fields
  */
 export function problemsOf(messages: Messages, names: readonly string[], title?: string): Problems | null {
   const errors = names.flatMap((name) => {

@@ -1,7 +1,7 @@
 import type { FormikContextType } from 'formik';
 import { useEffect, type RefObject } from 'react';
 
-/** Takes over what was typed into the server's markup before the page came to life: Formik would not know of it. */
+/** Adopts text typed before hydration, which Formik would not know. */
 export function useTypedBefore<Values extends object>(
   element: RefObject<HTMLFormElement | null>,
   setValues: FormikContextType<Values>['setValues'],

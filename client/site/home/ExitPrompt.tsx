@@ -7,10 +7,13 @@ import { mayPrompt, promptShown } from './exit-prompt-memory';
 
 const OPEN_DIALOG = 'dialog[open], [aria-modal="true"]';
 
-/** True for a mouse that leaves the page through the top of the window, where tabs and address are. */
+/** Tells whether a mouse leaves the page through the top of the window, where tabs and address are. */
 const leavesThroughTop = (event: PointerEvent): boolean => event.pointerType === 'mouse' && event.clientY <= 0;
 
-/** True from the moment the visitor is about to go, until closed: once in a browser session, never over a dialog. */
+/**
+ * Returns true from the moment the visitor is about to leave, until closed: once per browser session, never over a
+ * dialog.
+ */
 function useExitIntent(): [isLeaving: boolean, close: () => void] {
   const [isLeaving, setIsLeaving] = useState(false);
 
@@ -30,7 +33,7 @@ function useExitIntent(): [isLeaving: boolean, close: () => void] {
   return [isLeaving, () => setIsLeaving(false)];
 }
 
-/** Asks a visitor who turns to go for a gift. A modal dialog of the browser: Esc closes it and the focus goes back. */
+/** Asks a leaving visitor for a gift, in a native modal dialog: Esc closes it and the focus returns. */
 export function ExitPrompt() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, close] = useExitIntent();

@@ -25,7 +25,7 @@ interface FloatingActionsProps {
   whatsapp: string;
 }
 
-/** The chat button, and after some scrolling the Donate button, in a lower corner of the window. */
+/** Chat button, and the Donate button after some scrolling, in a lower corner of the window. */
 export function FloatingActions({ siteName, whatsapp }: FloatingActionsProps) {
   const past = useScrolledPast(FLOATING_DONATE_SCROLL);
   const chat = whatsappChatLink(whatsapp, `Hello ${siteName}, I would like to know more about your work.`);

@@ -5,7 +5,7 @@ import { SafeImage } from '../../shared/ui/SafeImage';
 import { Section, SectionHead } from '../ui/Section';
 import styles from './GalleryPreview.module.css';
 
-/** The newest pictures; the whole section is left out when there are none. */
+/** Newest pictures; nothing when there are none. */
 export function GalleryPreview({ items }: { items: readonly GalleryPreview_ItemFragment[] }) {
   const hasGallery = usePageExists('/gallery');
   if (items.length === 0) return null;

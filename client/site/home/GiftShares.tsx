@@ -6,13 +6,13 @@ import styles from './GiftShares.module.css';
 const SPAN = 27;
 const WIDTH = 540;
 const WATER = 150;
-/** One colour for each share, by its place. */
+/** Colours of the shares, by position. */
 const kinds = ['work', 'office', 'telling'] as const;
 
-/** The deck's upper edge: a shallow bow, highest in the middle. */
+/** Returns the height of the deck's upper edge: a shallow bow, highest in the middle. */
 const deckAt = (x: number): number => 34 + 22 * ((x - WIDTH / 2) / (WIDTH / 2)) ** 2;
 
-/** One pier-to-pier slice of the bridge with its arch left open. */
+/** Draws one slice of the bridge between two piers, with its arch left open. */
 function sliceOf(index: number): string {
   const left = index * SPAN;
   const right = left + SPAN;
@@ -24,7 +24,7 @@ function sliceOf(index: number): string {
   );
 }
 
-/** The bridge as a chart: an arch for every five rupees. The list beneath says the same in words. */
+/** The bridge as a chart: one arch per five rupees. The list below states the same in words. */
 export function GiftShares({ shares }: { shares: readonly GiftUse[] }) {
   const coloured = shares.map((share, place) => ({ ...share, kind: kinds[place] ?? 'telling' }));
   const arches = coloured.flatMap(({ rupees, kind }) => Array.from({ length: rupees / RUPEES_AN_ARCH }, () => kind));

@@ -10,16 +10,16 @@ import styles from './Hero.module.css';
 
 interface HeroProps {
   cin?: string;
-  /** The office's own words and picture; empty ones leave the fixed hero. */
+  /** The office's own texts and picture; empty ones leave the built-in hero. */
   title?: string;
   subtitle?: string;
   image?: string;
-  /** While it is not known yet whether there are any, their room is kept and nothing stands in it. */
+  /** True until it is known whether there are any: their room is kept empty. */
   pending: boolean;
 }
 
 const BRIDGE = '/art/bridge-hero.svg';
-// The spaces that do not break keep the second half together.
+// Non-breaking spaces keep the second half together.
 const TITLE = 'Your gift is\u00a0the\u00a0bridge.';
 const SUBTITLE =
   'We bring education, healthcare and sustainable development to families in need, and show where every rupee goes.';

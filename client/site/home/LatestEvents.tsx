@@ -9,7 +9,7 @@ import { SectionHead } from '../ui/Section';
 import { EventTimes } from '../events/EventTimes';
 import styles from './LatestEvents.module.css';
 
-/** The latest two events; left out when there are none. */
+/** Latest two events; nothing when there are none. */
 export function LatestEvents({ events }: { events: readonly LatestEvents_EventFragment[] }) {
   const hasEvents = usePageExists('/events');
   if (events.length === 0) return null;

@@ -6,14 +6,14 @@ import styles from './TopDonors.module.css';
 
 interface TopDonorsProps {
   donors: readonly TopDonors_DonorFragment[];
-  /** In Asia/Kolkata, yyyy-MM-dd. */
+  /** Day in Asia/Kolkata, yyyy-MM-dd. */
   today: string;
 }
 
-/** 'November 2026' out of 'November 20, 2026'. */
+/** Returns 'November 2026' of a day. */
 const monthOf = (date: string): string => formatLongDate(date).replace(/ \d+,/, '');
 
-/** The month's most generous donors as a quiet list; left out while nobody has given. */
+/** The month's top donors as a quiet list; nothing while nobody has given. */
 export function TopDonors({ donors, today }: TopDonorsProps) {
   if (donors.length === 0) return null;
   return (

@@ -15,7 +15,10 @@ const rowsOf = (legal: Legal) =>
     { key: 'PAN', meaning: 'Permanent account number', number: legal.pan },
   ].filter(({ number }) => number !== '');
 
-/** The registration numbers as a certificate; one that is not set, or has run out, drops its row, and none the whole card. */
+/**
+ * Registration numbers as a certificate; one that is not set, or has expired, has no row; without rows there is no
+ * card.
+ */
 export function Trust({ legal }: { legal: Legal }) {
   const rows = rowsOf(legal);
   if (rows.length === 0) return null;

@@ -1,11 +1,11 @@
 const KEY = 'exitPromptShown';
 
-/** Whether the prompt has not been shown yet in this browser session. */
+/** Tells whether the prompt has not been shown yet in this browser session. */
 export function mayPrompt(): boolean {
   try {
     return sessionStorage.getItem(KEY) === null;
   } catch {
-    // Without storage there is no telling, and asking on every page would be a nuisance.
+    // Without storage the prompt would appear on every page.
     return false;
   }
 }

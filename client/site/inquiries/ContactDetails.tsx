@@ -11,7 +11,7 @@ interface ContactDetailsProps {
   address: string | undefined;
   phone: string | undefined;
   email: string | undefined;
-  /** As the office pasted it; only the maps that the rules know are shown. */
+  /** Map as pasted by the office; only maps that the rules know are shown. */
   map: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const Row = ({ icon, name, children }: { icon: ReactNode; name: string; children
   </div>
 );
 
-/** Where the office is, how to reach it, and when. */
+/** Address, contact details and hours of the office. */
 export function ContactDetails({ address, phone, email, map }: ContactDetailsProps) {
   const embed = map ? mapEmbedUrl(map) : null;
   return (

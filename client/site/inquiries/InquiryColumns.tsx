@@ -11,7 +11,7 @@ interface InquiryColumnsProps {
   aside: ReactNode;
 }
 
-/** A form, and beside it (on phones below a line) what goes with it. */
+/** A form with its supplementary content beside it (on phones below a line). */
 export const InquiryColumns = ({ id, title, ground = 'page', form, asideTitle, aside }: InquiryColumnsProps) => (
   <div className={styles[ground]}>
     <Container className={styles.columns}>

@@ -7,7 +7,7 @@ import { Honeypot } from '../forms/Honeypot';
 import { PublicForm } from '../forms/PublicForm';
 import { Thanks } from './Thanks';
 
-/** The values of a form; the API takes them under the same names. */
+/** Values of a form; the API uses the same names. */
 type Values = Record<string, string>;
 
 interface InquiryFormProps<V extends Values, Data> {
@@ -21,8 +21,8 @@ interface InquiryFormProps<V extends Values, Data> {
 }
 
 /**
- * One of the forms that visitors send to the office. Without JavaScript the browser posts it to the page's own
- * address, which answers with the same page; an accepted one leads to `?sent=1`.
+ * Form of a message to the office. Without JavaScript the browser posts it to the page's own address, which answers
+ * with the same page; an accepted one redirects to `?sent=1`.
  */
 export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, Data>) {
   const { initialValues, schema, document, payload, submitLabel, success, children } = props;

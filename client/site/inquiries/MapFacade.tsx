@@ -3,7 +3,7 @@ import { PlaceIcon } from '../../shared/ui/icons/facts';
 import styles from './MapFacade.module.css';
 
 interface MapFacadeProps {
-  /** What rules/links made of the pasted map. */
+  /** Embed address of the pasted map, from rules/links. */
   embed: string;
   address: string;
 }
@@ -11,7 +11,7 @@ interface MapFacadeProps {
 const searchLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
-/** A map that is fetched only when pressed. Without JavaScript the link opens it on its own site. */
+/** Map that loads only when pressed. Without JavaScript the link opens it on its own site. */
 export function MapFacade({ embed, address }: MapFacadeProps) {
   const [isShown, setIsShown] = useState(false);
   if (isShown) {

@@ -5,7 +5,7 @@ interface StepsProps {
   picture: string;
 }
 
-/** What follows a form, step by step, under a picture. */
+/** Next steps after a form, below a picture. */
 export const Steps = ({ steps, picture }: StepsProps) => (
   <>
     <img src={picture} alt="" width={800} height={600} loading="lazy" decoding="async" className={styles.picture} />

@@ -5,11 +5,11 @@ import styles from './Thanks.module.css';
 interface ThanksProps {
   title: string;
   description?: string;
-  /** The address of the empty form. */
+  /** Address of the empty form. */
   again: string;
 }
 
-/** In place of a form that was accepted without JavaScript; with it, a toast says the same. */
+/** Confirmation in place of a form accepted without JavaScript; with JavaScript a toast does this. */
 export const Thanks = ({ title, description, again }: ThanksProps) => (
   <div role="status" tabIndex={-1} autoFocus className={styles.thanks}>
     <CheckCircleIcon size={28} className={styles.icon} />

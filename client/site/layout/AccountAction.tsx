@@ -6,7 +6,7 @@ interface AccountActionProps {
   onPress?: () => void;
 }
 
-/** Sign In for a visitor, Sign Out for someone signed in. */
+/** Sign In for a visitor, Sign Out for a signed-in user. */
 export function AccountAction({ className, onPress }: AccountActionProps) {
   const { status } = useSession();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import styles from './Brand.module.css';
 
 export type Site = SiteQuery['site'];
 
-/** Logo and name from the settings, as the way home. Without a logo that loads the site wears the bundled mark. */
+/** Logo and name from the settings, linked to the home page. Without a logo that loads, the built-in mark is shown. */
 export function Brand({ site }: { site: Site | undefined }) {
   const name = site?.siteName ?? '';
   const mark = <Mark size={44} className={styles.mark} />;

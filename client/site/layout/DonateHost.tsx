@@ -3,7 +3,7 @@ import { useDonateExpected, useDonateTarget } from '../donate/donate';
 import { logFailure } from '../../shared/log-failure';
 import { DonateOpening } from './DonateOpening';
 
-/** Fetches the donate dialog once a visitor is about to give; the dialog opens itself from lib/donate. */
+/** Loads the donate dialog once a visitor is about to give; the dialog is opened by lib/donate. */
 export function DonateHost() {
   const expected = useDonateExpected();
   const target = useDonateTarget();

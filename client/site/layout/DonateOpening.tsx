@@ -11,14 +11,15 @@ const OPENING = 'data-donate-opening';
 
 interface DonateOpeningProps {
   isShown: boolean;
-  /** The dialog's code did not come. */
+  /** True when the dialog's code failed to load. */
   hasFailed: boolean;
   onRetry: () => void;
 }
 
 /**
- * The shape of the donate dialog until its code is there. It stands in every page, out of sight, and is shown by a mark on the
- * document, which `server/web/first-press.js` sets at a press before any script has come; from then on this component keeps it.
+ * Skeleton of the donate dialog until its code is loaded. It is hidden in every page, and shown by an attribute of the
+ * document, which `server/web/first-press.js` sets at a press before any script has loaded; afterwards this component
+ * controls it.
  */
 export function DonateOpening({ isShown, hasFailed, onRetry }: DonateOpeningProps) {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The bridge's arches as the upper edge of the footer, repeated over any width. */
+/** The bridge's arches as the footer's upper edge, repeated over any width. */
 export const FooterBridge = ({ className }: { className?: string }) => (
   <svg className={className} aria-hidden="true" focusable="false" data-screen-only="">
     <defs>

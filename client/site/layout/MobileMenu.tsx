@@ -15,7 +15,7 @@ interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** The whole menu on a small window: a modal dialog, so that the browser keeps the focus in it and Esc closes it. */
+/** Whole menu on a small window: a native modal dialog, so that the browser traps the focus and Esc closes it. */
 export function MobileMenu({ site, open, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { isAdmin } = useSession();

@@ -10,7 +10,7 @@ import styles from './PublicLayout.module.css';
 
 const generalCauses = { campaign: null };
 
-/** The frame of every public page: skip link, navbar, the page, footer, messages and the donate dialog. */
+/** Layout of every public page: skip link, navbar, the page, footer, toasts and the donate dialog. */
 export function PublicLayout() {
   const { data } = useSiteQuery();
   const site = data?.site;

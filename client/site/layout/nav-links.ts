@@ -1,11 +1,11 @@
 import { useLinksOf, type NavLink } from '../../shared/routing/route-table';
 
-/** Where the foot lists the pages: without JavaScript the menu of a small window leads there. */
+/** Id of the page list in the footer: without JavaScript a small window's menu leads there. */
 export const FOOT_LINKS = 'site-links';
 
 type Links = readonly NavLink[];
 
-/** What the navbar lists, and what the foot lists under "Quick Links" and "Legal". */
+/** Returns the links of the navbar, and of the footer's "Quick Links" and "Legal". */
 export function useNavLinks(): { navbarLinks: Links; quickLinks: Links; legalLinks: Links } {
   const linksOf = useLinksOf();
   const navbarLinks = linksOf('navbar');

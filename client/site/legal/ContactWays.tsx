@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { LegalFacts } from './facts';
 
-/** Where to write, as part of a sentence: the e-mail address, else the contact page. */
+/** Contact as part of a sentence: the e-mail address, else the contact page. */
 export const WriteTo = ({ email }: Pick<LegalFacts, 'email'>) =>
   email ? <a href={`mailto:${email}`}>{email}</a> : <Link to="/contact">our contact page</Link>;
 

@@ -8,7 +8,7 @@ import { factsOf, type LegalFacts } from './facts';
 import styles from './LegalPage.module.css';
 
 export interface LegalSection {
-  /** The section's anchor. */
+  /** Anchor of the section. */
   id: string;
   title: string;
   body: ReactNode;
@@ -20,7 +20,7 @@ interface LegalPageProps {
   sections: (facts: LegalFacts) => readonly LegalSection[];
 }
 
-/** A legal text: when it was last updated, what is in it, and its sections in a readable measure. */
+/** Legal text: date of the last update, table of contents, and sections. */
 export function LegalPage({ title, description, sections }: LegalPageProps) {
   const site = useSiteQuery().data?.site;
   if (!site) return <PageSpinner />;

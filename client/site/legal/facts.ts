@@ -3,7 +3,7 @@ import type { SiteQuery } from '../../generated/graphql';
 
 type Site = SiteQuery['site'];
 
-/** What the legal texts name of the foundation; an empty text was not filled in. */
+/** Facts about the foundation in legal texts; an empty string was not filled in. */
 export interface LegalFacts {
   siteName: string;
   email: string;
@@ -13,7 +13,7 @@ export interface LegalFacts {
   registration80g: string;
   fcra: string;
   hasSimulatedFigures: boolean;
-  /** 'MMMM dd, yyyy' of today in Asia/Kolkata. */
+  /** Today in Asia/Kolkata as 'MMMM dd, yyyy'. */
   lastUpdated: string;
 }
 

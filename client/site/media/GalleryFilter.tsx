@@ -10,7 +10,7 @@ interface GalleryFilterProps {
   wanted: MediaType | undefined;
 }
 
-/** Links that leave one kind in the grid; they are there only where there are several. */
+/** Links that filter the grid by kind; only shown for several kinds. */
 export function GalleryFilter({ items, wanted }: GalleryFilterProps) {
   const present = MEDIA_TYPES.filter((type) => items.some(({ fileType }) => fileType === type));
   if (present.length < 2) return null;

@@ -9,7 +9,7 @@ import styles from './GalleryGrid.module.css';
 import { GalleryTile } from './GalleryTile';
 
 interface GalleryGridProps {
-  /** Newest first; undefined while on the way. */
+  /** Newest first; undefined while loading. */
   items: readonly GalleryTile_ItemFragment[] | undefined;
   loading: boolean;
   empty: EmptyStateProps;
@@ -24,7 +24,7 @@ const pictureOf = ({ title, description, url }: GalleryTile_ItemFragment) => ({
   caption: description ? `${title}. ${description}` : title,
 });
 
-/** All that is in the media library; its images open large, one after another. */
+/** The whole media library; its images open in the lightbox, one after another. */
 export function GalleryGrid({ items, loading, empty }: GalleryGridProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const drawings = drawnPosters(

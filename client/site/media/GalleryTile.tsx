@@ -11,9 +11,9 @@ import { kindOf } from '../../shared/media/media-kinds';
 
 interface GalleryTileProps {
   item: GalleryTile_ItemFragment;
-  /** Of a film or post without a poster, or with one that does not load. */
+  /** Drawing for a film or post whose poster is missing or fails to load. */
   drawing: string;
-  /** True for the tiles in sight when the page opens. */
+  /** True for the first tiles, which load eagerly. */
   eager: boolean;
   onEnlarge: () => void;
 }
@@ -36,7 +36,7 @@ function GalleryImage({ item, eager, onEnlarge }: GalleryTileProps) {
   );
 }
 
-/** A video or a post; one of a site that we do not frame is a link. */
+/** Video or post; one of a site that we do not embed is a link. */
 function GalleryEmbed({ item: { url, title, poster, length }, drawing, eager }: GalleryTileProps) {
   const kind = classifyLink(url);
   const cover = { poster: poster || drawing, drawing, length, eager };

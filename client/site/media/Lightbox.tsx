@@ -7,21 +7,21 @@ import { SafeImage } from '../../shared/ui/SafeImage';
 interface Picture {
   src: string;
   alt: string;
-  /** Words beneath it. */
+  /** Caption below the picture. */
   caption?: string;
 }
 
 interface LightboxProps {
   pictures: readonly Picture[];
-  /** Names them all. */
+  /** Name of the whole set. */
   title: string;
-  /** The picture shown; null while closed. */
+  /** Index of the shown picture; null while closed. */
   index: number | null;
   onMove: (index: number) => void;
   onClose: () => void;
 }
 
-/** Pictures one at a time over the page: arrow keys move, Esc closes, and the focus goes back to where it was. */
+/** Lightbox: arrow keys move, Esc closes, and the focus returns to where it was. */
 export function Lightbox({ pictures, title, index, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const open = index !== null;

@@ -5,7 +5,7 @@ import { MediaCover } from '../../shared/media/MediaCover';
 
 interface LinkTileProps {
   href: string;
-  /** Says where it leads. */
+  /** Label with the link's target. */
   label: string;
   icon: ReactNode;
   poster?: string;
@@ -15,7 +15,7 @@ interface LinkTileProps {
   className?: string;
 }
 
-/** A tile among pictures that leads to another site, in a window of its own. */
+/** Tile that links to another site, in a new window. */
 export const LinkTile = ({ href, label, className, ...cover }: LinkTileProps) => (
   <a href={href} target="_blank" rel="noopener" aria-label={label} className={classNames(styles.tile, className)}>
     <MediaCover {...cover} isTile />

@@ -13,10 +13,10 @@ const scenes = [
   'water',
 ];
 const CROPS = 4;
-/** How many tiles before and after one may stand next to it in a grid of three columns. */
+/** Number of tiles before and after that may be adjacent in a grid of three columns. */
 const NEAR = 3;
 
-/** FNV-1a: the same number for the same text everywhere. */
+/** Hashes with FNV-1a: the same number for the same text everywhere. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
@@ -26,15 +26,15 @@ function numberOf(text: string): number {
 const sceneOf = (picture: string): string | undefined => /^\/art\/(?:crops\/|scene-)([a-z]+)/.exec(picture)?.[1];
 
 export interface Tile {
-  /** Decides over the drawing. */
+  /** Id, which selects the drawing. */
   id: string;
-  /** The picture it brings; '' for none. */
+  /** The tile's own picture; '' for none. */
   picture: string;
 }
 
 /**
- * A picture for each tile of a row: its own, else a detail of one of our scenes by its id, and none of a scene that
- * stands next to it.
+ * Chooses a picture for each tile: its own, else a detail of one of our scenes by its id, never of a scene that is
+ * adjacent.
  */
 export function drawnPosters(tiles: readonly Tile[]): string[] {
   const shown: string[] = [];

@@ -2,7 +2,7 @@ import { LinkButton } from '../../shared/ui/Button';
 import { WhatsAppIcon } from '../../shared/ui/icons/social';
 
 interface JoinButtonProps {
-  /** The chat with its greeting; null while the office has set no number. */
+  /** Chat link with its greeting; null while the office has set no number. */
   chat: string | null;
   variant: 'primary' | 'quiet';
 }

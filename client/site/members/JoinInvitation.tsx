@@ -3,7 +3,7 @@ import { LinkButton } from '../../shared/ui/Button';
 import { Section } from '../ui/Section';
 import styles from './JoinInvitation.module.css';
 
-/** Leads to the page that says how to become a member. */
+/** Link to the page on becoming a member. */
 export function JoinInvitation() {
   const canJoin = usePageExists('/member-joining');
   if (!canJoin) return null;

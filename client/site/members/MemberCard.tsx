@@ -6,15 +6,15 @@ import styles from './MemberCard.module.css';
 
 interface MemberCardProps {
   member: MemberCard_MemberFragment;
-  /** Its place in the grid. */
+  /** Position in the grid. */
   index: number;
 }
 
-/** So many are in sight when the page opens. */
+/** Number of cards whose pictures load eagerly. */
 const IN_SIGHT = 6;
 const grounds = [styles.mint, styles.amber, styles.clay, styles.green];
 
-/** A member as visitors know them: portrait, or initials where there is none, name and city. */
+/** Member as visitors see them: portrait or initials, name and city. */
 export const MemberCard = ({ member: { name, city, imageUrl }, index }: MemberCardProps) => (
   <figure>
     {imageUrl ? (

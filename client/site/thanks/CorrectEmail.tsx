@@ -8,7 +8,7 @@ import field from '../forms/Field.module.css';
 import styles from './ReceiptAddress.module.css';
 
 interface CorrectEmailProps {
-  /** The one that is wrong: mostly a letter has to be mended. */
+  /** The wrong address, as initial value: often only a letter has to be corrected. */
   email: string;
   giftKey: string;
   onCorrected: (gift: ThankedGiftFragment) => void;
@@ -16,7 +16,7 @@ interface CorrectEmailProps {
 
 const NO_ANSWER = 'The server could not be reached. Please try again.';
 
-/** The corrected gift, or what is wrong in a sentence. */
+/** Returns the corrected gift, or the error as a sentence. */
 async function correct(key: string, email: string): Promise<ThankedGiftFragment | string> {
   try {
     const { data, errors } = await post(CorrectGiftEmailDocument, { input: { key, email } });
@@ -27,7 +27,10 @@ async function correct(key: string, email: string): Promise<ThankedGiftFragment 
   }
 }
 
-/** Asks for the right address of a gift that was just made. One field, which the server checks: the page has no room for more script. */
+/**
+ * Form for the right address of a gift that was just made. One field, validated by the server: the page has no room for
+ * more script.
+ */
 export function CorrectEmail({ email, giftKey, onCorrected }: CorrectEmailProps) {
   const [state, setState] = useState<{ isBusy: boolean; problem: string }>({ isBusy: false, problem: '' });
   const input = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ import { useSettledGift, type Arrival } from './useSettledGift';
 type View =
   | { kind: 'looking' | 'checking' | 'unconfirmed'; amount: number | null }
   | { kind: 'refunded' | 'none' }
-  /** `receiptNumber` is null while the gift's day is not certain. */
+  /** `receiptNumber` is null while the gift's day is uncertain. */
   | {
       kind: 'given';
       amount: number;
@@ -21,7 +21,9 @@ type View =
       opened: { key: string; gift: ThankedGiftFragment } | null;
     };
 
-/** What is certain, and no more. The server has the last word; without it counts what this tab was told. */
+/**
+ * Chooses the view by what is certain. The server takes precedence; without its answer this tab's own record counts.
+ */
 function viewOf(arrival: Arrival, opened: OpenedGift): View {
   if (arrival.kind === 'looking') return { kind: 'looking', amount: null };
   if (arrival.kind === 'checking' || arrival.kind === 'unconfirmed')
@@ -78,7 +80,7 @@ function Given({
   );
 }
 
-/** The thank-you page of a gift once. All it tells comes from this tab and from the key that it has, so the address tells nothing. */
+/** Thank-you page of a one-time gift. All its data comes from this tab and its key, so the address reveals nothing. */
 export default function DonationSuccessPage() {
   const arrival = useSettledGift();
   const { opened, replace } = useOpenedGift('order', arrival.kind === 'settled' || arrival.kind === 'unknown');

@@ -4,17 +4,17 @@ import { Container } from '../../shared/ui/Container';
 import styles from './EveningBand.module.css';
 
 interface EveningBandProps {
-  /** Whether the donor's lamp is alight: only where a gift is certain. */
+  /** True lights the donor's lamp: only where a gift is certain. */
   isLit: boolean;
   title: string;
-  /** Stands large below a title that is small then: "Thank you, Kamala", a line each. */
+  /** Large lines below a title that is small then: "Thank you, Kamala". */
   greeting?: readonly string[];
   children: ReactNode;
 }
 
 const artOf = (isLit: boolean): string => (isLit ? 'bridge-lamp-lit.svg' : 'bridge-lamp-waiting.svg');
 
-/** The evening bridge with the donor's lamp, and what there is to say. */
+/** The evening bridge with the donor's lamp and the message. */
 export const EveningBand = ({ isLit, title, greeting, children }: EveningBandProps) => (
   <div className={styles.band}>
     <Container className={styles.words}>

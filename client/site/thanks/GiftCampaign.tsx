@@ -11,7 +11,10 @@ type Campaign = NonNullable<ThankedGiftFragment['campaign']>;
 
 const share = (part: number, whole: number): number => (whole > 0 ? Math.min(100, (part / whole) * 100) : 0);
 
-/** The campaign's bar with the gift as its last piece, and the same in words, since a small gift is drawn larger than it is. */
+/**
+ * The campaign's bar with the gift as its last piece, and the same in words, since a small gift is drawn larger than it
+ * is.
+ */
 function Progress({ campaign, amount }: { campaign: Campaign; amount: number }) {
   const { raisedAmount, goalAmount, progressPercent } = campaign;
   const before = Math.max(0, raisedAmount - amount);
@@ -44,11 +47,11 @@ function Progress({ campaign, amount }: { campaign: Campaign; amount: number }) 
 
 interface GiftCampaignProps {
   campaign: Campaign;
-  /** What the gift has added, in paise; null while it is not counted yet. */
+  /** Amount of the gift in paise; null while it is not counted yet. */
   amount: number | null;
 }
 
-/** What the gift goes to, and how far that has come with it. */
+/** Campaign of the gift, and its progress including the gift. */
 export const GiftCampaign = ({ campaign, amount }: GiftCampaignProps) => (
   <section className={styles.campaign} aria-label="Where it goes">
     <SafeImage src={campaign.featuredImage} alt="" width={800} height={600} className={styles.picture} />

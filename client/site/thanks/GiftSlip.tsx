@@ -14,7 +14,7 @@ import { ReceiptAddress } from './ReceiptAddress';
 interface GiftSlipProps {
   gift: ThankedGiftFragment;
   giftKey: string;
-  /** The gift after its address was corrected. */
+  /** Called with the gift after its address was corrected. */
   onCorrected: (gift: ThankedGiftFragment) => void;
 }
 
@@ -36,7 +36,7 @@ function taxOf({ taxBenefit }: ThankedGiftFragment): ReactNode {
   return 'Not Eligible';
 }
 
-/** The receipt is a link of its own, good for a day: a browser inside an app can open it, and the address tells nothing. */
+/** Link to the receipt, valid for a day: an in-app browser can open it, and the address reveals nothing. */
 function ReceiptButton({ receiptNumber, receiptPdfUrl }: ThankedGiftFragment) {
   if (receiptPdfUrl) {
     const { pathname } = new URL(receiptPdfUrl);
@@ -57,7 +57,7 @@ function ReceiptButton({ receiptNumber, receiptPdfUrl }: ThankedGiftFragment) {
   );
 }
 
-/** Where the receipt goes, and what can be done with it. */
+/** Address of the receipt, and the actions on it. */
 export function SlipFoot({ gift, giftKey, onCorrected }: GiftSlipProps) {
   const siteName = useSiteQuery().data?.site.siteName ?? '';
   const { campaign, campaignTitle } = gift;
@@ -79,7 +79,7 @@ export function SlipFoot({ gift, giftKey, onCorrected }: GiftSlipProps) {
   );
 }
 
-/** What was given once, by whom, and its receipt. */
+/** Facts of a one-time gift, and its receipt. */
 export const GiftSlip = (slip: GiftSlipProps) => {
   const { gift } = slip;
   return (

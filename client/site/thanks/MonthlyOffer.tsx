@@ -2,7 +2,7 @@ import { expectDonate, openDonate, type DonateCampaign } from '../donate/donate'
 import { Button } from '../../shared/ui/Button';
 import styles from './MonthlyOffer.module.css';
 
-/** After a gift once: the same a little each month. Quiet, since the visitor has just given. */
+/** Offer of a monthly gift after a one-time one; unobtrusive, since the visitor has just given. */
 export const MonthlyOffer = ({ campaign }: { campaign: DonateCampaign | null }) => (
   <section className={styles.offer}>
     <div>

@@ -6,7 +6,7 @@ import { Container } from '../../shared/ui/Container';
 import { EveningBand, Lead } from './EveningBand';
 import styles from './NoGift.module.css';
 
-/** A thank-you page in a browser that has made no gift: it claims nothing, and answers the two reasons to be here. */
+/** Thank-you page in a browser without a gift: it claims nothing, and answers the two reasons to be here. */
 export function NoGift() {
   const phone = useSiteQuery().data?.site.contact.phone ?? '';
   return (

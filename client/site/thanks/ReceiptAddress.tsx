@@ -9,7 +9,7 @@ interface ReceiptAddressProps {
   onCorrected: (gift: ThankedGiftFragment) => void;
 }
 
-/** Where the receipt goes, and for an hour, once, that it should go elsewhere. */
+/** Address of the receipt, which can be corrected once within an hour. */
 export function ReceiptAddress({ gift, giftKey, onCorrected }: ReceiptAddressProps) {
   const [state, setState] = useState<'shown' | 'asked' | 'corrected'>('shown');
   const done = useRef<HTMLParagraphElement>(null);

@@ -5,7 +5,7 @@ import styles from './SubscriptionFacts.module.css';
 
 const frequencyNames = { monthly: 'Monthly', yearly: 'Yearly' } as const;
 
-/** What was set up; a field that is not known drops its row. */
+/** Facts of a recurring gift; an unknown one has no row. */
 export function SubscriptionFacts({ record, children }: { record: PendingSubscription; children: ReactNode }) {
   const rows = [
     { term: 'Frequency', value: frequencyNames[record.frequency] },

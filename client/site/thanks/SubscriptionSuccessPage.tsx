@@ -21,7 +21,7 @@ const WAITING = {
   },
 };
 
-/** Where the provider sends a donor who has authorised a recurring gift; it claims nothing without a gift of this tab. */
+/** Page after the authorisation of a recurring gift; it claims nothing without a gift of this tab. */
 export default function SubscriptionSuccessPage() {
   const email = useSiteQuery().data?.site.contact.email ?? '';
   const { arrival, replace } = usePendingSubscription();

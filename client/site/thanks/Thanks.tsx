@@ -8,7 +8,7 @@ import { GiftSlip } from './GiftSlip';
 import { MonthlyOffer } from './MonthlyOffer';
 import styles from './Thanks.module.css';
 
-/** "Thank you" and the first name in a line of its own. */
+/** Builds the greeting: "Thank you" and the first name on a line of its own. */
 export const greetingOf = (callName: string): string[] => (callName ? ['Thank you,', callName] : ['Thank you']);
 
 interface ThanksProps {
@@ -17,7 +17,7 @@ interface ThanksProps {
   onCorrected: (gift: ThankedGiftFragment) => void;
 }
 
-/** Below the thanks for a gift once: where it goes, its slip, and the ways on. */
+/** Content below the thanks for a one-time gift: campaign, facts, and next steps. */
 export const Thanks = ({ gift, giftKey, onCorrected }: ThanksProps) => (
   <Container className={styles.page}>
     <p className={styles.caption}>Every gift lights a lamp on the bridge. The bright one is yours.</p>

@@ -3,7 +3,10 @@ import { OpenGiftDocument, type ThankedGiftFragment } from '../../generated/grap
 import { readGiftKey, type GiftKind } from '../donate/gift-key';
 import { post } from '../../shared/transport';
 
-/** How often and how long the server is asked for what is not certain yet: a receipt takes seconds, a slow bank minutes. */
+/**
+ * Polling interval and duration in milliseconds while something is uncertain: a receipt takes seconds, a slow bank
+ * minutes.
+ */
 const ASK_EVERY = 5_000;
 const ASK_FOR = 180_000;
 
@@ -12,7 +15,7 @@ export type OpenedGift =
   | { kind: 'open'; key: string; gift: ThankedGiftFragment }
   /** The server no longer shows it. */
   | { kind: 'closed' }
-  /** This tab has no key: it gave nothing, or could keep nothing. */
+  /** This tab has no key: it made no gift, or could not store one. */
   | { kind: 'keyless' }
   | { kind: 'unreachable' };
 
@@ -34,8 +37,8 @@ const isCertain = (opened: OpenedGift): boolean =>
     : opened.kind !== 'unreachable';
 
 /**
- * The gift that this tab has made, as the server tells it to whoever has its key.
- * @param isAsked the server has something to tell: not while the payment itself is being checked
+ * Reads this tab's gift from the server by its key.
+ * @param isAsked false while the payment itself is being checked
  */
 export function useOpenedGift(kind: GiftKind, isAsked: boolean) {
   const [opened, setOpened] = useState<OpenedGift>({ kind: 'opening' });
@@ -48,7 +51,7 @@ export function useOpenedGift(kind: GiftKind, isAsked: boolean) {
     const ask = async () => {
       const found = await open(kind);
       if (isOver) return;
-      // What was told once stands, though the next question is not answered.
+      // An answer stays valid when a later request fails.
       setOpened((before) => (before.kind === 'open' && found.kind === 'unreachable' ? before : found));
       if (!isCertain(found) && Date.now() < until) timer = setTimeout(() => void ask(), ASK_EVERY);
     };

@@ -13,11 +13,11 @@ type SetUp = { record: PendingSubscription; opened: { key: string; gift: Thanked
 
 type Arrival =
   | { kind: 'looking' | 'none' }
-  /** The provider has not said that it was authorised. */
+  /** The provider has not confirmed the authorisation. */
   | { kind: 'unconfirmed' }
   | ({ kind: 'given' } & SetUp);
 
-/** What the server tells of the gift, in the words of the record; the key begins with the provider's id. */
+/** Converts the server's gift to the record's format; the key begins with the provider's id. */
 function recordOf(key: string, gift: ThankedGiftFragment): PendingSubscription | null {
   if (!gift.frequency) return null;
   return {
@@ -30,9 +30,9 @@ function recordOf(key: string, gift: ThankedGiftFragment): PendingSubscription |
   };
 }
 
-/** The server has the last word; without it counts the record that this tab was left with. */
+/** Chooses the state: the server takes precedence; without its answer this tab's record counts. */
 function arrivalOf(record: PendingSubscription | null | undefined, opened: OpenedGift): Arrival {
-  // The first drawing has to be the server's, which knows nothing of this tab.
+  // The first client render has to match the server's, which knows nothing of this tab.
   if (record === undefined || opened.kind === 'opening') return { kind: 'looking' };
   if (opened.kind === 'open') {
     const told = recordOf(opened.key, opened.gift);
@@ -42,7 +42,7 @@ function arrivalOf(record: PendingSubscription | null | undefined, opened: Opene
   return record && opened.kind !== 'closed' ? { kind: 'given', record, opened: null } : { kind: 'none' };
 }
 
-/** Takes the record out of session storage once, and says in a toast what was set up. */
+/** Takes the record out of session storage once, and shows a toast about it. */
 export function usePendingSubscription(): { arrival: Arrival; replace: (gift: ThankedGiftFragment) => void } {
   const [record, setRecord] = useState<PendingSubscription | null>();
   const { opened, replace } = useOpenedGift('sub', true);

@@ -4,20 +4,20 @@ import { readPendingGift, type PendingGift } from '../donate/pending-gift';
 import type { SettledGift } from '../donate/flow-ports';
 import { rememberedGift, rememberGift } from '../donate/handover';
 
-/** How often and how long the server is asked what became of a payment; a bank may take two or three minutes. */
+/** Polling interval and duration in milliseconds for a payment's outcome; a bank may take two or three minutes. */
 const ASK_EVERY = 4_000;
 const ASK_FOR = 180_000;
 
 export type Arrival =
-  /** The first drawing has to be the server's, which knows nothing of this tab. */
+  /** Initial state: the first client render has to match the server's, which knows nothing of this tab. */
   | { kind: 'looking' }
   | { kind: 'settled'; gift: SettledGift }
   /** The provider is being asked. */
   | { kind: 'checking'; pending: PendingGift }
-  /** It has been asked long enough; whatever it says later comes by mail. */
+  /** Polling is over; any later news comes by mail. */
   | { kind: 'unconfirmed'; pending: PendingGift }
   | { kind: 'refunded' }
-  /** This tab has given nothing that it knows of. */
+  /** This tab knows of no gift. */
   | { kind: 'unknown' };
 
 function arrive(): Arrival {
@@ -27,7 +27,10 @@ function arrive(): Arrival {
   return pending ? { kind: 'checking', pending } : { kind: 'unknown' };
 }
 
-/** What this tab's gift came to: handed over by the dialog, or asked of the server after a way through the provider's pages. */
+/**
+ * Returns the outcome of this tab's gift: passed on by the dialog, or polled from the server after a return from the
+ * provider's pages.
+ */
 export function useSettledGift(): Arrival {
   const [arrival, setArrival] = useState<Arrival>({ kind: 'looking' });
   const [check] = useCheckRazorpayOrderMutation();
@@ -58,7 +61,7 @@ export function useSettledGift(): Arrival {
   return arrival;
 }
 
-/** Null while nothing is certain: an order that is not paid now may be in a minute. */
+/** Returns null while nothing is certain: an order that is unpaid now may be paid in a minute. */
 async function outcomeOf(
   pending: PendingGift,
   check: ReturnType<typeof useCheckRazorpayOrderMutation>[0],

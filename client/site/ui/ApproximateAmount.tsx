@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { approximateAmount } from '../../../rules/currency';
 import type { Paise } from '../../../rules/money';
 
-/** The amount in the currency of a visitor from elsewhere; nothing in India, and nothing before hydration. */
+/** Amount in a foreign visitor's currency; nothing in India, and nothing before hydration. */
 export function ApproximateAmount({ paise, className }: { paise: Paise; className?: string }) {
   const [locale, setLocale] = useState<string | null>(null);
   useEffect(() => setLocale(navigator.language), []);

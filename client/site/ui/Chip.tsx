@@ -6,7 +6,7 @@ type Tone = 'green' | 'clay' | 'amber' | 'sand';
 
 interface ChipProps {
   tone?: Tone;
-  /** A dot before the words, as on the Active badge. */
+  /** True shows a dot before the words, as on the Active badge. */
   dot?: boolean;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export const Chip = ({ tone = 'sand', dot = false, children }: ChipProps) => (
 
 const categoryTones: Readonly<Record<string, Tone>> = { Education: 'green', Health: 'clay', 'Food Relief': 'amber' };
 
-/** A campaign's category; one of the office's own making takes the sand of Development. */
+/** A campaign's category; the office's own ones have the colour of Development. */
 export const CategoryChip = ({ category }: { category: string }) => (
   <Chip tone={categoryTones[category] ?? 'sand'}>{category}</Chip>
 );

@@ -4,14 +4,14 @@ import styles from './Floating.module.css';
 import { useClearSide, type Side } from './useClearSide';
 
 interface FloatingProps {
-  /** Where it may stand, the best place first. */
+  /** Possible sides, the best one first. */
   sides: readonly Side[];
-  /** Places the track along which it may stand. */
+  /** Positions the track of possible places. */
   className?: string;
   children: ReactNode;
 }
 
-/** Floats over the page and covers neither amounts nor controls: it stands aside, and else withdraws. */
+/** Floats over the page without covering amounts or controls: it moves aside, or else hides. */
 export function Floating({ sides, className, children }: FloatingProps) {
   const track = useRef<HTMLDivElement>(null);
   const item = useRef<HTMLDivElement>(null);

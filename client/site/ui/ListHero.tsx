@@ -5,11 +5,11 @@ import styles from './ListHero.module.css';
 interface ListHeroProps {
   title: string;
   lead?: string;
-  /** What the page offers at once, such as a button. */
+  /** Primary action of the page, such as a button. */
   children?: ReactNode;
 }
 
-/** The green band with the bridge that opens every list page. */
+/** Green band with the bridge at the top of every list page. */
 export const ListHero = ({ title, lead, children }: ListHeroProps) => (
   <header className={styles.hero}>
     <img src="/art/bridge-band.svg" alt="" width={900} height={256} className={styles.art} data-screen-only="" />

@@ -5,21 +5,21 @@ import styles from './Listing.module.css';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 
 interface ListingProps<Item extends { id: string }> {
-  /** Undefined while on the way, and when they could not be fetched. */
+  /** Undefined while loading, and after a failed request. */
   items: readonly Item[] | undefined;
   loading: boolean;
-  /** What is being fetched, such as `campaigns`; for assistive technology. */
+  /** Name of the content, such as `campaigns`; for assistive technology. */
   of: string;
   empty: EmptyStateProps;
-  /** One card's outline, and how many of them stand in while loading. */
+  /** Skeleton of a card, and how many are shown while loading. */
   skeleton: ReactNode;
   placeholders: number;
-  /** The grid's own class. */
+  /** Class of the grid. */
   className?: string;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A grid of cards, their outlines while loading, or a word that there are none. */
+/** Grid of cards, their skeletons while loading, or the empty state. */
 export function Listing<Item extends { id: string }>({
   items,
   loading,

@@ -5,14 +5,14 @@ import styles from './PictureBeside.module.css';
 interface PictureBesideProps {
   /** Path of a decorative scene. */
   picture: string;
-  /** Where the picture stands on wide screens; on phones it comes first. */
+  /** Side of the picture on wide screens; on phones it comes first. */
   side?: 'left' | 'right';
-  /** In sight when the page opens: not loaded lazily. */
+  /** True for a picture in sight when the page opens: not loaded lazily. */
   eager?: boolean;
   children: ReactNode;
 }
 
-/** Text with a scene at its side. */
+/** Text with a scene beside it. */
 export const PictureBeside = ({ picture, side = 'left', eager = false, children }: PictureBesideProps) => (
   <div className={classNames(styles.pair, side === 'right' && styles.right)}>
     <img

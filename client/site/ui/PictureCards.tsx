@@ -7,7 +7,7 @@ export interface PictureCard {
   text: string;
 }
 
-/** Four of a kind, each with its scene: one column on phones, two on tablets, then all in a row. */
+/** Four cards with a scene each: one column on phones, two on tablets, then all in a row. */
 export const PictureCards = ({ cards }: { cards: readonly PictureCard[] }) => (
   <ul className={styles.grid}>
     {cards.map(({ picture, title, text }) => (

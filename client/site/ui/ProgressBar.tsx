@@ -3,7 +3,7 @@ import { classNames } from '../../shared/ui/class-names';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** May exceed 100; the bar stops there and the words go on. */
+  /** Percent; may exceed 100, where the bar stops and the words go on. */
   percent: number;
   label: string;
   large?: boolean;

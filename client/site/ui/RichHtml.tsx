@@ -16,7 +16,7 @@ function play(event: MouseEvent): void {
   facade.replaceWith(frame);
 }
 
-/** HTML from the office, already sanitised by the server; its embeds wait for a press. */
+/** HTML from the office, sanitized by the server; its embeds load when pressed. */
 export function RichHtml({ html, lang }: { html: string; lang?: string | undefined }) {
   const markup = useMemo(() => ({ __html: withEmbedFacades(html) }), [html]);
   return <div lang={lang} className={styles.rich} onClick={play} dangerouslySetInnerHTML={markup} />;

@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A band of the page, full width, with the section's room above and below. */
+/** Full-width band of the page with a section's spacing. */
 export const Section = ({ ground = 'page', labelledBy, children }: SectionProps) => (
   <section className={classNames(styles.section, styles[ground])} aria-labelledby={labelledBy}>
     <Container>{children}</Container>
@@ -20,7 +20,7 @@ interface SectionHeadProps {
   id: string;
   title: string;
   lead?: string;
-  /** The way to all of it, such as View All Campaigns. */
+  /** Link to the full list, such as View All Campaigns. */
   action?: ReactNode;
 }
 

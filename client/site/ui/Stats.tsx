@@ -8,7 +8,7 @@ const stats = [
   { figure: '100+', label: 'communities served' },
 ];
 
-/** The specification's fixed figures in the green band; `title` where no picture runs into it. */
+/** The specification's fixed figures in the green band; `title` where no picture overlaps it. */
 export const Stats = ({ title }: { title?: string }) => (
   <div className={styles.band}>
     <Container>

@@ -3,12 +3,12 @@ import styles from './TextOutline.module.css';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 
 interface TextOutlineProps {
-  /** What is being fetched, such as `our story`; for assistive technology. */
+  /** Name of the content, such as `our story`; for assistive technology. */
   of: string;
   lines: number;
 }
 
-/** Stands where the office's own words will be, so that built-in ones do not flash up before them. */
+/** Skeleton in place of the office's own words, so that built-in ones do not flash before them. */
 export const TextOutline = ({ of, lines }: TextOutlineProps) => (
   <div role="status">
     <VisuallyHidden>Loading {of}</VisuallyHidden>

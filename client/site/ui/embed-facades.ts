@@ -7,7 +7,7 @@ const PLAY =
   '<path d="M23 19v18l15-9z" fill="var(--color-band)"/></svg>';
 const FRAME = /<iframe\b[^>]*>[\s\S]*?<\/iframe>/gi;
 
-// The addresses come out of rules/links, which builds them from a checked id: nothing of the markup gets through.
+// The addresses come from rules/links, which builds them from a checked id: nothing of the markup gets through.
 const facade = (src: string, kind: 'youtube' | 'instagram', words: string): string =>
   `<button type="button" class="embed embed-${kind}" ${EMBED_ATTRIBUTE}="${src}">${PLAY}${words}</button>`;
 
@@ -18,5 +18,5 @@ function replaceEmbed(markup: string): string {
   return instagram ? facade(instagram, 'instagram', 'Show post from Instagram') : '';
 }
 
-/** Puts a button in the place of every embed, so that nothing of another site loads before the visitor asks for it. */
+/** Replaces every embed by a button, so that nothing of another site loads before the visitor asks for it. */
 export const withEmbedFacades = (html: string): string => html.replace(FRAME, replaceEmbed);

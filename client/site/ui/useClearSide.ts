@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 export type Side = 'right' | 'left';
 
-/** Amounts, and everything that can be pressed, unless it is a picture. */
+/** Amounts and all controls except pictures. */
 const KEPT_CLEAR = 'main :is(a:not(:has(img)), button, input, select, textarea, [data-keep-clear]), footer a';
 /** Milliseconds without scrolling that count as rest. */
 const AT_REST = 100;
@@ -25,8 +25,8 @@ function clearSide(track: HTMLElement, item: HTMLElement, sides: readonly Side[]
 }
 
 /**
- * Where something that floats over the page lies on no amount and no control while the page is at rest: the first of
- * `sides` that is clear, null when none is. While the page moves the answer stays.
+ * Returns the first of `sides` on which a floating element covers no amount and no control while the page is at rest;
+ * null when none is clear. The result does not change while the page scrolls.
  */
 export function useClearSide(
   track: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import type { CONTENT_STATUSES } from '../../../rules/limits';
 
-/** A campaign of the demo; amounts here are in whole rupees, days count back or forward from today. */
+/** A demo campaign; amounts in whole rupees, days relative to today. */
 export interface DemoCampaign {
   slug: string;
   title: string;
@@ -12,17 +12,17 @@ export interface DemoCampaign {
   goal: number;
   raised: number;
   startedDaysAgo: number;
-  /** Days from today to the end date, negative when it is over; null: no end date. */
+  /** Days from today to the end date, negative when it is over; null without an end date. */
   endsInDays: number | null;
   paragraphs: readonly string[];
-  /** What an amount pays for. */
+  /** Examples of what an amount pays for. */
   buys: readonly (readonly [rupees: string, what: string])[];
-  /** More HTML after the table. */
+  /** Further HTML after the table. */
   more?: string;
   videos?: string[];
 }
 
-/** Openly licensed films that stand in for the foundation's own. */
+/** Openly licensed films in place of the foundation's own. */
 export const DEMO_FILMS = {
   meadow: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   journey: 'https://youtu.be/eRsGyueVLvQ',

@@ -1,6 +1,6 @@
 import { DEMO_FILMS, type DemoCampaign } from './campaign-shape';
 
-/** What visitors see, newest first: the first three stand on the home page. */
+/** Campaigns visible to visitors, newest first: the first three are on the home page. */
 export const activeCampaigns: DemoCampaign[] = [
   {
     slug: 'classroom-after-dark',

@@ -1,6 +1,6 @@
 import { DEMO_FILMS, type DemoCampaign } from './campaign-shape';
 
-/** Completed ones and drafts: seen in the office only. */
+/** Completed campaigns and drafts, visible in the office only. */
 export const otherCampaigns: DemoCampaign[] = [
   {
     slug: 'preschool-under-the-banyan',

@@ -1,4 +1,4 @@
-/** Things a donor can add to a gift; prices in whole rupees. */
+/** An item that donors can add to a gift; prices in whole rupees. */
 export interface DemoEssential {
   name: string;
   description: string;

@@ -1,12 +1,12 @@
 import { DEMO_FILMS } from './campaign-shape';
 
-/** An event of the demo; `inDays` counts from today, `time` is the wall clock in Asia/Kolkata. */
+/** A demo event; `inDays` counts from today, `time` is the local time in Asia/Kolkata. */
 export interface DemoEvent {
   slug: string;
   title: string;
   description: string;
   inDays: number;
-  /** '00:00': no hour is set. */
+  /** '00:00' stands for no time. */
   time: string;
   ends?: { inDays: number; time: string };
   location: string;

@@ -7,7 +7,7 @@ export interface DemoSubmission<Status> {
   phone: string;
   message: string;
   daysAgo: number;
-  /** Set where the CSR form was used. */
+  /** Set for messages from the CSR form. */
   kind?: 'csr';
   status: Status;
 }

@@ -32,7 +32,7 @@ const post = (title: string, code: string, poster: string): DemoMedia => ({
   description: 'A public post that stands in for our own.',
 });
 
-/** Newest first; the first six images are the home page's preview. */
+/** Media, newest first; the first six images are the home page's preview. */
 export const demoMedia: DemoMedia[] = [
   image('Sapling drive, Velhe', 'field', 'Bean and millet seedlings on the terrace above the school.'),
   image('Reading hour, Mulshi', 'classroom', 'The first letters of the morning.'),

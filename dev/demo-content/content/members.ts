@@ -1,4 +1,4 @@
-/** A member of the demo. `portrait`: number of /art/portrait-NN.svg, or null for a monogram. */
+/** A demo member. `portrait` is the number of /art/portrait-NN.svg, or null for a monogram. */
 export interface DemoMember {
   name: string;
   city: string;
@@ -18,7 +18,7 @@ const yearly = (
   more: Partial<DemoMember> = {},
 ): DemoMember => ({ name, city, portrait, type: 'yearly', rupees: 1_200, joinedDaysAgo, ...more });
 
-/** Newest first, as the public page shows them. Whoever's term is over is expired. */
+/** Members, newest first as on the public page; those past their term are expired. */
 export const demoMembers: DemoMember[] = [
   yearly('Vasudha Apte', 'Pune', 9, 6, { rupees: 2_500, hasPan: true, hasEmail: true }),
   yearly('Imran Shaikh', 'Pune', 11, 11, { type: 'monthly', rupees: 150, hasPan: true, hasEmail: true }),

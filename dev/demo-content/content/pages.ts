@@ -41,7 +41,7 @@ Schedule VII of the Companies Act: education, healthcare, hunger relief, and rur
 <p>Tell us what you have in mind. We answer within two working days, also when the answer is that somebody else would
 do it better.</p>`;
 
-/** The four pages whose words the office can change. The hero picture is the built-in one. */
+/** The four pages that the office can edit. The hero picture is the built-in one. */
 export const demoPages: DemoPage[] = [
   {
     pageKey: 'home',

@@ -1,4 +1,4 @@
-/** Names that go together, community by community, so that no one is called by a mixture. */
+/** First and last names of one community, so that generated names are plausible. */
 export interface NameGroup {
   weight: number;
   first: readonly string[];

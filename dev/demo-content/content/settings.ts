@@ -1,6 +1,6 @@
 import type { SettingKey } from '../../../rules/settings';
 
-/** The foundation as the site, the mails and the receipts name it. All numbers are made up. */
+/** The foundation's details on site, mails and receipts. All numbers are fictitious. */
 export const demoSettings = (siteName: string): Partial<Record<SettingKey, string>> => ({
   site_name: siteName,
   site_logo: '',

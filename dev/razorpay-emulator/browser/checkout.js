@@ -1,7 +1,7 @@
 /* global window, document */
 /**
- * `window.Razorpay` as a merchant's page knows it: open, close, on. The payment window is an iframe of the
- * emulator's origin; the two talk by postMessage. Styles are set as properties only, because the pages that load
+ * Provides `window.Razorpay` as a merchant's page expects it: open, close, on. The payment window is an iframe of the
+ * emulator's origin; the two communicate by postMessage. Styles are set as properties only, because the pages that load
  * this run under a Content-Security-Policy without inline styles.
  */
 (function defineRazorpay() {
@@ -10,7 +10,7 @@
   const base = document.currentScript.src.replace(/\/v1\/checkout\.js.*$/, '');
   const windowOrigin = new URL(base).origin;
   const FRAME_ANSWER_MS = 500;
-  // Rewritten by the server where the account says so: the provider's documentation does not settle it.
+  // Replaced by the server according to the account: the provider's documentation does not settle it.
   const closeDismisses = true;
 
   class Razorpay {
@@ -106,7 +106,7 @@
 
     start() {
       this.ready = true;
-      // Functions stay here; everything else the window may need goes over.
+      // Functions stay here; everything else that the window may need is sent.
       this.post({ type: 'options', options: JSON.parse(JSON.stringify(this.options)) });
       this.frame.focus();
     }
@@ -115,19 +115,19 @@
       this.frame.contentWindow.postMessage({ session: this.id, ...message }, windowOrigin);
     }
 
-    /** As if the payer had asked: the window may want a confirmation. */
+    /** Acts as if the payer had asked to close: the window may want a confirmation. */
     askToClose() {
       if (this.ready) this.post({ type: 'ask-to-close' });
       else this.dismissed();
     }
 
-    /** `rzp.close()`: the merchant's own code closes the window. */
+    /** Implements `rzp.close()`, called by the merchant's own code. */
     closeForMerchant() {
       this.isSilent = !closeDismisses;
       this.requestClose();
     }
 
-    /** Closes without asking; a window that does not answer is removed. */
+    /** Closes without asking; removes a window that does not answer. */
     requestClose(reason) {
       if (!this.ready) {
         this.dismissed(reason);
@@ -137,7 +137,7 @@
       window.setTimeout(() => this.dismissed(reason), FRAME_ANSWER_MS);
     }
 
-    /** True once only: the window is gone and whoever asked may call back. */
+    /** Ends the session; returns true only once, when the caller may call back. */
     end() {
       if (this.owner.session !== this) return false;
       this.owner.session = null;
@@ -157,7 +157,7 @@
       else if (typeof handler === 'function') handler(response);
     }
 
-    /** The window stays open for another attempt, unless the page wants its failures posted. */
+    /** Reports a failure. The window stays open for another attempt, unless the page wants failures posted. */
     failed(error) {
       const { callback_url: address, redirect } = this.options;
       if (!address || !redirect) {

@@ -1,5 +1,5 @@
 /* global window, document */
-/** The hosted page of a subscription: opens the payment window, and confirms where nothing leads back. */
+/** Runs the hosted page of a subscription: opens the payment window, and confirms where nothing leads back. */
 (function serveHostedPage() {
   'use strict';
 

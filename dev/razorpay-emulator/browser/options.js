@@ -1,4 +1,4 @@
-/** Reads the merchant's checkout options into what the payment window shows. */
+/** Labels of the payment methods. This file reads the merchant's checkout options for the payment window. */
 
 const LABELS = {
   upi: ['UPI', 'Any UPI app'],
@@ -10,8 +10,8 @@ const LABELS = {
 };
 
 /**
- * Rows of the method list, in the order of `config.display.sequence`; default methods that the sequence leaves
- * out follow unless `show_default_blocks` is false.
+ * Builds the rows of the method list in the order of `config.display.sequence`; default methods missing in the sequence
+ * follow unless `show_default_blocks` is false.
  */
 export function methodRows(options, methods) {
   const { sequence = [], blocks = {}, hide = [], preferences = {} } = options.config?.display ?? {};
@@ -33,7 +33,7 @@ function row(method, blockName) {
   return { method, label: blockName ?? label, hint };
 }
 
-/** Paise as rupees with Indian grouping; paise are shown only where there are any. */
+/** Formats paise as rupees with Indian grouping; shows paise only if there are any. */
 export function formatAmount(paise) {
   return new Intl.NumberFormat('en-IN', {
     style: 'currency',
@@ -42,7 +42,7 @@ export function formatAmount(paise) {
   }).format(paise / 100);
 }
 
-/** The merchant's colour with a text colour that can be read on it; null for anything but a hex colour. */
+/** Returns the merchant's colour with a readable text colour; null for anything but a hex colour. */
 export function brandColors(color) {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color ?? '')?.[1];
   if (!hex) return null;
@@ -56,7 +56,7 @@ function linear(channel) {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 
-/** `insufficient_fund` as a person would say it. */
+/** Formats `insufficient_fund` as words. */
 export function reasonLabel(reason) {
   const words = reason.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,8 @@
 /* global window, document, history, fetch */
-/** The payment window: shows the order, plays the chosen outcome, tells the page what came of it. */
+/**
+ * Time in milliseconds within which the history answers to going back. This file is the payment window: it shows the
+ * order, plays the chosen outcome, and reports it to the page.
+ */
 import { brandColors, formatAmount, methodRows, reasonLabel } from './options.js';
 
 const BACK_MS = 250;
@@ -196,7 +199,7 @@ function listenForClosing() {
   if (handleback !== false) holdBack();
 }
 
-/** The Back button closes the window: an entry of this frame's own history, taken away again on leaving. */
+/** Lets the Back button close the window, by an entry in this frame's own history, which is removed on leaving. */
 function holdBack() {
   history.pushState({ open: true }, '');
   historyEntry = true;

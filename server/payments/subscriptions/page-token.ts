@@ -6,7 +6,7 @@ type Deps = Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>;
 /** Purpose of a link: authorise a new gift, or replace the card of one whose charges fail. */
 export type LinkPurpose = 'authorize' | 'mend';
 
-/** What a signed link states. */
+/** Content of a signed link. */
 export interface PageLink {
   readonly purpose: LinkPurpose;
   /** True when the link is older than a day. */

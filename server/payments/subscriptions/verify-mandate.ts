@@ -9,7 +9,7 @@ import { settleCharge } from './settle-charge';
 import type { SubscriptionStatus } from './subscription-provider';
 import { syncSubscription } from './sync';
 
-/** What a browser submits from the provider's window. Only what the signature covers is trusted. */
+/** Answer that a browser submits from the provider's window. Only what the signature covers is trusted. */
 export interface MandateAnswer {
   readonly subscriptionId: string;
   readonly paymentId: string;

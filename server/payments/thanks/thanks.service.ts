@@ -18,7 +18,7 @@ interface CorrectedGift {
   readonly userErrors: ReturnType<typeof userError>[];
 }
 
-/** What a browser may see and correct of the gift it made. Amounts in paise. */
+/** Service for a browser to see and correct the gift it made. Amounts in paise. */
 export interface ThanksService {
   /** Reads the gift; null when the key is invalid or older than a day. */
   gift(key: string): Promise<ThankedGift | null>;

@@ -14,9 +14,9 @@ export interface MailingRow {
   readonly failed: number;
   /** Sent and bounced. */
   readonly bounced: number;
-  /** In the outbox, not sent yet. */
+  /** Receipts in the outbox that are not sent yet. */
   readonly queued: number;
-  /** Not in the outbox yet. */
+  /** Receipts that are not in the outbox yet. */
   readonly waiting: number;
 }
 

@@ -27,7 +27,7 @@ export class ReceiptMailingEntity {
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 
-  /** When the last receipt was put into the outbox. */
+  /** Time at which the last receipt was put into the outbox. */
   @Column({ type: 'timestamptz', name: 'handed_over_at', nullable: true })
   handedOverAt!: Date | null;
 

@@ -8,7 +8,7 @@ import { MailingDialog, type MailingDialogProps } from './MailingDialog';
 
 const NAME = 'Email receipts';
 
-/** The button that e-mails what the table shows, with its dialog. On a phone it is an icon. */
+/** Button with the dialog that e-mails the table's receipts; an icon on phones. */
 export function MailingButton({ receipts }: Pick<MailingDialogProps, 'receipts'>) {
   const [opening, setOpening] = useState({ open: false, key: '' });
   const isPhone = useWindowSize() === 'phone';

@@ -17,7 +17,7 @@ interface MailingCardProps {
   onCancel: (mailing: Mailing) => void;
 }
 
-/** One mailing: how far it came, what failed, and a way to end it. */
+/** One mailing: progress, failures, and a button to cancel it. */
 export function MailingCard({ mailing, onCancel }: MailingCardProps) {
   const { status, failed, bounced, startedAt, startedBy } = mailing;
   const isRunning = status === 'running';

@@ -14,14 +14,14 @@ import styles from './Mailing.module.css';
 
 export interface MailingDialogProps {
   open: boolean;
-  /** What the table shows. */
+  /** Search and filter of the table. */
   receipts: Pick<ReceiptMailingInput, 'search' | 'filter'>;
-  /** Made anew for each opening: however often it is pressed, one mailing begins. */
+  /** Idempotency key, new for each opening: repeated presses start one mailing. */
   idempotencyKey: string;
   onClose: () => void;
 }
 
-/** Says what would be e-mailed to how many, and asks before it begins. */
+/** Shows what would be e-mailed to how many, and asks for confirmation. */
 export function MailingDialog({ open, receipts, idempotencyKey, onClose }: MailingDialogProps) {
   const [onlyNeverSent, setOnlyNeverSent] = useState(true);
   const [isBusy, setBusy] = useState(false);

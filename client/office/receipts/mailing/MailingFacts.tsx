@@ -4,9 +4,9 @@ import { durationOf, reachOf, reasonsOf, repeatOf, type Preview } from './mailin
 import styles from './Mailing.module.css';
 
 interface MailingFactsProps {
-  /** The last answer; undefined before the first. */
+  /** The latest answer; undefined before the first. */
   preview: Preview | undefined;
-  /** The answer belongs to the question before. */
+  /** True when the answer belongs to the previous request. */
   isLate: boolean;
   failure: string | undefined;
 }
@@ -17,7 +17,7 @@ function consequenceOf({ receipts, minutes, tooMany }: Preview): string {
   return `They are sent in the background, which takes about ${durationOf(minutes)}. You can keep working.`;
 }
 
-/** Who would get a receipt, who would not and why, and how long it takes. */
+/** Receipts to be sent, those left out with reasons, and the duration. */
 export function MailingFacts({ preview, isLate, failure }: MailingFactsProps) {
   if (failure)
     return (

@@ -3,7 +3,7 @@ import type { Mailing } from './mailing-words';
 import { MailingCard } from './MailingCard';
 import styles from './Mailing.module.css';
 
-/** How the mailings go. They go on whatever page is open, and are here again when somebody comes back. */
+/** Progress of mailings. They continue on the server whichever page is open. */
 export function MailingList({ mailings }: { mailings: readonly Mailing[] }) {
   const { ask, dialog } = useMailingCancellation();
   if (mailings.length === 0) return null;

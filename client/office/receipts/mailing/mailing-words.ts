@@ -2,7 +2,7 @@ import { MAX_MAILED_RECEIPTS } from '../../../../rules/limits';
 import { groupIndian } from '../../../../rules/money';
 import type { MailingProgressFragment, ReceiptMailingPreviewQuery } from '../../../generated/graphql';
 
-/** How mailings read. Pure; tests/unit. */
+/** A mailing in progress. This file holds the texts about mailings as pure functions; see tests/unit. */
 
 export type Mailing = MailingProgressFragment;
 export type Preview = ReceiptMailingPreviewQuery['receiptMailingPreview'];
@@ -14,27 +14,27 @@ export const receiptsOf = (count: number): string => plural(count, 'receipt', 'r
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** '6 minutes', '2 hours', '3 days'. */
+/** Formats '6 minutes', '2 hours', '3 days'. */
 export function durationOf(minutes: number): string {
   if (minutes >= 2 * DAY) return `${figure(Math.round(minutes / DAY))} days`;
   if (minutes >= 2 * HOUR) return `${Math.round(minutes / HOUR)} hours`;
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** Whom a mailing would reach: '312 receipts go to 298 addresses.' */
+/** Describes whom a mailing reaches: '312 receipts go to 298 addresses.' */
 export function reachOf({ receipts, addresses, tooMany }: Preview): string {
   if (tooMany) return `At most ${receiptsOf(MAX_MAILED_RECEIPTS)} can be emailed at once.`;
   if (receipts === 0) return 'No receipts to email.';
   return `${receiptsOf(receipts)} ${receipts === 1 ? 'goes' : 'go'} to ${plural(addresses, 'address', 'addresses')}.`;
 }
 
-/** How many donors get what they have already; '' when none does. */
+/** Describes how many donors get a receipt again; '' for none. */
 export const repeatOf = ({ again, tooMany }: Preview): string =>
   again === 0 || tooMany
     ? ''
     : `${figure(again)} of them ${again === 1 ? 'was' : 'were'} emailed before and will be sent again.`;
 
-/** Why receipts are left out, with how many; reasons that concern none are left out themselves. */
+/** Lists the reasons of left-out receipts with their counts, without zero counts. */
 export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay, tooMany }: Preview): string[] =>
   tooMany
     ? []
@@ -49,7 +49,7 @@ export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay, tooMany 
         .filter(([count]) => count > 0)
         .map(([count, reason]) => `${figure(count)} ${reason}`);
 
-/** '312 of 4,000 sent, 3 failed, 1 came back, 5 left out'. */
+/** Describes the progress: '312 of 4,000 sent, 3 failed, 1 came back, 5 left out'. */
 export function progressOf({ sent, total, failed, bounced, leftOut, status }: Mailing): string {
   const words = [`${figure(sent)} of ${figure(total)} sent`];
   if (failed > 0) words.push(`${figure(failed)} failed`);
@@ -58,7 +58,7 @@ export function progressOf({ sent, total, failed, bounced, leftOut, status }: Ma
   return words.join(', ');
 }
 
-/** How long it still takes, or why it stands still; '' when there is nothing to say. */
+/** Describes the remaining time, or why the mailing pauses; '' when there is nothing to say. */
 export function outlookOf({ status, waiting, minutesLeft, waitsForTomorrow }: Mailing): string {
   if (status !== 'running') return '';
   if (waitsForTomorrow) return 'The 24-hour email limit is reached. Sending continues automatically.';
@@ -66,6 +66,6 @@ export function outlookOf({ status, waiting, minutesLeft, waitsForTomorrow }: Ma
   return `${figure(waiting)} waiting for the mail server`;
 }
 
-/** Hundredths that need no more waiting for. */
+/** Returns the finished percentage. */
 export const percentOf = ({ total, waiting }: Mailing): number =>
   total === 0 ? 100 : Math.floor(((total - waiting) / total) * 100);

@@ -6,7 +6,7 @@ import { DeletionItem } from '../../forms/DeletionItem';
 import { useOpened } from '../../table/useOpened';
 import { progressOf, receiptsOf, type Mailing } from './mailing-words';
 
-/** Ends a mailing after a question. */
+/** Cancels a mailing after a confirmation. */
 export function useMailingCancellation(): { ask: (mailing: Mailing) => void; dialog: ReactNode } {
   const { opened, isOpen, open, close } = useOpened<Mailing>();
   const [isBusy, setBusy] = useState(false);

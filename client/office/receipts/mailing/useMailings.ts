@@ -7,8 +7,8 @@ const ASK_EVERY = 2_000;
 const none: readonly Mailing[] = [];
 
 /**
- * The mailings under way, and the last one that ended within a day. Says when one ends.
- * @param onEnd what is on screen should be loaded again
+ * Polls the open mailings, and the last one that ended within a day. Shows a toast when one ends.
+ * @param onEnd reloads what is on screen
  */
 export function useMailings(onEnd: () => Promise<unknown>): readonly Mailing[] {
   const { data, startPolling, stopPolling } = useReceiptMailingsQuery({ fetchPolicy: 'cache-and-network' });

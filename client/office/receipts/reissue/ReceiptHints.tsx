@@ -40,9 +40,9 @@ function ReissueCard({ reissue }: { reissue: Reissue }) {
 }
 
 /**
- * What of the receipts waits for the office: gifts that today's registration would make eligible, with the way to issue
- * their receipts again, and eligible receipts without an address.
- * @param onEnd what is on screen should be loaded again
+ * Hints for the office: gifts that the current registration would make eligible, with a button to reissue their
+ * receipts, and eligible receipts without an address.
+ * @param onEnd reloads what is on screen
  */
 export function ReceiptHints({ onEnd }: { onEnd: () => Promise<unknown> }) {
   const { data, refetch } = useReceiptHintsQuery({ fetchPolicy: 'cache-and-network' });

@@ -6,7 +6,7 @@ import { UndoIcon } from '../../../shared/ui/icons/facts';
 import { ReissueDialog, type Period } from './ReissueDialog';
 
 interface ReissueButtonProps {
-  /** The days that the dialog opens with. */
+  /** Initial period of the dialog. */
   period: Period;
   isMain?: boolean;
   isIcon?: boolean;
@@ -14,7 +14,7 @@ interface ReissueButtonProps {
 
 const NAME = 'Reissue';
 
-/** Opens the dialog that issues receipts again with today's registration. */
+/** Button that opens the dialog for reissuing receipts with the current registration. */
 export function ReissueButton({ period, isMain = false, isIcon = false }: ReissueButtonProps) {
   const [opening, setOpening] = useState({ open: false, key: '' });
   const open = () => setOpening({ open: true, key: randomId() });

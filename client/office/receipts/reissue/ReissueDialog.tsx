@@ -20,9 +20,9 @@ export interface Period {
 
 interface ReissueDialogProps {
   open: boolean;
-  /** The days that it opens with. */
+  /** Initial period. */
   period: Period;
-  /** Made anew for each opening: however often it is pressed, one reissue begins. */
+  /** Idempotency key, new for each opening: repeated presses start one reissue. */
   idempotencyKey: string;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ function Facts({ preview }: { preview: Preview | undefined }) {
   );
 }
 
-/** Says what would become of the receipts of a period, and asks before it begins. */
+/** Shows the outcome for the receipts of a period, and asks for confirmation. */
 export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: ReissueDialogProps) {
   const [period, setPeriod] = useState(given);
   const [send, setSend] = useState(true);

@@ -1,12 +1,12 @@
 import type { ReceiptReissuePreviewQuery, ReissueProgressFragment } from '../../../generated/graphql';
 import { figure, receiptsOf } from '../mailing/mailing-words';
 
-/** How reissues read. Pure. */
+/** A reissue in progress. This file holds the texts about reissues as pure functions. */
 
 export type Reissue = ReissueProgressFragment;
 export type Preview = ReceiptReissuePreviewQuery['receiptReissuePreview'];
 
-/** What would happen, in one sentence. */
+/** Describes the outcome in one sentence. */
 export function outcomeOf({ registration, eligible, refreshed }: Preview): string {
   if (registration === '') return 'No 80G registration is entered. Add it under Settings first.';
   if (eligible + refreshed === 0) return 'No receipts from these dates would become eligible.';
@@ -14,7 +14,7 @@ export function outcomeOf({ registration, eligible, refreshed }: Preview): strin
   return `${[eligible > 0 ? `${receiptsOf(eligible)} would become 80G Eligible` : '', named].filter(Boolean).join(', and ')}.`;
 }
 
-/** Why receipts stay as they are, with how many; reasons that concern none are left out. */
+/** Lists the reasons of unchanged receipts with their counts, without zero counts. */
 export const stayingOf = ({ outsideTerm, withoutPan, notWished, cash, voided, unchanged }: Preview): string[] =>
   (
     [
@@ -29,6 +29,6 @@ export const stayingOf = ({ outsideTerm, withoutPan, notWished, cash, voided, un
     .filter(([count]) => count > 0)
     .map(([count, reason]) => `${figure(count)} ${reason}`);
 
-/** '400 of 1,200 receipts looked at, 312 became eligible'. */
+/** Describes the progress: '400 of 1,200 receipts looked at, 312 became eligible'. */
 export const progressOf = ({ lookedAt, total, eligible }: Reissue): string =>
   `${figure(lookedAt)} of ${receiptsOf(total)} checked, ${figure(eligible)} became eligible`;

@@ -5,7 +5,7 @@ import { color, focusInside, focusOutline } from './variables';
 
 declare module '@mui/material/Button' {
   interface ButtonPropsVariantOverrides {
-    /** A filter of a list: at rest its name, when set its value on the tint. */
+    /** Filter of a list: shows its name when unset, its value on the tint when set. */
     filter: true;
   }
 }
@@ -81,7 +81,7 @@ export const buttons: Components<Theme> = {
         backgroundColor: color('surface'),
         overflow: 'hidden',
         flexWrap: 'wrap',
-        // What hides its overflow may shrink to nothing in a column.
+        // An element with hidden overflow may shrink to nothing in a column.
         flexShrink: 0,
       },
     },

@@ -60,7 +60,7 @@ export const data: Components<Theme> = {
   MuiTabs: {
     styleOverrides: {
       root: { minHeight: TAB, borderBottom: `1px solid ${color('line')}` },
-      // Tabs that do not fit one line stand in two: the chosen one is underlined itself.
+      // Tabs that do not fit one line wrap: the selected one has its own underline.
       list: { flexWrap: 'wrap' },
       indicator: { display: 'none' },
     },

@@ -6,7 +6,7 @@ import { color, focusOutline } from './variables';
 
 const { field, text, label, help, radius } = sizes;
 
-/** Labels stand above their fields and never float. */
+/** Labels are above their fields and never float. */
 const staticLabel = {
   root: {
     position: 'static' as const,
@@ -33,7 +33,7 @@ const outlined = {
   fontSize: rem(text),
   '@media (pointer: coarse)': { minHeight: rem(Math.max(field, TOUCH)) },
   '& fieldset': { top: 0, borderColor: color('field'), '& legend': { display: 'none' } },
-  // What stands before the text keeps the distance.
+  // The adornment before the text keeps the distance.
   '&.MuiInputBase-adornedStart .MuiInputBase-input': { paddingLeft: 0 },
   '&.Mui-error': { backgroundColor: color('errorGround') },
   '&.Mui-error fieldset': { borderWidth: 2, borderColor: color('clay') },
@@ -43,7 +43,7 @@ const outlined = {
 const input = {
   height: rem(field - 6),
   padding: '4px 12px 2px',
-  // The field's border shows the focus; the page's own ring would stand around the text alone.
+  // The field's border shows the focus; the page's own ring would surround the text alone.
   '&:focus-visible': noRing,
   '&::placeholder': { color: color('placeholder'), opacity: 1 },
 };

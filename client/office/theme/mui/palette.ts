@@ -2,7 +2,7 @@ import type { PaletteOptions } from '@mui/material/styles';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { colors, type ColorTokens } from '../../../shared/theme/tokens';
 
-/** MUI computes shades and contrast from literal colours, so these come from the tokens and not from variables. */
+/** Builds the palette from the tokens' literal colours, since MUI cannot compute shades and contrast from variables. */
 function paletteOf(tokens: ColorTokens): PaletteOptions {
   return {
     primary: { main: tokens.primary, dark: tokens.primaryDark, light: tokens.mint1, contrastText: tokens.onPrimary },

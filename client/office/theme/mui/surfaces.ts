@@ -5,11 +5,11 @@ import { color, focusInside } from './variables';
 
 const hairline = `1px solid ${color('line')}`;
 
-/** Element of the office's frame that its dialogs are put into: beside the page, so that messages stay readable while one is open. */
+/** Id of the container for the office's dialogs: beside the page, so that toasts stay readable while one is open. */
 export const DIALOGS = 'dialogs';
 
 export const surfaces: Components<Theme> = {
-  // A card's title is a heading of the second level, whatever its size.
+  // A card's title is a heading of level 2, whatever its size.
   MuiTypography: { defaultProps: { variantMapping: { h4: 'p', h5: 'p', h6: 'h2' } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
@@ -28,7 +28,7 @@ export const surfaces: Components<Theme> = {
         borderRadius: radii.dialog,
         backgroundColor: color('surface'),
         boxShadow: shadows.dialog,
-        // It hangs below the body, outside the office's own sizes.
+        // It is rendered below the body, outside the office's own sizes.
         fontSize: '0.9375rem',
         lineHeight: 22 / 15,
       },

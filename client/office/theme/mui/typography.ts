@@ -12,7 +12,7 @@ const heading = (px: number, lineHeight: number) => ({
 
 const { text, label, help } = sizes;
 
-/** Serif for titles, Mukta for the rest; figures never in serif where they stand in tables. */
+/** Serif for titles, Mukta for everything else, including figures in tables. */
 export const typography: ThemeOptions['typography'] = {
   fontFamily: fonts.sans,
   fontWeightMedium: 500,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** Width and height in px at text of 16 px; drawings grow with the text. */
+  /** Width and height in px at text of 16 px; icons scale with the text. */
   size?: number;
   className?: string;
 }
@@ -11,7 +11,7 @@ interface Drawing extends IconProps {
   strokeWidth?: number;
 }
 
-/** A 24 x 24 line drawing in the colour of the text; decorative, so hidden from assistive technology. */
+/** A 24 x 24 line drawing in the colour of the text; decorative, therefore hidden from assistive technology. */
 export const Icon = ({ size = 20, className, children, strokeWidth = 1.75 }: Drawing) => (
   <svg
     width={size / 16 + 'rem'}

@@ -57,7 +57,7 @@ export const UndoIcon = (props: IconProps) => (
     <path d="M8.5 5 4.5 9l4 4M4.5 9H15a4.5 4.5 0 0 1 0 9h-4" />
   </Icon>
 );
-/** The foundation's flame: the bullet of what a gift does. */
+/** The foundation's flame: bullet of the uses of a gift. */
 export const FlameIcon = ({ size = 20, className }: IconProps) => (
   <svg
     width={size / 16 + 'rem'}
