@@ -25,7 +25,7 @@ import {
   type ExportedDonation,
 } from './donation-list';
 import { readDonationPage, type DonationListArgs, type DonationPage, type MatchingDonations } from './donation-page';
-import { readStory, type StoryRow } from './donation-story';
+import { readStories, type StoryRow } from './donation-story';
 import type { DonationSums } from './donation-tallies';
 import { readTopDonors } from './leaderboard';
 import { createRecentDonors } from './recent-donors';
@@ -70,8 +70,8 @@ export function createDonationsService(
       );
     },
 
-    /** How it came about; null when there is none. */
-    story: (id: string): Promise<StoryRow | null> => readStory(deps, id),
+    /** How many donations came about, in the order of their ids. */
+    stories: (ids: readonly string[]): Promise<StoryRow[]> => readStories(dataSource, ids),
 
     /** Corrects who gave; what is wrong, or nothing. */
     correctDonor: (userId: string, correction: CorrectDonationDonorInput): Promise<UserError[]> =>
