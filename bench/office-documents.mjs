@@ -1,6 +1,6 @@
 /** The queries that the office's screens send, read from the client's own documents. */
 import { readFileSync, readdirSync } from 'node:fs';
-import { buildSchema, getNamedType, isEnumType, isInputObjectType, parse, print, visit } from 'graphql';
+import { buildSchema, getNamedType, parse, print, visit } from 'graphql';
 
 const root = new URL('..', import.meta.url).pathname;
 const documents = readdirSync(`${root}client`, { recursive: true })
@@ -35,14 +35,11 @@ export function documentOf(name) {
 
 /** What a list can be sorted by, and the names of its filters, as the schema has them. */
 export function choicesOf(field) {
-  const args = queries[field].args;
-  const typeOf = (name) => getNamedType(args.find((arg) => arg.name === name)?.type);
-  const sort = typeOf('sort');
-  const filter = typeOf('filter');
-  const own = args.filter(({ name }) => !['page', 'search', 'sort', 'direction', 'filter'].includes(name));
+  const typeOf = (wanted) => getNamedType(queries[field].args.find(({ name }) => name === wanted).type);
   return {
-    sorts: isEnumType(sort) ? sort.getValues().map(({ name }) => name) : [],
-    filters: isInputObjectType(filter) ? Object.keys(filter.getFields()) : own.map(({ name }) => name),
-    isNested: isInputObjectType(filter),
+    sorts: typeOf('sort')
+      .getValues()
+      .map(({ name }) => name),
+    filters: Object.keys(typeOf('filter').getFields()),
   };
 }

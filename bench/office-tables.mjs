@@ -21,16 +21,13 @@ const pairs = (all) => all.flatMap((one, at) => all.slice(at + 1).map((other) =>
 
 /** Every question to a list: its name and the variables. */
 function questionsOf({ operation, field, filters, searches }) {
-  const { sorts, filters: known, isNested } = choicesOf(field);
+  const { sorts, filters: known } = choicesOf(field);
   const missing = known.filter((name) => !(name in filters));
   if (missing.length > 0) throw new Error(`${operation}: no value is tried for ${missing.join(', ')}.`);
   const values = Object.entries(filters).flatMap(([name, each]) => each.map((value) => ({ [name]: value })));
   const bothFilters = pairs(values).filter(([one, other]) => Object.keys(one)[0] !== Object.keys(other)[0]);
   const ways = ['desc', 'asc'];
-  const orders =
-    sorts.length > 0
-      ? sorts.flatMap((sort) => ways.map((direction) => ({ sort, direction })))
-      : ways.map((direction) => ({ direction }));
+  const orders = sorts.flatMap((sort) => ways.map((direction) => ({ sort, direction })));
   const [usual] = orders;
   const questions = [
     ...orders.map((order) => ({ order })),
@@ -49,7 +46,7 @@ function questionsOf({ operation, field, filters, searches }) {
       ...(search ? { search } : {}),
       ...(page === DEEP ? { page: DEEP.number } : {}),
     }),
-    variables: { page, search, ...order, ...(isNested ? { filter } : filter) },
+    variables: { page, search, ...order, filter },
   }));
 }
 

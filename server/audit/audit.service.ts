@@ -18,7 +18,7 @@ import { changesOf, type AuditedValues } from './changes';
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-type ListArgs = RequireFields<QueryAdminAuditLogArgs, 'direction' | 'filter' | 'page'>;
+type ListArgs = RequireFields<QueryAdminAuditLogArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 /** What an entry is about, such as `donation` and its id. */
 interface AuditedThing {
   readonly entity: string;
@@ -83,13 +83,13 @@ export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource
 
   return {
     /** One page of the log. */
-    async list({ page, search, filter, direction }: ListArgs): Promise<AuditEntryPage> {
+    async list({ page, search, filter, sort, direction }: ListArgs): Promise<AuditEntryPage> {
       const { items, ...count } = await readSearchedPage<Row>(dataSource, {
         select: columns,
         from,
         countFrom: 'audit_log a',
         where: await conditions(dataSource, filter, search),
-        order: orderBy({ at: 'a.at' }, 'at', direction, 'a.id'),
+        order: orderBy({ at: 'a.at' }, sort, direction, 'a.id'),
         page,
         countUpTo: COUNT_UP_TO,
         search,

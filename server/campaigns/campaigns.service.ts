@@ -17,7 +17,7 @@ import { sanitizeForReading } from '../html/sanitize';
 import { publicColumns, recordColumns, type CampaignRecordRow, type CampaignRow } from './campaign-columns';
 import { createCampaignWrites, toRecord } from './campaign-writes';
 
-type ListArgs = RequireFields<QueryAdminCampaignsArgs, 'direction' | 'page' | 'sort'>;
+type ListArgs = RequireFields<QueryAdminCampaignsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
 export type CampaignsService = ReturnType<typeof createCampaignsService>;
 
@@ -91,13 +91,13 @@ export function createCampaignsService(deps: ServiceDeps) {
     },
 
     /** The office's table. */
-    async list({ page, search, status, category, sort, direction }: ListArgs): Promise<CampaignRecordPage> {
+    async list({ page, search, filter, sort, direction }: ListArgs): Promise<CampaignRecordPage> {
       const { items, totalCount } = await readPage<CampaignRecordRow>(dataSource, {
         select: recordColumns,
         from: 'campaigns',
         where: new Conditions()
-          .add((value) => `status = ${value}`, status)
-          .add((value) => `category = ${value}`, category)
+          .add((value) => `status = ${value}`, filter.status)
+          .add((value) => `category = ${value}`, filter.category)
           .search(search, ['title', 'slug', 'category', 'summary']),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,

@@ -87,15 +87,7 @@ export function openFile(services: ExportServices, input: ExportInput): ExportFi
     campaigns: () =>
       file(
         files.campaignColumns,
-        pages((page) =>
-          services.campaigns.list({
-            page,
-            search,
-            status: input.campaignStatus,
-            category: input.campaignCategory,
-            ...newest,
-          }),
-        ),
+        pages((page) => services.campaigns.list({ page, search, filter: input.campaigns ?? {}, ...newest })),
       ),
     subscriptions: () =>
       file(

@@ -21,7 +21,7 @@ import { deletion, toUserErrors } from '../graphql/user-errors';
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-type ListArgs = RequireFields<QueryAdminMediaItemsArgs, 'direction' | 'page' | 'sort'>;
+type ListArgs = RequireFields<QueryAdminMediaItemsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
 const MAX_PUBLIC_ITEMS = 300;
 
@@ -48,11 +48,11 @@ export function createMediaService(deps: ServiceDeps) {
     },
 
     /** The office's grid. */
-    list: ({ page, fileType, search, sort, direction }: ListArgs): Promise<MediaItemPage> =>
+    list: ({ page, filter, search, sort, direction }: ListArgs): Promise<MediaItemPage> =>
       readPage<MediaItem>(dataSource, {
         select: columns,
         from: 'media_library',
-        where: ofType(fileType).search(search, ['title', 'description', 'url']),
+        where: ofType(filter.fileType).search(search, ['title', 'description', 'url']),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
       }),

@@ -11,7 +11,7 @@ import type {
 } from '../generated/resolvers';
 import { webhookSubject } from './webhook-subject';
 
-type ListArgs = RequireFields<QueryAdminWebhookEventsArgs, 'direction' | 'filter' | 'page'>;
+type ListArgs = RequireFields<QueryAdminWebhookEventsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 type Row = Omit<WebhookEventRecord, 'subscriptionId'>;
 
 const columns = `e.event_id as id, e.event, e.payment_id as "paymentId", e.order_id as "orderId",
@@ -50,13 +50,13 @@ const pick = (body: string): Pick<WebhookEventRecord, 'subscriptionId'> => ({
 /** A page of what the provider sent; days are days in Asia/Kolkata. */
 export async function listWebhookEvents(
   db: Queryable,
-  { page, search, filter, direction }: ListArgs,
+  { page, search, filter, sort, direction }: ListArgs,
 ): Promise<WebhookEventPage> {
   const { items, ...count } = await readPage<Row>(db, {
     select: columns,
     from,
     where: conditions(filter, search),
-    order: orderBy({ receivedAt: 'e.received_at' }, 'receivedAt', direction, 'e.event_id'),
+    order: orderBy({ receivedAt: 'e.received_at' }, sort, direction, 'e.event_id'),
     page,
     countUpTo: COUNT_UP_TO,
   });

@@ -10,8 +10,8 @@ const CONTACTS = `query ($search: String, $filter: ContactSubmissionFilter! = {}
 const VOLUNTEERS = `query ($search: String, $filter: VolunteerSubmissionFilter! = {}, $sort: SubmissionSort! = createdAt, $direction: SortDirection! = desc) {
   list: adminVolunteerSubmissions(search: $search, filter: $filter, sort: $sort, direction: $direction) { totalCount items { name } }
 }`;
-const MEDIA = `query ($search: String, $fileType: MediaType, $sort: MediaSort! = createdAt, $direction: SortDirection! = desc) {
-  list: adminMediaItems(search: $search, fileType: $fileType, sort: $sort, direction: $direction) { totalCount items { title } }
+const MEDIA = `query ($search: String, $filter: MediaFilter! = {}, $sort: MediaSort! = createdAt, $direction: SortDirection! = desc) {
+  list: adminMediaItems(search: $search, filter: $filter, sort: $sort, direction: $direction) { totalCount items { title } }
 }`;
 
 let api: Api;
@@ -71,10 +71,10 @@ test.each([
 test.each([
   [{}, ['Kitchen', 'apple', 'Lamps']],
   [{ sort: 'title', direction: 'asc' }, ['apple', 'Kitchen', 'Lamps']],
-  [{ fileType: 'image' }, ['Kitchen', 'Lamps']],
+  [{ filter: { fileType: 'image' } }, ['Kitchen', 'Lamps']],
   [{ search: 'dusk' }, ['Lamps']],
-  [{ search: 'YOUTU', fileType: 'video' }, ['apple']],
-  [{ search: 'dusk', fileType: 'video' }, []],
+  [{ search: 'YOUTU', filter: { fileType: 'video' } }, ['apple']],
+  [{ search: 'dusk', filter: { fileType: 'video' } }, []],
 ])('media %j', async (variables, expected) => {
   expect(await names(MEDIA, variables)).toEqual(expected);
 });

@@ -33,6 +33,7 @@ export default function AuditPage() {
         page: { number: control.page, size: control.size },
         search: control.search || null,
         filter: auditFilterInput(control.filters),
+        sort: control.sort,
         direction: control.direction,
       },
       fetchPolicy: 'cache-and-network',

@@ -10,7 +10,7 @@ import { useListQuery } from '../table/useListQuery';
 import { useTableView } from '../table/useTableView';
 import { campaignColumns, campaignPhoneRow } from './campaign-columns';
 import { campaignLists } from './campaign-lists';
-import { campaignAddress, campaignFilters, statusOf } from './campaign-view';
+import { campaignAddress, campaignFilterInput, campaignFilters } from './campaign-view';
 
 // Fetched when a campaign is first opened: the calendar comes with it.
 const CampaignDialog = lazy(() => import('./CampaignDialog'));
@@ -31,8 +31,7 @@ export function CampaignsTable({ categories, editor }: CampaignsTableProps) {
       variables: {
         page: { number: control.page, size: control.size },
         search: control.search || null,
-        status: statusOf(control.filters['status']),
-        category: control.filters['category'],
+        filter: campaignFilterInput(control.filters),
         sort: control.sort,
         direction: control.direction,
       },
@@ -71,8 +70,7 @@ export function CampaignsTable({ categories, editor }: CampaignsTableProps) {
         exportInput={{
           list: 'campaigns',
           search: control.search || null,
-          campaignStatus: statusOf(control.filters['status']),
-          campaignCategory: control.filters['category'],
+          campaigns: campaignFilterInput(control.filters),
         }}
         onOpen={editor.edit}
         empty={{

@@ -1,5 +1,5 @@
 import { CAMPAIGN_CATEGORIES, CUSTOM_CATEGORY } from '../../../rules/campaign';
-import type { CampaignSort } from '../../generated/graphql';
+import type { CampaignFilter, CampaignSort } from '../../generated/graphql';
 import { isOneOf, type ChoiceFilter, type TableFilter } from '../table/filters';
 import type { TableAddressRules } from '../table/table-address';
 
@@ -26,4 +26,8 @@ export function campaignFilters(inUse: readonly string[]): TableFilter[] {
   ];
 }
 
-export const statusOf = (value: string | undefined) => statuses.find((status) => status.value === value)?.value;
+/** The address's filters as the API takes them. */
+export const campaignFilterInput = ({ status, category }: Readonly<Record<string, string>>): CampaignFilter => ({
+  status: statuses.find(({ value }) => value === status)?.value,
+  category,
+});

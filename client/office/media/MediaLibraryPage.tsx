@@ -27,7 +27,7 @@ export default function MediaLibraryPage() {
       variables: {
         page: { number: control.page, size: control.size },
         search: control.search || null,
-        fileType: type ?? null,
+        filter: { fileType: type },
         sort: control.sort,
         direction: control.direction,
       },

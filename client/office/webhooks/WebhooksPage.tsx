@@ -47,6 +47,7 @@ export default function WebhooksPage() {
       page: { number: control.page, size: control.size },
       search: control.search || null,
       filter: webhookFilterInput(control.filters),
+      sort: control.sort,
       direction: control.direction,
     },
     fetchPolicy: 'cache-and-network',
