@@ -25,7 +25,7 @@ import {
   type ExportedDonation,
 } from './donation-list';
 import { readDonationPage, type DonationListArgs, type DonationPage, type MatchingDonations } from './donation-page';
-import { readStory, type StoryRow } from './donation-story';
+import { readStories, type StoryRow } from './donation-story';
 import type { DonationSums } from './donation-tallies';
 import { readTopDonors } from './leaderboard';
 import { createRecentDonors } from './recent-donors';
@@ -73,8 +73,8 @@ export function createDonationsService(
       );
     },
 
-    /** Reads how a donation came about; null when there is none. */
-    story: (id: string): Promise<StoryRow | null> => readStory(deps, id),
+    /** How many donations came about, in the order of their ids. */
+    stories: (ids: readonly string[]): Promise<StoryRow[]> => readStories(dataSource, ids),
 
     /** Corrects the donor details; returns the errors, empty on success. */
     correctDonor: (userId: string, correction: CorrectDonationDonorInput): Promise<UserError[]> =>

@@ -135,12 +135,14 @@ test('a mail that has not left yet goes to the corrected address, and is not dou
   expect(await api.sql('select to_address as "to", status from mails')).toEqual([
     { to: 'asha.k@example.org', status: 'cancelled' },
   ]);
-  const { data } = await api.call<{ donationStory: { mails: object[] } }>(
-    'query ($id: ID!) { donationStory(id: $id) { mails { toAddress status attempts { succeeded } } } }',
+  const { data } = await api.call<{ adminDonation: { story: { mails: object[] } } }>(
+    'query ($id: ID!) { adminDonation(id: $id) { story { mails { toAddress status attempts { succeeded } } } } }',
     { id },
     { token },
   );
-  expect(data.donationStory.mails).toEqual([{ toAddress: 'asha.k@example.org', status: 'cancelled', attempts: [] }]);
+  expect(data.adminDonation.story.mails).toEqual([
+    { toAddress: 'asha.k@example.org', status: 'cancelled', attempts: [] },
+  ]);
 
   // A new address gets a mail of its own.
   await correct(id, { email: 'asha.new@example.org' }, { sendReceipt: true });
@@ -195,20 +197,21 @@ test('two clerks at once: revisions 2 and 3, the totals right', async () => {
 test('the story of a donation lists its mails, and what the office did', async () => {
   const { id } = await record();
   await correct(id, { name: 'Asha A. Kulkarni' });
-  const { data } = await api.call<{ donationStory: object }>(
-    `query ($id: ID!) { donationStory(id: $id) { order { id } payments { id } webhookEvents { id }
-       mails { toAddress status attempts { at } } auditEntries { action } } nothing: donationStory(id: "x") { order { id } } }`,
+  const { data } = await api.call<{ adminDonation: object }>(
+    `query ($id: ID!) { adminDonation(id: $id) { story { order { id } payments { id } webhookEvents { id }
+       mails { toAddress status attempts { at } } auditEntries { action } } } }`,
     { id },
     { token },
   );
   expect(data).toEqual({
-    donationStory: {
-      order: null,
-      payments: [],
-      webhookEvents: [],
-      mails: [{ toAddress: 'asha@example.org', status: 'queued', attempts: [] }],
-      auditEntries: [{ action: 'donation.record' }, { action: 'donation.correct' }],
+    adminDonation: {
+      story: {
+        order: null,
+        payments: [],
+        webhookEvents: [],
+        mails: [{ toAddress: 'asha@example.org', status: 'queued', attempts: [] }],
+        auditEntries: [{ action: 'donation.record' }, { action: 'donation.correct' }],
+      },
     },
-    nothing: null,
   });
 });
