@@ -17,10 +17,10 @@ const UNCONFIRMED_DEBIT_LIMIT = 1_500_000;
 /** What a donor should know before a large recurring gift; null where there is nothing to know. */
 export const confirmationNote = (amount: Paise): string | null =>
   amount > UNCONFIRMED_DEBIT_LIMIT
-    ? `Above ${formatRupees(UNCONFIRMED_DEBIT_LIMIT)} your bank asks you to confirm every charge, and UPI is not available.`
+    ? `Above ${formatRupees(UNCONFIRMED_DEBIT_LIMIT)}, your bank asks you to confirm every charge and UPI is not available.`
     : null;
 
-export const MAX_RECURRING_MESSAGE = `A recurring gift can be at most ${formatRupees(MAX_RECURRING)} at a time.`;
+export const MAX_RECURRING_MESSAGE = `A recurring gift can be at most ${formatRupees(MAX_RECURRING)} per charge.`;
 
 /**
  * The day of the charge after this one, by the cycle that began with the first: charges that were tried again came late, and
@@ -44,8 +44,8 @@ export function nextChargeOn(frequency: 'monthly' | 'yearly', firstOn: IsoDate, 
 export const subscriptionSchema = object({
   amount: paise(0, Number.MAX_SAFE_INTEGER, AMOUNT_MESSAGE).max(MAX_RECURRING, MAX_RECURRING_MESSAGE),
   items: itemsSchema,
-  currency: oneOf([CURRENCY], 'Payments are in Indian rupees.').default(CURRENCY),
-  campaignId: optionalId('This campaign does not exist any more.'),
+  currency: oneOf([CURRENCY], 'Payments must be in Indian rupees.').default(CURRENCY),
+  campaignId: optionalId('This campaign no longer exists.'),
   frequency: oneOf(RECURRING_FREQUENCIES, 'Please choose monthly or yearly.').default(DEFAULT_FREQUENCY),
   is80gEligible: flag(DEFAULT_80G),
   isAnonymous: flag(false),

@@ -10,7 +10,7 @@ import { donorColumns } from './donor-columns';
 
 const donors = { entity: 'donor', table: 'donors', columns: donorColumns };
 
-const TAKEN = userError('email', 'TAKEN', 'Another donor has this email. Merge the two instead.');
+const TAKEN = userError('email', 'TAKEN', 'Another donor has this email. Merge the two donors instead.');
 
 interface Known {
   readonly id: string;

@@ -10,7 +10,7 @@ export const forbidden = (): GraphQLError =>
   new GraphQLError('You do not have access to this.', { extensions: { code: 'FORBIDDEN' } });
 
 /**
- * Too many tries from one caller. The answer has a header Retry-After too.
+ * Too many attempts from one caller. The answer has a header Retry-After too.
  * @param seconds until the next try
  * @param reason what was too many
  */

@@ -21,7 +21,7 @@ export interface GivingLimit {
   forget(): Promise<number>;
 }
 
-const TOO_MANY = 'Too many gifts from your connection were begun and not paid.';
+const TOO_MANY = 'Too many unpaid donations were started from your connection.';
 
 /** What asks the limit for the caller of a request. */
 export const admitTo =

@@ -14,12 +14,12 @@ export async function makeReceiptPdf(deps: LinkDeps, document: StoredReceipt['do
   try {
     return await renderReceiptPdf(document, checkUrl(deps, document));
   } catch (cause) {
-    throw new ReceiptNotMade('The PDF of the receipt could not be drawn.', { cause });
+    throw new ReceiptNotMade('The PDF of the receipt could not be created.', { cause });
   }
 }
 
 /** Tells the office of a receipt that could not be made; again, should it happen after somebody saw to it. */
 export function fileReceiptFailure(db: Queryable, { id, donationId, document }: StoredReceipt): Promise<void> {
-  const details = `The PDF of receipt ${document.receiptNumber} could not be drawn.`;
+  const details = `The PDF of receipt ${document.receiptNumber} could not be created.`;
   return flagForAttention(db, 'receipt_failed', id, donationId, details, 'always');
 }

@@ -83,7 +83,7 @@ describe('setting up', () => {
       'more than a mandate takes',
       { amount: 1_000_000_100 },
       ['amount'],
-      'A recurring gift can be at most ₹1,00,00,000 at a time.',
+      'A recurring gift can be at most ₹1,00,00,000 per charge.',
     ],
     ['no name', { donor: { ...donor, name: ' ' } }, [], 'Please fill in all required fields'],
     [

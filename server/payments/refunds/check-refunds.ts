@@ -9,7 +9,7 @@ import { applyRefunds } from './apply-refunds';
 
 /** A request that the provider does not know after this long never reached it. */
 const LOST_AFTER_MS = 15 * 60_000;
-const NEVER_ARRIVED = 'The payment provider never received this refund.';
+const NEVER_ARRIVED = 'Razorpay never received this refund.';
 
 /** Asks for a look at a payment's refunds after `seconds`, replacing an earlier request. */
 export async function scheduleRefundCheck(

@@ -89,7 +89,7 @@ async function followMandate(
     // Halted once more in a later cycle is a new thing to look at.
     const since =
       before.status === 'halted' ? null : `${providerSubscriptionId}:${cycleStartedAt?.toISOString() ?? ''}`;
-    const details = `The recurring gift ${providerSubscriptionId} was refused four times and is halted.`;
+    const details = `The recurring gift ${providerSubscriptionId} is halted after four declined charges.`;
     if (since) await flagForAttention(manager, 'halted_mandate', since, null, details);
   } else if (before.status === 'halted') {
     await manager.query(

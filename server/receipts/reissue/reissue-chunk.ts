@@ -26,7 +26,7 @@ export interface ChunkDone {
   readonly eligible: readonly string[];
 }
 
-const REASON = 'Issued again with today’s registration';
+const REASON = 'Reissued with the current registration';
 
 /**
  * Issues receipts again with a registration, in the caller's transaction: what it does not cover, what is void and what
