@@ -88,7 +88,7 @@ test('a part goes back: checked at its fields, told in words, still there after 
   expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^₹200 goes back the way it was paid, /),
     '₹300 remains in the totals and all reports.',
-    expect.stringContaining('is revised to ₹300; the earlier one is kept.'),
+    expect.stringContaining('is revised to ₹300. The earlier revision is kept.'),
     'The donor is told by email.',
   ]);
   expect(await violations(office.page)).toEqual([]);

@@ -51,7 +51,7 @@ test('a payment that fits nothing is booked for the donor it came from, and its 
   expect(await dialog.textContent()).toContain(paymentId);
   expect(await violations(page)).toEqual([]);
 
-  await dialog.getByRole('button', { name: 'Book ₹400' }).click();
+  await dialog.getByRole('button', { name: 'Record ₹400' }).click();
   await office.toast('Payment recorded').waitFor();
   await page.waitForURL('**/admin/donations/*');
   await page.getByText('Payment captured and recorded').waitFor();

@@ -102,7 +102,7 @@ describe('a gift across midnight whose events do not come', () => {
     await begin();
     await world.advance(HOUR);
     await watchForWebhookSilence(world.deps);
-    expect(await items('webhook_silence')).toEqual([{ details: expect.stringMatching(/^1 gifts/) as string }]);
+    expect(await items('webhook_silence')).toEqual([{ details: expect.stringMatching(/^1 donations/) as string }]);
   });
 
   test('an event after its booking changes no number: the office is told', async () => {

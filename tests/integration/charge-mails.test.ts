@@ -50,7 +50,7 @@ test('monthly, from a month’s last day: which charge it is, the next one’s d
         'Next: 31 March 2026',
       ],
     ],
-    [third, ['the 3rd of yours.', 'This gift: No. 3, 31 March 2026', 'Next: 30 April 2026']],
+    [third, ['your 3rd.', 'This gift: No. 3, 31 March 2026', 'Next: 30 April 2026']],
   ] as const;
   for (const [mail, parts] of said) {
     for (const part of [

@@ -77,7 +77,7 @@ describe('the page behind the QR code', () => {
     const { body } = await open(printPath(number, 1));
     for (const said of [
       'This receipt was replaced',
-      'This is revision 1. Revision 3 of 22 November 2026 stands',
+      'This is revision 1. Revision 3 of 22 November 2026 replaces it',
       '₹1,000',
     ])
       expect(body).toContain(said);
