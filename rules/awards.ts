@@ -14,7 +14,7 @@ export function awardsProblem(text: string): string | null {
     const [year = '', title = ''] = fieldsOf(line);
     return line.trim() !== '' && !(year && title);
   });
-  return wrong < 0 ? null : `Line ${wrong + 1} needs a year and a title, with | between them.`;
+  return wrong < 0 ? null : `Line ${wrong + 1} needs a year and a title, separated by |.`;
 }
 
 /**

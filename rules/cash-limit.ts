@@ -24,5 +24,5 @@ const citation = (day: IsoDate): string =>
  * @param cashOfTheDay paise, including the same person's earlier cash on the day of receipt
  */
 export const cashLimitWarning = (cashOfTheDay: Paise, day: IsoDate): string =>
-  `With this gift the donor’s cash of the day comes to ${formatRupees(cashOfTheDay)}. Cash of ${formatRupees(CASH_DAY_LIMIT)} or ` +
-  `more from one person in a day may not be accepted: ${citation(day)}; the penalty is the same sum.`;
+  `With this donation, the donor’s cash for the day is ${formatRupees(cashOfTheDay)}. Cash of ${formatRupees(CASH_DAY_LIMIT)} or ` +
+  `more from one person in a day must not be accepted (${citation(day)}). The penalty equals the amount.`;

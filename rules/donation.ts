@@ -15,8 +15,8 @@ import {
 import { isDonationAmount, type Paise } from './money';
 
 export const AMOUNT_MESSAGE = 'Please enter a valid amount';
-const QUANTITY_MESSAGE = `A quantity is a whole number from 0 to ${MAX_ESSENTIAL_QUANTITY}.`;
-const ATTEMPT_MESSAGE = `The attempt is a whole number from 1 to ${MAX_ATTEMPT}.`;
+const QUANTITY_MESSAGE = `The quantity must be a whole number from 0 to ${MAX_ESSENTIAL_QUANTITY}.`;
+const ATTEMPT_MESSAGE = `The attempt must be a whole number from 1 to ${MAX_ATTEMPT}.`;
 
 export type DonationFrequency = (typeof DONATION_FREQUENCIES)[number];
 export type RecurringFrequency = (typeof RECURRING_FREQUENCIES)[number];
@@ -29,8 +29,8 @@ const itemSchema = object({
 /** Validates essentials, each listed once; empty by default. */
 export const itemsSchema = array()
   .of(itemSchema)
-  .max(MAX_DONATION_ITEMS, `At most ${MAX_DONATION_ITEMS} different items fit in one donation.`)
-  .test('distinct', 'Each item may be listed once.', (items) => {
+  .max(MAX_DONATION_ITEMS, `A donation can have at most ${MAX_DONATION_ITEMS} different items.`)
+  .test('distinct', 'Each item can be listed only once.', (items) => {
     const ids = (items ?? []).map(({ id }) => id.toLowerCase());
     return new Set(ids).size === ids.length;
   })
@@ -50,8 +50,8 @@ export const orderSchema = object({
   amount: paise(0, MAX_DONATION, AMOUNT_MESSAGE),
   items: itemsSchema,
   attempt: wholeNumber(1, MAX_ATTEMPT, ATTEMPT_MESSAGE).default(1),
-  currency: oneOf([CURRENCY], 'Payments are in Indian rupees.').default(CURRENCY),
-  campaignId: optionalId('This campaign does not exist any more.'),
+  currency: oneOf([CURRENCY], 'Payments must be in Indian rupees.').default(CURRENCY),
+  campaignId: optionalId('This campaign no longer exists.'),
   flowId: optionalId('Please reload the page and try again.'),
   frequency: oneOf(DONATION_FREQUENCIES, 'Please choose one-time, monthly or yearly.').default('one-time'),
   is80gEligible: flag(DEFAULT_80G),

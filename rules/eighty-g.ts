@@ -97,11 +97,11 @@ const sentences: Record<TaxBenefitCode, Sentences> = {
   eligible: {
     ...same((section) => `This receipt is ${section} Eligible.`),
     receipt: (section) => `This donation is ${section} Eligible.`,
-    office: (section) => `${section} Eligible: asked for, with a PAN, while the registration was in force.`,
+    office: (section) => `${section} Eligible: requested, with a PAN, while the registration was in force.`,
   },
   eligible_without_address: {
     mail: (section, day) =>
-      `This receipt is ${section} Eligible, but your certificate in ${certificateForm(day).form} needs your address: please reply with it, or add it on your page.`,
+      `This receipt is ${section} Eligible, but your certificate in ${certificateForm(day).form} needs your address: please reply with it or add it on your page.`,
     page: (section, day) =>
       `${section} Eligible, but your certificate in ${certificateForm(day).form} needs your address.`,
     receipt: (section, day) =>
@@ -110,35 +110,34 @@ const sentences: Record<TaxBenefitCode, Sentences> = {
       `${section} Eligible, but ${certificateForm(day).form} needs the donor’s address, which is missing.`,
   },
   void: same(
-    (section) => `This gift was given back, so its receipt is void and cannot be used for the ${section} deduction.`,
+    (section) => `This gift was refunded, so its receipt is void and cannot be used for the ${section} deduction.`,
   ),
   not_registered: {
-    ...same(
-      (section) => `On the day of this gift we had no ${section} registration in force, so it carries no tax benefit.`,
-    ),
-    receipt: (section) => `The foundation had no ${section} registration in force on the day of this donation.`,
-    office: (section) => `The settings held no ${section} registration for the day of this gift.`,
+    ...same((section) => `We had no valid ${section} registration on the date of this gift, so it has no tax benefit.`),
+    receipt: (section) => `The foundation had no valid ${section} registration on the date of this donation.`,
+    office: (section) => `Settings had no ${section} registration for the date of this donation.`,
   },
   outside_term: {
     ...same(
       (section) =>
-        `The day of this gift lies outside the term of our ${section} registration, so it carries no tax benefit.`,
+        `The date of this gift is outside the validity of our ${section} registration, so it has no tax benefit.`,
     ),
-    receipt: (section) => `The day of this donation lies outside the term of the foundation’s ${section} registration.`,
-    office: (section) => `The day of this gift lies outside the term of the ${section} registration.`,
+    receipt: (section) =>
+      `The date of this donation is outside the validity of the foundation’s ${section} registration.`,
+    office: (section) => `The date of this donation is outside the validity of the ${section} registration.`,
   },
   cash: same(() => `Cash above ${formatRupees(CASH_80G_LIMIT)} is not deductible.`),
   not_wished: {
-    ...same((section) => `You did not ask for the ${section} tax benefit with this gift.`),
-    receipt: (section) => `The donor did not ask for the ${section} tax benefit.`,
-    office: (section) => `The donor did not ask for the ${section} tax benefit.`,
+    ...same((section) => `You did not request the ${section} tax benefit for this gift.`),
+    receipt: (section) => `The donor did not request the ${section} tax benefit.`,
+    office: (section) => `The donor did not request the ${section} tax benefit.`,
   },
   no_pan: {
     mail: (section) =>
-      `No PAN came with this gift: if you would like the ${section} tax benefit, reply to this mail with your PAN or add it on your page, and we will send a corrected receipt.`,
-    page: () => 'No PAN came with this gift.',
-    receipt: () => 'No PAN of the donor is on record.',
-    office: () => 'No PAN of the donor is on record for this gift.',
+      `You gave no PAN with this gift: if you want the ${section} tax benefit, reply to this email with your PAN or add it on your page, and we will send a corrected receipt.`,
+    page: () => 'You gave no PAN with this gift.',
+    receipt: () => 'We have no PAN of the donor.',
+    office: () => 'We have no PAN of the donor for this donation.',
   },
   unknown: {
     ...same((section) => `This receipt is not ${section} Eligible.`),

@@ -22,7 +22,7 @@ export const eventSchema = object({
     .required(EVENT_DATE_MESSAGE),
   endsAt: date()
     .transform((value: Date, original: unknown) => (original === '' ? null : value))
-    .typeError('Please select a date, or leave it empty.')
+    .typeError('Please select a date or leave it empty.')
     .nullable()
     .default(null)
     .test('order', 'An event cannot end before it starts.', (value, { parent }) => {

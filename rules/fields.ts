@@ -21,7 +21,7 @@ const tooLong = (label: string, max: number): string => `The ${label} may have a
 function text(label: string, max: number, clean: (text: string, max: number) => string) {
   return string()
     .transform((value: unknown) => (typeof value === 'string' ? clean(value, max) : (value ?? '')))
-    .typeError(`The ${label} must be a text.`)
+    .typeError(`The ${label} must be text.`)
     .max(max, tooLong(label, max));
 }
 
@@ -57,7 +57,7 @@ export const nullWhenEmpty = (schema: ReturnType<typeof optionalLine>) =>
 export const nameOnPan = () =>
   nullWhenEmpty(optionalLine('name on the PAN card', MAX_LENGTH.name)).test(
     'latin',
-    'Please write the name in English letters, as the PAN card does.',
+    'Please enter the name in English letters, as on the PAN card.',
     (value) => !value || !isInAnotherScript(value),
   );
 
@@ -135,13 +135,13 @@ export const linkList = (label: string, max: number, clean: (link: string) => st
         .test('link', LINK_MESSAGE, isLink),
     )
     .transform((links: unknown) => (Array.isArray(links) ? cleanedLinks(links, max, clean) : (links ?? [])))
-    .max(max, `At most ${max} links fit here.`)
+    .max(max, `At most ${max} links are allowed.`)
     .default([]);
 
 /** Builds the schema of a required slug: lower-case letters, digits and single hyphens. */
 export const requiredSlug = () =>
   requiredLine('slug', MAX_LENGTH.slug).matches(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, {
-    message: 'A slug has lower-case letters, digits and single hyphens, like clean-water.',
+    message: 'Use lower-case letters, digits and single hyphens, for example clean-water.',
   });
 
 /** Builds the schema of a whole number within bounds, never cast from a text. */

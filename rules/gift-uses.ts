@@ -26,11 +26,11 @@ const readLines = (text: string): GiftUse[] =>
 export function giftUsesProblem(text: string): string | null {
   const shares = readLines(text);
   if (shares.length === 0) return null;
-  if (shares.length > MOST_USES) return `At most ${MOST_USES} lines fit here.`;
+  if (shares.length > MOST_USES) return `At most ${MOST_USES} lines are allowed.`;
   const wrong = shares.findIndex(({ rupees, words }) => !words || !(rupees > 0) || rupees % RUPEES_AN_ARCH !== 0);
-  if (wrong >= 0) return `Line ${wrong + 1} needs rupees in fives and words, with | between them.`;
+  if (wrong >= 0) return `Line ${wrong + 1} needs an amount in multiples of ₹5 and a text, separated by |.`;
   const sum = shares.reduce((total, { rupees }) => total + rupees, 0);
-  return sum === 100 ? null : `The lines together make ₹${sum}, not ₹100.`;
+  return sum === 100 ? null : `The lines add up to ₹${sum}, not ₹100.`;
 }
 
 /**

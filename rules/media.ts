@@ -39,7 +39,7 @@ export const mediaSchema = object({
   poster: ofFilmsAndPosts(optionalImage('poster')),
   length: ofFilmsAndPosts(
     optionalLine('length', 9).matches(/^(?:\d{1,2}:)?\d{1,3}:[0-5]\d$/, {
-      message: 'Please write the length as minutes and seconds, such as 4:02.',
+      message: 'Please enter the length as minutes and seconds, for example 4:02.',
       excludeEmptyString: true,
     }),
   ),

@@ -10,8 +10,8 @@ export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 const MAX_REFERENCE = 60;
 const missingReference: Readonly<Partial<Record<OfflineMethod, string>>> = {
-  cheque: 'Please enter the number of the cheque.',
-  bank_transfer: 'Please enter the bank’s reference.',
+  cheque: 'Please enter the cheque number.',
+  bank_transfer: 'Please enter the bank reference.',
 };
 
 /** Validates an offline donation entered by the office; `amount` in paise. */
@@ -23,7 +23,7 @@ export const offlineDonationSchema = object({
     return message ? reference.required(message) : reference;
   }),
   receivedOn: requiredDate('Please enter the date received.'),
-  campaignId: optionalId('This campaign does not exist any more.'),
+  campaignId: optionalId('This campaign no longer exists.'),
   donor: donorDetailsSchema,
   wants80g: flag(DEFAULT_80G),
   isAnonymous: flag(false),
@@ -49,5 +49,5 @@ export function earliestReceivedOn(today: IsoDate): IsoDate {
 export function receivedOnProblem(receivedOn: IsoDate, today: IsoDate): string | null {
   if (receivedOn > today) return 'The date received cannot be in the future.';
   if (receivedOn >= earliestReceivedOn(today)) return null;
-  return 'The financial year of this date is closed: its statement of donations (Form 10BD) was due on May 31.';
+  return 'The financial year of this date is closed. Its statement of donations (Form 10BD) was due on May 31.';
 }

@@ -25,7 +25,7 @@ const pageContentSchemas = {
     mission: optionalText('mission', MAX_LENGTH.html),
     vision: optionalText('vision', MAX_LENGTH.html),
     story: optionalText('story', MAX_LENGTH.html),
-    founders: array().of(founderSchema).max(20, 'At most 20 founders fit here.').default([]),
+    founders: array().of(founderSchema).max(20, 'At most 20 founders are allowed.').default([]),
   }),
   csr: object({ content: optionalText('content', MAX_LENGTH.html) }),
   contact: object({

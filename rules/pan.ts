@@ -3,7 +3,7 @@
  */
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
-export const PAN_MESSAGE = 'A PAN has five letters, four digits and a letter, like ABCDE1234F.';
+export const PAN_MESSAGE = 'A PAN has five letters, four digits and a letter, for example ABCDE1234F.';
 export const PAN_LENGTH = 10;
 
 const HOLDERS: Readonly<Record<string, string>> = {

@@ -23,10 +23,10 @@ const UNCONFIRMED_DEBIT_LIMIT = 1_500_000;
 /** Returns the note for a donor about a large recurring gift; null at or below the limit. */
 export const confirmationNote = (amount: Paise): string | null =>
   amount > UNCONFIRMED_DEBIT_LIMIT
-    ? `Above ${formatRupees(UNCONFIRMED_DEBIT_LIMIT)} your bank asks you to confirm every charge, and UPI is not available.`
+    ? `Above ${formatRupees(UNCONFIRMED_DEBIT_LIMIT)}, your bank asks you to confirm every charge and UPI is not available.`
     : null;
 
-export const MAX_RECURRING_MESSAGE = `A recurring gift can be at most ${formatRupees(MAX_RECURRING)} at a time.`;
+export const MAX_RECURRING_MESSAGE = `A recurring gift can be at most ${formatRupees(MAX_RECURRING)} per charge.`;
 
 /**
  * Returns the day of the charge after this one, by the cycle that began with the first charge: retried charges come
@@ -50,8 +50,8 @@ export function nextChargeOn(frequency: 'monthly' | 'yearly', firstOn: IsoDate, 
 export const subscriptionSchema = object({
   amount: paise(0, Number.MAX_SAFE_INTEGER, AMOUNT_MESSAGE).max(MAX_RECURRING, MAX_RECURRING_MESSAGE),
   items: itemsSchema,
-  currency: oneOf([CURRENCY], 'Payments are in Indian rupees.').default(CURRENCY),
-  campaignId: optionalId('This campaign does not exist any more.'),
+  currency: oneOf([CURRENCY], 'Payments must be in Indian rupees.').default(CURRENCY),
+  campaignId: optionalId('This campaign no longer exists.'),
   frequency: oneOf(RECURRING_FREQUENCIES, 'Please choose monthly or yearly.').default(DEFAULT_FREQUENCY),
   is80gEligible: flag(DEFAULT_80G),
   isAnonymous: flag(false),

@@ -8,7 +8,7 @@ import { formatRupees } from './money';
 const MIN_REFUND = 100;
 
 const MIN_REASON = 3;
-const REASON_MESSAGE = 'Please say why the money goes back.';
+const REASON_MESSAGE = 'Please enter the reason for the refund.';
 
 /** Describes what is wrong with a refund amount, in paise; null when nothing is. */
 export function refundAmountError(amount: number, refundable: number): string | null {

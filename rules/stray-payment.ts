@@ -6,7 +6,7 @@ import { idempotencyKey } from './idempotency-key';
 import { DEFAULT_80G, MAX_DONATION, MAX_LENGTH, MIN_DONATION } from './limits';
 
 const MIN_REASON = 3;
-const REASON_MESSAGE = 'Please say why the money goes back.';
+const REASON_MESSAGE = 'Please enter the reason for the refund.';
 
 /** Validates the office's decision about captured money that matches no donation: whose gift it is, and its purpose. */
 export const bookPaymentSchema = object({
@@ -19,7 +19,7 @@ export const bookPaymentSchema = object({
     .max(MAX_DONATION, AMOUNT_MESSAGE)
     .nullable()
     .default(null),
-  campaignId: optionalId('This campaign does not exist any more.'),
+  campaignId: optionalId('This campaign no longer exists.'),
   donor: donorDetailsSchema,
   wants80g: flag(DEFAULT_80G),
   isAnonymous: flag(false),

@@ -118,7 +118,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof EnvError) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop that one, or choose other ports with PORT and EMULATOR_PORT.`;
+    return `Port ${port} is in use by another program. Stop it, or choose other ports with PORT and EMULATOR_PORT.`;
   }
   return JSON.stringify(describeError(error), null, 2);
 }

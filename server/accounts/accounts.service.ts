@@ -123,7 +123,7 @@ export function createAccountsService(
       const expired = userError(
         'token',
         'INVALID_TOKEN',
-        'This link has expired or was used. Please request a new one.',
+        'This link has expired or was already used. Please request a new one.',
       );
       return { success: false, userErrors: [expired] };
     },

@@ -7,10 +7,10 @@ export function passwordResetMail(mail: { siteName: string; name: string; link: 
     subject: `Choose a new password for ${mail.siteName}`,
     heading: 'Choose a new password',
     opening: [
-      `${mail.name ? `Dear ${mail.name}, someone` : 'Someone'}, most likely you, asked for a new password for your account with us.`,
+      `${mail.name ? `Dear ${mail.name}, someone` : 'Someone'}, most likely you, requested a new password for your account with us.`,
     ],
     buttons: [{ label: 'Choose a new password', url: mail.link }],
-    closing: ['The link works once, for one hour.'],
-    because: 'If it was not you, ignore this mail: your password stays as it is.',
+    closing: ['The link works once and expires after one hour.'],
+    because: 'If it was not you, ignore this email. Your password does not change.',
   });
 }

@@ -119,7 +119,7 @@ export function createPeopleService({ dataSource, now }: Pick<ServiceDeps, 'data
           return userError(
             'userId',
             'LAST_ADMIN',
-            'The last admin cannot be revoked. Grant the role to somebody else first.',
+            'The last admin’s role cannot be revoked. Make someone else an admin first.',
           );
         }
         await manager.query(`delete from user_roles where user_id = $1 and role = 'admin'`, [userId]);

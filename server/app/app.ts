@@ -202,7 +202,7 @@ function createHandler(handlers: Handler[], log: Log): RequestListener {
   const run = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const handler of handlers) if (await handler(request, response)) return;
     leaveRest(request);
-    sendText(response, 405, 'This address does not answer that.');
+    sendText(response, 405, 'This address does not support that request.');
   };
   return (request, response) => {
     run(request, response).catch((error: unknown) => {

@@ -101,7 +101,7 @@ function formatError(formatted: GraphQLFormattedError, error: unknown, log: Log)
   const id = randomUUID();
   log.error('graphql.failed', { id, path: formatted.path?.join('.'), ...describeError(cause ?? error) });
   return {
-    message: `Something went wrong on our side. Please try again; if it stays, tell us this number: ${id}`,
+    message: `Something went wrong on our side. Please try again. If it happens again, tell us this number: ${id}`,
     path: formatted.path,
     extensions: { code: 'INTERNAL_SERVER_ERROR', id },
   };

@@ -9,9 +9,9 @@ import type { Part } from '../payments/reconcile/parts';
 import { reconcile, type Reconciliation } from '../payments/reconcile/reconcile';
 
 const USAGE = `npm run reconcile -- --from DATE --to DATE [--mend]
-Compares the provider's payments, refunds and disputes of these days (yyyy-MM-dd, Asia/Kolkata, both included) with the books.
---mend books first what can be booked.
-Ends with 0 when all agrees, with 2 when nothing could be told, otherwise with the sum of 1 (something does not agree),
+Compares Razorpay's payments, refunds and disputes of these days (yyyy-MM-dd, Asia/Kolkata, both included) with the records.
+--mend first records missing payments and refunds where possible.
+Exit code: 0 if everything agrees, 2 if nothing could be compared, otherwise the sum of 1 (differences found),
 4 (payments not compared), 8 (refunds not compared) and 16 (disputes not compared).`;
 
 const DIFFERENT = 1;
@@ -44,7 +44,7 @@ function print({ payments, refunds, disputes, mended, differences, failures }: R
   for (const { part, reason } of failures) console.log(`not compared  ${part}  ${reason}`);
   for (const { kind, reference, details } of differences) console.log(`${kind}  ${reference}  ${details}`);
   console.log(
-    `${payments} captured payments, ${refunds} refunds, ${disputes} disputes, ${mended} booked now, ${differences.length} differences`,
+    `${payments} captured payments, ${refunds} refunds, ${disputes} disputes, ${mended} recorded now, ${differences.length} differences`,
   );
 }
 

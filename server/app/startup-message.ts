@@ -4,7 +4,7 @@ const providers = {
   live: 'Razorpay, LIVE keys: real money',
   test: 'Razorpay, test keys',
   emulator: 'local emulator, no real money',
-  off: 'OFF: no Razorpay keys are set, so nobody can give',
+  off: 'OFF: no Razorpay keys are set, donations are not possible',
 } as const;
 
 /** Builds the message after a start: addresses, and the sign-in of the demo. */

@@ -63,7 +63,7 @@ export function createAttentionService({ dataSource, now }: Pick<ServiceDeps, 'd
     sendFailedMail: (userId: string, id: string): Promise<AttentionPayload> =>
       act(id, async (manager, item) => {
         const mail = await lockLostMail(manager, id);
-        if (!mail) return [userError('', 'NOT_FAILED', 'This mail does not wait to be sent again.')];
+        if (!mail) return [userError('', 'NOT_FAILED', 'This email is not waiting to be sent again.')];
         await manager.query(`update mails set status = 'queued', attempts = 0 where id = $1`, [mail.id]);
         await queueDelivery(manager, mail.id);
         await resolve(manager, userId, item);

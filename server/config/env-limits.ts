@@ -53,6 +53,6 @@ function readRate(read: SettingsReader, setting: string, fallback: Rate): Rate {
   const [, burst = '', perMinute = ''] = RATE.exec(value) ?? [];
   const rate = { burst: Number(burst), perMinute: Number(perMinute) };
   if (rate.burst >= 1 && rate.burst <= MOST && rate.perMinute > 0 && rate.perMinute <= MOST) return rate;
-  read.refuse(setting, `expected how many at once / how many a minute then, such as 5/3, each at most ${MOST}`);
+  read.refuse(setting, `expected burst/per-minute, such as 5/3, each at most ${MOST}`);
   return fallback;
 }

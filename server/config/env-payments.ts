@@ -67,7 +67,7 @@ function readKeys(read: SettingsReader, production: boolean) {
   const missing = KEYS.filter((name) => !read.isSet(name));
   if (missing.length === KEYS.length) return null;
   for (const name of missing) {
-    read.refuse(name, `required when another of ${KEYS.join(', ')} is set (or leave all three empty)`);
+    read.refuse(name, `required when any of ${KEYS.join(', ')} is set (or leave all three empty)`);
   }
   const [keyId, keySecret, webhookSecret] = KEYS.map((name) => read.raw(name) ?? '') as [string, string, string];
   const kind = /^rzp_(test|live)_\w+$/.exec(keyId)?.[1];
@@ -92,7 +92,7 @@ function readOldSecret(read: SettingsReader): PaymentConfig['oldWebhookSecret'] 
   if (!(rotatedAt <= Date.now())) {
     read.refuse(
       'RAZORPAY_WEBHOOK_SECRET_ROTATED_AT',
-      'expected when the old secret was replaced, such as 2026-11-20T16:30+05:30',
+      'expected the time when the old secret was replaced, such as 2026-11-20T16:30+05:30',
     );
   }
   return secret === null || Number.isNaN(rotatedAt)

@@ -133,7 +133,7 @@ function readPublicUrl(read: SettingsReader, port: number, production: boolean):
   const value = read.url('PUBLIC_URL', ['http:', 'https:']);
   if (value === null) {
     if (production)
-      read.refuse('PUBLIC_URL', 'required in production: the origin visitors type, for the links in mails');
+      read.refuse('PUBLIC_URL', 'required in production: the public origin of the site, used in email links');
     return fallback;
   }
   const url = new URL(value);

@@ -51,7 +51,7 @@ function packageHome(): string {
     return dirname(dirname(require.resolve(name, { paths: [wrapper] })));
   } catch {
     throw new Error(
-      `The embedded database has no programs for this platform (npm package ${name} is not installed). ` +
+      `The embedded database does not support this platform (npm package ${name} is not installed). ` +
         'Install without --omit=optional, or set DATABASE_URL to a PostgreSQL server.',
     );
   }

@@ -191,5 +191,5 @@ function adviceFor(words: string): string {
   const advice = /could not look up effective user ID/.test(words)
     ? 'This user has no entry in /etc/passwd, which PostgreSQL needs: add one, or set DATABASE_URL. '
     : '';
-  return `${advice}Its words:\n${words}`;
+  return `${advice}Its output:\n${words}`;
 }

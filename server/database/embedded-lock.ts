@@ -14,7 +14,7 @@ export async function withLockFile<T>(file: string, timeoutMs: number, work: () 
   const deadline = Date.now() + timeoutMs;
   while (!tryLock(file)) {
     if (Date.now() > deadline) {
-      throw new Error(`Another process keeps ${file} (${readLock(file) ?? 'gone'}); is it still starting?`);
+      throw new Error(`Another process holds ${file} (${readLock(file) ?? 'gone'}). It may still be starting.`);
     }
     await delay(25);
   }

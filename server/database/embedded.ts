@@ -128,7 +128,7 @@ async function attach(cluster: Cluster): Promise<Running | null> {
     }
     if (file.status === 'ready' && (await ensureDatabase(cluster, file.port))) return file;
     if (Date.now() > deadline) {
-      throw new Error(`A database server (pid ${file.pid}) runs on ${cluster.directory} but does not answer.`);
+      throw new Error(`A database server (pid ${file.pid}) runs on ${cluster.directory} but does not respond.`);
     }
     await delay(50);
   }
@@ -145,7 +145,7 @@ async function start(cluster: Cluster, settings: readonly string[], samePort?: n
     const words = cluster.logTail(from);
     const passing = /pre-existing shared memory|lock file "postmaster\.pid" already|Address already in use/i;
     if (!passing.test(words) || Date.now() > deadline) {
-      throw new Error(`The embedded database did not start. Its words (${cluster.logFile}):\n${words}`);
+      throw new Error(`The embedded database did not start. Its log (${cluster.logFile}):\n${words}`);
     }
     await delay(150);
   }

@@ -113,7 +113,7 @@ export async function correctDetails(
   if (!locked) return [notFound('donation')];
   const { status, is80gEligible, updatedAt, ...before } = locked;
   if (status === 'refunded')
-    return [userError('', 'REFUNDED', 'This donation was refunded: its receipt is void and stays as it is.')];
+    return [userError('', 'REFUNDED', 'This donation was refunded. Its receipt is void and cannot be changed.')];
   const after = change(before, updatedAt);
   if (after === 'conflict') return [changedMeanwhile('donation')];
   if (isDeepStrictEqual(before, after)) return [userError('', 'UNCHANGED', 'Nothing was changed.')];

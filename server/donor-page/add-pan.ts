@@ -39,7 +39,7 @@ export function addPan(
     const others = new Set(donors.filter(({ panName }) => isSamePerson(panName, name)).map((donor) => donor.pan));
     const lacking = own.filter((gift) => gift.pan === null);
     if (others.size > 0 && (!others.has(pan) || lacking.length + recurring.length === 0))
-      return [userError('pan', 'TAKEN', 'We have your PAN already. Write to us if it is wrong.')];
+      return [userError('pan', 'TAKEN', 'We already have your PAN. Please contact us if it is wrong.')];
 
     const donorId = await donorWithPan(manager, donors, like?.donorId ?? (donorIds[0] as string), {
       name: like?.name ?? name,

@@ -15,11 +15,11 @@ export const donorLinkMail = ({ siteName, name }: DonorLink): MailContent =>
     subject: `Your giving to ${siteName}`,
     heading: withCallName('Namaste', name),
     picture: 'lamp',
-    opening: ['You asked for the link to your page. It shows your gifts, receipts and recurring gifts.'],
+    opening: ['You requested the link to your page. It shows your gifts, receipts and recurring gifts.'],
     buttons: [{ label: 'Open my page', url: DONOR_PAGE_URL_MARK }],
     closing: [
-      'The link is for you alone: whoever has it can see your receipts and stop a recurring gift. It works for 180 days.',
+      'Keep this link private. Anyone who has it can see your receipts and stop a recurring gift. It works for 180 days.',
     ],
     because:
-      'You get this mail because somebody, most likely you, asked for it. If it was not you, you need not do anything.',
+      'You receive this email because someone, most likely you, requested it. If it was not you, you need not do anything.',
   });

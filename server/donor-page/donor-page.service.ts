@@ -47,7 +47,7 @@ export interface DonorPageService {
   sendLink(email: string): Promise<SubmitPayload>;
 }
 
-const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link does not work any more. Ask for a new one below.');
+const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link has expired. Request a new one below.');
 const NO_PDF = { html: null, pdf: null, fileName: null };
 
 /** Creates the service. */

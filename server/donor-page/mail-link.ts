@@ -12,7 +12,7 @@ interface MailBodies {
   readonly html: string;
 }
 
-const SENTENCE = 'Your gifts and receipts, your PAN, and your recurring gifts are on a page of your own';
+const SENTENCE = 'Your gifts, receipts, PAN and recurring gifts are on your own page';
 const ABOUT_GIVING = /^(donation|recurring)-/;
 /** Kind of the mail with the requested link. */
 export const LINK_MAIL = 'giving-link';

@@ -29,7 +29,7 @@ export async function mergeDonors(
   } catch (error) {
     if (brokenUniqueKey(error) !== 'donors_identity') throw error;
     return refused(
-      userError('mergeId', 'TAKEN', 'A third donor has this email with this PAN. Merge with that one first.'),
+      userError('mergeId', 'TAKEN', 'Another donor has this email and this PAN. Merge with that donor first.'),
     );
   }
 }
@@ -59,7 +59,7 @@ async function merge(
     if (!keep || !merged) return refused(notFound('donor'));
     if (keep.panNumber && merged.panNumber && keep.panNumber !== merged.panNumber)
       return refused(
-        userError('mergeId', 'DIFFERENT_PAN', 'These donors have different PANs, so they are two taxpayers.'),
+        userError('mergeId', 'DIFFERENT_PAN', 'These donors have different PANs, so they are different taxpayers.'),
       );
 
     const donations = await moveRows(manager, 'donations', keep, merged);

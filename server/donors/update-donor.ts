@@ -10,7 +10,7 @@ import { donorColumns, donorTable } from './donor-columns';
 
 const donors = { entity: 'donor', table: donorTable, columns: donorColumns };
 
-const TAKEN = userError('email', 'TAKEN', 'Another donor has this email. Merge the two instead.');
+const TAKEN = userError('email', 'TAKEN', 'Another donor has this email. Merge the two donors instead.');
 
 interface Known {
   readonly id: string;

@@ -10,7 +10,7 @@ const PATH = /^\/exports\/([\w-]{43})$/;
 const STALLED_MS = 120_000;
 const PROGRESS_EVERY_MS = 1_000;
 
-const GONE = 'This link has been used or is too old. Please press Export CSV again.';
+const GONE = 'This link was already used or has expired. Press Export CSV again.';
 
 interface HttpDeps {
   readonly exports: Pick<ExportsService, 'open'>;

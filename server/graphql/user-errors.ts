@@ -12,8 +12,7 @@ export const userError = (field: string, code: UserErrorCode, message: string): 
 });
 
 /** Builds the error for an unknown id, malformed ones included. */
-export const notFound = (what: string): UserError =>
-  userError('id', 'NOT_FOUND', `This ${what} does not exist any more.`);
+export const notFound = (what: string): UserError => userError('id', 'NOT_FOUND', `This ${what} no longer exists.`);
 
 /** Builds the error for a slug that another row has. */
 export const slugTaken = (what: string): UserError => userError('slug', 'TAKEN', `Another ${what} has this slug.`);
@@ -26,7 +25,7 @@ export const changedMeanwhile = (what: string, field = ''): UserError =>
   userError(
     field,
     'CONFLICT',
-    `This ${what} was changed elsewhere since you opened it. Save again to put yours in its place.`,
+    `Someone else saved this ${what} while you were editing. Save again to overwrite their changes.`,
   );
 
 /** Builds the error for an `updateAudited` without a row. */

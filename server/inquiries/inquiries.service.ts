@@ -81,7 +81,7 @@ export function createInquiriesService(deps: ServiceDeps) {
         }));
       if (!volunteerSubmission) return { volunteerSubmission: null, userErrors: [notFound('application')] };
       if (volunteerSubmission.status !== decision) {
-        const decided = userError('', 'ALREADY_DECIDED', `This application was ${volunteerSubmission.status} before.`);
+        const decided = userError('', 'ALREADY_DECIDED', `This application is already ${volunteerSubmission.status}.`);
         return { volunteerSubmission, userErrors: [decided] };
       }
       return { volunteerSubmission, userErrors: [] };

@@ -12,7 +12,7 @@ export async function refuseWithoutSmtpUtf8(transporter: Transporter, address: s
   // The transporter's options are missing from its types.
   const { options } = transporter.transporter as unknown as { options: SMTPConnection.Options };
   if (!needsSmtpUtf8(address) || (await knowsSmtpUtf8(options))) return;
-  throw Object.assign(new Error('The mail server does not take addresses in this script.'), {
+  throw Object.assign(new Error('The mail server does not accept addresses in this script.'), {
     code: 'SMTPUTF8 not supported',
     command: 'RCPT TO',
     responseCode: 553,

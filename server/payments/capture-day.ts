@@ -40,6 +40,6 @@ export async function compareDay(
   );
   const day = istDate(capturedAt);
   if (!receipt || receipt.issuedOn === day) return;
-  const details = `Receipt ${receipt.number} is dated ${formatDate(receipt.issuedOn)}; Razorpay now says that the payment was captured on ${formatDate(day)}.`;
+  const details = `Receipt ${receipt.number} is dated ${formatDate(receipt.issuedOn)}; Razorpay now reports that the payment was captured on ${formatDate(day)}.`;
   await flagForAttention(manager, 'capture_day', paymentId, donationId, details);
 }

@@ -67,11 +67,12 @@ const findOrder = (db: Queryable, orderId: string | null): Promise<Order | null>
 
 function objectionTo(order: Order | null, payment: ProviderPayment): string | null {
   const authorised = amountInWords(payment.amount, payment.currency);
-  if (!order) return `Authorised ${authorised} for the order ${payment.orderId ?? 'none'}, which is not known here.`;
+  if (!order)
+    return `${authorised} was authorised for the order ${payment.orderId ?? 'none'}, which is not in our records.`;
   if (order.paymentId !== null)
-    return `Authorised ${authorised} for an order that is paid already, by ${order.paymentId}.`;
+    return `${authorised} was authorised for an order that ${order.paymentId} has already paid.`;
   const expected = amountInWords(order.amount, order.currency);
-  return mayFit(order, payment) ? null : `Expected ${expected}, authorised ${authorised}.`;
+  return mayFit(order, payment) ? null : `Expected ${expected}, but ${authorised} was authorised.`;
 }
 
 async function leaveToReturn(
@@ -85,7 +86,7 @@ async function leaveToReturn(
   await deps.dataSource.transaction(async (manager) => {
     await lockPayment(manager, payment.id);
     await recordPayment(manager, payment, news, { donationId });
-    const details = `${objection} Not taken: it goes back to the payer by itself within a few days.`;
+    const details = `${objection} It was not captured and returns to the payer automatically within a few days.`;
     await flagForAttention(manager, 'payment_left', payment.id, donationId, details);
   });
 }

@@ -47,6 +47,6 @@ export function tellOfCash(
   cash: Paise,
   receivedOn: IsoDate,
 ): Promise<void> {
-  const details = `${formatRupees(cash)} in cash from one person on ${formatLongDate(receivedOn)}, confirmed by whoever recorded it.`;
+  const details = `${formatRupees(cash)} in cash from one person on ${formatLongDate(receivedOn)}, confirmed by the person who recorded it.`;
   return flagForAttention(manager, 'cash_limit', donationId, donationId, details);
 }

@@ -24,7 +24,7 @@ export interface GivingLimit {
   forget(): Promise<number>;
 }
 
-const TOO_MANY = 'Too many gifts from your connection were begun and not paid.';
+const TOO_MANY = 'Too many unpaid donations were started from your connection.';
 
 /** Binds the limit to the caller of a request. */
 export const admitTo =

@@ -55,14 +55,14 @@ async function record(
   const earlier = await findSameForm(manager, value.flowId);
   if (earlier) return { donationId: earlier, userErrors: [] };
   const twin = await findTwin(manager, value);
-  if (twin) return refused(userError('reference', 'TAKEN', `This was recorded before: see receipt ${twin}.`));
+  if (twin) return refused(userError('reference', 'TAKEN', `This donation is already recorded. See receipt ${twin}.`));
   const cash = value.method === 'cash' ? await cashOfDay(manager, value) : 0;
   const isTooMuchCash = isAboveCashLimit(cash);
   if (isTooMuchCash && !value.isCashLimitConfirmed)
     return refused(userError('isCashLimitConfirmed', 'CONFIRM', cashLimitWarning(cash, value.receivedOn)));
   const campaign = value.campaignId ? await findCampaign(manager, value.campaignId) : null;
   if (value.campaignId && campaign === null)
-    return refused(userError('campaignId', 'NOT_FOUND', 'This campaign does not exist any more.'));
+    return refused(userError('campaignId', 'NOT_FOUND', 'This campaign no longer exists.'));
 
   const capturedAt = momentOf(value.receivedOn, deps.now());
   const id = await insertDonation(manager, value, campaign, capturedAt);

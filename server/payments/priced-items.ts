@@ -36,7 +36,7 @@ export async function priceItems(
   for (const { id, quantity, index } of chosen) {
     const essential = byId.get(id.toLowerCase());
     if (essential) priced.push({ ...essential, quantity });
-    else errors.push(userError(`items[${index}].id`, 'NOT_FOUND', 'This item can no longer be given.'));
+    else errors.push(userError(`items[${index}].id`, 'NOT_FOUND', 'This item is no longer available.'));
   }
   return { priced, errors };
 }

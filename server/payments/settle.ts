@@ -78,7 +78,7 @@ export async function settleLocked(
   manager: EntityManager,
   payment: ProviderPayment,
   news: CaptureNews,
-  strayDetails = `Order ${payment.orderId ?? 'none'} is not known here.`,
+  strayDetails = `Order ${payment.orderId ?? 'none'} is not in our records.`,
 ): Promise<Settlement> {
   await lockPayment(manager, payment.id);
   const donation = (await lockBooked(manager, payment.id)) ?? (await lockOrdered(manager, payment.orderId));
@@ -120,11 +120,11 @@ interface Misfit {
 /** Returns why captured money cannot be booked for its order's donation; null when it can. */
 function misfitOf(donation: OrderedDonation, payment: ProviderPayment): Misfit | null {
   if (donation.paymentId !== null) {
-    return { kind: 'unmatched_payment', details: 'A second payment was captured on one order.' };
+    return { kind: 'unmatched_payment', details: 'A second payment was captured for the same order.' };
   }
   if (fits(donation, payment)) return null;
   const [expected, captured] = [donation, payment].map(({ amount, currency }) => amountInWords(amount, currency));
-  return { kind: 'amount_mismatch', details: `Expected ${expected}, captured ${captured}.` };
+  return { kind: 'amount_mismatch', details: `Expected ${expected}, but ${captured} was captured.` };
 }
 
 /**
@@ -208,7 +208,7 @@ async function flagDoubts(manager: EntityManager, donation: OrderedDonation, pay
         'likely_duplicate',
         payment.id,
         donation.id,
-        'Another attempt of the same visit was paid too.',
+        'Another attempt from the same visit was also paid.',
       );
     }
   }

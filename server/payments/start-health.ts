@@ -47,7 +47,7 @@ export function createStartHealth({ dataSource, now, log }: ServiceDeps, what: S
 
   const file = async ({ since, gifts }: Failing, error: ProviderError): Promise<void> => {
     const kind = `${what === 'orders' ? '' : 'recurring '}${gifts === 1 ? 'gift' : 'gifts in a row'}`;
-    const details = `Since ${formatDateTime(since)}: ${gifts} ${kind} could not be started. Razorpay's answer: ${inWords(error)}`;
+    const details = `Since ${formatDateTime(since)}: ${gifts} ${kind} could not be started. Razorpay’s response: ${inWords(error)}`;
     await dataSource.query(
       `insert into attention_items (kind, reference, details, created_at) values ('gifts_not_started', $1, $2, $3)
        on conflict (kind, reference) do update

@@ -21,10 +21,10 @@ export const UNVERIFIED = 'Unable to verify payment. Please contact support with
 export const NO_DETAILS = 'Payment details not received. Please try again.';
 const NOT_YET = 'Your bank has not confirmed the payment yet. We will email your receipt as soon as it does.';
 const RETURNED =
-  'This payment was not completed. If your account was debited, the amount comes back to you within 5 to 7 working days.';
-const REFUNDED = `This payment was refunded: the amount is back within ${REFUND_PAYOUT_BUSINESS_DAYS} business days, and its receipt is void.`;
+  'This payment was not completed. If your account was debited, the amount is returned to you within 5 to 7 working days.';
+const REFUNDED = `This payment was refunded. The amount reaches you within ${REFUND_PAYOUT_BUSINESS_DAYS} business days, and the receipt is void.`;
 const NOT_TAKEN =
-  'We did not take this payment, because it is not what was ordered. If your account was debited, the amount comes back to you by itself within 5 to 7 working days.';
+  'We did not take this payment because it does not match your order. If your account was debited, the amount is returned to you automatically within 5 to 7 working days.';
 const THANKS = 'Thank you for your donation. Your receipt will be emailed to you.';
 
 const refused = (field: string, code: UserErrorCode, message: string): VerifyRazorpayPaymentPayload => ({

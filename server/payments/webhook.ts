@@ -53,10 +53,10 @@ export async function receiveWebhook(deps: ServiceDeps, delivery: WebhookDeliver
   const { body, signature } = delivery;
   if (!signature) return answer(400, 'The signature header is missing.');
   if (!isWebhookSignature(body, signature, validSecrets(deps.payments, deps.now())))
-    return answer(401, 'The signature is wrong.');
+    return answer(401, 'The signature is not valid.');
   const text = body.toString('utf8');
   const event = readEvent(text);
-  if (event === null) return answer(400, 'The body is not a provider event.');
+  if (event === null) return answer(400, 'The body is not a Razorpay event.');
   const eventId = delivery.eventId?.slice(0, 100) || createHash('sha256').update(body).digest('hex');
   const subject = webhookSubject(text);
   await deps.dataSource.query(

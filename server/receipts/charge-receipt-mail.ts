@@ -46,7 +46,7 @@ export function chargeReceiptMail(
   const isFirst = charge.charge === 1;
   const what = isFirst
     ? `the first of your ${frequency} gifts`
-    : `${WORDS[frequency].of} gift, the ${ordinal(charge.charge)} of yours`;
+    : `${WORDS[frequency].of} gift, your ${ordinal(charge.charge)}`;
   return mailContent({
     siteName: organisation.name,
     subject: `Your ${frequency} gift of ${amount} to ${organisation.name}: receipt ${receiptNumber}`,
@@ -61,10 +61,10 @@ export function chargeReceiptMail(
     ],
     facts: factsOf(receipt, charge, content),
     closing: [
-      nextOn ? `${STOP} It ends by itself after ${totalCount} charges.` : 'No further charge is planned.',
+      nextOn ? `${STOP} It ends automatically after ${totalCount} charges.` : 'No further charge is planned.',
       ...closing,
     ],
-    because: `You get this mail because you started a ${frequency} gift on ${formatLetterDate(firstOn)}.`,
+    because: `You receive this email because you started a ${frequency} gift on ${formatLetterDate(firstOn)}.`,
   });
 }
 

@@ -61,7 +61,7 @@ function wordsOf({ receipt, wait = 0, organisation }: CheckPage): Words {
     return {
       chip: 'Wait a moment',
       tone: 'quiet',
-      heading: 'Too many tries',
+      heading: 'Too many attempts',
       text: `Please wait ${waitWords(wait)} and scan the code again.`,
       hindi: 'कृपया थोड़ी देर रुककर कोड दोबारा स्कैन करें।',
     };
@@ -71,7 +71,7 @@ function wordsOf({ receipt, wait = 0, organisation }: CheckPage): Words {
       chip: 'Not confirmed',
       tone: 'bad',
       heading: 'This receipt could not be confirmed',
-      text: 'The link is incomplete, or it is not one of ours. Scan the code again, or ask us with the number on the receipt.',
+      text: 'The link is incomplete or is not ours. Scan the code again, or contact us with the receipt number.',
       hindi: 'इस रसीद की पुष्टि नहीं हो सकी। कोड दोबारा स्कैन करें या रसीद संख्या के साथ हमसे पूछें।',
     };
   }
@@ -90,23 +90,23 @@ function wordsOf({ receipt, wait = 0, organisation }: CheckPage): Words {
         chip: 'Void',
         tone: 'bad',
         heading: 'This receipt is void',
-        text: `${voidLine(standing)}. It proves no donation.`,
+        text: `${voidLine(standing)}. It is not proof of a donation.`,
         hindi: 'यह रसीद रद्द है। इससे कोई दान सिद्ध नहीं होता।',
       };
     case 'replaced':
       return {
         chip: 'Replaced',
         tone: 'quiet',
-        heading: 'A newer print stands',
-        text: `This is revision ${receipt.revision}. Revision ${standing.by} of ${formatLetterDate(standing.on)} stands in its place, with the amount below.`,
+        heading: 'This receipt was replaced',
+        text: `This is revision ${receipt.revision}. Revision ${standing.by} of ${formatLetterDate(standing.on)} replaces it, with the amount below.`,
         hindi: `यह प्रति पुरानी है। इसकी जगह संशोधन ${standing.by} मान्य है।`,
       };
     case 'stands':
       return {
         chip: 'Confirmed',
         tone: 'good',
-        heading: 'This receipt stands',
-        text: `${organisation.name} issued it. Compare what is below with the print.`,
+        heading: 'This receipt is valid',
+        text: `It was issued by ${organisation.name}. Compare the details below with the printed receipt.`,
         hindi: 'यह रसीद मान्य है। नीचे की जानकारी रसीद से मिला लें।',
       };
   }
@@ -131,7 +131,7 @@ function facts(receipt: CheckedReceipt): SafeHtml {
       </div>`,
   );
   return html`<dl>${rows}</dl>
-    <p class="note">No name is shown here, since anyone with the print can open this page.</p>`;
+    <p class="note">The donor’s name is not shown, because anyone with the printed receipt can open this page.</p>`;
 }
 
 /** Renders the page behind a receipt's QR code, without scripts, in the site's look. */

@@ -15,7 +15,7 @@ import { mailContent, type MailButton, type MailContent, type MailFact } from '.
 import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from '../mail/templates/marks';
 import { wayOf } from '../mail/templates/way-of';
 
-const ANYTHING_WRONG = 'If anything is wrong, reply to this mail and we will put it right.';
+const ANYTHING_WRONG = 'If anything is wrong, reply to this email and we will correct it.';
 
 /** States why the gift is eligible or not, and what a claim is based on. */
 function taxNote({ eligibility }: ReceiptContent, { issuedOn }: ReceiptSnapshot): string {
@@ -63,7 +63,7 @@ export function donationReceiptMail(
     siteName: organisation.name,
     facts: factsOf(receipt, content),
     buttons: buttonsOf(content),
-    because: `You get this mail because you gave on ${content.date}.`,
+    because: `You receive this email because you gave on ${content.date}.`,
   };
   if (receipt.isTest) {
     return mailContent({
@@ -87,10 +87,10 @@ export function donationReceiptMail(
     return mailContent({
       ...common,
       subject: `Your receipt ${receiptNumber} from ${organisation.name}`,
-      heading: withCallName('Your receipt once more', donor.name),
+      heading: withCallName('Your receipt', donor.name),
       picture: 'lamp',
-      opening: [`Here is the receipt for your donation of ${amount}. It is the same gift: nothing is due.`],
-      closing: [`The receipt is attached as well. ${note} ${ANYTHING_WRONG}`],
+      opening: [`Here is another copy of the receipt for your donation of ${amount}. No payment is due.`],
+      closing: [`The receipt is also attached. ${note} ${ANYTHING_WRONG}`],
     });
   }
   if (revision > 1 && !isFirst) {
@@ -100,17 +100,17 @@ export function donationReceiptMail(
       heading: withCallName('Your corrected receipt', donor.name),
       picture: 'lamp',
       opening: [
-        `The receipt for your donation of ${amount} was corrected. Revision ${revision} replaces the earlier print.`,
+        `The receipt for your donation of ${amount} was corrected. Revision ${revision} replaces the earlier receipt.`,
       ],
       closing: [
-        `The receipt is attached as well. ${note} If anything is still wrong, reply to this mail and we will put it right.`,
+        `The receipt is also attached. ${note} If anything is still wrong, reply to this email and we will correct it.`,
       ],
     });
   }
   if (receipt.recurring)
     return chargeReceiptMail(receipt, receipt.recurring, {
       content,
-      closing: [`The receipt is attached as well. ${note}`, ANYTHING_WRONG],
+      closing: [`The receipt is also attached. ${note}`, ANYTHING_WRONG],
     });
   return mailContent({
     ...common,
@@ -119,9 +119,9 @@ export function donationReceiptMail(
     picture: 'lamp',
     opening: [
       purpose === GENERAL_PURPOSE
-        ? `Your ${amount} has reached us, and it will be put to work with care.`
+        ? `Your ${amount} has reached us and will be used with care.`
         : `Your ${amount} has reached us. It goes to “${purpose}”.`,
     ],
-    closing: [`The receipt is attached as well. ${note} ${ANYTHING_WRONG}`],
+    closing: [`The receipt is also attached. ${note} ${ANYTHING_WRONG}`],
   });
 }

@@ -162,7 +162,7 @@ function stampOf({ voided, superseded, isTest }: ReceiptSnapshot): ReceiptConten
 function headingOf({ donor, voided, superseded, isTest }: ReceiptSnapshot): string {
   if (isTest) return 'This is a test receipt';
   if (voided) return 'This receipt is void';
-  return superseded ? 'This print was replaced' : withCallName('Thank you', donor.name);
+  return superseded ? 'This receipt was replaced' : withCallName('Thank you', donor.name);
 }
 
 function leadOf(snapshot: ReceiptSnapshot): string {
@@ -170,8 +170,8 @@ function leadOf(snapshot: ReceiptSnapshot): string {
   const stamp = stampOf(snapshot);
   if (stamp) return `${stamp.line}.`;
   if (refundedAmount > 0)
-    return `${formatRupees(refundedAmount)} of your gift was given back; ${formatRupees(amount)} stays.`;
-  if (purpose === GENERAL_PURPOSE) return 'Your gift has reached us, and it will be put to work with care.';
+    return `${formatRupees(refundedAmount)} of your gift was refunded. ${formatRupees(amount)} remains.`;
+  if (purpose === GENERAL_PURPOSE) return 'Your gift has reached us and will be used with care.';
   return `Your gift has reached us. It goes to “${truncate(purpose, LONGEST_LEAD)}”.`;
 }
 
@@ -214,7 +214,7 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
   const { organisation, donor, sectionLabel, revision } = snapshot;
   const date = formatLetterDate(snapshot.issuedOn);
   const eligibility = eligibilityOf(snapshot);
-  const replaces = revision > 1 ? `Revision ${revision}; it replaces the earlier print of this receipt.` : '';
+  const replaces = revision > 1 ? `Revision ${revision}; it replaces the earlier version of this receipt.` : '';
   return {
     title: snapshot.isTest ? 'Test receipt' : 'Donation receipt',
     hindiTitle: snapshot.isTest ? 'परीक्षण रसीद' : 'दान रसीद',

@@ -17,7 +17,7 @@ export async function makeReceiptPdf(deps: LinkDeps, document: StoredReceipt['do
   try {
     return await renderReceiptPdf(document, checkUrl(deps, document));
   } catch (cause) {
-    throw new ReceiptNotMade('The PDF of the receipt could not be drawn.', { cause });
+    throw new ReceiptNotMade('The PDF of the receipt could not be created.', { cause });
   }
 }
 
@@ -25,6 +25,6 @@ export async function makeReceiptPdf(deps: LinkDeps, document: StoredReceipt['do
  * Files an exception for a receipt that could not be drawn; files it again if the failure recurs after it was resolved.
  */
 export function fileReceiptFailure(db: Queryable, { id, donationId, document }: StoredReceipt): Promise<void> {
-  const details = `The PDF of receipt ${document.receiptNumber} could not be drawn.`;
+  const details = `The PDF of receipt ${document.receiptNumber} could not be created.`;
   return flagForAttention(db, 'receipt_failed', id, donationId, details, 'always');
 }

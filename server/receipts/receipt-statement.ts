@@ -17,7 +17,7 @@ interface StatementPart {
 const HINDI_MONTHS = 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्तूबर नवंबर दिसंबर'.split(' ');
 const hindiDate = (day: IsoDate): string =>
   `${Number(day.slice(8))} ${HINDI_MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
-const NOTHING_IN_RETURN = 'The gift was received with nothing given in return.';
+const NOTHING_IN_RETURN = 'Nothing was given in return for this gift.';
 
 /** Builds a receipt's declaration, and what a claim for the deduction is based on. */
 export function statementOf(snapshot: ReceiptSnapshot): Statement {
@@ -25,20 +25,20 @@ export function statementOf(snapshot: ReceiptSnapshot): Statement {
   if (isTest) {
     return plain(
       [
-        'This is a TEST RECEIPT, not valid. No money moved: it proves no donation and cannot be used to claim a deduction.',
+        'This is a TEST RECEIPT and is not valid. No money moved. It is not proof of a donation and cannot be used to claim a deduction.',
       ],
       'यह परीक्षण रसीद है, मान्य नहीं। कोई राशि नहीं ली गई: इससे न दान सिद्ध होता है, न कटौती का दावा किया जा सकता है।',
     );
   }
   if (voided) {
     return plain(
-      ['This receipt is void: it proves no donation and cannot be used to claim a deduction.'],
+      ['This receipt is void. It is not proof of a donation and cannot be used to claim a deduction.'],
       'यह रसीद रद्द है: इससे न दान सिद्ध होता है, न कटौती का दावा किया जा सकता है।',
     );
   }
   if (superseded) {
     return plain(
-      [`This print was replaced by revision ${superseded.by} and cannot be used to claim a deduction.`],
+      [`This receipt was replaced by revision ${superseded.by} and cannot be used to claim a deduction.`],
       `इस प्रति की जगह संशोधन ${superseded.by} ने ली है; इससे कटौती का दावा नहीं किया जा सकता।`,
     );
   }
@@ -63,7 +63,7 @@ function panWanted(reason: string, { issuedOn }: ReceiptSnapshot): Statement {
         { text: `${reason} A tax deduction needs it.` },
         { text: 'You can still add it:', isStrong: true },
         {
-          text: `open My giving from your mail, or write to us, and a corrected receipt follows. The deduction is then claimed on the certificate in ${certificateForm(issuedOn).form}.`,
+          text: `open My giving from your email, or write to us, and we will send a corrected receipt. The deduction is then claimed on the certificate in ${certificateForm(issuedOn).form}.`,
         },
       ],
     ],

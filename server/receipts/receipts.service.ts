@@ -164,7 +164,7 @@ export function createReceiptsService(deps: ServiceDeps) {
         const receipt = await readReceipt(manager, id, true);
         if (!receipt) return refused(notFound('receipt'));
         if (receipt.voidedAt) return refused(userError('', 'VOID', 'This receipt is void and cannot be sent.'));
-        if (receipt.sentToEmailAt) return refused(userError('', 'ALREADY_SENT', 'This receipt was sent before.'));
+        if (receipt.sentToEmailAt) return refused(userError('', 'ALREADY_SENT', 'This receipt was already sent.'));
         if (!receipt.document.donor.email)
           return refused(userError('', 'NO_EMAIL', 'This donor has no email address.'));
 

@@ -65,8 +65,8 @@ function drawHead(layout: ReceiptLayout, { organisation, email, day, year }: Sta
   );
   y = layout.text(`Gifts from ${email}, as of ${formatLongDate(day)}`, { ...box, y }, quiet);
   const certificate =
-    `This is a statement, not a receipt. For a tax return the certificate in ${year.certificateForm} counts. ` +
-    'The receipts listed here stay as they are.';
+    `This is a statement, not a receipt. For a tax return, use the certificate in ${year.certificateForm}. ` +
+    'The receipts listed here do not change.';
   return layout.text(certificate, { ...box, y: y + 4, maxLines: 3 }, text) + 12;
 }
 

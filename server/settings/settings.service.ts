@@ -76,7 +76,7 @@ export function createSettingsService(deps: ServiceDeps) {
       const known = keys.filter(isSettingKey);
       const unknown = keys
         .filter((key) => !isSettingKey(key))
-        .map((key) => userError(key, 'UNKNOWN_KEY', `There is no setting named ${key.slice(0, 60)}.`));
+        .map((key) => userError(key, 'UNKNOWN_KEY', `Unknown setting: ${key.slice(0, 60)}.`));
       const { value, errors } = validate(
         settingsSchemaFor(known),
         Object.fromEntries(known.map((key) => [key, sent[key]])),

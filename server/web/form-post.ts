@@ -28,9 +28,9 @@ function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
  * @throws UnacceptableForm when it comes from another site, is too large, or is not a form
  */
 export async function readForm(request: IncomingMessage, publicUrl: string): Promise<URLSearchParams> {
-  if (isForeign(request, publicUrl)) throw new UnacceptableForm(403, 'This form was sent from another site.');
+  if (isForeign(request, publicUrl)) throw new UnacceptableForm(403, 'This form was submitted from another site.');
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
-    throw new UnacceptableForm(415, 'This address takes forms only.');
+    throw new UnacceptableForm(415, 'This address accepts only forms.');
   }
   try {
     return new URLSearchParams((await readBody(request, MAX_BODY)).toString('utf8'));

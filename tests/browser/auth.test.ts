@@ -144,7 +144,7 @@ test('a forgotten password: the mailed link sets a new one, once', async () => {
   await toast('Welcome back!').waitFor();
 
   await newPassword('a third password');
-  await toast('Error').getByText('This link has expired or was used. Please request a new one.').waitFor();
+  await toast('Error').getByText('This link has expired or was already used. Please request a new one.').waitFor();
 });
 
 test('the tabs answer to the arrow keys', async () => {

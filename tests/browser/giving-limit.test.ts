@@ -39,7 +39,7 @@ test('a donor who is held back is told for how long, and what was typed is kept'
   await fillIn(page);
   await proceed(page);
   await page
-    .getByText('Too many gifts from your connection were begun and not paid. Please wait 60 minutes and try again.')
+    .getByText('Too many unpaid donations were started from your connection. Please wait 60 minutes and try again.')
     .first()
     .waitFor();
   expect(await page.getByLabel('Full name').inputValue()).toBe(person.name);

@@ -124,7 +124,7 @@ test('the link in a mail opens the giver’s page; the receipt is downloaded', a
 
 test('the PAN is checked, added, and shown in part; the gift becomes eligible', async () => {
   const pan = page.getByRole('region', { name: 'PAN', exact: true });
-  await pan.getByText('No PAN came with this gift.').waitFor();
+  await pan.getByText('You gave no PAN with this gift.').waitFor();
   await pan.getByRole('button', { name: 'Add PAN' }).click();
   await pan.locator('[aria-invalid="true"]').waitFor();
   await pan.getByLabel('PAN', { exact: true }).fill('abcd1234f');

@@ -81,7 +81,7 @@ test('an offline donation: checked, recorded, counted, with its page and receipt
   await page.getByRole('button', { name: 'Record donation' }).click();
   await dialog().getByLabel('Amount').waitFor();
   await dialog().getByRole('button', { name: 'Record donation' }).click();
-  await dialog().getByText('Please enter the amount in figures, like 1,200.').waitFor();
+  await dialog().getByText('Please enter the amount in figures, for example 1,200.').waitFor();
   await dialog().getByText('Please enter the donor’s name.').waitFor();
   expect(await violations(page)).toEqual([]);
 
@@ -115,7 +115,7 @@ test('recording the same cheque again is refused at its field, and closing asks'
   await page.keyboard.press('Control+Enter');
   const refusal = dialog()
     .locator('#reference-helper-text')
-    .getByText(/This was recorded before: see receipt/);
+    .getByText(/This donation is already recorded. See receipt/);
   await refusal.waitFor();
   // What the server said stays while the focus moves, until the field is another or the form is sent again.
   await dialog().getByLabel('Amount').focus();

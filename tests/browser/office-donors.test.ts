@@ -66,7 +66,7 @@ test('the profile is edited; a wrong PAN and another donor’s e-mail are said a
   await dialog().getByRole('button', { name: 'Save donor' }).click();
   await dialog()
     .locator('[id$=helper-text]')
-    .getByText('Another donor has this email. Merge the two instead.')
+    .getByText('Another donor has this email. Merge the two donors instead.')
     .waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog().getByLabel('Email').fill('sunita.d@example.com');

@@ -102,7 +102,7 @@ test('one that someone else has deleted meanwhile is said in a toast', async () 
   await office.sql.query(`delete from donation_essentials where name = 'Winter blanket'`);
   await page.getByRole('button', { name: 'Delete Winter blanket' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await office.toast('This item does not exist any more.').waitFor();
+  await office.toast('This item no longer exists.').waitFor();
 });
 
 test('without any the tab says so', async () => {

@@ -127,7 +127,7 @@ test('an application that a colleague decided on meanwhile says so and shows it'
   await row('Ishita Sen').waitFor();
   await sql.query(`update volunteer_submissions set status = 'rejected' where name = 'Ishita Sen'`);
   await press('Approve: Ishita Sen');
-  await office.toast('This application was rejected before.').waitFor();
+  await office.toast('This application is already rejected.').waitFor();
   await row('Ishita Sen').getByText('Rejected').waitFor();
 });
 

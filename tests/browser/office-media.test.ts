@@ -126,7 +126,7 @@ test('a pasted link chooses its type, until somebody chose one', async () => {
   await field('Poster').fill('<img src="/art/crops/lamp-1.svg">');
   await field('Length').fill('38 s');
   await submit();
-  await dialog().getByText('Please write the length as minutes and seconds, such as 4:02.').waitFor();
+  await dialog().getByText('Please enter the length as minutes and seconds, for example 4:02.').waitFor();
   await field('Length').fill('0:38');
   await submit();
   await office.toast('Media added successfully').waitFor();

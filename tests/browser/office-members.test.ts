@@ -85,9 +85,9 @@ test('what is missing or wrong is told at its field', async () => {
   await press('Add Member');
   for (const message of [
     'Please enter a 10-digit mobile number, or an international one with + and country code.',
-    'A PAN has five letters, four digits and a letter, like ABCDE1234F.',
+    'A PAN has five letters, four digits and a letter, for example ABCDE1234F.',
     'Please enter a valid email address.',
-    'Please enter the amount in figures, like 1,200.',
+    'Please enter the amount in figures, for example 1,200.',
   ]) {
     await dialog().getByText(message).waitFor();
   }

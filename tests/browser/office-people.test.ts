@@ -61,7 +61,7 @@ test('granting asks, opens the office to her, and can be taken back', async () =
 
   await office.open('/admin/people');
   await button('Revoke: Anita Rao').click();
-  await question().getByText('Revoke the admin role of Anita Rao?').waitFor();
+  await question().getByText('Revoke the admin role from Anita Rao?').waitFor();
   await question().getByRole('button', { name: 'Revoke' }).click();
   await office.toast('Admin role revoked').waitFor();
   await office.row('anita@example.org').getByText('No role').waitFor();

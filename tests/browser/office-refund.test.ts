@@ -70,14 +70,14 @@ test('a part goes back: checked at its fields, told in words, still there after 
   const said = await dialog().getByRole('listitem').allInnerTexts();
   expect(said).toEqual([
     expect.stringMatching(/^The full amount goes back the way it was paid, in 10–\u206014 business days\.$/),
-    'It leaves the totals and all reports.',
+    'It is deducted from the totals and all reports.',
     expect.stringMatching(/^Receipt \d{4}-\d\d\/000001 is stamped void and keeps its number\.$/),
     'The donor is told by email.',
   ]);
   expect(await violations(office.page)).toEqual([]);
 
   await dialog().getByRole('button', { name: 'Refund ₹500' }).click();
-  await dialog().getByText('Please say why the money goes back.').waitFor();
+  await dialog().getByText('Please enter the reason for the refund.').waitFor();
   await dialog().getByRole('button', { name: 'Part of it' }).click();
   await dialog().getByLabel('Amount').fill('600');
   await dialog().getByLabel('Reason').fill('Paid twice by mistake');
@@ -87,8 +87,8 @@ test('a part goes back: checked at its fields, told in words, still there after 
   await dialog().getByLabel('Amount').fill('200');
   expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^₹200 goes back the way it was paid, /),
-    '₹300 stays in the totals and all reports.',
-    expect.stringContaining('is revised to ₹300; the earlier one is kept.'),
+    '₹300 remains in the totals and all reports.',
+    expect.stringContaining('is revised to ₹300. The earlier revision is kept.'),
     'The donor is told by email.',
   ]);
   expect(await violations(office.page)).toEqual([]);

@@ -84,7 +84,7 @@ test('each mistake stands at its field, and the first has the focus; nothing is 
     'Contact email': ['not an address', /valid email/i],
     Facebook: ['facebook', 'Please enter a link that starts with https:// or http://.'],
     PAN: ['ABC', /PAN/],
-    Awards: ['2025 | Prize\nno bars', 'Line 2 needs a year and a title, with | between them.'],
+    Awards: ['2025 | Prize\nno bars', 'Line 2 needs a year and a title, separated by |.'],
   } as const;
   for (const [label, [typed]] of Object.entries(mistakes)) await field(label).fill(typed);
   await save();

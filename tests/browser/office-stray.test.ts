@@ -51,7 +51,7 @@ test('a payment that fits nothing is booked for the donor it came from, and its 
   expect(await dialog.textContent()).toContain(paymentId);
   expect(await violations(page)).toEqual([]);
 
-  await dialog.getByRole('button', { name: 'Book ₹400' }).click();
+  await dialog.getByRole('button', { name: 'Record ₹400' }).click();
   await office.toast('Payment recorded').waitFor();
   await page.waitForURL('**/admin/donations/*');
   await page.getByText('Payment captured and recorded').waitFor();
@@ -66,7 +66,7 @@ test('or goes back whole, after a reason was given', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund ₹400' });
   await dialog.getByRole('button', { name: 'Refund ₹400' }).click();
-  await dialog.getByText('Please say why the money goes back.').first().waitFor();
+  await dialog.getByText('Please enter the reason for the refund.').first().waitFor();
   await dialog.getByLabel('Reason').fill('Paid by mistake');
   await dialog.getByRole('button', { name: 'Refund ₹400' }).click();
   await office.toast('Refund requested').waitFor();

@@ -15,7 +15,7 @@ const button = (tab: Page, name: string): Locator => tab.getByRole('button', { n
 const box = (tab: Page, name: string): Locator => tab.getByRole('textbox', { name, exact: true });
 const toast = (tab: Page, text: string): Locator => tab.getByText(text, { exact: false }).first();
 const told = (what: string): string =>
-  `This ${what} was changed elsewhere since you opened it. Save again to put yours in its place.`;
+  `Someone else saved this ${what} while you were editing. Save again to overwrite their changes.`;
 const value = async (sql: string): Promise<unknown> => (await office.sql.query<{ value: unknown }>(sql)).rows[0]?.value;
 const openBoth = (path: string) => Promise.all(tabs.map((tab) => tab.goto(office.app.origin + path)));
 

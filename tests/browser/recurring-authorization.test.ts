@@ -65,7 +65,7 @@ test('closed without paying the page waits for the donor; a refusal is said; the
   await page.goto(shortUrl);
   await paymentWindow().getByTestId('dismiss').click();
   await page.waitForURL('**look=2');
-  await page.getByText('Above ₹15,000 your bank asks you to confirm every charge').waitFor();
+  await page.getByText('Above ₹15,000, your bank asks you to confirm every charge').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await paymentWindow().getByTestId('methods').waitFor();

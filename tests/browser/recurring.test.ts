@@ -133,11 +133,11 @@ test('a yearly gift is charged with its essentials; one above ₹15,000 says wha
     .getByRole('button', { name: /^One .+ more$/ })
     .first()
     .click();
-  const note = dialog().getByText('Above ₹15,000 your bank asks you to confirm every charge');
+  const note = dialog().getByText('Above ₹15,000, your bank asks you to confirm every charge');
   expect(await note.count()).toBe(0);
   await dialog().getByLabel('Or another amount').fill('2,00,00,000');
   await proceed(page);
-  await dialog().getByText('A recurring gift can be at most ₹1,00,00,000 at a time.').first().waitFor();
+  await dialog().getByText('A recurring gift can be at most ₹1,00,00,000 per charge.').first().waitFor();
   await dialog().getByLabel('Or another amount').fill('20,000');
   await note.waitFor();
   expect(await violations(page)).toEqual([]);

@@ -76,7 +76,7 @@ describe('a link to authorise a gift', () => {
     expect((await open(gift.shortUrl)).text).toContain('Authorise your monthly gift');
     api.setNow(new Date(START + 24 * HOUR));
     for (const link of [gift.shortUrl, `${gift.shortUrl}&look=2`]) {
-      await expectClosed(link, gift, 'No gift was set up with it, so please begin again.', '/campaigns');
+      await expectClosed(link, gift, 'No gift was set up with it, so please start again.', '/campaigns');
     }
   });
 
@@ -111,11 +111,11 @@ describe('a link to another payment method', () => {
   test('is good while charges fail, for a day', async () => {
     const gift = await setUp();
     await play(gift, 'authorize');
-    await expectClosed(mendLink(gift), gift, 'There is nothing to do here any more.', '/my-giving');
+    await expectClosed(mendLink(gift), gift, 'There is nothing more to do here.', '/my-giving');
     await play(gift, 'halt');
     expect((await open(mendLink(gift))).text).toContain('Update your payment method');
     api.setNow(new Date(START + 24 * HOUR));
-    await expectClosed(mendLink(gift), gift, 'You find a new one beside the gift on My giving.', '/my-giving');
+    await expectClosed(mendLink(gift), gift, 'You will find a new link next to the gift on My giving.', '/my-giving');
   });
 
   test('of a mail from before links had an end leads to My giving', async () => {
@@ -126,7 +126,7 @@ describe('a link to another payment method', () => {
     await expectClosed(
       `${PUBLIC}/subscription/authorize/${gift.id}?t=${token}`,
       gift,
-      'You find a new one beside the gift on My giving.',
+      'You will find a new link next to the gift on My giving.',
       '/my-giving',
     );
   });

@@ -162,7 +162,7 @@ test('sent again to the same address and bounced again: one item, two bounces in
   world.imap.add(exchangeBounce({ id: mailId, to: 'asha@example.com' }));
   await world.readBounces();
   expect(await items()).toMatchObject([
-    { id: item?.id, details: 'The part of the address after the @ takes no mail (5.1.10)', canSendAgain: true },
+    { id: item?.id, details: 'The domain after the @ does not accept email (5.1.10)', canSendAgain: true },
   ]);
   expect((await story(donationId)).mails[0]?.bounces.map(({ statusCode }) => statusCode)).toEqual(['4.2.2', '5.1.10']);
 });
@@ -284,7 +284,7 @@ test('a login that is refused for a day is told once, and settles itself', async
   await at(24);
   await world.readBounces();
   expect(await items()).toMatchObject([
-    { kind: 'bounces_unread', details: 'The mailbox of bounces refuses the login.', canSendAgain: false },
+    { kind: 'bounces_unread', details: 'The bounce mailbox rejects the login.', canSendAgain: false },
   ]);
   await sql('update attention_items set resolved_at = now()');
   await at(25);

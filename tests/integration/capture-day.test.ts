@@ -102,7 +102,7 @@ describe('a gift across midnight whose events do not come', () => {
     await begin();
     await world.advance(HOUR);
     await watchForWebhookSilence(world.deps);
-    expect(await items('webhook_silence')).toEqual([{ details: expect.stringMatching(/^1 gifts/) as string }]);
+    expect(await items('webhook_silence')).toEqual([{ details: expect.stringMatching(/^1 donations/) as string }]);
   });
 
   test('an event after its booking changes no number: the office is told', async () => {
@@ -113,7 +113,7 @@ describe('a gift across midnight whose events do not come', () => {
     expect(await items('capture_day')).toEqual([
       {
         details:
-          'Receipt 2025-26/000001 is dated Mar 31, 2026; Razorpay now says that the payment was captured on Apr 01, 2026.',
+          'Receipt 2025-26/000001 is dated Mar 31, 2026; Razorpay now reports that the payment was captured on Apr 01, 2026.',
       },
     ]);
   });

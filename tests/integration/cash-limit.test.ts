@@ -38,7 +38,7 @@ test('₹2,00,000 in cash asks to be confirmed, is then recorded, audited and pu
     {
       kind: 'cash_limit',
       donationId: id,
-      details: '₹2,00,000 in cash from one person on November 20, 2026, confirmed by whoever recorded it.',
+      details: '₹2,00,000 in cash from one person on November 20, 2026, confirmed by the person who recorded it.',
     },
   ]);
   expect(

@@ -44,13 +44,13 @@ test('monthly, from a month’s last day: which charge it is, the next one’s d
     [
       second,
       [
-        'this month’s gift, the 2nd of yours.',
+        'this month’s gift, your 2nd.',
         'First gift: 31 January 2026',
         'This gift: No. 2, 28 February 2026',
         'Next: 31 March 2026',
       ],
     ],
-    [third, ['the 3rd of yours.', 'This gift: No. 3, 31 March 2026', 'Next: 30 April 2026']],
+    [third, ['your 3rd.', 'This gift: No. 3, 31 March 2026', 'Next: 30 April 2026']],
   ] as const;
   for (const [mail, parts] of said) {
     for (const part of [
@@ -60,10 +60,10 @@ test('monthly, from a month’s last day: which charge it is, the next one’s d
       'Campaign: Warm meals',
       'My giving:\n[[donor-page-url]]',
       'Receipt (PDF):\n[[receipt-pdf-url]]',
-      'Pause or stop it yourself on My giving',
-      'To change the amount, reply to this mail',
-      'It ends by itself after 120 charges.',
-      'You get this mail because you started a monthly gift on 31 January 2026.',
+      'You can pause or stop it on My giving',
+      'To change the amount, reply to this email',
+      'It ends automatically after 120 charges.',
+      'You receive this email because you started a monthly gift on 31 January 2026.',
     ])
       expect(mail?.text).toContain(part);
     for (const part of parts) expect(mail?.html.replace(/<[^>]+>/g, '')).toContain(part.replace(/^[^:.]+: (?=\w)/, ''));
@@ -97,7 +97,7 @@ test('without a PAN the first button asks for it, and no deduction is spoken of'
   });
   const [mail] = await mails();
   expect(mail?.text).toContain('Add your PAN:\n[[donor-page-url]]');
-  expect(mail?.text).toContain('No PAN came with this gift');
+  expect(mail?.text).toContain('You gave no PAN with this gift');
   expect(mail?.text).not.toContain('certificate');
 });
 

@@ -104,7 +104,7 @@ const conflict = (what: string, field: string[] = []) => [
   {
     field,
     code: 'CONFLICT',
-    message: `This ${what} was changed elsewhere since you opened it. Save again to put yours in its place.`,
+    message: `Someone else saved this ${what} while you were editing. Save again to overwrite their changes.`,
   },
 ];
 const entries = async (): Promise<number> => (await api.sql('select 1 from audit_log')).length;

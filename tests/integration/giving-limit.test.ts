@@ -120,7 +120,7 @@ test('who begins and never pays is stopped, told for how long, and has room agai
   const refused = await begin(tester);
   expect(refused).toMatchObject({ orderId: null, codes: ['RATE_LIMITED'] });
   expect(refused.messages).toEqual([
-    'Too many gifts from your connection were begun and not paid. Please wait 40 minutes and try again.',
+    'Too many unpaid donations were started from your connection. Please wait 40 minutes and try again.',
   ]);
   for (let n = 0; n < 20; n += 1) expect(await isRefused(tester)).toBe(true);
   expect(await isRefused(newAddress())).toBe(false);

@@ -93,7 +93,7 @@ test('a decision leaves who made it, and a decided application as it is', async 
   expect((await api.call(decide, { id: approved?.id }, { token })).data).toEqual({
     result: {
       volunteerSubmission: { status: 'approved' },
-      userErrors: [{ message: 'This application was approved before.' }],
+      userErrors: [{ message: 'This application is already approved.' }],
     },
   });
   const [pending] = await api.sql<{ id: string }>(`select id from volunteer_submissions where name = 'Esha'`);

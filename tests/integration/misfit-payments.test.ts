@@ -58,25 +58,25 @@ describe('an authorised payment that is not what was ordered', () => {
   };
 
   test.each([
-    ['another amount', { amount: 40_000 }, 'Expected ₹500, authorised ₹400.'],
-    ['more than its order', { amount: 60_000 }, 'Expected ₹500, authorised ₹600.'],
+    ['another amount', { amount: 40_000 }, 'Expected ₹500, but ₹400 was authorised.'],
+    ['more than its order', { amount: 60_000 }, 'Expected ₹500, but ₹600 was authorised.'],
     [
       'another currency',
       { amount: 50_000, currency: 'USD', base_amount: 4_200_000 },
-      'Expected ₹500, authorised USD 500.00.',
+      'Expected ₹500, but USD 500.00 was authorised.',
     ],
   ])('of %s is not captured, by browser or watch; the donor and the office are told', async (_name, payment, words) => {
     const answer = await authorised(payment);
     expect(await world.payments.verifyRazorpayPayment(answer)).toMatchObject({
       success: false,
-      message: expect.stringMatching(/did not take this payment.*comes back to you by itself/) as string,
+      message: expect.stringMatching(/did not take this payment.*is returned to you automatically/) as string,
     });
     await world.payments.watchOrder(answer.razorpayOrderId);
     expect(await state(answer.razorpayPaymentId)).toBe('authorized');
     expect(await items()).toEqual([
       {
         kind: 'payment_left',
-        details: `${words} Not taken: it goes back to the payer by itself within a few days.`,
+        details: `${words} It was not captured and returns to the payer automatically within a few days.`,
         open: true,
       },
     ]);

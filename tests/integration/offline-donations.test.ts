@@ -74,7 +74,7 @@ test('cash above ₹2,000 counts, but is not eligible; at ₹2,000 it is (sectio
   const [snapshot] = await api.sql<{ text: string }>(
     `select html_body as text from mails m join receipts r on r.id = m.receipt_id where not r.is_80g`,
   );
-  expect(snapshot?.text).toContain('Cash above ₹2,000 cannot be deducted.');
+  expect(snapshot?.text).toContain('Cash above ₹2,000 is not deductible.');
   expect([modeAllows80g('cash', 200_000), modeAllows80g('cash', 200_001), modeAllows80g('upi', 200_001)]).toEqual([
     true,
     false,

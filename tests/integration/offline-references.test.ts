@@ -47,7 +47,9 @@ test('a transfer typed with a zero too many is refunded and typed again: one rec
   });
   // The good one now holds the reference, and its receipt is the one that is named.
   const again = await record({ reference: 'UTR42', amount: 1_000_000 });
-  expect(again.userErrors).toMatchObject([{ message: 'This was recorded before: see receipt 2026-27/000002.' }]);
+  expect(again.userErrors).toMatchObject([
+    { message: 'This donation is already recorded. See receipt 2026-27/000002.' },
+  ]);
 });
 
 test('a cheque refunded in part keeps its number; refunded wholly it gives it back', async () => {
@@ -81,7 +83,7 @@ test('a gift that counts again after its reference was used anew is put before t
       `select donation_id as "donationId", reference, details from attention_items where kind = 'reference_reused'`,
     );
     expect(items).toEqual([
-      { donationId: first, reference: first, details: 'UTR42 stands on receipts 2026-27/000001 and 2026-27/000002.' },
+      { donationId: first, reference: first, details: 'UTR42 appears on receipts 2026-27/000001 and 2026-27/000002.' },
     ]);
   } finally {
     await world.close();

@@ -113,7 +113,7 @@ describe('an order that cannot be', () => {
       /no longer/,
     ],
     ['an unknown campaign', () => ({ campaignId: '00000000-0000-4000-8000-000000000000' }), 'campaignId', /not open/],
-    ['a campaign id that is none', () => ({ campaignId: "' or 1=1 --" }), 'campaignId', /not exist/],
+    ['a campaign id that is none', () => ({ campaignId: "' or 1=1 --" }), 'campaignId', /no longer exists/],
     ['a draft campaign', () => ({ campaignId: draftId }), 'campaignId', /not open/],
     ['another currency', () => ({ currency: 'USD' }), 'currency', /Indian rupees/],
     ['a flow id that is none', () => ({ flowId: 'x' }), 'flowId', /reload/],

@@ -44,7 +44,7 @@ describe('the page behind the QR code', () => {
     const { number } = await give();
     const { status, headers, body } = await open(printPath(number));
     expect(status).toBe(200);
-    for (const said of ['This receipt stands', number, '22 November 2026', '₹1,500', 'K. D.', 'यह रसीद मान्य है'])
+    for (const said of ['This receipt is valid', number, '22 November 2026', '₹1,500', 'K. D.', 'यह रसीद मान्य है'])
       expect(body).toContain(said);
     expect(body).not.toMatch(/Kamala|Deshpande|example\.org|ABCPK1234F|Tulshibaug/);
     expect(body).not.toContain('<script');
@@ -75,9 +75,13 @@ describe('the page behind the QR code', () => {
       [receiptId, NOW],
     );
     const { body } = await open(printPath(number, 1));
-    for (const said of ['A newer print stands', 'This is revision 1. Revision 3 of 22 November 2026 stands', '₹1,000'])
+    for (const said of [
+      'This receipt was replaced',
+      'This is revision 1. Revision 3 of 22 November 2026 replaces it',
+      '₹1,000',
+    ])
       expect(body).toContain(said);
-    expect((await open(printPath(number, 3))).body).toContain('This receipt stands');
+    expect((await open(printPath(number, 3))).body).toContain('This receipt is valid');
     expect((await open(printPath(number, 4))).status).toBe(404);
   });
 

@@ -123,7 +123,7 @@ test('what the registration covers becomes eligible under its number; books, lis
     { id: becoming.id, number: becoming.receipt.receiptNumber, revision: 2, registration: 'AAATT1234CF20214' },
   ]);
   expect(await api.sql('select reason from receipt_revisions where receipt_id = $1', [becoming.receipt.id])).toEqual([
-    { reason: 'Issued again with today’s registration' },
+    { reason: 'Reissued with the current registration' },
   ]);
   expect(await api.sql('select eligible_80g_amount as sum from donation_totals')).toEqual([{ sum: 500_000 }]);
   expect(await api.sql('select name from donors where is_80g_eligible')).toEqual([{ name: 'Asha Kulkarni' }]);

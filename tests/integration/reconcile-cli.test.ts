@@ -55,7 +55,7 @@ async function pay(): Promise<PaidAnswer> {
 test('0 when all agrees', async () => {
   await world.payments.verifyRazorpayPayment(await pay());
   const { code, lines } = await reconcile(days);
-  expect(lines).toEqual(['1 captured payments, 0 refunds, 0 disputes, 0 booked now, 0 differences']);
+  expect(lines).toEqual(['1 captured payments, 0 refunds, 0 disputes, 0 recorded now, 0 differences']);
   expect(code).toBe(0);
 });
 
@@ -64,12 +64,12 @@ test('1 and a line for each difference; --mend books it, and then all agrees', a
   const found = await reconcile(days);
   expect(found.lines).toEqual([
     expect.stringMatching(new RegExp(`^payment_without_donation  ${razorpayPaymentId}  Captured .*${razorpayOrderId}`)),
-    '1 captured payments, 0 refunds, 0 disputes, 0 booked now, 1 differences',
+    '1 captured payments, 0 refunds, 0 disputes, 0 recorded now, 1 differences',
   ]);
   expect(found.code).toBe(1);
 
   const mended = await reconcile([...days, '--mend']);
-  expect(mended.lines).toEqual(['1 captured payments, 0 refunds, 0 disputes, 1 booked now, 0 differences']);
+  expect(mended.lines).toEqual(['1 captured payments, 0 refunds, 0 disputes, 1 recorded now, 0 differences']);
   expect(mended.code).toBe(0);
 });
 
@@ -90,10 +90,10 @@ test('the code adds up what could not be compared, and the rest is told all the 
   await world.emulator.control('account', { features: { disputes: false, refunds: false } });
   const { code, lines } = await reconcile(days);
   expect(lines).toEqual([
-    'not compared  refunds  Razorpay: The requested URL was not found on the server.',
+    'not compared  refunds  Razorpay responded: The requested URL was not found on the server.',
     expect.stringMatching(/^not compared {2}disputes {2}Disputes are not switched on/),
     expect.stringContaining(razorpayPaymentId),
-    '1 captured payments, 0 refunds, 0 disputes, 0 booked now, 1 differences',
+    '1 captured payments, 0 refunds, 0 disputes, 0 recorded now, 1 differences',
   ]);
   expect(code).toBe(1 + 8 + 16);
 });
@@ -102,7 +102,7 @@ test('4 when the payments could not be compared; 2 when nothing could be told', 
   await world.emulator.control('fault', { path: '/v1/payments', kind: '502', times: 1 });
   expect(await reconcile(days)).toMatchObject({
     code: 4,
-    lines: ['not compared  payments  Razorpay: status 502', expect.any(String)],
+    lines: ['not compared  payments  Razorpay responded: status 502', expect.any(String)],
   });
   const noDatabase = new URL(world.database.url);
   noDatabase.pathname = '/there_is_none';

@@ -215,7 +215,7 @@ test('gifts without any webhook for a day are told to the office once', async ()
   world.setNow(new Date(Date.now() + 3_600_000));
   await watchForWebhookSilence(world.deps);
   await watchForWebhookSilence(world.deps);
-  expect(await silences()).toEqual([{ details: expect.stringMatching(/^1 gifts/) as string }]);
+  expect(await silences()).toEqual([{ details: expect.stringMatching(/^1 donations/) as string }]);
 
   world.setNow(null);
   const { body, signature, eventId } = await world.event('payment.captured', razorpayPaymentId);
@@ -265,7 +265,7 @@ describe('a list that the provider refuses', () => {
     const [item] = await filed();
     expect(item).toEqual({
       part: 'disputes',
-      details: expect.stringMatching(/not switched on.*enable the Disputes feature/) as string,
+      details: expect.stringMatching(/not enabled.*enable the Disputes feature/) as string,
       open: true,
     });
     await sql('update attention_items set resolved_at = now()');

@@ -83,7 +83,7 @@ describe('setting up', () => {
       'more than a mandate takes',
       { amount: 1_000_000_100 },
       ['amount'],
-      'A recurring gift can be at most ₹1,00,00,000 at a time.',
+      'A recurring gift can be at most ₹1,00,00,000 per charge.',
     ],
     ['no name', { donor: { ...donor, name: ' ' } }, [], 'Please fill in all required fields'],
     [
@@ -184,9 +184,9 @@ describe('the authorisation page', () => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(text).toContain('Authorise your monthly gift');
-    expect(text).toContain('Above ₹15,000 your bank asks you to confirm every charge');
+    expect(text).toContain('Above ₹15,000, your bank asks you to confirm every charge');
     expect(text).not.toContain('<b>Asha');
-    const data = JSON.parse(/id="gift">(.*?)<\/script>/.exec(text)?.[1] ?? '') as {
+    const data = JSON.parse(/id="gift">(.*?)<\/script>/s.exec(text)?.[1] ?? '') as {
       options: object;
       opensByItself: boolean;
     };
@@ -200,7 +200,7 @@ describe('the authorisation page', () => {
       },
     });
     expect(data.options).not.toHaveProperty('redirect');
-    expect(await (await page((await shortUrl()).shortUrl)).text()).not.toContain('Above ₹15,000');
+    expect(await (await page((await shortUrl()).shortUrl)).text()).not.toContain('Above ₹15,000,');
   });
 
   test('in an app’s browser the whole page goes to the provider and back', async () => {
@@ -209,7 +209,7 @@ describe('the authorisation page', () => {
       'user-agent': 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 [FB_IAB/FB4A;FBAV/487.0.0.0.0;]',
     };
     const text = await (await fetch(`${api.origin}${pathname}${search}`, { headers })).text();
-    expect(JSON.parse(/id="gift">(.*?)<\/script>/.exec(text)?.[1] ?? '')).toMatchObject({
+    expect(JSON.parse(/id="gift">(.*?)<\/script>/s.exec(text)?.[1] ?? '')).toMatchObject({
       options: { redirect: true },
     });
   });

@@ -63,12 +63,12 @@ test('what is not offered any more, nothing at all, and too much are refused at 
         ],
       })
     ).userErrors,
-  ).toEqual([{ field: ['items', '1', 'id'], code: 'NOT_FOUND', message: 'This item can no longer be given.' }]);
+  ).toEqual([{ field: ['items', '1', 'id'], code: 'NOT_FOUND', message: 'This item is no longer available.' }]);
   expect((await ask({ amount: 0, items: [{ id: kit, quantity: 0 }] })).userErrors).toMatchObject([
     { field: ['amount'], message: 'Please enter a valid amount' },
   ]);
   expect((await ask({ amount: 1_000_000_000, items: [{ id: kit, quantity: 1 }] })).userErrors).toMatchObject([
-    { field: ['amount'], message: 'A recurring gift can be at most ₹1,00,00,000 at a time.' },
+    { field: ['amount'], message: 'A recurring gift can be at most ₹1,00,00,000 per charge.' },
   ]);
   const { plans } = await world.emulator.control<{ plans: object[] }>('state');
   expect([plans, await sums()]).toEqual([[], []]);

@@ -137,7 +137,7 @@ test('refused debits: one mail when they begin, one and an entry for the office 
     `select text_body as text from mails where kind = 'recurring-halted'`,
   );
   // The way to another card is on My giving, whose link is made when the mail leaves: one for the page itself ends after a day.
-  expect(text).toContain('Take it up again');
+  expect(text).toContain('Update the payment method');
   expect(text).toContain('[[donor-page-url]]');
   expect(text).not.toContain('/subscription/authorize/');
   await world.play(id, 'charge');

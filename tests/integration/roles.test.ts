@@ -121,7 +121,7 @@ test('the last admin stays; an unknown person is none', async () => {
       {
         field: ['userId'],
         code: 'LAST_ADMIN',
-        message: 'The last admin cannot be revoked. Grant the role to somebody else first.',
+        message: 'The last admin’s role cannot be revoked. Make someone else an admin first.',
       },
     ],
   });

@@ -54,10 +54,10 @@ const give = async (
 test('without a registration nobody is told that they did not ask, nor promised a corrected receipt', async () => {
   for (const pan of ['ABCPK1234F', null]) {
     const { mail, print, office } = await told(await give({ pan }));
-    expect(mail).toContain('On the day of this gift we had no 80G registration in force');
-    expect(mail).not.toMatch(/did not ask|with your PAN|corrected receipt/);
-    expect(print).toContain('The foundation had no 80G registration in force on the day of this donation.');
-    expect(office).toBe('The settings held no 80G registration for the day of this gift.');
+    expect(mail).toContain('We had no valid 80G registration on the date of this gift');
+    expect(mail).not.toMatch(/did not request|with your PAN|corrected receipt/);
+    expect(print).toContain('The foundation had no valid 80G registration on the date of this donation.');
+    expect(office).toBe('Settings had no 80G registration for the date of this donation.');
   }
 });
 
@@ -65,22 +65,22 @@ test('a gift outside the term of the registration says that', async () => {
   await register80g(api);
   await term('2027-04-01', '2030-03-31');
   const { mail, office } = await told(await give({ pan: 'ABCPK1234F' }));
-  expect(mail).toContain('lies outside the term of our 80G registration');
-  expect(office).toContain('outside the term');
+  expect(mail).toContain('is outside the validity of our 80G registration');
+  expect(office).toContain('outside the validity');
 });
 
 test('the reason stays what it was at settlement when the settings change afterwards', async () => {
   const before = await give({ pan: 'ABCPK1234F' });
   await register80g(api);
-  expect((await told(before)).print).toContain('had no 80G registration in force');
-  expect((await told(before)).office).toContain('held no 80G registration');
+  expect((await told(before)).print).toContain('had no valid 80G registration');
+  expect((await told(before)).office).toContain('had no 80G registration');
 });
 
 test('with a registration: no PAN, no wish, cash, no address, all well', async () => {
   await register80g(api);
   const cases: [string, RegExp][] = [
-    [await give(), /reply to this mail with your PAN or add it on your page/],
-    [await give({ pan: 'ABCPK1234F' }, { wants80g: false }), /You did not ask for the 80G tax benefit/],
+    [await give(), /reply to this email with your PAN or add it on your page/],
+    [await give({ pan: 'ABCPK1234F' }, { wants80g: false }), /You did not request the 80G tax benefit/],
     [
       await give({ pan: 'ABCPK1234F' }, { method: 'cash', reference: '', amount: 200_100 }),
       /Cash above ₹2,000 is not deductible/,
@@ -99,7 +99,7 @@ test('an old receipt says nothing false, the office knows more, and a corrected 
   await api.sql(`update receipts set snapshot = snapshot - 'taxFacts'`);
   const { print, office } = await told(id);
   expect(print).toContain('This donation is not 80G Eligible.');
-  expect(office).toBe('No PAN of the donor is on record for this gift.');
+  expect(office).toBe('We have no PAN of the donor for this donation.');
   await api.call(CORRECT, { id, donor: { ...asha, phone: '9822012346' } }, { token });
   expect(await api.sql('select revision from receipts')).toEqual([{ revision: 1 }]);
   await api.call(CORRECT, { id, donor: { ...asha, phone: '9822012346', address: 'Pune' } }, { token });

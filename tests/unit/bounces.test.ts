@@ -168,8 +168,8 @@ describe('hostile', () => {
 test.each([
   ['5.1.1', 'The address does not exist (5.1.1)'],
   ['5.1.99', 'Something is wrong with the address (5.1.99)'],
-  ['4.4.7', 'The mail server of the address did not take it in time (4.4.7)'],
-  ['5.0.0', 'The mail server gave no clear reason (5.0.0)'],
+  ['4.4.7', 'The recipient’s mail server did not accept it in time (4.4.7)'],
+  ['5.0.0', 'The mail server gave no reason (5.0.0)'],
 ])('%s in words', (status, words) => expect(bounceWords(status)).toBe(words));
 
 describe('the setting of the mailbox', () => {

@@ -157,7 +157,7 @@ describe('recurring gifts', () => {
   test('a mandate takes one crore at most, a single gift more', () => {
     expect(errorsOf(gift({ frequency: 'yearly', custom: '1,00,00,000' }))).toEqual({});
     expect(errorsOf(gift({ frequency: 'yearly', custom: '1,00,00,001' }))).toEqual({
-      custom: 'A recurring gift can be at most ₹1,00,00,000 at a time.',
+      custom: 'A recurring gift can be at most ₹1,00,00,000 per charge.',
     });
     expect(errorsOf(gift({ custom: '1,00,00,001' }))).toEqual({});
   });

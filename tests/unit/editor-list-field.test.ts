@@ -24,7 +24,7 @@ test('an item moves up, down and nowhere', () => {
 test('a message belongs to its item only', () => {
   expect(errorOf([undefined, 'Wrong.'], 1)).toBe('Wrong.');
   expect(errorOf([undefined, 'Wrong.'], 0)).toBeUndefined();
-  expect(errorOf('At most 20 links fit here.', 0)).toBeUndefined();
+  expect(errorOf('At most 20 links are allowed.', 0)).toBeUndefined();
 });
 
 test('links are shown short, with the picture they have', () => {

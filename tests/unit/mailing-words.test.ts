@@ -51,7 +51,7 @@ test.each([
 test('progress names what came out differently only when something did', () => {
   expect(progressOf(mailing)).toBe('312 of 4,000 sent');
   expect(progressOf({ ...mailing, failed: 3, leftOut: 5 })).toBe('312 of 4,000 sent, 3 failed, 5 left out');
-  expect(progressOf({ ...mailing, failed: 3, bounced: 1 })).toBe('312 of 4,000 sent, 3 failed, 1 came back');
+  expect(progressOf({ ...mailing, failed: 3, bounced: 1 })).toBe('312 of 4,000 sent, 3 failed, 1 bounced');
   expect(progressOf({ ...mailing, status: 'cancelled', leftOut: 3_688 })).toBe('312 of 4,000 sent, 3,688 not sent');
   expect(percentOf(mailing)).toBe(7);
   expect(percentOf({ ...mailing, waiting: 0 })).toBe(100);

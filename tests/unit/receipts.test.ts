@@ -73,7 +73,7 @@ describe('the PDF', () => {
     expect(pdf.pages).toBe(1);
     expect(withoutBlanks(pdf.text)).toContain('43moreitems');
     const heightOf = (start: string) => pdf.stretches.find(({ text }) => text.startsWith(start))?.y ?? NaN;
-    expect(heightOf('CIN')).toBeGreaterThan(heightOf('This receipt is void:') + 8);
+    expect(heightOf('CIN')).toBeGreaterThan(heightOf('This receipt is void.') + 8);
     expect(Math.min(...pdf.stretches.map(({ y }) => y))).toBeGreaterThan(36);
   });
 
@@ -130,7 +130,7 @@ describe('what a receipt says', () => {
     const none = receiptContent({ ...snapshot, donor: { ...snapshot.donor, pan: null } });
     expect(none.eligibility).toMatchObject({ eligible: false, text: 'Not Eligible for 80G', code: 'no_pan' });
     expect(declared({ ...snapshot, donor: { ...snapshot.donor, pan: null } })).toContain(
-      'No PAN of the donor is on record.',
+      'We have no PAN of the donor.',
     );
     expect(declared(snapshot)).not.toContain('No PAN');
   });
@@ -245,21 +245,21 @@ describe('mails', () => {
         'claimed on the certificate in Form 114, which we send by 31 May 2027',
         'Receipt (PDF)',
         'My giving',
-        'You get this mail because you gave on 5 November 2026.',
+        'You receive this email because you gave on 5 November 2026.',
       ]) {
         expect(body).toContain(part);
       }
     }
     const snapshot = receiptSnapshot({ is80g: false, taxFacts: { isWished: true, registration: 'in_force' } });
     const withoutPan = donationReceiptMail({ ...snapshot, donor: { ...snapshot.donor, pan: null } });
-    expect(withoutPan.text).toContain('reply to this mail with your PAN');
+    expect(withoutPan.text).toContain('reply to this email with your PAN');
     expect(withoutPan.text).toContain('Add your PAN:');
     expect(withoutPan.text).not.toContain('which we send by');
     const unwished = donationReceiptMail({ ...snapshot, taxFacts: { isWished: false, registration: 'in_force' } });
-    expect(unwished.text).toContain('You did not ask for the 80G tax benefit');
+    expect(unwished.text).toContain('You did not request the 80G tax benefit');
     const unregistered = donationReceiptMail({ ...snapshot, taxFacts: { isWished: true, registration: 'none' } });
-    expect(unregistered.text).toContain('we had no 80G registration in force');
-    expect(unregistered.text).not.toMatch(/did not ask|reply to this mail with your PAN/);
+    expect(unregistered.text).toContain('We had no valid 80G registration');
+    expect(unregistered.text).not.toMatch(/did not request|reply to this email with your PAN/);
   });
 
   test('nothing typed reaches the HTML unescaped, nor a line break the subject', () => {

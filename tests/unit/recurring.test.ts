@@ -10,7 +10,7 @@ const donor = { name: 'Asha', email: 'asha@example.org', phone: '9822012345' };
 test.each([
   [99, 'Please enter a valid amount'],
   [100.5, 'Please enter a valid amount'],
-  [1_000_000_001, 'A recurring gift can be at most ₹1,00,00,000 at a time.'],
+  [1_000_000_001, 'A recurring gift can be at most ₹1,00,00,000 per charge.'],
 ])('an amount of %d paise is refused', (amount, message) => {
   expect(validate(subscriptionSchema, { amount, donor }).errors).toMatchObject([{ field: 'amount', message }]);
 });

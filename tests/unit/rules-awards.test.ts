@@ -12,6 +12,6 @@ test('a line is an award; giver and reason may be missing, year and title may no
 test('a line that would be passed over is named', () => {
   expect(awardsProblem('')).toBeNull();
   expect(awardsProblem('2025 | Prize\n\n2024|Other')).toBeNull();
-  expect(awardsProblem('2025 | Prize\nno bars')).toBe('Line 2 needs a year and a title, with | between them.');
-  expect(awardsProblem('| Nameless')).toBe('Line 1 needs a year and a title, with | between them.');
+  expect(awardsProblem('2025 | Prize\nno bars')).toBe('Line 2 needs a year and a title, separated by |.');
+  expect(awardsProblem('| Nameless')).toBe('Line 1 needs a year and a title, separated by |.');
 });

@@ -61,7 +61,7 @@ describe('donor', () => {
   test('the name on the PAN card is Latin', () => {
     expect(messages(donorSchema, { ...donor, nameOnPan: 'ASHA K. D’SOUZA' })).toEqual({});
     expect(messages(donorSchema, { ...donor, nameOnPan: 'आशा' })).toEqual({
-      nameOnPan: 'Please write the name in English letters, as the PAN card does.',
+      nameOnPan: 'Please enter the name in English letters, as on the PAN card.',
     });
   });
 
@@ -73,7 +73,7 @@ describe('donor', () => {
     expect(messages(donorSchema, { ...donor, email: 'asha@', phone: '123', pan: 'ABC' })).toEqual({
       email: 'Please enter a valid email address.',
       phone: 'Please enter a 10-digit mobile number, or an international one with + and country code.',
-      pan: 'A PAN has five letters, four digits and a letter, like ABCDE1234F.',
+      pan: 'A PAN has five letters, four digits and a letter, for example ABCDE1234F.',
     });
   });
 
@@ -143,7 +143,7 @@ describe('order', () => {
 
   test.each([-1, 1.5, 1000, '2', null])('quantity %p', (quantity) => {
     expect(messages(orderSchema, { ...order, items: [{ id: itemId, quantity }] })).toEqual({
-      'items[0].quantity': 'A quantity is a whole number from 0 to 999.',
+      'items[0].quantity': 'The quantity must be a whole number from 0 to 999.',
     });
   });
 

@@ -84,5 +84,5 @@ test('the office cannot let an event end before it starts; without an hour the w
   expect(check(at('2026-11-28', '10:00'), at('2026-11-28', '00:00'))).toEqual([]);
   expect(check(at('2026-11-28', '10:00'), at('2026-11-28', '10:00'))).toEqual([]);
   expect(check(at('2026-11-28', '10:00'), null)).toEqual([]);
-  expect(check(at('2026-11-28', '10:00'), 'soon')).toEqual([['endsAt', 'Please select a date, or leave it empty.']]);
+  expect(check(at('2026-11-28', '10:00'), 'soon')).toEqual([['endsAt', 'Please select a date or leave it empty.']]);
 });

@@ -8,7 +8,7 @@ export const doorSabotages: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/payments/webhook.js',
-        find: "return answer(401, 'The signature is wrong.');",
+        find: "return answer(401, 'The signature is not valid.');",
         replace: ';',
       },
     ],

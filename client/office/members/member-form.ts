@@ -45,7 +45,7 @@ export const memberValues = (member: MemberRowFragment | null): MemberFormValues
   joiningDate: member?.joiningDate ?? istToday(),
 });
 
-const AMOUNT_MESSAGE = 'Please enter the amount in figures, like 1,200.';
+const AMOUNT_MESSAGE = 'Please enter the amount in figures, for example 1,200.';
 
 /** As the API takes it; call it with values that passed `validateMember`. */
 export const memberInput = (values: MemberFormValues): MemberInput => ({

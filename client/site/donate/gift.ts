@@ -41,7 +41,7 @@ export const emptyGift: GiftValues = {
   website: '',
 };
 
-export const CUSTOM_MESSAGE = 'Please enter an amount in rupees, like 1,500.';
+export const CUSTOM_MESSAGE = 'Please enter an amount in rupees, for example 1,500.';
 const TOO_MUCH_MESSAGE = `One gift can be at most ${formatRupees(MAX_DONATION)}.`;
 
 /** Returns the gift without essentials, in paise; null when the input is no amount. */

@@ -44,7 +44,7 @@ export default function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            hint="Five letters, four digits and a letter, like ABCDE1234F."
+            hint="Five letters, four digits and a letter, for example ABCDE1234F."
           />
         </PublicForm>
       ) : (

@@ -7,7 +7,7 @@ export const MonthlyOffer = ({ campaign }: { campaign: DonateCampaign | null }) 
   <section className={styles.offer}>
     <div>
       <h2 className={styles.title}>A little each month keeps the lamp lit</h2>
-      <p>Pause or stop it yourself, any day.</p>
+      <p>You can pause or stop it at any time.</p>
     </div>
     <Button
       variant="outline"

@@ -65,7 +65,7 @@ export async function noteFailure(
       [mailbox, now()],
     );
     if (!row || now().getTime() - row.since.getTime() < SILENT_MS) return;
-    const details = `The mailbox of bounces ${words}.`;
+    const details = `The bounce mailbox ${words}.`;
     await flagForAttention(manager, 'bounces_unread', row.since.toISOString(), null, details);
   });
 }

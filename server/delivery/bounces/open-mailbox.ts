@@ -120,7 +120,7 @@ const openMailbox = (client: ImapFlow, uidValidity: number): OpenMailbox => ({
   },
   markSeen: async (uid) => {
     const done = await asked(client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true, silent: true }));
-    if (!done) throw new MailboxFailure('does not let its mails be marked as read', 'NotMarked');
+    if (!done) throw new MailboxFailure('does not allow emails to be marked as read', 'NotMarked');
   },
 });
 
@@ -136,7 +136,7 @@ async function asked<T>(answer: Promise<T>): Promise<NonNullable<T>> {
   return given;
 }
 
-const BROKEN_OFF = 'cannot be reached, or broke off';
+const BROKEN_OFF = 'cannot be reached or closed the connection';
 
 function describeFailure({
   code,
@@ -146,9 +146,8 @@ function describeFailure({
   tlsFailed,
 }: ImapFlowError): MailboxFailure {
   const kind = String(code ?? name).slice(0, 60);
-  if (authenticationFailed) return new MailboxFailure('refuses the login', 'LoginRefused');
+  if (authenticationFailed) return new MailboxFailure('rejects the login', 'LoginRefused');
   if (mailboxMissing) return new MailboxFailure('does not have the folder', 'FolderMissing');
-  if (tlsFailed || /CERT|TLS|SSL/.test(kind))
-    return new MailboxFailure('gives no TLS connection that can be trusted', kind);
+  if (tlsFailed || /CERT|TLS|SSL/.test(kind)) return new MailboxFailure('has no trusted TLS connection', kind);
   return new MailboxFailure(BROKEN_OFF, kind);
 }

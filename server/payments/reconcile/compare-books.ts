@@ -53,6 +53,6 @@ export async function compareBooks(db: Queryable): Promise<Difference[]> {
     donationId: null,
     details:
       details ??
-      `The sum that is kept says ${formatRupees(kept ?? 0)}, its donations add up to ${formatRupees(found ?? 0)}.`,
+      `The stored total is ${formatRupees(kept ?? 0)}, but its donations add up to ${formatRupees(found ?? 0)}.`,
   }));
 }

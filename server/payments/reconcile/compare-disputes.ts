@@ -55,9 +55,9 @@ export async function compareDisputes(db: Queryable, { told, unknown }: ToldDisp
   const differing = told.filter(({ id, status }) => states.get(id) !== status);
   const differences = differing.map(({ id, paymentId, amount, status }): [id: string, details: string] => [
     id,
-    `Dispute of ${paymentId} over ${formatRupees(amount)}: ${status} at the provider; ${states.get(id) ?? 'unknown'} here.`,
+    `Dispute of ${formatRupees(amount)} on ${paymentId}: ${status} at Razorpay, ${states.get(id) ?? 'unknown'} here.`,
   ]);
-  for (const id of unknown) differences.push([id, 'An open dispute that the provider does not know.']);
+  for (const id of unknown) differences.push([id, 'This dispute is open here, but Razorpay has no record of it.']);
   return differences.map(([reference, details]) => ({ kind: 'dispute', reference, donationId: null, details }));
 }
 

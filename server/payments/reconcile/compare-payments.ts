@@ -58,7 +58,7 @@ function differencesOf(payment: ProviderPayment, own: BookedPayment | undefined)
   if (!own) {
     // Captured and fully refunded without our hearing of either: no money is missing.
     if (payment.amountRefunded === payment.amount) return [];
-    const details = `Captured ${amountInWords(payment.amount, payment.currency)}, order ${payment.orderId ?? 'none'}; no donation.`;
+    const details = `Captured ${amountInWords(payment.amount, payment.currency)}, order ${payment.orderId ?? 'none'}, but there is no donation.`;
     return [{ kind: 'payment_without_donation', ...about, details }];
   }
   const found: Difference[] = [];
@@ -70,7 +70,7 @@ function differencesOf(payment: ProviderPayment, own: BookedPayment | undefined)
     });
   }
   if (!own.hasReceipt) found.push({ kind: 'receipt', ...about, details: 'The donation has no receipt.' });
-  if (!own.wasTold) found.push({ kind: 'mail', ...about, details: 'The donor was never written to.' });
+  if (!own.wasTold) found.push({ kind: 'mail', ...about, details: 'No receipt email was sent to the donor.' });
   return found;
 }
 
@@ -78,7 +78,7 @@ const notAtProvider = ({ paymentId, donationId, amount }: BookedPayment): Differ
   kind: 'donation_without_payment',
   reference: paymentId,
   donationId,
-  details: `Booked ${formatRupees(amount)}; the provider has no captured payment of this id in the period.`,
+  details: `Booked ${formatRupees(amount)}; Razorpay has no captured payment with this ID in the period.`,
 });
 
 /** Reads the donations of these payments, and donations whose payment was created in the period. */
@@ -116,7 +116,7 @@ export async function compareRefunds(db: Queryable, refunds: readonly ProviderRe
     const own = ours.get(refund.id);
     if (own?.amount === refund.amount && own.status === refund.status) return [];
     const here = own ? `${own.status}, ${formatRupees(own.amount)}` : 'unknown';
-    const details = `Refund of ${refund.paymentId}: ${refund.status}, ${formatRupees(refund.amount)} at the provider; ${here} here.`;
+    const details = `Refund of ${refund.paymentId}: ${refund.status}, ${formatRupees(refund.amount)} at Razorpay; ${here} here.`;
     return [{ kind: 'refund', reference: refund.id, donationId: null, details }];
   });
 }

@@ -20,14 +20,14 @@ export interface PartFailure {
 /** The provider's words for an address that does not exist, or belongs to a feature that the account does not have. */
 const NO_SUCH_URL = 'The requested URL was not found on the server.';
 const DISPUTES_OFF =
-  'Disputes are not switched on for this Razorpay account. Ask Razorpay’s support to enable the Disputes feature (Disputes API) for it.';
+  'Disputes are not enabled for this Razorpay account. Ask Razorpay support to enable the Disputes feature (Disputes API).';
 
 /** Describes for the office why a part could not be compared. */
 export function failureOf(part: Part, error: ProviderError): PartFailure {
   const isSwitchedOff = error.statusCode === 400 && error.description === NO_SUCH_URL;
   if (isSwitchedOff && part === 'disputes') return { part, reason: DISPUTES_OFF, isSwitchedOff };
   const said = error.description || (error.statusCode === 0 ? 'no answer' : `status ${error.statusCode}`);
-  return { part, reason: `Razorpay: ${said}`, isSwitchedOff: false };
+  return { part, reason: `Razorpay responded: ${said}`, isSwitchedOff: false };
 }
 
 interface Kept {

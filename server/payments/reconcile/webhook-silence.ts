@@ -24,7 +24,7 @@ export async function watchForWebhookSilence(deps: ServiceDeps): Promise<void> {
   const now = deps.now();
   const [found]: { gifts: number }[] = await deps.dataSource.query(SILENCE, [now]);
   if (!found || found.gifts === 0) return;
-  const details = `${found.gifts} gifts of the last 24 hours, and no webhook. Check address and state of the webhook at the provider.`;
+  const details = `${found.gifts} donations in the last 24 hours, but no webhook. Check the webhook’s address and status in the Razorpay dashboard.`;
   await deps.dataSource.transaction((manager) =>
     flagForAttention(manager, 'webhook_silence', istToday(now), null, details),
   );

@@ -9,7 +9,7 @@ import { applyRefunds } from './apply-refunds';
 
 /** Age in milliseconds after which a request unknown to the provider never reached it. */
 const LOST_AFTER_MS = 15 * 60_000;
-const NEVER_ARRIVED = 'The payment provider never received this refund.';
+const NEVER_ARRIVED = 'Razorpay never received this refund.';
 
 /** Enqueues a check of a payment's refunds after `seconds`; replaces an earlier one. */
 export async function scheduleRefundCheck(

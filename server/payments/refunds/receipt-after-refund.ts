@@ -20,9 +20,9 @@ const DISPUTED = 'the bank returned the payment after a dispute';
 
 /** Reason of a receipt's revision, for the office. */
 const revisionReason = ({ amount, gone, isDisputed }: AfterRefund): string => {
-  if (gone === 0) return 'A refund failed after all';
-  if (gone === amount) return isDisputed ? 'Returned whole after a dispute' : 'Refunded whole';
-  return isDisputed ? 'Returned in part after a dispute' : 'Refunded in part';
+  if (gone === 0) return 'A refund failed';
+  if (gone === amount) return isDisputed ? 'Fully returned after a dispute' : 'Fully refunded';
+  return isDisputed ? 'Partly returned after a dispute' : 'Partly refunded';
 };
 
 /**

@@ -75,7 +75,7 @@ export async function recordIntention(
 const reused = userError(
   'idempotencyKey',
   'REUSED',
-  'A refund of another amount was asked for already. Close this window to see what became of it.',
+  'A refund of a different amount was already requested. Close this window to see its status.',
 );
 
 function refusal(donation: Refundable, amount: number): UserError | null {
@@ -83,7 +83,7 @@ function refusal(donation: Refundable, amount: number): UserError | null {
     return userError('', 'NOT_REFUNDABLE', 'Only a successful donation can be refunded.');
   }
   if (donation.currency !== null && donation.currency !== 'INR') {
-    const message = `This gift was paid in ${donation.currency}: refund it in the Razorpay dashboard, and the books follow by themselves.`;
+    const message = `This gift was paid in ${donation.currency}: refund it in the Razorpay dashboard. The records are then updated automatically.`;
     return userError('', 'OTHER_CURRENCY', message);
   }
   const wrong = refundAmountError(amount, donation.amount - donation.spoken);

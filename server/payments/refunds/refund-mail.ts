@@ -47,7 +47,7 @@ export function donationRefundMail(refund: RefundMail): MailContent {
     ...(refund.refundId ? [{ label: 'Refund ID', value: refund.refundId }] : []),
   ];
   const way = refund.refundId
-    ? `It goes back the way you paid, and arrives within ${REFUND_PAYOUT_BUSINESS_DAYS} business days.`
+    ? `It is returned to your original payment method within ${REFUND_PAYOUT_BUSINESS_DAYS} business days.`
     : 'Our office has returned it to you.';
   const pdf = { label: 'Receipt (PDF)', url: RECEIPT_PDF_URL_MARK };
   return mailContent({
@@ -59,6 +59,6 @@ export function donationRefundMail(refund: RefundMail): MailContent {
     buttons: [{ label: 'My giving', url: DONOR_PAGE_URL_MARK }, ...(refund.receiptNumber ? [pdf] : [])],
     closing: receiptNote(refund),
     because:
-      'You get this mail because your gift was refunded. If you did not expect this, reply to this mail and we will look into it.',
+      'You receive this email because your gift was refunded. If you did not expect this, reply to this email and we will look into it.',
   });
 }

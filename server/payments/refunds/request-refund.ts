@@ -61,7 +61,7 @@ export async function askForRefund(
 }
 
 const refusedBefore = ({ failure }: Intention): UserError =>
-  userError('', 'REFUND_FAILED', failure ?? 'This refund failed. Please start again.');
+  userError('', 'REFUND_FAILED', failure ?? 'This refund failed. Please try again.');
 
 async function ask(
   deps: ServiceDeps,
@@ -81,7 +81,7 @@ async function ask(
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn('refund.provider-failed', { refundId: id, ...describeError(error) });
     if (mayHaveArrived(error)) return null;
-    return giveUp(deps, intention, paymentId, error.description || 'The payment provider refused this refund.');
+    return giveUp(deps, intention, paymentId, error.description || 'Razorpay rejected this refund.');
   }
 }
 

@@ -19,6 +19,6 @@ export async function tellOfReusedReference(manager: EntityManager, donationId: 
     [donationId],
   );
   if (!twins) return;
-  const details = `${twins.reference} stands on receipts ${twins.own} and ${twins.other}.`;
+  const details = `${twins.reference} appears on receipts ${twins.own} and ${twins.other}.`;
   await flagForAttention(manager, 'reference_reused', donationId, donationId, details, 'always');
 }

@@ -54,7 +54,7 @@ export async function tellOfRefunds(deps: ServiceDeps, manager: EntityManager, d
     [donationId],
   );
   for (const { id, amount } of restored) {
-    const details = `A refund of ${formatRupees(amount)} failed after the donor had been told of it. The donation counts again.`;
+    const details = `A refund of ${formatRupees(amount)} failed after the donor was told about it. The donation counts towards totals again.`;
     await flagForAttention(manager, 'refund', id, donationId, details);
   }
 }

@@ -55,22 +55,22 @@ async function book(
   if (kept.refunded > 0)
     return because(
       'REFUNDED',
-      'This payment was refunded, or its refund was asked for. The Razorpay dashboard shows how it stands.',
+      'This payment was refunded or its refund was requested. See its status in the Razorpay dashboard.',
     );
   const amount = worthOf(kept) ?? value.amount ?? null;
   if (amount === null)
-    return refused(userError('amount', 'REQUIRED', 'Please enter what Razorpay settled of it, in rupees.'));
+    return refused(userError('amount', 'REQUIRED', 'Please enter the amount that Razorpay settled, in rupees.'));
   const moment = captureMoment(kept, deps.now());
   if (moment.kind === 'waits') {
     const until = formatDate(istDate(moment.until));
     return because(
       'DAY_OPEN',
-      `Razorpay has not said yet on which day this payment was captured. Book it when it has, or after ${until}.`,
+      `Razorpay has not reported the capture date yet. Record the payment when it has, or after ${until}.`,
     );
   }
   const campaign = value.campaignId ? await findCampaign(manager, value.campaignId) : null;
   if (value.campaignId && campaign === null) {
-    return refused(userError('campaignId', 'NOT_FOUND', 'This campaign does not exist any more.'));
+    return refused(userError('campaignId', 'NOT_FOUND', 'This campaign no longer exists.'));
   }
 
   const id = await insertDonation(manager, value, kept, amount, campaign);
@@ -106,7 +106,7 @@ async function bookedBefore(
 ): Promise<RecordedDonation> {
   const same = await firstRow(manager, 'select 1 from donations where id = $1 and flow_id = $2', [bookedId, flowId]);
   if (same) return { donationId: bookedId, userErrors: [] };
-  return because('TAKEN', `This payment was booked before: see receipt ${receiptNumber ?? ''}.`);
+  return because('TAKEN', `This payment is already recorded. See receipt ${receiptNumber ?? ''}.`);
 }
 
 /**

@@ -57,11 +57,11 @@ async function intend(
   if (kept.bookedId !== null) {
     return no(
       'BOOKED',
-      `This payment was booked: see receipt ${kept.receiptNumber ?? ''}. Refund it on the donation’s page.`,
+      `This payment is already recorded. See receipt ${kept.receiptNumber ?? ''}. Refund it on the donation’s page.`,
     );
   }
   const amount = giftAmount(kept) - kept.refunded;
-  if (!kept.wasCaptured || amount <= 0) return no('NOT_REFUNDABLE', 'Nothing of this payment is left to refund.');
+  if (!kept.wasCaptured || amount <= 0) return no('NOT_REFUNDABLE', 'This payment has no amount left to refund.');
   const intention = await insertIntention(deps, manager, {
     userId,
     donationId: null,

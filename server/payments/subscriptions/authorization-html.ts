@@ -40,7 +40,7 @@ const wordsOf = ({ status, frequency, siteName }: AuthorizationPage): Words =>
       }
     : {
         heading: 'Update your payment method',
-        text: 'Your bank refused the last charge. With another card or account your gift goes on; nothing is charged twice.',
+        text: 'Your bank declined the last charge. Use another card or account to continue your gift. You will not be charged twice.',
         button: 'Choose a payment method',
       };
 

@@ -56,9 +56,8 @@ export async function changeSubscription(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn('subscription.change-failed', { id, change, ...describeError(error) });
-    if (error.retryable)
-      throw providerUnavailable('The payment provider did not answer. Please try again in a minute.');
-    return [userError('', 'PROVIDER_REFUSED', error.description || 'The payment provider refused this.')];
+    if (error.retryable) throw providerUnavailable('Razorpay did not respond. Please try again in a minute.');
+    return [userError('', 'PROVIDER_REFUSED', error.description || 'Razorpay rejected this change.')];
   }
 }
 

@@ -16,7 +16,7 @@ function wordsOf({ why, purpose }: ClosedLink): Words {
   if (why === 'ended') {
     return {
       heading: 'This gift has ended',
-      text: 'Nothing is charged any more. All receipts are on My giving.',
+      text: 'No further charges are made. All receipts are on My giving.',
       way: MY_GIVING,
     };
   }
@@ -24,24 +24,24 @@ function wordsOf({ why, purpose }: ClosedLink): Words {
     return purpose === 'authorize'
       ? {
           heading: 'This link has been used',
-          text: 'The gift is set up, and every charge comes with a receipt by email. On My giving you see it, and can pause or stop it.',
+          text: 'The gift is set up. You receive a receipt by email for every charge. You can view, pause or stop it on My giving.',
           way: MY_GIVING,
         }
       : {
           heading: 'This link has been used',
-          text: 'There is nothing to do here any more. My giving shows how the gift stands.',
+          text: 'There is nothing more to do here. See the status of the gift on My giving.',
           way: MY_GIVING,
         };
   }
   return purpose === 'authorize'
     ? {
-        heading: 'This link has ended',
-        text: 'It could be used for one day. No gift was set up with it, so please begin again.',
+        heading: 'This link has expired',
+        text: 'It was valid for one day. No gift was set up with it, so please start again.',
         way: { path: '/campaigns', label: 'Choose a campaign' },
       }
     : {
-        heading: 'This link has ended',
-        text: 'It could be used for one day. You find a new one beside the gift on My giving.',
+        heading: 'This link has expired',
+        text: 'It was valid for one day. You will find a new link next to the gift on My giving.',
         way: MY_GIVING,
       };
 }
@@ -60,7 +60,7 @@ export function closedLinkHtml(link: ClosedLink, nonce: string): string {
  */
 export function waitHtml(site: { siteName: string; publicUrl: string }, seconds: number, nonce: string): string {
   const body = html`<p>
-      This page was opened too often from your connection. Please wait ${waitWords(seconds)} and open it again.
+      This page was opened too many times from your connection. Please wait ${waitWords(seconds)} and open it again.
     </p>
     <p><a class="button" href="">Open it again</a></p>`;
   return linkPage({ ...site, heading: 'Please wait a moment', body, nonce });

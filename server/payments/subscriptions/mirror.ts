@@ -93,7 +93,7 @@ async function followMandate(
     // A halt in a later cycle is a new exception.
     const since =
       before.status === 'halted' ? null : `${providerSubscriptionId}:${cycleStartedAt?.toISOString() ?? ''}`;
-    const details = `The recurring gift ${providerSubscriptionId} was refused four times and is halted.`;
+    const details = `The recurring gift ${providerSubscriptionId} is halted after four declined charges.`;
     if (since) await flagForAttention(manager, 'halted_mandate', since, null, details);
   } else if (before.status === 'halted') {
     await manager.query(

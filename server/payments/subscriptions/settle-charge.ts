@@ -48,7 +48,7 @@ export async function settleCharge(
     const donationId = await openCharge(deps, manager, payer.id, amount, payment.orderId);
     if (donationId !== null && amount !== payer.amount) {
       const charged = amountInWords(amount, payment.currency);
-      const details = `The recurring gift is of ${formatRupees(payer.amount)}, charged were ${charged}.`;
+      const details = `Agreed amount ${formatRupees(payer.amount)}, but ${charged} was charged.`;
       await flagForAttention(manager, 'amount_mismatch', payment.id, donationId, details);
     }
     const settlement = await settleLocked(deps, manager, payment, news);
@@ -76,8 +76,8 @@ async function putChargeAside(
   await recordPayment(manager, payment, news, { donationId: null, subscriptionId });
   const charged = amountInWords(payment.amount, payment.currency);
   const details = isKnown
-    ? `A charge of ${charged} for the recurring gift ${subscriptionId}, which is in rupees.`
-    : `A charge of ${charged} for the subscription ${subscriptionId}, which is not known here.`;
+    ? `${charged} was charged for the recurring gift ${subscriptionId}, which is in rupees.`
+    : `${charged} was charged for the subscription ${subscriptionId}, which is not in our records.`;
   return settleLocked(deps, manager, payment, news, details);
 }
 

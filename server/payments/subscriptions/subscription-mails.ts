@@ -46,7 +46,7 @@ const letter = (gift: RecurringGift, { buttons = [MY_GIVING], ...rest }: Letter)
   mailContent({
     siteName: gift.siteName,
     facts: facts(gift),
-    because: `You get this mail because you give ${every(gift)}.`,
+    because: `You receive this email because you give ${every(gift)}.`,
     ...rest,
     heading: withCallName(rest.heading, gift.donorName),
     buttons,
@@ -63,7 +63,7 @@ export function recurringStartedMail(gift: RecurringGift): MailContent {
     opening: [`Your ${noun(gift)} is set up. Thank you.`],
     buttons: [MY_GIVING, ...receipt],
     closing: [
-      `${STOP} You get a receipt by email for every charge. It ends by itself after ${gift.totalCount} charges.`,
+      `${STOP} You receive a receipt by email for every charge. It ends automatically after ${gift.totalCount} charges.`,
       ...(note ? [note] : []),
     ],
   });
@@ -74,23 +74,23 @@ export function recurringReminderMail(gift: RecurringGift): MailContent {
   const note = confirmationNote(gift.amount);
   return letter(gift, {
     subject: `Your ${gift.frequency} gift will be charged soon`,
-    heading: 'Your next gift is near',
+    heading: 'Your next gift is due soon',
     picture: 'lamp-wide',
     opening: [
-      `Your next ${noun(gift)} is about to be charged. You need not do anything${note ? ' but confirm it when your bank asks' : ''}.`,
+      `Your next ${noun(gift)} will be charged soon. ${note ? 'Please confirm it when your bank asks.' : 'You need not do anything.'}`,
     ],
     closing: [...(note ? [note] : []), STOP],
   });
 }
 
-/** Mail when a charge was refused for the first time in its cycle; it is retried on the next three days. */
+/** A charge was declined for the first time in its cycle; it is tried again on the next three days. */
 export function recurringFailedMail(gift: RecurringGift): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift could not be charged`,
-    heading: 'A charge was refused',
+    heading: 'A charge was declined',
     opening: [
-      `Your bank refused the latest charge of your ${noun(gift)}. It is tried again on each of the next three days.`,
-      'If your card has changed or expired, you can give another one on My giving. Nothing is charged twice.',
+      `Your bank declined the latest charge of your ${noun(gift)}. We will try again on each of the next three days.`,
+      'If your card has changed or expired, update it on My giving. You will not be charged twice.',
     ],
     buttons: [{ ...MY_GIVING, label: 'Update the payment method' }],
     closing: [STOP],
@@ -103,10 +103,10 @@ export function recurringHaltedMail(gift: RecurringGift): MailContent {
     subject: `Your ${gift.frequency} gift is on hold`,
     heading: 'Your gift is on hold',
     opening: [
-      `Every try to charge your ${noun(gift)} was refused, so it is on hold and nothing is charged.`,
-      'With another payment method it goes on from its next date; what was missed meanwhile is not charged.',
+      `Every attempt to charge your ${noun(gift)} was declined, so it is on hold. No further charges are made.`,
+      'Add another payment method to continue from the next date. Missed charges are not collected.',
     ],
-    buttons: [{ ...MY_GIVING, label: 'Take it up again' }],
+    buttons: [{ ...MY_GIVING, label: 'Update the payment method' }],
     closing: [STOP],
   });
 }
@@ -116,8 +116,8 @@ export function recurringPausedMail(gift: RecurringGift): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift is paused`,
     heading: 'Your gift is paused',
-    opening: [`Your ${noun(gift)} is paused. Nothing is charged until it is resumed.`],
-    closing: ['Resume or stop it yourself on My giving, any day.'],
+    opening: [`Your ${noun(gift)} is paused. No charges are made until it is resumed.`],
+    closing: ['You can resume or stop it on My giving at any time.'],
   });
 }
 
@@ -126,11 +126,11 @@ export function recurringPausedMail(gift: RecurringGift): MailContent {
  * @param how cancelled by somebody, or completed
  */
 export function recurringEndedMail(gift: RecurringGift, how: 'cancelled' | 'completed'): MailContent {
-  const ended = how === 'cancelled' ? 'is cancelled' : 'has run to its end';
+  const ended = how === 'cancelled' ? 'is cancelled' : 'is complete';
   return letter(gift, {
     subject: `Your ${gift.frequency} gift ${ended}`,
     heading: `Your gift ${ended}`,
-    opening: [`Your ${noun(gift)} ${ended}. Nothing more is charged. Thank you for what you have given.`],
-    closing: ['If you did not expect this, reply to this mail.'],
+    opening: [`Your ${noun(gift)} ${ended}. No further charges are made. Thank you for your support.`],
+    closing: ['If you did not expect this, reply to this email.'],
   });
 }

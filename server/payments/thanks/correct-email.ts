@@ -14,9 +14,9 @@ export interface CorrectionServices {
   readonly donations: Pick<DonationsService, 'correctByGiver'>;
 }
 
-const TOO_LATE = userError('', 'TOO_LATE', 'This can no longer be changed here. Please write to us.');
-const CHANGED = userError('', 'CHANGED', 'This gift was changed meanwhile. Please write to us.');
-const SAME = userError('email', 'UNCHANGED', 'This is the address that we have.');
+const TOO_LATE = userError('', 'TOO_LATE', 'This can no longer be changed here. Please contact us.');
+const CHANGED = userError('', 'CHANGED', 'This gift has since been changed. Please contact us.');
+const SAME = userError('email', 'UNCHANGED', 'We already have this address.');
 
 /**
  * Corrects the e-mail address of a gift for its giver: once, within an hour of the payment, from the browser that made

@@ -30,7 +30,7 @@ interface Services extends CorrectionServices {
 }
 
 const SHOWN_MS = 24 * 3_600_000;
-const TOO_LATE = userError('', 'TOO_LATE', 'This can no longer be changed here. Please write to us.');
+const TOO_LATE = userError('', 'TOO_LATE', 'This can no longer be changed here. Please contact us.');
 
 function stateOf({ donationId, status, waits, isAuthorized }: OwnGift): GiftState {
   if (status === 'refunded') return 'refunded';

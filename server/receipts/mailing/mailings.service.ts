@@ -113,8 +113,7 @@ export function createReceiptMailingsService(
         if (!row) return refused(notFound('mailing'));
         if (row.cancelledAt) return payload(manager, id);
         const before = await readMailing(manager, id);
-        if (before?.status === 'done')
-          return refused(userError('', 'ENDED', 'This mailing has ended: there is nothing left to cancel.'));
+        if (before?.status === 'done') return refused(userError('', 'ENDED', 'This mailing has already ended.'));
         await cancelRest(manager, id, now());
         const after = await payload(manager, id);
         await recordAudit(manager, {
@@ -150,12 +149,12 @@ async function idOf(manager: EntityManager, key: string): Promise<string> {
 }
 
 function refusalOf(total: number): UserError | null {
-  if (total === 0) return userError('', 'NOTHING_TO_SEND', 'None of these receipts is left to be emailed.');
+  if (total === 0) return userError('', 'NOTHING_TO_SEND', 'There are no receipts left to email.');
   if (total <= MAX_MAILED_RECEIPTS) return null;
   return userError(
     '',
     'TOO_MANY',
-    `At most ${inWords(MAX_MAILED_RECEIPTS)} can be emailed at once. Please choose fewer, such as one year.`,
+    `At most ${inWords(MAX_MAILED_RECEIPTS)} can be emailed at once. Please choose fewer, for example one year.`,
   );
 }
 

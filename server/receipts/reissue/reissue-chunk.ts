@@ -26,7 +26,7 @@ export interface ChunkDone {
   readonly eligible: readonly string[];
 }
 
-const REASON = 'Issued again with today’s registration';
+const REASON = 'Reissued with the current registration';
 
 /**
  * Reissues receipts with a registration, in the caller's transaction. Leaves receipts that it does not cover, that are

@@ -27,7 +27,7 @@ export type ReceiptReissuesService = ReturnType<typeof createReceiptReissuesServ
 const CHUNK = 200;
 const SHOWN = 10;
 const DAY_MS = 86_400_000;
-const NOT_REGISTERED = 'The settings hold no registration that covers these days. Enter it under Settings first.';
+const NOT_REGISTERED = 'No registration in Settings covers these dates. Enter it under Settings first.';
 
 const requestSchema = object({ idempotencyKey });
 const refused = (...userErrors: UserError[]): ReceiptReissuePayload => ({ reissue: null, userErrors });
@@ -80,7 +80,7 @@ export function createReceiptReissuesService({
       const { errors } = validate(requestSchema, { idempotencyKey: key });
       if (errors.length > 0) return refused(...toUserErrors(errors));
       if (period.from > period.to)
-        return refused(userError('period.to', 'OUT_OF_RANGE', 'The last day lies before the first.'));
+        return refused(userError('period.to', 'OUT_OF_RANGE', 'The last day must not be before the first.'));
       return dataSource.transaction(async (manager) => {
         const registration = await readRegistration(manager);
         const isCovered =

@@ -50,7 +50,7 @@ export const bookInput = (
   flowId,
 });
 
-const AMOUNT_MESSAGE = 'Please enter the amount in figures, like 1,200.';
+const AMOUNT_MESSAGE = 'Please enter the amount in figures, for example 1,200.';
 
 /** Formik's `validate` for one payment. */
 export const validateBook = (payment: StrayFactsFragment) =>

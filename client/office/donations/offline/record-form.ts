@@ -66,7 +66,7 @@ export const recordInput = (values: RecordValues): OfflineDonationInput => ({
   campaignId: values.campaignId || null,
 });
 
-const AMOUNT_MESSAGE = 'Please enter the amount in figures, like 1,200.';
+const AMOUNT_MESSAGE = 'Please enter the amount in figures, for example 1,200.';
 
 export const validateRecord = validator<RecordValues>(offlineDonationSchema, recordInput, ({ amount, receivedOn }) => {
   const problem = /^\d{4}-\d{2}-\d{2}$/.test(receivedOn) ? receivedOnProblem(receivedOn, istToday()) : null;

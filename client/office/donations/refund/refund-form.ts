@@ -18,7 +18,7 @@ export const emptyRefund: RefundFormValues = { part: 'all', amount: '', reason: 
 
 export const refundLabels = { amount: 'Amount', reason: 'Reason' };
 
-const AMOUNT_MESSAGE = 'Please enter the amount in figures, like 1,200.';
+const AMOUNT_MESSAGE = 'Please enter the amount in figures, for example 1,200.';
 /** Only the server minds the key; the form's check wants one that passes. */
 const ANY_KEY = 'not-sent-from-here';
 
