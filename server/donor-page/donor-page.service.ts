@@ -37,11 +37,17 @@ interface Services {
 export interface DonorPageService {
   /** Reads the page; null when the key is invalid or expired. */
   page(key: string): Promise<DonorPage | null>;
+  /** Makes the PDF of a receipt of the donor's own; a foreign receipt is answered as not found. */
   receiptPdf(key: string, receiptId: string): Promise<GenerateReceiptPdfPayload>;
+  /** Makes the statement of one financial year, for example 2025-26. */
   yearPdf(key: string, financialYear: string): Promise<GenerateReceiptPdfPayload>;
+  /** Adds a missing PAN to everything of one name at the mailbox; see add-pan. */
   addPan(key: string, added: { name: string; pan: string }): Promise<DonorPagePayload>;
+  /** Adds the PAN known of the name to one gift. */
   usePan(key: string, giftId: string): Promise<DonorPagePayload>;
+  /** Adds a missing address to everything of one name at the mailbox; see add-address. */
   addAddress(key: string, added: { name: string; address: string }): Promise<DonorPagePayload>;
+  /** Cancels, pauses or resumes a recurring gift of the donor's own. */
   changeSubscription(key: string, id: string, change: SubscriptionChange): Promise<ChangeOwnSubscriptionPayload>;
   /** Mails the link if the address is a donor's; the answer does not tell whether it is. */
   sendLink(email: string): Promise<SubmitPayload>;

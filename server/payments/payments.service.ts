@@ -48,30 +48,51 @@ export interface PaymentsService {
   isSigned(input: VerifyRazorpayPaymentInput): boolean;
   /** Verifies the provider's answer; concurrent calls with the same answer ask the provider once. */
   verifyRazorpayPayment(input: VerifyRazorpayPaymentInput): Promise<VerifyRazorpayPaymentPayload>;
+  /** Reads the state of an order for its donor's browser; null when the order is not ours. */
   checkRazorpayOrder(orderId: string): Promise<RazorpayOrderState | null>;
+  /** Records an offline gift with its receipt; returns the donation's id or the input errors. */
   recordOfflineDonation(userId: string, input: OfflineDonationInput): Promise<RecordedDonation>;
+  /** Checks a webhook's signature, stores the event once and enqueues it; never processes it within the request. */
   receiveWebhook(delivery: WebhookDelivery): Promise<WebhookAnswer>;
   /**
    * Stores how long the answer to a webhook took.
    * @param milliseconds from the event's arrival to our answer
    */
   noteAnswered(eventId: string, milliseconds: number): Promise<void>;
+  /** Processes a stored event; a no-op when it was processed before. An error makes the job retry. */
   processWebhook(eventId: string): Promise<void>;
   webhookEvents(args: Parameters<typeof listWebhookEvents>[1]): Promise<WebhookEventPage>;
   webhookEvent(id: string): Promise<WebhookEventRecord | null>;
+  /** Enqueues a stored event again; processing is idempotent. */
   replayWebhook(userId: string, id: string): Promise<WebhookEventPayload>;
+  /**
+   * Enqueues events whose job was lost and files those without retries in the exceptions queue; returns how many it
+   * found.
+   */
   rescueWebhooks(): Promise<number>;
+  /** Reconciles one order with the provider and schedules the next check. */
   watchOrder(orderId: string): Promise<void>;
+  /** Enqueues the overdue checks of orders; returns how many. */
   resumeOverdueChecks(): Promise<number>;
+  /** Requests a refund of a donation, in full or in part; the same idempotency key never refunds twice. */
   refundDonation(userId: string, request: RefundRequest): Promise<RefundOutcome>;
+  /** Reads the refunds of many donations, in the order of the ids. */
   refundsOf(donationIds: readonly string[]): Promise<Refund[][]>;
+  /** Reads the disputes of many donations, in the order of the ids. */
   disputesOf(donationIds: readonly string[]): Promise<Dispute[][]>;
+  /** Reads a payment that matches no donation; null when it is unknown. */
   strayPayment(paymentId: string): Promise<StrayPayment | null>;
+  /** Books a payment that matches no order as a gift of the donor that the office names; idempotent. */
   bookPayment(userId: string, input: BookPaymentInput): Promise<RecordedDonation>;
+  /** Refunds a payment that matches no donation, in full. */
   refundPayment(userId: string, request: StrayRefundRequest): Promise<RefundOutcome>;
+  /** Asks the provider about a payment's refunds. A ProviderError makes the job retry. */
   checkRefunds(paymentId: string): Promise<void>;
+  /** Enqueues a check for each payment with an open refund; returns how many. */
   checkOpenRefunds(): Promise<number>;
+  /** Compares our books with the provider's and books what is missing; a no-op without a provider. */
   reconcileDaily(): Promise<void>;
+  /** Files an exception when the provider's webhooks have stopped. */
   watchForWebhookSilence(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Rupees, each as often as it should come. */
+/** Amounts in rupees; a value that is repeated is drawn more often. */
 const amounts = [
   200, 300, 500, 500, 500, 501, 750, 1000, 1000, 1000, 1000, 1001, 1100, 1500, 2000, 2000, 2100, 2500, 3000, 5000, 5000,
   5001, 10000, 11000, 25000,
@@ -11,7 +11,7 @@ const list = (values: readonly (string | number)[]): string =>
 const pick = (values: readonly (string | number)[], salt: number): string =>
   `${list(values)}[1 + floor(${values.length} * pg_temp.dice(i, ${salt}))::int]`;
 
-/** A mandate for one donor in twenty-five. $1 how many donors. */
+/** Creates the pool of mandates, one for every twenty-five donors. Parameters: $1 number of donors. */
 export const mandatePool = `
   create temp table large_mandates on commit drop as
   select m as no, pg_temp.id_of('subscription', m) as id, d.id as donor_id, d.no as donor_no, a.amount, f.frequency, c.id as campaign_id
@@ -23,8 +23,9 @@ export const mandatePool = `
 `;
 
 /**
- * Every gift with all that its rows need, oldest first as a table fills in life. $1 how many, $2 how many donors, $3 the
- * start of today. Every so many gifts go round all donors and arrive, so that nobody is without one.
+ * Creates the pool of gifts with everything their rows need, oldest first, as a table fills in production. Every n-th
+ * gift succeeds and goes to the donors in turn, so that no donor is without a gift. Parameters: $1 number of gifts, $2
+ * number of donors, $3 start of today.
  */
 export const giftPool = `
   create temp table large_gifts on commit drop as

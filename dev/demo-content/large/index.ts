@@ -13,15 +13,15 @@ import * as rows from './rows-sql';
 
 export interface LargeSeedOptions {
   siteName: string;
-  /** The day the rows end before; the same day always gives the same rows. */
+  /** Day before which all rows lie. The same day always gives the same rows. */
   today?: IsoDate;
-  /** Default 1,000,000. */
+  /** Number of donations; 1,000,000 by default. */
   donations?: number;
-  /** Default 200,000; never more than donations. */
+  /** Number of donors; 200,000 by default, never more than the donations. */
   donors?: number;
 }
 
-/** The large rows cannot be written here; the message says why. */
+/** Error thrown when the large rows cannot be written to this database; the message gives the reason. */
 export class LargeSeedRefused extends Error {}
 
 const SEED = 20190401;
@@ -38,22 +38,22 @@ const TABLES = [
   'contact_submissions',
   'volunteer_submissions',
 ];
-/** Share of the donors who also wrote a letter, and of the receipts whose mail is in the audit log. */
+/** Share of the donors who also sent a letter; AUDITED is the share of the receipts whose mail is in the audit log. */
 const LETTERS = 0.5;
 const AUDITED = 0.3;
 
 /**
- * Adds a million donations of two years with their donors, orders, payments, receipts and letters to the demo content,
- * so that speed can be measured on a size few foundations reach. Books and counters agree afterwards. Set-based: two
- * to three minutes at full size. One transaction.
- * @throws LargeSeedRefused on a database with other people's data, or when the rows are there already
+ * Adds a million donations of two years, with their donors, orders, payments, receipts and letters, to the demo
+ * content, so that performance can be measured at a size few foundations reach. The books and counters agree
+ * afterwards. Uses set-based statements in one transaction: two to three minutes at full size.
+ * @throws LargeSeedRefused on a database with other people's data, or when the rows already exist
  */
 export async function seedLarge(dataSource: DataSource, options: LargeSeedOptions): Promise<void> {
   const { donations = 1_000_000, donors = 200_000 } = options;
   const today = options.today ?? istToday();
   const end = startOfDay(today);
   await dataSource.transaction(async (manager) => {
-    // Many times what a request needs; these settings end with the transaction.
+    // Settings for a bulk load, far above what a request needs; they end with the transaction.
     for (const setting of ['statement_timeout = 0', "work_mem = '512MB'", "maintenance_work_mem = '512MB'"]) {
       await manager.query(`set local ${setting}`);
     }
@@ -68,7 +68,7 @@ export async function seedLarge(dataSource: DataSource, options: LargeSeedOption
   await vacuum(dataSource);
 }
 
-/** Plans and index-only scans need it at once, not when the server gets to it. */
+/** Vacuums and analyses now, since query plans and index-only scans depend on it and autovacuum comes later. */
 async function vacuum(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
@@ -80,7 +80,7 @@ async function vacuum(dataSource: DataSource): Promise<void> {
   }
 }
 
-/** Demo people all have addresses under example.com, .org and .net; anybody else is real, and is left alone. */
+/** Refuses a database with donations of real people. Every demo address is under example.com, .org or .net. */
 async function refuseIfUnfit(manager: EntityManager): Promise<void> {
   const [found]: { campaigns: boolean; strangers: boolean; large: boolean }[] = await manager.query(
     `select exists (select 1 from campaigns) as campaigns,

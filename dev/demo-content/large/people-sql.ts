@@ -4,7 +4,9 @@ import { Random } from '../random';
 const NAMES = 4_000;
 const ADDRESSES = 2_000;
 
-/** Names and addresses that the rows are dealt from: [names, addresses]. */
+/**
+ * Generates the names and addresses that the rows draw from: [names, addresses]. The same seed gives the same lists.
+ */
 export function peopleParams(seed: number): [names: string[], addresses: string[]] {
   const random = new Random(seed);
   const names = Array.from({ length: NAMES }, () => {
@@ -20,8 +22,9 @@ export function peopleParams(seed: number): [names: string[], addresses: string[
 }
 
 /**
- * Repeatable numbers from 0 up to 1: the same row and salt always give the same. And ids that grow with their row, which
- * spares the key's index. Each is a single expression of immutable functions, so that PostgreSQL puts it in place of its call.
+ * Creates the SQL helpers. dice returns a repeatable number from 0 up to 1: the same row and salt always give the same.
+ * id_of returns an id that grows with its row, so that inserts append to the key's index. Each is a single expression
+ * of immutable functions, so that PostgreSQL inlines it.
  */
 export const functions = `
   create or replace function pg_temp.dice(row_number bigint, salt integer) returns double precision language sql immutable
@@ -30,7 +33,10 @@ export const functions = `
     return (lpad(to_hex(row_number), 8, '0') || substr(md5(kind || row_number::text), 9, 24))::uuid;
 `;
 
-/** $1 how many, $2 names, $3 addresses. E-mail and phone carry the number, so that they are unlike each other. */
+/**
+ * Creates the pool of donors; e-mail and phone contain the number, so that they are unique. Parameters: $1 number of
+ * donors, $2 names, $3 addresses.
+ */
 export const donorPool = `
   create temp table large_donors on commit drop as
   select i as no, pg_temp.id_of('donor', i) as id, name,

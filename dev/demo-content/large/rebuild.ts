@@ -7,16 +7,16 @@ interface Definition {
 }
 
 /**
- * Runs `work` without the indexes and keys of the tables, all but the primary ones, then makes them again as they were:
- * one pass over the finished table instead of a look-up for each row. Within the caller's transaction, so a failure
- * brings everything back.
+ * Drops all indexes and keys of the tables except the primary keys, runs `work`, and creates them again: one pass over
+ * the finished table instead of a look-up for each row. Runs within the caller's transaction, so a failure restores
+ * everything.
  */
 export async function withoutIndexes(
   manager: EntityManager,
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  // Unique keys before foreign ones, which may lead to them.
+  // Unique keys come before foreign keys, which may refer to them.
   const keys: Definition[] = await manager.query(
     `select quote_ident(conname) as name, conrelid::regclass::text as owner, pg_get_constraintdef(oid) as definition
        from pg_constraint where contype in ('u', 'f') and conrelid::regclass::text = any($1)

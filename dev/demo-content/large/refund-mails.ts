@@ -11,7 +11,7 @@ interface RefundedGift {
   readonly receiptNumber: string;
   readonly donorName: string;
   readonly donorEmail: string;
-  /** Paise, all of it given back. */
+  /** Paise; the gift was refunded in full. */
   readonly amount: number;
   readonly purpose: string;
   readonly bookedAt: Date;
@@ -21,8 +21,8 @@ const mails = new EntityTable(MailEntity);
 const AT_ONCE = 2_000;
 
 /**
- * The mail that told each donor of a refund, sent at once: the books are complete only with it. The thank-you mails of a
- * million gifts would be several gigabytes, and are left out.
+ * Writes the sent refund mail of each refunded gift, without which the books are incomplete. The thank-you mails of a
+ * million gifts are left out, since they would take several gigabytes.
  */
 export async function writeRefundMails(manager: EntityManager, siteName: string): Promise<void> {
   const gifts = await manager.query<RefundedGift[]>(
@@ -59,7 +59,7 @@ function mailRow(gift: RefundedGift, siteName: string): Partial<MailEntity> {
     refundId: gift.providerRefundId,
   });
   return {
-    // A refund has one mail, so its id will do for both.
+    // A refund has one mail, so its id serves for both.
     id: refundId,
     kind: 'donation-refund',
     dedupeKey: `refund:${refundId}`,

@@ -1,6 +1,9 @@
 const kolkataDay = (column: string): string => `(${column} at time zone 'Asia/Kolkata')::date`;
 
-/** Each statement fills one table from the pools; the order is that of the foreign keys. */
+/**
+ * Inserts the donors. Each statement of this file fills one table from the pools; they run in the order of the foreign
+ * keys.
+ */
 export const donorRows = `
   insert into donors (id, name, email, phone, address, pan_number, pan_name, is_80g_eligible, donation_count, donated_amount, last_donated_at, created_at, updated_at,
                       details_changed_at)
@@ -13,7 +16,7 @@ export const donorRows = `
    order by d.no
 `;
 
-/** The plans and mandates behind recurring gifts. $1 when they were made. */
+/** Inserts the plans and mandates of recurring gifts. Parameters: $1 time of creation. */
 export const mandateRows = [
   `insert into payment_plans (id, provider_plan_id, period, amount, key_mode, created_at)
   select distinct on (frequency, amount) md5('plan' || frequency || amount)::uuid, 'plan_' || substr(md5(frequency || amount), 1, 14), frequency, amount, 'test', $1::timestamptz
@@ -27,7 +30,10 @@ export const mandateRows = [
     join payment_plans p on p.period = m.frequency and p.plan_interval = 1 and p.amount = m.amount and p.key_mode = 'test'`,
 ];
 
-/** Donors know their last gift already: the trigger that would look it up for each is off meanwhile. */
+/**
+ * Inserts the donations. The donors' last gift is already set, so the trigger that would look it up for each row is
+ * disabled meanwhile.
+ */
 export const donationRows = `
   insert into donations (id, amount, status, source, campaign_id, campaign_title, subscription_id, donor_id, donor_name, donor_email,
                          donor_phone, donor_address, donor_pan, is_anonymous, is_recurring, donation_frequency, wants_80g, payment_id,
@@ -70,7 +76,7 @@ export const paymentRows = `
     from large_gifts where status <> 'pending' order by no
 `;
 
-/** $1 why, $2 now. */
+/** Inserts the refunds. Parameters: $1 reason, $2 now. */
 export const refundRows = `
   insert into refunds (id, provider_refund_id, provider_payment_id, donation_id, amount, status, reason, booked_at, created_at, updated_at)
   select pg_temp.id_of('refund', no), 'rfnd_' || substr(md5('refund' || no), 1, 14), payment_id, id, amount, 'processed', $1, at, at, at
@@ -79,7 +85,10 @@ export const refundRows = `
    where status = 'refunded' order by no
 `;
 
-/** Gifts that arrived, numbered on from the counters of the financial years in the order of capture. $3 now. */
+/**
+ * Selects the captured gifts, numbered in the order of capture from the counters of the financial years. Parameters: $3
+ * now.
+ */
 const numbered = `
   select g.*, f.year, f.day, coalesce(c.last_serial, 0) + row_number() over (partition by f.year order by g.captured_at, g.no) as serial,
          case when g.status = 'refunded' then least(g.captured_at + interval '2 days', $3::timestamptz) end as voided_at
@@ -92,8 +101,9 @@ const numbered = `
 `;
 
 /**
- * A snapshot is put together as text and read once; the organisation would else be taken apart again for each receipt.
- * $1 what all have in common, as JSON without the closing brace, $2 names of payment methods, $3 now, $4 why some are void.
+ * Inserts the receipts. A snapshot is assembled as text and parsed once, because parsing the organisation again for
+ * each receipt would be slow. Parameters: $1 the common part, as JSON without the closing brace, $2 names of the
+ * payment methods, $3 now, $4 reason for which some are void.
  */
 export const receiptRows = `
   insert into receipts (id, donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot, sent_to_email_at, voided_at,
@@ -111,7 +121,10 @@ export const receiptRows = `
     join jsonb_each_text($2::jsonb) m on m.key = g.method
 `;
 
-/** What settlement would have kept. Only large gifts are counted in: the rest was there before. */
+/**
+ * Updates the counters and totals that settlement would have kept. Adds only the large gifts, since the others were
+ * counted before.
+ */
 export const booked = [
   `insert into receipt_counters (financial_year, last_serial)
    select financial_year, max(serial) from receipts where not is_test group by 1
@@ -127,7 +140,7 @@ export const booked = [
              from large_gifts where status = 'success') own`,
 ];
 
-/** Letters and audit entries for the other long tables. $1 how many, $2 now. */
+/** Inserts letters, so that the other long tables are long too. Parameters: $1 number of letters, $2 now. */
 export const submissionRows = [
   `insert into contact_submissions (id, name, email, phone, message, status, created_at)
    select pg_temp.id_of('contact', d.no), d.name, d.email, d.phone,
@@ -142,7 +155,7 @@ export const submissionRows = [
      from large_donors d where d.no <= $1::int`,
 ];
 
-/** What booking a refund writes down; the system did it. */
+/** Inserts the audit entries of the refunds, with the system as the actor. */
 export const refundAuditRows = `
   insert into audit_log (at, user_id, action, entity, entity_id, before, after)
   select f.booked_at, null, 'donation.refund', 'donation', g.id::text,
@@ -150,7 +163,7 @@ export const refundAuditRows = `
     from large_gifts g join refunds f on f.donation_id = g.id order by g.no
 `;
 
-/** $1 how many, $2 now. Written by the first administrator. */
+/** Inserts the audit entries of receipt mails, by the first administrator. Parameters: $1 number of entries, $2 now. */
 export const auditRows = `
   insert into audit_log (at, user_id, action, entity, entity_id, before, after)
   select $2::timestamptz - make_interval(secs => 1 + floor(63072000 * pg_temp.dice(g.no, 41))),

@@ -48,6 +48,7 @@ interface PlanTerms {
 
 /** The part of the provider's API for recurring gifts. Every call may throw ProviderError. */
 export interface SubscriptionProvider {
+  /** Creates a plan of one charge per period, in INR. */
   createPlan(terms: PlanTerms): Promise<{ id: string }>;
   createSubscription(order: {
     planId: string;
@@ -59,6 +60,7 @@ export interface SubscriptionProvider {
   fetchSubscriptionInvoices(id: string): Promise<ProviderInvoice[]>;
   /** Cancels at once: nothing is charged any more. */
   cancelSubscription(id: string): Promise<ProviderSubscription>;
+  /** Pauses the charges until resumeSubscription. */
   pauseSubscription(id: string): Promise<ProviderSubscription>;
   resumeSubscription(id: string): Promise<ProviderSubscription>;
 }

@@ -36,13 +36,16 @@ export interface SubscriptionsService {
     input: CreateRazorpaySubscriptionInput,
     admit?: Admit,
   ): Promise<CreateRazorpaySubscriptionPayload>;
+  /** Verifies the provider's answer; concurrent calls with the same answer ask the provider once. */
   verifyRazorpayPayment(input: VerifyRazorpayPaymentInput): Promise<VerifyRazorpayPaymentPayload>;
+  /** Reads the state of a recurring gift for its donor's browser; null when it is not ours. */
   checkRazorpaySubscription(subscriptionId: string): Promise<RazorpaySubscriptionState | null>;
   /**
    * Reads the page on which a donor authorises a gift, or why its link is closed; null when the link is not one of
    * ours.
    */
   authorizationPage(subscriptionId: string, token: string): Promise<AuthorizationPage | ClosedLink | null>;
+  /** Verifies the provider's answer to an authorisation made on our page; see verify-mandate. */
   verifyMandate(answer: MandateAnswer): Promise<MandateResult>;
   list(args: QueryAdminSubscriptionsArgs): Promise<SubscriptionRecordPage>;
   byId(id: string): Promise<SubscriptionRecord | null>;
@@ -51,8 +54,11 @@ export interface SubscriptionsService {
    * @param by null when the donor does it on their own page
    */
   change(by: { readonly userId: string | null }, id: string, change: SubscriptionChange): Promise<UserError[]>;
+  /** Reconciles one subscription with the provider and schedules the next check. */
   watchSubscription(subscriptionId: string): Promise<void>;
+  /** Enqueues the overdue checks of subscriptions; returns how many. */
   resumeOverdueChecks(): Promise<number>;
+  /** Enqueues a mail for each charge that is one to three days ahead; returns how many. */
   remindOfCharges(): Promise<number>;
 }
 
