@@ -22,10 +22,11 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
       if (isPublic === (auth !== undefined)) problems.push(`${name} must say either @public or @auth`);
       const resolve = config.resolve ?? defaultFieldResolver;
       if (resolve === defaultFieldResolver) problems.push(`${name} has no resolver`);
-      if (!auth) return config;
-      const access: Access = { role: auth['role'] === 'ADMIN' ? 'ADMIN' : null };
+      const access: Access | null = auth ? { role: auth['role'] === 'ADMIN' ? 'ADMIN' : null } : null;
+      const described = { ...config, description: withCallers(config.description, access) };
+      if (!access) return described;
       return {
-        ...config,
+        ...described,
         resolve: async (source: unknown, args: Record<string, unknown>, context: Context, info) => {
           await authorise(context, access);
           return resolve(source, args, context, info) as unknown;
@@ -35,6 +36,15 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
   });
   if (problems.length > 0) throw new Error(`The schema is not safe to serve:\n  ${problems.join('\n  ')}`);
   return guarded;
+}
+
+/** Introspection tells nothing of directives, so that the description has to say who may call. */
+const withCallers = (description: string | null | undefined, access: Access | null): string =>
+  [description, callersOf(access)].filter(Boolean).join('\n\n');
+
+function callersOf(access: Access | null): string {
+  if (!access) return 'Public.';
+  return access.role ? `Needs a session with the role ${access.role}.` : 'Needs a session.';
 }
 
 async function authorise(context: Context, access: Access): Promise<void> {

@@ -27,7 +27,7 @@ test('a root field without a resolver stops the start', () => {
 
 describe('who may call', () => {
   const schema = guardSchema(
-    schemaOf('open: String @public signedIn: String @auth office: String @auth(role: ADMIN)', {
+    schemaOf('open: String @public "Says yes." signedIn: String @auth office: String @auth(role: ADMIN)', {
       open: yes,
       signedIn: yes,
       office: yes,
@@ -48,6 +48,15 @@ describe('who may call', () => {
 
   test('a signed-in person without the role gets no office field', async () => {
     expect(await codes(caller('u1', false))).toEqual(['yes', 'yes', 'FORBIDDEN']);
+  });
+
+  test('the description of a root field says it, since introspection shows no directives', () => {
+    const fields = schema.getQueryType()?.getFields() ?? {};
+    expect(Object.values(fields).map(({ description }) => description)).toEqual([
+      'Public.',
+      'Says yes.\n\nNeeds a session.',
+      'Needs a session with the role ADMIN.',
+    ]);
   });
 
   test('an admin gets everything', async () => {
