@@ -49,7 +49,7 @@ async function measure() {
   const started = await timed(() =>
     office.call(
       `mutation ($input: ReceiptMailingInput!, $key: String!) {
-      startReceiptMailing(input: $input, idempotencyKey: $key) { mailing { id total } userErrors { message } } }`,
+      startReceiptMailing(input: { receipts: $input, idempotencyKey: $key }) { mailing { id total } userErrors { message } } }`,
       { input: { filter, onlyNeverSent: false }, key: randomUUID() },
     ),
   );

@@ -30,7 +30,7 @@ const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'bench-passwor
 const today = istDate(new Date());
 
 const START = `mutation ($period: ReceiptPeriodInput!, $key: String!) {
-  result: startReceiptReissue(period: $period, send: false, idempotencyKey: $key) { reissue { total } userErrors { message } } }`;
+  result: startReceiptReissue(input: { period: $period, send: false, idempotencyKey: $key }) { reissue { total } userErrors { message } } }`;
 const RECORD = `mutation ($input: OfflineDonationInput!) {
   result: recordOfflineDonation(input: $input) { donation { id } userErrors { message } } }`;
 

@@ -21,10 +21,10 @@ const RECORD = `mutation ($input: OfflineDonationInput!) {
   answer: recordOfflineDonation(input: $input) { donation { id } userErrors { code message } }
 }`;
 const CORRECT = `mutation ($id: ID!, $donor: DonorDetailsInput!, $wants80g: Boolean!, $send: Boolean!) {
-  answer: correctDonationDonor(id: $id, donor: $donor, wants80g: $wants80g, sendReceipt: $send) { userErrors { code message } }
+  answer: correctDonationDonor(input: { id: $id, donor: $donor, wants80g: $wants80g, sendReceipt: $send }) { userErrors { code message } }
 }`;
 const MERGE = `mutation ($keep: ID!, $merge: ID!) {
-  answer: mergeDonors(keepId: $keep, mergeId: $merge) { userErrors { code message } }
+  answer: mergeDonors(input: { keepId: $keep, mergeId: $merge }) { userErrors { code message } }
 }`;
 const DELETE = 'mutation ($id: ID!) { answer: deleteCampaign(id: $id) { userErrors { code message } } }';
 

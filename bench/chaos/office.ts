@@ -8,7 +8,7 @@ const SIGN_IN = `mutation ($email: String!, $password: String!) {
   signIn(email: $email, password: $password) { session { accessToken } userErrors { message } }
 }`;
 const REFUND = `mutation ($id: ID!, $amount: Money!, $key: String!) {
-  refundDonation(id: $id, amount: $amount, reason: "Asked for by the donor", idempotencyKey: $key) {
+  refundDonation(input: { id: $id, amount: $amount, reason: "Asked for by the donor", idempotencyKey: $key }) {
     refund { id } userErrors { code message }
   }
 }`;

@@ -7,7 +7,7 @@ import type { Stage } from './stage';
 import { Visitor } from './visitor';
 
 const ADD = `mutation ($key: String!, $name: String!, $pan: String!) {
-  addOwnPan(key: $key, name: $name, pan: $pan) { userErrors { code message } }
+  addOwnPan(input: { key: $key, name: $name, pan: $pan }) { userErrors { code message } }
 }`;
 
 interface Added {

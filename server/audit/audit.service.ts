@@ -19,6 +19,12 @@ import { changesOf, type AuditedValues } from './changes';
 export type AuditService = ReturnType<typeof createAuditService>;
 
 type ListArgs = RequireFields<QueryAdminAuditLogArgs, 'direction' | 'filter' | 'page' | 'sort'>;
+/** What an entry is about, such as `donation` and its id. */
+interface AuditedThing {
+  readonly entity: string;
+  readonly id: string;
+}
+
 type Row = Omit<AuditEntry, 'changes'> & { before: AuditedValues | null; after: AuditedValues | null };
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -95,14 +101,21 @@ export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource
       };
     },
 
-    /** Everything that was done with these things, by time. */
-    async of(things: readonly { entity: string; id: string }[]): Promise<AuditEntry[]> {
+    /**
+     * Everything that was done with the things of each subject, oldest first.
+     * @param subjects such as a donation with its receipt
+     */
+    async ofEach(subjects: readonly (readonly AuditedThing[])[]): Promise<AuditEntry[][]> {
+      const things = subjects.flat();
       const rows = await dataSource.query<Row[]>(
         `select ${columns} from ${from}
           where (a.entity, a.entity_id) in (select * from unnest($1::text[], $2::text[])) order by a.at, a.id`,
         [things.map(({ entity }) => entity), things.map(({ id }) => id)],
       );
-      return rows.map(({ before, after, ...entry }) => ({ ...entry, changes: changesOf(before, after) }));
+      const entries = rows.map(({ before, after, ...entry }) => ({ ...entry, changes: changesOf(before, after) }));
+      return subjects.map((own) =>
+        entries.filter(({ entity, entityId }) => own.some((thing) => thing.entity === entity && thing.id === entityId)),
+      );
     },
 
     /** Who and what occurs in the log. */

@@ -27,8 +27,8 @@ export const campaignsResolvers: Resolvers = {
   },
   Mutation: {
     createCampaign: (_root, { input }, context) => context.services.campaigns.create(signedIn(context), input),
-    updateCampaign: (_root, { id, input, readAt }, context) =>
-      context.services.campaigns.update(signedIn(context), id, input, readAt),
+    updateCampaign: (_root, { input: { id, campaign, readAt } }, context) =>
+      context.services.campaigns.update(signedIn(context), id, campaign, readAt),
     deleteCampaign: (_root, { id }, context) => context.services.campaigns.delete(signedIn(context), id),
   },
 };

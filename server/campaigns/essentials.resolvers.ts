@@ -16,8 +16,8 @@ export const essentialsResolvers: Resolvers = {
   Mutation: {
     createDonationEssential: (_root, { input }, context) =>
       context.services.essentials.create(signedIn(context), input),
-    updateDonationEssential: (_root, { id, input, readAt }, context) =>
-      context.services.essentials.update(signedIn(context), id, input, readAt),
+    updateDonationEssential: (_root, { input: { id, essential, readAt } }, context) =>
+      context.services.essentials.update(signedIn(context), id, essential, readAt),
     deleteDonationEssential: (_root, { id }, context) => context.services.essentials.delete(signedIn(context), id),
   },
 };

@@ -8,11 +8,9 @@ import { recordAudit } from '../audit/audit';
 import { changedSince } from '../audit/audited-writes';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import type { MutationCorrectDonationDonorArgs, RequireFields, UserError } from '../generated/resolvers';
+import type { CorrectDonationDonorInput, UserError } from '../generated/resolvers';
 import { changedMeanwhile, notFound, toUserErrors, userError } from '../graphql/user-errors';
 import type { ReceiptsService } from '../receipts/receipts.service';
-
-export type DonorCorrection = RequireFields<MutationCorrectDonationDonorArgs, 'sendReceipt'>;
 
 /** Who gave, as a donation says. */
 export interface Details {
@@ -57,7 +55,7 @@ export async function correctDonor(
   deps: ServiceDeps,
   receipts: Pick<ReceiptsService, 'correct'>,
   userId: string,
-  { id, donor, wants80g, sendReceipt, readAt }: DonorCorrection,
+  { id, donor, wants80g, sendReceipt = false, readAt }: CorrectDonationDonorInput,
 ): Promise<UserError[]> {
   if (!isUuid(id)) return [notFound('donation')];
   const { value, errors } = validate(donorDetailsSchema, donor);

@@ -1,5 +1,12 @@
 import DataLoader from 'dataloader';
-import type { DonationItem, DonationRecord, DonationStory, RecentDonor, Resolvers } from '../generated/resolvers';
+import type {
+  AuditEntry,
+  DonationItem,
+  DonationRecord,
+  DonationStory,
+  RecentDonor,
+  Resolvers,
+} from '../generated/resolvers';
 import type { Context } from '../context';
 import { perRequest } from '../graphql/per-request';
 import { selectsField } from '../graphql/selection';
@@ -14,7 +21,7 @@ declare module '../context' {
   }
 }
 
-/** What is loaded for many rows at once has resolvers of its own: `items` below, `receipt` in the receipts module. */
+/** Fields with resolvers of their own load for many rows at once: `items` and `story` below, `receipt` in the receipts module. */
 const asRecord = (row: DonationRow): DonationRecord => row as DonationRecord;
 
 async function readRecord({ services }: Context, id: string): Promise<DonationRecord | null> {
@@ -24,6 +31,20 @@ async function readRecord({ services }: Context, id: string): Promise<DonationRe
 
 const items = perRequest(
   ({ services }) => new DataLoader<string, DonationItem[]>((ids) => services.donations.items(ids)),
+);
+const stories = perRequest(
+  ({ services }) => new DataLoader<string, StoryRow>((ids) => services.donations.stories(ids)),
+);
+const storyAudits = perRequest(
+  ({ services }) =>
+    new DataLoader<StoryRow, AuditEntry[]>((rows) =>
+      services.audit.ofEach(
+        rows.map(({ id, receiptId }) => [
+          { entity: 'donation', id },
+          ...(receiptId ? [{ entity: 'receipt', id: receiptId }] : []),
+        ]),
+      ),
+    ),
 );
 const recentDonors = perRequest(
   ({ services }) => new DataLoader<string, RecentDonor[]>((ids) => services.donations.recentDonors(ids)),
@@ -41,10 +62,6 @@ export const donationsResolvers: Resolvers = {
       return { items: rows.map(asRecord), ...sums };
     },
     adminDonation: (_root, { id }, context) => readRecord(context, id),
-    donationStory: async (_root, { id }, { services }) => {
-      const story = await services.donations.story(id);
-      return story && (story as DonationStory & StoryRow);
-    },
     donationTotals: (_root, _args, { services }) => services.donations.totals(),
   },
   Mutation: {
@@ -53,20 +70,14 @@ export const donationsResolvers: Resolvers = {
       const { donationId, userErrors } = await payments.recordOfflineDonation(signedIn(context), input);
       return { donation: donationId === null ? null : await readRecord(context, donationId), userErrors };
     },
-    correctDonationDonor: async (_root, args, context) => {
-      const userErrors = await context.services.donations.correctDonor(signedIn(context), args);
-      return { donation: userErrors.length > 0 ? null : await readRecord(context, args.id), userErrors };
+    correctDonationDonor: async (_root, { input }, context) => {
+      const userErrors = await context.services.donations.correctDonor(signedIn(context), input);
+      return { donation: userErrors.length > 0 ? null : await readRecord(context, input.id), userErrors };
     },
   },
   DonationStory: {
-    auditEntries: (story, _args, { services }) => {
-      // What `donationStory` resolves to knows its ids.
-      const { id, receiptId } = story as DonationStory & StoryRow;
-      return services.audit.of([
-        { entity: 'donation', id },
-        ...(receiptId ? [{ entity: 'receipt', id: receiptId }] : []),
-      ]);
-    },
+    // What `DonationRecord.story` resolves to knows its ids.
+    auditEntries: (story, _args, context) => storyAudits(context).load(story as DonationStory & StoryRow),
   },
   DonorFile: {
     donations: async ({ donor }, { page }, { services }) => {
@@ -79,6 +90,7 @@ export const donationsResolvers: Resolvers = {
   },
   DonationRecord: {
     items: ({ id }, _args, context) => items(context).load(id),
+    story: async ({ id }, _args, context) => (await stories(context).load(id)) as DonationStory & StoryRow,
   },
   Campaign: {
     recentDonors: ({ id }, _args, context) => recentDonors(context).load(id),

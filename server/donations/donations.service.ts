@@ -4,10 +4,17 @@ import { newestFirst, readInChunks } from '../database/export-chunks';
 import { pageWindow } from '../database/listing';
 import { firstRow, groupBy } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import type { DonationItem, DonationTotals, PageInput, TopDonor, UserError } from '../generated/resolvers';
+import type {
+  CorrectDonationDonorInput,
+  DonationItem,
+  DonationTotals,
+  PageInput,
+  TopDonor,
+  UserError,
+} from '../generated/resolvers';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
-import { correctDetails, correctDonor, type Details, type DonorCorrection, type OwnDetails } from './correct-donor';
+import { correctDetails, correctDonor, type Details, type OwnDetails } from './correct-donor';
 import {
   donationColumns,
   donationConditions,
@@ -18,7 +25,7 @@ import {
   type ExportedDonation,
 } from './donation-list';
 import { readDonationPage, type DonationListArgs, type DonationPage, type MatchingDonations } from './donation-page';
-import { readStory, type StoryRow } from './donation-story';
+import { readStories, type StoryRow } from './donation-story';
 import type { DonationSums } from './donation-tallies';
 import { readTopDonors } from './leaderboard';
 import { createRecentDonors } from './recent-donors';
@@ -63,11 +70,11 @@ export function createDonationsService(
       );
     },
 
-    /** How it came about; null when there is none. */
-    story: (id: string): Promise<StoryRow | null> => readStory(deps, id),
+    /** How many donations came about, in the order of their ids. */
+    stories: (ids: readonly string[]): Promise<StoryRow[]> => readStories(dataSource, ids),
 
     /** Corrects who gave; what is wrong, or nothing. */
-    correctDonor: (userId: string, correction: DonorCorrection): Promise<UserError[]> =>
+    correctDonor: (userId: string, correction: CorrectDonationDonorInput): Promise<UserError[]> =>
       correctDonor(deps, receipts, userId, correction),
 
     /**

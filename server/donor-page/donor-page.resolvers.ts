@@ -19,34 +19,34 @@ export const donorPageResolvers: Resolvers = {
       limitCaller(context, 'open-donor-page', context.services.limits.donorPage);
       return context.services.donorPage.page(key);
     },
-    ownReceiptPdf: (_root, { key, receiptId }, context) => {
+    ownReceiptPdf: (_root, { input: { key, receiptId } }, context) => {
       limitCaller(context, 'own-receipt', context.services.limits.donorPage);
       return context.services.donorPage.receiptPdf(key, receiptId);
     },
-    ownYearPdf: (_root, { key, financialYear }, context) => {
+    ownYearPdf: (_root, { input: { key, financialYear } }, context) => {
       limitCaller(context, 'own-receipt', context.services.limits.donorPage);
       return context.services.donorPage.yearPdf(key, financialYear);
     },
-    addOwnPan: (_root, { key, name, pan }, context) => {
+    addOwnPan: (_root, { input: { key, ...pan } }, context) => {
       limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
-      return context.services.donorPage.addPan(key, { name, pan });
+      return context.services.donorPage.addPan(key, pan);
     },
-    useOwnPan: (_root, { key, giftId }, context) => {
+    useOwnPan: (_root, { input: { key, giftId } }, context) => {
       limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
       return context.services.donorPage.usePan(key, giftId);
     },
-    addOwnAddress: (_root, { key, name, address }, context) => {
+    addOwnAddress: (_root, { input: { key, ...address } }, context) => {
       limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
-      return context.services.donorPage.addAddress(key, { name, address });
+      return context.services.donorPage.addAddress(key, address);
     },
-    changeOwnSubscription: (_root, { key, id, change }, context) => {
+    changeOwnSubscription: (_root, { input: { key, id, change } }, context) => {
       limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
       return context.services.donorPage.changeSubscription(key, id, change);
     },
-    requestDonorLink: (_root, { email, website }, context) => {
+    requestDonorLink: (_root, { input: { email, website } }, context) => {
       limitCaller(context, 'donor-link', context.services.limits.donorLinks);
       limitCallerAndKey(context, 'donor-link-email', emailKey(email), context.services.limits.donorLinksOfOne);
-      if (website !== '') return { success: true, userErrors: [] };
+      if (website) return { success: true, userErrors: [] };
       return steadily(context.services.donorPage.sendLink(email));
     },
   },

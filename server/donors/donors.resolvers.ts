@@ -18,9 +18,9 @@ export const donorsResolvers: Resolvers = {
     },
   },
   Mutation: {
-    updateDonor: (_root, { id, input, readAt }, context) =>
-      context.services.donors.update(signedIn(context), id, input, readAt),
-    mergeDonors: (_root, { keepId, mergeId }, context) =>
+    updateDonor: (_root, { input: { id, donor, readAt } }, context) =>
+      context.services.donors.update(signedIn(context), id, donor, readAt),
+    mergeDonors: (_root, { input: { keepId, mergeId } }, context) =>
       context.services.donors.merge(signedIn(context), keepId, mergeId),
   },
   DonorFile: {

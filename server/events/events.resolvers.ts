@@ -15,8 +15,8 @@ export const eventsResolvers: Resolvers = {
   },
   Mutation: {
     createEvent: (_root, { input }, context) => context.services.events.create(signedIn(context), input),
-    updateEvent: (_root, { id, input, readAt }, context) =>
-      context.services.events.update(signedIn(context), id, input, readAt),
+    updateEvent: (_root, { input: { id, event, readAt } }, context) =>
+      context.services.events.update(signedIn(context), id, event, readAt),
     deleteEvent: (_root, { id }, context) => context.services.events.delete(signedIn(context), id),
   },
 };

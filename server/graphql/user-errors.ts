@@ -1,11 +1,11 @@
 import type { FieldError } from '../../rules/validate';
-import type { DeletePayload, UserError } from '../generated/resolvers';
+import type { DeletePayload, UserError, UserErrorCode } from '../generated/resolvers';
 
 /**
  * One expected failure.
  * @param field a path such as `donor.email` or `items[0].quantity`; '' when it concerns the whole
  */
-export const userError = (field: string, code: string, message: string): UserError => ({
+export const userError = (field: string, code: UserErrorCode, message: string): UserError => ({
   field: field.split(/[.[\]]+/).filter(Boolean),
   code,
   message,

@@ -15,8 +15,8 @@ export const membersResolvers: Resolvers = {
   },
   Mutation: {
     createMember: (_root, { input }, context) => context.services.members.create(signedIn(context), input),
-    updateMember: (_root, { id, input, readAt }, context) =>
-      context.services.members.update(signedIn(context), id, input, readAt),
+    updateMember: (_root, { input: { id, member, readAt } }, context) =>
+      context.services.members.update(signedIn(context), id, member, readAt),
     deleteMember: (_root, { id }, context) => context.services.members.delete(signedIn(context), id),
   },
 };

@@ -15,8 +15,8 @@ export const pagesResolvers: Resolvers = {
     adminPages: (_root, _args, { services }) => services.pages.list(),
   },
   Mutation: {
-    savePage: (_root, { pageKey, input, readAt }, context) =>
-      context.services.pages.save(signedIn(context), pageKey, input, readAt),
+    savePage: (_root, { input: { pageKey, page, readAt } }, context) =>
+      context.services.pages.save(signedIn(context), pageKey, page, readAt),
   },
   PageBody: {
     __resolveType: (body) => (body as Body).__typename,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { GraphQLError } from 'graphql';
-import type { VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload } from '../generated/resolvers';
+import type { UserErrorCode, VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload } from '../generated/resolvers';
 import type { PaymentsService } from './payments.service';
 
 /** How long a browser stands before a white page while the provider is asked, in milliseconds. */
@@ -61,7 +61,7 @@ export async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
 }
 
 /** What the verification says of money that did not stay, in words for the donor. */
-const MONEY_GOES_BACK = ['NOT_TAKEN', 'RETURNED', 'REFUNDED'];
+const MONEY_GOES_BACK: readonly UserErrorCode[] = ['NOT_TAKEN', 'RETURNED', 'REFUNDED'];
 
 function pageFor({ success, userErrors }: VerifyRazorpayPaymentPayload, backWith: (words: string) => string): string {
   if (success) return SUCCESS;

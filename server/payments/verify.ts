@@ -2,6 +2,7 @@ import { REFUND_PAYOUT_BUSINESS_DAYS } from '../../rules/limits';
 import type { ServiceDeps } from '../deps';
 import type {
   RazorpayOrderState,
+  UserErrorCode,
   VerifyRazorpayPaymentInput,
   VerifyRazorpayPaymentPayload,
 } from '../generated/resolvers';
@@ -26,7 +27,7 @@ const NOT_TAKEN =
   'We did not take this payment, because it is not what was ordered. If your account was debited, the amount comes back to you by itself within 5 to 7 working days.';
 const THANKS = 'Thank you for your donation. Your receipt will be e-mailed to you.';
 
-const refused = (field: string, code: string, message: string): VerifyRazorpayPaymentPayload => ({
+const refused = (field: string, code: UserErrorCode, message: string): VerifyRazorpayPaymentPayload => ({
   success: false,
   message,
   receiptNumber: null,

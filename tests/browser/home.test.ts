@@ -108,8 +108,8 @@ test('the office words and picture of the home page take the place of the fixed 
   );
   const save = (heroTitle: string, heroSubtitle: string, heroImage: string) =>
     call(
-      `mutation { savePage(pageKey: home, input: { title: "Home", content: { home: { heroTitle: "${heroTitle}",
-         heroSubtitle: "${heroSubtitle}", heroImage: "${heroImage}" } } }) { userErrors { message } } }`,
+      `mutation { savePage(input: { pageKey: home, page: { title: "Home", content: { home: { heroTitle: "${heroTitle}",
+         heroSubtitle: "${heroSubtitle}", heroImage: "${heroImage}" } } } }) { userErrors { message } } }`,
       signIn.session.accessToken,
     );
   await save('Light for all', 'A word of our own.', '/art/scene-lamp.svg');

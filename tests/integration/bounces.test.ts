@@ -46,12 +46,16 @@ const items = async (isOpen: boolean | null = true): Promise<Item[]> =>
   ).items;
 const kinds = async (isOpen: boolean | null = true): Promise<string[]> => (await items(isOpen)).map(({ kind }) => kind);
 const story = async (id: string) =>
-  call<{
-    mails: { status: string; toAddress: string; bounces: { at: string; statusCode: string; reason: string }[] }[];
-  }>(
-    `query ($id: ID!) { result: donationStory(id: $id) { mails { status toAddress attempts { succeeded } bounces { at statusCode reason } } } }`,
-    { id },
-  );
+  (
+    await call<{
+      story: {
+        mails: { status: string; toAddress: string; bounces: { at: string; statusCode: string; reason: string }[] }[];
+      };
+    }>(
+      `query ($id: ID!) { result: adminDonation(id: $id) { story { mails { status toAddress attempts { succeeded } bounces { at statusCode reason } } } } }`,
+      { id },
+    )
+  ).story;
 const receipt = async (id: string) =>
   (
     await call<{
@@ -68,7 +72,7 @@ const sendAgain = (id = '') =>
 const correct = (id: string, email: string, sendReceipt = true) =>
   call<{ userErrors: object[] }>(
     `mutation ($id: ID!, $donor: DonorDetailsInput!, $send: Boolean!) {
-       result: correctDonationDonor(id: $id, donor: $donor, wants80g: true, sendReceipt: $send) { userErrors { code } } }`,
+       result: correctDonationDonor(input: { id: $id, donor: $donor, wants80g: true, sendReceipt: $send }) { userErrors { code } } }`,
     {
       id,
       send: sendReceipt,

@@ -12,7 +12,7 @@ interface Saved {
 
 const PAYLOAD = '{ campaign { id slug description raisedAmount } userErrors { field code } }';
 const CREATE = `mutation ($input: CampaignInput!) { result: createCampaign(input: $input) ${PAYLOAD} }`;
-const UPDATE = `mutation ($id: ID!, $input: CampaignInput!) { result: updateCampaign(id: $id, input: $input) ${PAYLOAD} }`;
+const UPDATE = `mutation ($id: ID!, $input: CampaignInput!) { result: updateCampaign(input: { id: $id, campaign: $input }) ${PAYLOAD} }`;
 const DELETE = `mutation ($id: ID!) { result: deleteCampaign(id: $id) { deletedId userErrors { field code } } }`;
 const LIST = '{ campaigns { slug progressPercent daysLeft } }';
 const ONE = `query ($slug: String!) { campaign(slug: $slug) { slug } }`;
@@ -219,7 +219,7 @@ test('essentials: the office keeps them, visitors see active ones by category', 
   expect(await shown()).toEqual(['Blanket', 'Ration kit']);
   const id = kit.data.result.essential?.id;
   await api.call(
-    `mutation ($id: ID!, $input: DonationEssentialInput!) { updateDonationEssential(id: $id, input: $input) ${ESSENTIAL} }`,
+    `mutation ($id: ID!, $input: DonationEssentialInput!) { updateDonationEssential(input: { id: $id, essential: $input }) ${ESSENTIAL} }`,
     { id, input: { name: 'Ration kit', unitPrice: 50_000, category: 'Food', isActive: false } },
     { token },
   );

@@ -66,7 +66,7 @@ test('what one person gave in cash on one day counts together, however they are 
 test('a refunded slip of the pen does not count, and two clerks at once are one donor', async () => {
   const { id } = recorded(await cash(19_999_900));
   await api.call(
-    `mutation ($id: ID!, $key: String!) { refundDonation(id: $id, amount: 19999900, reason: "Mistyped", idempotencyKey: $key) { userErrors { code } } }`,
+    `mutation ($id: ID!, $key: String!) { refundDonation(input: { id: $id, amount: 19999900, reason: "Mistyped", idempotencyKey: $key }) { userErrors { code } } }`,
     { id, key: randomUUID() },
     { token },
   );

@@ -53,7 +53,7 @@ test.each([
 ])('a made-up donation given %s can be refunded', async (_how, condition) => {
   const id = await newest(`status = 'success' and ${condition}`, 'donations');
   const { refundDonation } = await call<{ refundDonation: { userErrors: unknown[] } }>(
-    `mutation ($id: ID!) { refundDonation(id: $id, amount: 100, reason: "Asked for", idempotencyKey: "${id}") { userErrors { message } } }`,
+    `mutation ($id: ID!) { refundDonation(input: { id: $id, amount: 100, reason: "Asked for", idempotencyKey: "${id}" }) { userErrors { message } } }`,
     { id },
   );
   expect(refundDonation.userErrors).toEqual([]);

@@ -21,9 +21,9 @@ const RAVI = 'Ravi Kulkarni';
 const PAN_A = 'ABCPK1234F';
 const PAN_R = 'XYZPK9876A';
 const MERGE =
-  'mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(keepId: $keepId, mergeId: $mergeId) { userErrors { field code } } }';
+  'mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(input: { keepId: $keepId, mergeId: $mergeId }) { userErrors { field code } } }';
 const CORRECT = `mutation ($id: ID!, $donor: DonorDetailsInput!) {
-  correctDonationDonor(id: $id, donor: $donor, wants80g: true, sendReceipt: false) { userErrors { code } } }`;
+  correctDonationDonor(input: { id: $id, donor: $donor, wants80g: true, sendReceipt: false }) { userErrors { code } } }`;
 
 interface Changed {
   page: OwnPage | null;

@@ -2,9 +2,9 @@ import { startApi, type Api } from '../support/api';
 import { readLedger } from '../support/ledger';
 import { addCampaign, codesOf, recorded, recordOffline, register80g } from '../support/office-donations';
 
-const MERGE = `mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(keepId: $keepId, mergeId: $mergeId) {
+const MERGE = `mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(input: { keepId: $keepId, mergeId: $mergeId }) {
   donor { id name email phone panNumber donationCount donatedAmount } userErrors { field code } } }`;
-const UPDATE = `mutation ($id: ID!, $input: DonorDetailsInput!) { result: updateDonor(id: $id, input: $input) {
+const UPDATE = `mutation ($id: ID!, $input: DonorDetailsInput!) { result: updateDonor(input: { id: $id, donor: $input }) {
   donor { name email phone panNumber address } userErrors { field code } } }`;
 const FILE = `query ($id: ID!) { adminDonor(id: $id) { donor { name } mergedEmails
   years { financialYear donationCount donatedAmount eligible80gAmount }

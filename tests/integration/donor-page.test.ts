@@ -65,7 +65,7 @@ test('a link dies when the donor’s e-mail changes; one of the new address open
   const key = await mailedKey(api, ASHA);
   const person = { name: 'Asha Kulkarni', phone: '', pan: null, address: null };
   const UPDATE =
-    'mutation ($id: ID!, $input: DonorDetailsInput!) { updateDonor(id: $id, input: $input) { userErrors { code } } }';
+    'mutation ($id: ID!, $input: DonorDetailsInput!) { updateDonor(input: { id: $id, donor: $input }) { userErrors { code } } }';
   await api.call(UPDATE, { id: await donorId(ASHA), input: { ...person, email: 'asha@new.example' } }, { token });
   expect(await openPage(api, key)).toBeNull();
   await giveOffline(api, token, { email: 'asha@new.example' });
@@ -120,7 +120,7 @@ test('mails to a merged donor’s former address lead to the donor that was kept
   await giveOffline(api, token, { email: 'asha@old.example' });
   const before = await mailedKey(api, 'asha@old.example');
   const MERGE =
-    'mutation ($keepId: ID!, $mergeId: ID!) { mergeDonors(keepId: $keepId, mergeId: $mergeId) { userErrors { code } } }';
+    'mutation ($keepId: ID!, $mergeId: ID!) { mergeDonors(input: { keepId: $keepId, mergeId: $mergeId }) { userErrors { code } } }';
   await api.call(MERGE, { keepId: await donorId(ASHA), mergeId: await donorId('asha@old.example') }, { token });
   expect(await openPage(api, before)).toBeNull();
   expect(await openPage(api, await mailedKey(api, 'asha@old.example'))).toMatchObject({ email: ASHA, gifts: [{}, {}] });
@@ -131,7 +131,7 @@ test('every mail about giving carries the link when it is sent and in the inbox,
   const { providerId } = await giveMonthly(api, emulator, BALA);
   const [charge] = await api.sql<{ id: string }>('select id from donations where is_recurring');
   await api.call(
-    'mutation ($id: ID!, $key: String!) { refundDonation(id: $id, amount: 10000, reason: "Asked for", idempotencyKey: $key) { userErrors { code } } }',
+    'mutation ($id: ID!, $key: String!) { refundDonation(input: { id: $id, amount: 10000, reason: "Asked for", idempotencyKey: $key }) { userErrors { code } } }',
     { id: charge?.id, key: randomUUID() },
     { token },
   );

@@ -41,39 +41,39 @@ const kinds: Readonly<Record<string, Kind>> = {
       `insert into campaigns (title, slug, category, goal_amount, status) values ('Wells', 'wells', 'Health', 100, 'draft')`,
     ),
     read: 'one: adminCampaign(id: $id) { readAt: updatedAt }',
-    save: 'updateCampaign(id: $id, input: { title: $words, slug: "wells", category: "Health", goalAmount: 500000 }',
+    save: 'updateCampaign(input: { id: $id, campaign: { title: $words, slug: "wells", category: "Health", goalAmount: 500000 }',
     column: 'title from campaigns',
   },
   event: {
     make: inserted(`insert into events (title, slug, event_date) values ('Fair', 'fair', now())`),
     read: 'list: adminEvents { items { id readAt: updatedAt } }',
-    save: 'updateEvent(id: $id, input: { title: $words, slug: "fair", eventDate: "2026-12-01T10:00:00Z" }',
+    save: 'updateEvent(input: { id: $id, event: { title: $words, slug: "fair", eventDate: "2026-12-01T10:00:00Z" }',
     column: 'title from events',
   },
   member: {
     make: inserted(`insert into members (name, city, mobile_number, image_url, membership_type, subscription_amount, joining_date, expiry_date, status)
       values ('Asha', 'Pune', '9822012345', '/x.svg', 'monthly', 100, '2026-01-01', '2026-02-01', 'active')`),
     read: 'list: adminMembers { items { id readAt: updatedAt } }',
-    save: `updateMember(id: $id, input: { name: $words, city: "Pune", mobileNumber: "9822012345", imageUrl: "https://i.ibb.co/a/b.jpg",
+    save: `updateMember(input: { id: $id, member: { name: $words, city: "Pune", mobileNumber: "9822012345", imageUrl: "https://i.ibb.co/a/b.jpg",
       subscriptionAmount: 50000, joiningDate: "2026-11-01" }`,
     column: 'name from members',
   },
   item: {
     make: inserted(`insert into donation_essentials (name, unit_price, category) values ('Kit', 100, 'Food')`),
     read: 'rows: adminDonationEssentials { id readAt: updatedAt }',
-    save: 'updateDonationEssential(id: $id, input: { name: $words, unitPrice: 50000, category: "Food" }',
+    save: 'updateDonationEssential(input: { id: $id, essential: { name: $words, unitPrice: 50000, category: "Food" }',
     column: 'name from donation_essentials',
   },
   donor: {
     make: async () => (await give()).donorId,
     read: 'file: adminDonor(id: $id) { donor { readAt: updatedAt } }',
-    save: `updateDonor(id: $id, input: ${details}`,
+    save: `updateDonor(input: { id: $id, donor: ${details}`,
     column: 'name from donors',
   },
   donation: {
     make: async () => (await give()).id,
     read: 'one: adminDonation(id: $id) { readAt: donorUpdatedAt }',
-    save: `correctDonationDonor(id: $id, wants80g: true, donor: ${details}`,
+    save: `correctDonationDonor(input: { id: $id, wants80g: true, donor: ${details}`,
     column: 'donor_name from donations',
   },
 };
@@ -94,7 +94,7 @@ interface Saved {
 const saveAs = async ({ save }: Pick<Kind, 'save'>, id: string, words: string, readAt?: string) =>
   (
     await api.call<Saved>(
-      `mutation ($id: ID!, $words: String!, $readAt: DateTime) { result: ${save}, readAt: $readAt) { userErrors { field code message } } }`,
+      `mutation ($id: ID!, $words: String!, $readAt: DateTime) { result: ${save}, readAt: $readAt }) { userErrors { field code message } } }`,
       { id, words, readAt },
       { token },
     )
@@ -150,7 +150,7 @@ describe.each(Object.entries(kinds))('%s', (what, kind) => {
 describe('no edit, and nothing to be told of', () => {
   const refundPart = (id: string) =>
     api.call(
-      'mutation ($id: ID!) { refundDonation(id: $id, amount: 100000, reason: "Asked for", idempotencyKey: "press-0001") { userErrors { code } } }',
+      'mutation ($id: ID!) { refundDonation(input: { id: $id, amount: 100000, reason: "Asked for", idempotencyKey: "press-0001" }) { userErrors { code } } }',
       { id },
       { token },
     );
@@ -204,12 +204,12 @@ test('a gift that fills in what was not known of a donor is a change', async () 
 describe('page', () => {
   const kind = {
     read: 'pages: adminPages { pageKey readAt: updatedAt }',
-    save: 'savePage(pageKey: home, input: { title: $words, content: { home: {} } }',
+    save: 'savePage(input: { pageKey: home, page: { title: $words, content: { home: {} } }',
     column: 'title from page_content',
   };
   const save = async (title: string, readAt?: string) => {
     const { data } = await api.call<Saved>(
-      `mutation ($words: String!, $readAt: DateTime) { result: ${kind.save}, readAt: $readAt) { userErrors { field code message } } }`,
+      `mutation ($words: String!, $readAt: DateTime) { result: ${kind.save}, readAt: $readAt }) { userErrors { field code message } } }`,
       { words: title, readAt },
       { token },
     );

@@ -9,9 +9,9 @@ interface Saved {
 
 const ERRORS = 'userErrors { field code message }';
 const CREATE_EVENT = `mutation ($input: EventInput!) { result: createEvent(input: $input) { item: event { id } ${ERRORS} } }`;
-const UPDATE_EVENT = `mutation ($id: ID!, $input: EventInput!) { result: updateEvent(id: $id, input: $input) { item: event { id } ${ERRORS} } }`;
+const UPDATE_EVENT = `mutation ($id: ID!, $input: EventInput!) { result: updateEvent(input: { id: $id, event: $input }) { item: event { id } ${ERRORS} } }`;
 const CREATE_MEMBER = `mutation ($input: MemberInput!) { result: createMember(input: $input) { item: member { id expiryDate status } ${ERRORS} } }`;
-const UPDATE_MEMBER = `mutation ($id: ID!, $input: MemberInput!) { result: updateMember(id: $id, input: $input) { item: member { id expiryDate status } ${ERRORS} } }`;
+const UPDATE_MEMBER = `mutation ($id: ID!, $input: MemberInput!) { result: updateMember(input: { id: $id, member: $input }) { item: member { id expiryDate status } ${ERRORS} } }`;
 const CREATE_MEDIA = `mutation ($input: MediaItemInput!) { result: createMediaItem(input: $input) { item: mediaItem { id url } ${ERRORS} } }`;
 
 const event = { title: 'Walk', slug: 'walk', eventDate: '2026-12-01T04:30:00Z' };

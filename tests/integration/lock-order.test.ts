@@ -6,13 +6,13 @@ import { readLedger } from '../support/ledger';
 import { addCampaign, codesOf, recorded, recordOffline, register80g } from '../support/office-donations';
 import { untilLocked } from '../support/until';
 
-const MERGE = `mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(keepId: $keepId, mergeId: $mergeId) {
+const MERGE = `mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(input: { keepId: $keepId, mergeId: $mergeId }) {
   donor { id } userErrors { field code } } }`;
 const CORRECT = `mutation ($id: ID!, $donor: DonorDetailsInput!) {
-  result: correctDonationDonor(id: $id, donor: $donor, wants80g: true, sendReceipt: false) { userErrors { field code } } }`;
+  result: correctDonationDonor(input: { id: $id, donor: $donor, wants80g: true, sendReceipt: false }) { userErrors { field code } } }`;
 const REFUND = `mutation ($id: ID!, $amount: Money!, $key: String!) {
-  result: refundDonation(id: $id, amount: $amount, reason: "Asked for it", idempotencyKey: $key) { userErrors { field code } } }`;
-const UPDATE = `mutation ($id: ID!, $input: DonorDetailsInput!) { result: updateDonor(id: $id, input: $input) { userErrors { field code } } }`;
+  result: refundDonation(input: { id: $id, amount: $amount, reason: "Asked for it", idempotencyKey: $key }) { userErrors { field code } } }`;
+const UPDATE = `mutation ($id: ID!, $input: DonorDetailsInput!) { result: updateDonor(input: { id: $id, donor: $input }) { userErrors { field code } } }`;
 const DELETE = 'mutation ($id: ID!) { result: deleteCampaign(id: $id) { userErrors { field code } } }';
 
 type Result = { result: { userErrors: { field: string[]; code: string }[] } | null };

@@ -8,7 +8,7 @@ import { startPaymentWorld } from '../support/payment-world';
 import { officeUser } from '../support/refunds';
 
 const REFUND = `mutation ($id: ID!, $amount: Money!, $key: String!) {
-  result: refundDonation(id: $id, amount: $amount, reason: "Typed with a zero too many", idempotencyKey: $key) { userErrors { code } } }`;
+  result: refundDonation(input: { id: $id, amount: $amount, reason: "Typed with a zero too many", idempotencyKey: $key }) { userErrors { code } } }`;
 
 let api: Api;
 let token: string;

@@ -7,7 +7,7 @@ import { recorded, recordOffline, register80g } from '../support/office-donation
 const PREVIEW = `query ($period: ReceiptPeriodInput!) { result: receiptReissuePreview(period: $period) {
   total eligible mailable refreshed unchanged outsideTerm withoutPan notWished cash voided registration validity } }`;
 const START = `mutation ($period: ReceiptPeriodInput!, $send: Boolean!, $key: String!) {
-  result: startReceiptReissue(period: $period, send: $send, idempotencyKey: $key) {
+  result: startReceiptReissue(input: { period: $period, send: $send, idempotencyKey: $key }) {
     reissue { id total lookedAt eligible revised finishedAt } userErrors { field code } } }`;
 const LIST = '{ receiptReissues { total lookedAt eligible revised finishedAt startedBy } }';
 const HINTS = '{ receiptHints { awaitingRegistration awaitingFrom awaitingTo withoutAddress } }';
@@ -81,7 +81,7 @@ async function oneOfEach() {
   );
   const voided = await give({ name: 'Farah', email: 'farah@example.org', pan: 'ABCPK1234K' });
   await api.call(
-    'mutation ($id: ID!, $key: String!) { refundDonation(id: $id, amount: 500000, reason: "Asked for", idempotencyKey: $key) { userErrors { code } } }',
+    'mutation ($id: ID!, $key: String!) { refundDonation(input: { id: $id, amount: 500000, reason: "Asked for", idempotencyKey: $key }) { userErrors { code } } }',
     { id: voided.id, key: randomUUID() },
     { token },
   );
@@ -240,7 +240,7 @@ test('refused without a registration, outside its term, and for whoever is no ad
     send: false,
     key: randomUUID(),
   });
-  expect(backwards.result.userErrors).toMatchObject([{ field: ['to'] }]);
+  expect(backwards.result.userErrors).toMatchObject([{ field: ['period', 'to'] }]);
   expect((await api.call(START, { period, send: false, key: randomUUID() })).codes).toEqual(['UNAUTHENTICATED']);
 });
 

@@ -73,7 +73,7 @@ test('after a partial refund the list, its order and its file go by what the rec
   };
   expect(await byAmount()).toMatchObject([{ donorName: 'larger', amount: 500_000 }, { donorName: 'smaller' }]);
   await api.call(
-    `mutation ($id: ID!) { refundDonation(id: $id, amount: 100000, reason: "Given twice", idempotencyKey: "one-press-of-it") {
+    `mutation ($id: ID!) { refundDonation(input: { id: $id, amount: 100000, reason: "Given twice", idempotencyKey: "one-press-of-it" }) {
        userErrors { message } } }`,
     { id: larger },
     { token },

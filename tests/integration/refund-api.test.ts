@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const mutation = `mutation ($id: ID!, $amount: Money!, $key: String!) {
-  refundDonation(id: $id, amount: $amount, reason: "Paid twice", idempotencyKey: $key) {
+  refundDonation(input: { id: $id, amount: $amount, reason: "Paid twice", idempotencyKey: $key }) {
     refund { amount status reason requestedBy providerRefundId }
     donation {
       status amount refundedAmount refundableAmount

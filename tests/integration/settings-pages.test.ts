@@ -4,7 +4,7 @@ const SITE = `{ site { siteName showSiteName socialProof today contact { email p
   payments { configured keyId checkoutScript } seo { title } } }`;
 const SAVE = `mutation ($settings: [SettingInput!]!) { result: saveSettings(settings: $settings) { settings { key value } userErrors { field code } } }`;
 const SAVE_PAGE = `mutation ($key: PageKey!, $input: PageContentInput!) {
-  result: savePage(pageKey: $key, input: $input) { page { title updatedBy content { __typename ... on CsrContent { content } } } userErrors { field code } } }`;
+  result: savePage(input: { pageKey: $key, page: $input }) { page { title updatedBy content { __typename ... on CsrContent { content } } } userErrors { field code } } }`;
 const PAGE = `query ($key: PageKey!) { page(pageKey: $key) { title content { __typename ... on HomeContent { heroTitle }
   ... on AboutContent { story founders { name imageUrl } } ... on CsrContent { content } ... on ContactContent { email } } } }`;
 

@@ -6,7 +6,7 @@ const REASON = `query ($id: ID!) { adminDonation(id: $id) { receipt { id is80g r
 const LIST = '{ adminReceipts { items { reason80g } } }';
 const HTML = 'mutation ($id: ID!) { generateReceiptPdf(receiptId: $id) { html } }';
 const CORRECT = `mutation ($id: ID!, $donor: DonorDetailsInput!) {
-  correctDonationDonor(id: $id, donor: $donor, wants80g: true, sendReceipt: false) { userErrors { message } } }`;
+  correctDonationDonor(input: { id: $id, donor: $donor, wants80g: true, sendReceipt: false }) { userErrors { message } } }`;
 const asha = {
   name: 'Asha Kulkarni',
   email: 'asha@example.org',

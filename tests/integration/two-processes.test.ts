@@ -86,7 +86,7 @@ test('a campaign appears, changes and goes in lists, on its page and in the site
 
   const title = 'A library on wheels';
   await call(
-    'mutation ($id: ID!, $input: CampaignInput!) { updateCampaign(id: $id, input: $input) { userErrors { message } } }',
+    'mutation ($id: ID!, $input: CampaignInput!) { updateCampaign(input: { id: $id, campaign: $input }) { userErrors { message } } }',
     {
       id,
       input: { ...input, title },

@@ -23,10 +23,10 @@ const inserts = {
 } as const;
 
 const existing =
-  (what: keyof typeof inserts, input?: string): Sample =>
+  (what: keyof typeof inserts, changed?: string): Sample =>
   async (api) => {
     const [row] = await api.sql<{ id: string }>(`${inserts[what]} returning id`);
-    return `id: "${row?.id}"${input ? `, input: ${input}` : ''}`;
+    return changed ? `input: { id: "${row?.id}", ${what}: ${changed} }` : `id: "${row?.id}"`;
   };
 
 /** For every mutation of the office that writes: a call that changes something. */
@@ -50,7 +50,7 @@ export const writingMutations: Readonly<Record<string, Sample>> = {
   rejectVolunteer: existing('volunteer'),
   sendReceiptEmail: async (api) => `receiptId: "${(await addGift(api)).receiptId}"`,
   saveSettings: () => `settings: [{ key: "site_name", value: "Setu" }]`,
-  savePage: () => `pageKey: csr, input: { title: "CSR", content: { csr: { content: "<p>Words</p>" } } }`,
+  savePage: () => `input: { pageKey: csr, page: { title: "CSR", content: { csr: { content: "<p>Words</p>" } } } }`,
   resolveAttention: async (api) => `id: "${await addAttention(api, 'webhook_silence', '2026-11-20')}"`,
   reopenAttention: async (api) => `id: "${await addAttention(api, 'webhook_silence', '2026-11-20', { isDone: true })}"`,
   sendFailedMail: async (api) => `id: "${(await addFailedMail(api)).itemId}"`,

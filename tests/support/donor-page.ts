@@ -10,17 +10,17 @@ const PAGE = `name email people { name maskedPan lacksAddress }
   recurring { id amount frequency status campaignTitle nextChargeAt mendUrl canPause canResume canCancel }`;
 const OPEN = `mutation ($key: String!) { result: openDonorPage(key: $key) { ${PAGE} } }`;
 export const PDF = `mutation ($key: String!, $receiptId: ID!) {
-  result: ownReceiptPdf(key: $key, receiptId: $receiptId) { html pdf fileName userErrors { code } } }`;
+  result: ownReceiptPdf(input: { key: $key, receiptId: $receiptId }) { html pdf fileName userErrors { code } } }`;
 export const USE_PAN = `mutation ($key: String!, $giftId: ID!) {
-  result: useOwnPan(key: $key, giftId: $giftId) { page { ${PAGE} } userErrors { field code message } } }`;
+  result: useOwnPan(input: { key: $key, giftId: $giftId }) { page { ${PAGE} } userErrors { field code message } } }`;
 export const ADD_ADDRESS = `mutation ($key: String!, $name: String!, $address: String!) {
-  result: addOwnAddress(key: $key, name: $name, address: $address) { page { ${PAGE} } userErrors { field code message } } }`;
+  result: addOwnAddress(input: { key: $key, name: $name, address: $address }) { page { ${PAGE} } userErrors { field code message } } }`;
 export const ADD_PAN = `mutation ($key: String!, $name: String!, $pan: String!) {
-  result: addOwnPan(key: $key, name: $name, pan: $pan) { page { ${PAGE} } userErrors { field code message } } }`;
+  result: addOwnPan(input: { key: $key, name: $name, pan: $pan }) { page { ${PAGE} } userErrors { field code message } } }`;
 export const CHANGE = `mutation ($key: String!, $id: ID!, $change: SubscriptionChange!) {
-  result: changeOwnSubscription(key: $key, id: $id, change: $change) { page { ${PAGE} } userErrors { code message } } }`;
+  result: changeOwnSubscription(input: { key: $key, id: $id, change: $change }) { page { ${PAGE} } userErrors { code message } } }`;
 export const ASK = `mutation ($email: String!, $website: String! = "") {
-  result: requestDonorLink(email: $email, website: $website) { success userErrors { field code message } } }`;
+  result: requestDonorLink(input: { email: $email, website: $website }) { success userErrors { field code message } } }`;
 
 export interface OwnPage {
   name: string | null;

@@ -31,7 +31,7 @@ export const operations = {
   preview: `query ($input: ReceiptMailingInput!) {
     receiptMailingPreview(input: $input) { receipts addresses again voided withoutEmail sentBefore underWay minutes tooMany } }`,
   start: `mutation ($input: ReceiptMailingInput!, $key: String!) {
-    result: startReceiptMailing(input: $input, idempotencyKey: $key) ${PAYLOAD} }`,
+    result: startReceiptMailing(input: { receipts: $input, idempotencyKey: $key }) ${PAYLOAD} }`,
   cancel: `mutation ($id: ID!) { result: cancelReceiptMailing(id: $id) ${PAYLOAD} }`,
   read: `query ($id: ID!) { receiptMailing(id: $id) { ${FIELDS} } }`,
   list: `query { receiptMailings { ${FIELDS} } }`,

@@ -8,7 +8,7 @@ const GIFT = `state donorName email amount frequency campaignTitle campaign { sl
   receiptPdfUrl correctableUntil`;
 const OPEN = `mutation ($key: String!) { result: openGift(key: $key) { ${GIFT} } }`;
 const CORRECT = `mutation ($key: String!, $email: String!) {
-  result: correctGiftEmail(key: $key, email: $email) { gift { ${GIFT} } userErrors { field code message } } }`;
+  result: correctGiftEmail(input: { key: $key, email: $email }) { gift { ${GIFT} } userErrors { field code message } } }`;
 
 export interface ThankedGift {
   state: string;

@@ -39,6 +39,6 @@ test('small helpers', () => {
     false,
   ]);
   expect(escapeLike('a%b_c\\')).toBe('a\\%b\\_c\\\\');
-  expect(userError('items[0].quantity', 'X', 'm').field).toEqual(['items', '0', 'quantity']);
-  expect(userError('', 'X', 'm').field).toEqual([]);
+  expect(userError('items[0].quantity', 'INVALID', 'm').field).toEqual(['items', '0', 'quantity']);
+  expect(userError('', 'INVALID', 'm').field).toEqual([]);
 });

@@ -19,7 +19,7 @@ export function PageEditor({ page, onTab, onConflict }: PageEditorProps) {
   const [initialValues] = useState(() => toValues(page));
   const submit = useEdit(SavePageDocument, {
     version: page.updatedAt,
-    variables: (input: PageValues, readAt) => ({ pageKey, input, readAt }),
+    variables: (values: PageValues, readAt) => ({ input: { pageKey, page: values, readAt } }),
     payload: (data) => data.savePage,
     versionAfter: ({ page: saved }) => saved?.updatedAt,
     onConflict,

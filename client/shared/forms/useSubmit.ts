@@ -2,11 +2,12 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import type { FormikHelpers } from 'formik';
 import { useRef } from 'react';
+import type { UserErrorCode } from '../../generated/graphql';
 import { toast, type ToastInput } from '../toast/toast';
 
 export interface UserError {
   field: readonly string[];
-  code: string;
+  code: UserErrorCode;
   message: string;
 }
 

@@ -21,7 +21,7 @@ const upperCase = (text: string): string => text.toUpperCase();
 export default function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }: AddPanProps) {
   const name = gift.donorName;
   const onSubmit = useSubmit(AddOwnPanDocument, {
-    variables: ({ pan }: typeof initialValues) => ({ key: pageKey, name, pan }),
+    variables: ({ pan }: typeof initialValues) => ({ input: { key: pageKey, name, pan } }),
     payload: (data) => data.addOwnPan,
     success: PAN_DONE,
     onDone: () => void onChanged().then(() => focusReceipt(gift)),

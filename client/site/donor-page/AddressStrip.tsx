@@ -21,7 +21,7 @@ function AddressStrip({
   onChanged,
 }: Opened & { name: string; isOpen: boolean; onAsk: (name: string) => void }) {
   const onSubmit = useSubmit(AddOwnAddressDocument, {
-    variables: ({ address }: typeof initialValues) => ({ key: pageKey, name, address }),
+    variables: ({ address }: typeof initialValues) => ({ input: { key: pageKey, name, address } }),
     payload: (data) => data.addOwnAddress,
     success: { title: 'Address added', description: 'Your receipts carry it from now on.' },
     onDone: () => void onChanged(),

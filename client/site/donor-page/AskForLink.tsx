@@ -11,7 +11,7 @@ const initialValues = { email: '', website: '' };
 /** For those who lost the link. The answer is the same whether anybody gave from the address or not. */
 export default function AskForLink({ isOldLink }: { isOldLink: boolean }) {
   const onSubmit = useSubmit(RequestDonorLinkDocument, {
-    variables: ({ email, website }: typeof initialValues) => ({ email: email.trim(), website }),
+    variables: ({ email, website }: typeof initialValues) => ({ input: { email: email.trim(), website } }),
     payload: (data) => data.requestDonorLink,
     success: {
       title: 'Check your email',

@@ -54,7 +54,9 @@ function Receipt({ gift, pageKey }: Pick<GiftProps, 'gift' | 'pageKey'>) {
       id={receiptButton(gift.id)}
       className={styles.action}
       aria-busy={isBusy || undefined}
-      onClick={() => void download(OwnReceiptPdfDocument, { key: pageKey, receiptId }, (data) => data.ownReceiptPdf)}
+      onClick={() =>
+        void download(OwnReceiptPdfDocument, { input: { key: pageKey, receiptId } }, (data) => data.ownReceiptPdf)
+      }
     >
       Receipt<VisuallyHidden> {receiptNumber}, PDF</VisuallyHidden>
     </button>

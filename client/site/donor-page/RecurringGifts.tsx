@@ -45,7 +45,7 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState<SubscriptionChange | null>(null);
   const submit = useSubmit(ChangeOwnSubscriptionDocument, {
-    variables: (change: SubscriptionChange) => ({ key: pageKey, id: gift.id, change }),
+    variables: (change: SubscriptionChange) => ({ input: { key: pageKey, id: gift.id, change } }),
     payload: (data) => data.changeOwnSubscription,
     success: (_answer, change) => ({ title: done[change] }),
     onDone: () => void onChanged().then(() => document.getElementById(HEADING)?.focus()),

@@ -13,7 +13,7 @@ interface StripProps extends Opened {
 export function UsePan({ gift, person, pageKey, onChanged }: StripProps & { person: Person }) {
   const [isBusy, setBusy] = useState(false);
   const submit = useSubmit(UseOwnPanDocument, {
-    variables: (giftId: string) => ({ key: pageKey, giftId }),
+    variables: (giftId: string) => ({ input: { key: pageKey, giftId } }),
     payload: (data) => data.useOwnPan,
     success: PAN_DONE,
     onDone: () => void onChanged().then(() => focusReceipt(gift)),

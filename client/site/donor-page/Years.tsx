@@ -79,7 +79,11 @@ function GivingYear({ year, isOpen: opensFirst, ...opened }: YearProps) {
           busy={isBusy}
           className={styles.pdf}
           onClick={() =>
-            void download(OwnYearPdfDocument, { key: pageKey, financialYear: name }, (data) => data.ownYearPdf)
+            void download(
+              OwnYearPdfDocument,
+              { input: { key: pageKey, financialYear: name } },
+              (data) => data.ownYearPdf,
+            )
           }
         >
           <DownloadIcon size={18} /> All receipts {name} (PDF)

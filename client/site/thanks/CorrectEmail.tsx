@@ -19,7 +19,7 @@ const NO_ANSWER = 'We could not be reached. Please try again.';
 /** The corrected gift, or what is wrong in a sentence. */
 async function correct(key: string, email: string): Promise<ThankedGiftFragment | string> {
   try {
-    const { data, errors } = await post(CorrectGiftEmailDocument, { key, email });
+    const { data, errors } = await post(CorrectGiftEmailDocument, { input: { key, email } });
     const answer = data?.correctGiftEmail;
     return answer?.gift ?? answer?.userErrors[0]?.message ?? errors?.[0]?.message ?? NO_ANSWER;
   } catch {

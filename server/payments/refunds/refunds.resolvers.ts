@@ -14,12 +14,12 @@ const disputes = perRequest(
 /** Money that goes out again. */
 export const refundsResolvers: Resolvers = {
   Mutation: {
-    refundDonation: async (_root, args, context) => {
-      const { refundId, userErrors } = await context.services.payments.refundDonation(signedIn(context), args);
-      const [made = []] = refundId ? await context.services.payments.refundsOf([args.id]) : [];
+    refundDonation: async (_root, { input }, context) => {
+      const { refundId, userErrors } = await context.services.payments.refundDonation(signedIn(context), input);
+      const [made = []] = refundId ? await context.services.payments.refundsOf([input.id]) : [];
       return {
         refund: made.find(({ id }) => id === refundId) ?? null,
-        donation: (await context.services.donations.byId(args.id)) as DonationRecord | null,
+        donation: (await context.services.donations.byId(input.id)) as DonationRecord | null,
         userErrors,
       };
     },

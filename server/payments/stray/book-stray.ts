@@ -6,7 +6,7 @@ import { flagForAttention } from '../../attention/attention';
 import { recordAudit } from '../../audit/audit';
 import { changedRows, firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
-import type { BookPaymentInput, UserError } from '../../generated/resolvers';
+import type { BookPaymentInput, UserError, UserErrorCode } from '../../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
 import { amountInWords } from '../amount-in-words';
 import { bookDonation } from '../book-donation';
@@ -19,7 +19,7 @@ import { isPaymentId, readKept, refreshPayment, worthOf, type KeptPayment } from
 import { settleAttention } from './stray-attention';
 
 const refused = (...userErrors: UserError[]): RecordedDonation => ({ donationId: null, userErrors });
-const because = (code: string, message: string): RecordedDonation => refused(userError('', code, message));
+const because = (code: UserErrorCode, message: string): RecordedDonation => refused(userError('', code, message));
 
 /**
  * Books captured money that fits nothing as a gift of the donor and purpose that the office names: with the payment's id,

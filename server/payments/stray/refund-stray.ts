@@ -3,7 +3,7 @@ import { refundPaymentSchema } from '../../../rules/stray-payment';
 import { validate } from '../../../rules/validate';
 import { recordAudit } from '../../audit/audit';
 import type { ServiceDeps } from '../../deps';
-import type { UserError } from '../../generated/resolvers';
+import type { UserError, UserErrorCode } from '../../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
 import { giftAmount } from '../gift-amount';
 import { lockPayment } from '../payment-lock';
@@ -49,7 +49,7 @@ async function intend(
   { reason, idempotencyKey }: { reason: string; idempotencyKey: string },
 ): Promise<Intention | { refused: UserError }> {
   await lockPayment(manager, paymentId);
-  const no = (code: string, message: string) => ({ refused: userError('', code, message) });
+  const no = (code: UserErrorCode, message: string) => ({ refused: userError('', code, message) });
   const kept = await readKept(manager, paymentId);
   if (!kept) return { refused: notFound('payment') };
   const earlier = await findIntention(manager, idempotencyKey);

@@ -15,10 +15,10 @@ export const strayResolvers: Resolvers = {
         userErrors,
       };
     },
-    refundPayment: async (_root, args, context) => {
+    refundPayment: async (_root, { input }, context) => {
       const { payments } = context.services;
-      const { userErrors } = await payments.refundPayment(signedIn(context), args);
-      return { payment: await payments.strayPayment(args.id), userErrors };
+      const { userErrors } = await payments.refundPayment(signedIn(context), input);
+      return { payment: await payments.strayPayment(input.id), userErrors };
     },
   },
 };

@@ -1,5 +1,9 @@
 import type { ServiceDeps } from '../../deps';
-import type { VerifyRazorpayPaymentInput, VerifyRazorpayPaymentPayload } from '../../generated/resolvers';
+import type {
+  UserErrorCode,
+  VerifyRazorpayPaymentInput,
+  VerifyRazorpayPaymentPayload,
+} from '../../generated/resolvers';
 import { userError } from '../../graphql/user-errors';
 import { NOT_CONFIGURED } from '../checkout';
 import type { PaymentProvider } from '../provider';
@@ -9,7 +13,7 @@ import { verifyMandate } from './verify-mandate';
 const SET_UP = 'Your recurring gift is set up. You will get a confirmation by e-mail.';
 const NOT_YET = 'Your bank has not confirmed the recurring gift yet. We will e-mail you as soon as it does.';
 
-const refused = (field: string, code: string, message: string): VerifyRazorpayPaymentPayload => ({
+const refused = (field: string, code: UserErrorCode, message: string): VerifyRazorpayPaymentPayload => ({
   success: false,
   message,
   receiptNumber: null,

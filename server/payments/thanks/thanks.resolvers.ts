@@ -18,7 +18,7 @@ export const thanksResolvers: Resolvers = {
       limitCaller(context, 'open-gift', context.services.limits.thanks);
       return asThanks(await context.services.thanks.gift(key));
     },
-    correctGiftEmail: async (_root, { key, email }, context) => {
+    correctGiftEmail: async (_root, { input: { key, email } }, context) => {
       limitCaller(context, 'correct-gift', context.services.limits.thanksCorrections);
       const { gift, userErrors } = await context.services.thanks.correctEmail(key, email);
       return { gift: asThanks(gift), userErrors };

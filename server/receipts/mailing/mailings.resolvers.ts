@@ -15,8 +15,8 @@ export const receiptMailingsResolvers: Resolvers = {
     receiptMailings: (_root, _args, { services }) => services.receiptMailings.list(),
   },
   Mutation: {
-    startReceiptMailing: (_root, { input, idempotencyKey }, context) =>
-      context.services.receiptMailings.start(signedIn(context), input, idempotencyKey),
+    startReceiptMailing: (_root, { input: { receipts, idempotencyKey } }, context) =>
+      context.services.receiptMailings.start(signedIn(context), receipts, idempotencyKey),
     cancelReceiptMailing: (_root, { id }, context) => context.services.receiptMailings.cancel(signedIn(context), id),
   },
 };

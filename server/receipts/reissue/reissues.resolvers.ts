@@ -15,7 +15,7 @@ export const receiptReissuesResolvers: Resolvers = {
     receiptHints: (_root, _args, { services }) => services.receiptReissues.hints(),
   },
   Mutation: {
-    startReceiptReissue: (_root, { period, send, idempotencyKey }, context) =>
+    startReceiptReissue: (_root, { input: { period, send, idempotencyKey } }, context) =>
       context.services.receiptReissues.start(signedIn(context), period, send, idempotencyKey),
   },
 };

@@ -78,7 +78,7 @@ export function createReceiptReissuesService({
       const { errors } = validate(requestSchema, { idempotencyKey: key });
       if (errors.length > 0) return refused(...toUserErrors(errors));
       if (period.from > period.to)
-        return refused(userError('to', 'OUT_OF_RANGE', 'The last day lies before the first.'));
+        return refused(userError('period.to', 'OUT_OF_RANGE', 'The last day lies before the first.'));
       return dataSource.transaction(async (manager) => {
         const registration = await readRegistration(manager);
         const isCovered =

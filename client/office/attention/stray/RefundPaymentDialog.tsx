@@ -23,7 +23,7 @@ const validate = validator<Values>(refundPaymentSchema, ({ reason }) => ({
 export function RefundPaymentDialog({ open, payment, flowId, onClose }: StrayDialogProps) {
   const sum = paidInWords(payment);
   const save = useSubmit(RefundPaymentDocument, {
-    variables: ({ reason }: Values) => ({ id: payment.id, reason, idempotencyKey: flowId }),
+    variables: ({ reason }: Values) => ({ input: { id: payment.id, reason, idempotencyKey: flowId } }),
     payload: (data) => data.refundPayment,
     failure: 'The refund failed',
     reload: ['AdminAttention', 'AttentionCount'],

@@ -37,7 +37,7 @@ interface CorrectDonorDialogProps {
 export function CorrectDonorDialog({ open, donation, onClose }: CorrectDonorDialogProps) {
   const save = useEdit(CorrectDonationDonorDocument, {
     version: donation.donorUpdatedAt,
-    variables: (values: CorrectionValues, readAt) => ({ id: donation.id, ...values, readAt }),
+    variables: (values: CorrectionValues, readAt) => ({ input: { id: donation.id, ...values, readAt } }),
     payload: (data) => data.correctDonationDonor,
     reload: ['DonationDetail'],
     success: ({ donation: corrected }) => {

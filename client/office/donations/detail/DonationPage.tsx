@@ -37,11 +37,10 @@ export default function DonationPage() {
   const actions = useReceiptActions(reload);
   const editor = useEditor<Donation>();
   const donation = query.data?.adminDonation;
-  const story = query.data?.donationStory;
   const receipt = donation?.receipt;
   useReceiptDeliveries(useMemo(() => (receipt ? [receipt] : []), [receipt]));
 
-  if (!donation || !story) return <DetailState what="donation" back={back} query={query} />;
+  if (!donation) return <DetailState what="donation" back={back} query={query} />;
   return (
     <>
       <DetailHeader
@@ -58,7 +57,7 @@ export default function DonationPage() {
       />
       <div className={styles.columns}>
         <div className={styles.story}>
-          <StoryCard donation={donation} story={story} />
+          <StoryCard donation={donation} story={donation.story} />
         </div>
         <div className={styles.facts}>
           <DonorCard donation={donation} onCorrect={() => editor.edit(donation)} />

@@ -49,10 +49,12 @@ export function RefundDialog({ open, donation, idempotencyKey, onClose, onRefund
   const validate = useMemo(() => validateRefund(refundable), [refundable]);
   const save = useSubmit(RefundDonationDocument, {
     variables: (values: RefundFormValues) => ({
-      id: donation.id,
-      amount: possibleAmount(values, refundable) ?? NaN,
-      reason: values.reason,
-      idempotencyKey,
+      input: {
+        id: donation.id,
+        amount: possibleAmount(values, refundable) ?? NaN,
+        reason: values.reason,
+        idempotencyKey,
+      },
     }),
     payload: (data) => data.refundDonation,
     failure: 'The refund failed',

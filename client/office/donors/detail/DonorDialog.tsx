@@ -19,7 +19,7 @@ interface DonorDialogProps {
 export function DonorDialog({ open, donor, onClose }: DonorDialogProps) {
   const save = useEdit(UpdateDonorDocument, {
     version: donor.updatedAt,
-    variables: (input: DonorValues, readAt) => ({ id: donor.id, input, readAt }),
+    variables: (values: DonorValues, readAt) => ({ input: { id: donor.id, donor: values, readAt } }),
     payload: (data) => data.updateDonor,
     reload: ['DonorDetail'],
     success: { title: 'Donor updated successfully' },

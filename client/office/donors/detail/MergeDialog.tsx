@@ -42,7 +42,7 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
   const [busy, setBusy] = useState(false);
   const { find, donorOf } = useDonorLookup(donor.id);
   const merge = useSubmit(MergeDonorsDocument, {
-    variables: ({ keep, other: merged }: Merge) => ({ keepId: keep.id, mergeId: merged.id }),
+    variables: ({ keep, other: merged }: Merge) => ({ input: { keepId: keep.id, mergeId: merged.id } }),
     payload: (data) => data.mergeDonors,
     success: ({ donor: kept }) => ({
       title: 'Donors merged',

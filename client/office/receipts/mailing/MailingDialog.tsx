@@ -34,7 +34,7 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
   const preview = data?.receiptMailingPreview;
   const count = preview && !preview.tooMany ? preview.receipts : 0;
   const start = useSubmit(StartReceiptMailingDocument, {
-    variables: () => ({ input, idempotencyKey }),
+    variables: () => ({ input: { receipts: input, idempotencyKey } }),
     payload: (answer) => answer.startReceiptMailing,
     reload: ['ReceiptMailings'],
     success: ({ mailing }) => ({

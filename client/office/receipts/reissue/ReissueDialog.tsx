@@ -69,7 +69,7 @@ export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: 
   const preview = isWhole ? data?.receiptReissuePreview : undefined;
   const count = preview && preview.registration !== '' ? preview.eligible + preview.refreshed : 0;
   const start = useSubmit(StartReceiptReissueDocument, {
-    variables: () => ({ period, send, idempotencyKey }),
+    variables: () => ({ input: { period, send, idempotencyKey } }),
     payload: (answer) => answer.startReceiptReissue,
     reload: ['ReceiptReissues', 'ReceiptHints'],
     success: ({ reissue }) => ({
