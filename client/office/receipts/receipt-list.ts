@@ -1,44 +1,33 @@
-import { isIsoDate } from '../../../rules/dates';
-import type { ReceiptFilter, ReceiptSort } from '../../generated/graphql';
-import { isOneOf, type TableFilter } from '../table/filters';
-import type { TableAddressRules } from '../table/table-address';
+import type { ReceiptFilter } from '../../generated/graphql';
+import { choice, dateRange, defineList } from '../table/define-list';
 
 const eligibility = [
   { value: 'yes', label: '80G Eligible' },
   { value: 'no', label: 'Not Eligible' },
-];
+] as const;
 const sending = [
   { value: 'yes', label: 'Sent' },
   { value: 'no', label: 'Not sent' },
-];
-const addresses = [{ value: 'missing', label: 'Eligible without address' }];
-const toBoolean = (value: string | undefined) => (value === undefined ? undefined : value === 'yes');
+] as const;
+const addresses = [{ value: 'missing', label: 'Eligible without address' }] as const;
 
-/** What of the receipts list stands in the address. */
-export const receiptAddress: TableAddressRules<ReceiptSort> = {
+export const receiptList = defineList({
+  nouns: { one: 'receipt', many: 'receipts' },
+  search: { label: 'Search receipts', placeholder: 'Number, name, e-mail' },
   sorts: ['createdAt', 'receiptNumber', 'amount', 'donorName'],
-  defaultSort: 'createdAt',
   filters: {
-    '80g': isOneOf(eligibility),
-    sent: isOneOf(sending),
-    address: isOneOf(addresses),
-    from: isIsoDate,
-    to: isIsoDate,
+    '80g': choice('80G Status', eligibility),
+    sent: choice('Sent', sending),
+    address: choice('Address', addresses),
+    ...dateRange,
   },
-};
-
-export const receiptFilters: readonly TableFilter[] = [
-  { kind: 'choice', key: '80g', label: '80G Status', options: eligibility },
-  { kind: 'choice', key: 'sent', label: 'Sent', options: sending },
-  { kind: 'choice', key: 'address', label: 'Address', options: addresses },
-  { kind: 'dates', label: 'Date range', from: 'from', to: 'to' },
-];
-
-/** The address's filters as the API takes them. */
-export const receiptFilterInput = (values: Readonly<Record<string, string>>): ReceiptFilter => ({
-  is80g: toBoolean(values['80g']),
-  sent: toBoolean(values.sent),
-  lacksAddress: values.address === 'missing' ? true : undefined,
-  from: values.from,
-  to: values.to,
+  filter: ({ '80g': is80g, sent, address, from, to }): ReceiptFilter => ({
+    is80g: is80g && is80g === 'yes',
+    sent: sent && sent === 'yes',
+    lacksAddress: address && true,
+    from,
+    to,
+  }),
+  export: 'receipts',
+  queries: ['AdminReceipts'],
 });
