@@ -1,6 +1,5 @@
-import type { SubscriptionFilter, SubscriptionSort, SubscriptionStatus } from '../../generated/graphql';
-import { isOneOf, type TableFilter } from '../table/filters';
-import type { TableAddressRules } from '../table/table-address';
+import type { SubscriptionFilter, SubscriptionStatus } from '../../generated/graphql';
+import { choice, defineList } from '../table/define-list';
 
 /** The provider's states in the order of a gift's life. */
 const statuses = [
@@ -20,28 +19,22 @@ const frequencies = [
   { value: 'yearly', label: 'Yearly' },
 ] as const;
 
-const yes = [{ value: 'yes', label: 'Yes' }];
+const yes = [{ value: 'yes', label: 'Yes' }] as const;
 
-/** What of the list stands in the address. */
-export const recurringAddress: TableAddressRules<SubscriptionSort> = {
+export const recurringList = defineList({
+  nouns: { one: 'recurring gift', many: 'recurring gifts' },
+  search: { label: 'Search recurring gifts', placeholder: 'Name, e-mail, phone, gift ID' },
   sorts: ['createdAt', 'amount', 'donorName', 'status', 'nextChargeAt', 'failedAttempts'],
-  defaultSort: 'createdAt',
-  filters: { state: isOneOf(statuses), frequency: isOneOf(frequencies), failing: isOneOf(yes) },
-};
-
-export const recurringFilters: readonly TableFilter[] = [
-  { kind: 'choice', key: 'state', label: 'State', options: statuses },
-  { kind: 'choice', key: 'frequency', label: 'Frequency', options: frequencies },
-  { kind: 'choice', key: 'failing', label: 'Charges fail', options: yes },
-];
-
-/** The address's filters as the API takes them. */
-export const recurringFilterInput = ({
-  state,
-  frequency,
-  failing,
-}: Readonly<Record<string, string>>): SubscriptionFilter => ({
-  status: statuses.find(({ value }) => value === state)?.value,
-  frequency: frequencies.find(({ value }) => value === frequency)?.value,
-  isFailing: failing === undefined ? undefined : true,
+  filters: {
+    state: choice('State', statuses),
+    frequency: choice('Frequency', frequencies),
+    failing: choice('Charges fail', yes),
+  },
+  filter: ({ state, frequency, failing }): SubscriptionFilter => ({
+    status: state,
+    frequency,
+    isFailing: failing && true,
+  }),
+  export: 'subscriptions',
+  queries: ['AdminSubscriptions'],
 });
