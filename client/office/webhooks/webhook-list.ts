@@ -1,7 +1,5 @@
-import { isIsoDate } from '../../../rules/dates';
 import type { WebhookEventFilter } from '../../generated/graphql';
-import { isOneOf, type TableFilter } from '../table/filters';
-import type { TableAddressRules } from '../table/table-address';
+import { choice, dateRange, defineList } from '../table/define-list';
 
 const states = [
   { value: 'processed', label: 'Processed' },
@@ -14,28 +12,11 @@ const subjects = ['payment', 'order', 'refund', 'subscription', 'invoice'].map((
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** What of the list stands in the address. */
-export const webhookAddress: TableAddressRules<'receivedAt'> = {
+export const webhookList = defineList({
+  nouns: { one: 'event', many: 'events' },
+  search: { label: 'Search webhook events', placeholder: 'Whole payment, order or event ID' },
   sorts: ['receivedAt'],
-  defaultSort: 'receivedAt',
-  filters: { state: isOneOf(states), about: isOneOf(subjects), from: isIsoDate, to: isIsoDate },
-};
-
-export const webhookFilters: readonly TableFilter[] = [
-  { kind: 'choice', key: 'state', label: 'State', options: states },
-  { kind: 'choice', key: 'about', label: 'About', options: subjects },
-  { kind: 'dates', label: 'Date range', from: 'from', to: 'to' },
-];
-
-/** The address's filters as the API takes them. */
-export const webhookFilterInput = ({
-  state,
-  about,
-  from,
-  to,
-}: Readonly<Record<string, string>>): WebhookEventFilter => ({
-  state: states.find(({ value }) => value === state)?.value,
-  subject: about,
-  from,
-  to,
+  filters: { state: choice('State', states), about: choice('About', subjects), ...dateRange },
+  filter: ({ state, about, from, to }): WebhookEventFilter => ({ state, subject: about, from, to }),
+  queries: ['AdminWebhookEvents'],
 });
