@@ -1,4 +1,4 @@
-import { viewEssentials } from '../../client/office/campaigns/essential-view';
+import { viewEssentials } from '../../client/office/campaigns/essential-list';
 
 const essential = (name: string, category: string, unitPrice: number, isActive = true) => ({
   __typename: 'DonationEssentialRecord' as const,

@@ -1,16 +1,13 @@
 import { useMemo } from 'react';
-import { useAdminPeopleQuery } from '../../generated/graphql';
+import { AdminPeopleDocument } from '../../generated/graphql';
 import { useSession } from '../../shared/session/session';
-import { AdminTable } from '../table/AdminTable';
+import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
-import { listOptions } from '../table/list-options';
-import { useListQuery } from '../table/useListQuery';
-import { useTableView } from '../table/useTableView';
-import { peopleAddress, peopleColumns, peopleFilterInput, peopleFilters, peoplePhoneRow } from './people-columns';
+import { useRecordList } from '../table/useRecordList';
+import { peopleColumns, peoplePhoneRow } from './people-columns';
+import { peopleList } from './people-list';
 import { useRoleChange } from './useRoleChange';
 
-const nouns = { one: 'person', many: 'people' };
-const search = { label: 'Search people', placeholder: 'Name, email' };
 const empty = {
   sentence: 'Nobody has signed up yet.',
   help: 'People who sign up on the site appear here. You can make them admins.',
@@ -18,14 +15,10 @@ const empty = {
 
 /** Who has an account, and who of them may enter the office. */
 export default function PeoplePage() {
-  const control = useTableView(peopleAddress);
+  const list = useRecordList(peopleList, AdminPeopleDocument, ({ adminPeople }) => adminPeople);
   const selfId = useSession().user?.id;
   const { ask, dialog } = useRoleChange(selfId);
-  const { data, ...state } = useListQuery(
-    useAdminPeopleQuery(listOptions(control, peopleFilterInput(control.filters))),
-  );
-  const list = data?.adminPeople;
-  const adminCount = list?.adminCount ?? 0;
+  const adminCount = list.page?.adminCount ?? 0;
   const [columns, phoneRow] = useMemo(() => {
     const actions = { selfId, adminCount, ask };
     return [peopleColumns(actions), peoplePhoneRow(actions)];
@@ -36,20 +29,9 @@ export default function PeoplePage() {
       <PageHeader
         title="People and roles"
         about="Everyone with an account. Admins can see and change everything in the office; everyone else sees only the public site."
-        totals={[{ label: 'Admins', value: list && String(list.adminCount) }]}
+        totals={[{ label: 'Admins', value: list.page && String(adminCount) }]}
       />
-      <AdminTable
-        {...state}
-        nouns={nouns}
-        columns={columns}
-        phoneRow={phoneRow}
-        control={control}
-        filters={peopleFilters}
-        search={search}
-        rows={list?.items}
-        totalCount={list?.totalCount}
-        empty={empty}
-      />
+      <RecordList list={list} columns={columns} phoneRow={phoneRow} empty={empty} />
       {dialog}
     </>
   );

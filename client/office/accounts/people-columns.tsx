@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button';
 import { formatDate } from '../../../rules/dates';
-import type { PersonFilter, PersonRowFragment, PersonSort } from '../../generated/graphql';
+import type { PersonRowFragment, PersonSort } from '../../generated/graphql';
 import { DateTimeCell, Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
-import { isOneOf, type TableFilter } from '../table/filters';
 import type { PhoneRow } from '../table/PhoneList';
-import type { TableAddressRules } from '../table/table-address';
 import { StatusBadge } from '../ui/StatusBadge';
 
 export type Person = PersonRowFragment;
@@ -16,23 +14,6 @@ export interface PeopleActions {
   adminCount: number;
   ask: (person: Person) => void;
 }
-
-const roles = [
-  { value: 'admin', label: 'Admin' },
-  { value: 'none', label: 'No role' },
-];
-
-export const peopleAddress: TableAddressRules<PersonSort> = {
-  sorts: ['createdAt', 'lastSignInAt', 'fullName', 'email'],
-  defaultSort: 'createdAt',
-  filters: { role: isOneOf(roles) },
-};
-
-export const peopleFilters: readonly TableFilter[] = [{ kind: 'choice', key: 'role', label: 'Role', options: roles }];
-
-export const peopleFilterInput = ({ role }: Readonly<Record<string, string>>): PersonFilter => ({
-  isAdmin: role === undefined ? undefined : role === 'admin',
-});
 
 export const nameOf = ({ fullName, email }: Pick<Person, 'fullName' | 'email'>): string => fullName || email;
 const nameIn = (person: Person, { selfId }: PeopleActions): string =>

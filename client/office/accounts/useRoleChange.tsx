@@ -5,6 +5,7 @@ import { useSubmit } from '../../shared/forms/useSubmit';
 import { ConfirmDialog } from '../forms/ConfirmDialog';
 import { DeletionItem } from '../forms/DeletionItem';
 import { nameOf, type Person } from './people-columns';
+import { peopleList } from './people-list';
 
 interface RoleChange {
   /** Opens the question for a person. */
@@ -49,14 +50,14 @@ export function useRoleChange(selfId: string | undefined): RoleChange {
   const grant = useSubmit(GrantAdminDocument, {
     variables: ({ id }: Person) => ({ userId: id }),
     payload: (data) => data.grantAdmin,
-    reload: ['AdminPeople'],
+    reload: peopleList.queries,
     success: { title: 'Admin role granted' },
   });
   const revoke = useSubmit(RevokeAdminDocument, {
     variables: ({ id }: Person) => ({ userId: id }),
     payload: (data) => data.revokeAdmin,
     // Without the role the list is not ours to load.
-    ...(isSelf ? { onDone: recheckSession } : { reload: ['AdminPeople'] }),
+    ...(isSelf ? { onDone: recheckSession } : { reload: peopleList.queries }),
     success: { title: 'Admin role revoked' },
   });
 

@@ -1,15 +1,13 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useAdminAuditChoicesQuery, useAdminAuditLogQuery } from '../../generated/graphql';
-import { AdminTable } from '../table/AdminTable';
+import { useMemo } from 'react';
+import { AdminAuditLogDocument, useAdminAuditChoicesQuery } from '../../generated/graphql';
+import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
-import { useListQuery } from '../table/useListQuery';
-import { useTableView } from '../table/useTableView';
+import { useOpened } from '../table/useOpened';
+import { useRecordList } from '../table/useRecordList';
 import { auditColumns, auditPhoneRow, type AuditEntry } from './audit-columns';
 import { AuditDialog } from './AuditDialog';
-import { auditAddress, auditFilterInput, auditFilters } from './audit-view';
+import { auditChoices, auditList } from './audit-list';
 
-const nouns = { one: 'entry', many: 'entries' };
-const search = { label: 'Search the audit log', placeholder: 'Title, name, identifier' };
 const empty = {
   sentence: 'Nothing has been changed yet.',
   help: 'Every change made in the office is recorded here, with who made it, when, and the old and new values.',
@@ -17,29 +15,10 @@ const empty = {
 
 /** Who changed what. It is read only: an entry is written with the change itself and never touched again. */
 export default function AuditPage() {
-  const control = useTableView(auditAddress);
+  const list = useRecordList(auditList, AdminAuditLogDocument, ({ adminAuditLog }) => adminAuditLog);
   const choices = useAdminAuditChoicesQuery({ fetchPolicy: 'cache-and-network' }).data?.adminAuditChoices;
-  const filters = useMemo(() => auditFilters(choices), [choices]);
-  const [entry, setEntry] = useState<AuditEntry | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const show = useCallback((next: AuditEntry) => {
-    setEntry(next);
-    setOpen(true);
-  }, []);
-  const columns = useMemo(() => auditColumns(show), [show]);
-  const { data, ...state } = useListQuery(
-    useAdminAuditLogQuery({
-      variables: {
-        page: { number: control.page, size: control.size },
-        search: control.search || null,
-        filter: auditFilterInput(control.filters),
-        sort: control.sort,
-        direction: control.direction,
-      },
-      fetchPolicy: 'cache-and-network',
-    }),
-  );
-  const list = data?.adminAuditLog;
+  const { opened, isOpen, open, close } = useOpened<AuditEntry>();
+  const columns = useMemo(() => auditColumns(open), [open]);
 
   return (
     <>
@@ -47,21 +26,15 @@ export default function AuditPage() {
         title="Audit log"
         about="Every change made in the office is recorded here, with who made it, when, and the old and new values."
       />
-      <AdminTable
-        {...state}
-        nouns={nouns}
+      <RecordList
+        list={list}
+        choices={auditChoices(choices)}
         columns={columns}
         phoneRow={auditPhoneRow}
-        control={control}
-        filters={filters}
-        search={search}
-        rows={list?.items}
-        totalCount={list?.totalCount}
-        countIsCapped={list?.countIsCapped}
         empty={empty}
-        onOpen={show}
+        onOpen={open}
       />
-      <AuditDialog entry={entry} open={isOpen} onClose={() => setOpen(false)} />
+      <AuditDialog entry={opened} open={isOpen} onClose={close} />
     </>
   );
 }

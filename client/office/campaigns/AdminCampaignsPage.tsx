@@ -1,15 +1,21 @@
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
+import { formatRupees } from '../../../rules/money';
 import {
+  DeleteCampaignDocument,
+  DeleteEssentialDocument,
   useAdminCampaignCountsQuery,
   type CampaignRowFragment,
   type EssentialRowFragment,
 } from '../../generated/graphql';
-import { useEditor } from '../forms/useEditor';
+import { DeletionItem } from '../forms/DeletionItem';
+import { useRecordEditor } from '../forms/useRecordEditor';
 import { PageHeader } from '../ui/PageHeader';
 import { PageTabs } from '../ui/PageTabs';
 import { PlusIcon } from '../../shared/ui/icons/actions';
+import { campaignList } from './campaign-list';
 import { CampaignsTable } from './CampaignsTable';
+import { essentialList } from './essential-list';
 import { EssentialsTable } from './EssentialsTable';
 
 const words = {
@@ -20,13 +26,42 @@ const words = {
   },
 } as const;
 
+const campaignDeletion = {
+  question: 'Are you sure you want to delete this campaign?',
+  success: 'Campaign deleted successfully',
+  reload: campaignList.queries,
+  about: ({ title, featuredImage, raisedAmount, goalAmount }: CampaignRowFragment) => (
+    <DeletionItem
+      name={title}
+      image={featuredImage}
+      facts={`${formatRupees(raisedAmount)} raised of ${formatRupees(goalAmount)}`}
+    >
+      The campaign's page is removed from the site. Its donations and receipts are kept. This cannot be undone.
+    </DeletionItem>
+  ),
+};
+
+const essentialDeletion = {
+  question: 'Are you sure you want to delete this essential?',
+  success: 'Essential deleted successfully',
+  reload: essentialList.queries,
+  about: ({ name, unitPrice, category }: EssentialRowFragment) => (
+    <DeletionItem name={name} facts={`${formatRupees(unitPrice)} · ${category}`}>
+      Donors can no longer add it to a donation. Past donations keep its name and price. This cannot be undone.
+    </DeletionItem>
+  ),
+};
+
 /** Campaigns and, in a tab of their own, the essentials that donors can add to a gift. */
 export default function AdminCampaignsPage() {
   const [params, setParams] = useSearchParams();
   const counts = useAdminCampaignCountsQuery({ fetchPolicy: 'cache-and-network' }).data;
   const tab = params.get('tab') === 'essentials' ? 'essentials' : 'campaigns';
   // The page's button for a new one is above the tables; each table draws its own dialog.
-  const editors = { campaigns: useEditor<CampaignRowFragment>(), essentials: useEditor<EssentialRowFragment>() };
+  const editors = {
+    campaigns: useRecordEditor(DeleteCampaignDocument, campaignDeletion),
+    essentials: useRecordEditor(DeleteEssentialDocument, essentialDeletion),
+  };
 
   return (
     <>

@@ -3,44 +3,24 @@ import {
   UpdateCampaignDocument,
   useCampaignToEditQuery,
   type CampaignFormFragment,
+  type CampaignRowFragment,
 } from '../../generated/graphql';
-import { useEdit } from '../forms/useEdit';
-import { useSubmit } from '../../shared/forms/useSubmit';
+import type { RecordDialogProps } from '../forms/lazyDialog';
+import { useRecordSave } from '../forms/useRecordSave';
 import { FormDialog } from '../forms/FormDialog';
 import { useListQuery } from '../table/useListQuery';
-import { campaignInput, campaignLabels, campaignValues, checkCampaign, type CampaignValues } from './campaign-form';
-import { campaignLists } from './campaign-lists';
+import { campaignInput, campaignLabels, campaignValues, checkCampaign } from './campaign-form';
+import { campaignList } from './campaign-list';
 import { CampaignFields } from './CampaignFields';
 
-interface CampaignDialogProps {
-  /** The campaign to edit; none creates one. */
-  id?: string;
-  open: boolean;
-  onClose: () => void;
-}
+type DialogProps = Omit<RecordDialogProps<CampaignRowFragment>, 'row'>;
 
-interface EditorProps {
-  campaign?: CampaignFormFragment;
-  open: boolean;
-  onClose: () => void;
-}
-
-function CampaignEditor({ campaign, open, onClose }: EditorProps) {
-  const create = useSubmit(CreateCampaignDocument, {
-    variables: (values: CampaignValues) => ({ input: campaignInput(values) }),
-    payload: ({ createCampaign }) => createCampaign,
-    reload: campaignLists,
-    success: { title: 'Campaign created successfully' },
-    onDone: onClose,
-  });
-  const update = useEdit(UpdateCampaignDocument, {
-    version: campaign?.updatedAt,
-    variables: (values: CampaignValues, readAt) => ({
-      input: { id: campaign?.id ?? '', campaign: campaignInput(values), readAt },
-    }),
-    payload: ({ updateCampaign }) => updateCampaign,
-    reload: campaignLists,
-    success: { title: 'Campaign updated successfully' },
+function CampaignEditor({ campaign, open, onClose }: DialogProps & { campaign: CampaignFormFragment | null }) {
+  const save = useRecordSave(campaign, {
+    input: campaignInput,
+    create: [CreateCampaignDocument, 'Campaign created successfully'],
+    update: [UpdateCampaignDocument, 'Campaign updated successfully'],
+    reload: campaignList.queries,
     onDone: onClose,
   });
   return (
@@ -52,7 +32,7 @@ function CampaignEditor({ campaign, open, onClose }: EditorProps) {
       labels={campaignLabels}
       initialValues={campaignValues(campaign)}
       validate={checkCampaign}
-      onSubmit={campaign ? update : create}
+      onSubmit={save}
       onClose={onClose}
     >
       {({ values }) => <CampaignFields isCustom={values.category === 'Custom Category'} />}
@@ -60,12 +40,12 @@ function CampaignEditor({ campaign, open, onClose }: EditorProps) {
   );
 }
 
-function StoredCampaign({ id, ...dialog }: EditorProps & { id: string }) {
+function StoredCampaign({ id, ...dialog }: DialogProps & { id: string }) {
   const { data } = useListQuery(useCampaignToEditQuery({ variables: { id }, fetchPolicy: 'network-only' }));
   return data?.adminCampaign ? <CampaignEditor {...dialog} campaign={data.adminCampaign} /> : null;
 }
 
 /** The dialog of a new campaign, or of one that is read afresh from the server first. */
-export default function CampaignDialog({ id, ...dialog }: CampaignDialogProps) {
-  return id ? <StoredCampaign id={id} {...dialog} /> : <CampaignEditor {...dialog} />;
+export default function CampaignDialog({ row, ...dialog }: RecordDialogProps<CampaignRowFragment>) {
+  return row ? <StoredCampaign id={row.id} {...dialog} /> : <CampaignEditor campaign={null} {...dialog} />;
 }

@@ -10,7 +10,7 @@ import { RichTextField } from '../rich-text/RichTextField';
 import { useWindowSize } from '../ui/useWindowSize';
 import { FormField } from '../forms/FormField';
 import { campaignLabels as labels } from './campaign-form';
-import { statuses } from './campaign-view';
+import { statuses } from './campaign-list';
 import styles from './CampaignFields.module.css';
 
 const categories = CAMPAIGN_CATEGORIES.map((value) => ({ value, label: value }));

@@ -1,78 +1,34 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useMemo } from 'react';
-import { formatRupees } from '../../../rules/money';
-import { DeleteCampaignDocument, useAdminCampaignsQuery, type CampaignRowFragment } from '../../generated/graphql';
-import { AdminTable } from '../table/AdminTable';
-import { DeletionItem } from '../forms/DeletionItem';
-import { useDeletion } from '../forms/useDeletion';
-import type { Editor } from '../forms/useEditor';
-import { useListQuery } from '../table/useListQuery';
-import { useTableView } from '../table/useTableView';
+import { useMemo } from 'react';
+import { AdminCampaignsDocument, type CampaignRowFragment } from '../../generated/graphql';
+import { lazyDialog } from '../forms/lazyDialog';
+import type { RecordEditor } from '../forms/useRecordEditor';
+import { RecordList } from '../table/RecordList';
+import { useRecordList } from '../table/useRecordList';
 import { campaignColumns, campaignPhoneRow } from './campaign-columns';
-import { campaignLists } from './campaign-lists';
-import { campaignAddress, campaignFilterInput, campaignFilters } from './campaign-view';
+import { campaignCategories, campaignList } from './campaign-list';
 
-// Fetched when a campaign is first opened: the calendar comes with it.
-const CampaignDialog = lazy(() => import('./CampaignDialog'));
-
-const nouns = { one: 'campaign', many: 'campaigns' };
-const search = { label: 'Search campaigns', placeholder: 'Title, slug, category, summary' };
+const CampaignDialog = lazyDialog(() => import('./CampaignDialog'));
 
 interface CampaignsTableProps {
-  editor: Editor<CampaignRowFragment>;
+  editor: RecordEditor<CampaignRowFragment>;
+  /** The categories in use. */
   categories: readonly string[];
 }
 
 export function CampaignsTable({ categories, editor }: CampaignsTableProps) {
-  const control = useTableView(campaignAddress);
-  const filters = useMemo(() => campaignFilters(categories), [categories]);
-  const { data, ...state } = useListQuery(
-    useAdminCampaignsQuery({
-      variables: {
-        page: { number: control.page, size: control.size },
-        search: control.search || null,
-        filter: campaignFilterInput(control.filters),
-        sort: control.sort,
-        direction: control.direction,
-      },
-      fetchPolicy: 'cache-and-network',
-    }),
-  );
-  const deletion = useDeletion(DeleteCampaignDocument, {
-    payload: ({ deleteCampaign }) => deleteCampaign,
-    question: 'Are you sure you want to delete this campaign?',
-    success: 'Campaign deleted successfully',
-    reload: campaignLists,
-    about: (campaign: CampaignRowFragment) => (
-      <DeletionItem
-        name={campaign.title}
-        image={campaign.featuredImage}
-        facts={`${formatRupees(campaign.raisedAmount)} raised of ${formatRupees(campaign.goalAmount)}`}
-      >
-        The campaign's page is removed from the site. Its donations and receipts are kept. This cannot be undone.
-      </DeletionItem>
-    ),
-  });
-  const handlers = { onEdit: editor.edit, onDelete: deletion.ask };
+  const list = useRecordList(campaignList, AdminCampaignsDocument, ({ adminCampaigns }) => adminCampaigns);
+  const { actions } = editor;
+  const columns = useMemo(() => campaignColumns(actions), [actions]);
 
   return (
     <>
-      <AdminTable
-        {...state}
-        nouns={nouns}
-        columns={campaignColumns(handlers)}
-        phoneRow={campaignPhoneRow(handlers)}
-        control={control}
-        filters={filters}
-        search={search}
-        rows={data?.adminCampaigns.items}
-        totalCount={data?.adminCampaigns.totalCount}
-        exportInput={{
-          list: 'campaigns',
-          search: control.search || null,
-          campaigns: campaignFilterInput(control.filters),
-        }}
-        onOpen={editor.edit}
+      <RecordList
+        list={list}
+        choices={{ category: { kind: 'choice', options: campaignCategories(categories) } }}
+        columns={columns}
+        phoneRow={campaignPhoneRow(actions)}
+        onOpen={actions.edit}
         empty={{
           sentence: 'No campaigns yet. Create your first campaign!',
           help: 'Each campaign has its own page with a goal, pictures and a Donate button.',
@@ -84,12 +40,8 @@ export function CampaignsTable({ categories, editor }: CampaignsTableProps) {
           ),
         }}
       />
-      <Suspense fallback={null}>
-        {editor.key > 0 && (
-          <CampaignDialog key={editor.key} id={editor.row?.id} open={editor.isOpen} onClose={editor.close} />
-        )}
-      </Suspense>
-      {deletion.dialog}
+      <CampaignDialog editor={editor} />
+      {editor.question}
     </>
   );
 }

@@ -1,42 +1,19 @@
 import { CreateEssentialDocument, UpdateEssentialDocument, type EssentialRowFragment } from '../../generated/graphql';
-import { useEdit } from '../forms/useEdit';
-import { useSubmit } from '../../shared/forms/useSubmit';
+import type { RecordDialogProps } from '../forms/lazyDialog';
+import { useRecordSave } from '../forms/useRecordSave';
 import { RupeesField } from '../forms/RupeesField';
 import { SwitchField } from '../forms/SwitchField';
 import { FormDialog } from '../forms/FormDialog';
 import { FormField } from '../forms/FormField';
-import { essentialLists } from './campaign-lists';
-import {
-  checkEssential,
-  essentialInput,
-  essentialLabels as labels,
-  essentialValues,
-  type EssentialValues,
-} from './essential-form';
+import { checkEssential, essentialInput, essentialLabels as labels, essentialValues } from './essential-form';
+import { essentialList } from './essential-list';
 
-interface EssentialDialogProps {
-  /** The essential to edit; null creates one. */
-  essential: EssentialRowFragment | null;
-  open: boolean;
-  onClose: () => void;
-}
-
-export default function EssentialDialog({ essential, open, onClose }: EssentialDialogProps) {
-  const create = useSubmit(CreateEssentialDocument, {
-    variables: (values: EssentialValues) => ({ input: essentialInput(values) }),
-    payload: ({ createDonationEssential }) => createDonationEssential,
-    reload: essentialLists,
-    success: { title: 'Essential created successfully' },
-    onDone: onClose,
-  });
-  const update = useEdit(UpdateEssentialDocument, {
-    version: essential?.updatedAt,
-    variables: (values: EssentialValues, readAt) => ({
-      input: { id: essential?.id ?? '', essential: essentialInput(values), readAt },
-    }),
-    payload: ({ updateDonationEssential }) => updateDonationEssential,
-    reload: essentialLists,
-    success: { title: 'Essential updated successfully' },
+export default function EssentialDialog({ open, row: essential, onClose }: RecordDialogProps<EssentialRowFragment>) {
+  const save = useRecordSave(essential, {
+    input: essentialInput,
+    create: [CreateEssentialDocument, 'Essential created successfully'],
+    update: [UpdateEssentialDocument, 'Essential updated successfully'],
+    reload: essentialList.queries,
     onDone: onClose,
   });
   return (
@@ -47,7 +24,7 @@ export default function EssentialDialog({ essential, open, onClose }: EssentialD
       labels={labels}
       initialValues={essentialValues(essential)}
       validate={checkEssential}
-      onSubmit={essential ? update : create}
+      onSubmit={save}
       onClose={onClose}
     >
       <FormField name="name" label={labels.name} required autoComplete="off" />

@@ -2,7 +2,8 @@ import { formatRupees } from '../../../rules/money';
 import type { CampaignRowFragment, CampaignSort } from '../../generated/graphql';
 import { AmountCell, Figures, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
-import { RowActions } from '../forms/RowActions';
+import { rowActions } from '../forms/RowActions';
+import type { RecordActions } from '../forms/useRecordEditor';
 import type { PhoneRow } from '../table/PhoneList';
 import { ThinBar } from '../ui/ThinBar';
 import { SafeImage } from '../../shared/ui/SafeImage';
@@ -11,11 +12,7 @@ import styles from './campaign-columns.module.css';
 
 type Campaign = CampaignRowFragment;
 
-export interface CampaignHandlers {
-  onEdit: (campaign: Campaign) => void;
-  onDelete: (campaign: Campaign) => void;
-}
-
+const nameOf = ({ title }: Campaign): string => title;
 function Progress({ percent, withBar }: { percent: number; withBar: boolean }) {
   return (
     <span className={styles.progress}>
@@ -29,7 +26,7 @@ function Progress({ percent, withBar }: { percent: number; withBar: boolean }) {
  * The specified columns, in their order. In smaller windows the category moves beneath the title, and the goal beneath
  * what was raised.
  */
-export const campaignColumns = ({ onEdit, onDelete }: CampaignHandlers): AdminColumn<Campaign, CampaignSort>[] => [
+export const campaignColumns = (actions: RecordActions<Campaign>): AdminColumn<Campaign, CampaignSort>[] => [
   {
     key: 'title',
     header: 'Title',
@@ -94,24 +91,17 @@ export const campaignColumns = ({ onEdit, onDelete }: CampaignHandlers): AdminCo
     header: 'Actions',
     width: 100,
     align: 'right',
-    cell: (campaign, { tabIndex }) => (
-      <RowActions
-        name={campaign.title}
-        tabIndex={tabIndex}
-        onEdit={() => onEdit(campaign)}
-        onDelete={() => onDelete(campaign)}
-      />
-    ),
+    cell: rowActions(actions, nameOf),
   },
 ];
 
 export const campaignPhoneRow =
-  ({ onEdit, onDelete }: CampaignHandlers) =>
+  (actions: RecordActions<Campaign>) =>
   (campaign: Campaign): PhoneRow => ({
     title: campaign.title,
     end: <AmountCell amount={campaign.raisedAmount} />,
     second: campaign.category,
     badge: <StatusBadge status={campaign.status} />,
     meta: `${campaign.progressPercent}% of ${formatRupees(campaign.goalAmount)}`,
-    actions: <RowActions name={campaign.title} onEdit={() => onEdit(campaign)} onDelete={() => onDelete(campaign)} />,
+    actions: rowActions(actions, nameOf)(campaign),
   });

@@ -1,21 +1,18 @@
 import type { EssentialRowFragment } from '../../generated/graphql';
 import { AmountCell, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
-import { RowActions } from '../forms/RowActions';
+import { rowActions } from '../forms/RowActions';
+import type { RecordActions } from '../forms/useRecordEditor';
 import type { PhoneRow } from '../table/PhoneList';
 import { StatusBadge } from '../ui/StatusBadge';
-import type { EssentialSort } from './essential-view';
+import type { EssentialSort } from './essential-list';
 
 type Essential = EssentialRowFragment;
 
-export interface EssentialHandlers {
-  onEdit: (essential: Essential) => void;
-  onDelete: (essential: Essential) => void;
-}
-
+const nameOf = ({ name }: Essential): string => name;
 const badgeOf = ({ isActive }: Essential) => <StatusBadge status={isActive ? 'active' : 'inactive'} />;
 
-export const essentialColumns = ({ onEdit, onDelete }: EssentialHandlers): AdminColumn<Essential, EssentialSort>[] => [
+export const essentialColumns = (actions: RecordActions<Essential>): AdminColumn<Essential, EssentialSort>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -39,24 +36,17 @@ export const essentialColumns = ({ onEdit, onDelete }: EssentialHandlers): Admin
     header: 'Actions',
     width: 100,
     align: 'right',
-    cell: (essential, { tabIndex }) => (
-      <RowActions
-        name={essential.name}
-        tabIndex={tabIndex}
-        onEdit={() => onEdit(essential)}
-        onDelete={() => onDelete(essential)}
-      />
-    ),
+    cell: rowActions(actions, nameOf),
   },
 ];
 
 export const essentialPhoneRow =
-  ({ onEdit, onDelete }: EssentialHandlers) =>
+  (actions: RecordActions<Essential>) =>
   (essential: Essential): PhoneRow => ({
     title: essential.name,
     end: <AmountCell amount={essential.unitPrice} />,
     second: essential.category,
     badge: badgeOf(essential),
     meta: essential.description,
-    actions: <RowActions name={essential.name} onEdit={() => onEdit(essential)} onDelete={() => onDelete(essential)} />,
+    actions: rowActions(actions, nameOf)(essential),
   });

@@ -1,20 +1,15 @@
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatRupees } from '../../../rules/money';
-import { useAdminDonationsQuery, useDonationTotalsQuery } from '../../generated/graphql';
-import { AdminTable } from '../table/AdminTable';
-import { ExportButton } from '../exports/ExportButton';
+import { AdminDonationsDocument, useDonationTotalsQuery } from '../../generated/graphql';
+import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
-import { listOptions } from '../table/list-options';
-import { useListQuery } from '../table/useListQuery';
-import { useTableView } from '../table/useTableView';
+import { useRecordList } from '../table/useRecordList';
 import { donationColumns, donationPhoneRow } from './donation-columns';
-import { donationAddress, donationFilterInput } from './donation-view';
+import { donationList } from './donation-list';
 import { RecordDonation } from './offline/RecordDonation';
-import { useDonationFilters } from './useDonationFilters';
+import { useCampaignChoices } from './useCampaignChoices';
 
-const nouns = { one: 'donation', many: 'donations' };
-const search = { label: 'Search donations', placeholder: 'Name, email, phone, payment ID' };
 const empty = {
   sentence: 'No donations yet.',
   help: 'Donations appear here as soon as a donor starts to pay. Share a campaign to receive the first one.',
@@ -27,13 +22,11 @@ const empty = {
 };
 
 export default function DonationsPage() {
-  const control = useTableView(donationAddress);
+  const list = useRecordList(donationList, AdminDonationsDocument, ({ adminDonations }) => adminDonations);
   const totals = useDonationTotalsQuery({ fetchPolicy: 'cache-and-network' }).data?.donationTotals;
   const navigate = useNavigate();
-  const filters = useDonationFilters(control.filters.campaign);
-  const filter = donationFilterInput(control.filters);
-  const { data, ...state } = useListQuery(useAdminDonationsQuery(listOptions(control, filter)));
-  const list = data?.adminDonations;
+  const campaign = useCampaignChoices(list.control.filters.campaign);
+  const { page } = list;
 
   return (
     <>
@@ -44,33 +37,22 @@ export default function DonationsPage() {
           { label: 'Total Donations', value: totals && formatRupees(totals.totalAmount) },
           { label: '80G Eligible', value: totals && formatRupees(totals.eligible80gAmount) },
         ]}
-        action={
-          <>
-            <ExportButton input={{ list: 'donations', search: control.search || null, donations: filter }} />
-            <RecordDonation />
-          </>
-        }
+        action={<RecordDonation />}
       />
-      <AdminTable
-        {...state}
-        nouns={nouns}
+      <RecordList
+        list={list}
+        choices={{ campaign }}
         columns={donationColumns}
         phoneRow={donationPhoneRow}
-        control={control}
-        filters={filters}
-        search={search}
-        rows={list?.items}
-        totalCount={list?.totalCount}
-        countIsCapped={list?.countIsCapped}
         empty={empty}
         onOpen={({ id }) => void navigate(`/admin/donations/${id}`)}
         summary={
-          list &&
-          (list.successAmount === null ? (
+          page &&
+          (page.successAmount === null ? (
             'Too many to total. Narrow the search to see the sum.'
           ) : (
             <>
-              <b>{formatRupees(list.successAmount)}</b> successful in this view
+              <b>{formatRupees(page.successAmount)}</b> successful in this view
             </>
           ))
         }

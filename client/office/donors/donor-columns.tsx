@@ -1,33 +1,10 @@
-import type { DonorFilter, DonorRowFragment, DonorSort } from '../../generated/graphql';
+import type { DonorRowFragment, DonorSort } from '../../generated/graphql';
 import { Figures, Muted, RowLink, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
-import { isOneOf, type TableFilter } from '../table/filters';
 import { formatPhone } from '../ui/format';
 import type { PhoneRow } from '../table/PhoneList';
-import type { TableAddressRules } from '../table/table-address';
 
 type Donor = DonorRowFragment;
-
-const yesNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-];
-
-/** What of the donors list stands in the address. */
-export const donorAddress: TableAddressRules<DonorSort> = {
-  sorts: ['createdAt', 'name', 'email', 'donatedAmount'],
-  defaultSort: 'createdAt',
-  filters: { '80g': isOneOf(yesNo) },
-};
-
-export const donorFilters: readonly TableFilter[] = [
-  { kind: 'choice', key: '80g', label: '80G Eligible', options: yesNo },
-];
-
-/** The address's filters as the API takes them. */
-export const donorFilterInput = (values: Readonly<Record<string, string>>): DonorFilter => ({
-  is80gEligible: values['80g'] === undefined ? undefined : values['80g'] === 'yes',
-});
 
 const orMissing = (value: string | null) => (value ? <TwoLines first={value} /> : <Muted>N/A</Muted>);
 const figures = (value: string | null) => (value ? <Figures>{value}</Figures> : <Muted>N/A</Muted>);

@@ -1,7 +1,7 @@
 import { cleanImageUrl } from '../../../rules/links';
 import { CreateEventDocument, UpdateEventDocument, type EventRowFragment } from '../../generated/graphql';
-import { useEdit } from '../forms/useEdit';
-import { useSubmit } from '../../shared/forms/useSubmit';
+import type { RecordDialogProps } from '../forms/lazyDialog';
+import { useRecordSave } from '../forms/useRecordSave';
 import { DateTimeField } from '../forms/DateTimeField';
 import { ImageUrlField } from '../forms/ImageUrlField';
 import { ListField } from '../forms/ListField';
@@ -11,40 +11,9 @@ import { FormDialog } from '../forms/FormDialog';
 import { FormField } from '../forms/FormField';
 import { EndField } from './EndField';
 import { eventInput, eventLabels as labels, eventValues, validateEvent, type EventFormValues } from './event-form';
-import { eventStatuses } from './event-view';
+import { eventList, eventStatuses } from './event-list';
 import { MissingDateToast } from './MissingDateToast';
 import styles from './EventDialog.module.css';
-
-interface EventDialogProps {
-  open: boolean;
-  /** Null for a new one. */
-  event: EventRowFragment | null;
-  onClose: () => void;
-}
-
-/** The queries that show events. */
-export const eventQueries = ['AdminEvents'];
-
-function useSave(event: EventRowFragment | null, onDone: () => void) {
-  const create = useSubmit(CreateEventDocument, {
-    variables: (values: EventFormValues) => ({ input: eventInput(values) }),
-    payload: (data) => data.createEvent,
-    reload: eventQueries,
-    success: { title: 'Event created successfully' },
-    onDone,
-  });
-  const update = useEdit(UpdateEventDocument, {
-    version: event?.updatedAt,
-    variables: (values: EventFormValues, readAt) => ({
-      input: { id: event?.id ?? '', event: eventInput(values), readAt },
-    }),
-    payload: (data) => data.updateEvent,
-    reload: eventQueries,
-    success: { title: 'Event updated successfully' },
-    onDone,
-  });
-  return event ? update : create;
-}
 
 const Facts = () => (
   <div className={styles.facts}>
@@ -101,8 +70,14 @@ const Lists = () => (
 );
 
 /** Creates or changes an event: words left, facts right, lists below. */
-export function EventDialog({ open, event, onClose }: EventDialogProps) {
-  const save = useSave(event, onClose);
+export default function EventDialog({ open, row: event, onClose }: RecordDialogProps<EventRowFragment>) {
+  const save = useRecordSave(event, {
+    input: eventInput,
+    create: [CreateEventDocument, 'Event created successfully'],
+    update: [UpdateEventDocument, 'Event updated successfully'],
+    reload: eventList.queries,
+    onDone: onClose,
+  });
   return (
     <FormDialog<EventFormValues>
       open={open}

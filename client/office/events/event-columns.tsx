@@ -3,18 +3,15 @@ import { hasHour } from '../../../rules/event-when';
 import type { EventRowFragment, EventSort } from '../../generated/graphql';
 import { Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
-import { RowActions } from '../forms/RowActions';
+import { rowActions } from '../forms/RowActions';
+import type { RecordActions } from '../forms/useRecordEditor';
 import type { PhoneRow } from '../table/PhoneList';
 import { PictureCell } from '../table/PictureCell';
 import { StatusBadge } from '../ui/StatusBadge';
 
 type Event = EventRowFragment;
 
-interface EventActions {
-  edit: (event: Event) => void;
-  remove: (event: Event) => void;
-}
-
+const nameOf = ({ title }: Event): string => title;
 const locationOf = ({ location }: Event) => location || <Muted>—</Muted>;
 
 /** 'Sat, 10:00 AM', or the weekday alone. */
@@ -22,7 +19,7 @@ const hourOf = (eventDate: string): string =>
   [formatWeekday(eventDate).slice(0, 3), hasHour(eventDate) && formatClock(eventDate)].filter(Boolean).join(', ');
 
 /** The specified columns, in their order. In smaller windows the location moves beneath the title. */
-export const eventColumns = (actions: EventActions): AdminColumn<Event, EventSort>[] => [
+export const eventColumns = (actions: RecordActions<Event>): AdminColumn<Event, EventSort>[] => [
   {
     key: 'title',
     header: 'Title',
@@ -60,19 +57,12 @@ export const eventColumns = (actions: EventActions): AdminColumn<Event, EventSor
     key: 'actions',
     header: 'Actions',
     width: 98,
-    cell: (event, { tabIndex }) => (
-      <RowActions
-        name={event.title}
-        tabIndex={tabIndex}
-        onEdit={() => actions.edit(event)}
-        onDelete={() => actions.remove(event)}
-      />
-    ),
+    cell: rowActions(actions, nameOf),
   },
 ];
 
 export const eventPhoneRow =
-  (actions: EventActions) =>
+  (actions: RecordActions<Event>) =>
   (event: Event): PhoneRow => ({
     title: (
       <PictureCell
@@ -84,7 +74,5 @@ export const eventPhoneRow =
     ),
     end: <StatusBadge status={event.status} />,
     meta: locationOf(event),
-    actions: (
-      <RowActions name={event.title} onEdit={() => actions.edit(event)} onDelete={() => actions.remove(event)} />
-    ),
+    actions: rowActions(actions, nameOf)(event),
   });

@@ -1,30 +1,29 @@
 import { DeleteIcon, EditIcon } from '../../shared/ui/icons/actions';
 import { Actions } from '../ui/cells';
 import { IconAction } from '../ui/IconAction';
+import type { RecordActions } from './useRecordEditor';
 
-interface RowActionsProps {
-  /** Name of the row: 'Asha Learning Centres'. */
-  name: string;
-  onEdit?: () => void;
-  onDelete?: () => void;
-  /** tabIndex of the cell inside a grid; undefined elsewhere. */
-  tabIndex?: number;
-}
-
-/** Edit and delete buttons of one row; their names include the row's. */
-export const RowActions = ({ name, onEdit, onDelete, tabIndex }: RowActionsProps) => (
-  <Actions>
-    {onEdit && (
-      <IconAction name={`Edit ${name}`} tip="Edit" icon={<EditIcon size={20} />} tabIndex={tabIndex} onClick={onEdit} />
-    )}
-    {onDelete && (
+/**
+ * Draws edit and delete of a row, in a table's cell or on a phone; their names say which row.
+ * @param nameOf what a row is called: 'Asha Learning Centres'
+ */
+export const rowActions =
+  <Row,>({ edit, remove }: RecordActions<Row>, nameOf: (row: Row) => string) =>
+  (row: Row, { tabIndex }: { tabIndex?: number } = {}) => (
+    <Actions>
       <IconAction
-        name={`Delete ${name}`}
+        name={`Edit ${nameOf(row)}`}
+        tip="Edit"
+        icon={<EditIcon size={20} />}
+        tabIndex={tabIndex}
+        onClick={() => edit(row)}
+      />
+      <IconAction
+        name={`Delete ${nameOf(row)}`}
         tip="Delete"
         icon={<DeleteIcon size={20} />}
         tabIndex={tabIndex}
-        onClick={onDelete}
+        onClick={() => remove(row)}
       />
-    )}
-  </Actions>
-);
+    </Actions>
+  );

@@ -1,43 +1,38 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useCallback, useState, type ReactNode } from 'react';
-import { useSubmit, type UserError } from '../../shared/forms/useSubmit';
+import { useSubmit } from '../../shared/forms/useSubmit';
 import { ConfirmDialog } from './ConfirmDialog';
+import { payloadOf, type MutationAnswer } from './useRecordSave';
 
-interface DeleteAnswer {
-  deletedId?: string | null;
-  userErrors: readonly UserError[];
-}
-
-interface DeletionOptions<Row, Data> {
-  payload: (data: Data) => DeleteAnswer;
-  /** The specified question: 'Are you sure you want to delete this campaign?' */
+export interface DeletionOptions<Row> {
+  /** The question as specified: 'Are you sure you want to delete this campaign?' */
   question: string;
-  /** Title of the toast: 'Campaign deleted successfully'. */
+  /** The toast's title: 'Campaign deleted successfully'. */
   success: string;
-  /** Names of the queries to reload. */
+  /** Names of the queries whose lists are loaded again. */
   reload: string[];
-  /** Subject and consequences; see DeletionItem. */
+  /** Which one it is, what stays and what goes; see DeletionItem. */
   about: (row: Row) => ReactNode;
 }
 
 interface Deletion<Row> {
   /** Opens the question for a row. */
   ask: (row: Row) => void;
-  /** Render it once beside the table. */
+  /** Draw it once beside the table. */
   dialog: ReactNode;
 }
 
-/** Deletes a row: asks first, runs the mutation, reloads the list, and shows a toast. */
-export function useDeletion<Row extends { id: string }, Data>(
-  document: TypedDocumentNode<Data, { id: string }>,
-  { payload, question, success, reload, about }: DeletionOptions<Row, Data>,
+/** Deletes a row: asks first, runs the mutation, loads the list again, says so in a toast. */
+export function useDeletion<Row extends { id: string }>(
+  document: TypedDocumentNode<MutationAnswer, { id: string }>,
+  { question, success, reload, about }: DeletionOptions<Row>,
 ): Deletion<Row> {
   const [row, setRow] = useState<Row | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const run = useSubmit<Row, Data, { id: string }, DeleteAnswer>(document, {
-    variables: ({ id }) => ({ id }),
-    payload,
+  const run = useSubmit(document, {
+    variables: ({ id }: Row) => ({ id }),
+    payload: payloadOf,
     reload,
     success: { title: success },
   });

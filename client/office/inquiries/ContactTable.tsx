@@ -1,22 +1,18 @@
 import { useMemo } from 'react';
 import {
+  AdminContactSubmissionsDocument,
   MarkContactReadDocument,
-  useAdminContactSubmissionsQuery,
   type ContactRowFragment,
 } from '../../generated/graphql';
-import { AdminTable } from '../table/AdminTable';
-import { listOptions } from '../table/list-options';
-import { useListQuery } from '../table/useListQuery';
-import { useTableView } from '../table/useTableView';
+import { RecordList } from '../table/RecordList';
 import { contactColumns, contactPhoneRow, contactWords } from './contact-columns';
 import { StatusButton } from './StatusButton';
 import { SubmissionDialog } from './SubmissionDialog';
-import { contactAddress, contactFilterInput, contactFilters } from './submission-view';
+import { contactList } from './submission-list';
 import { useOpened } from '../table/useOpened';
+import { useRecordList } from '../table/useRecordList';
 import { useStatusAction } from './useStatusAction';
 
-const nouns = { one: 'message', many: 'messages' };
-const search = { label: 'Search messages', placeholder: 'Name, email, phone, message' };
 const empty = {
   sentence: 'No messages yet.',
   help: 'Messages from the contact and CSR forms appear here.',
@@ -25,15 +21,11 @@ const empty = {
 
 /** Contact messages and CSR inquiries. */
 export function ContactTable() {
-  const control = useTableView(contactAddress);
-  const { data, ...state } = useListQuery(
-    useAdminContactSubmissionsQuery(listOptions(control, contactFilterInput(control.filters))),
-  );
-  const list = data?.adminContactSubmissions;
+  const list = useRecordList(contactList, AdminContactSubmissionsDocument, (data) => data.adminContactSubmissions);
   const { opened, isOpen, open, close } = useOpened<ContactRowFragment>();
   const markRead = useStatusAction(MarkContactReadDocument, {
     payload: ({ markContactRead }) => markContactRead,
-    reload: ['AdminContactSubmissions', 'SubmissionCounts'],
+    reload: contactList.queries,
     onDone: close,
   });
   const columns = useMemo(() => contactColumns(markRead), [markRead]);
@@ -42,21 +34,7 @@ export function ContactTable() {
 
   return (
     <>
-      <AdminTable
-        {...state}
-        nouns={nouns}
-        columns={columns}
-        phoneRow={phoneRow}
-        control={control}
-        filters={contactFilters}
-        search={search}
-        rows={list?.items}
-        totalCount={list?.totalCount}
-        countIsCapped={list?.countIsCapped}
-        empty={empty}
-        exportInput={{ list: 'contact', search: control.search || null, contact: contactFilterInput(control.filters) }}
-        onOpen={open}
-      />
+      <RecordList list={list} columns={columns} phoneRow={phoneRow} empty={empty} onOpen={open} />
       {opened && words && (
         <SubmissionDialog
           submission={opened}

@@ -2,7 +2,7 @@ import { SearchBox } from '../table/SearchBox';
 import type { TableControl } from '../table/useTableView';
 import type { MediaSort } from '../../generated/graphql';
 import { InfoIcon } from '../ui/icons';
-import { libraryOrders } from './library-view';
+import { libraryList, libraryOrders } from './library-list';
 import styles from './MediaGrid.module.css';
 
 /** What the library accepts, then what narrows and sorts it. */
@@ -21,13 +21,7 @@ export function LibraryBar({ control }: { control: TableControl<MediaSort> }) {
         Only links are accepted, no uploads. Paste an image link, a YouTube link or an Instagram post.
       </p>
       <div className={styles.find}>
-        <SearchBox
-          label="Search media"
-          placeholder="Title, description, link"
-          value={control.search}
-          onChange={control.setSearch}
-          grows
-        />
+        <SearchBox {...libraryList.search} value={control.search} onChange={control.setSearch} grows />
         <select
           className={styles.order}
           aria-label="Order"

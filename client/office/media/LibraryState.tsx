@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { LoadFailure, NoMatch, TableState } from '../table/TableStates';
-import { emptySentence, type MediaTab } from './library-view';
+import { emptySentence, type MediaTab } from './library-list';
 import styles from './MediaGrid.module.css';
 
 interface LibraryStateProps {

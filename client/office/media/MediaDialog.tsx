@@ -1,18 +1,14 @@
-import { mediaSchema, type MediaInput, type MediaType } from '../../../rules/media';
-import { CreateMediaItemDocument } from '../../generated/graphql';
+import { mediaSchema, type MediaInput } from '../../../rules/media';
+import { CreateMediaItemDocument, type MediaCard_ItemFragment } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { FormDialog } from '../forms/FormDialog';
 import { FormField } from '../forms/FormField';
+import type { RecordDialogProps } from '../forms/lazyDialog';
+import { useTableView } from '../table/useTableView';
+import { libraryList } from './library-list';
 import { MediaTypeField } from './MediaTypeField';
 import { MediaUrlField } from './MediaUrlField';
 import { PosterFields } from './PosterFields';
-
-interface MediaDialogProps {
-  open: boolean;
-  /** The type of the tab that is open. */
-  fileType: MediaType;
-  onClose: () => void;
-}
 
 const labels = {
   fileType: 'Type',
@@ -23,17 +19,15 @@ const labels = {
   length: 'Length',
 };
 
-/** Adds a link to the library; nothing is ever uploaded. */
-export function MediaDialog({ open, fileType, onClose }: MediaDialogProps) {
+/** Adds a link to the library, of the open tab's type; nothing is ever uploaded. */
+export default function MediaDialog({ open, onClose }: RecordDialogProps<MediaCard_ItemFragment>) {
+  const fileType = libraryList.variables(useTableView(libraryList.address)).filter.fileType ?? 'image';
   const onSubmit = useSubmit(CreateMediaItemDocument, {
     variables: (input: MediaInput) => ({ input }),
     payload: ({ createMediaItem }) => createMediaItem,
-    reload: ['AdminMediaItems', 'MediaCounts'],
+    reload: libraryList.queries,
     success: { title: 'Media added successfully' },
-    onDone: (_answer, _values, form) => {
-      form?.resetForm();
-      onClose();
-    },
+    onDone: onClose,
   });
 
   return (

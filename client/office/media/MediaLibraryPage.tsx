@@ -1,59 +1,46 @@
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { MEDIA_TYPES } from '../../../rules/media';
-import { useAdminMediaItemsQuery, useMediaCountsQuery, type MediaCard_ItemFragment } from '../../generated/graphql';
+import {
+  AdminMediaItemsDocument,
+  DeleteMediaItemDocument,
+  useMediaCountsQuery,
+  type MediaCard_ItemFragment,
+} from '../../generated/graphql';
+import { lazyDialog } from '../forms/lazyDialog';
+import { useRecordEditor } from '../forms/useRecordEditor';
 import { PageHeader } from '../ui/PageHeader';
 import { PageTabs } from '../ui/PageTabs';
 import { TableFooter } from '../table/TableFooter';
-import { useListQuery } from '../table/useListQuery';
+import { useExistingPage } from '../table/useExistingPage';
 import { useOpened } from '../table/useOpened';
-import { useTableView } from '../table/useTableView';
+import { useRecordList } from '../table/useRecordList';
 import { PlusIcon } from '../../shared/ui/icons/actions';
-import { libraryAddress, libraryTabs, type MediaTab } from './library-view';
+import { libraryList, libraryTabs, type MediaTab } from './library-list';
 import { LibraryBar } from './LibraryBar';
 import { LibraryState } from './LibraryState';
-import { MediaDialog } from './MediaDialog';
+import { mediaDeletion } from './media-deletion';
 import { MediaGrid } from './MediaGrid';
 import { MediaView } from './MediaView';
-import { useMediaDeletion } from './useMediaDeletion';
+
+const MediaDialog = lazyDialog(() => import('./MediaDialog'));
 
 /** Pictures, videos and posts by link: the office's grid of them. */
 export default function MediaLibraryPage() {
-  const control = useTableView(libraryAddress);
-  const type = MEDIA_TYPES.find((known) => known === control.filters['type']);
-  const tab: MediaTab = type ?? 'all';
-  const { data, loading, failed, onRetry } = useListQuery(
-    useAdminMediaItemsQuery({
-      variables: {
-        page: { number: control.page, size: control.size },
-        search: control.search || null,
-        filter: { fileType: type },
-        sort: control.sort,
-        direction: control.direction,
-      },
-      fetchPolicy: 'cache-and-network',
-    }),
-  );
+  const list = useRecordList(libraryList, AdminMediaItemsDocument, ({ adminMediaItems }) => adminMediaItems);
+  const { control, page, loading, failed, onRetry } = list;
+  const tab: MediaTab = libraryList.variables(control).filter.fileType ?? 'all';
   const counts = useMediaCountsQuery({ fetchPolicy: 'cache-and-network' }).data?.mediaCounts;
-  const [adding, setAdding] = useState(false);
+  const editor = useRecordEditor(DeleteMediaItemDocument, mediaDeletion);
   const view = useOpened<MediaCard_ItemFragment>();
-  const deletion = useMediaDeletion();
-  const list = data?.adminMediaItems;
-  const pages = list && Math.max(1, Math.ceil(list.totalCount / control.size));
+  useExistingPage(control, page?.totalCount, loading);
 
-  useEffect(() => {
-    // The last items of the last page were deleted, or the address names a page that never was.
-    if (pages !== undefined && control.page > pages && !loading) control.correctPage(pages);
-  }, [pages, control, loading]);
-
-  const isNone = !loading && (failed || list?.totalCount === 0);
+  const isNone = !loading && (failed || page?.totalCount === 0);
   return (
     <>
       <PageHeader
         title="Media Library"
         about="Pictures and videos in the public gallery, newest first."
         action={
-          <Button variant="contained" startIcon={<PlusIcon size={20} />} onClick={() => setAdding(true)}>
+          <Button variant="contained" startIcon={<PlusIcon size={20} />} onClick={editor.create}>
             Add Media Link
           </Button>
         }
@@ -72,18 +59,18 @@ export default function MediaLibraryPage() {
             search={control.search}
             onRetry={onRetry}
             onClear={() => control.setSearch('')}
-            onAdd={() => setAdding(true)}
+            onAdd={editor.create}
           />
         ) : (
           <>
-            <MediaGrid items={list?.items} loading={loading} onView={view.open} onDelete={deletion.ask} />
-            <TableFooter control={control} totalCount={list?.totalCount} />
+            <MediaGrid items={page?.items} loading={loading} onView={view.open} onDelete={editor.actions.remove} />
+            <TableFooter control={control} totalCount={page?.totalCount} />
           </>
         )}
       </PageTabs>
-      <MediaDialog key={tab} open={adding} fileType={type ?? 'image'} onClose={() => setAdding(false)} />
+      <MediaDialog editor={editor} />
       {view.opened && <MediaView item={view.opened} open={view.isOpen} onClose={view.close} />}
-      {deletion.dialog}
+      {editor.question}
     </>
   );
 }

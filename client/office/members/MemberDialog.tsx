@@ -1,6 +1,6 @@
 import { CreateMemberDocument, UpdateMemberDocument, type MemberRowFragment } from '../../generated/graphql';
-import { useEdit } from '../forms/useEdit';
-import { useSubmit } from '../../shared/forms/useSubmit';
+import type { RecordDialogProps } from '../forms/lazyDialog';
+import { useRecordSave } from '../forms/useRecordSave';
 import { DateField } from '../forms/DateField';
 import { ImageUrlField } from '../forms/ImageUrlField';
 import { RupeesField } from '../forms/RupeesField';
@@ -15,44 +15,19 @@ import {
   validateMember,
   type MemberFormValues,
 } from './member-form';
-import { membershipTypes } from './member-view';
+import { memberList, membershipTypes } from './member-list';
 import { MemberExpiry } from './MemberExpiry';
 import styles from './MemberDialog.module.css';
 
-interface MemberDialogProps {
-  open: boolean;
-  /** Null for a new one. */
-  member: MemberRowFragment | null;
-  onClose: () => void;
-}
-
-/** The queries that show members. */
-export const memberQueries = ['AdminMembers', 'MemberCounts'];
-
-function useSave(member: MemberRowFragment | null, onDone: () => void) {
-  const create = useSubmit(CreateMemberDocument, {
-    variables: (values: MemberFormValues) => ({ input: memberInput(values) }),
-    payload: (data) => data.createMember,
-    reload: memberQueries,
-    success: { title: 'Member added successfully' },
-    onDone,
-  });
-  const update = useEdit(UpdateMemberDocument, {
-    version: member?.updatedAt,
-    variables: (values: MemberFormValues, readAt) => ({
-      input: { id: member?.id ?? '', member: memberInput(values), readAt },
-    }),
-    payload: (data) => data.updateMember,
-    reload: memberQueries,
-    success: { title: 'Member updated successfully' },
-    onDone,
-  });
-  return member ? update : create;
-}
-
 /** Adds or changes a member. Status and expiry date follow from the joining date; the server sets them. */
-export function MemberDialog({ open, member, onClose }: MemberDialogProps) {
-  const save = useSave(member, onClose);
+export default function MemberDialog({ open, row: member, onClose }: RecordDialogProps<MemberRowFragment>) {
+  const save = useRecordSave(member, {
+    input: memberInput,
+    create: [CreateMemberDocument, 'Member added successfully'],
+    update: [UpdateMemberDocument, 'Member updated successfully'],
+    reload: memberList.queries,
+    onDone: onClose,
+  });
   return (
     <FormDialog<MemberFormValues>
       open={open}

@@ -2,26 +2,23 @@ import { formatNumericDate } from '../../../rules/dates';
 import type { MemberRowFragment, MemberSort } from '../../generated/graphql';
 import { AmountCell, Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
-import { RowActions } from '../forms/RowActions';
+import { rowActions } from '../forms/RowActions';
+import type { RecordActions } from '../forms/useRecordEditor';
 import { formatMobile } from '../ui/format';
 import type { PhoneRow } from '../table/PhoneList';
 import { PictureCell } from '../table/PictureCell';
 import { StatusBadge } from '../ui/StatusBadge';
-import { membershipTypes } from './member-view';
+import { membershipTypes } from './member-list';
 
 type Member = MemberRowFragment;
 
-interface MemberActions {
-  edit: (member: Member) => void;
-  remove: (member: Member) => void;
-}
-
+const nameOf = ({ name }: Member): string => name;
 const typeOf = ({ membershipType }: Member): string =>
   membershipTypes.find(({ value }) => value === membershipType)?.label ?? membershipType;
 const day = (date: string) => <Figures>{formatNumericDate(date)}</Figures>;
 
 /** The specified columns, in their order. In smaller windows city, PAN, type and joining date are second lines. */
-export const memberColumns = (actions: MemberActions): AdminColumn<Member, MemberSort>[] => [
+export const memberColumns = (actions: RecordActions<Member>): AdminColumn<Member, MemberSort>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -102,19 +99,12 @@ export const memberColumns = (actions: MemberActions): AdminColumn<Member, Membe
     key: 'actions',
     header: 'Actions',
     width: 90,
-    cell: (member, { tabIndex }) => (
-      <RowActions
-        name={member.name}
-        tabIndex={tabIndex}
-        onEdit={() => actions.edit(member)}
-        onDelete={() => actions.remove(member)}
-      />
-    ),
+    cell: rowActions(actions, nameOf),
   },
 ];
 
 export const memberPhoneRow =
-  (actions: MemberActions) =>
+  (actions: RecordActions<Member>) =>
   (member: Member): PhoneRow => ({
     title: <PictureCell kind="person" src={member.imageUrl} name={member.name} second={member.city} />,
     end: <AmountCell amount={member.subscriptionAmount} />,
@@ -125,7 +115,5 @@ export const memberPhoneRow =
       `${formatNumericDate(member.joiningDate)} – ${formatNumericDate(member.expiryDate)}`,
       `PAN\u00a0${member.panCardNumber ?? 'N/A'}`,
     ].join(' · '),
-    actions: (
-      <RowActions name={member.name} onEdit={() => actions.edit(member)} onDelete={() => actions.remove(member)} />
-    ),
+    actions: rowActions(actions, nameOf)(member),
   });

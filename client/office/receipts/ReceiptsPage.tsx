@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
 import { istDate, istToday, startOfFinancialYear } from '../../../rules/dates';
-import { useAdminReceiptsQuery } from '../../generated/graphql';
+import { AdminReceiptsDocument } from '../../generated/graphql';
 import { useReceiptActions } from './useReceiptActions';
 import { useReceiptDeliveries } from './useReceiptDeliveries';
-import { AdminTable } from '../table/AdminTable';
-import { ExportButton } from '../exports/ExportButton';
+import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
-import { listOptions } from '../table/list-options';
-import { useListQuery } from '../table/useListQuery';
-import { useTableView } from '../table/useTableView';
+import { useRecordList } from '../table/useRecordList';
 import { useWindowSize } from '../ui/useWindowSize';
 import { MailingButton } from './mailing/MailingButton';
 import { MailingList } from './mailing/MailingList';
@@ -17,10 +14,8 @@ import styles from './mailing/Mailing.module.css';
 import { ReceiptHints } from './reissue/ReceiptHints';
 import { ReissueButton } from './reissue/ReissueButton';
 import { receiptColumns, receiptPhoneRow } from './receipt-columns';
-import { receiptAddress, receiptFilterInput, receiptFilters } from './receipt-view';
+import { receiptList } from './receipt-list';
 
-const nouns = { one: 'receipt', many: 'receipts' };
-const search = { label: 'Search receipts', placeholder: 'Number, name, email' };
 const empty = {
   sentence: 'No receipts generated yet.',
   help: 'A receipt is issued for every successful donation and emailed to the donor.',
@@ -28,18 +23,15 @@ const empty = {
 };
 
 export default function ReceiptsPage() {
-  const control = useTableView(receiptAddress);
-  const filter = receiptFilterInput(control.filters);
-  const query = useAdminReceiptsQuery(listOptions(control, filter));
-  const { data, ...state } = useListQuery(query);
+  const list = useRecordList(receiptList, AdminReceiptsDocument, ({ adminReceipts }) => adminReceipts);
+  const { search, filter } = receiptList.variables(list.control);
+  const { query } = list;
   const actions = useReceiptActions(query.refetch);
   const columns = useMemo(() => receiptColumns(actions), [actions]);
   const phoneRow = useMemo(() => receiptPhoneRow(actions), [actions]);
   const mailings = useMailings(query.refetch);
   const isPhone = useWindowSize() === 'phone';
-  const list = data?.adminReceipts;
-  useReceiptDeliveries(list?.items);
-  const shown = { search: control.search || null, filter };
+  useReceiptDeliveries(list.page?.items);
 
   return (
     <>
@@ -52,27 +44,13 @@ export default function ReceiptsPage() {
               period={{ from: filter.from ?? istDate(startOfFinancialYear(istToday())), to: filter.to ?? istToday() }}
               isIcon={isPhone}
             />
-            <MailingButton receipts={shown} />
-            <ExportButton input={{ list: 'receipts', search: shown.search, receipts: filter }} />
+            <MailingButton receipts={{ search, filter }} />
           </div>
         }
       />
       <ReceiptHints onEnd={query.refetch} />
       <MailingList mailings={mailings} />
-      <AdminTable
-        {...state}
-        nouns={nouns}
-        columns={columns}
-        phoneRow={phoneRow}
-        control={control}
-        filters={receiptFilters}
-        search={search}
-        rows={list?.items}
-        totalCount={list?.totalCount}
-        countIsCapped={list?.countIsCapped}
-        empty={empty}
-        onOpen={actions.view}
-      />
+      <RecordList list={list} columns={columns} phoneRow={phoneRow} empty={empty} onOpen={actions.view} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { groupIndian } from '../../../rules/money';
 import type { ExportInput } from '../../generated/graphql';
 import { useNonce } from '../../shared/rendering/nonce';
@@ -13,6 +13,7 @@ import { TableFooter } from './TableFooter';
 import { LoadFailure, NoMatch, TableState } from './TableStates';
 import { TableToolbar } from './TableToolbar';
 import { useDelayed } from '../ui/useDelayed';
+import { useExistingPage } from './useExistingPage';
 import { useKeptFocus } from './useKeptFocus';
 import type { TableControl } from './useTableView';
 import { useTextScale } from '../ui/useTextScale';
@@ -66,13 +67,7 @@ export function AdminTable<Row extends { id: string }, Sort extends string>(prop
   const isLate = useDelayed(props.loading);
   const { apiRef, around } = useKeptFocus(props.rows);
   const gridColDefs = useMemo(() => gridColumns(columns, size, textScale), [columns, size, textScale]);
-  const pages =
-    totalCount === undefined || props.countIsCapped ? undefined : Math.max(1, Math.ceil(totalCount / control.size));
-
-  useEffect(() => {
-    // The last rows of the last page were deleted, or the address names a page that never was.
-    if (pages !== undefined && control.page > pages && !props.loading) control.correctPage(pages);
-  }, [pages, control, props.loading]);
+  useExistingPage(control, props.countIsCapped ? undefined : totalCount, props.loading);
 
   const sortedColumn = columns.find(({ sort }) => sort === control.sort)?.key;
   const sortModel = useMemo<GridSortModel>(

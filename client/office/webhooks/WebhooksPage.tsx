@@ -1,33 +1,30 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { ReplayWebhookEventDocument, useAdminWebhookEventsQuery } from '../../generated/graphql';
+import { AdminWebhookEventsDocument, ReplayWebhookEventDocument } from '../../generated/graphql';
 import { useBusy } from '../ui/useBusy';
 import { useSubmit } from '../../shared/forms/useSubmit';
-import { AdminTable } from '../table/AdminTable';
+import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
-import { useListQuery } from '../table/useListQuery';
 import { useOpened } from '../table/useOpened';
-import { useTableView } from '../table/useTableView';
+import { useRecordList } from '../table/useRecordList';
 import { webhookColumns, webhookPhoneRow, type WebhookEvent } from './webhook-columns';
-import { webhookAddress, webhookFilterInput, webhookFilters } from './webhook-view';
+import { webhookList } from './webhook-list';
 import { WebhookDialog } from './WebhookDialog';
 
-const nouns = { one: 'event', many: 'events' };
-const search = { label: 'Search webhook events', placeholder: 'Whole payment, order or event ID' };
 const empty = {
   sentence: 'No webhook events yet.',
   help: 'Razorpay sends an event for each payment, refund, dispute and recurring gift. They appear here.',
 };
-/** What waits is worked on within seconds. */
+/** Poll interval in milliseconds while an event waits to be processed. */
 const WATCH_EVERY = 2_000;
 
-/** What the payment provider sent, and what became of it. */
+/** Events of the payment provider, and their results. */
 export default function WebhooksPage() {
-  const control = useTableView(webhookAddress);
+  const list = useRecordList(webhookList, AdminWebhookEventsDocument, (data) => data.adminWebhookEvents);
   const { opened, isOpen, open, close } = useOpened<WebhookEvent>();
   const replay = useSubmit(ReplayWebhookEventDocument, {
     variables: ({ id }: WebhookEvent) => ({ id }),
     payload: (data) => data.replayWebhookEvent,
-    reload: ['AdminWebhookEvents'],
+    reload: webhookList.queries,
     success: { title: 'The event is being processed again' },
     onDone: close,
   });
@@ -42,25 +39,12 @@ export default function WebhooksPage() {
   );
   const [columns, phoneRow] = useMemo(() => [webhookColumns(actions), webhookPhoneRow(actions)], [actions]);
 
-  const answer = useAdminWebhookEventsQuery({
-    variables: {
-      page: { number: control.page, size: control.size },
-      search: control.search || null,
-      filter: webhookFilterInput(control.filters),
-      sort: control.sort,
-      direction: control.direction,
-    },
-    fetchPolicy: 'cache-and-network',
-  });
-  const { startPolling, stopPolling } = answer;
-  const isWorking = answer.data?.adminWebhookEvents.items.some(({ state }) => state === 'waiting') ?? false;
+  const { startPolling, stopPolling } = list.query;
+  const isWorking = list.page?.items.some(({ state }) => state === 'waiting') ?? false;
   useEffect(() => {
     if (isWorking) startPolling(WATCH_EVERY);
     return stopPolling;
   }, [isWorking, startPolling, stopPolling]);
-
-  const { data, ...state } = useListQuery(answer);
-  const list = data?.adminWebhookEvents;
 
   return (
     <>
@@ -68,20 +52,7 @@ export default function WebhooksPage() {
         title="Webhook events"
         about="Events received from Razorpay. Processing an event again never creates a duplicate."
       />
-      <AdminTable
-        {...state}
-        nouns={nouns}
-        columns={columns}
-        phoneRow={phoneRow}
-        control={control}
-        filters={webhookFilters}
-        search={search}
-        rows={list?.items}
-        totalCount={list?.totalCount}
-        countIsCapped={list?.countIsCapped}
-        empty={empty}
-        onOpen={open}
-      />
+      <RecordList list={list} columns={columns} phoneRow={phoneRow} empty={empty} onOpen={open} />
       <WebhookDialog event={opened} open={isOpen} actions={actions} onClose={close} />
     </>
   );

@@ -1,35 +1,25 @@
 import type { EssentialRowFragment } from '../../generated/graphql';
-import { isOneOf, type ChoiceFilter, type TableFilter } from '../table/filters';
-import type { TableAddressRules, TableView } from '../table/table-address';
+import { choice, defineList, openChoice } from '../table/define-list';
+import type { TableView } from '../table/table-address';
 
 type Essential = EssentialRowFragment;
 export type EssentialSort = 'name' | 'category' | 'unitPrice' | 'isActive';
 
-const states = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-] as const satisfies ChoiceFilter['options'];
-
-/** What of the essentials list stands in the address. */
-export const essentialAddress: TableAddressRules<EssentialSort> = {
-  sorts: ['name', 'category', 'unitPrice', 'isActive'],
-  defaultSort: 'category',
+export const essentialList = defineList({
+  nouns: { one: 'essential', many: 'essentials' },
+  search: { label: 'Search essentials', placeholder: 'Name, description, category' },
+  sorts: ['category', 'name', 'unitPrice', 'isActive'],
   defaultDirection: 'asc',
-  filters: { status: isOneOf(states), category: (value) => value !== '' },
-};
-
-export function essentialFilters(all: readonly Essential[]): TableFilter[] {
-  const categories = [...new Set(all.map(({ category }) => category))];
-  return [
-    { kind: 'choice', key: 'status', label: 'Status', options: states },
-    {
-      kind: 'choice',
-      key: 'category',
-      label: 'Category',
-      options: categories.map((value) => ({ value, label: value })),
-    },
-  ];
-}
+  filters: {
+    status: choice('Status', [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ]),
+    category: openChoice('Category', (value) => value !== ''),
+  },
+  filter: ({ status, category }) => ({ status, category }),
+  queries: ['AdminEssentials', 'AdminCampaignCounts'],
+});
 
 const byText = (a: string, b: string): number => a.localeCompare(b, 'en');
 

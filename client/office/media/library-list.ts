@@ -1,18 +1,23 @@
 import { MEDIA_TYPES, type MediaType } from '../../../rules/media';
-import type { MediaSort } from '../../generated/graphql';
-import type { SortDirection, TableAddressRules } from '../table/table-address';
+import type { MediaFilter, MediaSort } from '../../generated/graphql';
+import { choice, defineList } from '../table/define-list';
+import type { SortDirection } from '../table/table-address';
 import { typeLabels } from '../../shared/media/gallery-types';
 
 export type MediaTab = 'all' | MediaType;
 
+const mediaTypes = MEDIA_TYPES.map((value) => ({ value, label: typeLabels[value] }));
 const tabOrder: readonly MediaTab[] = ['all', 'image', 'video', 'instagram'];
 
-/** What of the library stands in the address; the tab is its `type`. */
-export const libraryAddress: TableAddressRules<MediaSort> = {
+/** The library; its `type` is the tab. */
+export const libraryList = defineList({
+  nouns: { one: 'item', many: 'media' },
+  search: { label: 'Search media', placeholder: 'Title, description, link' },
   sorts: ['createdAt', 'title'],
-  defaultSort: 'createdAt',
-  filters: { type: (value) => MEDIA_TYPES.some((type) => type === value) },
-};
+  filters: { type: choice('Type', mediaTypes) },
+  filter: ({ type }): MediaFilter => ({ fileType: type }),
+  queries: ['AdminMediaItems', 'MediaCounts'],
+});
 
 export const libraryOrders: readonly { label: string; sort: MediaSort; direction: SortDirection }[] = [
   { label: 'Newest first', sort: 'createdAt', direction: 'desc' },

@@ -1,0 +1,16 @@
+import type { PersonFilter } from '../../generated/graphql';
+import { choice, defineList } from '../table/define-list';
+
+const roles = [
+  { value: 'admin', label: 'Admin' },
+  { value: 'none', label: 'No role' },
+] as const;
+
+export const peopleList = defineList({
+  nouns: { one: 'person', many: 'people' },
+  search: { label: 'Search people', placeholder: 'Name, email' },
+  sorts: ['createdAt', 'lastSignInAt', 'fullName', 'email'],
+  filters: { role: choice('Role', roles) },
+  filter: ({ role }): PersonFilter => ({ isAdmin: role && role === 'admin' }),
+  queries: ['AdminPeople'],
+});

@@ -1,0 +1,45 @@
+import type { DonationFilter } from '../../generated/graphql';
+import { choice, dateRange, defineList, openChoice } from '../table/define-list';
+
+const statuses = [
+  { value: 'success', label: 'Success' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'refunded', label: 'Refunded' },
+] as const;
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+const types = [
+  { value: 'one-time', label: 'One-time' },
+  { value: 'recurring', label: 'Recurring' },
+] as const;
+
+/** The value of the campaign filter for gifts that name no campaign. */
+export const general = 'general';
+/** Whether a value of the campaign filter names a campaign. */
+export const isUuid = (value: string) => /^[0-9a-f-]{36}$/i.test(value);
+
+export const donationList = defineList({
+  nouns: { one: 'donation', many: 'donations' },
+  search: { label: 'Search donations', placeholder: 'Name, email, phone, payment ID' },
+  sorts: ['createdAt', 'amount', 'donorName', 'status'],
+  filters: {
+    status: choice('Status', statuses),
+    campaign: openChoice('Campaign', (value) => value === general || isUuid(value)),
+    ...dateRange,
+    '80g': choice('80G', yesNo),
+    type: choice('Type', types),
+  },
+  filter: ({ status, campaign, from, to, '80g': eligible, type }): DonationFilter => ({
+    status,
+    ...(campaign === general ? { general: true } : { campaignId: campaign }),
+    from,
+    to,
+    is80gEligible: eligible && eligible === 'yes',
+    isRecurring: type && type === 'recurring',
+  }),
+  export: 'donations',
+  queries: ['AdminDonations'],
+});

@@ -1,0 +1,33 @@
+import type { ReceiptFilter } from '../../generated/graphql';
+import { choice, dateRange, defineList } from '../table/define-list';
+
+const eligibility = [
+  { value: 'yes', label: '80G Eligible' },
+  { value: 'no', label: 'Not Eligible' },
+] as const;
+const sending = [
+  { value: 'yes', label: 'Sent' },
+  { value: 'no', label: 'Not sent' },
+] as const;
+const addresses = [{ value: 'missing', label: 'Eligible, no address' }] as const;
+
+export const receiptList = defineList({
+  nouns: { one: 'receipt', many: 'receipts' },
+  search: { label: 'Search receipts', placeholder: 'Number, name, email' },
+  sorts: ['createdAt', 'receiptNumber', 'amount', 'donorName'],
+  filters: {
+    '80g': choice('80G Status', eligibility),
+    sent: choice('Sent', sending),
+    address: choice('Address', addresses),
+    ...dateRange,
+  },
+  filter: ({ '80g': is80g, sent, address, from, to }): ReceiptFilter => ({
+    is80g: is80g && is80g === 'yes',
+    sent: sent && sent === 'yes',
+    lacksAddress: address && true,
+    from,
+    to,
+  }),
+  export: 'receipts',
+  queries: ['AdminReceipts'],
+});
