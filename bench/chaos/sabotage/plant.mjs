@@ -11,7 +11,7 @@ const DIST = join(import.meta.dirname, '../../../dist');
 /** The text of a built file with one edit made. @throws Error when its place is not there exactly once */
 export function edited(text, { file, find, replace }) {
   const places = text.split(find).length - 1;
-  if (places !== 1) throw new Error(`The sabotage of ${file} fits ${places} places instead of one: ${find}`);
+  if (places !== 1) throw new Error(`The sabotage of ${file} matches ${places} places instead of one: ${find}`);
   return text.replace(find, () => replace);
 }
 
