@@ -47,9 +47,7 @@ async function takeOver(paths) {
   await stopServer();
   if (ending) return;
   const { ended } = startServer();
-  void ended.then(
-    ([code]) => code && !ending && console.error('The server ended. It starts again with the next change.'),
-  );
+  void ended.then(([code]) => code && !ending && console.error('The server stopped. It restarts at the next change.'));
 }
 
 /** Runs one step after the other: changes during a restart are handled by the next one. */

@@ -26,10 +26,12 @@ export async function compareAttention(
   return [
     ...strays
       .filter(({ id }) => !isTold(['amount_mismatch', 'unmatched_payment'], id, true))
-      .map(({ id }) => `${id}: it fits no order, and nobody was told`),
+      .map(({ id }) => `${id}: it matches no order, and no attention item exists`),
     ...foreign
       .filter(({ id }) => !isTold(['international_payment'], id, false))
-      .map(({ id }) => `${id}: from abroad, and nobody was told`),
-    ...left.filter((payment) => payment.captured).map(({ id }) => `${id}: it does not fit its order, and was captured`),
+      .map(({ id }) => `${id}: from abroad, and no attention item exists`),
+    ...left
+      .filter((payment) => payment.captured)
+      .map(({ id }) => `${id}: it does not match its order, but was captured`),
   ];
 }

@@ -24,13 +24,15 @@ export async function compareDonors(stage: Stage, books: readonly BookedGift[], 
   const byId = new Map(donors.map((donor) => [donor.id, donor]));
   const wrong = donors
     .filter(({ pan, pans }) => new Set([...pans, ...(pan === null ? [] : [pan])]).size > 1)
-    .map(({ name, pan, pans }) => `the donor ${name} has the PAN ${pan ?? 'none'}, and gifts with ${pans.join(', ')}`);
+    .map(
+      ({ name, pan, pans }) => `the donor ${name} has the PAN ${pan ?? 'none'}, but donations with ${pans.join(', ')}`,
+    );
   for (const { person, keepId, mergeId } of history.merges) {
     if (byId.has(mergeId)) continue;
     const own = books.filter(({ flowId }) => history.gifts.get(flowId ?? '')?.person.pan === person.pan);
     const owners = new Set(own.map(({ donorId }) => donorId));
     if (owners.size > 1)
-      wrong.push(`${person.name} was merged into ${keepId}, the gifts are of ${[...owners].join(' and ')}`);
+      wrong.push(`${person.name} was merged into ${keepId}, but the donations belong to ${[...owners].join(' and ')}`);
   }
   return wrong;
 }

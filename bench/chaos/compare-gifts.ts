@@ -17,7 +17,7 @@ export function compareGifts(books: readonly BookedGift[], history: History): Fo
   for (const booked of books) {
     const gift = booked.flowId === null ? undefined : history.gifts.get(booked.flowId);
     if (!gift) {
-      found.doubled.push(`${booked.id}: a donation of no flow`);
+      found.doubled.push(`${booked.id}: a donation that belongs to no flow`);
       continue;
     }
     if (gift.offline) seen.set(booked.flowId ?? '', (seen.get(booked.flowId ?? '') ?? 0) + 1);
@@ -28,17 +28,17 @@ export function compareGifts(books: readonly BookedGift[], history: History): Fo
   for (const flowId of history.recorded) {
     const times = seen.get(flowId) ?? 0;
     seen.delete(flowId);
-    if (times === 0) found.lost.push(`offline gift ${flowId}: recorded, no donation`);
+    if (times === 0) found.lost.push(`offline gift ${flowId}: recorded, but there is no donation`);
     if (times > 1) found.doubled.push(`offline gift ${flowId}: ${times} donations`);
   }
-  for (const flowId of seen.keys()) found.doubled.push(`offline gift ${flowId}: refused, and a donation all the same`);
+  for (const flowId of seen.keys()) found.doubled.push(`offline gift ${flowId}: rejected, but there is a donation`);
   return found;
 }
 
 function differencesOf(booked: BookedGift, gift: Gift, { deletedCampaigns }: History): string[] {
   const differences: string[] = [];
   const differ = (what: string, wanted: unknown, found: unknown): void => {
-    if (wanted !== found) differences.push(`${what} was to be ${String(wanted)}, is ${String(found)}`);
+    if (wanted !== found) differences.push(`${what} should be ${String(wanted)}, but is ${String(found)}`);
   };
   const { campaign } = gift;
   const items = gift.items.filter(({ quantity }) => quantity > 0).sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -42,11 +42,11 @@ export async function compareMails(stage: Stage, books: readonly BookedGift[], h
         .map((copy) => `mail ${id} (${kind}) for ${to} went to ${copy.to.join()}`),
     );
     if (copies.some((copy, index) => index > 0 && !wasKilled(stage, copies[index - 1], copy))) {
-      found.doubled.push(`mail ${id} (${kind}) was sent ${copies.length} times, and nothing was killed in between`);
+      found.doubled.push(`mail ${id} (${kind}) was sent ${copies.length} times without a kill in between`);
     }
   }
   for (const [id, copies] of accepted)
-    found.doubled.push(`${copies.length} mails under ${id}, which is no mail of the outbox`);
+    found.doubled.push(`${copies.length} mails with the id ${id}, which is not in the outbox`);
   for (const booked of books) compareMailsOf(booked, history, found);
   return found;
 }
@@ -73,7 +73,7 @@ function compareMailsOf(booked: BookedGift, history: History, { lost, doubled, w
   const isGone = booked.status === 'refunded';
   // A gift refunded before we heard of it gets no thank-you.
   if (mails.length < 1 && !isGone) lost.push(`${name}: no mail`);
-  if (mails.length > most) doubled.push(`${name}: ${mails.length} mails with the receipt, ${most} at most were due`);
+  if (mails.length > most) doubled.push(`${name}: ${mails.length} mails with the receipt, expected at most ${most}`);
   for (const { to } of receipt.mails) if (!gift.person.emails.includes(to)) wrong.push(`${name}: a mail to ${to}`);
   for (const { giver, isMailed, isCertain } of corrections) {
     const revision = receipt.revisions.find(({ snapshot }) => snapshot.donor.name === giver.name);

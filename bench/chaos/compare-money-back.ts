@@ -73,7 +73,7 @@ async function compareRefunds(
   // The office's refund requests carry our own id: the provider has each once, however often it was requested.
   const asked = refunds.flatMap(({ receipt }) => (receipt === null ? [] : [receipt]));
   for (const receipt of new Set(asked.filter((each, index) => asked.indexOf(each) !== index))) {
-    doubled.push(`refund ${receipt}: asked for once, given back more than once`);
+    doubled.push(`refund ${receipt}: requested once, refunded more than once`);
   }
   const theirs = new Map(refunds.map((refund) => [refund.id, refund]));
   for (const own of rows) {
@@ -82,7 +82,7 @@ async function compareRefunds(
     // A request that never arrived has failed, and the office got an exception.
     if (!refund) {
       if (own.status !== 'failed' || !own.isAsked)
-        doubled.push(`refund ${own.id}: ${own.status} here, not there at the provider`);
+        doubled.push(`refund ${own.id}: ${own.status} here, but not known to the provider`);
     } else if (refund.amount !== own.amount || refund.status !== own.status) {
       wrong.push(`${refund.id}: ${refund.status} ${refund.amount} at the provider, ${own.status} ${own.amount} here`);
     }
@@ -119,5 +119,5 @@ async function compareDisputes(
     else if (own.isOpen === isOver)
       wrong.push(`${id}: the dispute is ${status}, the office ${isOver ? 'still' : 'does not'} see it`);
   }
-  for (const { id } of ours.values()) doubled.push(`${id}: a dispute that the provider does not have`);
+  for (const { id } of ours.values()) doubled.push(`${id}: a dispute that the provider does not know`);
 }

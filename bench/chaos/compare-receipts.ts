@@ -43,11 +43,11 @@ const current = ({ revisions }: BookedReceipt): Revision['snapshot'] => {
 function wrongDay(booked: BookedGift, { issuedOn, year }: BookedReceipt, wanted: readonly IsoDate[]): string[] {
   const wrong: string[] = [];
   if (!wanted.includes(issuedOn))
-    wrong.push(`the money came on ${wanted.join(' or ') || 'no day'}, the receipt is of ${issuedOn}`);
+    wrong.push(`the payment was captured on ${wanted.join(' or ') || 'no day'}, but the receipt is dated ${issuedOn}`);
   const day = dayInIndia(booked.capturedAt / 1000);
-  if (day !== issuedOn) wrong.push(`the donation is of ${day}, its receipt of ${issuedOn}`);
+  if (day !== issuedOn) wrong.push(`the donation is dated ${day}, its receipt ${issuedOn}`);
   if (year !== yearOf(issuedOn))
-    wrong.push(`${issuedOn} is in the year ${yearOf(issuedOn)}, the receipt is in ${year}`);
+    wrong.push(`${issuedOn} is in the year ${yearOf(issuedOn)}, but the receipt is in ${year}`);
   return wrong;
 }
 
@@ -72,7 +72,7 @@ function wrongWords(booked: BookedGift, receipt: BookedReceipt, gift: Gift): str
   const { amount, paymentId, purpose, isCash } = current(receipt);
   const left = booked.amount - booked.refunded;
   return [
-    ...(receipt.isVoid || amount === left ? [] : [`${left} is left, the receipt says ${amount}`]),
+    ...(receipt.isVoid || amount === left ? [] : [`${left} remains, but the receipt says ${amount}`]),
     ...((paymentId ?? null) === booked.paymentId ? [] : [`it names the payment ${paymentId}`]),
     ...(purpose === (gift.campaign?.title ?? 'General donation') ? [] : [`it names the purpose ${purpose}`]),
     ...(Boolean(isCash) === (gift.offline?.method === 'cash') ? [] : ['cash or not, it says otherwise']),
@@ -106,12 +106,12 @@ function differencesTo(
   const { donor, is80g, organisation } = current(receipt);
   const wrong: string[] = [];
   for (const part of ['name', 'email', 'address'] as const) {
-    if ((donor[part] ?? null) !== giver[part]) wrong.push(`${part} was to be ${giver[part]}, is ${donor[part]}`);
+    if ((donor[part] ?? null) !== giver[part]) wrong.push(`${part} should be ${giver[part]}, but is ${donor[part]}`);
   }
   const pan = donor.pan ?? null;
-  if (pan !== null && pan !== gift.person.pan) wrong.push(`the PAN ${pan} of somebody else stands with ${donor.name}`);
+  if (pan !== null && pan !== gift.person.pan) wrong.push(`${donor.name} has the PAN ${pan} of another person`);
   else if (pan === null && isPanDue(giver, receipt, gift, history)) wrong.push(`the PAN ${gift.person.pan} is missing`);
-  else if (pan !== null && !isPanTold(giver, gift, history)) wrong.push(`the PAN ${pan} was never told`);
+  else if (pan !== null && !isPanTold(giver, gift, history)) wrong.push(`the PAN ${pan} was never given`);
 
   const isBarred = booked.method === 'cash' && booked.amount > CASH_LIMIT;
   const isDue = giver.wants80g && pan !== null && !isBarred && holds80g(organisation, receipt.issuedOn, history);
@@ -123,7 +123,7 @@ function differencesTo(
   }
   // The row of a void receipt claims no eligibility; what was printed stays.
   if (receipt.is80g !== (is80g && !receipt.isVoid) || booked.is80g !== is80g)
-    wrong.push('receipt, its row and the donation say different things of 80G');
+    wrong.push('receipt, its row and the donation disagree about 80G');
   return wrong;
 }
 

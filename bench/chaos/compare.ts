@@ -101,17 +101,17 @@ function comparePayments(
     const amount = due.get(id);
     booked.delete(id);
     if (amount === undefined) {
-      if (own) doubled.push(`${id}: it does not fit its order, and is a donation of ${own.amount}`);
+      if (own) doubled.push(`${id}: it does not match its order, but is a donation of ${own.amount}`);
       continue;
     }
     if (!own) {
-      if (!named.has(id)) lost.push(`${id}: captured, no donation`);
+      if (!named.has(id)) lost.push(`${id}: captured, but there is no donation`);
       continue;
     }
     // A lost dispute after a refund takes more than was given; the books go down to zero.
     const gone = Math.min(amount, returned.get(id) ?? 0);
-    if (own.amount !== amount) wrong.push(`${id}: captured ${amount}, booked ${own.amount}`);
-    if (own.refunded !== gone) wrong.push(`${id}: ${gone} went back, booked ${own.refunded}`);
+    if (own.amount !== amount) wrong.push(`${id}: captured ${amount}, but recorded ${own.amount}`);
+    if (own.refunded !== gone) wrong.push(`${id}: refunded ${gone}, but recorded ${own.refunded}`);
     if (own.status !== (gone === amount ? 'refunded' : 'success')) wrong.push(`${id}: the donation is ${own.status}`);
     if (own.receipts.length < 1) lost.push(`${id}: no receipt`);
   }
@@ -209,7 +209,7 @@ async function stillOpen(stage: Stage): Promise<string[]> {
   );
   return [
     ...orders.map(({ id }) => `${id} is still open`),
-    ...jobs.map(({ task, error }) => `${task} has given up: ${error}`),
-    ...events.map(({ id }) => `the event ${id} was never worked on`),
+    ...jobs.map(({ task, error }) => `${task} failed for good: ${error}`),
+    ...events.map(({ id }) => `the event ${id} was never processed`),
   ];
 }

@@ -13,7 +13,7 @@ import { tryAllSabotages, trySabotages } from './sabotage/try-sabotages';
 
 function whole(text: string | undefined, name: string, fallback: number): number {
   const number = text === undefined ? fallback : Number(text);
-  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`--${name} has to be a whole number of at least 1.`);
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`--${name} must be a whole number of at least 1.`);
   return number;
 }
 

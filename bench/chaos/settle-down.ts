@@ -55,7 +55,7 @@ async function giveLast(stage: Stage, random: Random, offer: Offer): Promise<voi
       const { payments } = await stage.control<{ payments: { id: string; captured: boolean }[] }>('state');
       return payments.some(({ id, captured }) => id === payment.id && captured);
     }, 120_000).catch(() => {
-      throw new Error(`${payment.id}: authorised, and nobody captured it`);
+      throw new Error(`${payment.id}: authorised, but never captured`);
     });
   });
 }
@@ -120,7 +120,7 @@ export async function untilQuiet(stage: Stage): Promise<void> {
     for (const { id } of open) seen.add(id);
     if (Date.now() > deadline) {
       throw new Error(
-        `the queue does not come to rest: ${seen.size} jobs were seen, now ${open.length}: ${JSON.stringify(open.slice(0, 8))}`,
+        `the queue does not become idle: ${seen.size} jobs were seen, now ${open.length}: ${JSON.stringify(open.slice(0, 8))}`,
       );
     }
     await delay(250);

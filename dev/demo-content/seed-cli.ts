@@ -13,10 +13,10 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, createLog(env.logLevel));
   try {
     const admin = await seedAdmin(database.dataSource, env.admin);
-    console.log(admin ? `Administrator ${env.admin.email} was made.` : 'There is an administrator already.');
+    console.log(admin ? `Admin ${env.admin.email} was created.` : 'An admin already exists.');
     if (env.seed === 'demo') {
       const filled = await seedDemo(database.dataSource, { siteName: env.siteName });
-      console.log(filled ? 'The demo content was written.' : 'The database is not empty: no demo content was written.');
+      console.log(filled ? 'Demo content was added.' : 'The database is not empty. No demo content was added.');
     }
   } finally {
     await database.close();

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     await seedDemo(database.dataSource, { siteName: env.siteName });
     await seedLarge(database.dataSource, { siteName: env.siteName });
     await foldTallies(database.dataSource);
-    console.log(`The large content was written in ${Math.round((performance.now() - began) / 1000)} s.`);
+    console.log(`The large content was added in ${Math.round((performance.now() - began) / 1000)} s.`);
   } finally {
     await database.close();
   }

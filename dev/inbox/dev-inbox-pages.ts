@@ -80,8 +80,8 @@ export function inboxPage(siteName: string, mails: readonly InboxRow[], nonce: s
       ? html`<ul class="mails card">
           ${rows}
         </ul>`
-      : html`<p>No mail yet. Donate once, and the receipt arrives here.</p>`;
-  const intro = html`<p>What ${siteName} would send. In development no mail leaves this machine.</p>`;
+      : html`<p>No emails yet. Make a donation and its receipt appears here.</p>`;
+  const intro = html`<p>Emails from ${siteName}. In development, no email leaves this machine.</p>`;
   return page(
     'Development inbox',
     nonce,
@@ -100,7 +100,7 @@ export function mailPage(mail: InboxMail, nonce: string): string {
   return page(
     mail.subject,
     nonce,
-    html`<p><a href="/dev/mail">All mails</a></p>
+    html`<p><a href="/dev/mail">All emails</a></p>
       <h1>${mail.subject}</h1>
       <dl>
         <dt>To</dt>
@@ -109,7 +109,7 @@ export function mailPage(mail: InboxMail, nonce: string): string {
         <dd>${status(mail)}</dd>
         <dt>Sent</dt>
         <dd>${sent}</dd>
-        <dt>Tries</dt>
+        <dt>Attempts</dt>
         <dd>${mail.attempts}</dd>
         <dt>Attachments</dt>
         <dd>${files.length > 0 ? files : 'none'}</dd>
@@ -125,9 +125,9 @@ export function mailPage(mail: InboxMail, nonce: string): string {
 /** Renders the page for an unknown mail. */
 export function missingPage(nonce: string): string {
   return page(
-    'No such mail',
+    'Email not found',
     nonce,
-    html`<h1>No such mail</h1>
-      <p><a href="/dev/mail">All mails</a></p>`,
+    html`<h1>Email not found</h1>
+      <p><a href="/dev/mail">All emails</a></p>`,
   );
 }

@@ -54,4 +54,4 @@ function apply(state: State, { head, records }: Change): void {
 }
 
 const unreadable = (file: string): Error =>
-  new Error(`The Razorpay emulator cannot read its store ${file}; delete the file to start afresh.`);
+  new Error(`The Razorpay emulator cannot read its store ${file}; delete the file to start again.`);

@@ -26,7 +26,7 @@ export async function makeTypes({ onlyStale = false } = {}) {
   await new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error('the types of schema.graphql could not be made')),
+      code === 0 ? resolve() : reject(new Error('the types of schema.graphql could not be generated')),
     );
   });
   removeStaleOperations('client/generated');

@@ -1,6 +1,10 @@
 /** Lint rule: a rule may be disabled only with a reason beside it: `eslint-disable-next-line rule -- why`. */
 export default {
-  meta: { type: 'problem', schema: [], messages: { reason: 'Say why the rule is off: add " -- reason".' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { reason: 'Give the reason for disabling the rule: add " -- reason".' },
+  },
   create: (context) => ({
     Program() {
       for (const comment of context.sourceCode.getAllComments()) {

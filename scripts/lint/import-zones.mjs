@@ -43,7 +43,7 @@ const clientSubjects = layers.clientSubjects.map((folder) => {
           other.startsWith(`${half}/`) && other !== folder && !shows[folder]?.includes(other.slice(half.length + 1)),
       )
       .map((other) => `./client/${other}`),
-    message: `Nothing says that ${name} shows parts of this subject: move what both need to the pieces of ${half}, or to shared.`,
+    message: `${name} is not listed as using this subject. Move shared code to the common components of ${half}, or to shared.`,
   };
 });
 
@@ -59,7 +59,7 @@ const clientOrder = ['pieces', 'pages'].map((layer, index) => {
       .flatMap(({ folders }) => folders)
       .filter((folder) => folder.includes('/'))
       .map((folder) => `./client/${folder}`),
-    message: ['Pieces stand below the pages that are made of them.', 'Frames stand above pages.'][index],
+    message: ['Components must not import the pages that use them.', 'Pages must not import layouts.'][index],
   };
 });
 
@@ -70,7 +70,7 @@ const domains = foldersOf('server').filter((name) => layers.subjects.includes(na
 const resolvers = domains.map((name) => ({
   target: `./server/${name}/*.resolvers.ts`,
   from: domains.filter((other) => other !== name).map((other) => `./server/${other}`),
-  message: 'Resolvers call the service of their own module only.',
+  message: 'Resolvers may call only their own module’s service.',
 }));
 
 /**
@@ -84,7 +84,7 @@ const modules = domains.map((name) => ({
   from: domains
     .filter((other) => other !== name && !moduleExceptions[name]?.includes(other))
     .map((other) => `./server/${other}/!(*.service|*.entity).ts`),
-  message: 'A module reaches another through its service or its entities only.',
+  message: 'Import another module only through its service or its entities.',
 }));
 
 /** Import restrictions for import-x/no-restricted-paths. */
@@ -92,23 +92,23 @@ export const importZones = [
   {
     target: './rules',
     from: ['./server', './client', './tests', './scripts'],
-    message: 'rules is what both sides stand on: it imports yup and itself.',
+    message: 'rules/ may import only yup and itself.',
   },
   {
     target: './client',
     from: './server',
-    message: 'The browser never sees the server: share through rules or the API.',
+    message: 'The client must not import server code. Share code through rules/ or the API.',
   },
   {
     target: ['./server/!(web)/**/*', './server/*.ts'],
     from: './client',
-    message: 'Only server/web knows that there is a client.',
+    message: 'Only server/web may import client code.',
   },
   {
     target: './server/web',
     from: './client',
     except: ['./render-contract.d.ts'],
-    message: 'server/web loads the built render entry, and imports its types from render-contract only.',
+    message: 'server/web loads the built render entry and may import only the types of render-contract.',
   },
   {
     target: [
@@ -119,50 +119,50 @@ export const importZones = [
       './rules/**/*',
     ],
     from: './dev',
-    message: 'dev/ is for development alone: server/app/development.ts loads it, and nobody else knows it.',
+    message: 'dev/ is for development only. Only server/app/development.ts may load it.',
   },
   {
     target: './dev/razorpay-emulator',
     from: ['./server/**/*', './dev/!(razorpay-emulator)/**/*', './dev/*.ts'],
-    message: 'The emulator stands alone, as the provider does.',
+    message: 'The emulator must not import application code.',
   },
   {
     target: './server/**/*.entity.ts',
     from: ['./server/**/*.service.ts', './server/**/*.resolvers.ts'],
-    message: 'Entities import no service.',
+    message: 'Entities must not import services.',
   },
   {
     target: './server/**/*.service.ts',
     from: './server/**/*.resolvers.ts',
-    message: 'Resolvers call services, not the other way round.',
+    message: 'Services must not import resolvers.',
   },
   ...resolvers,
   ...modules,
   {
     target: './client/shared',
     from: ['./client/site', './client/office', ...clientTop],
-    message: 'shared is what both halves stand on: it knows neither.',
+    message: 'client/shared must not import client/site or client/office.',
   },
   {
     target: './client/site',
     from: ['./client/office', ...clientTop],
-    message: 'A visitor loads nothing of the office: move what both need to shared.',
+    message: 'client/site must not import client/office. Move shared code to client/shared.',
   },
   {
     target: './client/office',
     from: ['./client/site', ...clientTop],
-    message: 'The office shows no public page: move what both need to shared.',
+    message: 'client/office must not import client/site. Move shared code to client/shared.',
   },
   ...clientOrder,
   ...clientSubjects,
   {
     target: './client/!(playground)/**/*',
     from: './client/playground',
-    message: 'The playground is a page of its own.',
+    message: 'The playground must not share code with other pages.',
   },
   {
     target: './client/playground',
     from: ['./client/!(playground)/**/*', './client/*'],
-    message: 'The playground is a page of its own.',
+    message: 'The playground must not share code with other pages.',
   },
 ];

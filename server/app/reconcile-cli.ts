@@ -34,9 +34,9 @@ function readArguments(): Wanted {
     options: { from: { type: 'string' }, to: { type: 'string' }, mend: { type: 'boolean', default: false } },
   });
   const { from = '', to = '', mend } = values;
-  if (!isIsoDate(from)) throw new Error(`--from has to be a date such as 2026-04-01.\n${USAGE}`);
-  if (!isIsoDate(to)) throw new Error(`--to has to be a date such as 2026-04-30.\n${USAGE}`);
-  if (from > to) throw new Error(`--from has to be before --to.\n${USAGE}`);
+  if (!isIsoDate(from)) throw new Error(`--from must be a date such as 2026-04-01.\n${USAGE}`);
+  if (!isIsoDate(to)) throw new Error(`--to must be a date such as 2026-04-30.\n${USAGE}`);
+  if (from > to) throw new Error(`--from must be before --to.\n${USAGE}`);
   return { from, to, mend };
 }
 

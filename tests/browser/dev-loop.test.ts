@@ -169,7 +169,7 @@ test(
     await open('/contact');
     await mark();
     project.edit('server/log.ts', 'const levels', 'const levels = ;');
-    await untilTrue(async () => loop.output().includes('It starts again with the next change.'), SLOW);
+    await untilTrue(async () => loop.output().includes('It restarts at the next change.'), SLOW);
     project.edit('server/log.ts', 'const levels = ;', 'const levels');
     await untilTrue(answers, SLOW);
     await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same'));

@@ -111,7 +111,7 @@ describe('essentials', () => {
     await page.goto(`${app.origin}/about?donate=1`);
     await rows().first().waitFor();
     expect((await rowNames())[0]).toBe('Fruit sapling');
-    expect(await dialog().getByText('goes towards this').count()).toBe(0);
+    expect(await dialog().getByText('supports this').count()).toBe(0);
   });
 
   test('without any there is no such part; with thirty there are three rows and a button; with four all of them', async () => {
@@ -207,9 +207,9 @@ test('a sentence of the campaign’s own follows the amount', async () => {
       .locator('p')
       .filter({ hasText: found[0]?.summary ?? '' })
       .innerText();
-  expect(await sentence()).toMatch(/^₹1,000 goes towards this:/);
+  expect(await sentence()).toMatch(/^₹1,000 supports this:/);
   await dialog().getByLabel('Or another amount').fill('2500');
-  expect(await sentence()).toMatch(/^₹2,500 goes towards this:/);
+  expect(await sentence()).toMatch(/^₹2,500 supports this:/);
 });
 
 test('a mistyped mail domain is asked about: one press takes it, passing it by is an answer', async () => {

@@ -132,7 +132,7 @@ test.each([
 test('never-answer: nothing can be pressed but the way out', async () => {
   await open();
   await click('never-answer');
-  await frame.getByText('The bank does not answer').waitFor();
+  await frame.getByText('The bank is not responding').waitFor();
   expect(await frame.getByTestId('success').isDisabled()).toBe(true);
   expect(await page.evaluate(() => window.told)).toEqual([]);
   await click('close');

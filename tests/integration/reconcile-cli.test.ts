@@ -74,10 +74,10 @@ test('1 and a line for each difference; --mend books it, and then all agrees', a
 });
 
 test.each<[string, string[], RegExp]>([
-  ['no dates', [], /--from has to be a date/],
-  ['no end', ['--from', '2026-04-01'], /--to has to be a date/],
-  ['a day that does not exist', ['--from', '2026-02-30', '--to', '2026-03-01'], /--from has to be a date/],
-  ['an end before the beginning', ['--from', '2026-04-02', '--to', '2026-04-01'], /--from has to be before --to/],
+  ['no dates', [], /--from must be a date/],
+  ['no end', ['--from', '2026-04-01'], /--to must be a date/],
+  ['a day that does not exist', ['--from', '2026-02-30', '--to', '2026-03-01'], /--from must be a date/],
+  ['an end before the beginning', ['--from', '2026-04-02', '--to', '2026-04-01'], /--from must be before --to/],
   ['an option that does not exist', [...days, '--repair'], /--repair/],
 ])('2 and what is wrong: %s', async (_case, args, complaint) => {
   const ended = await reconcile(args);

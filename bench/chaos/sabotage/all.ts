@@ -12,6 +12,6 @@ export const sabotages: readonly Sabotage[] = [...moneySabotages, ...doorSabotag
 export function sabotageNamed(name: string): Sabotage {
   const found = sabotages.find((sabotage) => sabotage.name === name);
   if (!found)
-    throw new Error(`There is no sabotage ${name}; there are all, ${sabotages.map((each) => each.name).join(', ')}.`);
+    throw new Error(`There is no sabotage ${name}. Choose from all, ${sabotages.map((each) => each.name).join(', ')}.`);
   return found;
 }

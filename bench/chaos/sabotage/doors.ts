@@ -15,12 +15,12 @@ export const doorSabotages: readonly Sabotage[] = [
   },
   {
     name: 'old-secret-for-ever',
-    fault: 'The secret before the last rotation stays good.',
+    fault: 'The secret before the last rotation stays valid for ever.',
     edits: [{ file: 'server/payments/webhook.js', find: 'old && now < old.validUntil ?', replace: 'old ?' }],
   },
   {
     name: 'signature-of-anything',
-    fault: 'The signature that the browser brings is not checked, nor whose order the payment is of.',
+    fault: 'Neither the browser’s payment signature nor the payment’s order is checked.',
     edits: [
       {
         file: 'server/payments/verify.js',

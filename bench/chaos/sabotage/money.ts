@@ -4,7 +4,7 @@ import type { Sabotage } from './sabotage';
 export const moneySabotages: readonly Sabotage[] = [
   {
     name: 'processing-time',
-    fault: 'The receipt has the day on which the payment was worked on, not that of its capture.',
+    fault: 'The receipt has the day on which the payment was processed, not the capture day.',
     edits: [
       {
         file: 'server/payments/settle.js',
@@ -15,7 +15,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'day-of-beginning',
-    fault: 'The receipt has the day on which the payment was begun, though it was captured on another.',
+    fault: 'The receipt has the day on which the payment was created, although it was captured on another day.',
     edits: [
       {
         file: 'server/payments/settle.js',
@@ -26,8 +26,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'year-in-utc',
-    fault:
-      'The financial year is that of Greenwich: what comes before 05:30 on 1 April is numbered into the year before.',
+    fault: 'The financial year is in UTC: payments before 05:30 on 1 April are numbered in the previous year.',
     edits: [
       {
         file: 'server/receipts/issue-receipt.js',
@@ -38,7 +37,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'amount-of-order',
-    fault: 'What was paid is not compared with the order, and booked as the order says.',
+    fault: 'The paid amount is not compared with the order; the order’s amount is recorded.',
     edits: [
       {
         file: 'server/payments/gift-amount.js',
@@ -49,7 +48,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'any-currency',
-    fault: 'A payment settles its order in whatever currency it was made.',
+    fault: 'A payment settles its order in any currency.',
     edits: [
       {
         file: 'server/payments/gift-amount.js',
@@ -60,7 +59,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'fee-is-a-gift',
-    fault: 'Where the payer bears the fee, gift and fee together are booked.',
+    fault: 'If the payer bears the fee, donation plus fee is recorded.',
     edits: [
       {
         file: 'server/payments/settle.js',
@@ -75,7 +74,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'fee-is-a-misfit',
-    fault: 'Where the payer bears the fee, the payment is put aside as one of another amount.',
+    fault: 'If the payer bears the fee, the payment is treated as one with a wrong amount.',
     edits: [
       {
         file: 'server/payments/gift-amount.js',
@@ -97,7 +96,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'never-captured',
-    fault: 'Authorised payments are left to go back to their payers.',
+    fault: 'Authorised payments are never captured and return to their payers.',
     edits: [
       {
         file: 'server/payments/capture.js',
@@ -108,7 +107,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'second-over-first',
-    fault: 'A second payment of a paid order is booked over the first.',
+    fault: 'A second payment for a paid order overwrites the first.',
     edits: [
       {
         file: 'server/payments/settle.js',
@@ -119,7 +118,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'failed-for-good',
-    fault: 'A refused attempt fails its donation and ends the watch over its order, though the donor may try again.',
+    fault: 'A declined attempt fails its donation and ends the status checks, although the donor may try again.',
     edits: [
       {
         file: 'server/payments/settle.js',
@@ -131,7 +130,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'total-stays',
-    fault: 'What goes back is not taken off the total of its campaign.',
+    fault: 'A refund is not deducted from the total of its campaign.',
     edits: [
       {
         file: 'server/payments/refunds/book-money-out.js',
@@ -142,7 +141,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'not-void',
-    fault: 'The receipt of a gift that went back stays valid.',
+    fault: 'The receipt of a refunded donation stays valid.',
     edits: [
       {
         file: 'server/payments/refunds/receipt-after-refund.js',
@@ -153,7 +152,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'amount-not-revised',
-    fault: 'The receipt goes on saying the whole amount after a part went back.',
+    fault: 'The receipt still shows the full amount after a partial refund.',
     edits: [
       {
         file: 'server/payments/refunds/receipt-after-refund.js',
@@ -164,7 +163,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'dispute-ignored',
-    fault: 'A lost dispute is not booked.',
+    fault: 'A lost dispute is not recorded.',
     edits: [
       {
         file: 'server/payments/refunds/book-money-out.js',
@@ -175,7 +174,7 @@ export const moneySabotages: readonly Sabotage[] = [
   },
   {
     name: 'key-of-each-try',
-    fault: 'Each try of a refund has an idempotency key of its own.',
+    fault: 'Each attempt of a refund has its own idempotency key.',
     edits: [
       {
         file: 'server/payments/razorpay.js',

@@ -4,7 +4,7 @@ import type { Sabotage } from './sabotage';
 export const paperSabotages: readonly Sabotage[] = [
   {
     name: 'number-outside',
-    fault: 'The number of a receipt is taken outside of its transaction: a booking that is undone leaves a gap.',
+    fault: 'The receipt number is assigned outside the transaction: a rollback leaves a gap.',
     edits: [
       {
         file: 'server/receipts/issue-receipt.js',
@@ -15,7 +15,7 @@ export const paperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'outside-term',
-    fault: 'The last day of the registration under 80G is not looked at.',
+    fault: 'The last day of the 80G registration is not checked.',
     edits: [{ file: 'rules/eighty-g.js', find: '(!until || day <= until)', replace: 'true' }],
   },
   {
@@ -31,7 +31,7 @@ export const paperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'remembered-settings',
-    fault: 'A process names the foundation on receipts as it was when it started.',
+    fault: 'Receipts show the foundation’s details from when the process started.',
     edits: [
       {
         file: 'server/receipts/organisation.js',
@@ -42,7 +42,7 @@ export const paperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'anonymous-lost',
-    fault: 'The wish to stay anonymous is not stored.',
+    fault: 'The request to stay anonymous is not stored.',
     edits: [
       {
         file: 'server/payments/checkout.js',
@@ -53,7 +53,7 @@ export const paperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'revision-forgotten',
-    fault: 'A receipt that is corrected goes on with the next number of revision, and what it said before is not kept.',
+    fault: 'A corrected receipt gets the next revision number, but the previous revision is not kept.',
     edits: [
       {
         file: 'server/receipts/revise-receipt.js',
@@ -64,7 +64,7 @@ export const paperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'new-message-id',
-    fault: 'A mail has another Message-ID at each try, so that a copy after a kill looks like a second mail.',
+    fault: 'An email has a different Message-ID at each attempt, so a copy after a kill looks like a second email.',
     edits: [
       {
         file: 'server/delivery/transports.js',
@@ -75,7 +75,7 @@ export const paperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'mail-twice',
-    fault: 'A mail that was accepted is not marked as sent where it was tried before: it goes out again.',
+    fault: 'An email accepted after a retry is not marked as sent and goes out again.',
     edits: [
       {
         file: 'server/delivery/send-mail.job.js',
@@ -87,7 +87,7 @@ export const paperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'mail-to-the-donor-record',
-    fault: 'The receipt goes to the address of the donor’s record instead of that of the gift.',
+    fault: 'The receipt goes to the address in the donor’s record instead of the donation’s.',
     edits: [
       {
         file: 'server/receipts/issue-receipt.js',
@@ -98,7 +98,7 @@ export const paperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'offline-twice',
-    fault: 'A form of an offline gift that is sent twice is recorded twice.',
+    fault: 'An offline donation submitted twice is recorded twice.',
     edits: [
       {
         file: 'server/payments/offline-donation.js',
@@ -116,7 +116,7 @@ export const paperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'known-pan-of-another',
-    fault: 'A PAN that is known at a mailbox goes on the gifts of everybody who shares it.',
+    fault: 'A PAN known for a mailbox is applied to the donations of everyone who shares it.',
     edits: [
       {
         file: 'rules/donor-identity.js',
@@ -127,7 +127,7 @@ export const paperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'own-pan-for-all',
-    fault: 'The PAN that a donor adds goes on the gifts of everybody at the mailbox.',
+    fault: 'The PAN that a donor adds is applied to the donations of everyone at the mailbox.',
     edits: [
       {
         file: 'server/donor-page/add-pan.js',
@@ -138,7 +138,7 @@ export const paperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'merge-loses-a-gift',
-    fault: 'A merge does not add the merged donor’s gifts to the kept one’s sum.',
+    fault: 'A merge does not add the merged donor’s donations to the kept donor’s total.',
     edits: [
       {
         file: 'server/donors/merge-donors.js',
@@ -149,7 +149,7 @@ export const paperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'campaign-takes-its-name',
-    fault: 'A deleted campaign takes its title from the gifts that were given to it.',
+    fault: 'Deleting a campaign removes its title from its donations.',
     edits: [
       {
         file: 'server/campaigns/campaign-writes.js',

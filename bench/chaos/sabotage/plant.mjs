@@ -14,7 +14,7 @@ const DIST = join(import.meta.dirname, '../../../dist');
  */
 export function edited(text, { file, find, replace }) {
   const places = text.split(find).length - 1;
-  if (places !== 1) throw new Error(`The sabotage of ${file} fits ${places} places instead of one: ${find}`);
+  if (places !== 1) throw new Error(`The sabotage of ${file} matches ${places} places instead of one: ${find}`);
   return text.replace(find, () => replace);
 }
 

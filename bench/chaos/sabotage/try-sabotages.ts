@@ -28,11 +28,11 @@ export async function trySabotages(options: ChaosOptions, only: readonly Sabotag
   const unnoticed: string[] = [];
   for (const sabotage of only) {
     const found = await plantAndLook(options, sabotage);
-    console.log(`${found.length > 0 ? 'noticed   ' : 'UNNOTICED '}  ${sabotage.name}: ${sabotage.fault}`);
+    console.log(`${found.length > 0 ? 'detected  ' : 'UNDETECTED'}  ${sabotage.name}: ${sabotage.fault}`);
     for (const line of found.slice(0, SHOWN)) console.log(`              ${line.split('\n')[0]}`);
     if (found.length === 0) unnoticed.push(sabotage.name);
   }
-  console.log(`sabotage: ${only.length} planted, ${only.length - unnoticed.length} noticed`);
+  console.log(`sabotage: ${only.length} planted, ${only.length - unnoticed.length} detected`);
   return unnoticed;
 }
 
@@ -42,7 +42,7 @@ async function plantAndLook(options: ChaosOptions, sabotage: Sabotage): Promise<
       const found = findings(await runChaos({ ...options, seed: options.seed + tried, sabotage }));
       if (found.length > 0) return found;
     } catch (error) {
-      return [`the run came to no end: ${error instanceof Error ? error.message : String(error)}`];
+      return [`the run did not end: ${error instanceof Error ? error.message : String(error)}`];
     }
   }
   return [];

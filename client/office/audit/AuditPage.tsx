@@ -10,7 +10,7 @@ import { auditChoices, auditList } from './audit-list';
 
 const empty = {
   sentence: 'Nothing has been changed yet.',
-  help: 'Every change made in the office is recorded here, with who made it, when, and the old and new values.',
+  help: 'Changes appear here as soon as someone saves something in the office.',
 };
 
 /** Who changed what. It is read only: an entry is written with the change itself and never touched again. */

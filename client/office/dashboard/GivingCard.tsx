@@ -15,7 +15,7 @@ function aboutOf(months: readonly Month[]): string {
   const amount = months.reduce((sum, month) => sum + month.amount, 0);
   const donations = months.reduce((sum, month) => sum + month.donations, 0);
   const gifts = `${formatRupees(amount)} in ${count(donations)} ${donations === 1 ? 'donation' : 'donations'}`;
-  return `${gifts}, ${monthAndYear(first.start)} to ${monthAndYear(last.start)}. ${longMonth(last.start)} (hatched) is not complete yet.`;
+  return `${gifts}, ${monthAndYear(first.start)} to ${monthAndYear(last.start)}. Hatched: ${longMonth(last.start)} so far.`;
 }
 
 /** Donations by month, as a chart and as a table. */

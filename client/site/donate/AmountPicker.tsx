@@ -52,7 +52,7 @@ export function AmountPicker({ campaign, essentials }: AmountPickerProps) {
               {formatRupees(amount)}
               {perCharge[values.frequency]}
             </strong>{' '}
-            goes towards this: <span lang={languageOf(sentence)}>{sentence}</span>
+            supports this: <span lang={languageOf(sentence)}>{sentence}</span>
           </span>
         </p>
       )}

@@ -87,9 +87,9 @@ async function refuseIfUnfit(manager: EntityManager): Promise<void> {
             exists (select 1 from donations where donor_email !~ '@example\\.(com|org|net)$') as strangers,
             exists (select 1 from donors where id::text like '00000001-%') as large`,
   );
-  if (!found?.campaigns) throw new LargeSeedRefused('The demo content has to be there first.');
-  if (found.strangers) throw new LargeSeedRefused('This database has donations of real people: nothing was written.');
-  if (found.large) throw new LargeSeedRefused('The large content is there already: nothing was written.');
+  if (!found?.campaigns) throw new LargeSeedRefused('Add the demo content first.');
+  if (found.strangers) throw new LargeSeedRefused('This database has donations from real people. Nothing was written.');
+  if (found.large) throw new LargeSeedRefused('The large content already exists. Nothing was written.');
 }
 
 async function makePools(

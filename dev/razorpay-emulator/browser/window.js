@@ -147,7 +147,7 @@ async function play(outcome) {
 
 async function act(answer) {
   if (answer.kind === 'wait') {
-    say('The bank does not answer. You can only close this window.');
+    say('The bank is not responding. You can only close this window.');
     return;
   }
   await new Promise((resolve) => setTimeout(resolve, answer.delay_ms));

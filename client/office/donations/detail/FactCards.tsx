@@ -90,7 +90,7 @@ export const PaymentCard = ({ donation }: { donation: Donation }) => (
           value: <CopyCell value={donation.orderId} what="Order ID" isFact />,
         },
         { label: 'Type', value: typeOf(donation) },
-        { label: 'For', value: compositionOf(donation) },
+        { label: 'Breakdown', value: compositionOf(donation) },
       ]}
     />
   </DetailCard>
