@@ -6,6 +6,7 @@ import { leaveBrowser, openBrowser } from '../support/browser';
 import { consoleComplaintsOf } from '../support/complaints';
 import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
+import { answerFor, OTHER_SITES } from '../support/other-sites';
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>;
 
@@ -61,13 +62,14 @@ async function openContext(options: BrowserContextOptions = {}): Promise<void> {
   page = await context.newPage();
   complaints = consoleComplaintsOf(page);
   foreign = [];
-  await context.route(`**${NOT_A_PICTURE}`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: 'none' }));
-  await context.route(
-    (url) => !['127.0.0.1', 'localhost'].includes(url.hostname),
-    (route) => {
-      foreign.push(route.request().url());
-      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' });
+  await answerFor(
+    page,
+    ({ url }) => {
+      if (url.endsWith(NOT_A_PICTURE)) return { contentType: 'image/svg+xml', body: 'none' };
+      foreign.push(url);
+      return { contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' };
     },
+    [OTHER_SITES, `*${NOT_A_PICTURE}`],
   );
 }
 beforeEach(() => openContext());

@@ -1,4 +1,3 @@
-/** @in-order Each test goes on where the one before it ended. */
 import { violations } from '../support/axe';
 import { signUpAs } from '../support/office-people';
 import { openOffice, type Office } from '../support/office';
@@ -22,6 +21,8 @@ const MANAGEMENT = [
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
 afterAll(() => office.close(), 60_000);
+
+afterEach(() => expect(office.complaints).toEqual([]));
 
 const menu = () => office.page.getByRole('navigation', { name: 'Admin' });
 const width = () => menu().evaluate((element) => element.getBoundingClientRect().width);
@@ -54,6 +55,8 @@ test('the dashboard shows the four cards under the title Admin Panel and the fou
 });
 
 test('the sidebar lists Management in the specified order, then Oversight, and marks where one is', async () => {
+  await office.open('/admin');
+  await menu().getByRole('group', { name: 'Oversight' }).waitFor();
   const items = await menu().getByRole('group', { name: 'Management' }).getByRole('link').allInnerTexts();
   const names = items.map((text) => text.split('\n')[0] ?? '');
   expect(names).toEqual(MANAGEMENT.filter((name) => names.includes(name)));
@@ -63,6 +66,8 @@ test('the sidebar lists Management in the specified order, then Oversight, and m
 });
 
 test('Ctrl+B folds the sidebar to its rail, and a cookie keeps it so for seven days', async () => {
+  await office.open('/admin');
+  await office.page.getByRole('button', { name: 'Fold the sidebar' }).waitFor();
   expect(await width()).toBeGreaterThan(200);
   await office.page.keyboard.press('Control+b');
   await office.page.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
@@ -91,6 +96,8 @@ test('Ctrl+B folds the sidebar to its rail, and a cookie keeps it so for seven d
 
 test('below 768 px the menu opens over the page and closes with the choice', async () => {
   const { page } = office;
+  await office.open('/admin');
+  await menu().waitFor();
   await page.setViewportSize({ width: 767, height: 900 });
   await menu().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -113,7 +120,6 @@ test('in the dark it is without a violation too', async () => {
   await office.page.getByRole('heading', { name: 'Total Receipts' }).waitFor();
   expect(await violations(office.page)).toEqual([]);
   await office.page.emulateMedia({ colorScheme: 'light' });
-  expect(office.complaints).toEqual([]);
 });
 
 test('a visitor, and someone without the role, is sent to /auth; Back does not return to the office', async () => {
@@ -142,7 +148,9 @@ test('a visitor, and someone without the role, is sent to /auth; Back does not r
   await context.close();
 });
 
+// Last, since it ends the session of all.
 test('Sign Out ends the session and goes home', async () => {
+  await office.open('/admin');
   await office.page.getByRole('button', { name: 'Sign Out' }).click();
   await office.page.waitForURL(`${office.app.origin}/`);
   await office.page.goto(`${office.app.origin}/admin`);

@@ -23,18 +23,25 @@ export const windowWidths = [320, 390, 768, 1280, 1440];
 /** Lists misfits with their text size and window width. */
 export async function misfitsAt(page: Page, percent: number, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 844 });
-  // Waits for what follows a media query, then for the browser to draw.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  // What follows a query of the window draws itself anew, then the browser; the letters of another width may still be loading.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await document.fonts.ready;
+  });
   return (await misfits(page)).map((found) => `${percent} % at ${width} px: ${found}`);
 }
 
-/** Lists all misfits of a page, in every text size and window width. */
+/**
+ * All that does not fit on a page, in every text size and window. It is opened once, with the largest text: the setting moves what
+ * is open, as it does when a person changes it.
+ */
 export async function misfitsOf(page: Page, address: string, ready: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = [];
+  await setTextSize(page, Math.max(...textSizes));
+  await page.goto(address);
+  await ready();
   for (const percent of textSizes) {
     await setTextSize(page, percent);
-    await page.goto(address);
-    await ready();
     for (const width of windowWidths) found.push(...(await misfitsAt(page, percent, width)));
   }
   return found;

@@ -10,12 +10,18 @@ interface Asked {
   resourceType: string;
 }
 
+/** Other sites speak https; the app under test and the emulator do not. */
+export const OTHER_SITES = 'https://*';
+
 /**
- * Answers what a page asks of other sites, from now on: they speak https, the app under test and the emulator do not. An
- * answer of null refuses. Playwright's own `route` stops every request, those of the app as well, and turns off the browser's
+ * Answers what a page asks of these addresses (of other sites, unless told), from now on; an answer of null refuses. Playwright's own `route` stops every request, those of the app as well, and turns off the browser's
  * cache: each page would fetch and compile its scripts anew, for twice the processor's time.
  */
-export async function answerForOtherSites(page: Page, answer: (asked: Asked) => Answer | null): Promise<void> {
+export async function answerFor(
+  page: Page,
+  answer: (asked: Asked) => Answer | null,
+  addresses: readonly string[] = [OTHER_SITES],
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId, resourceType, request }) => {
     const answered = answer({ url: request.url, resourceType });
@@ -33,7 +39,7 @@ export async function answerForOtherSites(page: Page, answer: (asked: Asked) => 
     // The page may have gone by then, and its request with it.
     sent.catch(() => undefined);
   });
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] });
+  await session.send('Fetch.enable', { patterns: addresses.map((urlPattern) => ({ urlPattern })) });
 }
 
 /** Pictures of other sites, which a test machine may not be able to reach. */
@@ -44,5 +50,5 @@ const stranger = {
 
 /** Answers for other sites: an empty picture where a picture is asked for; anything else is refused. */
 export function withoutOtherSites(page: Page): Promise<void> {
-  return answerForOtherSites(page, ({ resourceType }) => (resourceType === 'Image' ? stranger : null));
+  return answerFor(page, ({ resourceType }) => (resourceType === 'Image' ? stranger : null));
 }
