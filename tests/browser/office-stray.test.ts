@@ -72,3 +72,16 @@ test('or goes back whole, after a reason was given', async () => {
   await office.toast('Refund requested').waitFor();
   await page.getByText('Nothing needs attention.').waitFor();
 });
+
+test('a page that is opened again takes its scripts from the cache', async () => {
+  await office.open('/admin');
+  await office.open('/admin');
+  const scripts = await office.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && /\.js$/.test(entry.name))
+      .map((entry) => [entry.name, (entry as PerformanceResourceTiming).transferSize] as const),
+  );
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter(([, transferred]) => transferred > 0)).toEqual([]);
+});
