@@ -41,5 +41,5 @@ export const donationList = defineList({
     isRecurring: type && type === 'recurring',
   }),
   export: 'donations',
-  queries: ['AdminDonations'],
+  queries: ['AdminDonations', 'DonationTotals'],
 });

@@ -1,38 +1,192 @@
-import { AdminTable, type AdminTableProps } from './AdminTable';
-import type { ListDefinition } from './define-list';
+import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
+import { useMemo, type ReactNode } from 'react';
+import { groupIndian } from '../../../rules/money';
+import { useNonce } from '../../shared/rendering/nonce';
+import { gridColumns, type AdminColumn } from './columns';
+import { ExportButton } from '../exports/ExportButton';
+import type { Choices, ListDefinition } from './define-list';
+import { describeView } from './filters';
+import { gridStyle } from './grid-style';
+import { ArrowDownIcon, ArrowUpIcon } from '../ui/icons';
+import { PhoneList, PhoneSkeleton, type PhoneRow } from './PhoneList';
+import { TableFooter } from './TableFooter';
+import { LoadFailure, NoMatch, TableState } from './TableStates';
+import { TableToolbar } from './TableToolbar';
+import { useDelayed } from '../ui/useDelayed';
+import { useExistingPage } from './useExistingPage';
+import { useKeptFocus } from './useKeptFocus';
 import type { TableControl } from './useTableView';
+import { useTextScale } from '../ui/useTextScale';
+import { useWindowSize } from '../ui/useWindowSize';
+import styles from './RecordList.module.css';
 
-interface RecordListProps<Row extends { id: string }, Sort extends string, Filter> extends Pick<
-  AdminTableProps<Row, Sort>,
-  'title' | 'columns' | 'phoneRow' | 'onOpen' | 'empty' | 'summary'
-> {
-  /** Of `useRecordList`. */
-  list: Pick<AdminTableProps<Row, Sort>, 'loading' | 'failed' | 'onRetry'> & {
+interface RecordListProps<Row extends { id: string }, Sort extends string, Filter> {
+  /** What `useRecordList` gives. */
+  list: {
     definition: ListDefinition<Sort, Filter>;
     control: TableControl<Sort>;
+    /** One page of rows as the server sent them; undefined before the first answer. */
     page: { items: readonly Row[]; totalCount: number; countIsCapped?: boolean } | undefined;
+    loading: boolean;
+    failed: boolean;
+    onRetry: () => void;
   };
-  /** For filters whose choices the definition leaves open. */
-  choices?: Parameters<ListDefinition<Sort, Filter>['chips']>[0];
+  /** For the filters whose choices the definition leaves open, by their parameters. */
+  choices?: Readonly<Record<string, Choices>>;
+  /** The list's own heading, where the page has one besides its title. */
+  title?: string;
+  columns: readonly AdminColumn<Row, Sort>[];
+  phoneRow: (row: Row) => PhoneRow;
+  /** Enter on a row, or a press on it. */
+  onOpen?: (row: Row) => void;
+  empty: { sentence: string; help: string; scene?: string; action?: ReactNode };
+  /** Stands in the footer, such as the sum of the filtered rows. */
+  summary?: ReactNode;
 }
 
-/** A list of the office as its definition says; columns and words are the page's. */
+const nothing = () => null;
+const slots = {
+  columnSortedAscendingIcon: () => <ArrowUpIcon size={16} />,
+  columnSortedDescendingIcon: () => <ArrowDownIcon size={16} />,
+  columnUnsortedIcon: nothing,
+  noRowsOverlay: nothing,
+};
+const skeleton = { loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } } as const;
+const fromControl = (target: EventTarget): boolean => target instanceof Element && target.closest('button, a') !== null;
+
+/** A list of the office as its definition says: paged, sorted, searched and filtered, its view kept in the address. */
 export function RecordList<Row extends { id: string }, Sort extends string, Filter>({
-  list: { definition, page, ...state },
+  list,
   choices,
-  ...look
+  columns,
+  phoneRow,
+  onOpen,
+  empty,
+  ...words
 }: RecordListProps<Row, Sort, Filter>) {
-  return (
-    <AdminTable
-      {...look}
-      {...state}
-      nouns={definition.nouns}
+  const { definition, page, loading, failed } = list;
+  const { nouns } = definition;
+  const { items: rows = [], totalCount, countIsCapped } = page ?? {};
+  const control = list.control as unknown as TableControl;
+  const filters = definition.chips(choices);
+  const exportInput = definition.exportInput(list.control);
+  const size = useWindowSize();
+  const textScale = useTextScale();
+  const nonce = useNonce();
+  const isLate = useDelayed(loading);
+  const { apiRef, around } = useKeptFocus(page?.items);
+  const gridColDefs = useMemo(() => gridColumns(columns, size, textScale), [columns, size, textScale]);
+  useExistingPage(control, countIsCapped ? undefined : totalCount, loading);
+
+  const sortedColumn = columns.find(({ sort }) => sort === control.sort)?.key;
+  const sortModel = useMemo<GridSortModel>(
+    () => (sortedColumn ? [{ field: sortedColumn, sort: control.direction }] : []),
+    [sortedColumn, control.direction],
+  );
+  const sortBy = ([item]: GridSortModel) => {
+    const sort = columns.find(({ key }) => key === item?.field)?.sort;
+    if (sort && item?.sort) control.setSort(sort, item.sort);
+  };
+
+  const isNone = totalCount === 0 && !loading;
+  const over =
+    failed && !loading ? (
+      <LoadFailure nouns={nouns.many} onRetry={list.onRetry} />
+    ) : isNone && control.isFiltered ? (
+      <NoMatch nouns={nouns.many} help={describeView(filters, control)} onClear={control.clear} />
+    ) : null;
+  const isEmpty = isNone && !control.isFiltered && !failed;
+  const count =
+    totalCount === undefined
+      ? nouns.many
+      : `${groupIndian(String(totalCount))}${countIsCapped ? '+' : ''} ${totalCount === 1 ? nouns.one : nouns.many}`;
+
+  const toolbar = (
+    <TableToolbar
+      title={words.title}
+      control={control}
+      filters={filters}
       search={definition.search}
-      filters={definition.chips(choices)}
-      exportInput={definition.exportInput(state.control)}
-      rows={page?.items}
-      totalCount={page?.totalCount}
-      countIsCapped={page?.countIsCapped}
+      count={count}
+      size={size}
+      tools={exportInput && <ExportButton input={exportInput} />}
     />
+  );
+  const footer = (
+    <TableFooter
+      control={control}
+      totalCount={totalCount}
+      isCapped={countIsCapped}
+      isLast={rows.length < control.size}
+      summary={words.summary}
+    />
+  );
+
+  if (isEmpty)
+    return (
+      <div className={styles.card}>
+        <TableState {...empty} />
+      </div>
+    );
+
+  if (size === 'phone') {
+    const list = isLate ? (
+      <PhoneSkeleton />
+    ) : (
+      <PhoneList label={nouns.many} rows={rows} view={phoneRow} onOpen={onOpen} />
+    );
+    return (
+      <div className={styles.phone}>
+        {toolbar}
+        {over ?? list}
+        {!over && footer}
+      </div>
+    );
+  }
+
+  return (
+    <div className={styles.card}>
+      {toolbar}
+      <div ref={around} className={styles.body}>
+        <DataGrid
+          apiRef={apiRef}
+          aria-label={nouns.many}
+          columns={gridColDefs}
+          rows={over ? [] : rows}
+          rowCount={totalCount ?? 0}
+          loading={isLate}
+          nonce={nonce}
+          paginationMode="server"
+          sortingMode="server"
+          filterMode="server"
+          pagination
+          paginationModel={{ page: control.page - 1, pageSize: control.size }}
+          pageSizeOptions={[control.size]}
+          sortModel={sortModel}
+          onSortModelChange={sortBy}
+          sortingOrder={['desc', 'asc']}
+          rowHeight={56 * textScale}
+          columnHeaderHeight={40 * textScale}
+          hideFooter
+          disableColumnMenu
+          disableColumnFilter
+          disableColumnSelector
+          disableRowSelectionOnClick
+          // At most 100 rows: drawn all, so that the browser's own search finds them.
+          disableVirtualization
+          onRowClick={onOpen && (({ row }, event) => !fromControl(event.target) && onOpen(row))}
+          onCellKeyDown={({ row }, event) => {
+            // In a cell's own button Space is a press; the grid would leaf through the rows.
+            if (fromControl(event.target)) event.defaultMuiPrevented = event.key === ' ';
+            else if (event.key === 'Enter') onOpen?.(row);
+          }}
+          slots={slots}
+          slotProps={skeleton}
+          sx={gridStyle}
+        />
+        {over && <div className={styles.over}>{over}</div>}
+      </div>
+      {footer}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ interface Answer<Data> {
   refetch: () => Promise<unknown>;
 }
 
-/** The answer of a list's query as AdminTable takes it: the last page stays until the next one is here. */
+/** The answer of a list's query as RecordList takes it: the last page stays until the next one is here. */
 export function useListQuery<Data>({ data, previousData, loading, error, refetch }: Answer<Data>) {
   const message = error?.message;
   useEffect(() => {

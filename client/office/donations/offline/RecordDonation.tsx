@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { randomId } from '../../../shared/random-id';
 import { PlusIcon } from '../../../shared/ui/icons/actions';
-import { RecordDonationDialog } from './RecordDonationDialog';
+
+// Fetched when it is first opened: the calendar comes with it.
+const RecordDonationDialog = lazy(() => import('./RecordDonationDialog'));
 
 /** The button that records an offline donation, with its dialog. */
 export function RecordDonation() {
@@ -16,12 +18,16 @@ export function RecordDonation() {
       >
         Record donation
       </Button>
-      <RecordDonationDialog
-        key={opening.flowId}
-        open={opening.open}
-        flowId={opening.flowId}
-        onClose={() => setOpening((last) => ({ ...last, open: false }))}
-      />
+      <Suspense fallback={null}>
+        {opening.flowId && (
+          <RecordDonationDialog
+            key={opening.flowId}
+            open={opening.open}
+            flowId={opening.flowId}
+            onClose={() => setOpening((last) => ({ ...last, open: false }))}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

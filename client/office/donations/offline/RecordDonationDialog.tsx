@@ -12,6 +12,7 @@ import { SwitchField } from '../../forms/SwitchField';
 import { FormDialog } from '../../forms/FormDialog';
 import { FormField } from '../../forms/FormField';
 import { useCampaignLookup } from '../../campaigns/useCampaignLookup';
+import { donationList } from '../donation-list';
 import {
   eligibilityNote,
   emptyRecord,
@@ -32,13 +33,13 @@ interface RecordDonationDialogProps {
 }
 
 /** Records a gift that came by cash, cheque or bank transfer, and opens its page. */
-export function RecordDonationDialog({ open, flowId, onClose }: RecordDonationDialogProps) {
+export default function RecordDonationDialog({ open, flowId, onClose }: RecordDonationDialogProps) {
   const navigate = useNavigate();
   const findCampaigns = useCampaignLookup();
   const save = useSubmit(RecordOfflineDonationDocument, {
     variables: (values: RecordValues) => ({ input: recordInput(values) }),
     payload: (data) => data.recordOfflineDonation,
-    reload: ['AdminDonations', 'DonationTotals'],
+    reload: donationList.queries,
     success: ({ donation }) => ({
       title: 'Donation recorded',
       description: `Receipt ${donation?.receiptNumber ?? ''}${donation?.donorEmail ? ` goes to ${donation.donorEmail}` : ''}.`,
