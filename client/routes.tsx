@@ -122,10 +122,10 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/my-giving',
     area: 'public',
-    load: () => import('./site/donor-page/MyGivingPage'),
+    load: () => import('./site/my-giving/MyGivingPage'),
     nav: { label: 'My giving', place: 'quickLinks' },
   },
-  { path: '/auth', area: 'public', load: () => import('./site/accounts/AuthPage') },
+  { path: '/auth', area: 'public', load: () => import('./site/accounts/AccountPage') },
   { path: '/reset-password', area: 'public', load: () => import('./site/accounts/ResetPasswordPage') },
   {
     path: '/admin',
@@ -168,7 +168,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/admin/contact',
     area: 'admin',
-    load: () => import('./office/inquiries/SubmissionsPage'),
+    load: () => import('./office/inquiries/InquiriesPage'),
     nav: { label: 'Contact', place: 'management' },
   },
   {
@@ -210,7 +210,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/admin/subscriptions',
     area: 'admin',
-    load: () => import('./office/subscriptions/RecurringPage'),
+    load: () => import('./office/subscriptions/SubscriptionsPage'),
     nav: { label: 'Recurring gifts', place: 'oversight' },
   },
   {
@@ -234,7 +234,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/admin/people',
     area: 'admin',
-    load: () => import('./office/accounts/PeoplePage'),
+    load: () => import('./office/accounts/AccountsPage'),
     nav: { label: 'People and roles', place: 'oversight' },
   },
   notFound,

@@ -1,4 +1,4 @@
-import { donorPageUrl } from '../../server/donor-page/donor-key';
+import { donorPageUrl } from '../../server/my-giving/donor-key';
 import { loadEnv } from '../../server/config/env';
 import type { History } from './history';
 import { regulars } from './people';

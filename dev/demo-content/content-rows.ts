@@ -2,8 +2,8 @@ import { addDays, addMonths, addYears, atClock, startOfDay, type IsoDate } from 
 import type { CampaignEntity } from '../../server/campaigns/campaign.entity';
 import type { DonationEssentialEntity } from '../../server/campaigns/donation-essential.entity';
 import type { EventEntity } from '../../server/events/event.entity';
-import type { ContactSubmissionEntity } from '../../server/inquiries/contact-submission.entity';
-import type { VolunteerSubmissionEntity } from '../../server/inquiries/volunteer-submission.entity';
+import type { ContactSubmissionEntity } from '../../server/inquiries/contact-inquiry.entity';
+import type { VolunteerSubmissionEntity } from '../../server/inquiries/volunteer-application.entity';
 import type { MediaItemEntity } from '../../server/media/media-item.entity';
 import type { MemberEntity } from '../../server/members/member.entity';
 import type { PageContentEntity } from '../../server/pages/page-content.entity';

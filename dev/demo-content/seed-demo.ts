@@ -9,8 +9,8 @@ import { DonationItemEntity } from '../../server/donations/donation-item.entity'
 import { DonationEntity } from '../../server/donations/donation.entity';
 import { DonorEntity } from '../../server/donors/donor.entity';
 import { EventEntity } from '../../server/events/event.entity';
-import { ContactSubmissionEntity } from '../../server/inquiries/contact-submission.entity';
-import { VolunteerSubmissionEntity } from '../../server/inquiries/volunteer-submission.entity';
+import { ContactSubmissionEntity } from '../../server/inquiries/contact-inquiry.entity';
+import { VolunteerSubmissionEntity } from '../../server/inquiries/volunteer-application.entity';
 import { MediaItemEntity } from '../../server/media/media-item.entity';
 import { MemberEntity } from '../../server/members/member.entity';
 import { PageContentEntity } from '../../server/pages/page-content.entity';
@@ -32,7 +32,7 @@ import { makeDonors } from './donors';
 import { campaignWindow, GiftMaker, type Gift, type PlacedCampaign } from './gifts';
 import { captured, donorRows, receiptRows, totalsOf } from './ledger-rows';
 import { Random } from './random';
-import { makeRecurring } from './recurring';
+import { makeRecurring } from './subscriptions';
 
 export interface SeedOptions {
   /** Value of the setting `site_name`. */

@@ -1,12 +1,12 @@
 import { createAccountsService } from '../accounts/accounts.service';
-import { createPeopleService } from '../accounts/people.service';
+import { createPeopleService } from '../accounts/account-roles.service';
 import { createAttentionService } from '../attention/attention.service';
 import { createAuditService } from '../audit/audit.service';
 import { createCampaignsService } from '../campaigns/campaigns.service';
 import { createEssentialsService } from '../campaigns/essentials.service';
 import type { ServiceDeps } from '../deps';
 import { createDonationsService } from '../donations/donations.service';
-import { createDonorPageService } from '../donor-page/donor-page.service';
+import { createDonorPageService } from '../my-giving/my-giving.service';
 import { createDonorsService } from '../donors/donors.service';
 import { createEventsService } from '../events/events.service';
 import { createExportsService } from '../exports/exports.service';

@@ -1,6 +1,6 @@
 import type { Rate } from '../http/rate-limit';
 import { DEFAULT_LIMITS, type Limits, type RateName } from './limits';
-import type { SettingsReader } from './settings-reader';
+import type { SettingsReader } from './env-reader';
 
 /** Setting of each rate: `5/3` means five at once, then three a minute. */
 export const RATE_SETTINGS: Readonly<Record<RateName, string>> = {

@@ -1,7 +1,7 @@
 import { ADDRESS_PATTERN } from '../../rules/email';
 import type { BounceSettings, MailSettings } from './mail-settings';
 import { parseMailboxUrl } from './mailbox-url';
-import type { SettingsReader } from './settings-reader';
+import type { SettingsReader } from './env-reader';
 
 export type MailEnv = Required<MailSettings & BounceSettings>;
 

@@ -1,5 +1,5 @@
 import type { PaymentConfig } from './payment-config';
-import type { SettingsReader } from './settings-reader';
+import type { SettingsReader } from './env-reader';
 
 interface Surroundings {
   production: boolean;

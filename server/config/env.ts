@@ -9,7 +9,7 @@ import { readPayments } from './env-payments';
 import type { Limits } from './limits';
 import type { LogLevel } from '../log';
 import { DEFAULT_PACE } from './mailing-pace';
-import { SettingsReader } from './settings-reader';
+import { SettingsReader } from './env-reader';
 
 type NodeEnv = 'development' | 'production' | 'test';
 

@@ -1,7 +1,7 @@
 import { withResetLink } from '../accounts/password-reset';
 import type { Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { withDonorLink } from '../donor-page/mail-link';
+import { withDonorLink } from '../my-giving/mail-link';
 
 interface LinkedMail {
   readonly to: string;

@@ -2,7 +2,7 @@ import { financialYear } from '../../rules/dates';
 import { isUuid } from '../../rules/uuid';
 import { firstRow, type Queryable } from '../database/sql';
 import type { DonorRecord, DonorRecurringGift, DonorYear } from '../generated/resolvers';
-import { recurringItems } from '../payments/subscriptions/recurring-items';
+import { recurringItems } from '../payments/subscriptions/subscription-items';
 import { donorColumns } from './donor-columns';
 
 /** Reads one donor; null when there is none. */

@@ -5,8 +5,8 @@ import { insertRows } from '../database/insert-rows';
 import type { ServiceDeps } from '../deps';
 import type { ContactInput, CsrInquiryInput, SubmitPayload, VolunteerInput } from '../generated/resolvers';
 import { toUserErrors } from '../graphql/user-errors';
-import { ContactSubmissionEntity } from './contact-submission.entity';
-import { VolunteerSubmissionEntity } from './volunteer-submission.entity';
+import { ContactSubmissionEntity } from './contact-inquiry.entity';
+import { VolunteerSubmissionEntity } from './volunteer-application.entity';
 
 const contacts = new EntityTable(ContactSubmissionEntity);
 const volunteers = new EntityTable(VolunteerSubmissionEntity);

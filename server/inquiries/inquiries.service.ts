@@ -10,7 +10,7 @@ import type {
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
 import { createForms } from './forms';
-import { contactColumns, createSubmissionLists, volunteerColumns } from './submission-lists';
+import { contactColumns, createSubmissionLists, volunteerColumns } from './inquiry-lists';
 
 export type InquiriesService = ReturnType<typeof createInquiriesService>;
 

@@ -1,7 +1,7 @@
 import { flagForAttention } from '../attention/attention';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { amountInWords } from './amount-in-words';
+import { amountInWords } from './format-payment-amount';
 import { askedNews, type CaptureNews } from './capture-news';
 import { mayFit } from './gift-amount';
 import { lockPayment } from './payment-lock';

@@ -31,9 +31,9 @@ import { answerKey, isSignedAnswer } from './signed-answer';
 import { createStartHealth } from './start-health';
 import { orderState, verifyPayment } from './verify';
 import { noteAnswered, receiveWebhook, processWebhook, type WebhookAnswer, type WebhookDelivery } from './webhook';
-import { bookStray } from './stray/book-stray';
-import { readStray } from './stray/read-stray';
-import { refundStray, type StrayRefundRequest } from './stray/refund-stray';
+import { bookStray } from './unmatched/book-unmatched';
+import { readStray } from './unmatched/read-unmatched';
+import { refundStray, type StrayRefundRequest } from './unmatched/refund-unmatched';
 import { resumeOverdueChecks, watchOrder } from './watch';
 import { listWebhookEvents, readWebhookEvent } from './webhook-list';
 

@@ -3,10 +3,10 @@ import { ValidationError } from 'yup';
 import type { Breaker } from '../breaker';
 import { refuseInTransaction } from '../database/transactions';
 import type { PaymentConfig } from '../config/payment-config';
-import { parsePaymentEntity, parsePaymentList } from './payment-entity';
+import { parsePaymentEntity, parsePaymentList } from './razorpay-payment';
 import { ProviderError, type PaymentProvider } from './provider';
 import { createReconcileCalls } from './reconcile/reconcile-provider';
-import { parseRefundEntity, parseRefundList } from './refunds/refund-entity';
+import { parseRefundEntity, parseRefundList } from './refunds/razorpay-refund';
 import { createSubscriptionCalls } from './subscriptions/razorpay-subscriptions';
 
 /** The SDK's axios instance. It is missing from the typings, and is the only way to set a time-out or another host. */

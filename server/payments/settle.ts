@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { flagForAttention } from '../attention/attention';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { amountInWords } from './amount-in-words';
+import { amountInWords } from './format-payment-amount';
 import { bookDonation } from './book-donation';
 import { compareDay, waitForDay } from './capture-day';
 import { captureMoment } from './capture-moment';
@@ -13,7 +13,7 @@ import { recordPayment } from './payment-record';
 import type { ProviderPayment } from './provider';
 import { bookEarlierNews } from './refunds/apply-refunds';
 import { scheduleRefundCheck } from './refunds/check-refunds';
-import { settleAttention, settleLeftPayment, type STRAY_KINDS } from './stray/stray-attention';
+import { settleAttention, settleLeftPayment, type STRAY_KINDS } from './unmatched/unmatched-attention';
 
 /** The donation behind an order, as settlement needs it; `amount` in paise. */
 interface OrderedDonation {

@@ -1,11 +1,11 @@
 import type { ServiceDeps } from '../deps';
 import { applyDispute } from './disputes/apply-dispute';
-import { parseDisputeEntity } from './disputes/dispute-entity';
+import { parseDisputeEntity } from './disputes/razorpay-dispute';
 import { signedNews } from './capture-news';
-import { parsePaymentEntity } from './payment-entity';
+import { parsePaymentEntity } from './razorpay-payment';
 import type { PaymentProvider } from './provider';
 import { applyRefunds } from './refunds/apply-refunds';
-import { parseRefundEntity } from './refunds/refund-entity';
+import { parseRefundEntity } from './refunds/razorpay-refund';
 import { settle } from './settle';
 import { followInvoice, followSubscription } from './subscriptions/follow-events';
 

@@ -4,7 +4,7 @@ import { withCallName } from '../../rules/names';
 import { GENERAL_PURPOSE, type ReceiptContent, type ReceiptSnapshot } from './receipt-document';
 import { mailContent, type MailContent, type MailFact } from '../mail/templates/layout';
 import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from '../mail/templates/marks';
-import { STOP } from '../mail/templates/stop-recurring';
+import { STOP } from '../mail/templates/stop-subscription';
 import { wayOf } from '../mail/templates/way-of';
 
 type Charge = NonNullable<ReceiptSnapshot['recurring']>;

@@ -3,7 +3,7 @@ import { financialYear, istDate, type IsoDate } from '../../rules/dates';
 import { sectionLabel } from '../../rules/deduction-law';
 import type { RecurringFrequency } from '../../rules/donation';
 import type { RegistrationState } from '../../rules/eighty-g';
-import { nextChargeOn } from '../../rules/recurring';
+import { nextChargeOn } from '../../rules/subscription';
 import type { ServiceDeps } from '../deps';
 import { donorOnReceipt } from './donor-on-receipt';
 import { enqueueReceiptMail } from './receipt-mail';

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import type { AppProcess } from '../support/app-process';
 import { violations } from '../support/axe';
 import { complaintsOf } from '../support/complaints';
-import { keyIn } from '../support/donor-page';
+import { keyIn } from '../support/my-giving';
 import { hydrated } from '../support/donor-path';
 import { withoutOtherSites } from '../support/other-sites';
 import { donor } from '../support/payment-world';

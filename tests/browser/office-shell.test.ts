@@ -1,5 +1,5 @@
 import { violations } from '../support/axe';
-import { signUpAs } from '../support/office-people';
+import { signUpAs } from '../support/sign-up';
 import { openOffice, type Office } from '../support/office';
 
 const MANAGEMENT = [

@@ -1,6 +1,6 @@
 import { STEADY_MS } from '../../server/graphql/steady-answer';
 import { newAddress, PASSWORD, startApi, type Api } from '../support/api';
-import { inboxMail } from '../support/donor-page';
+import { inboxMail } from '../support/my-giving';
 
 interface SessionAnswer {
   result: {

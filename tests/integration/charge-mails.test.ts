@@ -1,4 +1,4 @@
-import { startRecurringWorld, type RecurringWorld } from '../support/recurring-world';
+import { startRecurringWorld, type RecurringWorld } from '../support/subscription-world';
 
 /** The mail that brings the receipt of each charge of a recurring gift, as it lies in the outbox. */
 let world: RecurringWorld;

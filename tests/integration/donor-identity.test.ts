@@ -9,7 +9,7 @@ import {
   openPage,
   USE_PAN,
   type OwnPage,
-} from '../support/donor-page';
+} from '../support/my-giving';
 import { readLedger } from '../support/ledger';
 import { recorded, recordOffline, register80g } from '../support/office-donations';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';

@@ -2,7 +2,7 @@ import { createPaymentsService } from '../../server/payments/payments.service';
 import { readLedger } from '../support/ledger';
 import { mortal, ProcessDeath } from '../support/mortal';
 import { orderInput, signWebhook } from '../support/payment-world';
-import { startRecurringWorld, type RecurringWorld } from '../support/recurring-world';
+import { startRecurringWorld, type RecurringWorld } from '../support/subscription-world';
 
 /** Traps of other donation systems that no other file has a test for; docs/traps.md has the whole list. */
 let world: RecurringWorld;

@@ -1,11 +1,11 @@
 import { startApi, type Api } from '../support/api';
-import { giveOffline, inboxMail } from '../support/donor-page';
+import { giveOffline, inboxMail } from '../support/my-giving';
 import { readLedger } from '../support/ledger';
 import { register80g } from '../support/office-donations';
 import { donor } from '../support/payment-world';
 import { readPdf } from '../support/pdf-text';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
-import { recurringInput } from '../support/recurring-world';
+import { recurringInput } from '../support/subscription-world';
 import { correctEmail, giveOnce, openGift, orderGift } from '../support/thanks';
 import { untilLocked } from '../support/until';
 

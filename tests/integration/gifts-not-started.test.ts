@@ -3,7 +3,7 @@ import { ProviderError, type PaymentProvider } from '../../server/payments/provi
 import { createRazorpayProvider } from '../../server/payments/razorpay';
 import { createSubscriptionsService } from '../../server/payments/subscriptions/subscriptions.service';
 import { donor, orderInput, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
-import { recurringInput } from '../support/recurring-world';
+import { recurringInput } from '../support/subscription-world';
 
 let world: PaymentWorld;
 beforeAll(async () => void (world = await startPaymentWorld()));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newAddress, startApi, type Api } from '../support/api';
 import { donor, signWebhook } from '../support/payment-world';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
-import { recurringInput } from '../support/recurring-world';
+import { recurringInput } from '../support/subscription-world';
 
 const CREATE = `mutation ($input: CreateRazorpayOrderInput!) {
   createRazorpayOrder(input: $input) { order { id } userErrors { field code message } }

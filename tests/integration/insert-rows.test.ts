@@ -1,4 +1,4 @@
-import { ContactSubmissionEntity } from '../../server/inquiries/contact-submission.entity';
+import { ContactSubmissionEntity } from '../../server/inquiries/contact-inquiry.entity';
 import { EntityTable } from '../../server/database/entity-table';
 import { insertRow, insertRows, saveRows } from '../../server/database/insert-rows';
 import { SettingEntity } from '../../server/settings/setting.entity';

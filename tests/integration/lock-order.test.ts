@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { startApi, type Answer, type Api } from '../support/api';
-import { ADD_PAN, answerTo, mailedKey } from '../support/donor-page';
+import { ADD_PAN, answerTo, mailedKey } from '../support/my-giving';
 import { readLedger } from '../support/ledger';
 import { addCampaign, codesOf, recorded, recordOffline, register80g } from '../support/office-donations';
 import { untilLocked } from '../support/until';

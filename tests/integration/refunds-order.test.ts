@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { askedNews } from '../../server/payments/capture-news';
-import { parsePaymentEntity } from '../../server/payments/payment-entity';
+import { parsePaymentEntity } from '../../server/payments/razorpay-payment';
 import { createPaymentsService, type PaymentsService } from '../../server/payments/payments.service';
 import { settleLocked } from '../../server/payments/settle';
 import { readLedger } from '../support/ledger';

@@ -7,7 +7,7 @@ import { LANE_NAMES, LANES } from '../../server/jobs/lanes';
 import { createLog } from '../../server/log';
 import { testDatabase, type TestDatabase } from '../support/database';
 import { signWebhook } from '../support/payment-world';
-import { recurringInput } from '../support/recurring-world';
+import { recurringInput } from '../support/subscription-world';
 import { KEYS } from '../support/razorpay-emulator';
 import { untilTrue } from '../support/until';
 

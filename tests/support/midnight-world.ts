@@ -1,6 +1,6 @@
 import { orderInput, type PaidAnswer } from './payment-world';
 import type { Delivery } from './razorpay-emulator';
-import { startRecurringWorld, type RecurringWorld } from './recurring-world';
+import { startRecurringWorld, type RecurringWorld } from './subscription-world';
 
 /** A payment created at one moment and captured some seconds later, with its events. */
 export interface LatePayment {

@@ -1,6 +1,6 @@
 import type { CreateRazorpayOrderInput } from '../../server/generated/resolvers';
 import type { Api } from './api';
-import { answerTo } from './donor-page';
+import { answerTo } from './my-giving';
 import { orderInput } from './payment-world';
 import type { RunningEmulator } from './razorpay-emulator';
 

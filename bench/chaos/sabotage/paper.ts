@@ -130,7 +130,7 @@ export const paperSabotages: readonly Sabotage[] = [
     fault: 'The PAN that a donor adds is applied to the donations of everyone at the mailbox.',
     edits: [
       {
-        file: 'server/donor-page/add-pan.js',
+        file: 'server/my-giving/add-pan.js',
         find: 'gifts.filter((gift) => (0, person_name_1.isSamePerson)(gift.name, name))',
         replace: 'gifts',
       },

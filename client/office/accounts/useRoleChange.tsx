@@ -4,8 +4,8 @@ import { recheckSession } from '../../shared/session/session';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { ConfirmDialog } from '../forms/ConfirmDialog';
 import { DeletionItem } from '../forms/DeletionItem';
-import { nameOf, type Person } from './people-columns';
-import { peopleList } from './people-list';
+import { nameOf, type Person } from './account-columns';
+import { peopleList } from './account-list';
 
 interface RoleChange {
   /** Opens the question for a person. */

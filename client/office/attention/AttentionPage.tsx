@@ -7,8 +7,8 @@ import { useRecordList } from '../table/useRecordList';
 import { attentionColumns, attentionPhoneRow, type Item } from './attention-columns';
 import { attentionList } from './attention-list';
 import { AttentionDialog } from './AttentionDialog';
-import { StrayPaymentDialogs } from './stray/StrayPaymentDialogs';
-import { useDecision } from './stray/useDecision';
+import { StrayPaymentDialogs } from './unmatched/UnmatchedPaymentDialogs';
+import { useDecision } from './unmatched/useDecision';
 import { useItemActions } from './useItemActions';
 
 const empty = {

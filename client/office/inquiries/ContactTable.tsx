@@ -7,8 +7,8 @@ import {
 import { RecordList } from '../table/RecordList';
 import { contactColumns, contactPhoneRow, contactWords } from './contact-columns';
 import { StatusButton } from './StatusButton';
-import { SubmissionDialog } from './SubmissionDialog';
-import { contactList } from './submission-list';
+import { SubmissionDialog } from './InquiryDialog';
+import { contactList } from './inquiry-list';
 import { useOpened } from '../table/useOpened';
 import { useRecordList } from '../table/useRecordList';
 import { useStatusAction } from './useStatusAction';

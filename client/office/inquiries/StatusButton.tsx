@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names';
-import styles from './Submission.module.css';
+import styles from './Inquiry.module.css';
 import type { SubmissionAction } from './useStatusAction';
 
 interface StatusButtonProps {

@@ -6,8 +6,8 @@ import {
   type VolunteerRowFragment,
 } from '../../generated/graphql';
 import { RecordList } from '../table/RecordList';
-import { SubmissionDialog } from './SubmissionDialog';
-import { volunteerList } from './submission-list';
+import { SubmissionDialog } from './InquiryDialog';
+import { volunteerList } from './inquiry-list';
 import { useOpened } from '../table/useOpened';
 import { useRecordList } from '../table/useRecordList';
 import { useStatusAction } from './useStatusAction';

@@ -5,7 +5,7 @@ import type { AdminColumn } from '../table/columns';
 import type { PhoneRow } from '../table/PhoneList';
 import { StatusBadge } from '../ui/StatusBadge';
 import { StatusButton, StatusButtons } from './StatusButton';
-import { Excerpt, submissionColumns, unbroken } from './submission-columns';
+import { Excerpt, submissionColumns, unbroken } from './inquiry-columns';
 import type { SubmissionAction } from './useStatusAction';
 
 type Volunteer = VolunteerRowFragment;

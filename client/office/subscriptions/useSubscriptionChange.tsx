@@ -10,8 +10,8 @@ import { useSubmit } from '../../shared/forms/useSubmit';
 import { ConfirmDialog } from '../forms/ConfirmDialog';
 import { DeletionItem } from '../forms/DeletionItem';
 import { useOpened } from '../table/useOpened';
-import { frequencyOf } from './recurring-columns';
-import type { Ask, Change, Subscription } from './RecurringActions';
+import { frequencyOf } from './subscription-columns';
+import type { Ask, Change, Subscription } from './SubscriptionActions';
 
 interface Words {
   question: string;

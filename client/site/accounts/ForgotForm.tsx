@@ -4,7 +4,7 @@ import { RequestPasswordResetDocument } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { EmailField } from '../forms/EmailField';
 import { PublicForm } from '../forms/PublicForm';
-import styles from './AuthCard.module.css';
+import styles from './AccountCard.module.css';
 
 const initialValues = { email: '' };
 

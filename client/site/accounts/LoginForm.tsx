@@ -6,7 +6,7 @@ import { useSubmit } from '../../shared/forms/useSubmit';
 import { EmailField } from '../forms/EmailField';
 import { Field } from '../forms/Field';
 import { PublicForm } from '../forms/PublicForm';
-import styles from './AuthCard.module.css';
+import styles from './AccountCard.module.css';
 
 const initialValues = { email: '', password: '' };
 

@@ -5,10 +5,10 @@ import { Head } from '../../shared/head/head';
 import { useSession } from '../../shared/session/session';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { PublicForm } from '../forms/PublicForm';
-import { AuthCard } from './AuthCard';
-import { AuthLoading } from './AuthLoading';
+import { AuthCard } from './AccountCard';
+import { AuthLoading } from './AccountLoading';
 import { NewPasswordFields } from './NewPasswordFields';
-import styles from './AuthCard.module.css';
+import styles from './AccountCard.module.css';
 
 const initialValues = { password: '', confirmPassword: '' };
 

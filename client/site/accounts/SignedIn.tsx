@@ -2,8 +2,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { signOut, type SessionState } from '../../shared/session/session';
 import { uncheckedWords, useRecheck } from '../../shared/session/useRecheck';
 import { Button } from '../../shared/ui/Button';
-import { AuthCard } from './AuthCard';
-import styles from './AuthCard.module.css';
+import { AuthCard } from './AccountCard';
+import styles from './AccountCard.module.css';
 
 interface SignedInProps extends Pick<SessionState, 'isUnanswered'> {
   user: NonNullable<SessionState['user']>;

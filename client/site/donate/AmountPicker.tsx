@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { languageOf } from '../../../rules/language';
 import { DONATION_PRESETS } from '../../../rules/limits';
 import { formatRupees } from '../../../rules/money';
-import { confirmationNote } from '../../../rules/recurring';
+import { confirmationNote } from '../../../rules/subscription';
 import type { DonateCampaign } from './donate';
 import { Field } from '../forms/Field';
 import { FlameIcon } from '../../shared/ui/icons/facts';

@@ -16,7 +16,7 @@ import { LeaveQuestion } from './LeaveQuestion';
 import { ConfirmingButton, payButtonId } from './PayButton';
 import { useDonationFlow } from './useDonationFlow';
 import { useGiftForm } from './useGiftForm';
-import { useRecurringFlow } from './useRecurringFlow';
+import { useRecurringFlow } from './useSubscriptionFlow';
 import { WaitingCard } from './WaitingCard';
 
 const useEssentials = () => {

@@ -1,6 +1,6 @@
 import type { DonationFrequency } from '../../../rules/donation';
 import { formatRupees, type Paise } from '../../../rules/money';
-import { RECURRING_YEARS } from '../../../rules/recurring';
+import { RECURRING_YEARS } from '../../../rules/subscription';
 import { Button } from '../../shared/ui/Button';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';

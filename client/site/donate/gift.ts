@@ -3,7 +3,7 @@ import { DEFAULT_80G, DEFAULT_DONATION, MAX_DONATION } from '../../../rules/limi
 import { formatRupees, isDonationAmount, parseRupees, type Paise } from '../../../rules/money';
 import { isInAnotherScript } from '../../../rules/names';
 import { PAN_LENGTH, normalisePan } from '../../../rules/pan';
-import { MAX_RECURRING, MAX_RECURRING_MESSAGE } from '../../../rules/recurring';
+import { MAX_RECURRING, MAX_RECURRING_MESSAGE } from '../../../rules/subscription';
 import { validate, type FieldError } from '../../../rules/validate';
 
 /** An item that can be added to a gift. This file holds the donate form as data: input, total, and errors. */

@@ -5,7 +5,7 @@ import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { lockPayment } from '../payment-lock';
 import { bookMoneyOutOf } from '../refunds/apply-refunds';
-import { OVER, type ProviderDispute } from './dispute-entity';
+import { OVER, type ProviderDispute } from './razorpay-dispute';
 
 /**
  * Stores the provider's latest news of a dispute, updates the books, and keeps an open dispute in the exceptions queue

@@ -1,6 +1,6 @@
 import { formatRupees } from '../../../rules/money';
 import type { Queryable } from '../../database/sql';
-import { OVER, type ProviderDispute } from '../disputes/dispute-entity';
+import { OVER, type ProviderDispute } from '../disputes/razorpay-dispute';
 import type { PaymentProvider } from '../provider';
 import { isUnknownId } from '../subscriptions/plans';
 import type { Difference } from './difference';

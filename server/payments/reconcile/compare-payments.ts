@@ -1,6 +1,6 @@
 import { formatRupees } from '../../../rules/money';
 import { groupBy, type Queryable } from '../../database/sql';
-import { amountInWords } from '../amount-in-words';
+import { amountInWords } from '../format-payment-amount';
 import { fits } from '../gift-amount';
 import type { ProviderPayment, ProviderRefund } from '../provider';
 import type { Difference } from './difference';

@@ -3,7 +3,7 @@ import type { ServiceDeps } from '../../deps';
 import { describeError } from '../../log';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '../provider';
 import { applyDispute } from '../disputes/apply-dispute';
-import type { ProviderDispute } from '../disputes/dispute-entity';
+import type { ProviderDispute } from '../disputes/razorpay-dispute';
 import { applyRefunds } from '../refunds/apply-refunds';
 import { settleAny } from '../settle-fetched';
 import { unheardDisputes } from './compare-disputes';

@@ -1,8 +1,8 @@
 import type Razorpay from 'razorpay';
-import { parseDisputeEntity, parseDisputeList, type ProviderDispute } from '../disputes/dispute-entity';
-import { parsePaymentList } from '../payment-entity';
+import { parseDisputeEntity, parseDisputeList, type ProviderDispute } from '../disputes/razorpay-dispute';
+import { parsePaymentList } from '../razorpay-payment';
 import type { ProviderPayment, ProviderRefund } from '../provider';
-import { parseRefundList } from '../refunds/refund-entity';
+import { parseRefundList } from '../refunds/razorpay-refund';
 import { parseInvoice } from '../subscriptions/parse-subscription';
 import type { ProviderInvoice } from '../subscriptions/subscription-provider';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { lockPayment } from '../payment-lock';
-import { followStrayRefunds } from '../stray/stray-attention';
+import { followStrayRefunds } from '../unmatched/unmatched-attention';
 import type { ProviderRefund } from '../provider';
 import { bookMoneyOut } from './book-money-out';
 import { recordRefund } from './record-refund';

@@ -1,6 +1,6 @@
 import { formatRupees } from '../../../rules/money';
 import { recurringDescription } from '../../../rules/checkout-description';
-import { confirmationNote } from '../../../rules/recurring';
+import { confirmationNote } from '../../../rules/subscription';
 import { html, SafeHtml } from '../../html/escape';
 import type { AuthorizationPage } from './authorization-page';
 import { pageScript } from './authorization-assets';

@@ -8,7 +8,7 @@ import { notFound, userError } from '../../graphql/user-errors';
 import { describeError } from '../../log';
 import { NOT_CONFIGURED } from '../checkout';
 import { ProviderError, type PaymentProvider } from '../provider';
-import type { StoredSubscription } from './mirror';
+import type { StoredSubscription } from './store-state';
 import type { ProviderSubscription, SubscriptionStatus } from './subscription-provider';
 import { syncSubscription } from './sync';
 

@@ -7,7 +7,7 @@ import {
   RECURRING_CHARGES,
   subscriptionSchema,
   type SubscriptionInput,
-} from '../../../rules/recurring';
+} from '../../../rules/subscription';
 import { validate } from '../../../rules/validate';
 import { brokenUniqueKey, firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';

@@ -1,5 +1,5 @@
 import { signedNews } from '../capture-news';
-import { parsePaymentEntity } from '../payment-entity';
+import { parsePaymentEntity } from '../razorpay-payment';
 import type { EventContext, ProviderEvent } from '../webhook-handlers';
 import { parseInvoice, parseSubscription } from './parse-subscription';
 import { askSoon } from './schedule';

@@ -4,7 +4,7 @@ import { formatRupees } from '../../../rules/money';
 import { flagForAttention } from '../../attention/attention';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
-import { amountInWords } from '../amount-in-words';
+import { amountInWords } from '../format-payment-amount';
 import type { CaptureNews } from '../capture-news';
 import { fits, giftAmount } from '../gift-amount';
 import { lockPayment } from '../payment-lock';

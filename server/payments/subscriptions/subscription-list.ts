@@ -8,7 +8,7 @@ import type {
   SubscriptionRecordPage,
   SubscriptionSort,
 } from '../../generated/resolvers';
-import { recurringItems } from './recurring-items';
+import { recurringItems } from './subscription-items';
 
 const columns = `s.id, s.provider_subscription_id as "providerSubscriptionId", s.status, s.amount, s.frequency,
   s.donor_id as "donorId", s.donor_name as "donorName", s.donor_email as "donorEmail", s.donor_phone as "donorPhone",

@@ -2,7 +2,7 @@ import { formatLetterDate } from '../../../rules/dates';
 import type { RecurringFrequency } from '../../../rules/donation';
 import { formatRupees } from '../../../rules/money';
 import { withCallName } from '../../../rules/names';
-import { confirmationNote } from '../../../rules/recurring';
+import { confirmationNote } from '../../../rules/subscription';
 import {
   mailContent,
   type MailBody,
@@ -11,7 +11,7 @@ import {
   type MailFact,
 } from '../../mail/templates/layout';
 import { DONOR_PAGE_URL_MARK, receiptPdfUrlMark } from '../../mail/templates/marks';
-import { STOP } from '../../mail/templates/stop-recurring';
+import { STOP } from '../../mail/templates/stop-subscription';
 
 /** Data of the mails about a recurring gift; `amount` in paise. */
 export interface RecurringGift {

@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../../deps';
 import { describeError } from '../../log';
 import { askedNews } from '../capture-news';
 import { ProviderError, type PaymentProvider } from '../provider';
-import { mirrorSubscription, readSubscription, type OnMirrored, type StoredSubscription } from './mirror';
+import { mirrorSubscription, readSubscription, type OnMirrored, type StoredSubscription } from './store-state';
 import { isUnknownId } from './plans';
 import { askSoon, scheduleSubscriptionCheck } from './schedule';
 import { settleCharge } from './settle-charge';

@@ -13,7 +13,7 @@ import {
 } from './subscription-mails';
 import type { MailContent } from '../../mail/templates/layout';
 import { readOrganisation } from '../../receipts/organisation';
-import type { StoredSubscription } from './mirror';
+import type { StoredSubscription } from './store-state';
 
 interface GiftRow {
   readonly donorName: string;

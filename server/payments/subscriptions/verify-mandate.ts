@@ -4,7 +4,7 @@ import { describeError } from '../../log';
 import { askedNews } from '../capture-news';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { isMandateSignature } from '../signature';
-import { readSubscription } from './mirror';
+import { readSubscription } from './store-state';
 import { settleCharge } from './settle-charge';
 import type { SubscriptionStatus } from './subscription-provider';
 import { syncSubscription } from './sync';

@@ -1,0 +1,12 @@
+import { PageSpinner } from '../../shared/ui/PageSpinner';
+import { AuthCard } from './AccountCard';
+
+/** Placeholder until the browser knows who is signed in; the server never does. */
+export const AuthLoading = () => (
+  <>
+    <noscript>
+      <AuthCard title="JavaScript is required" text="Please turn on JavaScript to sign in." />
+    </noscript>
+    <PageSpinner />
+  </>
+);

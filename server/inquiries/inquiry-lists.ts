@@ -1,0 +1,120 @@
+import { addDays, startOfDay } from '../../rules/dates';
+import { EntityTable } from '../database/entity-table';
+import { newestFirst, readInChunks } from '../database/export-chunks';
+import { Conditions, orderBy } from '../database/listing';
+import { submissionText } from '../database/search-texts';
+import { readSearchedPage } from '../database/searched-page';
+import { firstRow } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type {
+  ContactSubmission,
+  ContactSubmissionPage,
+  QueryAdminContactSubmissionsArgs,
+  QueryAdminVolunteerSubmissionsArgs,
+  RequireFields,
+  SubmissionCounts,
+  SubmissionSort,
+  VolunteerSubmission,
+  VolunteerSubmissionFilter,
+  VolunteerSubmissionPage,
+} from '../generated/resolvers';
+import { ContactSubmissionEntity } from './contact-inquiry.entity';
+import { VolunteerSubmissionEntity } from './volunteer-application.entity';
+
+type Defaults = 'direction' | 'filter' | 'page' | 'sort';
+type ContactArgs = RequireFields<QueryAdminContactSubmissionsArgs, Defaults>;
+type VolunteerArgs = RequireFields<QueryAdminVolunteerSubmissionsArgs, Defaults>;
+
+export const volunteerColumns = new EntityTable(VolunteerSubmissionEntity).selectAllBut([]);
+export const contactColumns = new EntityTable(ContactSubmissionEntity).selectAllBut([]);
+
+const sortColumns: Record<SubmissionSort, string> = {
+  createdAt: 'created_at',
+  name: 'lower(name)',
+  email: 'lower(email)',
+  status: 'status, created_at',
+};
+
+/** Builds the conditions on the day of arrival; days are in Asia/Kolkata. */
+const receivedWithin = ({ from, to }: Pick<VolunteerSubmissionFilter, 'from' | 'to'>): Conditions =>
+  new Conditions()
+    .add((value) => `created_at >= ${value}`, from && startOfDay(from))
+    .add((value) => `created_at < ${value}`, to && startOfDay(addDays(to, 1)));
+
+const contactConditions = (filter: ContactArgs['filter'], search: ContactArgs['search']): Conditions =>
+  receivedWithin(filter)
+    .add((value) => `status = ${value}`, filter.status)
+    .add((value) => `kind = ${value}`, filter.kind)
+    .searchWords(search, submissionText);
+
+const volunteerConditions = (filter: VolunteerArgs['filter'], search: VolunteerArgs['search']): Conditions =>
+  receivedWithin(filter)
+    .add((value) => `status = ${value}`, filter.status)
+    .searchWords(search, submissionText);
+
+const sortedBy = ['id', 'name', 'email', 'status', 'created_at'];
+
+/** Creates the office's lists of what visitors sent. */
+export function createSubmissionLists({ dataSource }: Pick<ServiceDeps, 'dataSource'>) {
+  return {
+    /** Lists contact messages and CSR inquiries. */
+    contacts: ({ page, search, filter, sort, direction }: ContactArgs): Promise<ContactSubmissionPage> =>
+      readSearchedPage<ContactSubmission>(dataSource, {
+        select: contactColumns,
+        from: 'contact_submissions',
+        where: contactConditions(filter, search),
+        order: orderBy(sortColumns, sort, direction, 'id'),
+        page,
+        search,
+        matched: { from: 'contact_submissions', columns: sortedBy },
+        isSortedByText: sort === 'name' || sort === 'email',
+      }),
+
+    /** Lists volunteer applications. */
+    volunteers: ({ page, search, filter, sort, direction }: VolunteerArgs): Promise<VolunteerSubmissionPage> =>
+      readSearchedPage<VolunteerSubmission>(dataSource, {
+        select: volunteerColumns,
+        from: 'volunteer_submissions',
+        where: volunteerConditions(filter, search),
+        order: orderBy(sortColumns, sort, direction, 'id'),
+        page,
+        search,
+        matched: { from: 'volunteer_submissions', columns: sortedBy },
+        isSortedByText: sort === 'name' || sort === 'email',
+      }),
+
+    contactsForExport: ({
+      filter,
+      search,
+    }: Pick<ContactArgs, 'filter' | 'search'>): AsyncGenerator<ContactSubmission[]> =>
+      readInChunks(dataSource, {
+        select: contactColumns,
+        from: 'contact_submissions',
+        where: contactConditions(filter, search),
+        keys: newestFirst(),
+      }),
+
+    volunteersForExport: ({
+      filter,
+      search,
+    }: Pick<VolunteerArgs, 'filter' | 'search'>): AsyncGenerator<VolunteerSubmission[]> =>
+      readInChunks(dataSource, {
+        select: volunteerColumns,
+        from: 'volunteer_submissions',
+        where: volunteerConditions(filter, search),
+        keys: newestFirst(),
+      }),
+
+    /** Counts all rows, and those that wait for the office. */
+    async counts(): Promise<SubmissionCounts> {
+      const counts = await firstRow<SubmissionCounts>(
+        dataSource,
+        `select (select count(*) from contact_submissions)::int as contact,
+                (select count(*) from contact_submissions where status = 'unread')::int as unread,
+                (select count(*) from volunteer_submissions)::int as volunteers,
+                (select count(*) from volunteer_submissions where status = 'pending')::int as pending`,
+      );
+      return counts ?? { contact: 0, unread: 0, volunteers: 0, pending: 0 };
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { financialYear, istDate } from '../../rules/dates';
+import { certificateForm } from '../../rules/deduction-law';
+import { knownPan, type Candidate } from '../../rules/donor-identity';
+import { personKey } from '../../rules/person-name';
+import { groupBy, type Queryable } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { DonorGift, OwnPerson, OwnRecurringGift, OwnYear } from '../generated/resolvers';
+import { authorizationUrl } from '../payments/subscriptions/page-token';
+import { recurringItems } from '../payments/subscriptions/subscription-items';
+import type { ReceiptsService } from '../receipts/receipts.service';
+
+/** SQL of the picture of a campaign `c`. */
+const image = `coalesce(c.featured_image, '') as "campaignImage"`;
+
+/** A gift with the fields that only the page's own sums use. */
+export interface OwnGift extends DonorGift {
+  readonly donorAddress: string | null;
+}
+
+type GiftRow = Omit<OwnGift, 'taxBenefit' | 'taxBenefitReason' | 'financialYear'> & { receiptId: string };
+
+/** Reads donors' gifts that count or were refunded, latest first, with their receipts. Amounts in paise. */
+export async function readOwnGifts(
+  db: Queryable,
+  receipts: Pick<ReceiptsService, 'benefits'>,
+  donorIds: readonly string[],
+): Promise<OwnGift[]> {
+  const rows = await db.query<GiftRow[]>(
+    `select d.id, d.donor_name as "donorName", d.donor_address as "donorAddress", d.amount, d.refunded_amount as "refundedAmount",
+            d.captured_at as "receivedAt", coalesce(c.title, d.campaign_title) as "campaignTitle",
+            case when c.status = 'active' then c.slug end as "campaignSlug", ${image}, d.donation_frequency as frequency,
+            d.is_80g_eligible as "is80gEligible", r.id as "receiptId", r.receipt_number as "receiptNumber",
+            r.voided_at is not null as "isVoid"
+       from donations d
+       left join campaigns c on c.id = d.campaign_id
+       join receipts r on r.donation_id = d.id
+      where d.donor_id = any($1::uuid[]) and d.status in ('success', 'refunded')
+      order by d.captured_at desc, d.id`,
+    [donorIds],
+  );
+  const benefits = await receipts.benefits(
+    rows.map(({ receiptId }) => receiptId),
+    'page',
+  );
+  return rows.map((gift, at) => ({
+    ...gift,
+    financialYear: financialYear(istDate(gift.receivedAt)),
+    taxBenefit: benefits[at]?.code ?? 'unknown',
+    taxBenefitReason: benefits[at]?.sentence ?? '',
+  }));
+}
+
+/** Sums given, deductible and refunded amounts per financial year, latest first. Amounts in paise. */
+export function sumYears(gifts: readonly OwnGift[]): OwnYear[] {
+  const byYear = groupBy(gifts, (gift) => gift.financialYear);
+  return [...byYear].map(([year, own]) => {
+    const counted = own.filter(({ isVoid }) => !isVoid);
+    const left = ({ amount, refundedAmount }: OwnGift): number => amount - refundedAmount;
+    const eligibleAmount = sum(counted.filter((gift) => gift.is80gEligible).map(left));
+    const { form, dueOn } = certificateForm(istDate((own[0] as OwnGift).receivedAt));
+    return {
+      financialYear: year,
+      giftCount: own.length,
+      givenAmount: sum(counted.map(left)),
+      eligibleAmount,
+      deductibleAmount: Math.floor(eligibleAmount / 2),
+      refundedAmount: sum(own.map(({ refundedAmount }) => refundedAmount)),
+      certificateForm: form,
+      certificateDueOn: dueOn,
+    };
+  });
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Lists everybody in whose name gifts were or will be given, with the state of their PAN. */
+export function peopleOf(
+  gifts: readonly OwnGift[],
+  recurring: readonly OwnRecurringGift[],
+  donors: readonly Candidate[],
+): OwnPerson[] {
+  const names = [...gifts.map(({ donorName }) => donorName), ...recurring.map(({ donorName }) => donorName)];
+  const byPerson = new Map([...names].reverse().map((name) => [personKey(name), name]));
+  return [...byPerson].reverse().map(([person, name]) => {
+    const pan = knownPan({ name }, donors);
+    const own = gifts.filter((gift) => personKey(gift.donorName) === person && !gift.isVoid);
+    return { name, maskedPan: pan && masked(pan), lacksAddress: own.some(({ donorAddress }) => !donorAddress) };
+  });
+}
+
+/** Reads the donors of a mailbox with their known PANs. */
+export const readOwnDonors = (db: Queryable, donorIds: readonly string[]): Promise<Candidate[]> =>
+  db.query(
+    'select id, name, pan_number as pan, pan_name as "panName" from donors where id = any($1::uuid[]) order by created_at, id',
+    [donorIds],
+  );
+
+/** Masks a PAN so that its owner recognises it. */
+const masked = (pan: string): string => `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;
+
+interface RecurringRow extends Omit<OwnRecurringGift, 'mendUrl'> {
+  readonly providerId: string;
+}
+
+/** Reads donors' authorised recurring gifts, latest first, with the possible changes. Amounts in paise. */
+export async function readOwnRecurring(
+  db: Queryable,
+  deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>,
+  donorIds: readonly string[],
+): Promise<OwnRecurringGift[]> {
+  const rows = await db.query<RecurringRow[]>(
+    `select s.id, s.provider_subscription_id as "providerId", s.donor_name as "donorName", s.amount, s.frequency, s.status,
+            coalesce(c.title, s.campaign_title) as "campaignTitle", ${image}, s.next_charge_at as "nextChargeAt",
+            ${recurringItems('s.id')} as items,
+            s.status = 'active' as "canPause", s.status = 'paused' as "canResume",
+            s.status in ('authenticated', 'active', 'pending', 'halted', 'paused') as "canCancel"
+       from subscriptions s left join campaigns c on c.id = s.campaign_id
+      where s.donor_id = any($1::uuid[]) and s.status <> 'created'
+      order by s.created_at desc, s.id`,
+    [donorIds],
+  );
+  return rows.map(({ providerId, ...gift }) => ({
+    ...gift,
+    mendUrl: gift.status === 'pending' || gift.status === 'halted' ? authorizationUrl(deps, providerId, 'mend') : null,
+  }));
+}

@@ -1,0 +1,155 @@
+/** @in-order Each test goes on where the one before it ended. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+import { signUpAs } from '../support/sign-up';
+
+let office: Office;
+let visitor: BrowserContext;
+let anita: Page;
+beforeAll(async () => {
+  office = await openOffice({
+    seed: 'none',
+    env: { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-demo-password' },
+  });
+  visitor = await office.browser.newContext();
+  anita = await visitor.newPage();
+  await signUpAs(anita, office.app.origin, 'Anita Rao', 'anita@example.org');
+}, 120_000);
+afterAll(() => office.close(), 60_000);
+afterEach(() => expect(office.complaints).toEqual([]));
+
+const button = (name: string) => office.page.getByRole('button', { name, exact: true });
+const question = () => office.page.getByRole('alertdialog');
+
+test('an empty log says so', async () => {
+  await office.open('/admin/audit');
+  await office.page.getByRole('heading', { name: 'Nothing has been changed yet.' }).waitFor();
+  expect(await violations(office.page)).toEqual([]);
+});
+
+test('whoever signed up is listed and found; the last admin has no button', async () => {
+  const { page } = office;
+  await office.open('/admin/people');
+  const row = office.row('anita@example.org');
+  await row.getByText('No role').waitFor();
+  await office.row('(you)').getByText('The last admin').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByLabel('Search people').fill('anita');
+  await office.row('(you)').waitFor({ state: 'detached' });
+  await page.getByLabel('Search people').fill('nobody at all');
+  await page.getByRole('heading', { name: 'No people match.' }).waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await row.waitFor();
+});
+
+test('granting asks, opens the office to her, and can be taken back', async () => {
+  const { page } = office;
+  await button('Make admin: Anita Rao').click();
+  await question().getByText('Make Anita Rao an admin?').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await question().getByRole('button', { name: 'Cancel' }).click();
+  await question().waitFor({ state: 'detached' });
+  await button('Make admin: Anita Rao').click();
+  await question().getByRole('button', { name: 'Make admin' }).click();
+  await office.toast('Admin role granted').waitFor();
+  await office.row('anita@example.org').getByText('by Administrator').waitFor();
+
+  await anita.goto(`${office.app.origin}/admin`);
+  await anita.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+
+  await office.open('/admin/people');
+  await button('Revoke: Anita Rao').click();
+  await question().getByText('Revoke the admin role from Anita Rao?').waitFor();
+  await question().getByRole('button', { name: 'Revoke' }).click();
+  await office.toast('Admin role revoked').waitFor();
+  await office.row('anita@example.org').getByText('No role').waitFor();
+  await anita.goto(`${office.app.origin}/admin`);
+  await anita.waitForURL('**/auth');
+});
+
+test('the log tells who changed what, before and after', async () => {
+  const { page } = office;
+  await office.sql.query(
+    `insert into audit_log (at, action, entity, entity_id, before, after)
+     values ('2026-04-01T00:00:00Z', 'campaign.update', 'campaign', 'c1', $1, $2)`,
+    [
+      {
+        title: 'Wells',
+        goalAmount: 5000000,
+        summary: 'Clean water for eleven hamlets in the hills of Mulshi, all year round.',
+      },
+      {
+        title: 'Wells',
+        goalAmount: 7500000,
+        summary: 'Clean water for fourteen hamlets in the hills of Mulshi, all year round.',
+      },
+    ],
+  );
+  await office.open('/admin/audit');
+  await office.row('Role revoked').getByText('Administrator').waitFor();
+  await office.row('Campaign updated').getByText('Summary, Goal amount').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Show details: Campaign updated, Wells' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Campaign updated: Wells').waitFor();
+  expect(await dialog.locator('del').allInnerTexts()).toEqual(
+    ['eleven', '₹50,000'].map((text) => expect.stringContaining(text)),
+  );
+  expect(await dialog.locator('ins').allInnerTexts()).toEqual(
+    ['fourteen', '₹75,000'].map((text) => expect.stringContaining(text)),
+  );
+  await dialog.getByText('system').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('the log is filtered by person, action and day', async () => {
+  const { page } = office;
+  const choose = async (filter: string, option: string) => {
+    await page.getByRole('button', { name: filter, exact: true }).click();
+    await page.getByRole('menuitemradio', { name: option }).click();
+  };
+  await choose('Who', 'System');
+  await office.row('Role revoked').waitFor({ state: 'detached' });
+  await office.row('Campaign updated').waitFor();
+  await office.open('/admin/audit');
+  await choose('Action', 'Granted');
+  await office.row('Role revoked').waitFor({ state: 'detached' });
+  await office.row('Role granted').waitFor();
+  await office.open('/admin/audit?from=2026-04-01&to=2026-04-01');
+  await office.row('Campaign updated').waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+});
+
+test('on a phone both are lists that fit the window', async () => {
+  const { page } = office;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, text] of [
+    ['/admin/people', 'anita@example.org'],
+    ['/admin/audit', 'Role granted'],
+  ] as const) {
+    await office.open(path);
+    await page.getByRole('main').getByText(text).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('whoever revokes their own role is asked, and led out', async () => {
+  const { page } = office;
+  await office.sql.query(
+    `insert into user_roles (user_id, role) select id, 'admin' from users where email = 'anita@example.org'`,
+  );
+  await office.open('/admin/people');
+  await button('Revoke: Administrator').click();
+  await question().getByText('Revoke your own admin role?').waitFor();
+  await question().getByRole('button', { name: 'Revoke my role' }).click();
+  await page.waitForURL('**/auth');
+  const { rows } = await office.sql.query('select u.email from user_roles r join users u on u.id = r.user_id');
+  expect(rows).toEqual([{ email: 'anita@example.org' }]);
+});
