@@ -84,11 +84,11 @@ async function measure(title, document, questions) {
 
 const office = await startOffice();
 try {
-  const { adminCampaigns, adminDonations, adminDonors, adminPeople } = await office.call(
+  const { adminCampaigns, adminDonations, adminDonors, adminAccounts } = await office.call(
     `{ adminCampaigns(sort: raisedAmount, page: { size: 1 }) { items { id } } adminDonations(page: { size: 1 }) { items { id } }
-       adminDonors(sort: donatedAmount, page: { size: 1 }) { items { id } } adminPeople(page: { size: 1 }) { items { id } } }`,
+       adminDonors(sort: donatedAmount, page: { size: 1 }) { items { id } } adminAccounts(page: { size: 1 }) { items { id } } }`,
   );
-  const [campaignId, donationId, donorId, personId] = [adminCampaigns, adminDonations, adminDonors, adminPeople].map(
+  const [campaignId, donationId, donorId, personId] = [adminCampaigns, adminDonations, adminDonors, adminAccounts].map(
     ({ items }) => items[0].id,
   );
   for (const list of lists({ campaignId, personId }).filter(({ operation }) => operation.includes(ONLY))) {

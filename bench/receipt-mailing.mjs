@@ -21,7 +21,7 @@ async function timed(work) {
 const preview = (filter, onlyNeverSent = false) =>
   timed(() =>
     office.call(
-      'query ($input: ReceiptMailingInput!) { receiptMailingPreview(input: $input) { receipts addresses sentBefore tooMany } }',
+      'query ($input: ReceiptMailingInput!) { adminReceiptMailingPreview(input: $input) { receipts addresses sentBefore tooMany } }',
       { input: { filter, onlyNeverSent } },
     ),
   );
@@ -33,19 +33,19 @@ async function fullFilter() {
   for (; step >= 1; step /= 2) {
     days += step;
     const { result } = await preview({ from: from() });
-    if (result.receiptMailingPreview.tooMany) days -= step;
+    if (result.adminReceiptMailingPreview.tooMany) days -= step;
   }
   return { from: from() };
 }
 
 async function measure() {
   const unsent = await preview({}, true);
-  const { receipts, sentBefore } = unsent.result.receiptMailingPreview;
+  const { receipts, sentBefore } = unsent.result.adminReceiptMailingPreview;
   console.log(`question about all, ${sentBefore} sent before and ${receipts} not: ${unsent.ms.toFixed(0)} ms`);
   console.log(`question about all, to send each once more: ${(await preview({})).ms.toFixed(0)} ms`);
   const filter = await fullFilter();
   const asked = await preview(filter);
-  console.log(`question about ${asked.result.receiptMailingPreview.receipts}: ${asked.ms.toFixed(0)} ms`);
+  console.log(`question about ${asked.result.adminReceiptMailingPreview.receipts}: ${asked.ms.toFixed(0)} ms`);
   const started = await timed(() =>
     office.call(
       `mutation ($input: ReceiptMailingInput!, $key: String!) {
@@ -58,7 +58,7 @@ async function measure() {
   console.log(`start of ${mailing.total}: ${started.ms.toFixed(0)} ms`);
   const looks = [];
   for (let look = 0; look < LOOKS; look += 1) {
-    looks.push((await timed(() => office.call('{ receiptMailings { total sent failed waiting leftOut } }'))).ms);
+    looks.push((await timed(() => office.call('{ adminReceiptMailings { total sent failed waiting leftOut } }'))).ms);
   }
   looks.sort((one, other) => one - other);
   console.log(

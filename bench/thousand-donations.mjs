@@ -125,7 +125,7 @@ async function untilMailed() {
   const token = signIn.session.accessToken;
   for (;;) {
     const { adminReceipts, dashboard } = await call(
-      '{ adminReceipts(filter: { sent: true }) { totalCount } dashboard { totalReceipts } }',
+      '{ adminReceipts(filter: { sent: true }) { totalCount } adminDashboard { totalReceipts } }',
       {},
       token,
     );

@@ -1,9 +1,9 @@
-import type { RecurringFrequency } from './donation';
+import type { SubscriptionFrequency } from './donation';
 import { formatRupees, type Paise } from './money';
 
 /** The provider's maximum length of a payment's description. */
 const MAX_DESCRIPTION = 255;
-const FREQUENCY_WORDS: Record<RecurringFrequency, string> = { monthly: 'Monthly', yearly: 'Yearly' };
+const FREQUENCY_WORDS: Record<SubscriptionFrequency, string> = { monthly: 'Monthly', yearly: 'Yearly' };
 
 /**
  * Builds the description below the foundation's name in the provider's window. The provider requires a letter or digit
@@ -22,5 +22,5 @@ export function checkoutDescription(purpose: string): string {
  * Builds the description of a recurring gift: "Monthly gift of ₹1,000".
  * @param amount paise per charge
  */
-export const recurringDescription = (amount: Paise, frequency: RecurringFrequency): string =>
+export const recurringDescription = (amount: Paise, frequency: SubscriptionFrequency): string =>
   checkoutDescription(`${FREQUENCY_WORDS[frequency]} gift of ${formatRupees(amount)}`);

@@ -10,7 +10,7 @@ import {
   MAX_DONATION_ITEMS,
   MAX_ESSENTIAL_QUANTITY,
   MIN_DONATION,
-  type RECURRING_FREQUENCIES,
+  type SUBSCRIPTION_FREQUENCIES,
 } from './limits';
 import { isDonationAmount, type Paise } from './money';
 
@@ -19,7 +19,7 @@ const QUANTITY_MESSAGE = `The quantity must be a whole number from 0 to ${MAX_ES
 const ATTEMPT_MESSAGE = `The attempt must be a whole number from 1 to ${MAX_ATTEMPT}.`;
 
 export type DonationFrequency = (typeof DONATION_FREQUENCIES)[number];
-export type RecurringFrequency = (typeof RECURRING_FREQUENCIES)[number];
+export type SubscriptionFrequency = (typeof SUBSCRIPTION_FREQUENCIES)[number];
 
 const itemSchema = object({
   id: requiredId('Please choose an item from the list.'),

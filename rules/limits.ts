@@ -12,7 +12,7 @@ export const MAX_DONATION = 10_000_000_000;
 /** Maximum goal: one thousand crore rupees, far above any goal, far below the largest safe integer. */
 export const MAX_GOAL = 1_000_000_000_000;
 export const DONATION_FREQUENCIES = ['one-time', 'monthly', 'yearly'] as const;
-export const RECURRING_FREQUENCIES = ['monthly', 'yearly'] as const;
+export const SUBSCRIPTION_FREQUENCIES = ['monthly', 'yearly'] as const;
 export const DEFAULT_FREQUENCY = 'monthly';
 export const DEFAULT_80G = true;
 export const MAX_ESSENTIAL_QUANTITY = 999;

@@ -46,14 +46,14 @@ const headSchema = object({
 });
 
 export type PageContent<K extends PageKey> = InferType<(typeof pageContentSchemas)[K]>;
-export type PageInput<K extends PageKey> = InferType<typeof headSchema> & {
+export type Pagination<K extends PageKey> = InferType<typeof headSchema> & {
   content: { [P in K]: PageContent<P> };
 };
 
 /** Returns the schema of one page: its title, its meta fields, and its content under the page's own key. */
-export function pageSchema<K extends PageKey>(key: K): ObjectSchema<PageInput<K>> {
+export function pageSchema<K extends PageKey>(key: K): ObjectSchema<Pagination<K>> {
   // TypeScript cannot follow yup's inference through a key that is still a type parameter.
   return headSchema.shape({ content: object({ [key]: pageContentSchemas[key] }) }) as unknown as ObjectSchema<
-    PageInput<K>
+    Pagination<K>
   >;
 }

@@ -3,17 +3,17 @@ import { addMonths, type IsoDate } from './dates';
 import { AMOUNT_MESSAGE, isSomething, itemsSchema } from './donation';
 import { donorSchema } from './donor';
 import { FILL_REQUIRED, flag, oneOf, optionalId, optionalLine, paise } from './fields';
-import { CURRENCY, DEFAULT_80G, DEFAULT_FREQUENCY, MAX_LENGTH, RECURRING_FREQUENCIES } from './limits';
+import { CURRENCY, DEFAULT_80G, DEFAULT_FREQUENCY, MAX_LENGTH, SUBSCRIPTION_FREQUENCIES } from './limits';
 import { formatRupees, type Paise } from './money';
 
 /**
  * Number of charges after which a gift ends. The provider has no open-ended subscription; ten years is what every
  * bank's mandate accepts.
  */
-export const RECURRING_CHARGES = { monthly: 120, yearly: 10 } as const;
-export const RECURRING_YEARS = 10;
+export const SUBSCRIPTION_CHARGES = { monthly: 120, yearly: 10 } as const;
+export const SUBSCRIPTION_YEARS = 10;
 /** Maximum debit of a mandate in paise: one crore rupees. */
-export const MAX_RECURRING = 1_000_000_000;
+export const MAX_SUBSCRIPTION = 1_000_000_000;
 /**
  * Debit in paise (15,000 rupees) above which the Reserve Bank's e-mandate rules require the payer's confirmation each
  * time.
@@ -26,7 +26,7 @@ export const confirmationNote = (amount: Paise): string | null =>
     ? `Above ${formatRupees(UNCONFIRMED_DEBIT_LIMIT)}, your bank asks you to confirm every charge and UPI is not available.`
     : null;
 
-export const MAX_RECURRING_MESSAGE = `A recurring gift can be at most ${formatRupees(MAX_RECURRING)} per charge.`;
+export const MAX_SUBSCRIPTION_MESSAGE = `A recurring gift can be at most ${formatRupees(MAX_SUBSCRIPTION)} per charge.`;
 
 /**
  * Returns the day of the charge after this one, by the cycle that began with the first charge: retried charges come
@@ -48,11 +48,11 @@ export function nextChargeOn(frequency: 'monthly' | 'yearly', firstOn: IsoDate, 
  * these at its own unit prices, and the sum has the same limit.
  */
 export const subscriptionSchema = object({
-  amount: paise(0, Number.MAX_SAFE_INTEGER, AMOUNT_MESSAGE).max(MAX_RECURRING, MAX_RECURRING_MESSAGE),
+  amount: paise(0, Number.MAX_SAFE_INTEGER, AMOUNT_MESSAGE).max(MAX_SUBSCRIPTION, MAX_SUBSCRIPTION_MESSAGE),
   items: itemsSchema,
   currency: oneOf([CURRENCY], 'Payments must be in Indian rupees.').default(CURRENCY),
   campaignId: optionalId('This campaign no longer exists.'),
-  frequency: oneOf(RECURRING_FREQUENCIES, 'Please choose monthly or yearly.').default(DEFAULT_FREQUENCY),
+  frequency: oneOf(SUBSCRIPTION_FREQUENCIES, 'Please choose monthly or yearly.').default(DEFAULT_FREQUENCY),
   is80gEligible: flag(DEFAULT_80G),
   isAnonymous: flag(false),
   donor: donorSchema,

@@ -20,11 +20,11 @@ export async function compareAttention(
   const items = await stage.sql<Item>('select kind, reference, resolved_at is null as "isOpen" from attention_items');
   const isTold = (kinds: readonly string[], id: string, isOpen: boolean): boolean =>
     items.some((item) => kinds.includes(item.kind) && item.reference.endsWith(id) && (item.isOpen || !isOpen));
-  const strays = captured.filter(({ id, amount, amount_refunded: back }) => !due.has(id) && back < amount);
+  const unmatched = captured.filter(({ id, amount, amount_refunded: back }) => !due.has(id) && back < amount);
   const foreign = captured.filter(({ id, international }) => due.has(id) && international);
   const left = payments.filter(({ id }) => history.leftAlone.has(id));
   return [
-    ...strays
+    ...unmatched
       .filter(({ id }) => !isTold(['amount_mismatch', 'unmatched_payment'], id, true))
       .map(({ id }) => `${id}: it matches no order, and no attention item exists`),
     ...foreign

@@ -1,4 +1,4 @@
-import { donorPageUrl } from '../../server/my-giving/donor-key';
+import { myGivingUrl } from '../../server/my-giving/donor-key';
 import { loadEnv } from '../../server/config/env';
 import type { History } from './history';
 import { regulars } from './people';
@@ -28,7 +28,7 @@ export async function addOwnPan(stage: Stage, random: Random, history: History):
   );
   if (!donor) return;
   const { jwtSecret, publicUrl } = loadEnv(stage.settings);
-  const url = donorPageUrl({ jwtSecret, publicUrl, now: () => stage.now() }, donor.id, email);
+  const url = myGivingUrl({ jwtSecret, publicUrl, now: () => stage.now() }, donor.id, email);
   const key = new URL(url).hash.slice('#key='.length);
   const since = Date.now();
   let tries = 0;

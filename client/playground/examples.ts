@@ -71,7 +71,7 @@ mutation SignIn($email: String!, $password: String!) {
   {
     query: `# For the office: needs the header of an admin's session.
 query Donations {
-  donationTotals {
+  adminDonationTotals {
     totalAmount
     eligible80gAmount
   }

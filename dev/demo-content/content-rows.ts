@@ -2,15 +2,15 @@ import { addDays, addMonths, addYears, atClock, startOfDay, type IsoDate } from 
 import type { CampaignEntity } from '../../server/campaigns/campaign.entity';
 import type { DonationEssentialEntity } from '../../server/campaigns/donation-essential.entity';
 import type { EventEntity } from '../../server/events/event.entity';
-import type { ContactSubmissionEntity } from '../../server/inquiries/contact-inquiry.entity';
-import type { VolunteerSubmissionEntity } from '../../server/inquiries/volunteer-application.entity';
+import type { ContactInquiryEntity } from '../../server/inquiries/contact-inquiry.entity';
+import type { VolunteerApplicationEntity } from '../../server/inquiries/volunteer-application.entity';
 import type { MediaItemEntity } from '../../server/media/media-item.entity';
 import type { MemberEntity } from '../../server/members/member.entity';
 import type { PageContentEntity } from '../../server/pages/page-content.entity';
 import type { SettingEntity } from '../../server/settings/setting.entity';
 import { demoEssentials } from './content/essentials';
 import { demoEvents } from './content/events';
-import { demoContacts, demoVolunteers, type DemoSubmission } from './content/inquiries';
+import { demoContacts, demoVolunteers, type DemoInquiry } from './content/inquiries';
 import { demoMedia } from './content/media';
 import { demoMembers } from './content/members';
 import { demoPages } from './content/pages';
@@ -152,15 +152,15 @@ export function mediaRows(random: Random, today: IsoDate): Partial<MediaItemEnti
   }));
 }
 
-export const contactRows = (random: Random, today: IsoDate): Partial<ContactSubmissionEntity>[] =>
+export const contactRows = (random: Random, today: IsoDate): Partial<ContactInquiryEntity>[] =>
   demoContacts.map((message) => ({ ...receivedRow(random, message, today), kind: message.kind ?? 'contact' }));
 
-export const volunteerRows = (random: Random, today: IsoDate): Partial<VolunteerSubmissionEntity>[] =>
+export const volunteerRows = (random: Random, today: IsoDate): Partial<VolunteerApplicationEntity>[] =>
   demoVolunteers.map((application) => receivedRow(random, application, today));
 
 const receivedRow = <Status>(
   random: Random,
-  { name, email, phone, message, status, daysAgo }: DemoSubmission<Status>,
+  { name, email, phone, message, status, daysAgo }: DemoInquiry<Status>,
   today: IsoDate,
 ) => ({
   id: random.uuid(),

@@ -9,8 +9,8 @@ import { DonationItemEntity } from '../../server/donations/donation-item.entity'
 import { DonationEntity } from '../../server/donations/donation.entity';
 import { DonorEntity } from '../../server/donors/donor.entity';
 import { EventEntity } from '../../server/events/event.entity';
-import { ContactSubmissionEntity } from '../../server/inquiries/contact-inquiry.entity';
-import { VolunteerSubmissionEntity } from '../../server/inquiries/volunteer-application.entity';
+import { ContactInquiryEntity } from '../../server/inquiries/contact-inquiry.entity';
+import { VolunteerApplicationEntity } from '../../server/inquiries/volunteer-application.entity';
 import { MediaItemEntity } from '../../server/media/media-item.entity';
 import { MemberEntity } from '../../server/members/member.entity';
 import { PageContentEntity } from '../../server/pages/page-content.entity';
@@ -32,7 +32,7 @@ import { makeDonors } from './donors';
 import { campaignWindow, GiftMaker, type Gift, type PlacedCampaign } from './gifts';
 import { captured, donorRows, receiptRows, totalsOf } from './ledger-rows';
 import { Random } from './random';
-import { makeRecurring } from './subscriptions';
+import { makeSubscriptions } from './subscriptions';
 
 export interface SeedOptions {
   /** Value of the setting `site_name`. */
@@ -71,8 +71,8 @@ export async function seedDemo(dataSource: DataSource, options: SeedOptions): Pr
     await insertRows(manager, new EntityTable(EventEntity), content.eventRows(random, today));
     await insertRows(manager, new EntityTable(MemberEntity), content.memberRows(random, today));
     await insertRows(manager, new EntityTable(MediaItemEntity), content.mediaRows(random, today));
-    await insertRows(manager, new EntityTable(ContactSubmissionEntity), content.contactRows(random, today));
-    await insertRows(manager, new EntityTable(VolunteerSubmissionEntity), content.volunteerRows(random, today));
+    await insertRows(manager, new EntityTable(ContactInquiryEntity), content.contactRows(random, today));
+    await insertRows(manager, new EntityTable(VolunteerApplicationEntity), content.volunteerRows(random, today));
     await seedLedger(manager, { random, campaigns, essentials: essentials.usable, today, siteName: options.siteName });
 
     await manager.query('analyze');
@@ -100,7 +100,7 @@ async function seedLedger(manager: EntityManager, input: LedgerInput): Promise<v
   const { random, campaigns, today } = input;
   const donors = makeDonors(random, DONORS);
   const faithful = donors.filter(({ isLeader }) => !isLeader).slice(0, MANDATES);
-  const recurring = makeRecurring(random, faithful, campaigns, input.essentials, today);
+  const recurring = makeSubscriptions(random, faithful, campaigns, input.essentials, today);
   const maker = new GiftMaker(random, donors, input.essentials, today);
   const gifts = withPayments(random, [...recurring.charges, ...oneTimeGifts(maker, campaigns, recurring.charges)]);
   const paid = captured(gifts);

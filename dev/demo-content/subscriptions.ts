@@ -7,7 +7,7 @@ import type { DemoDonor } from './donors';
 import type { Essential, Gift, GiftItem, PlacedCampaign } from './gifts';
 import type { Random } from './random';
 
-export interface RecurringGifts {
+export interface Subscriptions {
   plans: PaymentPlanEntity[];
   subscriptions: Partial<SubscriptionEntity>[];
   items: SubscriptionItemEntity[];
@@ -32,15 +32,15 @@ const WITH_ESSENTIAL = 4;
 const TOTAL_COUNT = { monthly: 120, yearly: 10 };
 
 /** Generates mandates of the last two years with every charge due so far; some have ended since. */
-export function makeRecurring(
+export function makeSubscriptions(
   random: Random,
   donors: readonly DemoDonor[],
   campaigns: readonly PlacedCampaign[],
   essentials: readonly Essential[],
   today: IsoDate,
-): RecurringGifts {
+): Subscriptions {
   const plans = new Map<string, PaymentPlanEntity>();
-  const result: RecurringGifts = { plans: [], subscriptions: [], items: [], charges: [] };
+  const result: Subscriptions = { plans: [], subscriptions: [], items: [], charges: [] };
   for (const [place, donor] of donors.entries()) {
     const frequency = random.chance(0.8) ? 'monthly' : 'yearly';
     const age = random.between(20, 700);

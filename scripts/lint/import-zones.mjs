@@ -25,7 +25,7 @@ const shows = {
   'site/home': ['awards', 'campaigns', 'donate', 'events'],
   'site/campaigns': ['donate', 'media'],
   'site/events': ['media'],
-  'site/donor-page': ['donate'],
+  'site/my-giving': ['donate'],
   'site/thanks': ['donate'],
   'office/dashboard': ['attention'],
   'office/attention': ['campaigns', 'donors'],
@@ -77,7 +77,7 @@ const resolvers = domains.map((name) => ({
  * Exceptions: a receipt is issued in the transaction that settles its payment, and attached when its mail is sent; a
  * mail gets its personal links when it is sent.
  */
-const moduleExceptions = { payments: ['receipts'], delivery: ['receipts', 'donor-page', 'accounts'] };
+const moduleExceptions = { payments: ['receipts'], delivery: ['receipts', 'my-giving', 'accounts'] };
 
 const modules = domains.map((name) => ({
   target: `./server/${name}`,

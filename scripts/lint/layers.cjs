@@ -15,7 +15,7 @@ const layers = [
     folders: [
       'exports',
       'delivery',
-      'donor-page',
+      'my-giving',
       'donors',
       'donations',
       'payments',
@@ -73,7 +73,7 @@ const clientLayers = [
       'site/awards',
       'site/campaigns',
       'site/donate',
-      'site/donor-page',
+      'site/my-giving',
       'site/events',
       'site/home',
       'site/inquiries',

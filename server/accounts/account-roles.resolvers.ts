@@ -1,19 +1,19 @@
 import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
-import type { PeopleService } from './account-roles.service';
+import type { AccountRolesService } from './account-roles.service';
 
 declare module '../context' {
   interface Services {
-    readonly people: PeopleService;
+    readonly accountRoles: AccountRolesService;
   }
 }
 
-export const peopleResolvers: Resolvers = {
+export const accountRolesResolvers: Resolvers = {
   Query: {
-    adminPeople: (_root, args, { services }) => services.people.list(args),
+    adminAccounts: (_root, args, { services }) => services.accountRoles.list(args),
   },
   Mutation: {
-    grantAdmin: (_root, { userId }, context) => context.services.people.grantAdmin(signedIn(context), userId),
-    revokeAdmin: (_root, { userId }, context) => context.services.people.revokeAdmin(signedIn(context), userId),
+    grantAdmin: (_root, { userId }, context) => context.services.accountRoles.grantAdmin(signedIn(context), userId),
+    revokeAdmin: (_root, { userId }, context) => context.services.accountRoles.revokeAdmin(signedIn(context), userId),
   },
 };

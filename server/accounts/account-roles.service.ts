@@ -4,20 +4,20 @@ import { Conditions, orderBy, readPage } from '../database/listing';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
-  PersonPayload,
-  PersonRecord,
-  PersonRecordPage,
-  PersonSort,
-  QueryAdminPeopleArgs,
+  AccountPayload,
+  AccountRecord,
+  AccountRecordList,
+  AccountSort,
+  QueryAdminAccountsArgs,
   RequireFields,
   UserError,
 } from '../generated/resolvers';
 import { forbidden } from '../graphql/errors';
 import { notFound, userError } from '../graphql/user-errors';
 
-export type PeopleService = ReturnType<typeof createPeopleService>;
+export type AccountRolesService = ReturnType<typeof createAccountRolesService>;
 
-type ListArgs = RequireFields<QueryAdminPeopleArgs, 'direction' | 'filter' | 'page' | 'sort'>;
+type ListArgs = RequireFields<QueryAdminAccountsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
 const columns = `u.id, u.email, u.full_name as "fullName", r.user_id is not null as "isAdmin",
   r.created_at as "adminSince", coalesce(nullif(g.full_name, ''), g.email) as "grantedBy",
@@ -25,7 +25,7 @@ const columns = `u.id, u.email, u.full_name as "fullName", r.user_id is not null
 const withRole = `users u left join user_roles r on r.user_id = u.id and r.role = 'admin'`;
 const from = `${withRole} left join users g on g.id = r.granted_by`;
 
-const sortColumns: Record<PersonSort, string> = {
+const sortColumns: Record<AccountSort, string> = {
   createdAt: 'u.created_at',
   // Accounts without a sign-in sort before all others.
   lastSignInAt: 'u.last_sign_in_at is not null, u.last_sign_in_at',
@@ -33,7 +33,7 @@ const sortColumns: Record<PersonSort, string> = {
   email: 'lower(u.email)',
 };
 
-const refused = (error: UserError): PersonPayload => ({ person: null, userErrors: [error] });
+const refused = (error: UserError): AccountPayload => ({ account: null, userErrors: [error] });
 
 /**
  * Locks all admin roles: until the transaction ends nobody else can revoke one. Always in the order of ids, so that two
@@ -50,9 +50,9 @@ async function lockAdmins(manager: Queryable, callerId: string): Promise<Readonl
 }
 
 /** Creates the service of accounts in the office: who has one, and who is admin. */
-export function createPeopleService({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>) {
-  const find = (db: Queryable, id: string): Promise<PersonRecord | null> =>
-    firstRow<PersonRecord>(db, `select ${columns} from ${from} where u.id = $1`, [id]);
+export function createAccountRolesService({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>) {
+  const find = (db: Queryable, id: string): Promise<AccountRecord | null> =>
+    firstRow<AccountRecord>(db, `select ${columns} from ${from} where u.id = $1`, [id]);
 
   /** Changes the role of one person and records it in the audit log; `change` returns an error to refuse. */
   const changeRole = (
@@ -60,12 +60,12 @@ export function createPeopleService({ dataSource, now }: Pick<ServiceDeps, 'data
     userId: string,
     isAdmin: boolean,
     change: (manager: Queryable, admins: ReadonlySet<string>) => Promise<UserError | null>,
-  ): Promise<PersonPayload> =>
+  ): Promise<AccountPayload> =>
     dataSource.transaction(async (manager) => {
       const admins = await lockAdmins(manager, callerId);
       const person = isUuid(userId) ? await find(manager, userId) : null;
       if (!person) return refused(notFound('person'));
-      if (admins.has(person.id) === isAdmin) return { person, userErrors: [] };
+      if (admins.has(person.id) === isAdmin) return { account: person, userErrors: [] };
       const error = await change(manager, admins);
       if (error) return refused(error);
       const { fullName: name, email } = person;
@@ -77,13 +77,13 @@ export function createPeopleService({ dataSource, now }: Pick<ServiceDeps, 'data
         before: { name, email, isAdmin: !isAdmin },
         after: { name, email, isAdmin },
       });
-      return { person: await find(manager, person.id), userErrors: [] };
+      return { account: await find(manager, person.id), userErrors: [] };
     });
 
   return {
     /** Lists the office's table. */
-    async list({ page, search, filter, sort, direction }: ListArgs): Promise<PersonRecordPage> {
-      const people = await readPage<PersonRecord>(dataSource, {
+    async list({ page, search, filter, sort, direction }: ListArgs): Promise<AccountRecordList> {
+      const people = await readPage<AccountRecord>(dataSource, {
         select: columns,
         from,
         countFrom: withRole,
@@ -101,7 +101,7 @@ export function createPeopleService({ dataSource, now }: Pick<ServiceDeps, 'data
     },
 
     /** Grants the admin role; an admin stays one. */
-    grantAdmin: (callerId: string, userId: string): Promise<PersonPayload> =>
+    grantAdmin: (callerId: string, userId: string): Promise<AccountPayload> =>
       changeRole(callerId, userId, true, async (manager) => {
         // Another admin may grant it at this moment: this waits for their row and keeps it.
         await manager.query(
@@ -113,7 +113,7 @@ export function createPeopleService({ dataSource, now }: Pick<ServiceDeps, 'data
       }),
 
     /** Revokes the admin role, even one's own, except the last one. */
-    revokeAdmin: (callerId: string, userId: string): Promise<PersonPayload> =>
+    revokeAdmin: (callerId: string, userId: string): Promise<AccountPayload> =>
       changeRole(callerId, userId, false, async (manager, admins) => {
         if (admins.size === 1) {
           return userError(

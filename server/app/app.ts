@@ -13,7 +13,7 @@ import { createEngine } from './engine';
 import { createVisitorExecution } from './visitor-execution';
 import { resolverModules } from './resolvers';
 import { buildSchema } from '../graphql/schema';
-import { BodyTooLarge, CallerGone, leaveRest } from '../http/body';
+import { BodyTooLarge, ClientDisconnected, leaveRest } from '../http/body';
 import { callerAddress } from '../http/caller';
 import { createHealth } from '../http/health';
 import { createPlainForms } from '../inquiries/plain-forms';
@@ -206,7 +206,7 @@ function createHandler(handlers: Handler[], log: Log): RequestListener {
   };
   return (request, response) => {
     run(request, response).catch((error: unknown) => {
-      if (error instanceof CallerGone) return;
+      if (error instanceof ClientDisconnected) return;
       if (error instanceof BodyTooLarge) {
         leaveRest(request);
         return sendText(response, 413, 'The request is too large.');

@@ -13,8 +13,8 @@ import { DonorAliasEntity } from '../donors/donor-alias.entity';
 import { DonorEntity } from '../donors/donor.entity';
 import { EventEntity } from '../events/event.entity';
 import { ExportEntity } from '../exports/export.entity';
-import { ContactSubmissionEntity } from '../inquiries/contact-inquiry.entity';
-import { VolunteerSubmissionEntity } from '../inquiries/volunteer-application.entity';
+import { ContactInquiryEntity } from '../inquiries/contact-inquiry.entity';
+import { VolunteerApplicationEntity } from '../inquiries/volunteer-application.entity';
 import { BounceMailboxEntity } from '../delivery/bounces/bounce-mailbox.entity';
 import { MailBounceEntity } from '../delivery/bounces/mail-bounce.entity';
 import { MailAttemptEntity } from '../delivery/mail-attempt.entity';
@@ -78,8 +78,8 @@ export const entities = [
   MemberEntity,
   EventEntity,
   MediaItemEntity,
-  ContactSubmissionEntity,
-  VolunteerSubmissionEntity,
+  ContactInquiryEntity,
+  VolunteerApplicationEntity,
   SettingEntity,
   PageContentEntity,
   AuditEntryEntity,

@@ -1,11 +1,11 @@
 import { accountsResolvers } from '../accounts/accounts.resolvers';
-import { peopleResolvers } from '../accounts/account-roles.resolvers';
+import { accountRolesResolvers } from '../accounts/account-roles.resolvers';
 import { attentionResolvers } from '../attention/attention.resolvers';
 import { auditResolvers } from '../audit/audit.resolvers';
 import { campaignsResolvers } from '../campaigns/campaigns.resolvers';
 import { essentialsResolvers } from '../campaigns/essentials.resolvers';
 import { donationsResolvers } from '../donations/donations.resolvers';
-import { donorPageResolvers } from '../my-giving/my-giving.resolvers';
+import { myGivingResolvers } from '../my-giving/my-giving.resolvers';
 import { donorsResolvers } from '../donors/donors.resolvers';
 import { eventsResolvers } from '../events/events.resolvers';
 import { exportsResolvers } from '../exports/exports.resolvers';
@@ -16,7 +16,7 @@ import { membersResolvers } from '../members/members.resolvers';
 import { pagesResolvers } from '../pages/pages.resolvers';
 import { paymentsResolvers } from '../payments/payments.resolvers';
 import { refundsResolvers } from '../payments/refunds/refunds.resolvers';
-import { strayResolvers } from '../payments/unmatched/unmatched.resolvers';
+import { unmatchedResolvers } from '../payments/unmatched/unmatched.resolvers';
 import { subscriptionsResolvers } from '../payments/subscriptions/subscriptions.resolvers';
 import { webhooksResolvers } from '../payments/webhooks.resolvers';
 import { receiptMailingsResolvers } from '../receipts/mailing/mailings.resolvers';
@@ -33,7 +33,7 @@ export const resolverModules: Resolvers[] = [
   auditResolvers,
   campaignsResolvers,
   donationsResolvers,
-  donorPageResolvers,
+  myGivingResolvers,
   donorsResolvers,
   essentialsResolvers,
   eventsResolvers,
@@ -43,14 +43,14 @@ export const resolverModules: Resolvers[] = [
   membersResolvers,
   pagesResolvers,
   paymentsResolvers,
-  peopleResolvers,
+  accountRolesResolvers,
   receiptMailingsResolvers,
   receiptReissuesResolvers,
   receiptsResolvers,
   refundsResolvers,
   reportsResolvers,
   settingsResolvers,
-  strayResolvers,
+  unmatchedResolvers,
   subscriptionsResolvers,
   thanksResolvers,
   webhooksResolvers,

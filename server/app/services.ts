@@ -1,12 +1,12 @@
 import { createAccountsService } from '../accounts/accounts.service';
-import { createPeopleService } from '../accounts/account-roles.service';
+import { createAccountRolesService } from '../accounts/account-roles.service';
 import { createAttentionService } from '../attention/attention.service';
 import { createAuditService } from '../audit/audit.service';
 import { createCampaignsService } from '../campaigns/campaigns.service';
 import { createEssentialsService } from '../campaigns/essentials.service';
 import type { ServiceDeps } from '../deps';
 import { createDonationsService } from '../donations/donations.service';
-import { createDonorPageService } from '../my-giving/my-giving.service';
+import { createMyGivingService } from '../my-giving/my-giving.service';
 import { createDonorsService } from '../donors/donors.service';
 import { createEventsService } from '../events/events.service';
 import { createExportsService } from '../exports/exports.service';
@@ -75,7 +75,7 @@ export function createServices(
     audit: createAuditService(deps),
     campaigns: createCampaignsService(deps),
     donations,
-    donorPage: createDonorPageService(deps, { donations, receipts, settings, subscriptions }),
+    myGiving: createMyGivingService(deps, { donations, receipts, settings, subscriptions }),
     donors: createDonorsService(deps),
     essentials: createEssentialsService(deps),
     events: createEventsService(deps),
@@ -89,7 +89,7 @@ export function createServices(
     members: createMembersService(deps),
     pages: createPagesService(deps),
     payments,
-    people: createPeopleService(deps),
+    accountRoles: createAccountRolesService(deps),
     givingLimit: createGivingLimit(deps, limits.unpaid),
     limits,
     rateLimiter: createRateLimiter(deps),

@@ -4,7 +4,7 @@ import { firstRow, type Queryable } from '../database/sql';
 import type {
   AttentionFilter,
   AttentionItem,
-  AttentionItemPage,
+  AttentionItemList,
   AttentionSort,
   QueryAdminAttentionArgs,
   RequireFields,
@@ -60,7 +60,7 @@ const conditions = ({ isOpen, kind }: AttentionFilter, search: string | null | u
 export function listAttention(
   db: Queryable,
   { page, search, filter, sort, direction }: ListArgs,
-): Promise<AttentionItemPage> {
+): Promise<AttentionItemList> {
   return readPage<AttentionItem>(db, {
     select: columns,
     from,

@@ -8,7 +8,7 @@ import type { ServiceDeps } from '../deps';
 import type {
   AuditChoices,
   AuditEntry,
-  AuditEntryPage,
+  AuditEntryList,
   AuditFilter,
   AuditPerson,
   QueryAdminAuditLogArgs,
@@ -83,7 +83,7 @@ export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource
 
   return {
     /** Reads one page of the log. */
-    async list({ page, search, filter, sort, direction }: ListArgs): Promise<AuditEntryPage> {
+    async list({ page, search, filter, sort, direction }: ListArgs): Promise<AuditEntryList> {
       const { items, ...count } = await readSearchedPage<Row>(dataSource, {
         select: columns,
         from,

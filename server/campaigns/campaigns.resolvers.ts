@@ -22,8 +22,8 @@ export const campaignsResolvers: Resolvers = {
     },
     adminCampaigns: (_root, args, { services }) => services.campaigns.list(args),
     adminCampaign: (_root, { id }, { services }) => services.campaigns.byId(id),
-    campaignsNearingGoal: (_root, { limit }, { services }) => services.campaigns.nearingGoal(limit),
-    campaignCategories: (_root, _args, { services }) => services.campaigns.categories(),
+    adminCampaignsNearingGoal: (_root, { limit }, { services }) => services.campaigns.nearingGoal(limit),
+    adminCampaignCategories: (_root, _args, { services }) => services.campaigns.categories(),
   },
   Mutation: {
     createCampaign: (_root, { input }, context) => context.services.campaigns.create(signedIn(context), input),

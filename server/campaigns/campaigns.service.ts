@@ -8,7 +8,7 @@ import type { ServiceDeps } from '../deps';
 import type {
   Campaign,
   CampaignRecord,
-  CampaignRecordPage,
+  CampaignRecordList,
   CampaignSort,
   QueryAdminCampaignsArgs,
   RequireFields,
@@ -91,7 +91,7 @@ export function createCampaignsService(deps: ServiceDeps) {
     },
 
     /** Lists the office's table. */
-    async list({ page, search, filter, sort, direction }: ListArgs): Promise<CampaignRecordPage> {
+    async list({ page, search, filter, sort, direction }: ListArgs): Promise<CampaignRecordList> {
       const { items, totalCount } = await readPage<CampaignRow>(dataSource, {
         select: recordColumns,
         from: 'campaigns',

@@ -1,6 +1,6 @@
 import type { Rate } from '../http/rate-limit';
 import { DEFAULT_LIMITS, type Limits, type RateName } from './limits';
-import type { SettingsReader } from './env-reader';
+import type { EnvReader } from './env-reader';
 
 /** Setting of each rate: `5/3` means five at once, then three a minute. */
 export const RATE_SETTINGS: Readonly<Record<RateName, string>> = {
@@ -16,7 +16,7 @@ export const RATE_SETTINGS: Readonly<Record<RateName, string>> = {
   reset: 'LIMIT_RESET',
   resetOfOne: 'LIMIT_RESET_OF_ONE',
   refresh: 'LIMIT_REFRESH',
-  donorPage: 'LIMIT_DONOR_PAGE',
+  myGiving: 'LIMIT_DONOR_PAGE',
   donorChanges: 'LIMIT_DONOR_CHANGES',
   donorLinks: 'LIMIT_DONOR_LINKS',
   donorLinksOfOne: 'LIMIT_DONOR_LINKS_OF_ONE',
@@ -30,7 +30,7 @@ const MOST = 100_000;
 const RATE = /^(\d{1,6})\/(\d{1,6}(?:\.\d{1,2})?)$/;
 
 /** Reads all limits; refuses a malformed setting by its name. */
-export function readLimits(read: SettingsReader): Limits {
+export function readLimits(read: EnvReader): Limits {
   const rates = Object.fromEntries(
     Object.entries(RATE_SETTINGS).map(([name, setting]) => [
       name,
@@ -47,7 +47,7 @@ export function readLimits(read: SettingsReader): Limits {
   };
 }
 
-function readRate(read: SettingsReader, setting: string, fallback: Rate): Rate {
+function readRate(read: EnvReader, setting: string, fallback: Rate): Rate {
   const value = read.raw(setting);
   if (value === null) return fallback;
   const [, burst = '', perMinute = ''] = RATE.exec(value) ?? [];

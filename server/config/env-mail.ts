@@ -1,7 +1,7 @@
 import { ADDRESS_PATTERN } from '../../rules/email';
 import type { BounceSettings, MailSettings } from './mail-settings';
 import { parseMailboxUrl } from './mailbox-url';
-import type { SettingsReader } from './env-reader';
+import type { EnvReader } from './env-reader';
 
 export type MailEnv = Required<MailSettings & BounceSettings>;
 
@@ -9,7 +9,7 @@ const BARE_ADDRESS = new RegExp(`^${ADDRESS_PATTERN}$`, 'u');
 const ADDRESS = new RegExp(`^(?:[^<>\\r\\n]*<${ADDRESS_PATTERN}>|${ADDRESS_PATTERN})$`, 'u');
 
 /** Reads how mails are sent, and where bounces arrive. */
-export function readMail(read: SettingsReader, siteName: string, production: boolean): MailEnv {
+export function readMail(read: EnvReader, siteName: string, production: boolean): MailEnv {
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
   if (production && !read.isSet('SMTP_URL')) {
     read.refuse('SMTP_URL', 'required in production, such as smtps://user:password@mail.example.org');
@@ -24,7 +24,7 @@ export function readMail(read: SettingsReader, siteName: string, production: boo
   return { smtpUrl, from, bounceAddress, bounceMailbox: readBounceMailbox(read) };
 }
 
-function readBounceMailbox(read: SettingsReader): MailEnv['bounceMailbox'] {
+function readBounceMailbox(read: EnvReader): MailEnv['bounceMailbox'] {
   const url = read.raw('BOUNCE_IMAP_URL');
   const mailbox = url === null ? null : parseMailboxUrl(url);
   if (url !== null && mailbox === null) {

@@ -1,5 +1,5 @@
 import type { PaymentConfig } from './payment-config';
-import type { SettingsReader } from './env-reader';
+import type { EnvReader } from './env-reader';
 
 interface Surroundings {
   production: boolean;
@@ -25,7 +25,7 @@ const NO_KEYS = { keyId: '', keySecret: '', webhookSecret: '' } as const;
  * Reads the provider's three secrets, which are set together or not at all. Without them: the emulator in development
  * and tests, no payments in production. Live keys work in production only.
  */
-export function readPayments(read: SettingsReader, around: Surroundings): PaymentConfig {
+export function readPayments(read: EnvReader, around: Surroundings): PaymentConfig {
   const keys = readKeys(read, around.production);
   const mode = keys?.mode ?? (around.production ? 'off' : 'emulator');
   const { keyId, keySecret, webhookSecret } = keys ?? (mode === 'emulator' ? EMULATOR : NO_KEYS);
@@ -63,7 +63,7 @@ function emulatorPlaces({ publicUrl, emulatorPort }: Surroundings): Places {
   };
 }
 
-function readKeys(read: SettingsReader, production: boolean) {
+function readKeys(read: EnvReader, production: boolean) {
   const missing = KEYS.filter((name) => !read.isSet(name));
   if (missing.length === KEYS.length) return null;
   for (const name of missing) {
@@ -83,7 +83,7 @@ function readKeys(read: SettingsReader, production: boolean) {
 }
 
 /** Reads the former secret of a rotation with its moment, so that it expires without anybody removing it. */
-function readOldSecret(read: SettingsReader): PaymentConfig['oldWebhookSecret'] {
+function readOldSecret(read: EnvReader): PaymentConfig['oldWebhookSecret'] {
   const secret = read.raw('RAZORPAY_WEBHOOK_SECRET_OLD');
   const moment = read.raw('RAZORPAY_WEBHOOK_SECRET_ROTATED_AT');
   if (secret === null && moment === null) return null;
@@ -100,7 +100,7 @@ function readOldSecret(read: SettingsReader): PaymentConfig['oldWebhookSecret'] 
     : { secret, validUntil: new Date(rotatedAt + OLD_SECRET_FOR_MS) };
 }
 
-function readPlace(read: SettingsReader, name: string, fallback: string, production: boolean): string {
+function readPlace(read: EnvReader, name: string, fallback: string, production: boolean): string {
   const value = read.url(name, ['http:', 'https:']);
   if (value === null) return fallback;
   if (production && new URL(value).protocol !== 'https:') read.refuse(name, 'expected https:// in production');

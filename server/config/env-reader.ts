@@ -1,5 +1,5 @@
 /** Reads settings one by one and collects the problems instead of stopping at the first. */
-export class SettingsReader {
+export class EnvReader {
   readonly problems: string[] = [];
 
   constructor(private readonly source: Readonly<Record<string, string | undefined>>) {}

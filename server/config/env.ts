@@ -9,7 +9,7 @@ import { readPayments } from './env-payments';
 import type { Limits } from './limits';
 import type { LogLevel } from '../log';
 import { DEFAULT_PACE } from './mailing-pace';
-import { SettingsReader } from './env-reader';
+import { EnvReader } from './env-reader';
 
 type NodeEnv = 'development' | 'production' | 'test';
 
@@ -84,7 +84,7 @@ export function loadDotEnv(directory: string = process.cwd()): void {
  * @throws EnvError naming every wrong setting at once
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const read = new SettingsReader(source);
+  const read = new EnvReader(source);
   const nodeEnv = read.oneOf('NODE_ENV', ['development', 'production', 'test'], 'development');
   const production = nodeEnv === 'production';
   const port = read.integer('PORT', 4000, 1, 65535);
@@ -128,7 +128,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return freeze(env);
 }
 
-function readPublicUrl(read: SettingsReader, port: number, production: boolean): string {
+function readPublicUrl(read: EnvReader, port: number, production: boolean): string {
   const fallback = `http://localhost:${port}`;
   const value = read.url('PUBLIC_URL', ['http:', 'https:']);
   if (value === null) {
@@ -147,12 +147,12 @@ function readPublicUrl(read: SettingsReader, port: number, production: boolean):
 }
 
 /** Returns the address of MAIL_FROM, else contact@ the site's host. */
-function readContactEmail(read: SettingsReader, publicUrl: string): string {
+function readContactEmail(read: EnvReader, publicUrl: string): string {
   const from = read.raw('MAIL_FROM');
   return (from && addressOfMailbox(from)) ?? `contact@${new URL(publicUrl).hostname}`;
 }
 
-function readSeed(read: SettingsReader, production: boolean): Env['seed'] {
+function readSeed(read: EnvReader, production: boolean): Env['seed'] {
   const seed = read.oneOf('SEED', ['demo', 'none'], production ? 'none' : 'demo');
   if (production && seed === 'demo') {
     read.refuse('SEED', 'demo content is refused in production; use none');
@@ -160,13 +160,13 @@ function readSeed(read: SettingsReader, production: boolean): Env['seed'] {
   return seed;
 }
 
-function readSiteFrom(read: SettingsReader, production: boolean): Env['siteFrom'] {
+function readSiteFrom(read: EnvReader, production: boolean): Env['siteFrom'] {
   const from = read.oneOf('SITE_FROM', ['build', 'sources'], 'build');
   if (production && from === 'sources') read.refuse('SITE_FROM', 'production serves the build');
   return from;
 }
 
-function readAdmin(read: SettingsReader, production: boolean): Env['admin'] {
+function readAdmin(read: EnvReader, production: boolean): Env['admin'] {
   const typed = read.text('ADMIN_EMAIL', DEVELOPMENT_ADMIN.email).toLowerCase();
   const email = canonicalEmail(typed) ?? typed;
   const password = read.text('ADMIN_PASSWORD', DEVELOPMENT_ADMIN.password);
@@ -187,7 +187,7 @@ function readAdmin(read: SettingsReader, production: boolean): Env['admin'] {
   return { email, password, isDefault };
 }
 
-function readJwtSecret(read: SettingsReader, production: boolean): string {
+function readJwtSecret(read: EnvReader, production: boolean): string {
   const secret = read.text('JWT_SECRET', DEVELOPMENT_JWT_SECRET);
   if (production && (secret === DEVELOPMENT_JWT_SECRET || secret.length < 32)) {
     read.refuse('JWT_SECRET', 'required in production: at least 32 random characters');
@@ -195,7 +195,7 @@ function readJwtSecret(read: SettingsReader, production: boolean): string {
   return secret;
 }
 
-function readLinkSecret(read: SettingsReader): string {
+function readLinkSecret(read: EnvReader): string {
   const secret = read.text('RECEIPT_LINK_SECRET', '');
   if (secret !== '' && secret.length < 32) read.refuse('RECEIPT_LINK_SECRET', 'expected at least 32 random characters');
   return secret;

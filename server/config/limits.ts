@@ -33,7 +33,7 @@ export interface Limits {
   /** Refreshes of sessions' access tokens. */
   readonly refresh: Rate;
   /** Reads of and changes on a donor's own page. */
-  readonly donorPage: Rate;
+  readonly myGiving: Rate;
   readonly donorChanges: Rate;
   /** Requests for links to that page per caller, and per mailbox. */
   readonly donorLinks: Rate;
@@ -66,7 +66,7 @@ export const DEFAULT_LIMITS: Limits = {
   reset: { burst: 20, perMinute: 5 },
   resetOfOne: { burst: 5, perMinute: 2 },
   refresh: { burst: 60, perMinute: 60 },
-  donorPage: { burst: 20, perMinute: 20 },
+  myGiving: { burst: 20, perMinute: 20 },
   donorChanges: { burst: 10, perMinute: 5 },
   donorLinks: { burst: 10, perMinute: 2 },
   donorLinksOfOne: { burst: 3, perMinute: 0.2 },

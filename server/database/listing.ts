@@ -1,5 +1,5 @@
 import { cleanedLine } from '../../rules/cleaned-text';
-import type { PageInput, SortDirection } from '../generated/resolvers';
+import type { Pagination, SortDirection } from '../generated/resolvers';
 import { escapeLike, firstRow, type Queryable } from './sql';
 
 export const MAX_PAGE_SIZE = 100;
@@ -105,7 +105,7 @@ export interface ListQuery {
   where: Conditions;
   /** Result of `orderBy`: never a caller's text. */
   order: string;
-  page: PageInput;
+  page: Pagination;
   /** Maximum to count before `countIsCapped` is set; without it all rows are counted. */
   countUpTo?: number;
 }
@@ -137,7 +137,7 @@ export function orderBy<Sort extends string>(
  * Returns limit and offset of a page.
  * @throws InvalidListInput (BAD_USER_INPUT) for an impossible page
  */
-export function pageWindow({ number = 1, size = 25 }: PageInput): { limit: number; offset: number } {
+export function pageWindow({ number = 1, size = 25 }: Pagination): { limit: number; offset: number } {
   if (number < 1 || number > MAX_PAGE_NUMBER) throw new InvalidListInput('page.number', 'Pages count from 1.');
   if (size < 1 || size > MAX_PAGE_SIZE)
     throw new InvalidListInput('page.size', `A page holds 1 to ${MAX_PAGE_SIZE} rows.`);

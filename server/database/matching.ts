@@ -1,6 +1,6 @@
 import { COUNT_UP_TO, pageWindow, type Conditions } from './listing';
 import { firstRow, type Queryable } from './sql';
-import type { PageInput } from '../generated/resolvers';
+import type { Pagination } from '../generated/resolvers';
 
 export interface MatchingQuery {
   /** Table with its alias, such as `donations d`; has to contain the sort columns. */
@@ -10,7 +10,7 @@ export interface MatchingQuery {
   where: Conditions;
   /** Result of `orderBy`. */
   order: string;
-  page: PageInput;
+  page: Pagination;
   /** True when the sort column is a text that is searched too. */
   isSortedByText: boolean;
   /** SQL aggregate over the columns. */

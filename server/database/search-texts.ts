@@ -28,4 +28,4 @@ export const auditText = joined(`coalesce(${auditNames}, '')`, 'a.entity_id');
 export const personText = joined('u.full_name', 'u.email');
 
 /** Text of contact and volunteer submissions. */
-export const submissionText = words('name', 'email', 'phone', 'message');
+export const inquiryText = words('name', 'email', 'phone', 'message');

@@ -23,8 +23,8 @@ const LONGEST_PAUSE_MS = 400;
 const TRY_AGAIN_CODES = ['40P01', '40001'];
 
 /** Thrown by a transaction's work that was overtaken by another transaction: it is rolled back and retried. */
-export class Overtaken extends Error {
-  override readonly name = 'Overtaken';
+export class ConcurrentChange extends Error {
+  override readonly name = 'ConcurrentChange';
 }
 
 /** Error for a slow call that would hold up a transaction with its locks and its connection. */
@@ -82,7 +82,7 @@ export class PatientDataSource extends DataSource {
 }
 
 function mayPass(error: unknown): boolean {
-  if (error instanceof Overtaken) return true;
+  if (error instanceof ConcurrentChange) return true;
   if (!(error instanceof QueryFailedError)) return false;
   return TRY_AGAIN_CODES.includes((error.driverError as { code?: string }).code ?? '');
 }

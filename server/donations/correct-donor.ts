@@ -137,7 +137,7 @@ export async function correctDetails(
     await manager.query('update donation_totals set eligible_80g_amount = eligible_80g_amount + $1', [delta]);
   }
   if (before.donorPan !== null && after.donorPan !== before.donorPan)
-    await correctRecurring(manager, id, before.donorPan, after);
+    await correctSubscription(manager, id, before.donorPan, after);
   await recordAudit(manager, {
     userId,
     action: 'donation.correct',
@@ -176,7 +176,7 @@ async function writeDetails(manager: EntityManager, id: string, details: Details
  * Corrects the PAN of the recurring gift, whose next charges would bring the wrong one back. Rows are locked as in
  * settlement: the gift last.
  */
-async function correctRecurring(
+async function correctSubscription(
   manager: EntityManager,
   id: string,
   wrong: string,

@@ -62,7 +62,7 @@ export const donationsResolvers: Resolvers = {
       return { items: rows.map(asRecord), ...sums };
     },
     adminDonation: (_root, { id }, context) => readRecord(context, id),
-    donationTotals: (_root, _args, { services }) => services.donations.totals(),
+    adminDonationTotals: (_root, _args, { services }) => services.donations.totals(),
   },
   Mutation: {
     recordOfflineDonation: async (_root, { input }, context) => {

@@ -8,7 +8,7 @@ import type {
   CorrectDonationDonorInput,
   DonationItem,
   DonationTotals,
-  PageInput,
+  Pagination,
   TopDonor,
   UserError,
 } from '../generated/resolvers';
@@ -100,7 +100,7 @@ export function createDonationsService(
     },
 
     /** Reads one page of a donor's gifts, newest first. */
-    async ofDonor(donorId: string, page: PageInput): Promise<DonationRow[]> {
+    async ofDonor(donorId: string, page: Pagination): Promise<DonationRow[]> {
       const { limit, offset } = pageWindow(page);
       return dataSource.query<DonationRow[]>(
         `select ${donationColumns} from donations d ${donationJoins}

@@ -1,8 +1,8 @@
 import { financialYear } from '../../rules/dates';
 import { isUuid } from '../../rules/uuid';
 import { firstRow, type Queryable } from '../database/sql';
-import type { DonorRecord, DonorRecurringGift, DonorYear } from '../generated/resolvers';
-import { recurringItems } from '../payments/subscriptions/subscription-items';
+import type { DonorRecord, DonorSubscription, DonorYear } from '../generated/resolvers';
+import { subscriptionItems } from '../payments/subscriptions/subscription-items';
 import { donorColumns } from './donor-columns';
 
 /** Reads one donor; null when there is none. */
@@ -47,11 +47,11 @@ export async function readYears(db: Queryable, donorId: string): Promise<DonorYe
 }
 
 /** Reads a donor's recurring gifts, latest first; amounts in paise. */
-export const readRecurringGifts = (db: Queryable, donorId: string): Promise<DonorRecurringGift[]> =>
-  db.query<DonorRecurringGift[]>(
+export const readDonorSubscriptions = (db: Queryable, donorId: string): Promise<DonorSubscription[]> =>
+  db.query<DonorSubscription[]>(
     `select s.id, s.amount, s.frequency, s.status, c.title as "campaignTitle", s.paid_count as "paidCount",
             s.next_charge_at as "nextChargeAt", s.created_at as "createdAt",
-            ${recurringItems('s.id')} as items
+            ${subscriptionItems('s.id')} as items
        from subscriptions s left join campaigns c on c.id = s.campaign_id
       where s.donor_id = $1 order by s.created_at desc, s.id`,
     [donorId],

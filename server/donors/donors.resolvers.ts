@@ -25,7 +25,7 @@ export const donorsResolvers: Resolvers = {
   },
   DonorFile: {
     years: ({ donor }, _args, { services }) => services.donors.years(donor.id),
-    recurringGifts: ({ donor }, _args, { services }) => services.donors.recurringGifts(donor.id),
+    subscriptions: ({ donor }, _args, { services }) => services.donors.subscriptions(donor.id),
     mergedEmails: ({ donor }, _args, { services }) => services.donors.mergedEmails(donor.id),
     likelyDuplicates: ({ donor }, _args, { services }) => services.donors.likelyDuplicates(donor),
   },

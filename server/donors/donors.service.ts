@@ -8,8 +8,8 @@ import type {
   DonorFilter,
   DonorPayload,
   DonorRecord,
-  DonorRecordPage,
-  DonorRecurringGift,
+  DonorRecordList,
+  DonorSubscription,
   DonorSort,
   DonorYear,
   LikelyDuplicate,
@@ -17,7 +17,7 @@ import type {
   RequireFields,
 } from '../generated/resolvers';
 import { donorColumns } from './donor-columns';
-import { readDonor, readMergedEmails, readRecurringGifts, readYears } from './donor-file';
+import { readDonor, readMergedEmails, readDonorSubscriptions, readYears } from './donor-file';
 import { findLikelyDuplicates } from './likely-duplicates';
 import { mergeDonors } from './merge-donors';
 import { updateDonor } from './update-donor';
@@ -43,7 +43,7 @@ export function createDonorsService(deps: ServiceDeps) {
   return {
     byId: (id: string): Promise<DonorRecord | null> => readDonor(dataSource, id),
     years: (id: string): Promise<DonorYear[]> => readYears(dataSource, id),
-    recurringGifts: (id: string): Promise<DonorRecurringGift[]> => readRecurringGifts(dataSource, id),
+    subscriptions: (id: string): Promise<DonorSubscription[]> => readDonorSubscriptions(dataSource, id),
     mergedEmails: (id: string): Promise<string[]> => readMergedEmails(dataSource, id),
     likelyDuplicates: (donor: DonorRecord): Promise<LikelyDuplicate[]> => findLikelyDuplicates(dataSource, donor),
 
@@ -62,7 +62,7 @@ export function createDonorsService(deps: ServiceDeps) {
       }),
 
     /** Lists the office's table. */
-    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<DonorRecordPage> =>
+    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<DonorRecordList> =>
       readSearchedPage<DonorRecord>(dataSource, {
         select: donorColumns,
         from: 'donors',

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { isUuid } from '../../rules/uuid';
 import { recordAudit } from '../audit/audit';
 import { brokenUniqueKey, changedRows, firstRow } from '../database/sql';
-import { Overtaken } from '../database/transactions';
+import { ConcurrentChange } from '../database/transactions';
 import type { ServiceDeps } from '../deps';
 import type { DonorPayload, DonorRecord, UserError } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
@@ -93,7 +93,7 @@ async function merge(
 /**
  * Refuses when a gift was booked for the donors before their lock was taken. Such a gift is not locked, and waiting for
  * it now, with the donors locked, would violate the lock order.
- * @throws Overtaken
+ * @throws ConcurrentChange
  */
 async function refuseNewGifts(manager: EntityManager, donorIds: string[], locked: number): Promise<void> {
   const now = await firstRow<{ gifts: number }>(
@@ -101,7 +101,7 @@ async function refuseNewGifts(manager: EntityManager, donorIds: string[], locked
     'select count(*)::int as gifts from donations where donor_id = any($1::uuid[])',
     [donorIds],
   );
-  if (now?.gifts !== locked) throw new Overtaken('a gift was booked while its donors were to be merged');
+  if (now?.gifts !== locked) throw new ConcurrentChange('a gift was booked while its donors were to be merged');
 }
 
 /**

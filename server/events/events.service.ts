@@ -12,7 +12,7 @@ import type {
   Event,
   EventInput,
   EventOrder,
-  EventPage,
+  EventList,
   EventPayload,
   EventSort,
   QueryAdminEventsArgs,
@@ -74,7 +74,7 @@ export function createEventsService(deps: ServiceDeps) {
       ),
 
     /** Lists the office's table; days of the filter are in Asia/Kolkata. */
-    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<EventPage> =>
+    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<EventList> =>
       readPage<Event>(dataSource, {
         select: columns,
         from: 'events',

@@ -10,7 +10,7 @@ declare module '../context' {
 
 export const exportsResolvers: Resolvers = {
   Query: {
-    exportProgress: (_root, { id }, context) => context.services.exports.progress(signedIn(context), id),
+    adminExportProgress: (_root, { id }, context) => context.services.exports.progress(signedIn(context), id),
   },
   Mutation: {
     createExport: (_root, { input }, context) => context.services.exports.create(signedIn(context), input),

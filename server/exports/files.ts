@@ -3,12 +3,12 @@ import type { ReportedDonation } from '../reports/reports.service';
 import type { ExportedDonation } from '../donations/donations.service';
 import type {
   CampaignRecord,
-  ContactSubmission,
+  ContactInquiry,
   DonorRecord,
   Event,
   MemberRecord,
   SubscriptionRecord,
-  VolunteerSubmission,
+  VolunteerApplication,
 } from '../generated/resolvers';
 import { csvDay, csvRupees, csvTime, csvYesNo, type CsvColumn } from './csv';
 
@@ -78,9 +78,9 @@ export const memberColumns: readonly CsvColumn<MemberRecord>[] = [
   { header: 'Status', cell: ({ status }) => capitalised(status) },
 ];
 
-type Submission = Pick<VolunteerSubmission, 'name' | 'email' | 'phone' | 'message' | 'createdAt'> & { status: string };
+type Inquiry = Pick<VolunteerApplication, 'name' | 'email' | 'phone' | 'message' | 'createdAt'> & { status: string };
 
-export const volunteerColumns: readonly CsvColumn<Submission>[] = [
+export const volunteerColumns: readonly CsvColumn<Inquiry>[] = [
   { header: 'Date', cell: ({ createdAt }) => csvTime(createdAt) },
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Email', cell: ({ email }) => email },
@@ -89,7 +89,7 @@ export const volunteerColumns: readonly CsvColumn<Submission>[] = [
   { header: 'Status', cell: ({ status }) => capitalised(status) },
 ];
 
-export const contactColumns: readonly CsvColumn<ContactSubmission>[] = [
+export const contactColumns: readonly CsvColumn<ContactInquiry>[] = [
   ...volunteerColumns,
   { header: 'Form', cell: ({ kind }) => (kind === 'csr' ? 'CSR' : 'Contact') },
 ];

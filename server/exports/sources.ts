@@ -3,7 +3,7 @@ import type { CampaignsService } from '../campaigns/campaigns.service';
 import type { DonationsService } from '../donations/donations.service';
 import type { DonorsService } from '../donors/donors.service';
 import type { EventsService } from '../events/events.service';
-import type { ExportInput, ExportList, PageInput } from '../generated/resolvers';
+import type { ExportInput, ExportList, Pagination } from '../generated/resolvers';
 import type { InquiriesService } from '../inquiries/inquiries.service';
 import type { MembersService } from '../members/members.service';
 import type { SubscriptionsService } from '../payments/subscriptions/subscriptions.service';
@@ -46,7 +46,7 @@ const file = <Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncGenerator<Ro
 });
 
 /** Reads a small table page by page. */
-async function* pages<Row>(list: (page: PageInput) => Promise<{ items: Row[] }>): AsyncGenerator<Row[]> {
+async function* pages<Row>(list: (page: Pagination) => Promise<{ items: Row[] }>): AsyncGenerator<Row[]> {
   for (let number = 1; ; number += 1) {
     const { items } = await list({ number, size: PAGE });
     if (items.length > 0) yield items;

@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http';
 export class BodyTooLarge extends Error {}
 
 /** Error when the client disconnected in the middle of the body: nobody waits for an answer. */
-export class CallerGone extends Error {}
+export class ClientDisconnected extends Error {}
 
 /**
  * Reads the whole body as raw bytes.
  * @throws BodyTooLarge beyond `limit` bytes; the rest is not read, see `leaveRest`
- * @throws CallerGone when the client disconnected
+ * @throws ClientDisconnected when the client disconnected
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -22,7 +22,9 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
       chunks.push(chunk);
     }
   } catch (error) {
-    throw request.destroyed && !request.complete ? new CallerGone('the caller went away', { cause: error }) : error;
+    throw request.destroyed && !request.complete
+      ? new ClientDisconnected('the caller went away', { cause: error })
+      : error;
   }
   return Buffer.concat(chunks, length);
 }

@@ -3,7 +3,7 @@ import type { ContactKind, ContactStatus } from '../generated/resolvers';
 
 /** A message from the contact or CSR form. */
 @Entity('contact_submissions')
-export class ContactSubmissionEntity {
+export class ContactInquiryEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 

@@ -5,11 +5,11 @@ import { insertRows } from '../database/insert-rows';
 import type { ServiceDeps } from '../deps';
 import type { ContactInput, CsrInquiryInput, SubmitPayload, VolunteerInput } from '../generated/resolvers';
 import { toUserErrors } from '../graphql/user-errors';
-import { ContactSubmissionEntity } from './contact-inquiry.entity';
-import { VolunteerSubmissionEntity } from './volunteer-application.entity';
+import { ContactInquiryEntity } from './contact-inquiry.entity';
+import { VolunteerApplicationEntity } from './volunteer-application.entity';
 
-const contacts = new EntityTable(ContactSubmissionEntity);
-const volunteers = new EntityTable(VolunteerSubmissionEntity);
+const contacts = new EntityTable(ContactInquiryEntity);
+const volunteers = new EntityTable(VolunteerApplicationEntity);
 const accepted: SubmitPayload = { success: true, userErrors: [] };
 const refused = (errors: readonly FieldError[]): SubmitPayload => ({
   success: false,

@@ -25,9 +25,9 @@ function submitOnce(
 
 export const inquiriesResolvers: Resolvers = {
   Query: {
-    adminContactSubmissions: (_root, args, { services }) => services.inquiries.contacts(args),
-    adminVolunteerSubmissions: (_root, args, { services }) => services.inquiries.volunteers(args),
-    submissionCounts: (_root, _args, { services }) => services.inquiries.counts(),
+    adminContactInquiries: (_root, args, { services }) => services.inquiries.contacts(args),
+    adminVolunteerApplications: (_root, args, { services }) => services.inquiries.volunteers(args),
+    adminInquiryCounts: (_root, _args, { services }) => services.inquiries.counts(),
   },
   Mutation: {
     submitContact: (_root, { input }, context) =>

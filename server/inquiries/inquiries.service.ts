@@ -3,14 +3,14 @@ import { recordAudit } from '../audit/audit';
 import { changedRows, firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
-  ContactSubmission,
-  ContactSubmissionPayload,
-  VolunteerSubmission,
-  VolunteerSubmissionPayload,
+  ContactInquiry,
+  ContactInquiryPayload,
+  VolunteerApplication,
+  VolunteerApplicationPayload,
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
 import { createForms } from './forms';
-import { contactColumns, createSubmissionLists, volunteerColumns } from './inquiry-lists';
+import { contactColumns, createInquiryLists, volunteerColumns } from './inquiry-lists';
 
 export type InquiriesService = ReturnType<typeof createInquiriesService>;
 
@@ -20,25 +20,25 @@ type Decision = 'approved' | 'rejected';
 export function createInquiriesService(deps: ServiceDeps) {
   const { dataSource } = deps;
 
-  const findVolunteer = (db: Queryable, id: string): Promise<VolunteerSubmission | null> =>
-    firstRow<VolunteerSubmission>(db, `select ${volunteerColumns} from volunteer_submissions where id = $1`, [id]);
+  const findVolunteer = (db: Queryable, id: string): Promise<VolunteerApplication | null> =>
+    firstRow<VolunteerApplication>(db, `select ${volunteerColumns} from volunteer_submissions where id = $1`, [id]);
 
   return {
     ...createForms(deps),
-    ...createSubmissionLists(deps),
+    ...createInquiryLists(deps),
 
     /** Marks a message as read; no-op for a read one. */
-    async markContactRead(userId: string, id: string): Promise<ContactSubmissionPayload> {
-      const contactSubmission =
+    async markContactRead(userId: string, id: string): Promise<ContactInquiryPayload> {
+      const contactInquiry =
         isUuid(id) &&
         (await dataSource.transaction(async (manager) => {
-          const [marked] = await changedRows<ContactSubmission>(
+          const [marked] = await changedRows<ContactInquiry>(
             manager,
             `update contact_submissions set status = 'read' where id = $1 and status = 'unread' returning ${contactColumns}`,
             [id],
           );
           if (!marked) {
-            return firstRow<ContactSubmission>(
+            return firstRow<ContactInquiry>(
               manager,
               `select ${contactColumns} from contact_submissions where id = $1`,
               [id],
@@ -54,16 +54,16 @@ export function createInquiriesService(deps: ServiceDeps) {
           });
           return marked;
         }));
-      if (!contactSubmission) return { contactSubmission: null, userErrors: [notFound('message')] };
-      return { contactSubmission, userErrors: [] };
+      if (!contactInquiry) return { contactInquiry: null, userErrors: [notFound('message')] };
+      return { contactInquiry, userErrors: [] };
     },
 
     /** Decides on a pending application, once; repeating the same decision is a no-op. */
-    async decideOnVolunteer(userId: string, id: string, decision: Decision): Promise<VolunteerSubmissionPayload> {
-      const volunteerSubmission =
+    async decideOnVolunteer(userId: string, id: string, decision: Decision): Promise<VolunteerApplicationPayload> {
+      const volunteerApplication =
         isUuid(id) &&
         (await dataSource.transaction(async (manager) => {
-          const [decided] = await changedRows<VolunteerSubmission>(
+          const [decided] = await changedRows<VolunteerApplication>(
             manager,
             `update volunteer_submissions set status = $2 where id = $1 and status = 'pending' returning ${volunteerColumns}`,
             [id, decision],
@@ -79,12 +79,12 @@ export function createInquiriesService(deps: ServiceDeps) {
           });
           return decided;
         }));
-      if (!volunteerSubmission) return { volunteerSubmission: null, userErrors: [notFound('application')] };
-      if (volunteerSubmission.status !== decision) {
-        const decided = userError('', 'ALREADY_DECIDED', `This application is already ${volunteerSubmission.status}.`);
-        return { volunteerSubmission, userErrors: [decided] };
+      if (!volunteerApplication) return { volunteerApplication: null, userErrors: [notFound('application')] };
+      if (volunteerApplication.status !== decision) {
+        const decided = userError('', 'ALREADY_DECIDED', `This application is already ${volunteerApplication.status}.`);
+        return { volunteerApplication, userErrors: [decided] };
       }
-      return { volunteerSubmission, userErrors: [] };
+      return { volunteerApplication, userErrors: [] };
     },
   };
 }

@@ -2,33 +2,33 @@ import { addDays, startOfDay } from '../../rules/dates';
 import { EntityTable } from '../database/entity-table';
 import { newestFirst, readInChunks } from '../database/export-chunks';
 import { Conditions, orderBy } from '../database/listing';
-import { submissionText } from '../database/search-texts';
+import { inquiryText } from '../database/search-texts';
 import { readSearchedPage } from '../database/searched-page';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
-  ContactSubmission,
-  ContactSubmissionPage,
-  QueryAdminContactSubmissionsArgs,
-  QueryAdminVolunteerSubmissionsArgs,
+  ContactInquiry,
+  ContactInquiryList,
+  QueryAdminContactInquiriesArgs,
+  QueryAdminVolunteerApplicationsArgs,
   RequireFields,
-  SubmissionCounts,
-  SubmissionSort,
-  VolunteerSubmission,
-  VolunteerSubmissionFilter,
-  VolunteerSubmissionPage,
+  InquiryCounts,
+  InquirySort,
+  VolunteerApplication,
+  VolunteerApplicationFilter,
+  VolunteerApplicationList,
 } from '../generated/resolvers';
-import { ContactSubmissionEntity } from './contact-inquiry.entity';
-import { VolunteerSubmissionEntity } from './volunteer-application.entity';
+import { ContactInquiryEntity } from './contact-inquiry.entity';
+import { VolunteerApplicationEntity } from './volunteer-application.entity';
 
 type Defaults = 'direction' | 'filter' | 'page' | 'sort';
-type ContactArgs = RequireFields<QueryAdminContactSubmissionsArgs, Defaults>;
-type VolunteerArgs = RequireFields<QueryAdminVolunteerSubmissionsArgs, Defaults>;
+type ContactArgs = RequireFields<QueryAdminContactInquiriesArgs, Defaults>;
+type VolunteerArgs = RequireFields<QueryAdminVolunteerApplicationsArgs, Defaults>;
 
-export const volunteerColumns = new EntityTable(VolunteerSubmissionEntity).selectAllBut([]);
-export const contactColumns = new EntityTable(ContactSubmissionEntity).selectAllBut([]);
+export const volunteerColumns = new EntityTable(VolunteerApplicationEntity).selectAllBut([]);
+export const contactColumns = new EntityTable(ContactInquiryEntity).selectAllBut([]);
 
-const sortColumns: Record<SubmissionSort, string> = {
+const sortColumns: Record<InquirySort, string> = {
   createdAt: 'created_at',
   name: 'lower(name)',
   email: 'lower(email)',
@@ -36,7 +36,7 @@ const sortColumns: Record<SubmissionSort, string> = {
 };
 
 /** Builds the conditions on the day of arrival; days are in Asia/Kolkata. */
-const receivedWithin = ({ from, to }: Pick<VolunteerSubmissionFilter, 'from' | 'to'>): Conditions =>
+const receivedWithin = ({ from, to }: Pick<VolunteerApplicationFilter, 'from' | 'to'>): Conditions =>
   new Conditions()
     .add((value) => `created_at >= ${value}`, from && startOfDay(from))
     .add((value) => `created_at < ${value}`, to && startOfDay(addDays(to, 1)));
@@ -45,21 +45,21 @@ const contactConditions = (filter: ContactArgs['filter'], search: ContactArgs['s
   receivedWithin(filter)
     .add((value) => `status = ${value}`, filter.status)
     .add((value) => `kind = ${value}`, filter.kind)
-    .searchWords(search, submissionText);
+    .searchWords(search, inquiryText);
 
 const volunteerConditions = (filter: VolunteerArgs['filter'], search: VolunteerArgs['search']): Conditions =>
   receivedWithin(filter)
     .add((value) => `status = ${value}`, filter.status)
-    .searchWords(search, submissionText);
+    .searchWords(search, inquiryText);
 
 const sortedBy = ['id', 'name', 'email', 'status', 'created_at'];
 
 /** Creates the office's lists of what visitors sent. */
-export function createSubmissionLists({ dataSource }: Pick<ServiceDeps, 'dataSource'>) {
+export function createInquiryLists({ dataSource }: Pick<ServiceDeps, 'dataSource'>) {
   return {
     /** Lists contact messages and CSR inquiries. */
-    contacts: ({ page, search, filter, sort, direction }: ContactArgs): Promise<ContactSubmissionPage> =>
-      readSearchedPage<ContactSubmission>(dataSource, {
+    contacts: ({ page, search, filter, sort, direction }: ContactArgs): Promise<ContactInquiryList> =>
+      readSearchedPage<ContactInquiry>(dataSource, {
         select: contactColumns,
         from: 'contact_submissions',
         where: contactConditions(filter, search),
@@ -71,8 +71,8 @@ export function createSubmissionLists({ dataSource }: Pick<ServiceDeps, 'dataSou
       }),
 
     /** Lists volunteer applications. */
-    volunteers: ({ page, search, filter, sort, direction }: VolunteerArgs): Promise<VolunteerSubmissionPage> =>
-      readSearchedPage<VolunteerSubmission>(dataSource, {
+    volunteers: ({ page, search, filter, sort, direction }: VolunteerArgs): Promise<VolunteerApplicationList> =>
+      readSearchedPage<VolunteerApplication>(dataSource, {
         select: volunteerColumns,
         from: 'volunteer_submissions',
         where: volunteerConditions(filter, search),
@@ -83,10 +83,7 @@ export function createSubmissionLists({ dataSource }: Pick<ServiceDeps, 'dataSou
         isSortedByText: sort === 'name' || sort === 'email',
       }),
 
-    contactsForExport: ({
-      filter,
-      search,
-    }: Pick<ContactArgs, 'filter' | 'search'>): AsyncGenerator<ContactSubmission[]> =>
+    contactsForExport: ({ filter, search }: Pick<ContactArgs, 'filter' | 'search'>): AsyncGenerator<ContactInquiry[]> =>
       readInChunks(dataSource, {
         select: contactColumns,
         from: 'contact_submissions',
@@ -97,7 +94,7 @@ export function createSubmissionLists({ dataSource }: Pick<ServiceDeps, 'dataSou
     volunteersForExport: ({
       filter,
       search,
-    }: Pick<VolunteerArgs, 'filter' | 'search'>): AsyncGenerator<VolunteerSubmission[]> =>
+    }: Pick<VolunteerArgs, 'filter' | 'search'>): AsyncGenerator<VolunteerApplication[]> =>
       readInChunks(dataSource, {
         select: volunteerColumns,
         from: 'volunteer_submissions',
@@ -106,8 +103,8 @@ export function createSubmissionLists({ dataSource }: Pick<ServiceDeps, 'dataSou
       }),
 
     /** Counts all rows, and those that wait for the office. */
-    async counts(): Promise<SubmissionCounts> {
-      const counts = await firstRow<SubmissionCounts>(
+    async counts(): Promise<InquiryCounts> {
+      const counts = await firstRow<InquiryCounts>(
         dataSource,
         `select (select count(*) from contact_submissions)::int as contact,
                 (select count(*) from contact_submissions where status = 'unread')::int as unread,

@@ -3,7 +3,7 @@ import type { VolunteerStatus } from '../generated/resolvers';
 
 /** An application from the volunteer form. */
 @Entity('volunteer_submissions')
-export class VolunteerSubmissionEntity {
+export class VolunteerApplicationEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 

@@ -12,7 +12,7 @@ export const mediaResolvers: Resolvers = {
   Query: {
     mediaItems: (_root, { fileType, limit }, { services }) => services.media.publicList(fileType, limit),
     adminMediaItems: (_root, args, { services }) => services.media.list(args),
-    mediaCounts: (_root, _args, { services }) => services.media.counts(),
+    adminMediaCounts: (_root, _args, { services }) => services.media.counts(),
   },
   Mutation: {
     createMediaItem: (_root, { input }, context) => context.services.media.create(signedIn(context), input),

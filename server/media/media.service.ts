@@ -11,7 +11,7 @@ import type {
   MediaCounts,
   MediaItem,
   MediaItemInput,
-  MediaItemPage,
+  MediaItemList,
   MediaItemPayload,
   MediaSort,
   MediaType,
@@ -51,7 +51,7 @@ export function createMediaService(deps: ServiceDeps) {
     },
 
     /** Lists the office's grid. */
-    list: ({ page, filter, search, sort, direction }: ListArgs): Promise<MediaItemPage> =>
+    list: ({ page, filter, search, sort, direction }: ListArgs): Promise<MediaItemList> =>
       readPage<MediaItem>(dataSource, {
         select: columns,
         from: 'media_library',

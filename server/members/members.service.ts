@@ -13,7 +13,7 @@ import type {
   MemberInput,
   MemberPayload,
   MemberRecord,
-  MemberRecordPage,
+  MemberRecordList,
   MemberSort,
   QueryAdminMembersArgs,
   RequireFields,
@@ -68,7 +68,7 @@ export function createMembersService(deps: ServiceDeps) {
       ),
 
     /** Lists the office's table. */
-    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<MemberRecordPage> =>
+    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<MemberRecordList> =>
       readPage<MemberRecord>(dataSource, {
         select: columns,
         from: 'members',

@@ -6,7 +6,7 @@ import type { DonationsService } from '../donations/donations.service';
 import type { UserError } from '../generated/resolvers';
 import { notFound, toUserErrors } from '../graphql/user-errors';
 import type { Mailbox } from './donor-key';
-import { lockOwn, lockWaitingMails, recurringOf } from './own-rows';
+import { lockOwn, lockWaitingMails, subscriptionsOf } from './own-rows';
 
 /**
  * Adds a donor's missing address for one of the names at their mailbox: to the gifts and recurring gifts of that name
@@ -26,15 +26,15 @@ export function addAddress(
   return deps.content.write(async (manager) => {
     const { gifts, donors } = await lockOwn(manager, donorIds);
     const lacking = gifts.filter((gift) => isSamePerson(gift.name, name) && !gift.address);
-    const recurring = await recurringOf(manager, donorIds, name, 'donor_address');
-    if (lacking.length + recurring.length === 0) return [notFound('name')];
+    const subscriptions = await subscriptionsOf(manager, donorIds, name, 'donor_address');
+    if (lacking.length + subscriptions.length === 0) return [notFound('name')];
     const namesakes = donors.filter((donor) => isSamePerson(donor.name, name)).map(({ id }) => id);
     await manager.query(
       'update donors set address = $2, updated_at = now() where id = any($1::uuid[]) and address is null',
       [namesakes, address],
     );
     await manager.query('update subscriptions set donor_address = $2, updated_at = now() where id = any($1::uuid[])', [
-      recurring,
+      subscriptions,
       address,
     ]);
     await lockWaitingMails(manager, lacking);

@@ -4,13 +4,13 @@ import { isSamePerson } from '../../rules/person-name';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
 import { brokenUniqueKey } from '../database/sql';
-import { Overtaken } from '../database/transactions';
+import { ConcurrentChange } from '../database/transactions';
 import type { ServiceDeps } from '../deps';
 import type { DonationsService } from '../donations/donations.service';
 import type { UserError } from '../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../graphql/user-errors';
 import type { Mailbox } from './donor-key';
-import { donorWithPan, lockOwn, lockWaitingMails, moveGifts, recurringOf } from './own-rows';
+import { donorWithPan, lockOwn, lockWaitingMails, moveGifts, subscriptionsOf } from './own-rows';
 
 type Donations = Pick<DonationsService, 'addOwn'>;
 
@@ -33,20 +33,20 @@ export function addPan(
   return atomically(deps, async (manager) => {
     const { gifts, donors } = await lockOwn(manager, donorIds);
     const own = gifts.filter((gift) => isSamePerson(gift.name, name));
-    const recurring = await recurringOf(manager, donorIds, name, 'donor_pan');
+    const subscriptions = await subscriptionsOf(manager, donorIds, name, 'donor_pan');
     const [like] = own;
-    if (!like && recurring.length === 0) return [notFound('name')];
+    if (!like && subscriptions.length === 0) return [notFound('name')];
     const others = new Set(donors.filter(({ panName }) => isSamePerson(panName, name)).map((donor) => donor.pan));
     const lacking = own.filter((gift) => gift.pan === null);
-    if (others.size > 0 && (!others.has(pan) || lacking.length + recurring.length === 0))
+    if (others.size > 0 && (!others.has(pan) || lacking.length + subscriptions.length === 0))
       return [userError('pan', 'TAKEN', 'We already have your PAN. Please contact us if it is wrong.')];
 
     const donorId = await donorWithPan(manager, donors, like?.donorId ?? (donorIds[0] as string), {
       name: like?.name ?? name,
       pan,
     });
-    await moveGifts(manager, { gifts: lacking, recurring }, donorId);
-    await manager.query('update subscriptions set donor_pan = $2 where id = any($1::uuid[])', [recurring, pan]);
+    await moveGifts(manager, { gifts: lacking, subscriptions }, donorId);
+    await manager.query('update subscriptions set donor_pan = $2 where id = any($1::uuid[])', [subscriptions, pan]);
     await recordAudit(manager, {
       userId: null,
       action: 'donor.add-pan',
@@ -80,7 +80,7 @@ export function useOwnPan(
     if (gift.pan === null)
       await moveGifts(
         manager,
-        { gifts: [gift], recurring: [] },
+        { gifts: [gift], subscriptions: [] },
         await donorWithPan(manager, donors, gift.donorId, { name: gift.name, pan }),
       );
     await donations.addOwn(manager, gift.id, { donorPan: pan, wants80g: true }, true);
@@ -99,7 +99,7 @@ const atomically = (
     try {
       return await work(manager);
     } catch (error) {
-      if (brokenUniqueKey(error) === 'donors_identity') throw new Overtaken();
+      if (brokenUniqueKey(error) === 'donors_identity') throw new ConcurrentChange();
       throw error;
     }
   });

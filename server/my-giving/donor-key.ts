@@ -30,7 +30,7 @@ function donorKey({ jwtSecret, now }: Deps, donorId: string, email: string): str
  * Builds the link to a donor's own page. The key is in the fragment, which browsers send to no server, so that it is in
  * no log and no Referer.
  */
-export const donorPageUrl = (deps: Deps, donorId: string, email: string): string =>
+export const myGivingUrl = (deps: Deps, donorId: string, email: string): string =>
   `${deps.publicUrl}/my-giving#key=${donorKey(deps, donorId, email)}`;
 
 /** Finds the mailbox whose page a key opens; null when the key is not ours, or is expired. */

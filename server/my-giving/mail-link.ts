@@ -2,7 +2,7 @@ import type { Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { escapeHtml } from '../html/escape';
 import { DONOR_PAGE_MARK, DONOR_PAGE_URL_MARK } from '../mail/templates/marks';
-import { donorOfAddress, donorPageUrl } from './donor-key';
+import { donorOfAddress, myGivingUrl } from './donor-key';
 
 interface MailBodies {
   readonly to: string;
@@ -29,7 +29,7 @@ export async function withDonorLink<Mail extends MailBodies>(
 ): Promise<Mail> {
   const isPersonal = mail.kind === LINK_MAIL || ABOUT_GIVING.test(mail.kind);
   const donor = isPersonal ? await donorOfAddress(db, mail.to) : null;
-  const url = donor && donorPageUrl(deps, donor.id, donor.email);
+  const url = donor && myGivingUrl(deps, donor.id, donor.email);
   const link = url ?? `${deps.publicUrl}/my-giving`;
   const text = url ? mail.text.replace(DONOR_PAGE_MARK, () => `${SENTENCE}:\n${url}`) : withoutMark(mail.text);
   const html = mail.html.replace(DONOR_PAGE_MARK, () => (url ? linkParagraph(url) : ''));

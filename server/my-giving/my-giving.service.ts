@@ -6,8 +6,8 @@ import type { ServiceDeps } from '../deps';
 import type { DonationsService } from '../donations/donations.service';
 import type {
   ChangeOwnSubscriptionPayload,
-  DonorPage,
-  DonorPagePayload,
+  MyGiving,
+  MyGivingPayload,
   GenerateReceiptPdfPayload,
   SubmitPayload,
   UserError,
@@ -23,7 +23,7 @@ import { addAddress } from './add-address';
 import { addPan, useOwnPan } from './add-pan';
 import { donorOfAddress, mailboxOfKey, type Mailbox } from './donor-key';
 import { LINK_MAIL } from './mail-link';
-import { peopleOf, readOwnDonors, readOwnGifts, readOwnRecurring, sumYears } from './own-giving';
+import { peopleOf, readOwnDonors, readOwnGifts, readOwnSubscriptions, sumYears } from './own-giving';
 import { makeStatement } from './year-statement';
 
 interface Services {
@@ -34,19 +34,19 @@ interface Services {
 }
 
 /** Actions of a donor without an account, by the signed link in their mails. Amounts in paise. */
-export interface DonorPageService {
+export interface MyGivingService {
   /** Reads the page; null when the key is invalid or expired. */
-  page(key: string): Promise<DonorPage | null>;
+  page(key: string): Promise<MyGiving | null>;
   /** Makes the PDF of a receipt of the donor's own; a foreign receipt is answered as not found. */
   receiptPdf(key: string, receiptId: string): Promise<GenerateReceiptPdfPayload>;
   /** Makes the statement of one financial year, for example 2025-26. */
   yearPdf(key: string, financialYear: string): Promise<GenerateReceiptPdfPayload>;
   /** Adds a missing PAN to everything of one name at the mailbox; see add-pan. */
-  addPan(key: string, added: { name: string; pan: string }): Promise<DonorPagePayload>;
+  addPan(key: string, added: { name: string; pan: string }): Promise<MyGivingPayload>;
   /** Adds the PAN known of the name to one gift. */
-  usePan(key: string, giftId: string): Promise<DonorPagePayload>;
+  usePan(key: string, giftId: string): Promise<MyGivingPayload>;
   /** Adds a missing address to everything of one name at the mailbox; see add-address. */
-  addAddress(key: string, added: { name: string; address: string }): Promise<DonorPagePayload>;
+  addAddress(key: string, added: { name: string; address: string }): Promise<MyGivingPayload>;
   /** Cancels, pauses or resumes a recurring gift of the donor's own. */
   changeSubscription(key: string, id: string, change: SubscriptionChange): Promise<ChangeOwnSubscriptionPayload>;
   /** Mails the link if the address is a donor's; the answer does not tell whether it is. */
@@ -57,24 +57,31 @@ const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link has expired. Request a
 const NO_PDF = { html: null, pdf: null, fileName: null };
 
 /** Creates the service. */
-export function createDonorPageService(deps: ServiceDeps, services: Services): DonorPageService {
+export function createMyGivingService(deps: ServiceDeps, services: Services): MyGivingService {
   const { dataSource } = deps;
   const mailboxOf = (key: string): Promise<Mailbox | null> => mailboxOfKey(dataSource, deps, key);
 
-  const read = async (key: string): Promise<DonorPage | null> => {
+  const read = async (key: string): Promise<MyGiving | null> => {
     const mailbox = await mailboxOf(key);
     if (!mailbox) return null;
     const { name, email, donorIds } = mailbox;
-    const [gifts, recurring, donors] = await Promise.all([
+    const [gifts, subscriptions, donors] = await Promise.all([
       readOwnGifts(dataSource, services.receipts, donorIds),
-      readOwnRecurring(dataSource, deps, donorIds),
+      readOwnSubscriptions(dataSource, deps, donorIds),
       readOwnDonors(dataSource, donorIds),
     ]);
-    return { name, email, people: peopleOf(gifts, recurring, donors), years: sumYears(gifts), gifts, recurring };
+    return {
+      name,
+      email,
+      people: peopleOf(gifts, subscriptions, donors),
+      years: sumYears(gifts),
+      gifts,
+      subscriptions,
+    };
   };
 
   /** Applies a change for a mailbox and reads the page again. */
-  const change = async (key: string, work: (mailbox: Mailbox) => Promise<UserError[]>): Promise<DonorPagePayload> => {
+  const change = async (key: string, work: (mailbox: Mailbox) => Promise<UserError[]>): Promise<MyGivingPayload> => {
     const mailbox = await mailboxOf(key);
     if (!mailbox) return { page: null, userErrors: [OLD_LINK] };
     const userErrors = await work(mailbox);

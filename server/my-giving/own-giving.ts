@@ -4,9 +4,9 @@ import { knownPan, type Candidate } from '../../rules/donor-identity';
 import { personKey } from '../../rules/person-name';
 import { groupBy, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import type { DonorGift, OwnPerson, OwnRecurringGift, OwnYear } from '../generated/resolvers';
+import type { DonorGift, OwnPerson, OwnSubscription, OwnYear } from '../generated/resolvers';
 import { authorizationUrl } from '../payments/subscriptions/page-token';
-import { recurringItems } from '../payments/subscriptions/subscription-items';
+import { subscriptionItems } from '../payments/subscriptions/subscription-items';
 import type { ReceiptsService } from '../receipts/receipts.service';
 
 /** SQL of the picture of a campaign `c`. */
@@ -76,10 +76,10 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 /** Lists everybody in whose name gifts were or will be given, with the state of their PAN. */
 export function peopleOf(
   gifts: readonly OwnGift[],
-  recurring: readonly OwnRecurringGift[],
+  subscriptions: readonly OwnSubscription[],
   donors: readonly Candidate[],
 ): OwnPerson[] {
-  const names = [...gifts.map(({ donorName }) => donorName), ...recurring.map(({ donorName }) => donorName)];
+  const names = [...gifts.map(({ donorName }) => donorName), ...subscriptions.map(({ donorName }) => donorName)];
   const byPerson = new Map([...names].reverse().map((name) => [personKey(name), name]));
   return [...byPerson].reverse().map(([person, name]) => {
     const pan = knownPan({ name }, donors);
@@ -98,20 +98,20 @@ export const readOwnDonors = (db: Queryable, donorIds: readonly string[]): Promi
 /** Masks a PAN so that its owner recognises it. */
 const masked = (pan: string): string => `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;
 
-interface RecurringRow extends Omit<OwnRecurringGift, 'mendUrl'> {
+interface SubscriptionRow extends Omit<OwnSubscription, 'mendUrl'> {
   readonly providerId: string;
 }
 
 /** Reads donors' authorised recurring gifts, latest first, with the possible changes. Amounts in paise. */
-export async function readOwnRecurring(
+export async function readOwnSubscriptions(
   db: Queryable,
   deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>,
   donorIds: readonly string[],
-): Promise<OwnRecurringGift[]> {
-  const rows = await db.query<RecurringRow[]>(
+): Promise<OwnSubscription[]> {
+  const rows = await db.query<SubscriptionRow[]>(
     `select s.id, s.provider_subscription_id as "providerId", s.donor_name as "donorName", s.amount, s.frequency, s.status,
             coalesce(c.title, s.campaign_title) as "campaignTitle", ${image}, s.next_charge_at as "nextChargeAt",
-            ${recurringItems('s.id')} as items,
+            ${subscriptionItems('s.id')} as items,
             s.status = 'active' as "canPause", s.status = 'paused' as "canResume",
             s.status in ('authenticated', 'active', 'pending', 'halted', 'paused') as "canCancel"
        from subscriptions s left join campaigns c on c.id = s.campaign_id

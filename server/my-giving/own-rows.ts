@@ -48,7 +48,7 @@ export async function lockWaitingMails(
 }
 
 /** Locks donors' recurring gifts under one name that lack a PAN or an address; returns their ids. */
-export async function recurringOf(
+export async function subscriptionsOf(
   manager: EntityManager,
   donorIds: readonly string[],
   name: string,
@@ -100,12 +100,12 @@ export async function donorWithPan(
 /** Assigns gifts and recurring gifts to another donor, and updates counts and sums. */
 export async function moveGifts(
   manager: EntityManager,
-  { gifts, recurring }: { gifts: readonly OwnGiftRow[]; recurring: readonly string[] },
+  { gifts, subscriptions }: { gifts: readonly OwnGiftRow[]; subscriptions: readonly string[] },
   donorId: string,
 ): Promise<void> {
   const moved = gifts.filter((gift) => gift.donorId !== donorId);
   await manager.query('update subscriptions set donor_id = $2, updated_at = now() where id = any($1::uuid[])', [
-    recurring,
+    subscriptions,
     donorId,
   ]);
   if (moved.length === 0) return;

@@ -1,4 +1,4 @@
-import type { PageContent, PageInput } from '../../rules/page';
+import type { PageContent, Pagination } from '../../rules/page';
 import type { AboutContent, ContactContent, CsrContent, HomeContent, PageKey } from '../generated/resolvers';
 import { sanitize, sanitizeForReading } from '../html/sanitize';
 
@@ -69,5 +69,5 @@ const writers: { [K in PageKey]: (content: PageContent<K>) => StoredBody[K] } = 
 export const toBody = <K extends PageKey>(key: K, stored: StoredBody[K]): Body => readers[key](stored);
 
 /** Converts validated page content for storage; its HTML is sanitized. */
-export const toStored = <K extends PageKey>(key: K, { content }: PageInput<K>): StoredBody[K] =>
+export const toStored = <K extends PageKey>(key: K, { content }: Pagination<K>): StoredBody[K] =>
   writers[key](content[key]);

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { chooseDonor, knownPan, type Candidate, type Giver } from '../../rules/donor-identity';
 import { brokenUniqueKey, changedRows, firstRow } from '../database/sql';
-import { Overtaken } from '../database/transactions';
+import { ConcurrentChange } from '../database/transactions';
 
 interface GiftOfGiver extends Giver {
   readonly email: string;
@@ -65,7 +65,7 @@ const holdMailbox = (manager: EntityManager, place: string): Promise<unknown> =>
  * Counts a donation that is being booked for its donor, who is found or created (see chooseDonor). Candidates are the
  * donors with the mailbox, current or from before a merge. Keeps the donor's known fields and fills in missing ones.
  * @returns the donor's id
- * @throws Overtaken when the office changed the donors of the mailbox at the same time
+ * @throws ConcurrentChange when the office changed the donors of the mailbox at the same time
  */
 export async function bookDonor(manager: EntityManager, donationId: string): Promise<string> {
   const gift = await readGiver(manager, donationId);
@@ -76,7 +76,7 @@ export async function bookDonor(manager: EntityManager, donationId: string): Pro
   } catch (error) {
     if (brokenUniqueKey(error) !== 'donors_identity') throw error;
   }
-  throw new Overtaken();
+  throw new ConcurrentChange();
 }
 
 async function readGiver(manager: EntityManager, donationId: string): Promise<GiftOfGiver> {

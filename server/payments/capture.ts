@@ -1,7 +1,7 @@
 import { flagForAttention } from '../attention/attention';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { amountInWords } from './format-payment-amount';
+import { formatPaymentAmount } from './format-payment-amount';
 import { askedNews, type CaptureNews } from './capture-news';
 import { mayFit } from './gift-amount';
 import { lockPayment } from './payment-lock';
@@ -66,12 +66,12 @@ const findOrder = (db: Queryable, orderId: string | null): Promise<Order | null>
   );
 
 function objectionTo(order: Order | null, payment: ProviderPayment): string | null {
-  const authorised = amountInWords(payment.amount, payment.currency);
+  const authorised = formatPaymentAmount(payment.amount, payment.currency);
   if (!order)
     return `${authorised} was authorised for the order ${payment.orderId ?? 'none'}, which is not in our records.`;
   if (order.paymentId !== null)
     return `${authorised} was authorised for an order that ${order.paymentId} has already paid.`;
-  const expected = amountInWords(order.amount, order.currency);
+  const expected = formatPaymentAmount(order.amount, order.currency);
   return mayFit(order, payment) ? null : `Expected ${expected}, but ${authorised} was authorised.`;
 }
 

@@ -7,10 +7,10 @@ import type {
   OfflineDonationInput,
   RazorpayOrderState,
   Refund,
-  StrayPayment,
+  UnmatchedPayment,
   VerifyRazorpayPaymentInput,
   VerifyRazorpayPaymentPayload,
-  WebhookEventPage,
+  WebhookEventList,
   WebhookEventPayload,
   WebhookEventRecord,
 } from '../generated/resolvers';
@@ -31,9 +31,9 @@ import { answerKey, isSignedAnswer } from './signed-answer';
 import { createStartHealth } from './start-health';
 import { orderState, verifyPayment } from './verify';
 import { noteAnswered, receiveWebhook, processWebhook, type WebhookAnswer, type WebhookDelivery } from './webhook';
-import { bookStray } from './unmatched/book-unmatched';
-import { readStray } from './unmatched/read-unmatched';
-import { refundStray, type StrayRefundRequest } from './unmatched/refund-unmatched';
+import { bookUnmatched } from './unmatched/book-unmatched';
+import { readUnmatched } from './unmatched/read-unmatched';
+import { refundUnmatched, type UnmatchedRefundRequest } from './unmatched/refund-unmatched';
 import { resumeOverdueChecks, watchOrder } from './watch';
 import { listWebhookEvents, readWebhookEvent } from './webhook-list';
 
@@ -61,7 +61,7 @@ export interface PaymentsService {
   noteAnswered(eventId: string, milliseconds: number): Promise<void>;
   /** Processes a stored event; a no-op when it was processed before. An error makes the job retry. */
   processWebhook(eventId: string): Promise<void>;
-  webhookEvents(args: Parameters<typeof listWebhookEvents>[1]): Promise<WebhookEventPage>;
+  webhookEvents(args: Parameters<typeof listWebhookEvents>[1]): Promise<WebhookEventList>;
   webhookEvent(id: string): Promise<WebhookEventRecord | null>;
   /** Enqueues a stored event again; processing is idempotent. */
   replayWebhook(userId: string, id: string): Promise<WebhookEventPayload>;
@@ -81,11 +81,11 @@ export interface PaymentsService {
   /** Reads the disputes of many donations, in the order of the ids. */
   disputesOf(donationIds: readonly string[]): Promise<Dispute[][]>;
   /** Reads a payment that matches no donation; null when it is unknown. */
-  strayPayment(paymentId: string): Promise<StrayPayment | null>;
+  unmatchedPayment(paymentId: string): Promise<UnmatchedPayment | null>;
   /** Books a payment that matches no order as a gift of the donor that the office names; idempotent. */
   bookPayment(userId: string, input: BookPaymentInput): Promise<RecordedDonation>;
   /** Refunds a payment that matches no donation, in full. */
-  refundPayment(userId: string, request: StrayRefundRequest): Promise<RefundOutcome>;
+  refundPayment(userId: string, request: UnmatchedRefundRequest): Promise<RefundOutcome>;
   /** Asks the provider about a payment's refunds. A ProviderError makes the job retry. */
   checkRefunds(paymentId: string): Promise<void>;
   /** Enqueues a check for each payment with an open refund; returns how many. */
@@ -126,9 +126,9 @@ export function createPaymentsService(
     refundDonation: (userId, request) => requestRefund(deps, provider, userId, request),
     refundsOf: (donationIds) => readRefunds(deps, donationIds),
     disputesOf: (donationIds) => readDisputes(deps, donationIds),
-    strayPayment: (paymentId) => readStray(deps, provider, paymentId),
-    bookPayment: (userId, input) => bookStray(deps, provider, userId, input),
-    refundPayment: (userId, request) => refundStray(deps, provider, userId, request),
+    unmatchedPayment: (paymentId) => readUnmatched(deps, provider, paymentId),
+    bookPayment: (userId, input) => bookUnmatched(deps, provider, userId, input),
+    refundPayment: (userId, request) => refundUnmatched(deps, provider, userId, request),
     checkRefunds: (paymentId) => (provider ? checkRefunds(deps, provider, paymentId) : Promise.resolve()),
     checkOpenRefunds: () => checkOpenRefunds(deps),
     reconcileDaily: async () => void (provider && (await reconcileDaily(deps, provider))),

@@ -7,7 +7,7 @@ const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as 
  * The provider's payment entity, reduced to the fields read here. Decisions rest on `status`: the `captured` flag is a
  * string in some events, and true in some merely authorised ones.
  */
-const paymentEntitySchema = object({
+const razorpayPaymentSchema = object({
   id: string()
     .strict()
     .matches(/^pay_\w+$/)
@@ -45,8 +45,8 @@ function wasCaptured(status: ProviderPayment['status'], flag: unknown): boolean 
  * Reads a payment out of an API answer or a webhook.
  * @throws ValidationError when it does not have the documented shape, such as the text of a broken answer
  */
-export function parsePaymentEntity(entity: unknown): ProviderPayment {
-  const payment: InferType<typeof paymentEntitySchema> = paymentEntitySchema.validateSync(entity);
+export function parseRazorpayPayment(entity: unknown): ProviderPayment {
+  const payment: InferType<typeof razorpayPaymentSchema> = razorpayPaymentSchema.validateSync(entity);
   return {
     id: payment.id,
     orderId: payment.order_id,
@@ -72,4 +72,4 @@ export function parsePaymentEntity(entity: unknown): ProviderPayment {
  * @throws ValidationError as above
  */
 export const parsePaymentList = (collection: unknown): ProviderPayment[] =>
-  paymentListSchema.validateSync(collection).items.map(parsePaymentEntity);
+  paymentListSchema.validateSync(collection).items.map(parseRazorpayPayment);

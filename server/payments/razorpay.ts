@@ -3,10 +3,10 @@ import { ValidationError } from 'yup';
 import type { Breaker } from '../breaker';
 import { refuseInTransaction } from '../database/transactions';
 import type { PaymentConfig } from '../config/payment-config';
-import { parsePaymentEntity, parsePaymentList } from './razorpay-payment';
+import { parseRazorpayPayment, parsePaymentList } from './razorpay-payment';
 import { ProviderError, type PaymentProvider } from './provider';
 import { createReconcileCalls } from './reconcile/reconcile-provider';
-import { parseRefundEntity, parseRefundList } from './refunds/razorpay-refund';
+import { parseRazorpayRefund, parseRefundList } from './refunds/razorpay-refund';
 import { createSubscriptionCalls } from './subscriptions/razorpay-subscriptions';
 
 /** The SDK's axios instance. It is missing from the typings, and is the only way to set a time-out or another host. */
@@ -41,14 +41,14 @@ export function createRazorpayProvider(config: PaymentConfig, breaker?: Breaker)
         const order: unknown = await sdk.orders.create({ amount, currency: 'INR', receipt, notes });
         return { id: orderId(order) };
       }),
-    fetchPayment: (id) => call(async () => parsePaymentEntity(await sdk.payments.fetch(id))),
+    fetchPayment: (id) => call(async () => parseRazorpayPayment(await sdk.payments.fetch(id))),
     fetchOrderPayments: (id) => call(async () => parsePaymentList(await sdk.orders.fetchPayments(id))),
     capturePayment: (payment) =>
       call(async () => {
         try {
-          return parsePaymentEntity(await sdk.payments.capture(payment.id, payment.amount, payment.currency));
+          return parseRazorpayPayment(await sdk.payments.capture(payment.id, payment.amount, payment.currency));
         } catch (error) {
-          const now = parsePaymentEntity(await sdk.payments.fetch(payment.id));
+          const now = parseRazorpayPayment(await sdk.payments.fetch(payment.id));
           if (now.status === 'captured') return now;
           throw error;
         }
@@ -59,7 +59,7 @@ export function createRazorpayProvider(config: PaymentConfig, breaker?: Breaker)
         const headers = { 'X-Refund-Idempotency': idempotencyKey };
         const body = { amount, speed: 'normal', receipt, notes };
         const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
-        return parseRefundEntity((await transport.post(path, body, { headers })).data);
+        return parseRazorpayRefund((await transport.post(path, body, { headers })).data);
       }),
     ...createSubscriptionCalls(sdk, call),
     ...createReconcileCalls(sdk, call),

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { flagForAttention } from '../attention/attention';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { amountInWords } from './format-payment-amount';
+import { formatPaymentAmount } from './format-payment-amount';
 import { bookDonation } from './book-donation';
 import { compareDay, waitForDay } from './capture-day';
 import { captureMoment } from './capture-moment';
@@ -13,7 +13,7 @@ import { recordPayment } from './payment-record';
 import type { ProviderPayment } from './provider';
 import { bookEarlierNews } from './refunds/apply-refunds';
 import { scheduleRefundCheck } from './refunds/check-refunds';
-import { settleAttention, settleLeftPayment, type STRAY_KINDS } from './unmatched/unmatched-attention';
+import { settleAttention, settleLeftPayment, type UNMATCHED_KINDS } from './unmatched/unmatched-attention';
 
 /** The donation behind an order, as settlement needs it; `amount` in paise. */
 interface OrderedDonation {
@@ -71,14 +71,14 @@ export function settle(deps: ServiceDeps, payment: ProviderPayment, news: Captur
 
 /**
  * Settles within the caller's transaction, which must not hold a row lock yet.
- * @param strayDetails for the office, if no order of ours has the payment
+ * @param unmatchedDetails for the office, if no order of ours has the payment
  */
 export async function settleLocked(
   deps: ServiceDeps,
   manager: EntityManager,
   payment: ProviderPayment,
   news: CaptureNews,
-  strayDetails = `Order ${payment.orderId ?? 'none'} is not in our records.`,
+  unmatchedDetails = `Order ${payment.orderId ?? 'none'} is not in our records.`,
 ): Promise<Settlement> {
   await lockPayment(manager, payment.id);
   const donation = (await lockBooked(manager, payment.id)) ?? (await lockOrdered(manager, payment.orderId));
@@ -95,7 +95,7 @@ export async function settleLocked(
   }
   const misfit: Misfit | null = donation
     ? misfitOf(donation, payment)
-    : { kind: 'unmatched_payment', details: strayDetails };
+    : { kind: 'unmatched_payment', details: unmatchedDetails };
   if (misfit || !donation) return putAside(deps, manager, payment, donation, misfit);
 
   const moment = captureMoment(bounds, deps.now());
@@ -113,7 +113,7 @@ export async function settleLocked(
 }
 
 interface Misfit {
-  readonly kind: (typeof STRAY_KINDS)[number];
+  readonly kind: (typeof UNMATCHED_KINDS)[number];
   readonly details: string;
 }
 
@@ -123,7 +123,7 @@ function misfitOf(donation: OrderedDonation, payment: ProviderPayment): Misfit |
     return { kind: 'unmatched_payment', details: 'A second payment was captured for the same order.' };
   }
   if (fits(donation, payment)) return null;
-  const [expected, captured] = [donation, payment].map(({ amount, currency }) => amountInWords(amount, currency));
+  const [expected, captured] = [donation, payment].map(({ amount, currency }) => formatPaymentAmount(amount, currency));
   return { kind: 'amount_mismatch', details: `Expected ${expected}, but ${captured} was captured.` };
 }
 

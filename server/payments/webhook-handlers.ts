@@ -1,11 +1,11 @@
 import type { ServiceDeps } from '../deps';
 import { applyDispute } from './disputes/apply-dispute';
-import { parseDisputeEntity } from './disputes/razorpay-dispute';
+import { parseRazorpayDispute } from './disputes/razorpay-dispute';
 import { signedNews } from './capture-news';
-import { parsePaymentEntity } from './razorpay-payment';
+import { parseRazorpayPayment } from './razorpay-payment';
 import type { PaymentProvider } from './provider';
 import { applyRefunds } from './refunds/apply-refunds';
-import { parseRefundEntity } from './refunds/razorpay-refund';
+import { parseRazorpayRefund } from './refunds/razorpay-refund';
 import { settle } from './settle';
 import { followInvoice, followSubscription } from './subscriptions/follow-events';
 
@@ -49,18 +49,18 @@ export const handlerOf = (name: string): EventHandler | undefined =>
 
 /** Settles a payment. Skips the charge of a recurring gift, which has events of its own that name the gift. */
 async function settlePayment({ deps }: EventContext, event: ProviderEvent): Promise<void> {
-  const payment = parsePaymentEntity(event.entities['payment']);
+  const payment = parseRazorpayPayment(event.entities['payment']);
   if (payment.invoiceId !== null) return;
   await settle(deps, payment, signedNews(payment, event.createdAt, event.name === 'payment.captured'));
 }
 
 /** Books a refund. It may be the first news of its payment, which is then settled with it. */
 async function followRefund(context: EventContext, event: ProviderEvent): Promise<void> {
-  const refund = parseRefundEntity(event.entities['refund']);
+  const refund = parseRazorpayRefund(event.entities['refund']);
   await applyRefunds(context.deps, refund.paymentId, [refund]);
   if (event.entities['payment']) await settlePayment(context, event);
 }
 
 async function followDispute({ deps }: EventContext, event: ProviderEvent): Promise<void> {
-  await applyDispute(deps, parseDisputeEntity(event.entities['dispute']), event.createdAt);
+  await applyDispute(deps, parseRazorpayDispute(event.entities['dispute']), event.createdAt);
 }

@@ -5,7 +5,7 @@ import type {
   QueryAdminWebhookEventsArgs,
   RequireFields,
   WebhookEventFilter,
-  WebhookEventPage,
+  WebhookEventList,
   WebhookEventRecord,
   WebhookState,
 } from '../generated/resolvers';
@@ -51,7 +51,7 @@ const pick = (body: string): Pick<WebhookEventRecord, 'subscriptionId'> => ({
 export async function listWebhookEvents(
   db: Queryable,
   { page, search, filter, sort, direction }: ListArgs,
-): Promise<WebhookEventPage> {
+): Promise<WebhookEventList> {
   const { items, ...count } = await readPage<Row>(db, {
     select: columns,
     from,

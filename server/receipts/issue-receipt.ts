@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { financialYear, istDate, type IsoDate } from '../../rules/dates';
 import { sectionLabel } from '../../rules/deduction-law';
-import type { RecurringFrequency } from '../../rules/donation';
+import type { SubscriptionFrequency } from '../../rules/donation';
 import type { RegistrationState } from '../../rules/eighty-g';
 import { nextChargeOn } from '../../rules/subscription';
 import type { ServiceDeps } from '../deps';
@@ -30,7 +30,7 @@ interface SettledDonation {
    * one.
    */
   readonly keyMode: 'live' | 'test' | null;
-  readonly recurring: RecurringRow | null;
+  readonly recurring: SubscriptionRow | null;
   readonly items: { name: string; quantity: number; unitPrice: number }[];
 }
 
@@ -95,8 +95,8 @@ export async function issueReceipt(
 }
 
 /** State of a recurring gift when one of its charges is booked. */
-interface RecurringRow {
-  readonly frequency: RecurringFrequency;
+interface SubscriptionRow {
+  readonly frequency: SubscriptionFrequency;
   readonly charge: number;
   readonly firstAt: string;
   /** The provider's date, which mostly arrives after the charge. */
@@ -106,7 +106,7 @@ interface RecurringRow {
 }
 
 function chargeOf(
-  { frequency, charge, firstAt, nextChargeAt, isOver, totalCount }: RecurringRow,
+  { frequency, charge, firstAt, nextChargeAt, isOver, totalCount }: SubscriptionRow,
   issuedOn: IsoDate,
 ): ReceiptSnapshot['recurring'] {
   const firstOn = istDate(firstAt);

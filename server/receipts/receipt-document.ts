@@ -1,7 +1,7 @@
 import { amountInHindiWords } from '../../rules/amount-in-hindi-words';
 import { amountInWords } from '../../rules/amount-in-words';
 import { formatLetterDate, type IsoDate } from '../../rules/dates';
-import type { RecurringFrequency } from '../../rules/donation';
+import type { SubscriptionFrequency } from '../../rules/donation';
 import type { RegistrationState, TaxBenefitCode } from '../../rules/eighty-g';
 import { formatRupees, type Paise } from '../../rules/money';
 import { withCallName } from '../../rules/names';
@@ -45,7 +45,7 @@ export interface ReceiptSnapshot {
   taxFacts?: { isWished: boolean; registration: RegistrationState };
   /** Recurring gift of the charge, as known when the receipt was issued; never printed. */
   recurring?: {
-    frequency: RecurringFrequency;
+    frequency: SubscriptionFrequency;
     /** Number of the charge; the first is 1. */
     charge: number;
     firstOn: IsoDate;

@@ -29,7 +29,7 @@ const ofDonations = perRequest(
 export const receiptsResolvers: Resolvers = {
   Query: {
     adminReceipts: (_root, args, { services }) => services.receipts.list(args),
-    receiptsById: (_root, { ids }, { services }) => services.receipts.byIds(ids),
+    adminReceiptsById: (_root, { ids }, { services }) => services.receipts.byIds(ids),
   },
   Mutation: {
     generateReceiptPdf: (_root, { receiptId, revision }, { services }, info) =>

@@ -9,8 +9,8 @@ declare module '../context' {
 
 export const reportsResolvers: Resolvers = {
   Query: {
-    dashboard: (_root, _args, { services }) => services.reports.dashboard(),
-    report: (_root, { period }, { services }) => services.reports.report(period),
-    reportCharts: (_root, { period }, { services }) => services.reports.charts(period),
+    adminDashboard: (_root, _args, { services }) => services.reports.dashboard(),
+    adminReport: (_root, { period }, { services }) => services.reports.report(period),
+    adminReportCharts: (_root, { period }, { services }) => services.reports.charts(period),
   },
 };

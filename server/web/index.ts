@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isKnown } from './conditional';
 import type { SubmitForm, WebDeps } from './config';
-import { CallerGone, leaveRest } from '../http/body';
+import { ClientDisconnected, leaveRest } from '../http/body';
 import { chooseEncoding, compress } from '../http/encoding';
 import { errorPage } from './error-page';
 import { readForm, UnacceptableForm } from './form-post';
@@ -104,7 +104,7 @@ export function createWeb(deps: WebDeps): Web {
   }
 
   async function sendFailure(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<void> {
-    if (error instanceof CallerGone) throw error;
+    if (error instanceof ClientDisconnected) throw error;
     const id = randomUUID();
     onError(error, { id, url: (req.url ?? '').split('?')[0] ?? '' });
     if (res.headersSent) return void res.destroy();

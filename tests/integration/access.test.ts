@@ -85,9 +85,9 @@ test.each(guarded)('%s: answers an admin', async (_name, query) => {
 
 test('the role is read at every call: once it is taken away, the same token is refused', async () => {
   const { token, userId } = await api.signIn('admin');
-  expect((await api.call('{ dashboard { totalDonors } }', {}, { token })).codes).toEqual([]);
+  expect((await api.call('{ adminDashboard { totalDonors } }', {}, { token })).codes).toEqual([]);
   await api.sql('delete from user_roles where user_id = $1', [userId]);
-  expect((await api.call('{ dashboard { totalDonors } }', {}, { token })).codes).toEqual(['FORBIDDEN']);
+  expect((await api.call('{ adminDashboard { totalDonors } }', {}, { token })).codes).toEqual(['FORBIDDEN']);
 });
 
 test('a forged token, or one of another kind, is a visitor', async () => {
@@ -97,6 +97,8 @@ test('a forged token, or one of another kind, is a visitor', async () => {
   const ofAnotherKind = sign({ typ: 'other' }, JWT_SECRET, { subject: userId });
   const expired = sign({ typ: 'access' }, JWT_SECRET, { subject: userId, expiresIn: -1 });
   for (const forged of [`${head}.${body}.AAAA`, unsigned, ofAnotherKind, expired, 'nonsense']) {
-    expect((await api.call('{ dashboard { totalDonors } }', {}, { token: forged })).codes).toEqual(['UNAUTHENTICATED']);
+    expect((await api.call('{ adminDashboard { totalDonors } }', {}, { token: forged })).codes).toEqual([
+      'UNAUTHENTICATED',
+    ]);
   }
 });

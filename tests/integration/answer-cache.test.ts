@@ -104,7 +104,7 @@ test('answers worth it are compressed as the caller likes, from memory too', asy
 });
 
 test('a refused question is not remembered', async () => {
-  const ask = () => other.call('{ dashboard { totalReceipts } }');
+  const ask = () => other.call('{ adminDashboard { totalReceipts } }');
   expect((await ask()).codes).toEqual(['UNAUTHENTICATED']);
   expect((await ask()).codes).toEqual(['UNAUTHENTICATED']);
 });

@@ -20,7 +20,7 @@ interface Changed {
 }
 
 const ITEM = 'id kind donationId providerSubscriptionId donorName amount resolvedAt resolvedBy canSendAgain';
-const LIST = `query ($search: String, $filter: AttentionFilter! = {}, $sort: AttentionSort! = urgency, $page: PageInput! = {}) {
+const LIST = `query ($search: String, $filter: AttentionFilter! = {}, $sort: AttentionSort! = urgency, $page: Pagination! = {}) {
   adminAttention(search: $search, filter: $filter, sort: $sort, page: $page) { totalCount items { ${ITEM} } } }`;
 const change = (name: string) =>
   `mutation ($id: ID!) { result: ${name}(id: $id) { item { ${ITEM} } userErrors { code } } }`;
@@ -153,7 +153,7 @@ test('a receipt that cannot be drawn for the office is filed', async () => {
 });
 
 test('campaigns nearing their goal: active ones that have not reached it, by the part they have', async () => {
-  const NEARING = '{ campaignsNearingGoal(limit: 2) { title } }';
+  const NEARING = '{ adminCampaignsNearingGoal(limit: 2) { title } }';
   const rows = [
     ['Half', 'active', 50],
     ['Nearly', 'active', 99],
@@ -169,7 +169,7 @@ test('campaigns nearing their goal: active ones that have not reached it, by the
     );
   }
   expect((await api.call(NEARING, {}, admin)).data).toEqual({
-    campaignsNearingGoal: [{ title: 'Nearly' }, { title: 'Half' }],
+    adminCampaignsNearingGoal: [{ title: 'Nearly' }, { title: 'Half' }],
   });
   expect((await api.call(NEARING)).codes).toEqual(['UNAUTHENTICATED']);
 });

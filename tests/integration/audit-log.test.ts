@@ -15,7 +15,7 @@ interface Entry {
   changes: { field: string; before: string | null; after: string | null }[];
 }
 
-const LIST = `query ($search: String, $filter: AuditFilter! = {}, $page: PageInput! = {}, $direction: SortDirection! = desc) {
+const LIST = `query ($search: String, $filter: AuditFilter! = {}, $page: Pagination! = {}, $direction: SortDirection! = desc) {
   adminAuditLog(search: $search, filter: $filter, page: $page, direction: $direction) {
     totalCount items { at personId personName action entity entityId subject changes { field before after } } } }`;
 const CHOICES = `{ adminAuditChoices { people { id name } entities verbs } }`;

@@ -3,7 +3,7 @@ import { authorizationUrl } from '../../server/payments/subscriptions/page-token
 import { JWT_SECRET, newAddress, startApi, type Api } from '../support/api';
 import { donor } from '../support/payment-world';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
-import { recurringInput } from '../support/subscription-world';
+import { subscriptionInput } from '../support/subscription-world';
 
 const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
   createRazorpaySubscription(input: $input) { subscription { id shortUrl } }
@@ -38,7 +38,7 @@ interface Gift {
 
 async function setUp(): Promise<Gift> {
   const { data } = await api.call<{ createRazorpaySubscription: { subscription: Gift } }>(CREATE, {
-    input: recurringInput(),
+    input: subscriptionInput(),
   });
   return data.createRazorpaySubscription.subscription;
 }

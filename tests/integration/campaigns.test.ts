@@ -16,7 +16,7 @@ const UPDATE = `mutation ($id: ID!, $input: CampaignInput!) { result: updateCamp
 const DELETE = `mutation ($id: ID!) { result: deleteCampaign(id: $id) { deletedId userErrors { field code } } }`;
 const LIST = '{ campaigns { slug progressPercent daysLeft } }';
 const ONE = `query ($slug: String!) { campaign(slug: $slug) { slug } }`;
-const OFFICE = `query ($page: PageInput! = {}, $search: String, $filter: CampaignFilter! = {}, $sort: CampaignSort! = createdAt, $direction: SortDirection! = desc) {
+const OFFICE = `query ($page: Pagination! = {}, $search: String, $filter: CampaignFilter! = {}, $sort: CampaignSort! = createdAt, $direction: SortDirection! = desc) {
   adminCampaigns(page: $page, search: $search, filter: $filter, sort: $sort, direction: $direction) { items { title slug } totalCount } }`;
 
 const water = {
@@ -182,8 +182,8 @@ test('the office lists every status: paged, sorted, searched literally', async (
 test('the office knows which categories are in use', async () => {
   for (const [index, category] of ['Wells', 'Health', 'Wells'].entries())
     await create({ slug: `s-${index}`, category });
-  const { data } = await api.call('{ campaignCategories }', {}, { token });
-  expect(data).toEqual({ campaignCategories: ['Health', 'Wells'] });
+  const { data } = await api.call('{ adminCampaignCategories }', {}, { token });
+  expect(data).toEqual({ adminCampaignCategories: ['Health', 'Wells'] });
 });
 
 test('a deleted campaign leaves its donations, with its title', async () => {

@@ -1,9 +1,9 @@
-import { startRecurringWorld, type RecurringWorld } from '../support/subscription-world';
+import { startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 
 /** The mail that brings the receipt of each charge of a recurring gift, as it lies in the outbox. */
-let world: RecurringWorld;
+let world: SubscriptionWorld;
 beforeAll(async () => {
-  world = await startRecurringWorld();
+  world = await startSubscriptionWorld();
 });
 beforeEach(() => world.beginAt('2026-01-31T10:00:00+05:30'));
 afterAll(() => world.close());
@@ -16,7 +16,7 @@ const register = () =>
   world.sql(`insert into settings (key, value) values ('registration_80g', 'AAATT1234CF20214'), ('pan', 'AAATT1234C')
              on conflict (key) do update set value = excluded.value`);
 
-async function begin(changes: Parameters<RecurringWorld['create']>[0] = {}): Promise<string> {
+async function begin(changes: Parameters<SubscriptionWorld['create']>[0] = {}): Promise<string> {
   const id = await world.create(changes);
   await world.play(id, 'authorize');
   await world.hear();

@@ -9,7 +9,7 @@ interface List {
   };
 }
 
-const LIST = `query ($page: PageInput! = {}, $search: String, $filter: DonationFilter! = {}, $sort: DonationSort! = createdAt, $direction: SortDirection! = desc) {
+const LIST = `query ($page: Pagination! = {}, $search: String, $filter: DonationFilter! = {}, $sort: DonationSort! = createdAt, $direction: SortDirection! = desc) {
   adminDonations(page: $page, search: $search, filter: $filter, sort: $sort, direction: $direction) {
     totalCount successAmount items { donorName items { name } } } }`;
 const DONORS = `query ($search: String, $filter: DonorFilter! = {}, $sort: DonorSort! = donatedAmount) {
@@ -147,12 +147,12 @@ test('a whole page costs as many queries as one row', async () => {
 test('the two totals are the ones that settlement keeps', async () => {
   await api.sql('update donation_totals set success_amount = 123400, eligible_80g_amount = 3400');
   const { data } = await api.call(
-    '{ donationTotals { totalAmount eligible80gAmount } dashboard { totalDonations totalDonors activeCampaigns totalReceipts } }',
+    '{ adminDonationTotals { totalAmount eligible80gAmount } adminDashboard { totalDonations totalDonors activeCampaigns totalReceipts } }',
     {},
     { token },
   );
   expect(data).toEqual({
-    donationTotals: { totalAmount: 123_400, eligible80gAmount: 3_400 },
+    adminDonationTotals: { totalAmount: 123_400, eligible80gAmount: 3_400 },
     dashboard: { totalDonations: 123_400, totalDonors: 0, activeCampaigns: 0, totalReceipts: 0 },
   });
 });
@@ -189,12 +189,12 @@ test('reports: a period begins 7 days, a month or a year ago in Asia/Kolkata', a
   );
   const report = async (period: string) =>
     (
-      await api.call<{ report: object }>(
-        'query ($period: ReportPeriod!) { report(period: $period) { totalRevenue totalDonors averageDonation totalDonations newMembers } }',
+      await api.call<{ adminReport: object }>(
+        'query ($period: ReportPeriod!) { adminReport(period: $period) { totalRevenue totalDonors averageDonation totalDonations newMembers } }',
         { period },
         { token },
       )
-    ).data.report;
+    ).data.adminReport;
   expect(await report('week')).toEqual({
     totalRevenue: 10_000,
     totalDonors: 1,

@@ -9,7 +9,7 @@ const UPDATE = `mutation ($id: ID!, $input: DonorDetailsInput!) { result: update
 const FILE = `query ($id: ID!) { adminDonor(id: $id) { donor { name } mergedEmails
   years { financialYear donationCount donatedAmount eligible80gAmount }
   donations(page: { size: 2 }) { totalCount successAmount items { amount receipt { receiptNumber } } }
-  recurringGifts { status amount } likelyDuplicates { donor { name } reasons } } }`;
+  subscriptions { status amount } likelyDuplicates { donor { name } reasons } } }`;
 
 interface DonorAnswer {
   donor: { id: string; name: string } | null;
@@ -71,7 +71,7 @@ test('everything moves, what was missing is filled in, the books agree, and the 
   expect(await file(keep)).toMatchObject({
     mergedEmails: ['asha@old.example'],
     donations: { totalCount: 2, successAmount: 1_000_000 },
-    recurringGifts: [{ status: 'active', amount: 50_000 }],
+    subscriptions: [{ status: 'active', amount: 50_000 }],
   });
   expect(await file(merged)).toBeNull();
   expect(await readLedger(api.database.dataSource)).toMatchObject({

@@ -3,7 +3,7 @@ import { addGift } from '../support/gifts';
 
 const CREATE = `mutation ($input: ExportInput!) {
   createExport(input: $input) { export { id path fileName } userErrors { message } } }`;
-const PROGRESS = 'query ($id: ID!) { exportProgress(id: $id) { status rowCount fileName } }';
+const PROGRESS = 'query ($id: ID!) { adminExportProgress(id: $id) { status rowCount fileName } }';
 const NOW = new Date('2026-11-20T20:00:00Z'); // 01:30 on the 21st in India
 
 interface Link {
@@ -40,7 +40,8 @@ async function textOf({ path }: Link): Promise<string> {
 const download = async (input: object): Promise<string> => textOf(await create(input));
 
 const progressOf = async (id: string, caller = token) =>
-  (await api.call<{ exportProgress: object | null }>(PROGRESS, { id }, { token: caller })).data.exportProgress;
+  (await api.call<{ adminExportProgress: object | null }>(PROGRESS, { id }, { token: caller })).data
+    .adminExportProgress;
 
 test('a visitor and someone without the role get no link', async () => {
   const { token: member } = await api.signIn();

@@ -2,11 +2,11 @@ import { createPaymentsService } from '../../server/payments/payments.service';
 import { readLedger } from '../support/ledger';
 import { mortal, ProcessDeath } from '../support/mortal';
 import { orderInput, signWebhook } from '../support/payment-world';
-import { startRecurringWorld, type RecurringWorld } from '../support/subscription-world';
+import { startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 
 /** Traps of other donation systems that no other file has a test for; docs/traps.md has the whole list. */
-let world: RecurringWorld;
-beforeAll(async () => void (world = await startRecurringWorld()));
+let world: SubscriptionWorld;
+beforeAll(async () => void (world = await startSubscriptionWorld()));
 beforeEach(() => world.beginAt('2026-01-15T11:00:00+05:30'));
 afterAll(() => world.close());
 

@@ -5,7 +5,7 @@ import { register80g } from '../support/office-donations';
 import { donor } from '../support/payment-world';
 import { readPdf } from '../support/pdf-text';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
-import { recurringInput } from '../support/subscription-world';
+import { subscriptionInput } from '../support/subscription-world';
 import { correctEmail, giveOnce, openGift, orderGift } from '../support/thanks';
 import { untilLocked } from '../support/until';
 
@@ -294,7 +294,7 @@ describe('somebody else’s mailbox', () => {
 describe('a recurring gift', () => {
   const begin = async () => {
     const { subscriptions } = api.app.services;
-    const { subscription } = await subscriptions.createRazorpaySubscription(recurringInput());
+    const { subscription } = await subscriptions.createRazorpaySubscription(subscriptionInput());
     return { id: subscription?.id ?? '', key: subscription?.giftKey ?? '' };
   };
   const authorize = async (id: string) => {

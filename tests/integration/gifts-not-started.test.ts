@@ -3,7 +3,7 @@ import { ProviderError, type PaymentProvider } from '../../server/payments/provi
 import { createRazorpayProvider } from '../../server/payments/razorpay';
 import { createSubscriptionsService } from '../../server/payments/subscriptions/subscriptions.service';
 import { donor, orderInput, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
-import { recurringInput } from '../support/subscription-world';
+import { subscriptionInput } from '../support/subscription-world';
 
 let world: PaymentWorld;
 beforeAll(async () => void (world = await startPaymentWorld()));
@@ -51,11 +51,11 @@ test('a feature that is off for recurring gifts is told of these alone', async (
     ...createRazorpayProvider(world.deps.payments),
     createPlan: () => Promise.reject(off),
   });
-  expect((await subscriptions.createRazorpaySubscription(recurringInput())).userErrors).toMatchObject([
+  expect((await subscriptions.createRazorpaySubscription(subscriptionInput())).userErrors).toMatchObject([
     { code: 'PROVIDER_FAILED' },
   ]);
   expect(await items()).toMatchObject([{ reference: 'subscriptions', open: true }]);
-  await createSubscriptionsService(world.deps).createRazorpaySubscription(recurringInput());
+  await createSubscriptionsService(world.deps).createRazorpaySubscription(subscriptionInput());
   expect(await items()).toMatchObject([{ open: false }]);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newAddress, startApi, type Api } from '../support/api';
 import { donor, signWebhook } from '../support/payment-world';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
-import { recurringInput } from '../support/subscription-world';
+import { subscriptionInput } from '../support/subscription-world';
 
 const CREATE = `mutation ($input: CreateRazorpayOrderInput!) {
   createRazorpayOrder(input: $input) { order { id } userErrors { field code message } }
@@ -178,7 +178,7 @@ test('recurring gifts count with the others until they are authorised', async ()
   const subscribe = () =>
     api.call<{ createRazorpaySubscription: { subscription: { id: string } } }>(
       SUBSCRIBE,
-      { input: recurringInput() },
+      { input: subscriptionInput() },
       { address: tester },
     );
   const [first, second, third] = [await subscribe(), await subscribe(), await subscribe()];

@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { CallerGone, readBody } from '../../server/http/body';
+import { ClientDisconnected, readBody } from '../../server/http/body';
 import { startApi, type Api } from '../support/api';
 import { schemaCalls } from '../support/schema-calls';
 
@@ -88,5 +88,5 @@ test('who goes away in the middle of a body is told from a failure of ours', asy
       request.write('half', () => setImmediate(() => request.destroy()));
     });
   });
-  expect(await reading).toBeInstanceOf(CallerGone);
+  expect(await reading).toBeInstanceOf(ClientDisconnected);
 });

@@ -4,11 +4,11 @@ interface List {
   list: { totalCount: number; items: { name?: string; title?: string }[] };
 }
 
-const CONTACTS = `query ($search: String, $filter: ContactSubmissionFilter! = {}, $sort: SubmissionSort! = createdAt, $direction: SortDirection! = desc) {
-  list: adminContactSubmissions(search: $search, filter: $filter, sort: $sort, direction: $direction) { totalCount items { name } }
+const CONTACTS = `query ($search: String, $filter: ContactInquiryFilter! = {}, $sort: InquirySort! = createdAt, $direction: SortDirection! = desc) {
+  list: adminContactInquiries(search: $search, filter: $filter, sort: $sort, direction: $direction) { totalCount items { name } }
 }`;
-const VOLUNTEERS = `query ($search: String, $filter: VolunteerSubmissionFilter! = {}, $sort: SubmissionSort! = createdAt, $direction: SortDirection! = desc) {
-  list: adminVolunteerSubmissions(search: $search, filter: $filter, sort: $sort, direction: $direction) { totalCount items { name } }
+const VOLUNTEERS = `query ($search: String, $filter: VolunteerApplicationFilter! = {}, $sort: InquirySort! = createdAt, $direction: SortDirection! = desc) {
+  list: adminVolunteerApplications(search: $search, filter: $filter, sort: $sort, direction: $direction) { totalCount items { name } }
 }`;
 const MEDIA = `query ($search: String, $filter: MediaFilter! = {}, $sort: MediaSort! = createdAt, $direction: SortDirection! = desc) {
   list: adminMediaItems(search: $search, filter: $filter, sort: $sort, direction: $direction) { totalCount items { title } }
@@ -80,19 +80,20 @@ test.each([
 });
 
 test('the counts are of all rows, and of those that wait', async () => {
-  const query = '{ submissionCounts { contact unread volunteers pending } mediaCounts { image instagram video } }';
+  const query =
+    '{ adminInquiryCounts { contact unread volunteers pending } adminMediaCounts { image instagram video } }';
   expect((await api.call(query, {}, { token })).data).toEqual({
-    submissionCounts: { contact: 3, unread: 2, volunteers: 2, pending: 1 },
-    mediaCounts: { image: 2, instagram: 0, video: 1 },
+    adminInquiryCounts: { contact: 3, unread: 2, volunteers: 2, pending: 1 },
+    adminMediaCounts: { image: 2, instagram: 0, video: 1 },
   });
 });
 
 test('a decision leaves who made it, and a decided application as it is', async () => {
-  const decide = `mutation ($id: ID!) { result: rejectVolunteer(id: $id) { volunteerSubmission { status } userErrors { message } } }`;
+  const decide = `mutation ($id: ID!) { result: rejectVolunteer(id: $id) { volunteerApplication { status } userErrors { message } } }`;
   const [approved] = await api.sql<{ id: string }>(`select id from volunteer_submissions where name = 'Dev'`);
   expect((await api.call(decide, { id: approved?.id }, { token })).data).toEqual({
     result: {
-      volunteerSubmission: { status: 'approved' },
+      volunteerApplication: { status: 'approved' },
       userErrors: [{ message: 'This application is already approved.' }],
     },
   });

@@ -8,8 +8,8 @@ const SUBMIT = '{ success userErrors { field message } }';
 const CONTACT = `mutation ($input: ContactInput!) { result: submitContact(input: $input) ${SUBMIT} }`;
 const CSR = `mutation ($input: CsrInquiryInput!) { result: submitCsrInquiry(input: $input) ${SUBMIT} }`;
 const VOLUNTEER = `mutation ($input: VolunteerInput!) { result: applyAsVolunteer(input: $input) ${SUBMIT} }`;
-const CONTACTS = `query ($search: String, $filter: ContactSubmissionFilter! = {}, $sort: SubmissionSort! = createdAt, $direction: SortDirection! = desc) {
-    adminContactSubmissions(search: $search, filter: $filter, sort: $sort, direction: $direction) {
+const CONTACTS = `query ($search: String, $filter: ContactInquiryFilter! = {}, $sort: InquirySort! = createdAt, $direction: SortDirection! = desc) {
+    adminContactInquiries(search: $search, filter: $filter, sort: $sort, direction: $direction) {
       totalCount items { id name phone message kind status }
     }
   }`;
@@ -39,9 +39,9 @@ const submit = async (query: string, input: object, address = newAddress()) =>
 const contacts = async (variables: object = {}) =>
   (
     await api.call<{
-      adminContactSubmissions: { totalCount: number; items: { id: string; name: string; status: string }[] };
+      adminContactInquiries: { totalCount: number; items: { id: string; name: string; status: string }[] };
     }>(CONTACTS, variables, { token })
-  ).data.adminContactSubmissions;
+  ).data.adminContactInquiries;
 
 test('contact and CSR messages arrive in one list, newest first', async () => {
   expect((await submit(CONTACT, contact)).data.result).toEqual({ success: true, userErrors: [] });
@@ -100,10 +100,10 @@ test('mark read: one way, the same answer twice', async () => {
   await submit(CONTACT, contact);
   const id = (await contacts()).items[0]?.id;
   const READ =
-    'mutation ($id: ID!) { result: markContactRead(id: $id) { contactSubmission { status } userErrors { code } } }';
+    'mutation ($id: ID!) { result: markContactRead(id: $id) { contactInquiry { status } userErrors { code } } }';
   for (let i = 0; i < 2; i += 1) {
     expect((await api.call(READ, { id }, { token })).data).toEqual({
-      result: { contactSubmission: { status: 'read' }, userErrors: [] },
+      result: { contactInquiry: { status: 'read' }, userErrors: [] },
     });
   }
   expect((await contacts({ filter: { status: 'unread' } })).totalCount).toBe(0);
@@ -115,24 +115,24 @@ test('mark read: one way, the same answer twice', async () => {
 
 test('a volunteer is approved or rejected once', async () => {
   await submit(VOLUNTEER, volunteer);
-  const { data } = await api.call<{ adminVolunteerSubmissions: { items: { id: string }[] } }>(
-    '{ adminVolunteerSubmissions { items { id } } }',
+  const { data } = await api.call<{ adminVolunteerApplications: { items: { id: string }[] } }>(
+    '{ adminVolunteerApplications { items { id } } }',
     {},
     { token },
   );
-  const id = data.adminVolunteerSubmissions.items[0]?.id;
+  const id = data.adminVolunteerApplications.items[0]?.id;
   const decide = async (verb: string) =>
     (
       await api.call<{ result: object }>(
-        `mutation ($id: ID!) { result: ${verb}Volunteer(id: $id) { volunteerSubmission { status } userErrors { code } } }`,
+        `mutation ($id: ID!) { result: ${verb}Volunteer(id: $id) { volunteerApplication { status } userErrors { code } } }`,
         { id },
         { token },
       )
     ).data.result;
-  expect(await decide('approve')).toEqual({ volunteerSubmission: { status: 'approved' }, userErrors: [] });
-  expect(await decide('approve')).toEqual({ volunteerSubmission: { status: 'approved' }, userErrors: [] });
+  expect(await decide('approve')).toEqual({ volunteerApplication: { status: 'approved' }, userErrors: [] });
+  expect(await decide('approve')).toEqual({ volunteerApplication: { status: 'approved' }, userErrors: [] });
   expect(await decide('reject')).toEqual({
-    volunteerSubmission: { status: 'approved' },
+    volunteerApplication: { status: 'approved' },
     userErrors: [{ code: 'ALREADY_DECIDED' }],
   });
 });

@@ -1,10 +1,10 @@
-import { ContactSubmissionEntity } from '../../server/inquiries/contact-inquiry.entity';
+import { ContactInquiryEntity } from '../../server/inquiries/contact-inquiry.entity';
 import { EntityTable } from '../../server/database/entity-table';
 import { insertRow, insertRows, saveRows } from '../../server/database/insert-rows';
 import { SettingEntity } from '../../server/settings/setting.entity';
 import { testDatabase, type TestDatabase } from '../support/database';
 
-const contacts = new EntityTable(ContactSubmissionEntity);
+const contacts = new EntityTable(ContactInquiryEntity);
 const settings = new EntityTable(SettingEntity);
 const message = { name: 'Asha', email: 'asha@example.org', message: `it's "quoted"; $1` };
 

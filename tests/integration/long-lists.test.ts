@@ -1,10 +1,10 @@
 import { startApi, type Api } from '../support/api';
 
-const DONATIONS = `query ($search: String, $filter: DonationFilter! = {}, $sort: DonationSort! = createdAt, $page: PageInput! = { size: 2 }) {
+const DONATIONS = `query ($search: String, $filter: DonationFilter! = {}, $sort: DonationSort! = createdAt, $page: Pagination! = { size: 2 }) {
   list: adminDonations(search: $search, filter: $filter, sort: $sort, page: $page) {
     totalCount countIsCapped successAmount items { donorName amount } } }`;
-const MESSAGES = `query ($search: String, $sort: SubmissionSort! = createdAt) {
-  list: adminContactSubmissions(search: $search, sort: $sort, page: { size: 2 }) { totalCount countIsCapped items { name } } }`;
+const MESSAGES = `query ($search: String, $sort: InquirySort! = createdAt) {
+  list: adminContactInquiries(search: $search, sort: $sort, page: { size: 2 }) { totalCount countIsCapped items { name } } }`;
 
 interface List {
   totalCount: number;

@@ -3,11 +3,11 @@ import { startApi, type Api } from '../support/api';
 /** The office's lists of members and events: searched, filtered, sorted and paged by the server. */
 
 const MEMBERS = `query ($search: String, $filter: MemberFilter! = {}, $sort: MemberSort! = joiningDate,
-  $direction: SortDirection! = desc, $page: PageInput! = {}) {
+  $direction: SortDirection! = desc, $page: Pagination! = {}) {
   list: adminMembers(search: $search, filter: $filter, sort: $sort, direction: $direction, page: $page) {
     totalCount items { name } } }`;
 const EVENTS = `query ($search: String, $filter: EventFilter! = {}, $sort: EventSort! = eventDate,
-  $direction: SortDirection! = desc, $page: PageInput! = {}) {
+  $direction: SortDirection! = desc, $page: Pagination! = {}) {
   list: adminEvents(search: $search, filter: $filter, sort: $sort, direction: $direction, page: $page) {
     totalCount items { name: title } } }`;
 const CREATE_MEMBER =

@@ -63,7 +63,7 @@ describe('the PAN', () => {
   test('makes the gifts eligible that wanted it: new revisions are mailed, totals and recurring gifts follow, the audit knows', async () => {
     const wanted = await giveOffline(api, token);
     const notWanted = await giveOffline(api, token, { wants80g: false });
-    const { id: recurringId } = await giveMonthly(api, emulator, ASHA, null, ' asha  KULKARNI');
+    const { id: subscriptionId } = await giveMonthly(api, emulator, ASHA, null, ' asha  KULKARNI');
     await api.sql(`update mails set status = 'sent'`);
     const { page, userErrors } = await addPan(await mailedKey(api, ASHA), ' abcpk1234f');
     expect(userErrors).toEqual([]);
@@ -74,7 +74,7 @@ describe('the PAN', () => {
     expect(eligible).not.toContain(notWanted.id);
     expect(await api.sql('select eligible_80g_amount as sum from donation_totals')).toEqual([{ sum: 550_000 }]);
     expect(await api.sql('select pan_number as pan from donors')).toEqual([{ pan: 'ABCPK1234F' }]);
-    expect(await api.sql('select donor_pan as pan from subscriptions where id = $1', [recurringId])).toEqual([
+    expect(await api.sql('select donor_pan as pan from subscriptions where id = $1', [subscriptionId])).toEqual([
       { pan: 'ABCPK1234F' },
     ]);
     const revised = await api.sql<{ id: string }>(
@@ -124,12 +124,12 @@ describe('a recurring gift', () => {
       ['resume', { status: 'active', canPause: true, canResume: false, canCancel: true }],
       ['cancel', { status: 'cancelled', canPause: false, canResume: false, canCancel: false }],
     ] as const;
-    expect((await openPage(api, key))?.recurring).toMatchObject([
+    expect((await openPage(api, key))?.subscriptions).toMatchObject([
       { id, status: 'active', canPause: true, canResume: false },
     ]);
     for (const [step, expected] of steps) {
       const { page, userErrors } = await change(key, id, step);
-      expect([step, userErrors, page?.recurring]).toMatchObject([step, [], [expected]]);
+      expect([step, userErrors, page?.subscriptions]).toMatchObject([step, [], [expected]]);
       expect(await atProvider(providerId)).toBe(expected.status);
     }
     expect((await change(key, id, 'resume')).userErrors).toMatchObject([{ code: 'NOT_POSSIBLE' }]);
@@ -144,10 +144,10 @@ describe('a recurring gift', () => {
   test('whose charge failed leads to where that is put right', async () => {
     const { providerId } = await giveMonthly(api, emulator, ASHA);
     const key = await mailedKey(api, ASHA);
-    expect((await openPage(api, key))?.recurring).toMatchObject([{ status: 'active', mendUrl: null }]);
+    expect((await openPage(api, key))?.subscriptions).toMatchObject([{ status: 'active', mendUrl: null }]);
     await emulator.control(`subscriptions/${providerId}/fail`, {});
     await api.app.services.subscriptions.watchSubscription(providerId);
-    const [gift] = (await openPage(api, key))?.recurring ?? [];
+    const [gift] = (await openPage(api, key))?.subscriptions ?? [];
     expect(gift).toMatchObject({ status: 'pending', canPause: false, canCancel: true });
     const { pathname, search } = new URL(gift?.mendUrl ?? '');
     const answer = await fetch(api.origin + pathname + search, { redirect: 'manual' });

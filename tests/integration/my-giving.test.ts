@@ -46,7 +46,7 @@ test('the link in a receipt’s mail opens the giver’s own page and nobody els
     gifts: [
       { id: gift.id, amount: 500_000, is80gEligible: true, receiptNumber: gift.receipt.receiptNumber, isVoid: false },
     ],
-    recurring: [],
+    subscriptions: [],
   });
   expect(await openPage(api, await mailedKey(api, BALA))).toMatchObject({ name: 'Bala', gifts: [{ amount: 500_000 }] });
 });

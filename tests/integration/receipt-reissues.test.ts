@@ -4,13 +4,13 @@ import { readLedger } from '../support/ledger';
 import { recorded, recordOffline, register80g } from '../support/office-donations';
 
 /** Receipts from before the registration was entered, issued again with it. */
-const PREVIEW = `query ($period: ReceiptPeriodInput!) { result: receiptReissuePreview(period: $period) {
+const PREVIEW = `query ($period: ReceiptPeriodInput!) { result: adminReceiptReissuePreview(period: $period) {
   total eligible mailable refreshed unchanged outsideTerm withoutPan notWished cash voided registration validity } }`;
 const START = `mutation ($period: ReceiptPeriodInput!, $send: Boolean!, $key: String!) {
   result: startReceiptReissue(input: { period: $period, send: $send, idempotencyKey: $key }) {
     reissue { id total lookedAt eligible revised finishedAt } userErrors { field code } } }`;
-const LIST = '{ receiptReissues { total lookedAt eligible revised finishedAt startedBy } }';
-const HINTS = '{ receiptHints { awaitingRegistration awaitingFrom awaitingTo withoutAddress } }';
+const LIST = '{ adminReceiptReissues { total lookedAt eligible revised finishedAt startedBy } }';
+const HINTS = '{ adminReceiptHints { awaitingRegistration awaitingFrom awaitingTo withoutAddress } }';
 const period = { from: '2026-04-01', to: '2026-11-20' };
 const asha = {
   name: 'Asha Kulkarni',
@@ -135,8 +135,8 @@ test('what the registration covers becomes eligible under its number; books, lis
     { action: 'receipt_reissue.start' },
   ]);
   expect(await api.sql(`select 1 from mails where status = 'queued'`)).toEqual([]);
-  const { receiptReissues } = await ask<{ receiptReissues: object[] }>(LIST);
-  expect(receiptReissues).toMatchObject([{ total: 6, lookedAt: 6, eligible: 1, revised: 4 }]);
+  const { adminReceiptReissues } = await ask<{ adminReceiptReissues: object[] }>(LIST);
+  expect(adminReceiptReissues).toMatchObject([{ total: 6, lookedAt: 6, eligible: 1, revised: 4 }]);
   // A PAN that comes later makes the gift eligible now, and until then the receipt asks for it.
   expect(
     await api.sql(`select snapshot -> 'taxFacts' ->> 'registration' as state from receipts where donation_id = $1`, [
@@ -246,13 +246,13 @@ test('refused without a registration, outside its term, and for whoever is no ad
 
 test('the office is told what waits: gifts for the registration, eligible receipts for an address, which the list finds', async () => {
   await give({}, { receivedOn: '2026-11-02' });
-  expect((await ask<{ receiptHints: object }>(HINTS)).receiptHints).toMatchObject({
+  expect((await ask<{ adminReceiptHints: object }>(HINTS)).adminReceiptHints).toMatchObject({
     awaitingRegistration: 0,
     withoutAddress: 0,
   });
   await register80g(api);
   await give({ name: 'Bala', email: 'bala@example.org', pan: 'ABCPK1234G', address: null });
-  expect((await ask<{ receiptHints: object }>(HINTS)).receiptHints).toEqual({
+  expect((await ask<{ adminReceiptHints: object }>(HINTS)).adminReceiptHints).toEqual({
     awaitingRegistration: 1,
     awaitingFrom: '2026-11-02',
     awaitingTo: '2026-11-02',

@@ -3,7 +3,7 @@ import { startApi, type Api } from '../support/api';
 import { addGift } from '../support/gifts';
 import { recorded, recordOffline } from '../support/office-donations';
 
-const LIST = `query ($search: String, $filter: ReceiptFilter! = {}, $sort: ReceiptSort! = createdAt, $page: PageInput! = {}) {
+const LIST = `query ($search: String, $filter: ReceiptFilter! = {}, $sort: ReceiptSort! = createdAt, $page: Pagination! = {}) {
   adminReceipts(search: $search, filter: $filter, sort: $sort, page: $page) { totalCount items { donorName } } }`;
 const GENERATE = `mutation ($id: ID!) { result: generateReceiptPdf(receiptId: $id) { html pdf fileName userErrors { code } } }`;
 const SEND = `mutation ($id: ID!) { result: sendReceiptEmail(receiptId: $id) { receipt { id } userErrors { code } } }`;
@@ -125,10 +125,10 @@ test('sending queues one mail, however often the button is pressed', async () =>
 test('what becomes of its mail is told until it is sent: waiting, tried again, given up, returned, sent', async () => {
   const { receiptId } = await addGift(api);
   const other = await addGift(api);
-  const READ = 'query ($ids: [ID!]!) { receiptsById(ids: $ids) { id delivery sentToEmailAt } }';
+  const READ = 'query ($ids: [ID!]!) { adminReceiptsById(ids: $ids) { id delivery sentToEmailAt } }';
   const read = async (ids: unknown[] = [receiptId]) =>
-    (await api.call<{ receiptsById: { id: string; delivery: string | null }[] }>(READ, { ids }, { token })).data
-      ?.receiptsById;
+    (await api.call<{ adminReceiptsById: { id: string; delivery: string | null }[] }>(READ, { ids }, { token })).data
+      ?.adminReceiptsById;
   const delivery = async () => (await read())?.[0]?.delivery;
   expect(await delivery()).toBeNull();
   await send(receiptId);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { askedNews } from '../../server/payments/capture-news';
-import { parsePaymentEntity } from '../../server/payments/razorpay-payment';
+import { parseRazorpayPayment } from '../../server/payments/razorpay-payment';
 import { createPaymentsService, type PaymentsService } from '../../server/payments/payments.service';
 import { settleLocked } from '../../server/payments/settle';
 import { readLedger } from '../support/ledger';
@@ -99,7 +99,7 @@ test('a refund that is heard of while its payment is being settled waits for it,
   await world.database.truncate();
   const gift = await place(50_000, [], await world.addCampaign());
   const { razorpayPaymentId: paymentId } = gift.answer;
-  const payment = parsePaymentEntity(await world.emulator.rzp.payments.fetch(paymentId));
+  const payment = parseRazorpayPayment(await world.emulator.rzp.payments.fetch(paymentId));
   const refund = await refundAtProvider(world, paymentId);
   const { dataSource } = world.deps;
   let told: Promise<void> = Promise.resolve();

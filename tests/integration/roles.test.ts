@@ -12,16 +12,16 @@ interface Person {
 }
 
 interface Result {
-  person: Person | null;
+  account: Person | null;
   userErrors: { field: string[]; code: string; message: string }[];
 }
 
 const PERSON = 'id email isAdmin adminSince grantedBy lastSignInAt';
-const LIST = `query ($search: String, $filter: PersonFilter! = {}, $sort: PersonSort! = createdAt, $page: PageInput! = {}) {
-  adminPeople(search: $search, filter: $filter, sort: $sort, direction: asc, page: $page) {
+const LIST = `query ($search: String, $filter: AccountFilter! = {}, $sort: AccountSort! = createdAt, $page: Pagination! = {}) {
+  adminAccounts(search: $search, filter: $filter, sort: $sort, direction: asc, page: $page) {
     totalCount adminCount items { ${PERSON} } } }`;
 const change = (name: 'grantAdmin' | 'revokeAdmin') =>
-  `mutation ($id: ID!) { result: ${name}(userId: $id) { person { ${PERSON} } userErrors { field code message } } }`;
+  `mutation ($id: ID!) { result: ${name}(userId: $id) { account { ${PERSON} } userErrors { field code message } } }`;
 
 let api: Api;
 let admin: Awaited<ReturnType<Api['signIn']>>;
@@ -33,17 +33,17 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const list = async (variables: object = {}) => {
-  const { data } = await api.call<{ adminPeople: { totalCount: number; adminCount: number; items: Person[] } }>(
+  const { data } = await api.call<{ adminAccounts: { totalCount: number; adminCount: number; items: Person[] } }>(
     LIST,
     variables,
     { token: admin.token },
   );
-  return data.adminPeople;
+  return data.adminAccounts;
 };
 const apply = (name: 'grantAdmin' | 'revokeAdmin', id: string, token = admin.token) =>
   api.call<{ result: Result }>(change(name), { id }, { token });
 const mayEnter = async (token: string) =>
-  (await api.call('{ dashboard { totalDonors } }', {}, { token })).codes.length === 0;
+  (await api.call('{ adminDashboard { totalDonors } }', {}, { token })).codes.length === 0;
 const adminIds = async () =>
   (await api.sql<{ id: string }>(`select user_id as id from user_roles where role = 'admin'`)).map(({ id }) => id);
 

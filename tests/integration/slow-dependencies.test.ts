@@ -7,7 +7,7 @@ import { LANE_NAMES, LANES } from '../../server/jobs/lanes';
 import { createLog } from '../../server/log';
 import { testDatabase, type TestDatabase } from '../support/database';
 import { signWebhook } from '../support/payment-world';
-import { recurringInput } from '../support/subscription-world';
+import { subscriptionInput } from '../support/subscription-world';
 import { KEYS } from '../support/razorpay-emulator';
 import { untilTrue } from '../support/until';
 
@@ -213,7 +213,7 @@ test('while provider and mail server hang and the site has no connection left, w
 
 test('donors who wait for one plan that the provider does not make share one question, and hold no connection', async () => {
   const waiting = Array.from({ length: 24 }, () =>
-    app.services.subscriptions.createRazorpaySubscription(recurringInput({ amount: 12_300 })),
+    app.services.subscriptions.createRazorpaySubscription(subscriptionInput({ amount: 12_300 })),
   );
   await untilTrue(() => Promise.resolve(asked.some((url) => url.startsWith('/v1/plans'))));
   await untilTrue(

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { startApi, type Api } from '../support/api';
 import { donor } from '../support/payment-world';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
-import { recurringInput } from '../support/subscription-world';
+import { subscriptionInput } from '../support/subscription-world';
 
 const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
   createRazorpaySubscription(input: $input) { subscription { id shortUrl } userErrors { field code message } }
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const create = async (changes: object = {}): Promise<Payload> => {
   const { data } = await api.call<{ createRazorpaySubscription: Payload }>(CREATE, {
-    input: { ...recurringInput(), ...changes },
+    input: { ...subscriptionInput(), ...changes },
   });
   return data.createRazorpaySubscription;
 };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateRazorpaySubscriptionInput } from '../../server/generated/resolvers';
-import { recurringInput, startRecurringWorld, type RecurringWorld } from '../support/subscription-world';
+import { subscriptionInput, startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 
-let world: RecurringWorld;
+let world: SubscriptionWorld;
 let kit: string;
 let book: string;
-beforeAll(async () => void (world = await startRecurringWorld()));
+beforeAll(async () => void (world = await startSubscriptionWorld()));
 beforeEach(async () => {
   await world.beginAt('2026-04-10T10:00:00+05:30');
   kit = await world.addEssential(20_000);
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const ask = (changes: Partial<CreateRazorpaySubscriptionInput>) =>
-  world.subscriptions.createRazorpaySubscription(recurringInput(changes));
+  world.subscriptions.createRazorpaySubscription(subscriptionInput(changes));
 const sums = () => world.sql<{ amount: number }>('select amount from subscriptions');
 const givenItems = () =>
   world.sql<{ donation: number; name: string; quantity: number; price: number }>(

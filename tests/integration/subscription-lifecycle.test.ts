@@ -3,11 +3,11 @@ import { createSubscriptionsService } from '../../server/payments/subscriptions/
 import { syncSubscription } from '../../server/payments/subscriptions/sync';
 import { readLedger } from '../support/ledger';
 import { signWebhook } from '../support/payment-world';
-import { recurringInput, startRecurringWorld, type RecurringWorld } from '../support/subscription-world';
+import { subscriptionInput, startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 
-let world: RecurringWorld;
+let world: SubscriptionWorld;
 beforeAll(async () => {
-  world = await startRecurringWorld();
+  world = await startSubscriptionWorld();
 });
 beforeEach(() => world.beginAt('2026-01-15T10:00:00+05:30'));
 afterAll(() => world.close());
@@ -259,7 +259,7 @@ test('two processes that make the same plan at the same moment agree on one', as
     });
   };
   const answers = await Promise.all(
-    [process(), process()].map((each) => each.createRazorpaySubscription(recurringInput({ amount: 45_600 }))),
+    [process(), process()].map((each) => each.createRazorpaySubscription(subscriptionInput({ amount: 45_600 }))),
   );
   expect(answers.map(({ userErrors }) => userErrors)).toEqual([[], []]);
   expect(

@@ -2,9 +2,9 @@ import { startApi, type Api } from '../support/api';
 import { mailedKey } from '../support/my-giving';
 import { donor } from '../support/payment-world';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
-import { recurringInput } from '../support/subscription-world';
+import { subscriptionInput } from '../support/subscription-world';
 
-const LIST = `query ($page: PageInput! = {}, $search: String, $filter: SubscriptionFilter! = {}, $sort: SubscriptionSort! = createdAt, $direction: SortDirection! = desc) {
+const LIST = `query ($page: Pagination! = {}, $search: String, $filter: SubscriptionFilter! = {}, $sort: SubscriptionSort! = createdAt, $direction: SortDirection! = desc) {
   adminSubscriptions(page: $page, search: $search, filter: $filter, sort: $sort, direction: $direction) {
     totalCount
     items { id providerSubscriptionId status amount frequency donorName campaignTitle totalCount paidCount failedAttempts nextChargeAt endedAt givenAmount donorId items { name quantity unitPrice } }
@@ -45,12 +45,12 @@ afterAll(async () => {
 /** A running gift; ours and the provider's id. */
 async function gift(
   name: string,
-  changes: Parameters<typeof recurringInput>[0] = {},
+  changes: Parameters<typeof subscriptionInput>[0] = {},
 ): Promise<{ id: string; providerId: string }> {
   const { subscriptions } = api.app.services;
   const email = `${name.toLowerCase()}@example.org`;
   const made = await subscriptions.createRazorpaySubscription(
-    recurringInput({ donor: { ...donor, name, email }, ...changes }),
+    subscriptionInput({ donor: { ...donor, name, email }, ...changes }),
   );
   const providerId = made.subscription?.id ?? '';
   await emulator.control(`subscriptions/${providerId}/authorize`, {});
@@ -153,7 +153,7 @@ test('pressing cancel twice is one cancellation; what has ended cannot be paused
 
 test('a gift that is not there, and one the donor paused in the UPI app', async () => {
   expect((await call('cancelSubscription', 'nonsense')).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
-  const made = await api.app.services.subscriptions.createRazorpaySubscription(recurringInput());
+  const made = await api.app.services.subscriptions.createRazorpaySubscription(subscriptionInput());
   const providerId = made.subscription?.id ?? '';
   await emulator.control(`subscriptions/${providerId}/authorize`, { method: 'upi' });
   await emulator.control(`subscriptions/${providerId}/pause_by_customer`, {});
@@ -196,12 +196,12 @@ test('the essentials that each charge brings stand in the list, in the donor’s
 
   const donorId = rows[0]?.['donorId'] as string;
   const FILE =
-    'query ($id: ID!) { adminDonor(id: $id) { recurringGifts { amount items { name quantity unitPrice } } } }';
+    'query ($id: ID!) { adminDonor(id: $id) { subscriptions { amount items { name quantity unitPrice } } } }';
   expect((await api.call(FILE, { id: donorId }, { token })).data).toEqual({
-    adminDonor: { recurringGifts: [{ amount: 50_000, items }] },
+    adminDonor: { subscriptions: [{ amount: 50_000, items }] },
   });
   const key = await mailedKey(api, 'asha@example.org');
   const OWN =
-    'mutation ($key: String!) { openDonorPage(key: $key) { recurring { amount items { name quantity unitPrice } } } }';
-  expect((await api.call(OWN, { key })).data).toEqual({ openDonorPage: { recurring: [{ amount: 50_000, items }] } });
+    'mutation ($key: String!) { openMyGiving(key: $key) { recurring { amount items { name quantity unitPrice } } } }';
+  expect((await api.call(OWN, { key })).data).toEqual({ openMyGiving: { recurring: [{ amount: 50_000, items }] } });
 });

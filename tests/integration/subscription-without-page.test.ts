@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { startApi, type Api } from '../support/api';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
-import { recurringInput } from '../support/subscription-world';
+import { subscriptionInput } from '../support/subscription-world';
 
 const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
   createRazorpaySubscription(input: $input) { subscription { id shortUrl } userErrors { message } }
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 test('where the provider has no page to authorise on, none is named, at a second asking either; the gift is stored', async () => {
-  const input = recurringInput({ flowId: randomUUID() });
+  const input = subscriptionInput({ flowId: randomUUID() });
   for (let asking = 0; asking < 2; asking += 1) {
     const { data } = await api.call<{ createRazorpaySubscription: object }>(CREATE, { input });
     expect(data.createRazorpaySubscription).toMatchObject({ subscription: { shortUrl: null }, userErrors: [] });

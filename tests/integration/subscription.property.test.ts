@@ -6,7 +6,7 @@ import type { Invoice, Subscription } from '../../dev/razorpay-emulator/subscrip
 import { readLedger } from '../support/ledger';
 import { mortal, ProcessDeath } from '../support/mortal';
 import type { Delivery } from '../support/razorpay-emulator';
-import { startRecurringWorld, type RecurringWorld } from '../support/subscription-world';
+import { startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 
 /** What happens at the provider, and how the app hears of it. */
 const HAPPENINGS = ['charge', 'fail', 'pause_by_customer', 'resume_by_customer', 'cancel_by_customer'] as const;
@@ -34,9 +34,9 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 3, maxLength: 10 }),
 });
 
-let world: RecurringWorld;
+let world: SubscriptionWorld;
 beforeAll(async () => {
-  world = await startRecurringWorld();
+  world = await startSubscriptionWorld();
 });
 afterAll(() => world.close());
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { Overtaken } from '../../server/database/transactions';
+import { ConcurrentChange } from '../../server/database/transactions';
 import { createRazorpayProvider } from '../../server/payments/razorpay';
 import { startPaymentWorld, type PaymentWorld } from '../support/payment-world';
 
@@ -58,7 +58,7 @@ test('one that was overtaken is undone before it is begun again; any other failu
       await add(manager, 500);
       if (tries < 3) throw failure;
     });
-  await work(new Overtaken());
+  await work(new ConcurrentChange());
   expect([tries, await count()]).toEqual([3, 500]);
   tries = 0;
   await expect(work(new Error('something else'))).rejects.toThrow('something else');
@@ -69,7 +69,7 @@ test('what can never pass is shown in the end', async () => {
   let tries = 0;
   const never = world.database.dataSource.transaction(() => {
     tries += 1;
-    return Promise.reject(new Overtaken('every time'));
+    return Promise.reject(new ConcurrentChange('every time'));
   });
   await expect(never).rejects.toThrow('every time');
   expect(tries).toBe(10);

@@ -215,7 +215,7 @@ describe('captured money that fits nothing', () => {
 
   test('is shown with what it came for, and becomes one gift of the captured amount on the day of its capture', async () => {
     const id = await stray();
-    expect(await world.payments.strayPayment(id)).toMatchObject({
+    expect(await world.payments.unmatchedPayment(id)).toMatchObject({
       amount: 40_000,
       giftAmount: 40_000,
       capturedOn: '2026-07-14',
@@ -236,7 +236,7 @@ describe('captured money that fits nothing', () => {
 
   test('of an unknown order is kept whole, and booked for whoever the office names', async () => {
     const id = await unknown();
-    expect(await world.payments.strayPayment(id)).toMatchObject({ amount: 70_000, donor: null, campaignId: null });
+    expect(await world.payments.unmatchedPayment(id)).toMatchObject({ amount: 70_000, donor: null, campaignId: null });
     await world.payments.bookPayment(
       userId,
       form(id, { donor: { name: 'Bala Iyer', email: '', phone: '', pan: null, address: null } }),
@@ -267,7 +267,11 @@ describe('captured money that fits nothing', () => {
 
   test('in another currency it is worth what the provider says, and its refund what is its share', async () => {
     const id = await stray({ amount: 1_000, currency: 'USD', base_amount: 84_001 });
-    expect(await world.payments.strayPayment(id)).toMatchObject({ currency: 'USD', amount: 1_000, giftAmount: 84_001 });
+    expect(await world.payments.unmatchedPayment(id)).toMatchObject({
+      currency: 'USD',
+      amount: 1_000,
+      giftAmount: 84_001,
+    });
     const { donationId } = await world.payments.bookPayment(userId, form(id));
     expect(
       await world.payments.refundDonation(userId, {

@@ -5,7 +5,7 @@ import { signWebhook } from '../support/payment-world';
 import { untilTrue } from '../support/until';
 
 const EVENT = 'id event paymentId orderId subscriptionId donationId state attempts answeredInMs lastError body';
-const LIST = `query ($search: String, $filter: WebhookEventFilter! = {}, $page: PageInput! = {}) {
+const LIST = `query ($search: String, $filter: WebhookEventFilter! = {}, $page: Pagination! = {}) {
   adminWebhookEvents(search: $search, filter: $filter, page: $page) { totalCount countIsCapped items { ${EVENT} } } }`;
 const ONE = `query ($id: ID!) { adminWebhookEvent(id: $id) { ${EVENT} } }`;
 const REPLAY = `mutation ($id: ID!) { replayWebhookEvent(id: $id) { event { id state } userErrors { code } } }`;

@@ -29,12 +29,12 @@ const PAYLOAD = `{ mailing { ${FIELDS} } userErrors { code message } }`;
 
 export const operations = {
   preview: `query ($input: ReceiptMailingInput!) {
-    receiptMailingPreview(input: $input) { receipts addresses again voided withoutEmail sentBefore underWay minutes tooMany } }`,
+    adminReceiptMailingPreview(input: $input) { receipts addresses again voided withoutEmail sentBefore underWay minutes tooMany } }`,
   start: `mutation ($input: ReceiptMailingInput!, $key: String!) {
     result: startReceiptMailing(input: { receipts: $input, idempotencyKey: $key }) ${PAYLOAD} }`,
   cancel: `mutation ($id: ID!) { result: cancelReceiptMailing(id: $id) ${PAYLOAD} }`,
-  read: `query ($id: ID!) { receiptMailing(id: $id) { ${FIELDS} } }`,
-  list: `query { receiptMailings { ${FIELDS} } }`,
+  read: `query ($id: ID!) { adminReceiptMailing(id: $id) { ${FIELDS} } }`,
+  list: `query { adminReceiptMailings { ${FIELDS} } }`,
 };
 
 /** Wraps an admin's operations on mailings. */
@@ -42,7 +42,8 @@ export function mailingsOf(call: Call, token: string) {
   const caller = { token };
   return {
     preview: async (input: object = {}) =>
-      (await call<{ receiptMailingPreview: object }>(operations.preview, { input }, caller)).data.receiptMailingPreview,
+      (await call<{ adminReceiptMailingPreview: object }>(operations.preview, { input }, caller)).data
+        .adminReceiptMailingPreview,
     start: async (input: object = {}, key = randomUUID() as string): Promise<Payload> =>
       (await call<{ result: Payload }>(operations.start, { input, key }, caller)).data.result,
     cancel: async (id: string): Promise<Payload> =>
@@ -50,7 +51,7 @@ export function mailingsOf(call: Call, token: string) {
     read: async (id: string): Promise<Mailing | null> =>
       (await call<{ receiptMailing: Mailing | null }>(operations.read, { id }, caller)).data.receiptMailing,
     list: async (): Promise<Mailing[]> =>
-      (await call<{ receiptMailings: Mailing[] }>(operations.list, {}, caller)).data.receiptMailings,
+      (await call<{ adminReceiptMailings: Mailing[] }>(operations.list, {}, caller)).data.adminReceiptMailings,
   };
 }
 

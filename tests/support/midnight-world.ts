@@ -1,6 +1,6 @@
 import { orderInput, type PaidAnswer } from './payment-world';
 import type { Delivery } from './razorpay-emulator';
-import { startRecurringWorld, type RecurringWorld } from './subscription-world';
+import { startSubscriptionWorld, type SubscriptionWorld } from './subscription-world';
 
 /** A payment created at one moment and captured some seconds later, with its events. */
 export interface LatePayment {
@@ -11,7 +11,7 @@ export interface LatePayment {
 }
 
 /** A recurring world in which single payments are made across midnight. */
-export interface MidnightWorld extends RecurringWorld {
+export interface MidnightWorld extends SubscriptionWorld {
   /** Starts over at a moment of India's time with a payment captured after some seconds. */
   payAcross(moment: string, seconds: number): Promise<LatePayment>;
   /** Delivers one event of a payment. */
@@ -23,7 +23,7 @@ export interface MidnightWorld extends RecurringWorld {
 const SECOND = 1 / 86_400;
 
 export async function startMidnightWorld(): Promise<MidnightWorld> {
-  const world = await startRecurringWorld();
+  const world = await startSubscriptionWorld();
   return {
     ...world,
     payAcross: async (moment, seconds) => {

@@ -2,13 +2,13 @@ import { donor } from './payment-world';
 import type { Api } from './api';
 import { recordOffline, recorded } from './office-donations';
 import type { RunningEmulator } from './razorpay-emulator';
-import { recurringInput } from './subscription-world';
+import { subscriptionInput } from './subscription-world';
 
 const PAGE = `name email people { name maskedPan lacksAddress }
   years { financialYear givenAmount eligibleAmount deductibleAmount refundedAmount certificateForm }
   gifts { id donorName taxBenefit amount refundedAmount campaignTitle frequency is80gEligible receiptId receiptNumber isVoid }
-  recurring { id amount frequency status campaignTitle nextChargeAt mendUrl canPause canResume canCancel }`;
-const OPEN = `mutation ($key: String!) { result: openDonorPage(key: $key) { ${PAGE} } }`;
+  subscriptions { id amount frequency status campaignTitle nextChargeAt mendUrl canPause canResume canCancel }`;
+const OPEN = `mutation ($key: String!) { result: openMyGiving(key: $key) { ${PAGE} } }`;
 export const PDF = `mutation ($key: String!, $receiptId: ID!) {
   result: ownReceiptPdf(input: { key: $key, receiptId: $receiptId }) { html pdf fileName userErrors { code } } }`;
 export const USE_PAN = `mutation ($key: String!, $giftId: ID!) {
@@ -36,7 +36,7 @@ export interface OwnPage {
     receiptNumber: string;
     isVoid: boolean;
   }[];
-  recurring: {
+  subscriptions: {
     id: string;
     status: string;
     mendUrl: string | null;
@@ -92,7 +92,7 @@ export async function giveMonthly(
 ): Promise<{ id: string; providerId: string }> {
   const { subscriptions } = api.app.services;
   const made = await subscriptions.createRazorpaySubscription(
-    recurringInput({ donor: { ...donor, name, email, pan } }),
+    subscriptionInput({ donor: { ...donor, name, email, pan } }),
   );
   const providerId = made.subscription?.id ?? '';
   await emulator.control(`subscriptions/${providerId}/authorize`, {});

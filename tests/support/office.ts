@@ -68,7 +68,7 @@ export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
   };
 }
 
-/** Creates a session of the administrator where the site stores it; `auth.test.ts` covers the form. */
+/** Creates a session of the administrator where the site stores it; `accounts.test.ts` covers the form. */
 async function adminSession(sql: Client): Promise<{ name: string; value: string }> {
   const db = { query: async <T>(text: string, values?: unknown[]) => (await sql.query(text, values)).rows as T };
   const [admin] = await db.query<{ id: string }[]>('select id from users where email = $1', [ADMIN.email]);

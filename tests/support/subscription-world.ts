@@ -7,7 +7,7 @@ import { donor, startPaymentWorld, type PaymentWorld } from './payment-world';
 import { WebhookEndpoint, type Delivery } from './razorpay-emulator';
 
 /** A payment world whose emulator and app share one clock, and whose webhooks wait until the test delivers them. */
-export interface RecurringWorld extends PaymentWorld {
+export interface SubscriptionWorld extends PaymentWorld {
   readonly subscriptions: SubscriptionsService;
   /** Starts over at this moment of India's time, without gifts. */
   beginAt(moment: string): Promise<void>;
@@ -31,7 +31,7 @@ export interface RecurringWorld extends PaymentWorld {
   sql<T>(text: string, parameters?: unknown[]): Promise<T[]>;
 }
 
-export const recurringInput = (
+export const subscriptionInput = (
   changes: Partial<CreateRazorpaySubscriptionInput> = {},
 ): CreateRazorpaySubscriptionInput => ({
   amount: 50_000,
@@ -48,7 +48,7 @@ export const recurringInput = (
 
 const DAY = 86_400;
 
-export async function startRecurringWorld(): Promise<RecurringWorld> {
+export async function startSubscriptionWorld(): Promise<SubscriptionWorld> {
   const endpoint = new WebhookEndpoint();
   let start = Date.now();
   const world = await startPaymentWorld({ webhookUrl: await endpoint.listen(), webhookGapMs: 2, now: () => start });
@@ -63,7 +63,7 @@ export async function startRecurringWorld(): Promise<RecurringWorld> {
     await emulator.emulator.webhooksSettled();
     return endpoint.deliveries.splice(0);
   };
-  const runDueChecks: RecurringWorld['runDueChecks'] = async (by = subscriptions) => {
+  const runDueChecks: SubscriptionWorld['runDueChecks'] = async (by = subscriptions) => {
     const due = await database.dataSource.query<{ id: string }[]>(
       'select provider_subscription_id as id from subscriptions where next_check_at <= $1',
       [world.deps.now()],
@@ -95,7 +95,7 @@ export async function startRecurringWorld(): Promise<RecurringWorld> {
       await setTime();
     },
     create: async (changes) => {
-      const { subscription, userErrors } = await subscriptions.createRazorpaySubscription(recurringInput(changes));
+      const { subscription, userErrors } = await subscriptions.createRazorpaySubscription(subscriptionInput(changes));
       if (!subscription) throw new Error(JSON.stringify(userErrors));
       return subscription.id;
     },

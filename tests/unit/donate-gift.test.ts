@@ -6,7 +6,7 @@ import {
   emptyGift,
   offered,
   orderOf,
-  recurringOf,
+  subscriptionsOf,
   sent,
   totalOf,
   typedPan,
@@ -148,7 +148,7 @@ test('the order carries ids and quantities, never prices', () => {
 describe('recurring gifts', () => {
   test('essentials come with each charge', () => {
     const values = gift({ frequency: 'monthly', quantities: { [kit.id]: 2 }, is80gEligible: false });
-    const asked = recurringOf(values, 'monthly', essentials, null);
+    const asked = subscriptionsOf(values, 'monthly', essentials, null);
     expect(asked).toMatchObject({ frequency: 'monthly', campaignId: null, is80gEligible: false });
     expect(asked).toMatchObject({ amount: 100_000, items: [{ id: kit.id, quantity: 2 }] });
     expect(totalOf(values, essentials)).toBe(150_000);

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { AdminPeopleDocument } from '../../generated/graphql';
+import { AdminAccountsDocument } from '../../generated/graphql';
 import { useSession } from '../../shared/session/session';
 import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
 import { useRecordList } from '../table/useRecordList';
-import { peopleColumns, peoplePhoneRow } from './account-columns';
-import { peopleList } from './account-list';
+import { accountColumns, accountPhoneRow } from './account-columns';
+import { accountList } from './account-list';
 import { useRoleChange } from './useRoleChange';
 
 const empty = {
@@ -14,14 +14,14 @@ const empty = {
 };
 
 /** Who has an account, and who of them may enter the office. */
-export default function PeoplePage() {
-  const list = useRecordList(peopleList, AdminPeopleDocument, ({ adminPeople }) => adminPeople);
+export default function AccountsPage() {
+  const list = useRecordList(accountList, AdminAccountsDocument, ({ adminAccounts }) => adminAccounts);
   const selfId = useSession().user?.id;
   const { ask, dialog } = useRoleChange(selfId);
   const adminCount = list.page?.adminCount ?? 0;
   const [columns, phoneRow] = useMemo(() => {
     const actions = { selfId, adminCount, ask };
-    return [peopleColumns(actions), peoplePhoneRow(actions)];
+    return [accountColumns(actions), accountPhoneRow(actions)];
   }, [selfId, adminCount, ask]);
 
   return (

@@ -1,29 +1,29 @@
 import Button from '@mui/material/Button';
 import { formatDate } from '../../../rules/dates';
-import type { PersonRowFragment, PersonSort } from '../../generated/graphql';
+import type { AccountRowFragment, AccountSort } from '../../generated/graphql';
 import { DateTimeCell, Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import type { PhoneRow } from '../table/PhoneList';
 import { StatusBadge } from '../ui/StatusBadge';
 
-export type Person = PersonRowFragment;
+export type Person = AccountRowFragment;
 
 /** What a row needs to know beyond itself. */
-export interface PeopleActions {
+export interface AccountActions {
   selfId: string | undefined;
   adminCount: number;
   ask: (person: Person) => void;
 }
 
 export const nameOf = ({ fullName, email }: Pick<Person, 'fullName' | 'email'>): string => fullName || email;
-const nameIn = (person: Person, { selfId }: PeopleActions): string =>
+const nameIn = (person: Person, { selfId }: AccountActions): string =>
   person.id === selfId ? `${nameOf(person)} (you)` : nameOf(person);
 
 const roleOf = ({ isAdmin }: Person) => (isAdmin ? <StatusBadge status="admin" /> : <Muted>No role</Muted>);
 const signInOf = ({ lastSignInAt }: Person) =>
   lastSignInAt ? <DateTimeCell at={lastSignInAt} /> : <Muted>Unknown</Muted>;
 
-function RoleButton({ person, actions, tabIndex }: { person: Person; actions: PeopleActions; tabIndex?: number }) {
+function RoleButton({ person, actions, tabIndex }: { person: Person; actions: AccountActions; tabIndex?: number }) {
   if (person.isAdmin && actions.adminCount === 1) return <Muted>The last admin</Muted>;
   const verb = person.isAdmin ? 'Revoke' : 'Make admin';
   return (
@@ -40,7 +40,7 @@ function RoleButton({ person, actions, tabIndex }: { person: Person; actions: Pe
   );
 }
 
-export const peopleColumns = (actions: PeopleActions): AdminColumn<Person, PersonSort>[] => [
+export const accountColumns = (actions: AccountActions): AdminColumn<Person, AccountSort>[] => [
   {
     key: 'name',
     header: 'Person',
@@ -81,8 +81,8 @@ export const peopleColumns = (actions: PeopleActions): AdminColumn<Person, Perso
   },
 ];
 
-export const peoplePhoneRow =
-  (actions: PeopleActions) =>
+export const accountPhoneRow =
+  (actions: AccountActions) =>
   (person: Person): PhoneRow => ({
     title: nameIn(person, actions),
     end: roleOf(person),

@@ -1,4 +1,4 @@
-import type { PersonFilter } from '../../generated/graphql';
+import type { AccountFilter } from '../../generated/graphql';
 import { choice, defineList } from '../table/define-list';
 
 const roles = [
@@ -6,11 +6,11 @@ const roles = [
   { value: 'none', label: 'No role' },
 ] as const;
 
-export const peopleList = defineList({
+export const accountList = defineList({
   nouns: { one: 'person', many: 'people' },
   search: { label: 'Search people', placeholder: 'Name, email' },
   sorts: ['createdAt', 'lastSignInAt', 'fullName', 'email'],
   filters: { role: choice('Role', roles) },
-  filter: ({ role }): PersonFilter => ({ isAdmin: role && role === 'admin' }),
-  queries: ['AdminPeople'],
+  filter: ({ role }): AccountFilter => ({ isAdmin: role && role === 'admin' }),
+  queries: ['AdminAccounts'],
 });

@@ -5,7 +5,7 @@ import { useSubmit } from '../../shared/forms/useSubmit';
 import { ConfirmDialog } from '../forms/ConfirmDialog';
 import { DeletionItem } from '../forms/DeletionItem';
 import { nameOf, type Person } from './account-columns';
-import { peopleList } from './account-list';
+import { accountList } from './account-list';
 
 interface RoleChange {
   /** Opens the question for a person. */
@@ -50,14 +50,14 @@ export function useRoleChange(selfId: string | undefined): RoleChange {
   const grant = useSubmit(GrantAdminDocument, {
     variables: ({ id }: Person) => ({ userId: id }),
     payload: (data) => data.grantAdmin,
-    reload: peopleList.queries,
+    reload: accountList.queries,
     success: { title: 'Admin role granted' },
   });
   const revoke = useSubmit(RevokeAdminDocument, {
     variables: ({ id }: Person) => ({ userId: id }),
     payload: (data) => data.revokeAdmin,
     // Without the role the list is not ours to load.
-    ...(isSelf ? { onDone: recheckSession } : { reload: peopleList.queries }),
+    ...(isSelf ? { onDone: recheckSession } : { reload: accountList.queries }),
     success: { title: 'Admin role revoked' },
   });
 

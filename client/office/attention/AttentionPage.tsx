@@ -7,7 +7,7 @@ import { useRecordList } from '../table/useRecordList';
 import { attentionColumns, attentionPhoneRow, type Item } from './attention-columns';
 import { attentionList } from './attention-list';
 import { AttentionDialog } from './AttentionDialog';
-import { StrayPaymentDialogs } from './unmatched/UnmatchedPaymentDialogs';
+import { UnmatchedPaymentDialogs } from './unmatched/UnmatchedPaymentDialogs';
 import { useDecision } from './unmatched/useDecision';
 import { useItemActions } from './useItemActions';
 
@@ -38,7 +38,7 @@ export default function AttentionPage() {
         onClose={close}
         onDecide={(what) => decide(opened, what)}
       />
-      <StrayPaymentDialogs {...decision} onClose={finish} />
+      <UnmatchedPaymentDialogs {...decision} onClose={finish} />
     </>
   );
 }

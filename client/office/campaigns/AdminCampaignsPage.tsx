@@ -85,7 +85,7 @@ export default function AdminCampaignsPage() {
         onChange={(next) => setParams(next === 'campaigns' ? {} : { tab: next })}
       >
         {tab === 'campaigns' ? (
-          <CampaignsTable editor={editors.campaigns} categories={counts?.campaignCategories ?? []} />
+          <CampaignsTable editor={editors.campaigns} categories={counts?.adminCampaignCategories ?? []} />
         ) : (
           <EssentialsTable editor={editors.essentials} />
         )}

@@ -6,7 +6,7 @@ import type { RecordEditor } from '../forms/useRecordEditor';
 import { RecordList } from '../table/RecordList';
 import { useRecordList } from '../table/useRecordList';
 import { campaignColumns, campaignPhoneRow } from './campaign-columns';
-import { campaignCategories, campaignList } from './campaign-list';
+import { adminCampaignCategories, campaignList } from './campaign-list';
 
 const CampaignDialog = lazyDialog(() => import('./CampaignDialog'));
 
@@ -25,7 +25,7 @@ export function CampaignsTable({ categories, editor }: CampaignsTableProps) {
     <>
       <RecordList
         list={list}
-        choices={{ category: { kind: 'choice', options: campaignCategories(categories) } }}
+        choices={{ category: { kind: 'choice', options: adminCampaignCategories(categories) } }}
         columns={columns}
         phoneRow={campaignPhoneRow(actions)}
         onOpen={actions.edit}

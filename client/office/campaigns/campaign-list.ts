@@ -24,5 +24,5 @@ export const campaignList = defineList({
 const given: readonly string[] = CAMPAIGN_CATEGORIES.filter((category) => category !== CUSTOM_CATEGORY);
 
 /** The given categories first, then the office's own. */
-export const campaignCategories = (inUse: readonly string[]) =>
+export const adminCampaignCategories = (inUse: readonly string[]) =>
   [...new Set([...given, ...inUse])].map((value) => ({ value, label: value }));

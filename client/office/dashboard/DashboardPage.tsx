@@ -23,7 +23,7 @@ export default function DashboardPage() {
     variables: { monthStart: istDate(startOfMonth(today)) },
     fetchPolicy: 'cache-and-network',
   });
-  const figures = data?.dashboard;
+  const figures = data?.adminDashboard;
   const missing = error && !data ? '—' : undefined;
 
   return (

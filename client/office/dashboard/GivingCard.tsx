@@ -19,7 +19,7 @@ function aboutOf(months: readonly Month[]): string {
 }
 
 /** Donations by month, as a chart and as a table. */
-export function GivingCard({ charts }: { charts: DashboardOverviewQuery['reportCharts'] | undefined }) {
+export function GivingCard({ charts }: { charts: DashboardOverviewQuery['adminReportCharts'] | undefined }) {
   const months = lastMonths(charts?.buckets ?? []);
   const empty = <div className={styles.picture} />;
   return (

@@ -8,7 +8,7 @@ import { SafeImage } from '../../shared/ui/SafeImage';
 import dashboard from './DashboardPage.module.css';
 import styles from './Overview.module.css';
 
-type Campaign = DashboardOverviewQuery['campaignsNearingGoal'][number];
+type Campaign = DashboardOverviewQuery['adminCampaignsNearingGoal'][number];
 
 /** Remaining days below which they are highlighted. */
 const FEW_DAYS = 10;

@@ -17,9 +17,9 @@ export function Overview({ children }: { children: ReactNode }) {
   return (
     <div className={styles.overview}>
       <div className={styles.main}>
-        <GivingCard charts={overview?.reportCharts} />
-        {overview && overview.campaignsNearingGoal.length > 0 && (
-          <NearingGoal campaigns={overview.campaignsNearingGoal} />
+        <GivingCard charts={overview?.adminReportCharts} />
+        {overview && overview.adminCampaignsNearingGoal.length > 0 && (
+          <NearingGoal campaigns={overview.adminCampaignsNearingGoal} />
         )}
         {children}
       </div>

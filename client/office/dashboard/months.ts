@@ -12,7 +12,7 @@ export interface Month {
 const SHOWN = 12;
 
 /** Returns the last twelve months, the current one last. */
-export const lastMonths = (buckets: DashboardOverviewQuery['reportCharts']['buckets']): Month[] =>
+export const lastMonths = (buckets: DashboardOverviewQuery['adminReportCharts']['buckets']): Month[] =>
   buckets.slice(-SHOWN).map(({ start, oneTimeAmount, recurringAmount, donations }) => ({
     start,
     amount: oneTimeAmount + recurringAmount,

@@ -23,7 +23,7 @@ const empty = {
 
 export default function DonationsPage() {
   const list = useRecordList(donationList, AdminDonationsDocument, ({ adminDonations }) => adminDonations);
-  const totals = useDonationTotalsQuery({ fetchPolicy: 'cache-and-network' }).data?.donationTotals;
+  const totals = useDonationTotalsQuery({ fetchPolicy: 'cache-and-network' }).data?.adminDonationTotals;
   const navigate = useNavigate();
   const campaign = useCampaignChoices(list.control.filters.campaign);
   const { page } = list;

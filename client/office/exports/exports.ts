@@ -62,7 +62,7 @@ async function follow(client: ApolloClient, { id }: RunningExport): Promise<{ is
       variables: { id },
       fetchPolicy: 'network-only',
     });
-    const { status, rowCount } = data?.exportProgress ?? { status: 'failed', rowCount: 0 };
+    const { status, rowCount } = data?.adminExportProgress ?? { status: 'failed', rowCount: 0 };
     if (status === 'done' || status === 'failed') return { isDone: status === 'done', rowCount };
     change(running.map((each) => (each.id === id ? { ...each, rowCount } : each)));
   }

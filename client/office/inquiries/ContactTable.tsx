@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import {
-  AdminContactSubmissionsDocument,
+  AdminContactInquiriesDocument,
   MarkContactReadDocument,
   type ContactRowFragment,
 } from '../../generated/graphql';
 import { RecordList } from '../table/RecordList';
 import { contactColumns, contactPhoneRow, contactWords } from './contact-columns';
 import { StatusButton } from './StatusButton';
-import { SubmissionDialog } from './InquiryDialog';
+import { InquiryDialog } from './InquiryDialog';
 import { contactList } from './inquiry-list';
 import { useOpened } from '../table/useOpened';
 import { useRecordList } from '../table/useRecordList';
@@ -21,7 +21,7 @@ const empty = {
 
 /** Contact messages and CSR inquiries. */
 export function ContactTable() {
-  const list = useRecordList(contactList, AdminContactSubmissionsDocument, (data) => data.adminContactSubmissions);
+  const list = useRecordList(contactList, AdminContactInquiriesDocument, (data) => data.adminContactInquiries);
   const { opened, isOpen, open, close } = useOpened<ContactRowFragment>();
   const markRead = useStatusAction(MarkContactReadDocument, {
     payload: ({ markContactRead }) => markContactRead,
@@ -36,7 +36,7 @@ export function ContactTable() {
     <>
       <RecordList list={list} columns={columns} phoneRow={phoneRow} empty={empty} onOpen={open} />
       {opened && words && (
-        <SubmissionDialog
+        <InquiryDialog
           submission={opened}
           open={isOpen}
           facts={words.facts}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { groupIndian } from '../../../rules/money';
-import { useSubmissionCountsQuery } from '../../generated/graphql';
+import { useInquiryCountsQuery } from '../../generated/graphql';
 import { PageHeader } from '../ui/PageHeader';
 import { PageTabs } from '../ui/PageTabs';
 import { ContactTable } from './ContactTable';
@@ -11,14 +11,14 @@ const withCount = (label: string, count: number | undefined): string =>
   count === undefined ? label : `${label} (${groupIndian(String(count))})`;
 
 /** Everything visitors sent, in two tabs; which one is open stands in the address. */
-export default function SubmissionsPage() {
+export default function InquiriesPage() {
   const [params, setParams] = useSearchParams();
-  const counts = useSubmissionCountsQuery({ fetchPolicy: 'cache-and-network' }).data?.submissionCounts;
+  const counts = useInquiryCountsQuery({ fetchPolicy: 'cache-and-network' }).data?.adminInquiryCounts;
   const tab = params.get('tab') === 'volunteers' ? 'volunteers' : 'contact';
 
   return (
     <>
-      <PageHeader title="All Submissions" about="Messages and applications sent through the site's forms." />
+      <PageHeader title="All Inquiries" about="Messages and applications sent through the site's forms." />
       <PageTabs
         label="Kinds of submissions"
         tabs={[

@@ -5,7 +5,7 @@ import { RecordDialog } from '../ui/RecordDialog';
 import { StatusBadge, type BadgeStatus } from '../ui/StatusBadge';
 import styles from './Inquiry.module.css';
 
-interface SubmissionDialogProps {
+interface InquiryDialogProps {
   submission: { name: string; email: string; phone: string; createdAt: string; status: BadgeStatus };
   open: boolean;
   /** What stands below the ways to answer, such as a company. */
@@ -17,7 +17,7 @@ interface SubmissionDialogProps {
 }
 
 /** Everything that was sent, with the ways to answer. */
-export function SubmissionDialog({ submission, open, facts = [], message, onClose, actions }: SubmissionDialogProps) {
+export function InquiryDialog({ submission, open, facts = [], message, onClose, actions }: InquiryDialogProps) {
   const { name, email, phone, createdAt, status } = submission;
   return (
     <RecordDialog open={open} title={name} state={<StatusBadge status={status} />} actions={actions} onClose={onClose}>

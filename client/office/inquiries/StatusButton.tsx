@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names';
 import styles from './Inquiry.module.css';
-import type { SubmissionAction } from './useStatusAction';
+import type { InquiryAction } from './useStatusAction';
 
 interface StatusButtonProps {
   /** The verb, such as 'Approve'. */
   verb: string;
   submission: { id: string; name: string };
-  action: SubmissionAction;
+  action: InquiryAction;
   /** The filled button of a dialog, the quiet one of a row, or the one that turns down. */
   look?: 'filled' | 'quiet' | 'refuse';
   /** As large as the other buttons of a dialog. */

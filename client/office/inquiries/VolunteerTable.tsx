@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import {
-  AdminVolunteerSubmissionsDocument,
+  AdminVolunteerApplicationsDocument,
   ApproveVolunteerDocument,
   RejectVolunteerDocument,
   type VolunteerRowFragment,
 } from '../../generated/graphql';
 import { RecordList } from '../table/RecordList';
-import { SubmissionDialog } from './InquiryDialog';
+import { InquiryDialog } from './InquiryDialog';
 import { volunteerList } from './inquiry-list';
 import { useOpened } from '../table/useOpened';
 import { useRecordList } from '../table/useRecordList';
@@ -23,8 +23,8 @@ const empty = {
 export function VolunteerTable() {
   const list = useRecordList(
     volunteerList,
-    AdminVolunteerSubmissionsDocument,
-    (data) => data.adminVolunteerSubmissions,
+    AdminVolunteerApplicationsDocument,
+    (data) => data.adminVolunteerApplications,
   );
   const { opened, isOpen, open, close } = useOpened<VolunteerRowFragment>();
   const approve = useStatusAction(ApproveVolunteerDocument, {
@@ -45,7 +45,7 @@ export function VolunteerTable() {
     <>
       <RecordList list={list} columns={columns} phoneRow={phoneRow} empty={empty} onOpen={open} />
       {opened && (
-        <SubmissionDialog
+        <InquiryDialog
           submission={opened}
           open={isOpen}
           message={opened.message}

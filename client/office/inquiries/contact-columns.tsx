@@ -1,13 +1,13 @@
 import { formatDate } from '../../../rules/dates';
 import { readCsrMessage } from '../../../rules/inquiries';
-import type { ContactRowFragment, SubmissionSort } from '../../generated/graphql';
+import type { ContactRowFragment, InquirySort } from '../../generated/graphql';
 import { Figures } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import type { PhoneRow } from '../table/PhoneList';
 import { StatusBadge } from '../ui/StatusBadge';
 import { StatusButton, StatusButtons } from './StatusButton';
-import { Excerpt, submissionColumns, unbroken } from './inquiry-columns';
-import type { SubmissionAction } from './useStatusAction';
+import { Excerpt, inquiryColumns, unbroken } from './inquiry-columns';
+import type { InquiryAction } from './useStatusAction';
 
 type Contact = ContactRowFragment;
 
@@ -24,8 +24,8 @@ function aboutOf(contact: Contact): string | undefined {
 const messageOf = (contact: Contact): string => contactWords(contact).text;
 
 /** The specified columns, in their order. */
-export const contactColumns = (markRead: SubmissionAction): AdminColumn<Contact, SubmissionSort>[] => [
-  ...submissionColumns<Contact>({ about: aboutOf, message: messageOf }),
+export const contactColumns = (markRead: InquiryAction): AdminColumn<Contact, InquirySort>[] => [
+  ...inquiryColumns<Contact>({ about: aboutOf, message: messageOf }),
   {
     key: 'actions',
     header: 'Actions',
@@ -38,7 +38,7 @@ export const contactColumns = (markRead: SubmissionAction): AdminColumn<Contact,
 ];
 
 export const contactPhoneRow =
-  (markRead: SubmissionAction) =>
+  (markRead: InquiryAction) =>
   (contact: Contact): PhoneRow => ({
     title: contact.name,
     end: <Figures>{formatDate(contact.createdAt)}</Figures>,

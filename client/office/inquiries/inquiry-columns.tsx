@@ -1,11 +1,11 @@
-import type { SubmissionSort } from '../../generated/graphql';
+import type { InquirySort } from '../../generated/graphql';
 import { DateTimeCell, Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import { formatPhone } from '../ui/format';
 import { StatusBadge, type BadgeStatus } from '../ui/StatusBadge';
 import styles from './Inquiry.module.css';
 
-interface Submission {
+interface Inquiry {
   id: string;
   name: string;
   email: string;
@@ -33,10 +33,10 @@ export const Excerpt = ({ children }: { children: string }) =>
 export const unbroken = (phone: string): string => formatPhone(phone).replaceAll(' ', '\u00a0');
 
 /** The columns that messages and applications share, in their order; the actions follow. */
-export const submissionColumns = <Row extends Submission>({
+export const inquiryColumns = <Row extends Inquiry>({
   about,
   message,
-}: Words<Row>): AdminColumn<Row, SubmissionSort>[] => [
+}: Words<Row>): AdminColumn<Row, InquirySort>[] => [
   {
     key: 'date',
     header: 'Date',

@@ -1,4 +1,4 @@
-import type { ContactSubmissionFilter, VolunteerSubmissionFilter } from '../../generated/graphql';
+import type { ContactInquiryFilter, VolunteerApplicationFilter } from '../../generated/graphql';
 import { choice, dateRange, defineList } from '../table/define-list';
 
 const contactStatuses = [
@@ -25,9 +25,9 @@ export const contactList = defineList({
   search: { label: 'Search messages', placeholder: 'Name, email, phone, message' },
   sorts,
   filters: { status: choice('Status', contactStatuses), type: choice('Type', kinds), ...dateRange },
-  filter: ({ status, type, from, to }): ContactSubmissionFilter => ({ status, kind: type, from, to }),
+  filter: ({ status, type, from, to }): ContactInquiryFilter => ({ status, kind: type, from, to }),
   export: 'contact',
-  queries: ['AdminContactSubmissions', 'SubmissionCounts'],
+  queries: ['AdminContactInquiries', 'InquiryCounts'],
 });
 
 export const volunteerList = defineList({
@@ -35,7 +35,7 @@ export const volunteerList = defineList({
   search: { label: 'Search applications', placeholder: 'Name, email, phone, message' },
   sorts,
   filters: { status: choice('Status', volunteerStatuses), ...dateRange },
-  filter: ({ status, from, to }): VolunteerSubmissionFilter => ({ status, from, to }),
+  filter: ({ status, from, to }): VolunteerApplicationFilter => ({ status, from, to }),
   export: 'volunteers',
-  queries: ['AdminVolunteerSubmissions', 'SubmissionCounts'],
+  queries: ['AdminVolunteerApplications', 'InquiryCounts'],
 });

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useBusy } from '../ui/useBusy';
 import { useSubmit, type UserError } from '../../shared/forms/useSubmit';
 
-interface Submission {
+interface Inquiry {
   id: string;
 }
 
@@ -14,20 +14,20 @@ interface StatusAction<Data> {
   onDone: () => void;
 }
 
-export interface SubmissionAction {
+export interface InquiryAction {
   /** The ids of the rows whose status is being changed. */
   busy: ReadonlySet<string>;
-  run: (submission: Submission) => void;
+  run: (submission: Inquiry) => void;
 }
 
 /** One press that moves a submission to its next status; the row it was pressed in keeps the keyboard's focus. */
 export function useStatusAction<Data>(
-  mutation: TypedDocumentNode<Data, Submission>,
+  mutation: TypedDocumentNode<Data, Inquiry>,
   { payload, reload, onDone }: StatusAction<Data>,
-): SubmissionAction {
+): InquiryAction {
   const { busy, during } = useBusy();
   const submit = useSubmit(mutation, {
-    variables: ({ id }: Submission) => ({ id }),
+    variables: ({ id }: Inquiry) => ({ id }),
     payload,
     reload,
     success: { title: 'Status updated successfully' },
@@ -39,7 +39,7 @@ export function useStatusAction<Data>(
   });
 
   const run = useCallback(
-    ({ id }: Submission) => {
+    ({ id }: Inquiry) => {
       const cell = document.activeElement?.closest<HTMLElement>('[role="gridcell"]');
       // The pressed button is gone by then.
       void during(id, () => latest.current({ id })).then(() => cell?.isConnected && cell.focus());

@@ -1,18 +1,18 @@
 import { formatDate } from '../../../rules/dates';
-import type { SubmissionSort, VolunteerRowFragment } from '../../generated/graphql';
+import type { InquirySort, VolunteerRowFragment } from '../../generated/graphql';
 import { Figures } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import type { PhoneRow } from '../table/PhoneList';
 import { StatusBadge } from '../ui/StatusBadge';
 import { StatusButton, StatusButtons } from './StatusButton';
-import { Excerpt, submissionColumns, unbroken } from './inquiry-columns';
-import type { SubmissionAction } from './useStatusAction';
+import { Excerpt, inquiryColumns, unbroken } from './inquiry-columns';
+import type { InquiryAction } from './useStatusAction';
 
 type Volunteer = VolunteerRowFragment;
 
 export interface VolunteerActions {
-  approve: SubmissionAction;
-  reject: SubmissionAction;
+  approve: InquiryAction;
+  reject: InquiryAction;
 }
 
 interface DecisionProps {
@@ -37,8 +37,8 @@ export function Decision({ volunteer, actions: { approve, reject }, isFoot, tabI
 
 const messageOf = ({ message }: Volunteer): string => message;
 
-export const volunteerColumns = (actions: VolunteerActions): AdminColumn<Volunteer, SubmissionSort>[] => [
-  ...submissionColumns<Volunteer>({ message: messageOf }),
+export const volunteerColumns = (actions: VolunteerActions): AdminColumn<Volunteer, InquirySort>[] => [
+  ...inquiryColumns<Volunteer>({ message: messageOf }),
   {
     key: 'actions',
     header: 'Actions',

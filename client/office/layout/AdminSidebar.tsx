@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import { NavLink } from 'react-router-dom';
 import { groupIndian } from '../../../rules/money';
-import { useAttentionCountQuery, useSubmissionCountsQuery } from '../../generated/graphql';
+import { useAttentionCountQuery, useInquiryCountsQuery } from '../../generated/graphql';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { useAdminNavigation, type AdminNavItem } from './admin-navigation';
@@ -59,7 +59,7 @@ function Item({ item: { label, path, Icon }, count = 0, look, onNavigate }: Item
 
 /** Returns the number of waiting items by a link's path. */
 function useWaiting(): Readonly<Record<string, number>> {
-  const counts = useSubmissionCountsQuery().data?.submissionCounts;
+  const counts = useInquiryCountsQuery().data?.adminInquiryCounts;
   const open = useAttentionCountQuery({ pollInterval: ATTENTION_EVERY }).data?.adminAttention.totalCount;
   return {
     ...(counts ? { '/admin/contact': counts.unread, '/admin/volunteers': counts.pending } : {}),

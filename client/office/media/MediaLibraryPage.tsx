@@ -28,7 +28,7 @@ export default function MediaLibraryPage() {
   const list = useRecordList(libraryList, AdminMediaItemsDocument, ({ adminMediaItems }) => adminMediaItems);
   const { control, page, loading, failed, onRetry } = list;
   const tab: MediaTab = libraryList.variables(control).filter.fileType ?? 'all';
-  const counts = useMediaCountsQuery({ fetchPolicy: 'cache-and-network' }).data?.mediaCounts;
+  const counts = useMediaCountsQuery({ fetchPolicy: 'cache-and-network' }).data?.adminMediaCounts;
   const editor = useRecordEditor(DeleteMediaItemDocument, mediaDeletion);
   const view = useOpened<MediaCard_ItemFragment>();
   useExistingPage(control, page?.totalCount, loading);

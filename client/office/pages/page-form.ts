@@ -1,5 +1,5 @@
 import { PAGE_KEYS, pageSchema } from '../../../rules/page';
-import type { EditedPageFragment, PageContentInput, PageInputContent, PageKey } from '../../generated/graphql';
+import type { EditedPageFragment, PageContentInput, PageContentChoiceInput, PageKey } from '../../generated/graphql';
 import { validator } from '../forms/validator';
 
 export type EditedPage = EditedPageFragment;
@@ -37,7 +37,7 @@ export const labels = {
   metaKeywords: 'Meta keywords',
 } as const;
 
-function contentOf({ content }: EditedPage): PageInputContent {
+function contentOf({ content }: EditedPage): PageContentChoiceInput {
   switch (content.__typename) {
     case 'HomeContent':
       return {

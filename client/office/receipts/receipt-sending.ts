@@ -25,7 +25,7 @@ async function ask(client: ApolloClient, id: string): Promise<State | undefined>
   const answer = await client
     .query({ query: ReceiptsByIdDocument, variables: { ids: [id] }, fetchPolicy: 'network-only' })
     .catch(() => undefined);
-  const receipt = answer?.data?.receiptsById[0];
+  const receipt = answer?.data?.adminReceiptsById[0];
   if (!receipt) return undefined;
   return receipt.sentToEmailAt ? 'sent' : receipt.delivery;
 }

@@ -5,7 +5,7 @@ import { TimeChart } from './TimeChart';
 import styles from './ReportCharts.module.css';
 
 /** Charts of a report; a chunk of its own, because the chart library is large. */
-export default function ReportCharts({ charts }: { charts: ReportChartsQuery['reportCharts'] }) {
+export default function ReportCharts({ charts }: { charts: ReportChartsQuery['adminReportCharts'] }) {
   return (
     <div className={styles.charts}>
       <CampaignChart campaigns={charts.campaigns} />

@@ -25,8 +25,8 @@ export default function ReportsPage() {
 
   const figures = useReportQuery({ variables: { period }, fetchPolicy: 'cache-and-network' });
   const pictures = useReportChartsQuery({ variables: { period }, fetchPolicy: 'cache-and-network' });
-  const report = figures.data?.report;
-  const charts = (pictures.data ?? pictures.previousData)?.reportCharts;
+  const report = figures.data?.adminReport;
+  const charts = (pictures.data ?? pictures.previousData)?.adminReportCharts;
   const message = (figures.error ?? pictures.error)?.message;
   useEffect(() => {
     if (message) toast({ title: 'Error', description: message, kind: 'error' });

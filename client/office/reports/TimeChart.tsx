@@ -5,7 +5,7 @@ import { ChartCard } from '../ui/ChartCard';
 import { axisRupees } from '../ui/format';
 import { bucketName, bucketTick, count, unitTitles } from './report-view';
 
-type Charts = ReportChartsQuery['reportCharts'];
+type Charts = ReportChartsQuery['adminReportCharts'];
 
 const colors = { oneTime: 'var(--color-primary)', recurring: 'var(--color-chart-second)' };
 const legend = [

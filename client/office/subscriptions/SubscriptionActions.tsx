@@ -11,14 +11,14 @@ export type Ask = (change: Change, subscription: Subscription) => void;
 
 const ENDED: readonly Subscription['status'][] = ['cancelled', 'completed', 'expired'];
 
-interface RecurringActionsProps {
+interface SubscriptionActionsProps {
   subscription: Subscription;
   ask: Ask;
   tabIndex?: number;
 }
 
 /** What can be done to a gift in its state. */
-export function RecurringActions({ subscription, ask, tabIndex }: RecurringActionsProps) {
+export function SubscriptionActions({ subscription, ask, tabIndex }: SubscriptionActionsProps) {
   const { status, donorName } = subscription;
   const action = (change: Change, tip: string, icon: ReactNode) => (
     <IconAction

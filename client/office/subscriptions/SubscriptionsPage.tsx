@@ -3,8 +3,8 @@ import { AdminSubscriptionsDocument } from '../../generated/graphql';
 import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
 import { useRecordList } from '../table/useRecordList';
-import { recurringColumns, recurringPhoneRow } from './subscription-columns';
-import { recurringList } from './subscription-list';
+import { subscriptionColumns, subscriptionPhoneRow } from './subscription-columns';
+import { subscriptionList } from './subscription-list';
 import { useSubscriptionChange } from './useSubscriptionChange';
 
 const empty = {
@@ -14,10 +14,10 @@ const empty = {
 };
 
 /** Gifts that are charged every month or year, in whatever state they are. */
-export default function RecurringPage() {
-  const list = useRecordList(recurringList, AdminSubscriptionsDocument, (data) => data.adminSubscriptions);
+export default function SubscriptionsPage() {
+  const list = useRecordList(subscriptionList, AdminSubscriptionsDocument, (data) => data.adminSubscriptions);
   const { ask, dialog } = useSubscriptionChange();
-  const [columns, phoneRow] = useMemo(() => [recurringColumns(ask), recurringPhoneRow(ask)], [ask]);
+  const [columns, phoneRow] = useMemo(() => [subscriptionColumns(ask), subscriptionPhoneRow(ask)], [ask]);
 
   return (
     <>

@@ -6,7 +6,7 @@ import { Alarm, AmountCell, ContactLine, DonorName, Figures, Muted, RowLink, Two
 import type { AdminColumn } from '../table/columns';
 import type { PhoneRow } from '../table/PhoneList';
 import { StatusBadge } from '../ui/StatusBadge';
-import { RecurringActions, type Ask, type Subscription } from './SubscriptionActions';
+import { SubscriptionActions, type Ask, type Subscription } from './SubscriptionActions';
 
 export const frequencyOf = ({ frequency }: Subscription): string => (frequency === 'monthly' ? 'Monthly' : 'Yearly');
 const campaignOf = ({ campaignTitle }: Subscription) => campaignTitle ?? <Muted>General</Muted>;
@@ -47,7 +47,7 @@ function NextCharge({ subscription, isWide }: { subscription: Subscription; isWi
 }
 
 /** In smaller windows the campaign stands beneath the donor and the failed tries beneath the next charge. */
-export const recurringColumns = (ask: Ask): AdminColumn<Subscription, SubscriptionSort>[] => [
+export const subscriptionColumns = (ask: Ask): AdminColumn<Subscription, SubscriptionSort>[] => [
   {
     key: 'donor',
     header: 'Donor',
@@ -132,12 +132,12 @@ export const recurringColumns = (ask: Ask): AdminColumn<Subscription, Subscripti
     header: 'Actions',
     width: 90,
     cell: (subscription, { tabIndex }) => (
-      <RecurringActions subscription={subscription} ask={ask} tabIndex={tabIndex} />
+      <SubscriptionActions subscription={subscription} ask={ask} tabIndex={tabIndex} />
     ),
   },
 ];
 
-export const recurringPhoneRow =
+export const subscriptionPhoneRow =
   (ask: Ask) =>
   (subscription: Subscription): PhoneRow => ({
     title: <Donor subscription={subscription} />,
@@ -151,5 +151,5 @@ export const recurringPhoneRow =
       ...(subscription.failedAttempts > 0 ? [failedOf(subscription)] : []),
       `${chargesOf(subscription)} charges`,
     ].join(' · '),
-    actions: <RecurringActions subscription={subscription} ask={ask} />,
+    actions: <SubscriptionActions subscription={subscription} ask={ask} />,
   });

@@ -21,7 +21,7 @@ const frequencies = [
 
 const yes = [{ value: 'yes', label: 'Yes' }] as const;
 
-export const recurringList = defineList({
+export const subscriptionList = defineList({
   nouns: { one: 'recurring gift', many: 'recurring gifts' },
   search: { label: 'Search recurring gifts', placeholder: 'Name, email, phone, gift ID' },
   sorts: ['createdAt', 'amount', 'donorName', 'status', 'nextChargeAt', 'failedAttempts'],

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Mark } from '../../shared/ui/Mark';
 import styles from './AccountCard.module.css';
 
-interface AuthCardProps {
+interface AccountCardProps {
   title: string;
   text?: ReactNode;
   children?: ReactNode;
 }
 
 /** Card around every form of signing in. */
-export const AuthCard = ({ title, text, children }: AuthCardProps) => (
+export const AccountCard = ({ title, text, children }: AccountCardProps) => (
   <div className={styles.page}>
     <div className={styles.card}>
       <div className={styles.head}>

@@ -1,11 +1,11 @@
 import { PageSpinner } from '../../shared/ui/PageSpinner';
-import { AuthCard } from './AccountCard';
+import { AccountCard } from './AccountCard';
 
 /** Placeholder until the browser knows who is signed in; the server never does. */
-export const AuthLoading = () => (
+export const AccountLoading = () => (
   <>
     <noscript>
-      <AuthCard title="JavaScript is required" text="Please turn on JavaScript to sign in." />
+      <AccountCard title="JavaScript is required" text="Please turn on JavaScript to sign in." />
     </noscript>
     <PageSpinner />
   </>

@@ -3,9 +3,9 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { Head } from '../../shared/head/head';
 import { useSession } from '../../shared/session/session';
 import { dismissErrors } from '../../shared/toast/toast';
-import { AuthCard } from './AccountCard';
-import { AuthLoading } from './AccountLoading';
-import { AuthTabs } from './AccountTabs';
+import { AccountCard } from './AccountCard';
+import { AccountLoading } from './AccountLoading';
+import { AccountTabs } from './AccountTabs';
 import { ForgotForm } from './ForgotForm';
 import { LoginForm } from './LoginForm';
 import { SignedIn } from './SignedIn';
@@ -24,33 +24,33 @@ function SignedOut() {
 
   if (view === 'forgot') {
     return (
-      <AuthCard
+      <AccountCard
         title="Forgot password"
         text="Enter the email of your account. We will send you a link to set a new password."
       >
         <ForgotForm />
-      </AuthCard>
+      </AccountCard>
     );
   }
   const shown = tabs.find((tab) => tab.view === view) ?? tabs[0];
   return (
-    <AuthCard title={shown.title}>
-      <AuthTabs label="Login or Sign Up" tabs={tabs} shown={shown}>
+    <AccountCard title={shown.title}>
+      <AccountTabs label="Login or Sign Up" tabs={tabs} shown={shown}>
         {shown.view === 'login' ? <LoginForm /> : <SignUpForm />}
-      </AuthTabs>
-    </AuthCard>
+      </AccountTabs>
+    </AccountCard>
   );
 }
 
 /** Login, Sign Up and Forgot password; redirects a signed-in admin to the office. */
-export default function AuthPage() {
+export default function AccountPage() {
   const { status, user, isAdmin, isUnanswered } = useSession();
   if (isAdmin) return <Navigate to="/admin" replace />;
   const known = user ? <SignedIn user={user} isUnanswered={isUnanswered} /> : <SignedOut />;
   return (
     <>
       <Head title="Sign in" noIndex />
-      {status === 'loading' ? <AuthLoading /> : known}
+      {status === 'loading' ? <AccountLoading /> : known}
     </>
   );
 }

@@ -8,7 +8,7 @@ interface AuthTab {
   address: string;
 }
 
-interface AuthTabsProps {
+interface AccountTabsProps {
   label: string;
   tabs: readonly AuthTab[];
   shown: AuthTab;
@@ -16,7 +16,7 @@ interface AuthTabsProps {
 }
 
 /** Tabs with an address each; the arrow keys move between them. */
-export function AuthTabs({ label, tabs, shown, children }: AuthTabsProps) {
+export function AccountTabs({ label, tabs, shown, children }: AccountTabsProps) {
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
 

@@ -5,8 +5,8 @@ import { Head } from '../../shared/head/head';
 import { useSession } from '../../shared/session/session';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { PublicForm } from '../forms/PublicForm';
-import { AuthCard } from './AccountCard';
-import { AuthLoading } from './AccountLoading';
+import { AccountCard } from './AccountCard';
+import { AccountLoading } from './AccountLoading';
 import { NewPasswordFields } from './NewPasswordFields';
 import styles from './AccountCard.module.css';
 
@@ -40,20 +40,20 @@ export default function ResetPasswordPage() {
   // The server-rendered page knows no token; the first client render has to match it.
   const isKnown = useSession().status !== 'loading';
   const known = token ? (
-    <AuthCard title="Set a new password">
+    <AccountCard title="Set a new password">
       <NewPassword token={token} />
-    </AuthCard>
+    </AccountCard>
   ) : (
-    <AuthCard title="This link is incomplete" text="Open the link in the email again, or request a new one.">
+    <AccountCard title="This link is incomplete" text="Open the link in the email again, or request a new one.">
       <Link to="/auth?view=forgot" className={styles.second}>
         Request a new link
       </Link>
-    </AuthCard>
+    </AccountCard>
   );
   return (
     <>
       <Head title="Set a new password" noIndex />
-      {isKnown ? known : <AuthLoading />}
+      {isKnown ? known : <AccountLoading />}
     </>
   );
 }

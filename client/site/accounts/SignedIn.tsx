@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { signOut, type SessionState } from '../../shared/session/session';
 import { uncheckedWords, useRecheck } from '../../shared/session/useRecheck';
 import { Button } from '../../shared/ui/Button';
-import { AuthCard } from './AccountCard';
+import { AccountCard } from './AccountCard';
 import styles from './AccountCard.module.css';
 
 interface SignedInProps extends Pick<SessionState, 'isUnanswered'> {
@@ -18,7 +18,7 @@ export function SignedIn({ user, isUnanswered }: SignedInProps) {
     void navigate('/');
   };
   return (
-    <AuthCard
+    <AccountCard
       title="You are signed in"
       text={
         <>
@@ -49,6 +49,6 @@ export function SignedIn({ user, isUnanswered }: SignedInProps) {
       <Link to="/" className={styles.second}>
         Go to the home page
       </Link>
-    </AuthCard>
+    </AccountCard>
   );
 }

@@ -10,13 +10,13 @@ import { DialogFrame } from './DialogFrame';
 import { forgetDraft } from './draft';
 import { messages } from './flow-messages';
 import type { FieldError, Message } from './flow-ports';
-import { orderOf, recurringOf, totalOf, type Essential, type GiftValues } from './gift';
+import { orderOf, subscriptionsOf, totalOf, type Essential, type GiftValues } from './gift';
 import { GiftForm, GiftSide } from './GiftForm';
 import { LeaveQuestion } from './LeaveQuestion';
 import { ConfirmingButton, payButtonId } from './PayButton';
 import { useDonationFlow } from './useDonationFlow';
 import { useGiftForm } from './useGiftForm';
-import { useRecurringFlow } from './useSubscriptionFlow';
+import { useSubscriptionFlow } from './useSubscriptionFlow';
 import { WaitingCard } from './WaitingCard';
 
 const useEssentials = () => {
@@ -58,11 +58,11 @@ function OpenDialog({ target }: { target: DonateTarget }) {
     say,
     showErrors,
   });
-  const recurring = useRecurringFlow({ isConfigured, say, showErrors, finish: finishGift });
+  const recurring = useSubscriptionFlow({ isConfigured, say, showErrors, finish: finishGift });
   const onValid = (values: GiftValues) => {
     const { frequency } = values;
     if (frequency === 'one-time') flow.start(orderOf(values, priced, campaignId));
-    else void recurring.start(recurringOf(values, frequency, priced, campaignId), totalOf(values, priced));
+    else void recurring.start(subscriptionsOf(values, frequency, priced, campaignId), totalOf(values, priced));
   };
   const gift = useGiftForm({ essentials: priced, is80gActive: Boolean(site?.legal.is80gActive), onValid, say });
   const submit = () => {
@@ -86,12 +86,12 @@ function OpenDialog({ target }: { target: DonateTarget }) {
 
   const [isLeaving, setIsLeaving] = useState(false);
   const { isTyped } = gift;
-  const { cancel: cancelRecurring } = recurring;
+  const { cancel: cancelSubscriptionFlow } = recurring;
   const close = useCallback(() => {
     flow.cancel();
-    cancelRecurring();
+    cancelSubscriptionFlow();
     closeDonate();
-  }, [flow, cancelRecurring]);
+  }, [flow, cancelSubscriptionFlow]);
   const onEscape = useCallback(() => {
     if (isTyped) setIsLeaving((was) => !was);
     else close();

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
-import type { DonationFrequency, RecurringFrequency } from '../../../rules/donation';
+import type { DonationFrequency, SubscriptionFrequency } from '../../../rules/donation';
 import { DEFAULT_FREQUENCY } from '../../../rules/limits';
 import styles from './FrequencyPicker.module.css';
 import type { GiftValues } from './gift';
@@ -31,9 +31,11 @@ export function FrequencyPicker() {
   const { values, setFieldValue } = useFormikContext<GiftValues>();
   const { frequency } = values;
   const isRecurring = frequency !== 'one-time';
-  const [lastRecurring, setLastRecurring] = useState<RecurringFrequency>(isRecurring ? frequency : DEFAULT_FREQUENCY);
+  const [lastSubscription, setLastSubscription] = useState<SubscriptionFrequency>(
+    isRecurring ? frequency : DEFAULT_FREQUENCY,
+  );
   const choose = (next: DonationFrequency) => {
-    if (next !== 'one-time') setLastRecurring(next);
+    if (next !== 'one-time') setLastSubscription(next);
     void setFieldValue('frequency', next);
   };
   return (
@@ -41,7 +43,7 @@ export function FrequencyPicker() {
       <fieldset className={styles.segment}>
         <legend className={styles.legend}>How often</legend>
         <Segment name="kind" label="One-time" isChosen={!isRecurring} onChoose={() => choose('one-time')} />
-        <Segment name="kind" label="Recurring" isChosen={isRecurring} onChoose={() => choose(lastRecurring)} />
+        <Segment name="kind" label="Recurring" isChosen={isRecurring} onChoose={() => choose(lastSubscription)} />
       </fieldset>
       {isRecurring && (
         <fieldset className={styles.options}>

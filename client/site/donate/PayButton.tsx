@@ -1,6 +1,6 @@
 import type { DonationFrequency } from '../../../rules/donation';
 import { formatRupees, type Paise } from '../../../rules/money';
-import { RECURRING_YEARS } from '../../../rules/subscription';
+import { SUBSCRIPTION_YEARS } from '../../../rules/subscription';
 import { Button } from '../../shared/ui/Button';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
@@ -11,8 +11,8 @@ export const payButtonId = 'donate-pay';
 
 const notes: Record<DonationFrequency, string> = {
   'one-time': 'UPI, card, netbanking or wallet, paid securely',
-  monthly: `Every month for ${RECURRING_YEARS} years, or until you stop it. A receipt each time`,
-  yearly: `Every year for ${RECURRING_YEARS} years, or until you stop it. A receipt each time`,
+  monthly: `Every month for ${SUBSCRIPTION_YEARS} years, or until you stop it. A receipt each time`,
+  yearly: `Every year for ${SUBSCRIPTION_YEARS} years, or until you stop it. A receipt each time`,
 };
 
 interface PayButtonProps {

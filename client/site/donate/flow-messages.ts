@@ -1,4 +1,4 @@
-import type { RecurringFrequency } from '../../../rules/donation';
+import type { SubscriptionFrequency } from '../../../rules/donation';
 import type { Message } from './flow-ports';
 
 const error = (title: string, description?: string): Message => ({ kind: 'error', title, description });
@@ -27,7 +27,7 @@ export const messages = {
     title: 'Success!',
     description: 'Thank you for your donation. Your receipt will be emailed to you.',
   },
-  recurringThanks: (frequency: RecurringFrequency) => ({
+  subscriptionThanks: (frequency: SubscriptionFrequency) => ({
     kind: 'success',
     title: 'Success!',
     description: `Your ${frequency} donation is set up. You will receive confirmations by email.`,

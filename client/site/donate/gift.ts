@@ -1,9 +1,14 @@
-import { AMOUNT_MESSAGE, orderSchema, type DonationFrequency, type RecurringFrequency } from '../../../rules/donation';
+import {
+  AMOUNT_MESSAGE,
+  orderSchema,
+  type DonationFrequency,
+  type SubscriptionFrequency,
+} from '../../../rules/donation';
 import { DEFAULT_80G, DEFAULT_DONATION, MAX_DONATION } from '../../../rules/limits';
 import { formatRupees, isDonationAmount, parseRupees, type Paise } from '../../../rules/money';
 import { isInAnotherScript } from '../../../rules/names';
 import { PAN_LENGTH, normalisePan } from '../../../rules/pan';
-import { MAX_RECURRING, MAX_RECURRING_MESSAGE } from '../../../rules/subscription';
+import { MAX_SUBSCRIPTION, MAX_SUBSCRIPTION_MESSAGE } from '../../../rules/subscription';
 import { validate, type FieldError } from '../../../rules/validate';
 
 /** An item that can be added to a gift. This file holds the donate form as data: input, total, and errors. */
@@ -97,14 +102,14 @@ export function orderOf(values: GiftValues, essentials: readonly Essential[], ca
 export type GiftOrder = ReturnType<typeof orderOf>;
 
 /** Builds the input of a recurring gift. Its essentials come with each charge, at today's prices. */
-export const recurringOf = (
+export const subscriptionsOf = (
   values: GiftValues,
-  frequency: RecurringFrequency,
+  frequency: SubscriptionFrequency,
   essentials: readonly Essential[],
   campaignId: string | null,
 ) => ({ ...orderOf(values, essentials, campaignId), frequency });
 
-export type RecurringGift = ReturnType<typeof recurringOf>;
+export type SubscriptionTerms = ReturnType<typeof subscriptionsOf>;
 
 interface Checked {
   /** Messages by the form's own field names, such as `custom` or `donor.email`. */
@@ -121,7 +126,7 @@ export function fieldNameOf(path: string): string | undefined {
 
 function amountProblem(values: GiftValues, total: Paise): string | undefined {
   if (amountOf(values) === null) return CUSTOM_MESSAGE;
-  if (values.frequency !== 'one-time' && total > MAX_RECURRING) return MAX_RECURRING_MESSAGE;
+  if (values.frequency !== 'one-time' && total > MAX_SUBSCRIPTION) return MAX_SUBSCRIPTION_MESSAGE;
   if (total > MAX_DONATION) return TOO_MUCH_MESSAGE;
   return isDonationAmount(total) ? undefined : AMOUNT_MESSAGE;
 }

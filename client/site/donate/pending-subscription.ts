@@ -1,11 +1,11 @@
-import { RECURRING_FREQUENCIES } from '../../../rules/limits';
+import { SUBSCRIPTION_FREQUENCIES } from '../../../rules/limits';
 import type { Paise } from '../../../rules/money';
 import { logFailure } from '../../shared/log-failure';
 
 /** Session storage key of the record while the donor is on the authorisation page. */
 export const PENDING_SUBSCRIPTION_KEY = 'pending_subscription';
 
-type RecurringFrequency = (typeof RECURRING_FREQUENCIES)[number];
+type SubscriptionFrequency = (typeof SUBSCRIPTION_FREQUENCIES)[number];
 
 /** Record of a recurring gift being authorised; field names are those of the specification. */
 export interface PendingSubscription {
@@ -13,7 +13,7 @@ export interface PendingSubscription {
   /** Null for general causes. */
   campaign_id: string | null;
   amount: Paise;
-  frequency: RecurringFrequency;
+  frequency: SubscriptionFrequency;
   donor: { name: string; email: string };
   /** When the donor left, in milliseconds since 1970. */
   timestamp: number;
@@ -28,7 +28,7 @@ const fields = <T>(value: unknown): Unchecked<T> => (typeof value === 'object' &
 function parse(stored: string): PendingSubscription | null {
   const record = fields<PendingSubscription>(JSON.parse(stored));
   const donor = fields<PendingSubscription['donor']>(record.donor);
-  const frequency = RECURRING_FREQUENCIES.find((known) => known === record.frequency);
+  const frequency = SUBSCRIPTION_FREQUENCIES.find((known) => known === record.frequency);
   if (!frequency || !Number.isSafeInteger(record.amount) || Number(record.amount) <= 0) return null;
   return {
     subscription_id: text(record.subscription_id),

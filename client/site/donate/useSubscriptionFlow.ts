@@ -10,10 +10,10 @@ import { ANSWER_LIMIT } from './flow';
 import { messages } from './flow-messages';
 import type { FieldError, Message } from './flow-ports';
 import { within } from './flow-waits';
-import type { RecurringGift } from './gift';
+import type { SubscriptionTerms } from './gift';
 import { wordsOf } from './words-of';
 
-interface RecurringSetup {
+interface SubscriptionSetup {
   isConfigured: boolean;
   /** Shows a message beside the visible form. */
   say: (message: Message) => void;
@@ -28,7 +28,7 @@ interface Press {
 }
 
 /** Takes a recurring gift from the button to its authorisation page, one press at a time. */
-export function useRecurringFlow({ isConfigured, say, showErrors, finish }: RecurringSetup) {
+export function useSubscriptionFlow({ isConfigured, say, showErrors, finish }: SubscriptionSetup) {
   const [isBusy, setBusy] = useState(false);
   const [createSubscription] = useCreateRazorpaySubscriptionMutation();
   const current = useRef<Press | null>(null);
@@ -46,7 +46,7 @@ export function useRecurringFlow({ isConfigured, say, showErrors, finish }: Recu
     return () => window.removeEventListener('pageshow', onShow);
   }, [end]);
 
-  const ask = async (gift: RecurringGift, { flowId }: Press) => {
+  const ask = async (gift: SubscriptionTerms, { flowId }: Press) => {
     const asked = createSubscription({ variables: { input: { ...gift, flowId } } });
     const { data } = await within(ANSWER_LIMIT, asked);
     return data?.createRazorpaySubscription;
@@ -56,7 +56,7 @@ export function useRecurringFlow({ isConfigured, say, showErrors, finish }: Recu
    * Starts a gift.
    * @param amount of each charge, in paise
    */
-  const start = async (gift: RecurringGift, amount: Paise): Promise<void> => {
+  const start = async (gift: SubscriptionTerms, amount: Paise): Promise<void> => {
     if (current.current) return;
     if (!isConfigured) return say(messages.notConfigured);
     const press: Press = { flowId: randomId() };
@@ -69,7 +69,7 @@ export function useRecurringFlow({ isConfigured, say, showErrors, finish }: Recu
       const { frequency, donor } = gift;
       if (!shortUrl) {
         end();
-        toast(messages.recurringThanks(frequency));
+        toast(messages.subscriptionThanks(frequency));
         return finish();
       }
       writePendingSubscription({

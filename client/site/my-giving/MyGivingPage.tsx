@@ -4,7 +4,7 @@ import { Head } from '../../shared/head/head';
 import { PageSpinner } from '../../shared/ui/PageSpinner';
 import { asksForAddress, leadOf, pansOf } from './giving-words';
 import styles from './MyGivingPage.module.css';
-import { RecurringGifts } from './Subscriptions';
+import { Subscriptions } from './Subscriptions';
 import { useMyGiving } from './useMyGiving';
 import { Years } from './Years';
 
@@ -47,7 +47,7 @@ export default function MyGivingPage() {
           <p className={styles.about}>
             This page is for <span className={styles.address}>{opened.page.email}</span> only. {pansOf(opened.page)}
           </p>
-          <RecurringGifts gifts={opened.page.recurring} pageKey={opened.pageKey} onChanged={reload} />
+          <Subscriptions gifts={opened.page.subscriptions} pageKey={opened.pageKey} onChanged={reload} />
           {asksForAddress(opened.page) && (
             <Suspense>
               <AddressStrips {...opened} />

@@ -10,9 +10,9 @@ import { SafeImage } from '../../shared/ui/SafeImage';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import styles from './Subscriptions.module.css';
 
-type Gift = MyGivingFragment['recurring'][number];
+type Gift = MyGivingFragment['subscriptions'][number];
 
-interface RecurringGiftsProps {
+interface SubscriptionsProps {
   gifts: readonly Gift[];
   pageKey: string;
   onChanged: () => Promise<void>;
@@ -41,7 +41,7 @@ const done: Record<SubscriptionChange, string> = {
   resume: 'Recurring gift resumed',
 };
 
-function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'> & { gift: Gift }) {
+function Actions({ gift, pageKey, onChanged }: Omit<SubscriptionsProps, 'gifts'> & { gift: Gift }) {
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState<SubscriptionChange | null>(null);
   const submit = useSubmit(ChangeOwnSubscriptionDocument, {
@@ -126,7 +126,7 @@ function Actions({ gift, pageKey, onChanged }: Omit<RecurringGiftsProps, 'gifts'
 }
 
 /** Monthly and yearly gifts with their actions; nothing for donors without one. */
-export function RecurringGifts({ gifts, ...rest }: RecurringGiftsProps) {
+export function Subscriptions({ gifts, ...rest }: SubscriptionsProps) {
   if (gifts.length === 0) return null;
   const isShared = new Set(gifts.map(({ donorName }) => donorName)).size > 1;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { OpenDonorPageDocument, type MyGivingFragment } from '../../generated/graphql';
+import { OpenMyGivingDocument, type MyGivingFragment } from '../../generated/graphql';
 import { toast } from '../../shared/toast/toast';
 import { post } from '../../shared/transport';
 
@@ -13,10 +13,10 @@ const keyInAddress = (): string => new URLSearchParams(location.hash.slice(1)).g
 async function open(key: string): Promise<Giving> {
   if (key === '') return { state: 'closed', isOldLink: false };
   try {
-    const { data, errors } = await post(OpenDonorPageDocument, { key });
+    const { data, errors } = await post(OpenMyGivingDocument, { key });
     if (errors?.[0]) toast({ title: 'Error', description: errors[0].message, kind: 'error' });
-    if (data?.openDonorPage) return { state: 'open', key, page: data.openDonorPage };
-    return { state: 'closed', isOldLink: data?.openDonorPage === null && !errors };
+    if (data?.openMyGiving) return { state: 'open', key, page: data.openMyGiving };
+    return { state: 'closed', isOldLink: data?.openMyGiving === null && !errors };
   } catch {
     toast({ title: 'Error', description: 'The page could not be loaded. Please try again.', kind: 'error' });
     return { state: 'closed', isOldLink: false };

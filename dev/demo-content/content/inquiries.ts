@@ -1,7 +1,7 @@
 import { csrMessage } from '../../../rules/inquiries';
 import type { ContactStatus, VolunteerStatus } from '../../../server/generated/resolvers';
 
-export interface DemoSubmission<Status> {
+export interface DemoInquiry<Status> {
   name: string;
   email: string;
   phone: string;
@@ -15,7 +15,7 @@ export interface DemoSubmission<Status> {
 const csr = (company: string, contactPerson: string, interest: string, budget: string, message: string): string =>
   csrMessage({ company, contactPerson, email: '', phone: '', interest, budget, message });
 
-export const demoContacts: DemoSubmission<ContactStatus>[] = [
+export const demoContacts: DemoInquiry<ContactStatus>[] = [
   {
     name: 'Pradnya Limaye',
     email: 'pradnya.limaye@example.org',
@@ -117,7 +117,7 @@ export const demoContacts: DemoSubmission<ContactStatus>[] = [
   },
 ];
 
-export const demoVolunteers: DemoSubmission<VolunteerStatus>[] = [
+export const demoVolunteers: DemoInquiry<VolunteerStatus>[] = [
   {
     name: 'Tanvi Bapat',
     email: 'tanvi.bapat@example.org',

@@ -6,7 +6,7 @@ import { paymentMode } from '../../../server/receipts/payment-mode';
 import { announceContentChange } from '../../../server/database/content-version';
 import { REFUND_REASON } from '../donation-rows';
 import { giftPool, mandatePool } from './gifts-sql';
-import { donorPool, functions, peopleParams } from './people-sql';
+import { donorPool, functions, accountParams } from './people-sql';
 import { withoutIndexes } from './rebuild';
 import { writeRefundMails } from './refund-mails';
 import * as rows from './rows-sql';
@@ -96,7 +96,7 @@ async function makePools(
   manager: EntityManager,
   size: { donations: number; donors: number; end: Date },
 ): Promise<void> {
-  const [names, addresses] = peopleParams(SEED);
+  const [names, addresses] = accountParams(SEED);
   await manager.query(
     `create temp table large_campaigns on commit drop as
      select row_number() over (order by slug) as no, id, title from campaigns where status <> 'draft'`,
@@ -130,7 +130,7 @@ async function writeRows(
   const common = { organisation, items: [], sectionLabel: sectionLabel(today), voided: null, revision: 1 };
   await manager.query(rows.receiptRows, [JSON.stringify(common).slice(0, -1), modes, end, REFUND_REASON]);
   for (const statement of rows.booked) await manager.query(statement);
-  for (const statement of rows.submissionRows) await manager.query(statement, [Math.floor(size.donors * LETTERS), end]);
+  for (const statement of rows.inquiryRows) await manager.query(statement, [Math.floor(size.donors * LETTERS), end]);
   await writeRefundMails(manager, siteName);
   await manager.query(rows.refundAuditRows);
   await manager.query(rows.auditRows, [Math.floor(size.donations * AUDITED), end]);

@@ -7,7 +7,7 @@ const ADDRESSES = 2_000;
 /**
  * Generates the names and addresses that the rows draw from: [names, addresses]. The same seed gives the same lists.
  */
-export function peopleParams(seed: number): [names: string[], addresses: string[]] {
+export function accountParams(seed: number): [names: string[], addresses: string[]] {
   const random = new Random(seed);
   const names = Array.from({ length: NAMES }, () => {
     const group = random.weighted(NAME_GROUPS.map((each) => [each, each.weight] as const));

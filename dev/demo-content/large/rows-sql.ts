@@ -141,7 +141,7 @@ export const booked = [
 ];
 
 /** Inserts letters, so that the other long tables are long too. Parameters: $1 number of letters, $2 now. */
-export const submissionRows = [
+export const inquiryRows = [
   `insert into contact_submissions (id, name, email, phone, message, status, created_at)
    select pg_temp.id_of('contact', d.no), d.name, d.email, d.phone,
           'I should like to know how gift number ' || d.no || ' was used, and when the next report comes. With thanks, ' || d.name,

@@ -23,7 +23,7 @@ export interface ProviderDispute {
 const seconds = () => number().strict().integer().positive().max(4_102_444_800).nullable().default(null);
 const asDate = (value: number | null): Date | null => (value === null ? null : new Date(value * 1000));
 
-const disputeEntitySchema = object({
+const razorpayDisputeSchema = object({
   id: string()
     .strict()
     .matches(/^disp_\w+$/)
@@ -46,8 +46,8 @@ const disputeListSchema = object({ items: array().of(mixed<object>().required())
  * Reads a dispute out of a webhook or an API answer.
  * @throws ValidationError when it does not have the documented shape
  */
-export function parseDisputeEntity(entity: unknown): ProviderDispute {
-  const dispute: InferType<typeof disputeEntitySchema> = disputeEntitySchema.validateSync(entity);
+export function parseRazorpayDispute(entity: unknown): ProviderDispute {
+  const dispute: InferType<typeof razorpayDisputeSchema> = razorpayDisputeSchema.validateSync(entity);
   return {
     id: dispute.id,
     paymentId: dispute.payment_id,
@@ -65,4 +65,4 @@ export function parseDisputeEntity(entity: unknown): ProviderDispute {
  * @throws ValidationError as above
  */
 export const parseDisputeList = (collection: unknown): ProviderDispute[] =>
-  disputeListSchema.validateSync(collection).items.map(parseDisputeEntity);
+  disputeListSchema.validateSync(collection).items.map(parseRazorpayDispute);

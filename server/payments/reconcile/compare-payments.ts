@@ -1,6 +1,6 @@
 import { formatRupees } from '../../../rules/money';
 import { groupBy, type Queryable } from '../../database/sql';
-import { amountInWords } from '../format-payment-amount';
+import { formatPaymentAmount } from '../format-payment-amount';
 import { fits } from '../gift-amount';
 import type { ProviderPayment, ProviderRefund } from '../provider';
 import type { Difference } from './difference';
@@ -58,7 +58,7 @@ function differencesOf(payment: ProviderPayment, own: BookedPayment | undefined)
   if (!own) {
     // Captured and fully refunded without our hearing of either: no money is missing.
     if (payment.amountRefunded === payment.amount) return [];
-    const details = `Captured ${amountInWords(payment.amount, payment.currency)}, order ${payment.orderId ?? 'none'}, but there is no donation.`;
+    const details = `Captured ${formatPaymentAmount(payment.amount, payment.currency)}, order ${payment.orderId ?? 'none'}, but there is no donation.`;
     return [{ kind: 'payment_without_donation', ...about, details }];
   }
   const found: Difference[] = [];
@@ -66,7 +66,7 @@ function differencesOf(payment: ProviderPayment, own: BookedPayment | undefined)
     found.push({
       kind: 'amount',
       ...about,
-      details: `Captured ${amountInWords(payment.amount, payment.currency)}, booked ${formatRupees(own.amount)}.`,
+      details: `Captured ${formatPaymentAmount(payment.amount, payment.currency)}, booked ${formatRupees(own.amount)}.`,
     });
   }
   if (!own.hasReceipt) found.push({ kind: 'receipt', ...about, details: 'The donation has no receipt.' });

@@ -1,5 +1,5 @@
 import type Razorpay from 'razorpay';
-import { parseDisputeEntity, parseDisputeList, type ProviderDispute } from '../disputes/razorpay-dispute';
+import { parseRazorpayDispute, parseDisputeList, type ProviderDispute } from '../disputes/razorpay-dispute';
 import { parsePaymentList } from '../razorpay-payment';
 import type { ProviderPayment, ProviderRefund } from '../provider';
 import { parseRefundList } from '../refunds/razorpay-refund';
@@ -38,7 +38,7 @@ export function createReconcileCalls(sdk: Razorpay, call: Call): ReconcileProvid
       call(() => allPages(period, async (query) => parseRefundList(await sdk.refunds.all(query)))),
     listDisputes: (period) =>
       call(() => disputesOf(period, async (query) => parseDisputeList(await sdk.disputes.all(query)))),
-    fetchDispute: (id) => call(async () => parseDisputeEntity(await sdk.disputes.fetch(id))),
+    fetchDispute: (id) => call(async () => parseRazorpayDispute(await sdk.disputes.fetch(id))),
     fetchInvoice: (id) => call(async () => parseInvoice(await sdk.invoices.fetch(id))),
   };
 }

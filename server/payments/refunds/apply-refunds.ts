@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { lockPayment } from '../payment-lock';
-import { followStrayRefunds } from '../unmatched/unmatched-attention';
+import { followUnmatchedRefunds } from '../unmatched/unmatched-attention';
 import type { ProviderRefund } from '../provider';
 import { bookMoneyOut } from './book-money-out';
 import { recordRefund } from './record-refund';
@@ -24,7 +24,7 @@ export async function applyRefunds(
       paymentId,
     ]);
     if (donation) await bookMoneyOutOf(deps, manager, donation.id, paymentId);
-    else await followStrayRefunds(manager, paymentId, deps.now());
+    else await followUnmatchedRefunds(manager, paymentId, deps.now());
   });
 }
 

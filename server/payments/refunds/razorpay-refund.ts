@@ -2,7 +2,7 @@ import { array, mixed, number, object, string, type InferType } from 'yup';
 import type { ProviderRefund } from '../provider';
 
 /** The provider's refund entity, reduced to the fields read here. */
-const refundEntitySchema = object({
+const razorpayRefundSchema = object({
   id: string()
     .strict()
     .matches(/^rfnd_\w+$/)
@@ -25,8 +25,8 @@ const refundListSchema = object({ items: array().of(mixed<object>().required()).
  * Reads a refund out of an API answer or a webhook.
  * @throws ValidationError when it does not have the documented shape
  */
-export function parseRefundEntity(entity: unknown): ProviderRefund {
-  const refund: InferType<typeof refundEntitySchema> = refundEntitySchema.validateSync(entity);
+export function parseRazorpayRefund(entity: unknown): ProviderRefund {
+  const refund: InferType<typeof razorpayRefundSchema> = razorpayRefundSchema.validateSync(entity);
   return {
     id: refund.id,
     paymentId: refund.payment_id,
@@ -41,4 +41,4 @@ export function parseRefundEntity(entity: unknown): ProviderRefund {
  * @throws ValidationError as above
  */
 export const parseRefundList = (collection: unknown): ProviderRefund[] =>
-  refundListSchema.validateSync(collection).items.map(parseRefundEntity);
+  refundListSchema.validateSync(collection).items.map(parseRazorpayRefund);

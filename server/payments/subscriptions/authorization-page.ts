@@ -1,4 +1,4 @@
-import type { RecurringFrequency } from '../../../rules/donation';
+import type { SubscriptionFrequency } from '../../../rules/donation';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { readOrganisation } from '../../receipts/organisation';
@@ -17,7 +17,7 @@ export interface AuthorizationPage {
   readonly checkoutScript: string;
   /** Paise per charge. */
   readonly amount: number;
-  readonly frequency: RecurringFrequency;
+  readonly frequency: SubscriptionFrequency;
   readonly totalCount: number;
   readonly campaignTitle: string | null;
   /** Path on our own site to which the donor goes afterwards. */
@@ -54,7 +54,7 @@ function whyClosed({ purpose, isOver }: PageLink, status: SubscriptionStatus): C
 interface Row {
   readonly status: SubscriptionStatus;
   readonly amount: number;
-  readonly frequency: RecurringFrequency;
+  readonly frequency: SubscriptionFrequency;
   readonly totalCount: number;
   readonly campaignTitle: string | null;
   readonly callbackPath: string;

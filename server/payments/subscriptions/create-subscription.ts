@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { donationTotal } from '../../../rules/donation';
 import {
-  MAX_RECURRING,
-  MAX_RECURRING_MESSAGE,
-  RECURRING_CHARGES,
+  MAX_SUBSCRIPTION,
+  MAX_SUBSCRIPTION_MESSAGE,
+  SUBSCRIPTION_CHARGES,
   subscriptionSchema,
   type SubscriptionInput,
 } from '../../../rules/subscription';
@@ -74,8 +74,8 @@ export async function createSubscription(
     return refused(userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.'), ...items.errors);
   if (items.errors.length > 0) return refused(...items.errors);
   const total = donationTotal(value.amount, items.priced);
-  if (total === null || total > MAX_RECURRING) {
-    return refused(userError('amount', 'OUT_OF_RANGE', MAX_RECURRING_MESSAGE));
+  if (total === null || total > MAX_SUBSCRIPTION) {
+    return refused(userError('amount', 'OUT_OF_RANGE', MAX_SUBSCRIPTION_MESSAGE));
   }
   const gift: Gift = { value, total, items: items.priced };
   const earlier = await findSamePress(deps, gift);
@@ -138,7 +138,7 @@ async function open(
   const plan = await findPlan(deps, provider, terms);
   const order = (planId: string) => ({
     planId,
-    totalCount: RECURRING_CHARGES[frequency],
+    totalCount: SUBSCRIPTION_CHARGES[frequency],
     notes: { recurring_gift_id: id },
   });
   try {

@@ -1,5 +1,5 @@
 import { signedNews } from '../capture-news';
-import { parsePaymentEntity } from '../razorpay-payment';
+import { parseRazorpayPayment } from '../razorpay-payment';
 import type { EventContext, ProviderEvent } from '../webhook-handlers';
 import { parseInvoice, parseSubscription } from './parse-subscription';
 import { askSoon } from './schedule';
@@ -13,7 +13,7 @@ import { settleCharge } from './settle-charge';
 export async function followSubscription({ deps, provider }: EventContext, event: ProviderEvent): Promise<void> {
   const { id } = parseSubscription(event.entities['subscription']);
   if (event.entities['payment']) {
-    const payment = parsePaymentEntity(event.entities['payment']);
+    const payment = parseRazorpayPayment(event.entities['payment']);
     await settleCharge(deps, id, payment, signedNews(payment, event.createdAt, false));
   }
   if (provider) await askSoon(deps, id);
@@ -25,7 +25,7 @@ export async function followSubscription({ deps, provider }: EventContext, event
 export async function followInvoice({ deps, provider }: EventContext, event: ProviderEvent): Promise<void> {
   const invoice = parseInvoice(event.entities['invoice']);
   if (invoice.subscriptionId === null || !event.entities['payment']) return;
-  const payment = parsePaymentEntity(event.entities['payment']);
+  const payment = parseRazorpayPayment(event.entities['payment']);
   const news = { ...signedNews(payment, event.createdAt, false), exactly: invoice.paidAt };
   const settlement = await settleCharge(deps, invoice.subscriptionId, payment, news);
   const isNews = settlement.kind === 'waits' || (settlement.kind === 'settled' && settlement.first);

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../../rules/money';
-import type { RecurringFrequency } from '../../../rules/donation';
+import type { SubscriptionFrequency } from '../../../rules/donation';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { createSingleFlight } from '../../single-flight';
@@ -12,7 +12,7 @@ export interface Plan {
 }
 
 interface Terms {
-  readonly period: RecurringFrequency;
+  readonly period: SubscriptionFrequency;
   /** Paise. */
   readonly amount: number;
 }

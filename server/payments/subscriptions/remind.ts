@@ -1,6 +1,6 @@
 import type { ServiceDeps } from '../../deps';
 import { enqueueMail } from '../../mail/outbox';
-import { recurringReminderMail } from './subscription-mails';
+import { subscriptionReminderMail } from './subscription-mails';
 import { readGift } from './tell-donor';
 
 const HOUR = 3_600_000;
@@ -38,7 +38,7 @@ export async function remindOfCharges(deps: ServiceDeps): Promise<number> {
     await deps.dataSource.transaction(async (manager) => {
       const addressed = await readGift(deps, manager, id);
       if (!addressed) return;
-      const content = recurringReminderMail(addressed.gift);
+      const content = subscriptionReminderMail(addressed.gift);
       await enqueueMail(manager, { kind: 'recurring-reminder', dedupeKey: key, to: addressed.to, ...content });
     });
   }

@@ -4,7 +4,7 @@ import { formatRupees } from '../../../rules/money';
 import { flagForAttention } from '../../attention/attention';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
-import { amountInWords } from '../format-payment-amount';
+import { formatPaymentAmount } from '../format-payment-amount';
 import type { CaptureNews } from '../capture-news';
 import { fits, giftAmount } from '../gift-amount';
 import { lockPayment } from '../payment-lock';
@@ -47,7 +47,7 @@ export async function settleCharge(
     const amount = fits({ ...payer, currency: 'INR' }, payment) ? payer.amount : giftAmount(payment);
     const donationId = await openCharge(deps, manager, payer.id, amount, payment.orderId);
     if (donationId !== null && amount !== payer.amount) {
-      const charged = amountInWords(amount, payment.currency);
+      const charged = formatPaymentAmount(amount, payment.currency);
       const details = `Agreed amount ${formatRupees(payer.amount)}, but ${charged} was charged.`;
       await flagForAttention(manager, 'amount_mismatch', payment.id, donationId, details);
     }
@@ -74,7 +74,7 @@ async function putChargeAside(
   isKnown: boolean,
 ): Promise<Settlement> {
   await recordPayment(manager, payment, news, { donationId: null, subscriptionId });
-  const charged = amountInWords(payment.amount, payment.currency);
+  const charged = formatPaymentAmount(payment.amount, payment.currency);
   const details = isKnown
     ? `${charged} was charged for the recurring gift ${subscriptionId}, which is in rupees.`
     : `${charged} was charged for the subscription ${subscriptionId}, which is not in our records.`;

@@ -29,11 +29,7 @@ export const readSubscription = (db: Queryable, providerId: string): Promise<Sto
   ]);
 
 /** Callback within the transaction that writes a new state. */
-export type OnMirrored = (
-  manager: EntityManager,
-  before: StoredSubscription,
-  after: StoredSubscription,
-) => Promise<void>;
+export type OnStored = (manager: EntityManager, before: StoredSubscription, after: StoredSubscription) => Promise<void>;
 
 /**
  * Stores the provider's state of a subscription with all its consequences: mails to the donor, an exception for a
@@ -41,11 +37,11 @@ export type OnMirrored = (
  * @param known our copy as it was before the provider was asked
  * @returns null when another writer stored a state in between, which may be the newer one: fetch again
  */
-export async function mirrorSubscription(
+export async function storeSubscriptionState(
   deps: ServiceDeps,
   known: StoredSubscription,
   told: ProviderSubscription,
-  onMirrored?: OnMirrored,
+  onStored?: OnStored,
 ): Promise<StoredSubscription | null> {
   return deps.dataSource.transaction(async (manager) => {
     const [after] = await changedRows<StoredSubscription>(
@@ -74,7 +70,7 @@ export async function mirrorSubscription(
     await scheduleSubscriptionCheck(manager, after.id, nextCheckAt(after, deps.now()));
     await followMandate(manager, known, after);
     await tellDonor(deps, manager, known, after);
-    await onMirrored?.(manager, known, after);
+    await onStored?.(manager, known, after);
     return after;
   });
 }

@@ -5,10 +5,10 @@ import type {
   QueryAdminSubscriptionsArgs,
   SubscriptionFilter,
   SubscriptionRecord,
-  SubscriptionRecordPage,
+  SubscriptionRecordList,
   SubscriptionSort,
 } from '../../generated/resolvers';
-import { recurringItems } from './subscription-items';
+import { subscriptionItems } from './subscription-items';
 
 const columns = `s.id, s.provider_subscription_id as "providerSubscriptionId", s.status, s.amount, s.frequency,
   s.donor_id as "donorId", s.donor_name as "donorName", s.donor_email as "donorEmail", s.donor_phone as "donorPhone",
@@ -17,7 +17,7 @@ const columns = `s.id, s.provider_subscription_id as "providerSubscriptionId", s
   s.next_charge_at as "nextChargeAt", s.ended_at as "endedAt", s.created_at as "createdAt",
   (select coalesce(sum(d.amount - d.refunded_amount), 0)::bigint from donations d
     where d.subscription_id = s.id and d.status = 'success') as "givenAmount",
-  ${recurringItems('s.id')} as items`;
+  ${subscriptionItems('s.id')} as items`;
 const from = 'subscriptions s left join campaigns c on c.id = s.campaign_id';
 
 const sorts: Record<SubscriptionSort, string> = {
@@ -47,7 +47,7 @@ const conditions = (filter: SubscriptionFilter, search: string | null | undefine
 export function listSubscriptions(
   db: Queryable,
   { page = {}, search, filter = {}, sort = 'createdAt', direction = 'desc' }: QueryAdminSubscriptionsArgs,
-): Promise<SubscriptionRecordPage> {
+): Promise<SubscriptionRecordList> {
   const query: ListQuery = {
     select: columns,
     from,

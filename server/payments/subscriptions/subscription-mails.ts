@@ -1,5 +1,5 @@
 import { formatLetterDate } from '../../../rules/dates';
-import type { RecurringFrequency } from '../../../rules/donation';
+import type { SubscriptionFrequency } from '../../../rules/donation';
 import { formatRupees } from '../../../rules/money';
 import { withCallName } from '../../../rules/names';
 import { confirmationNote } from '../../../rules/subscription';
@@ -14,11 +14,11 @@ import { DONOR_PAGE_URL_MARK, receiptPdfUrlMark } from '../../mail/templates/mar
 import { STOP } from '../../mail/templates/stop-subscription';
 
 /** Data of the mails about a recurring gift; `amount` in paise. */
-export interface RecurringGift {
+export interface SubscriptionTerms {
   readonly siteName: string;
   readonly donorName: string;
   readonly amount: number;
-  readonly frequency: RecurringFrequency;
+  readonly frequency: SubscriptionFrequency;
   readonly campaignTitle: string | null;
   readonly totalCount: number;
   readonly nextChargeAt: Date | null;
@@ -27,11 +27,11 @@ export interface RecurringGift {
   readonly lastReceiptId: string | null;
 }
 
-const every = ({ frequency }: RecurringGift): string => (frequency === 'monthly' ? 'every month' : 'every year');
-const noun = ({ frequency, amount }: RecurringGift): string => `${frequency} gift of ${formatRupees(amount)}`;
+const every = ({ frequency }: SubscriptionTerms): string => (frequency === 'monthly' ? 'every month' : 'every year');
+const noun = ({ frequency, amount }: SubscriptionTerms): string => `${frequency} gift of ${formatRupees(amount)}`;
 const MY_GIVING: MailButton = { label: 'My giving', url: DONOR_PAGE_URL_MARK };
 
-function facts(gift: RecurringGift): MailFact[] {
+function facts(gift: SubscriptionTerms): MailFact[] {
   return [
     { label: 'Gift', value: `${formatRupees(gift.amount)} ${every(gift)}` },
     gift.campaignTitle ? { label: 'Campaign', value: gift.campaignTitle } : { label: 'For', value: 'General donation' },
@@ -42,7 +42,7 @@ function facts(gift: RecurringGift): MailFact[] {
 
 type Letter = Pick<MailBody, 'subject' | 'heading' | 'opening' | 'closing' | 'picture' | 'buttons'>;
 
-const letter = (gift: RecurringGift, { buttons = [MY_GIVING], ...rest }: Letter): MailContent =>
+const letter = (gift: SubscriptionTerms, { buttons = [MY_GIVING], ...rest }: Letter): MailContent =>
   mailContent({
     siteName: gift.siteName,
     facts: facts(gift),
@@ -53,7 +53,7 @@ const letter = (gift: RecurringGift, { buttons = [MY_GIVING], ...rest }: Letter)
   });
 
 /** Mail when the mandate is active and the first charge is made; the receipt has a mail of its own. */
-export function recurringStartedMail(gift: RecurringGift): MailContent {
+export function subscriptionStartedMail(gift: SubscriptionTerms): MailContent {
   const note = confirmationNote(gift.amount);
   const receipt = gift.lastReceiptId ? [{ label: 'Receipt (PDF)', url: receiptPdfUrlMark(gift.lastReceiptId) }] : [];
   return letter(gift, {
@@ -70,7 +70,7 @@ export function recurringStartedMail(gift: RecurringGift): MailContent {
 }
 
 /** Mail one to three days before a charge. */
-export function recurringReminderMail(gift: RecurringGift): MailContent {
+export function subscriptionReminderMail(gift: SubscriptionTerms): MailContent {
   const note = confirmationNote(gift.amount);
   return letter(gift, {
     subject: `Your ${gift.frequency} gift will be charged soon`,
@@ -84,7 +84,7 @@ export function recurringReminderMail(gift: RecurringGift): MailContent {
 }
 
 /** A charge was declined for the first time in its cycle; it is tried again on the next three days. */
-export function recurringFailedMail(gift: RecurringGift): MailContent {
+export function subscriptionFailedMail(gift: SubscriptionTerms): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift could not be charged`,
     heading: 'A charge was declined',
@@ -98,7 +98,7 @@ export function recurringFailedMail(gift: RecurringGift): MailContent {
 }
 
 /** Mail when every retry was refused; nothing is charged until the donor acts. */
-export function recurringHaltedMail(gift: RecurringGift): MailContent {
+export function subscriptionHaltedMail(gift: SubscriptionTerms): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift is on hold`,
     heading: 'Your gift is on hold',
@@ -112,7 +112,7 @@ export function recurringHaltedMail(gift: RecurringGift): MailContent {
 }
 
 /** Mail when the gift was paused. */
-export function recurringPausedMail(gift: RecurringGift): MailContent {
+export function subscriptionPausedMail(gift: SubscriptionTerms): MailContent {
   return letter(gift, {
     subject: `Your ${gift.frequency} gift is paused`,
     heading: 'Your gift is paused',
@@ -125,7 +125,7 @@ export function recurringPausedMail(gift: RecurringGift): MailContent {
  * Mail when the gift ended.
  * @param how cancelled by somebody, or completed
  */
-export function recurringEndedMail(gift: RecurringGift, how: 'cancelled' | 'completed'): MailContent {
+export function subscriptionEndedMail(gift: SubscriptionTerms, how: 'cancelled' | 'completed'): MailContent {
   const ended = how === 'cancelled' ? 'is cancelled' : 'is complete';
   return letter(gift, {
     subject: `Your ${gift.frequency} gift ${ended}`,

@@ -1,4 +1,4 @@
-import type { RecurringFrequency } from '../../../rules/donation';
+import type { SubscriptionFrequency } from '../../../rules/donation';
 
 export const SUBSCRIPTION_STATUSES = [
   'created',
@@ -40,7 +40,7 @@ export interface ProviderInvoice {
 }
 
 interface PlanTerms {
-  readonly period: RecurringFrequency;
+  readonly period: SubscriptionFrequency;
   /** Paise per charge. */
   readonly amount: number;
   readonly name: string;

@@ -5,7 +5,7 @@ import type {
   QueryAdminSubscriptionsArgs,
   RazorpaySubscriptionState,
   SubscriptionRecord,
-  SubscriptionRecordPage,
+  SubscriptionRecordList,
   UserError,
   VerifyRazorpayPaymentInput,
   VerifyRazorpayPaymentPayload,
@@ -47,7 +47,7 @@ export interface SubscriptionsService {
   authorizationPage(subscriptionId: string, token: string): Promise<AuthorizationPage | ClosedLink | null>;
   /** Verifies the provider's answer to an authorisation made on our page; see verify-mandate. */
   verifyMandate(answer: MandateAnswer): Promise<MandateResult>;
-  list(args: QueryAdminSubscriptionsArgs): Promise<SubscriptionRecordPage>;
+  list(args: QueryAdminSubscriptionsArgs): Promise<SubscriptionRecordList>;
   byId(id: string): Promise<SubscriptionRecord | null>;
   /**
    * Cancels, pauses or resumes.

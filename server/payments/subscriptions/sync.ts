@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../../deps';
 import { describeError } from '../../log';
 import { askedNews } from '../capture-news';
 import { ProviderError, type PaymentProvider } from '../provider';
-import { mirrorSubscription, readSubscription, type OnMirrored, type StoredSubscription } from './store-state';
+import { storeSubscriptionState, readSubscription, type OnStored, type StoredSubscription } from './store-state';
 import { isUnknownId } from './plans';
 import { askSoon, scheduleSubscriptionCheck } from './schedule';
 import { settleCharge } from './settle-charge';
@@ -22,7 +22,7 @@ const REFUSED_FOR_MS = 10 * 60_000;
 /**
  * Updates our copy of a subscription to the provider's current state, and settles every charge that we have not heard
  * of. A webhook only triggers this fetch, so order, repetition and loss of webhooks do not matter.
- * @param onMirrored written with the new state in one transaction; without it a state stored by others is accepted
+ * @param onStored written with the new state in one transaction; without it a state stored by others is accepted
  * @returns the current state; null when the subscription is not ours
  * @throws ProviderError when the provider gives no usable answer; only settled charges have changed then
  */
@@ -30,18 +30,18 @@ export async function syncSubscription(
   deps: ServiceDeps,
   provider: PaymentProvider,
   providerId: string,
-  onMirrored?: OnMirrored,
+  onStored?: OnStored,
 ): Promise<StoredSubscription | null> {
   for (let left = TRIES; left > 0; left -= 1) {
     const known = await readSubscription(deps.dataSource, providerId);
     if (!known) return null;
     const told = await provider.fetchSubscription(providerId);
     if (told.paidCount > (await countCharges(deps, known.id))) await settleMissingCharges(deps, provider, providerId);
-    const after = await mirrorSubscription(deps, known, told, onMirrored);
+    const after = await storeSubscriptionState(deps, known, told, onStored);
     if (after) return after;
     if (left > 1) await delay(LONGEST_PAUSE_MS * Math.random());
   }
-  if (onMirrored) throw new Error(`the subscription ${providerId} is being written by others all the time`);
+  if (onStored) throw new Error(`the subscription ${providerId} is being written by others all the time`);
   // Several events of one moment arrived together: a waiting donor gets an answer, and the job checks once more.
   await askSoon(deps, providerId);
   return readSubscription(deps.dataSource, providerId);

@@ -1,15 +1,15 @@
 import type { EntityManager } from 'typeorm';
-import type { RecurringFrequency } from '../../../rules/donation';
+import type { SubscriptionFrequency } from '../../../rules/donation';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { enqueueMail } from '../../mail/outbox';
 import {
-  recurringEndedMail,
-  recurringFailedMail,
-  recurringHaltedMail,
-  recurringPausedMail,
-  recurringStartedMail,
-  type RecurringGift,
+  subscriptionEndedMail,
+  subscriptionFailedMail,
+  subscriptionHaltedMail,
+  subscriptionPausedMail,
+  subscriptionStartedMail,
+  type SubscriptionTerms,
 } from './subscription-mails';
 import type { MailContent } from '../../mail/templates/layout';
 import { readOrganisation } from '../../receipts/organisation';
@@ -19,7 +19,7 @@ interface GiftRow {
   readonly donorName: string;
   readonly donorEmail: string;
   readonly amount: number;
-  readonly frequency: RecurringFrequency;
+  readonly frequency: SubscriptionFrequency;
   readonly campaignTitle: string | null;
   readonly totalCount: number;
   readonly nextChargeAt: Date | null;
@@ -32,7 +32,7 @@ export async function readGift(
   deps: ServiceDeps,
   manager: EntityManager,
   id: string,
-): Promise<{ to: string; gift: RecurringGift } | null> {
+): Promise<{ to: string; gift: SubscriptionTerms } | null> {
   const row = await firstRow<GiftRow>(
     manager,
     `select donor_name as "donorName", donor_email as "donorEmail", amount, frequency, campaign_title as "campaignTitle",
@@ -52,25 +52,25 @@ export async function readGift(
 function mailFor(
   before: StoredSubscription,
   after: StoredSubscription,
-): { key: string; write: (gift: RecurringGift) => MailContent } | null {
+): { key: string; write: (gift: SubscriptionTerms) => MailContent } | null {
   const cycle = after.cycleStartedAt?.toISOString() ?? 'first';
   // One mail per cycle, not one per retry.
-  if (after.status === 'pending') return { key: `failed:${cycle}`, write: recurringFailedMail };
+  if (after.status === 'pending') return { key: `failed:${cycle}`, write: subscriptionFailedMail };
   if (before.status === after.status) return null;
   const wasAuthorized = before.status !== 'created' && before.status !== 'authenticated';
   switch (after.status) {
     case 'halted':
-      return { key: `halted:${cycle}`, write: recurringHaltedMail };
+      return { key: `halted:${cycle}`, write: subscriptionHaltedMail };
     case 'active':
-      return wasAuthorized ? null : { key: 'started', write: recurringStartedMail };
+      return wasAuthorized ? null : { key: 'started', write: subscriptionStartedMail };
     case 'paused':
-      return { key: `paused:${after.stateVersion}`, write: recurringPausedMail };
+      return { key: `paused:${after.stateVersion}`, write: subscriptionPausedMail };
     case 'cancelled':
     case 'completed': {
       const how = after.status;
       // A gift that never started needs no farewell.
       return wasAuthorized || how === 'completed'
-        ? { key: 'ended', write: (gift) => recurringEndedMail(gift, how) }
+        ? { key: 'ended', write: (gift) => subscriptionEndedMail(gift, how) }
         : null;
     }
     default:

@@ -41,7 +41,7 @@ export function correctGiftEmail(
     const isTyped = saysTyped(deps, key, { pan: gift.donorPan, address: gift.donorAddress });
     if (!isTyped && !saysTyped(deps, key, { pan: null, address: gift.donorAddress })) return [CHANGED];
 
-    if (gift.subscriptionId) await redirectRecurring(manager, gift, gift.subscriptionId, email, deps.now());
+    if (gift.subscriptionId) await redirectSubscription(manager, gift, gift.subscriptionId, email, deps.now());
     if (gift.donationId) {
       await manager.query('update donations set address_corrected_at = $2 where id = $1', [
         gift.donationId,
@@ -61,7 +61,7 @@ export function correctGiftEmail(
  * Redirects later charges and mails to the new address. Locks mails before donors and totals, since one may be in
  * sending.
  */
-async function redirectRecurring(
+async function redirectSubscription(
   manager: EntityManager,
   gift: OwnGift,
   id: string,

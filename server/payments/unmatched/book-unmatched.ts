@@ -8,7 +8,7 @@ import { changedRows, firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type { BookPaymentInput, UserError, UserErrorCode } from '../../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
-import { amountInWords } from '../format-payment-amount';
+import { formatPaymentAmount } from '../format-payment-amount';
 import { bookDonation } from '../book-donation';
 import { captureMoment } from '../capture-moment';
 import { findCampaign, type RecordedDonation } from '../offline-donation';
@@ -27,7 +27,7 @@ const because = (code: UserErrorCode, message: string): RecordedDonation => refu
  * payment finds it settled. Idempotent: it is booked once, however often and by whomever it is requested.
  * @returns the donation's id, or the errors
  */
-export async function bookStray(
+export async function bookUnmatched(
   deps: ServiceDeps,
   provider: PaymentProvider | null,
   userId: string,
@@ -89,7 +89,7 @@ async function book(
     entityId: id,
     after: {
       paymentId,
-      captured: amountInWords(kept.amount, kept.currency),
+      captured: formatPaymentAmount(kept.amount, kept.currency),
       amount,
       donorName: value.donor.name,
       campaign,

@@ -1,13 +1,13 @@
 import { istDate } from '../../../rules/dates';
 import { firstRow, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
-import type { StrayPayment } from '../../generated/resolvers';
+import type { UnmatchedPayment } from '../../generated/resolvers';
 import { describeError } from '../../log';
 import { captureMoment } from '../capture-moment';
 import { giftAmount } from '../gift-amount';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { settleAny } from '../settle-fetched';
-import { STRAY_KINDS } from './unmatched-attention';
+import { UNMATCHED_KINDS } from './unmatched-attention';
 
 /** A stored payment, with what is known of its origin. Amounts in the currency's minor units. */
 export interface KeptPayment {
@@ -66,7 +66,7 @@ const tables = `payments p
 export const readKept = (db: Queryable, paymentId: string): Promise<KeptPayment | null> =>
   firstRow<KeptPayment>(db, `select ${columns} from ${tables} where p.provider_payment_id = $1`, [
     paymentId,
-    STRAY_KINDS,
+    UNMATCHED_KINDS,
   ]);
 
 /** Returns a payment's value as a gift in paise; null for another currency whose value the provider does not state. */
@@ -99,11 +99,11 @@ export async function refreshPayment(
  * Reads a payment for the office's decision, with details from the order or recurring gift it came for; null when it is
  * unknown.
  */
-export async function readStray(
+export async function readUnmatched(
   deps: ServiceDeps,
   provider: PaymentProvider | null,
   paymentId: string,
-): Promise<StrayPayment | null> {
+): Promise<UnmatchedPayment | null> {
   if (!isPaymentId(paymentId)) return null;
   await refreshPayment(deps, provider, paymentId);
   const kept = await readKept(deps.dataSource, paymentId);

@@ -13,7 +13,7 @@ import { findIntention, insertIntention, type Intention } from '../refunds/refun
 import { isPaymentId, readKept, refreshPayment } from './read-unmatched';
 
 /** Arguments of the mutation `refundPayment`; `id` is the provider's payment id. */
-export interface StrayRefundRequest {
+export interface UnmatchedRefundRequest {
   readonly id: string;
   readonly reason: string;
   readonly idempotencyKey: string;
@@ -25,11 +25,11 @@ const refused = (...userErrors: UserError[]): RefundOutcome => ({ refundId: null
  * Refunds a captured payment that matches no donation, in full. Follows the rules of every refund: the request is
  * stored under its idempotency key before the provider is asked, and the answer is booked as news.
  */
-export async function refundStray(
+export async function refundUnmatched(
   deps: ServiceDeps,
   provider: PaymentProvider | null,
   userId: string,
-  { id, ...request }: StrayRefundRequest,
+  { id, ...request }: UnmatchedRefundRequest,
 ): Promise<RefundOutcome> {
   const { value, errors } = validate(refundPaymentSchema, request);
   if (errors.length > 0) return refused(...toUserErrors(errors));

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/sql';
 
 /** Kinds of exceptions for captured money that matches no donation; their reference is the payment's id. */
-export const STRAY_KINDS = ['unmatched_payment', 'amount_mismatch'] as const;
+export const UNMATCHED_KINDS = ['unmatched_payment', 'amount_mismatch'] as const;
 
 /** Resolves the exceptions of a payment that was booked or refunded. */
 export async function settleAttention(db: Queryable, paymentId: string, at: Date): Promise<void> {
@@ -10,7 +10,7 @@ export async function settleAttention(db: Queryable, paymentId: string, at: Date
       where resolved_at is null
         and ((kind = any($3::text[]) and reference = $1)
           or (kind = 'ledger_difference' and reference = 'payment_without_donation ' || $1))`,
-    [paymentId, at, STRAY_KINDS],
+    [paymentId, at, UNMATCHED_KINDS],
   );
 }
 
@@ -28,7 +28,7 @@ export async function settleLeftPayment(db: Queryable, paymentId: string, at: Da
  * Resolves the exception of a payment without donation once its refunds cover it. A refund that fails later reopens it,
  * unless a person marked it as done.
  */
-export async function followStrayRefunds(db: Queryable, paymentId: string, at: Date): Promise<void> {
+export async function followUnmatchedRefunds(db: Queryable, paymentId: string, at: Date): Promise<void> {
   await db.query(
     `update attention_items a set resolved_at = case when out.is_gone then coalesce(a.resolved_at, $2) end
        from (select coalesce(sum(r.amount), 0) >= p.amount - case when p.fee_bearer = 'customer' then coalesce(p.fee, 0) else 0 end as is_gone
@@ -37,6 +37,6 @@ export async function followStrayRefunds(db: Queryable, paymentId: string, at: D
               group by p.provider_payment_id, p.amount, p.fee, p.fee_bearer) as out
       where a.kind = any($3::text[]) and a.reference = $1 and a.resolved_by is null
         and out.is_gone is distinct from (a.resolved_at is not null)`,
-    [paymentId, at, STRAY_KINDS],
+    [paymentId, at, UNMATCHED_KINDS],
   );
 }

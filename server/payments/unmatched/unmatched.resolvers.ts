@@ -2,9 +2,9 @@ import type { DonationRecord, Resolvers } from '../../generated/resolvers';
 import { signedIn } from '../../graphql/signed-in';
 
 /** Captured money that matches no donation: the office's view of it, and its two decisions. */
-export const strayResolvers: Resolvers = {
+export const unmatchedResolvers: Resolvers = {
   Query: {
-    strayPayment: (_root, { id }, { services }) => services.payments.strayPayment(id),
+    adminUnmatchedPayment: (_root, { id }, { services }) => services.payments.unmatchedPayment(id),
   },
   Mutation: {
     bookPayment: async (_root, { input }, context) => {
@@ -18,7 +18,7 @@ export const strayResolvers: Resolvers = {
     refundPayment: async (_root, { input }, context) => {
       const { payments } = context.services;
       const { userErrors } = await payments.refundPayment(signedIn(context), input);
-      return { payment: await payments.strayPayment(input.id), userErrors };
+      return { payment: await payments.unmatchedPayment(input.id), userErrors };
     },
   },
 };

@@ -10,9 +10,9 @@ declare module '../../context' {
 
 export const receiptMailingsResolvers: Resolvers = {
   Query: {
-    receiptMailingPreview: (_root, { input }, { services }) => services.receiptMailings.preview(input),
-    receiptMailing: (_root, { id }, { services }) => services.receiptMailings.read(id),
-    receiptMailings: (_root, _args, { services }) => services.receiptMailings.list(),
+    adminReceiptMailingPreview: (_root, { input }, { services }) => services.receiptMailings.preview(input),
+    adminReceiptMailing: (_root, { id }, { services }) => services.receiptMailings.read(id),
+    adminReceiptMailings: (_root, _args, { services }) => services.receiptMailings.list(),
   },
   Mutation: {
     startReceiptMailing: (_root, { input: { receipts, idempotencyKey } }, context) =>

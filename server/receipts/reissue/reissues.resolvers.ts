@@ -10,9 +10,9 @@ declare module '../../context' {
 
 export const receiptReissuesResolvers: Resolvers = {
   Query: {
-    receiptReissuePreview: (_root, { period }, { services }) => services.receiptReissues.preview(period),
-    receiptReissues: (_root, _args, { services }) => services.receiptReissues.list(),
-    receiptHints: (_root, _args, { services }) => services.receiptReissues.hints(),
+    adminReceiptReissuePreview: (_root, { period }, { services }) => services.receiptReissues.preview(period),
+    adminReceiptReissues: (_root, _args, { services }) => services.receiptReissues.list(),
+    adminReceiptHints: (_root, _args, { services }) => services.receiptReissues.hints(),
   },
   Mutation: {
     startReceiptReissue: (_root, { input: { period, send, idempotencyKey } }, context) =>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatDate } from '../../../../rules/dates';
 import { formatRupees } from '../../../../rules/money';
-import { BookPaymentDocument, type StrayFactsFragment } from '../../../generated/graphql';
+import { BookPaymentDocument, type UnmatchedFactsFragment } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
 import { DonorFields, donorValues } from '../../donors/DonorFields';
 import { LookupField } from '../../forms/LookupField';
@@ -23,16 +23,16 @@ import {
   type BookValues,
 } from './book-form';
 
-export interface StrayDialogProps {
+export interface UnmatchedDialogProps {
   open: boolean;
-  payment: StrayFactsFragment;
+  payment: UnmatchedFactsFragment;
   /** Of this opening: however often it is pressed, it is done once. */
   flowId: string;
   onClose: () => void;
 }
 
 /** Books a payment that fits nothing as a gift of whoever the office names, and opens its page. */
-export function BookPaymentDialog({ open, payment, flowId, onClose }: StrayDialogProps) {
+export function BookPaymentDialog({ open, payment, flowId, onClose }: UnmatchedDialogProps) {
   const navigate = useNavigate();
   const findCampaigns = useCampaignLookup();
   const donors = useDonorLookup('');

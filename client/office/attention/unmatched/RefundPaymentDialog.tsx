@@ -5,7 +5,7 @@ import { useSubmit } from '../../../shared/forms/useSubmit';
 import { validator } from '../../forms/validator';
 import { FormDialog } from '../../forms/FormDialog';
 import { FormField } from '../../forms/FormField';
-import type { StrayDialogProps } from './BookPaymentDialog';
+import type { UnmatchedDialogProps } from './BookPaymentDialog';
 import { paidInWords } from './book-form';
 
 interface Values {
@@ -20,7 +20,7 @@ const validate = validator<Values>(refundPaymentSchema, ({ reason }) => ({
 }));
 
 /** Gives a payment that fits nothing back whole. */
-export function RefundPaymentDialog({ open, payment, flowId, onClose }: StrayDialogProps) {
+export function RefundPaymentDialog({ open, payment, flowId, onClose }: UnmatchedDialogProps) {
   const sum = paidInWords(payment);
   const save = useSubmit(RefundPaymentDocument, {
     variables: ({ reason }: Values) => ({ input: { id: payment.id, reason, idempotencyKey: flowId } }),

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
-import { useStrayPaymentQuery } from '../../../generated/graphql';
+import { useUnmatchedPaymentQuery } from '../../../generated/graphql';
 import { toast } from '../../../shared/toast/toast';
 import { BookPaymentDialog } from './BookPaymentDialog';
 import { RefundPaymentDialog } from './RefundPaymentDialog';
 import type { Decision } from './useDecision';
 
 /** The dialogs about one payment; they open when the provider has been asked how it stands. */
-export function StrayPaymentDialogs({ what, paymentId, flowId, onClose }: Decision & { onClose: () => void }) {
-  const { data, error } = useStrayPaymentQuery({
+export function UnmatchedPaymentDialogs({ what, paymentId, flowId, onClose }: Decision & { onClose: () => void }) {
+  const { data, error } = useUnmatchedPaymentQuery({
     variables: { id: paymentId },
     skip: paymentId === '',
     fetchPolicy: 'network-only',
   });
-  const payment = data?.strayPayment;
+  const payment = data?.adminUnmatchedPayment;
   const isUnknown = data !== undefined && payment === null;
   useEffect(() => {
     if (what === null || !(error || isUnknown)) return;

@@ -2,7 +2,7 @@ import { formatDate, istToday } from '../../../../rules/dates';
 import { formatRupees, parseRupees } from '../../../../rules/money';
 import { receivedOnProblem } from '../../../../rules/offline-donation';
 import { bookPaymentSchema } from '../../../../rules/unmatched-payment';
-import type { BookPaymentInput, StrayFactsFragment } from '../../../generated/graphql';
+import type { BookPaymentInput, UnmatchedFactsFragment } from '../../../generated/graphql';
 import { donorLabels, donorValues, type DonorValues } from '../../donors/DonorFields';
 import { validator } from '../../forms/validator';
 
@@ -26,7 +26,7 @@ export const bookLabels: Record<string, string> = {
 };
 
 /** A new form, filled in from what the payment came for. */
-export const bookValues = (payment: StrayFactsFragment, flowId: string): BookValues => ({
+export const bookValues = (payment: UnmatchedFactsFragment, flowId: string): BookValues => ({
   amount: '',
   donorId: '',
   campaignId: payment.campaignId ?? '',
@@ -39,7 +39,7 @@ export const bookValues = (payment: StrayFactsFragment, flowId: string): BookVal
 /** As the API takes it; call it with values that passed the check. */
 export const bookInput = (
   { amount, campaignId, donor, wants80g, isAnonymous, flowId }: BookValues,
-  payment: StrayFactsFragment,
+  payment: UnmatchedFactsFragment,
 ): BookPaymentInput => ({
   paymentId: payment.id,
   amount: payment.giftAmount === null ? (parseRupees(amount) ?? NaN) : null,
@@ -53,7 +53,7 @@ export const bookInput = (
 const AMOUNT_MESSAGE = 'Please enter the amount in figures, for example 1,200.';
 
 /** Formik's `validate` for one payment. */
-export const validateBook = (payment: StrayFactsFragment) =>
+export const validateBook = (payment: UnmatchedFactsFragment) =>
   validator<BookValues>(
     bookPaymentSchema,
     (values) => bookInput(values, payment),
@@ -61,11 +61,11 @@ export const validateBook = (payment: StrayFactsFragment) =>
   );
 
 /** '₹511.80', or 'USD 12.50'. */
-export const paidInWords = ({ amount, currency }: StrayFactsFragment): string =>
+export const paidInWords = ({ amount, currency }: UnmatchedFactsFragment): string =>
   currency === 'INR' ? formatRupees(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
 
 /** What will stand on the receipt, said before it is made. */
-export function receiptNote(payment: StrayFactsFragment, { donor, wants80g }: BookValues): string {
+export function receiptNote(payment: UnmatchedFactsFragment, { donor, wants80g }: BookValues): string {
   const { capturedOn } = payment;
   if (capturedOn === null)
     return 'Razorpay has not reported the capture date yet, so the payment cannot be recorded now.';

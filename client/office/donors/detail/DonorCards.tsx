@@ -95,7 +95,7 @@ export const YearsCard = ({ years }: { years: File['years'] }) => (
 const frequencies: Readonly<Record<string, string>> = { monthly: 'a month', yearly: 'a year' };
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const RecurringCard = ({ gifts }: { gifts: File['recurringGifts'] }) => (
+export const SubscriptionCard = ({ gifts }: { gifts: File['subscriptions'] }) => (
   <DetailCard title="Recurring gifts">
     <ul className={styles.list}>
       {gifts.map(({ id, amount, frequency, status, campaignTitle, paidCount, nextChargeAt, items }) => (

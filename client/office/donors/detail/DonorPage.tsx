@@ -8,7 +8,7 @@ import { DetailHeader } from '../../detail/DetailHeader';
 import { DetailState } from '../../detail/DetailState';
 import { useEditor } from '../../forms/useEditor';
 import { StatusBadge } from '../../ui/StatusBadge';
-import { ProfileCard, RecurringCard, YearsCard } from './DonorCards';
+import { ProfileCard, SubscriptionCard, YearsCard } from './DonorCards';
 import { DonorDialog } from './DonorDialog';
 import styles from './DonorPage.module.css';
 import { DuplicatesCard } from './DuplicatesCard';
@@ -53,7 +53,7 @@ export default function DonorPage() {
         <div className={styles.side}>
           <ProfileCard donor={donor} mergedEmails={file.mergedEmails} onEdit={() => editor.edit(donor)} />
           <YearsCard years={file.years} />
-          {file.recurringGifts.length > 0 && <RecurringCard gifts={file.recurringGifts} />}
+          {file.subscriptions.length > 0 && <SubscriptionCard gifts={file.subscriptions} />}
           <DuplicatesCard
             duplicates={file.likelyDuplicates}
             onCompare={merger.edit}

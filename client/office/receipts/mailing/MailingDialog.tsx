@@ -31,7 +31,7 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
     fetchPolicy: 'network-only',
     skip: !open,
   });
-  const preview = data?.receiptMailingPreview;
+  const preview = data?.adminReceiptMailingPreview;
   const count = preview && !preview.tooMany ? preview.receipts : 0;
   const start = useSubmit(StartReceiptMailingDocument, {
     variables: () => ({ input: { receipts: input, idempotencyKey } }),
@@ -61,7 +61,7 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
       onClose={() => !isBusy && onClose()}
     >
       <MailingFacts
-        preview={preview ?? previousData?.receiptMailingPreview}
+        preview={preview ?? previousData?.adminReceiptMailingPreview}
         isLate={!preview}
         failure={error?.message}
       />

@@ -5,7 +5,7 @@ import type { MailingProgressFragment, ReceiptMailingPreviewQuery } from '../../
 /** A mailing in progress. This file holds the texts about mailings as pure functions; see tests/unit. */
 
 export type Mailing = MailingProgressFragment;
-export type Preview = ReceiptMailingPreviewQuery['receiptMailingPreview'];
+export type Preview = ReceiptMailingPreviewQuery['adminReceiptMailingPreview'];
 
 export const figure = (count: number): string => groupIndian(String(count));
 const plural = (count: number, one: string, many: string): string => `${figure(count)} ${count === 1 ? one : many}`;

@@ -12,7 +12,7 @@ const none: readonly Mailing[] = [];
  */
 export function useMailings(onEnd: () => Promise<unknown>): readonly Mailing[] {
   const { data, startPolling, stopPolling } = useReceiptMailingsQuery({ fetchPolicy: 'cache-and-network' });
-  const mailings = data?.receiptMailings ?? none;
+  const mailings = data?.adminReceiptMailings ?? none;
   const isRunning = mailings.some(({ status }) => status === 'running');
   useEffect(() => {
     if (!isRunning) return undefined;

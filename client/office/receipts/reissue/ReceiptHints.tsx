@@ -47,7 +47,7 @@ function ReissueCard({ reissue }: { reissue: Reissue }) {
 export function ReceiptHints({ onEnd }: { onEnd: () => Promise<unknown> }) {
   const { data, refetch } = useReceiptHintsQuery({ fetchPolicy: 'cache-and-network' });
   const { data: running, startPolling, stopPolling } = useReceiptReissuesQuery({ fetchPolicy: 'cache-and-network' });
-  const reissues = running?.receiptReissues ?? [];
+  const reissues = running?.adminReceiptReissues ?? [];
   const shown = reissues.filter((reissue, at) => !reissue.finishedAt || at === 0);
   const isRunning = reissues.some(({ finishedAt }) => !finishedAt);
   const wasRunning = useRef(false);
@@ -59,7 +59,7 @@ export function ReceiptHints({ onEnd }: { onEnd: () => Promise<unknown> }) {
     return stopPolling;
   }, [isRunning, onEnd, refetch, startPolling, stopPolling]);
 
-  const hints = data?.receiptHints;
+  const hints = data?.adminReceiptHints;
   const awaiting = hints?.awaitingRegistration ?? 0;
   const withoutAddress = hints?.withoutAddress ?? 0;
   if (shown.length + awaiting + withoutAddress === 0) return null;

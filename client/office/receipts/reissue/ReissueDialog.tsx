@@ -66,7 +66,7 @@ export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: 
     fetchPolicy: 'network-only',
     skip: !open || !isWhole,
   });
-  const preview = isWhole ? data?.receiptReissuePreview : undefined;
+  const preview = isWhole ? data?.adminReceiptReissuePreview : undefined;
   const count = preview && preview.registration !== '' ? preview.eligible + preview.refreshed : 0;
   const start = useSubmit(StartReceiptReissueDocument, {
     variables: () => ({ input: { period, send, idempotencyKey } }),

@@ -4,7 +4,7 @@ import { figure, receiptsOf } from '../mailing/mailing-words';
 /** A reissue in progress. This file holds the texts about reissues as pure functions. */
 
 export type Reissue = ReissueProgressFragment;
-export type Preview = ReceiptReissuePreviewQuery['receiptReissuePreview'];
+export type Preview = ReceiptReissuePreviewQuery['adminReceiptReissuePreview'];
 
 /** Describes the outcome in one sentence. */
 export function outcomeOf({ registration, eligible, refreshed }: Preview): string {
