@@ -33,12 +33,6 @@ export interface DatesFilter {
 export type TableFilter = ChoiceFilter | LookupFilter | DatesFilter;
 type Values = TableControl['filters'];
 
-/** Whether a value of the address is one of the choices. */
-export const isOneOf =
-  (options: ChoiceFilter['options']) =>
-  (value: string): boolean =>
-    options.some((option) => option.value === value);
-
 export const filterId = (filter: TableFilter): string => (filter.kind === 'dates' ? filter.from : filter.key);
 
 const keysOf = (filter: TableFilter): string[] => (filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key]);
