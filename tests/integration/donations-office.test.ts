@@ -153,7 +153,7 @@ test('the two totals are the ones that settlement keeps', async () => {
   );
   expect(data).toEqual({
     adminDonationTotals: { totalAmount: 123_400, eligible80gAmount: 3_400 },
-    dashboard: { totalDonations: 123_400, totalDonors: 0, activeCampaigns: 0, totalReceipts: 0 },
+    adminDashboard: { totalDonations: 123_400, totalDonors: 0, activeCampaigns: 0, totalReceipts: 0 },
   });
 });
 

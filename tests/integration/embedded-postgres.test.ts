@@ -182,7 +182,7 @@ test('a lock left by a dead process is taken over, a living one is respected', a
   writeFileSync(file, `${child.pid} 1`);
   expect(await withLockFile(file, 1_000, async () => 'same number, other start')).toBe('same number, other start');
   await withLockFile(file, 1_000, async () => {
-    await expect(withLockFile(file, 100, async () => undefined)).rejects.toThrow(/keeps/);
+    await expect(withLockFile(file, 100, async () => undefined)).rejects.toThrow(/Another process holds/);
   });
   child.kill();
   await once(child, 'exit');

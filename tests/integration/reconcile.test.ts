@@ -3,10 +3,17 @@ import { reconcile, reconcileDaily, type Reconciliation } from '../../server/pay
 import { watchForWebhookSilence } from '../../server/payments/reconcile/webhook-silence';
 import { createRazorpayProvider } from '../../server/payments/razorpay';
 import { readLedger } from '../support/ledger';
-import { orderInput, startPaymentWorld, type PaidAnswer, type PaymentWorld } from '../support/payment-world';
+import {
+  awayFromMidnight,
+  orderInput,
+  startPaymentWorld,
+  type PaidAnswer,
+  type PaymentWorld,
+} from '../support/payment-world';
 
 let world: PaymentWorld;
-beforeAll(async () => void (world = await startPaymentWorld()));
+const clock = awayFromMidnight();
+beforeAll(async () => void (world = await startPaymentWorld({}, clock)));
 beforeEach(async () => {
   await world.database.truncate();
   await world.emulator.control('reset', {});
@@ -18,7 +25,7 @@ const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> =>
 
 /** What is younger than ten minutes is left out, so the comparison is made an hour later. */
 async function compare(isMending = false): Promise<Reconciliation> {
-  const now = Date.now();
+  const now = clock();
   world.setNow(new Date(now + 3_600_000));
   try {
     return await reconcile(
@@ -164,7 +171,7 @@ describe('a dispute of which nothing was told', () => {
     await world.emulator.control(`disputes/${id}/move`, { status: outcome });
     // The period asked about ended before the dispute was opened.
     const found = (day: string) => reconcile(world.deps, createRazorpayProvider(world.deps.payments), day, day, true);
-    world.setNow(new Date(Date.now() + 3_600_000));
+    world.setNow(new Date(clock() + 3_600_000));
     expect(await found('2026-01-01')).toMatchObject({ disputes: 1, mended: 1 });
     expect(await found('2026-01-01')).toMatchObject({ disputes: 0, mended: 0 });
     world.setNow(null);
@@ -191,7 +198,7 @@ test('the daily run files each difference once', async () => {
   const { razorpayPaymentId } = await give();
   await sql('update donations set amount = amount + 100 where payment_id = $1', [razorpayPaymentId]);
   const provider = createRazorpayProvider(world.deps.payments);
-  world.setNow(new Date(Date.now() + 3_600_000));
+  world.setNow(new Date(clock() + 3_600_000));
   await reconcileDaily(world.deps, provider);
   await reconcileDaily(world.deps, provider);
   world.setNow(null);
@@ -212,7 +219,7 @@ test('gifts without any webhook for a day are told to the office once', async ()
   expect(await silences()).toEqual([]);
 
   const { razorpayPaymentId } = await give();
-  world.setNow(new Date(Date.now() + 3_600_000));
+  world.setNow(new Date(clock() + 3_600_000));
   await watchForWebhookSilence(world.deps);
   await watchForWebhookSilence(world.deps);
   expect(await silences()).toEqual([{ details: expect.stringMatching(/^1 donations/) as string }]);
@@ -223,7 +230,7 @@ test('gifts without any webhook for a day are told to the office once', async ()
   await world.payments.processWebhook(eventId);
   expect(await sql(`select 1 from attention_items where kind = 'webhook_silence' and resolved_at is null`)).toEqual([]);
   await sql('delete from attention_items');
-  world.setNow(new Date(Date.now() + 3_600_000));
+  world.setNow(new Date(clock() + 3_600_000));
   await watchForWebhookSilence(world.deps);
   world.setNow(null);
   expect(await silences()).toEqual([]);
@@ -233,7 +240,7 @@ test('made-up gifts of the demo content are no reason to miss a webhook', async 
   await give();
   await sql(`insert into users (email, full_name, password_hash, created_at)
              values ('first@example.org', 'First', '', now() + interval '1 minute')`);
-  world.setNow(new Date(Date.now() + 3_600_000));
+  world.setNow(new Date(clock() + 3_600_000));
   await watchForWebhookSilence(world.deps);
   world.setNow(null);
   expect(await sql(`select 1 from attention_items where kind = 'webhook_silence'`)).toEqual([]);
@@ -248,7 +255,7 @@ describe('a list that the provider refuses', () => {
     sql<{ part: string; details: string; open: boolean }>(
       `select reference as part, details, resolved_at is null as open from attention_items where kind = 'not_reconciled' order by 1`,
     );
-  const start = Date.now();
+  const start = clock();
   afterEach(() => world.setNow(null));
 
   test('keeps no other from being compared and mended', async () => {

@@ -5,13 +5,13 @@ import { createPaymentsService, type PaymentsService } from '../../server/paymen
 import { settleLocked } from '../../server/payments/settle';
 import { readLedger } from '../support/ledger';
 import { mortal, ProcessDeath } from '../support/mortal';
-import { orderInput, startPaymentWorld, type PaidAnswer, type PaymentWorld } from '../support/payment-world';
+import { awayFromMidnight, orderInput, startPaymentWorld, type PaidAnswer, type PaymentWorld } from '../support/payment-world';
 import { officeUser, refundAtProvider, tellRefund, type RefundEntity } from '../support/refunds';
 import { untilLocked } from '../support/until';
 
 let world: PaymentWorld;
 beforeAll(async () => {
-  world = await startPaymentWorld();
+  world = await startPaymentWorld({}, awayFromMidnight());
 });
 beforeEach(() => world.setNow(null));
 afterAll(() => world.close());
@@ -167,7 +167,7 @@ async function press(
 
 /** What the queue and the schedule do after a restart, some time later. */
 async function recover(gifts: Gift[]): Promise<void> {
-  world.setNow(new Date(Date.now() + 20 * 60_000));
+  world.setNow(new Date(world.deps.now().getTime() + 20 * 60_000));
   await world.emulator.control('faults/clear', {});
   const open: { id: string }[] = await world.deps.dataSource.query(
     'select event_id as id from webhook_events where processed_at is null',

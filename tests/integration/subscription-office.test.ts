@@ -202,6 +202,6 @@ test('the essentials that each charge brings stand in the list, in the donor’s
   });
   const key = await mailedKey(api, 'asha@example.org');
   const OWN =
-    'mutation ($key: String!) { openMyGiving(key: $key) { recurring { amount items { name quantity unitPrice } } } }';
-  expect((await api.call(OWN, { key })).data).toEqual({ openMyGiving: { recurring: [{ amount: 50_000, items }] } });
+    'mutation ($key: String!) { openMyGiving(key: $key) { subscriptions { amount items { name quantity unitPrice } } } }';
+  expect((await api.call(OWN, { key })).data).toEqual({ openMyGiving: { subscriptions: [{ amount: 50_000, items }] } });
 });

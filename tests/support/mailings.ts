@@ -49,7 +49,7 @@ export function mailingsOf(call: Call, token: string) {
     cancel: async (id: string): Promise<Payload> =>
       (await call<{ result: Payload }>(operations.cancel, { id }, caller)).data.result,
     read: async (id: string): Promise<Mailing | null> =>
-      (await call<{ receiptMailing: Mailing | null }>(operations.read, { id }, caller)).data.receiptMailing,
+      (await call<{ adminReceiptMailing: Mailing | null }>(operations.read, { id }, caller)).data.adminReceiptMailing,
     list: async (): Promise<Mailing[]> =>
       (await call<{ adminReceiptMailings: Mailing[] }>(operations.list, {}, caller)).data.adminReceiptMailings,
   };

@@ -59,15 +59,30 @@ export const orderInput = (changes: Partial<CreateRazorpayOrderInput> = {}): Cre
 export const signWebhook = (body: Buffer, secret = KEYS.webhookSecret): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
+const HOUR = 3_600_000;
+
+/**
+ * Returns a clock for tests whose next hour must lie on the same day in Asia/Kolkata: the present, or two hours earlier
+ * when the day there is nearly over.
+ */
+export function awayFromMidnight(): () => number {
+  const isLate = new Date(Date.now() + 5.5 * HOUR).getUTCHours() >= 22;
+  return () => Date.now() - (isLate ? 2 * HOUR : 0);
+}
+
 /**
  * Starts the world.
  * @param options of the emulator; its webhooks have no address by default
+ * @param clock of app and emulator, in milliseconds, while the test sets no time
  */
-export async function startPaymentWorld(options: Partial<EmulatorOptions> = {}): Promise<PaymentWorld> {
-  const [database, emulator] = [await testDatabase(), await startEmulator(options)];
+export async function startPaymentWorld(
+  options: Partial<EmulatorOptions> = {},
+  clock: () => number = Date.now,
+): Promise<PaymentWorld> {
+  const [database, emulator] = [await testDatabase(), await startEmulator({ now: clock, ...options })];
   const log = createLog('silent');
   let fixed: Date | null = null;
-  const now = (): Date => fixed ?? new Date();
+  const now = (): Date => fixed ?? new Date(clock());
   const content = await startContentVersion(database.dataSource, database.url, log, now);
   const deps: ServiceDeps = {
     dataSource: database.dataSource,
