@@ -36,7 +36,7 @@ function readArguments(): Wanted {
   const { from = '', to = '', mend } = values;
   if (!isIsoDate(from)) throw new Error(`--from must be a date such as 2026-04-01.\n${USAGE}`);
   if (!isIsoDate(to)) throw new Error(`--to must be a date such as 2026-04-30.\n${USAGE}`);
-  if (from > to) throw new Error(`--from must be before --to.\n${USAGE}`);
+  if (from > to) throw new Error(`--from must not be after --to.\n${USAGE}`);
   return { from, to, mend };
 }
 

@@ -134,7 +134,7 @@ test(
   async () => {
     const began = performance.now();
     project.edit('rules/inquiries.ts', 'Please enter your message.', 'Words are missing here.');
-    project.edit('schema.graphql', '  submitContact(', '  "A planted description."\n  submitContact(');
+    project.edit('schema.graphql', '"Sends the contact form."', '"A planted description."');
     project.edit(
       'client/site/about/about.graphql',
       'query About {',

@@ -126,7 +126,7 @@ describe('webhook events', () => {
     await office.page.getByRole('button', { name: /^Process again: payment.downtime.started/ }).click();
     await office.toast('The event is being processed again').waitFor();
     const row = office.row('payment.downtime.started');
-    await row.getByText('2 tries').waitFor();
+    await row.getByText('2 attempts').waitFor();
     await row.getByText('Processed').waitFor();
     await office.open('/admin/audit?entity=webhook_event');
     await office.row('Webhook event processed again').getByText('Administrator').waitFor();

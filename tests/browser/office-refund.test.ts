@@ -71,7 +71,7 @@ test('a part goes back: checked at its fields, told in words, still there after 
   expect(said).toEqual([
     expect.stringMatching(/^The full amount goes back the way it was paid, in 10–\u206014 business days\.$/),
     'It is deducted from the totals and all reports.',
-    expect.stringMatching(/^Receipt \d{4}-\d\d\/000001 is stamped void and keeps its number\.$/),
+    expect.stringMatching(/^Receipt \d{4}-\d\d\/000001 is marked void and keeps its number\.$/),
     'The donor is told by email.',
   ]);
   expect(await violations(office.page)).toEqual([]);

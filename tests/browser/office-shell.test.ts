@@ -67,7 +67,7 @@ test('the sidebar lists Management in the specified order, then Oversight, and m
 
 test('Ctrl+B folds the sidebar to its rail, and a cookie keeps it so for seven days', async () => {
   await office.open('/admin');
-  await office.page.getByRole('button', { name: 'Fold the sidebar' }).waitFor();
+  await office.page.getByRole('button', { name: 'Collapse the sidebar' }).waitFor();
   expect(await width()).toBeGreaterThan(200);
   await office.page.keyboard.press('Control+b');
   await office.page.getByRole('button', { name: 'Expand the sidebar' }).waitFor();

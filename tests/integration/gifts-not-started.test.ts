@@ -36,7 +36,7 @@ test('a wrong key is told with the first donor, with its words, how many and sin
   const [item] = await items();
   expect(item).toMatchObject({ reference: 'orders', open: true });
   expect(item?.details).toMatch(
-    /^Since .*20.*2026.*15:40.*: 2 gifts in a row could not be started\. Razorpay's answer: 401 Authentication failed$/,
+    /^Since .*20.*2026.*15:40.*: 2 gifts in a row could not be started\. Razorpay’s response: 401 Authentication failed$/,
   );
   // By another process, which knows nothing of it.
   expect((await world.payments.createRazorpayOrder(by('asha@example.org'))).order).not.toBeNull();

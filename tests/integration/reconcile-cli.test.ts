@@ -77,7 +77,7 @@ test.each<[string, string[], RegExp]>([
   ['no dates', [], /--from must be a date/],
   ['no end', ['--from', '2026-04-01'], /--to must be a date/],
   ['a day that does not exist', ['--from', '2026-02-30', '--to', '2026-03-01'], /--from must be a date/],
-  ['an end before the beginning', ['--from', '2026-04-02', '--to', '2026-04-01'], /--from must be before --to/],
+  ['an end before the beginning', ['--from', '2026-04-02', '--to', '2026-04-01'], /--from must not be after --to/],
   ['an option that does not exist', [...days, '--repair'], /--repair/],
 ])('2 and what is wrong: %s', async (_case, args, complaint) => {
   const ended = await reconcile(args);
@@ -91,7 +91,7 @@ test('the code adds up what could not be compared, and the rest is told all the 
   const { code, lines } = await reconcile(days);
   expect(lines).toEqual([
     'not compared  refunds  Razorpay responded: The requested URL was not found on the server.',
-    expect.stringMatching(/^not compared {2}disputes {2}Disputes are not switched on/),
+    expect.stringMatching(/^not compared {2}disputes {2}Disputes are not enabled/),
     expect.stringContaining(razorpayPaymentId),
     '1 captured payments, 0 refunds, 0 disputes, 0 recorded now, 1 differences',
   ]);
