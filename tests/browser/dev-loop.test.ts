@@ -195,7 +195,7 @@ test(
       SEED: 'none',
     });
     expect(await second.ended()).toBe(1);
-    expect(second.output()).toContain(`Port ${loop.port} is taken`);
+    expect(second.output()).toContain(`Port ${loop.port} is in use`);
     expect(project.processes().filter((line) => line.includes('.other'))).toEqual([]);
   },
   SLOW,

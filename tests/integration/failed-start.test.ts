@@ -27,7 +27,7 @@ test.each(['PORT', 'EMULATOR_PORT'])(
   async (name) => {
     const start = startAppProcess({ env: { DATA_DIR: dataDir, [name]: taken }, readyWithinMs: 40_000 });
     await expect(start).rejects.toThrow(
-      new RegExp(`ended before it was ready[\\s\\S]*Port ${taken} is taken[^\\n]*PORT and EMULATOR_PORT`),
+      new RegExp(`ended before it was ready[\\s\\S]*Port ${taken} is in use[^\\n]*PORT and EMULATOR_PORT`),
     );
     expect(readdirSync(join(dataDir, 'postgres'))).toContain('cluster');
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);

@@ -80,7 +80,7 @@ test('a granted role opens the office at once, names who granted it, and is writ
   const person = await api.signIn();
   expect(await mayEnter(person.token)).toBe(false);
   const { data } = await apply('grantAdmin', person.userId);
-  expect(data.result).toMatchObject({ person: { isAdmin: true, grantedBy: 'Test Person' }, userErrors: [] });
+  expect(data.result).toMatchObject({ account: { isAdmin: true, grantedBy: 'Test Person' }, userErrors: [] });
   expect(await mayEnter(person.token)).toBe(true);
   expect((await apply('grantAdmin', person.userId)).data.result.userErrors).toEqual([]);
 
@@ -99,7 +99,7 @@ test('a granted role opens the office at once, names who granted it, and is writ
 
 test('a revoked role closes the office at once, to oneself as well', async () => {
   const other = await api.signIn('admin');
-  expect((await apply('revokeAdmin', other.userId)).data.result).toMatchObject({ person: { isAdmin: false } });
+  expect((await apply('revokeAdmin', other.userId)).data.result).toMatchObject({ account: { isAdmin: false } });
   expect(await mayEnter(other.token)).toBe(false);
   expect((await apply('revokeAdmin', other.userId)).data.result.userErrors).toEqual([]);
   expect(await api.sql('select action, entity_id from audit_log')).toEqual([
@@ -107,7 +107,7 @@ test('a revoked role closes the office at once, to oneself as well', async () =>
   ]);
 
   await apply('grantAdmin', other.userId);
-  expect((await apply('revokeAdmin', admin.userId)).data.result).toMatchObject({ person: { isAdmin: false } });
+  expect((await apply('revokeAdmin', admin.userId)).data.result).toMatchObject({ account: { isAdmin: false } });
   expect(await mayEnter(admin.token)).toBe(false);
   expect(await mayEnter(other.token)).toBe(true);
 });
@@ -116,7 +116,7 @@ test('the last admin stays; an unknown person is none', async () => {
   await api.signIn();
   const { data } = await apply('revokeAdmin', admin.userId);
   expect(data.result).toEqual({
-    person: null,
+    account: null,
     userErrors: [
       {
         field: ['userId'],
