@@ -71,7 +71,10 @@ export type OrderInput = InferType<typeof orderSchema>;
  * Returns the total to pay in paise: the gift plus unit price times quantity of every essential. Null when it is below
  * one rupee or above ten crore.
  */
-export function donationTotal(amount: Paise, items: readonly { unitPrice: Paise; quantity: number }[]): Paise | null {
-  const total = items.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, amount);
+export function donationTotal(
+  giftAmount: Paise,
+  items: readonly { unitPrice: Paise; quantity: number }[],
+): Paise | null {
+  const total = items.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, giftAmount);
   return isDonationAmount(total) ? total : null;
 }

@@ -3,7 +3,7 @@ import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { formatPaymentAmount } from './format-payment-amount';
 import { askedNews, type CaptureNews } from './capture-news';
-import { mayFit } from './gift-amount';
+import { mayFit } from './match-amount';
 import { lockPayment } from './payment-lock';
 import { recordPayment } from './payment-record';
 import type { PaymentProvider, ProviderPayment } from './provider';

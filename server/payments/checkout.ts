@@ -52,7 +52,8 @@ export async function createOrder(
     ...items.errors,
   ];
   if (!purpose || unknown.length > 0) return refused(...unknown);
-  const total = donationTotal(value.amount, items.priced);
+  const { amount: giftAmount } = value;
+  const total = donationTotal(giftAmount, items.priced);
   if (total === null) return refused(userError('amount', 'OUT_OF_RANGE', AMOUNT_MESSAGE));
 
   const earlier = await findSamePress(deps, value, items.priced, total);

@@ -7,7 +7,7 @@ import { bookDonation } from './book-donation';
 import { compareDay, waitForDay } from './capture-day';
 import { captureMoment } from './capture-moment';
 import type { CaptureNews } from './capture-news';
-import { fits } from './gift-amount';
+import { fits } from './match-amount';
 import { lockPayment } from './payment-lock';
 import { recordPayment } from './payment-record';
 import type { ProviderPayment } from './provider';

@@ -40,7 +40,7 @@ export const moneySabotages: readonly Sabotage[] = [
     fault: 'The paid amount is not compared with the order; the order’s amount is recorded.',
     edits: [
       {
-        file: 'server/payments/gift-amount.js',
+        file: 'server/payments/match-amount.js',
         find: '(payment.amount === expected.amount ||',
         replace: '(true ||',
       },
@@ -51,7 +51,7 @@ export const moneySabotages: readonly Sabotage[] = [
     fault: 'A payment settles its order in any currency.',
     edits: [
       {
-        file: 'server/payments/gift-amount.js',
+        file: 'server/payments/match-amount.js',
         find: 'const fits = (expected, payment) => payment.currency === expected.currency &&',
         replace: 'const fits = (expected, payment) =>',
       },
@@ -77,7 +77,7 @@ export const moneySabotages: readonly Sabotage[] = [
     fault: 'If the payer bears the fee, the payment is treated as one with a wrong amount.',
     edits: [
       {
-        file: 'server/payments/gift-amount.js',
+        file: 'server/payments/match-amount.js',
         find: 'fee < amount ? amount - fee : amount',
         replace: 'fee < amount ? amount : amount',
       },

@@ -9,7 +9,7 @@ import { FlameIcon } from '../../shared/ui/icons/facts';
 import styles from './AmountPicker.module.css';
 import { campaignSentence } from './campaign-sentence';
 import { FrequencyPicker } from './FrequencyPicker';
-import { amountOf, totalOf, type Essential, type GiftValues } from './gift';
+import { giftAmountOf, totalOf, type Essential, type GiftValues } from './gift';
 import { perCharge } from './summary-texts';
 
 interface AmountPickerProps {
@@ -20,7 +20,7 @@ interface AmountPickerProps {
 /** Frequency, presets as large toggle buttons, and a field that overrides them. */
 export function AmountPicker({ campaign, essentials }: AmountPickerProps) {
   const { values, setValues } = useFormikContext<GiftValues>();
-  const amount = amountOf(values);
+  const amount = giftAmountOf(values);
   const sentence = campaignSentence(campaign?.summary ?? '');
   const note = values.frequency === 'one-time' ? null : confirmationNote(totalOf(values, essentials));
 

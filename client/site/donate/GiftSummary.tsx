@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { formatRupees } from '../../../rules/money';
 import { CheckIcon } from '../../shared/ui/icons/facts';
-import { amountOf, chosenOf, offered, totalOf, type Essential, type GiftValues } from './gift';
+import { giftAmountOf, chosenOf, offered, totalOf, type Essential, type GiftValues } from './gift';
 import styles from './GiftSummary.module.css';
 import { giftLabels, receiptNote, totalLabels } from './summary-texts';
 
@@ -14,7 +14,7 @@ interface GiftSummaryProps {
 /** Parts of the gift, and its total. */
 export function GiftSummary({ essentials, is80gActive }: GiftSummaryProps) {
   const { values } = useFormikContext<GiftValues>();
-  const amount = amountOf(values) ?? 0;
+  const amount = giftAmountOf(values) ?? 0;
   const total = totalOf(values, essentials);
   return (
     <>

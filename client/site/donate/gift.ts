@@ -50,7 +50,7 @@ export const CUSTOM_MESSAGE = 'Please enter an amount in rupees, for example 1,5
 const TOO_MUCH_MESSAGE = `One gift can be at most ${formatRupees(MAX_DONATION)}.`;
 
 /** Returns the gift without essentials, in paise; null when the input is no amount. */
-export const amountOf = ({ custom, preset }: GiftValues): Paise | null =>
+export const giftAmountOf = ({ custom, preset }: GiftValues): Paise | null =>
   custom.trim() === '' ? preset : parseRupees(custom);
 
 /** Returns the chosen essentials, in the order of the list. */
@@ -64,7 +64,7 @@ export const chosenOf = ({ quantities }: GiftValues, essentials: readonly Essent
 export const totalOf = (values: GiftValues, essentials: readonly Essential[]): Paise =>
   chosenOf(values, essentials).reduce(
     (sum, { unitPrice, quantity }) => sum + unitPrice * quantity,
-    amountOf(values) ?? 0,
+    giftAmountOf(values) ?? 0,
   );
 
 /** Normalises a PAN during typing: upper case, without spaces, at most ten characters. */
@@ -85,7 +85,7 @@ export const sent = (values: GiftValues, is80gActive: boolean): GiftValues =>
 export function orderOf(values: GiftValues, essentials: readonly Essential[], campaignId: string | null) {
   const { donor, is80gEligible, isAnonymous, website } = values;
   return {
-    amount: amountOf(values) ?? 0,
+    amount: giftAmountOf(values) ?? 0,
     campaignId,
     items: chosenOf(values, essentials).map(({ id, quantity }) => ({ id, quantity })),
     donor: {
@@ -125,7 +125,7 @@ export function fieldNameOf(path: string): string | undefined {
 }
 
 function amountProblem(values: GiftValues, total: Paise): string | undefined {
-  if (amountOf(values) === null) return CUSTOM_MESSAGE;
+  if (giftAmountOf(values) === null) return CUSTOM_MESSAGE;
   if (values.frequency !== 'one-time' && total > MAX_SUBSCRIPTION) return MAX_SUBSCRIPTION_MESSAGE;
   if (total > MAX_DONATION) return TOO_MUCH_MESSAGE;
   return isDonationAmount(total) ? undefined : AMOUNT_MESSAGE;

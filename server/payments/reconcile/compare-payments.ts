@@ -1,7 +1,7 @@
 import { formatRupees } from '../../../rules/money';
 import { groupBy, type Queryable } from '../../database/sql';
 import { formatPaymentAmount } from '../format-payment-amount';
-import { fits } from '../gift-amount';
+import { fits } from '../match-amount';
 import type { ProviderPayment, ProviderRefund } from '../provider';
 import type { Difference } from './difference';
 import type { Period } from './reconcile-provider';

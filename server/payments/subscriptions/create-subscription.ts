@@ -73,7 +73,8 @@ export async function createSubscription(
   if (!purpose)
     return refused(userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.'), ...items.errors);
   if (items.errors.length > 0) return refused(...items.errors);
-  const total = donationTotal(value.amount, items.priced);
+  const { amount: giftAmount } = value;
+  const total = donationTotal(giftAmount, items.priced);
   if (total === null || total > MAX_SUBSCRIPTION) {
     return refused(userError('amount', 'OUT_OF_RANGE', MAX_SUBSCRIPTION_MESSAGE));
   }

@@ -6,7 +6,7 @@ import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { formatPaymentAmount } from '../format-payment-amount';
 import type { CaptureNews } from '../capture-news';
-import { fits, giftAmount } from '../gift-amount';
+import { fits, amountWithoutFee } from '../match-amount';
 import { lockPayment } from '../payment-lock';
 import { recordPayment } from '../payment-record';
 import type { ProviderPayment } from '../provider';
@@ -44,7 +44,7 @@ export async function settleCharge(
     if (!payer || payment.orderId === null || payment.currency !== 'INR') {
       return putChargeAside(deps, manager, subscriptionId, payment, news, payer !== null);
     }
-    const amount = fits({ ...payer, currency: 'INR' }, payment) ? payer.amount : giftAmount(payment);
+    const amount = fits({ ...payer, currency: 'INR' }, payment) ? payer.amount : amountWithoutFee(payment);
     const donationId = await openCharge(deps, manager, payer.id, amount, payment.orderId);
     if (donationId !== null && amount !== payer.amount) {
       const charged = formatPaymentAmount(amount, payment.currency);

@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../../deps';
 import type { UnmatchedPayment } from '../../generated/resolvers';
 import { describeError } from '../../log';
 import { captureMoment } from '../capture-moment';
-import { giftAmount } from '../gift-amount';
+import { amountWithoutFee } from '../match-amount';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { settleAny } from '../settle-fetched';
 import { UNMATCHED_KINDS } from './unmatched-attention';
@@ -71,7 +71,7 @@ export const readKept = (db: Queryable, paymentId: string): Promise<KeptPayment 
 
 /** Returns a payment's value as a gift in paise; null for another currency whose value the provider does not state. */
 export const worthOf = (kept: KeptPayment): number | null =>
-  kept.currency === 'INR' ? giftAmount(kept) : kept.baseAmount;
+  kept.currency === 'INR' ? amountWithoutFee(kept) : kept.baseAmount;
 
 /** Tells whether a text has the shape of the provider's payment ids. */
 export const isPaymentId = (text: string): boolean => /^pay_\w{1,64}$/.test(text);

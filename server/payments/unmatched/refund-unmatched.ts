@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/audit';
 import type { ServiceDeps } from '../../deps';
 import type { UserError, UserErrorCode } from '../../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
-import { giftAmount } from '../gift-amount';
+import { amountWithoutFee } from '../match-amount';
 import { lockPayment } from '../payment-lock';
 import type { PaymentProvider } from '../provider';
 import { askForRefund, type RefundOutcome } from '../refunds/request-refund';
@@ -60,7 +60,7 @@ async function intend(
       `This payment is already recorded. See receipt ${kept.receiptNumber ?? ''}. Refund it on the donation’s page.`,
     );
   }
-  const amount = giftAmount(kept) - kept.refunded;
+  const amount = amountWithoutFee(kept) - kept.refunded;
   if (!kept.wasCaptured || amount <= 0) return no('NOT_REFUNDABLE', 'This payment has no amount left to refund.');
   const intention = await insertIntention(deps, manager, {
     userId,

@@ -18,13 +18,13 @@ const MOST_FEE_SHARE = 0.05;
  * Returns the gift's part of a payment, in the payment's own minor units. Where the payer bears the provider's fee, the
  * payment is gift plus fee. Fees are in paise and are therefore not subtracted from another currency.
  */
-export const giftAmount = ({ amount, currency, fee, feeBearer }: Amounts): number =>
+export const amountWithoutFee = ({ amount, currency, fee, feeBearer }: Amounts): number =>
   feeBearer === 'customer' && currency === 'INR' && fee !== null && fee < amount ? amount - fee : amount;
 
 /** Tells whether a captured payment matches what was agreed, to the paisa. */
 export const fits = (expected: Expected, payment: Amounts): boolean =>
   payment.currency === expected.currency &&
-  (payment.amount === expected.amount || giftAmount(payment) === expected.amount);
+  (payment.amount === expected.amount || amountWithoutFee(payment) === expected.amount);
 
 /** Tells whether an authorised payment may be captured: it matches, or may match once its fee is known. */
 export function mayFit(expected: Expected, payment: Amounts): boolean {
