@@ -1,6 +1,6 @@
 import {
   CUSTOM_MESSAGE,
-  amountOf,
+  giftAmountOf,
   checkGift,
   chosenOf,
   emptyGift,
@@ -42,10 +42,10 @@ const errorsOf = (values: GiftValues) => Object.fromEntries(checkGift(values, es
 
 describe('amounts', () => {
   test('the preset is 1,000 until a custom amount overrides it', () => {
-    expect(amountOf(gift())).toBe(100_000);
-    expect(amountOf(gift({ custom: ' ' }))).toBe(100_000);
-    expect(amountOf(gift({ custom: '1,500.50' }))).toBe(150_050);
-    expect(amountOf(gift({ custom: '12abc' }))).toBeNull();
+    expect(giftAmountOf(gift())).toBe(100_000);
+    expect(giftAmountOf(gift({ custom: ' ' }))).toBe(100_000);
+    expect(giftAmountOf(gift({ custom: '1,500.50' }))).toBe(150_050);
+    expect(giftAmountOf(gift({ custom: '12abc' }))).toBeNull();
   });
 
   test('the total adds the essentials', () => {
