@@ -56,13 +56,21 @@ export async function readProvider(stage: Stage): Promise<Told> {
   );
   const workedAt = new Map(worked.map(({ id, at }) => [id, at]));
   const told = new Map(events.flatMap((event) => captureToldBy(event, workedAt)));
+  const seen = await stage.sql<Seen>(
+    `select provider_payment_id as id, extract(epoch from uncaptured_at)::float8 as "uncapturedAt",
+            extract(epoch from captured_by)::float8 as "capturedBy" from payments where captured_by is not null`,
+  );
+  const seenOf = new Map(seen.map((each) => [each.id, each]));
   const paidAt = new Map(state.invoices.map((invoice) => [invoice.payment_id, invoice.paid_at]));
   return {
     ...state,
     captured,
     due: new Map(captured.flatMap((payment) => dueOf(payment, ordered.get(payment.order_id)))),
     days: new Map(
-      captured.map((payment) => [payment.id, daysOf(payment, told.get(payment.id), paidAt.get(payment.id) ?? null)]),
+      captured.map((payment) => [
+        payment.id,
+        daysOf(payment, told.get(payment.id), paidAt.get(payment.id) ?? null, seenOf.get(payment.id)),
+      ]),
     ),
   };
 }
@@ -74,6 +82,13 @@ function dueOf(
 ): [string, number][] {
   const paid = fee_bearer === 'customer' ? amount - (fee ?? 0) : amount;
   return currency === 'INR' && paid === ordered ? [[id, paid]] : [];
+}
+
+/** A payment as the app saw it before and after its capture; Unix seconds. */
+interface Seen {
+  readonly id: string;
+  readonly uncapturedAt: number | null;
+  readonly capturedBy: number;
 }
 
 interface Capture {
@@ -101,10 +116,14 @@ function daysOf(
   { created_at: begun }: ToldPayment,
   capture: Capture | undefined,
   paidAt: number | null,
+  seen: Seen | undefined,
 ): readonly IsoDate[] {
   if (paidAt !== null) return [dayInIndia(paidAt)];
-  // A killed provider may lose the event, and with it the moment.
-  if (!capture) return [dayInIndia(begun)];
+  // A killed provider may lose the event, and with it the moment: it lies between the app's last look and its first news.
+  if (!capture) {
+    const from = Math.max(begun, seen?.uncapturedAt ?? begun);
+    return daysBetween(dayInIndia(from), dayInIndia(Math.max(from, seen?.capturedBy ?? from)));
+  }
   const exact = dayInIndia(capture.at);
   const waited = capture.workedAt === null ? Infinity : capture.workedAt - capture.at * 1000;
   return waited < DAY_MS - ABOUT_MS ? [exact] : daysBetween(dayInIndia(begun), exact);
