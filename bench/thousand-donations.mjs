@@ -124,13 +124,13 @@ async function untilMailed() {
   );
   const token = signIn.session.accessToken;
   for (;;) {
-    const { adminReceipts, dashboard } = await call(
+    const { adminReceipts, adminDashboard } = await call(
       '{ adminReceipts(filter: { sent: true }) { totalCount } adminDashboard { totalReceipts } }',
       {},
       token,
     );
-    if (dashboard.totalReceipts !== COUNT)
-      throw new Error(`${dashboard.totalReceipts} receipts for ${COUNT} donations`);
+    if (adminDashboard.totalReceipts !== COUNT)
+      throw new Error(`${adminDashboard.totalReceipts} receipts for ${COUNT} donations`);
     if (adminReceipts.totalCount === COUNT) return;
     if (performance.now() > deadline)
       throw new Error(`${adminReceipts.totalCount} of ${COUNT} receipts were mailed in time`);
