@@ -5,7 +5,13 @@ import { createPaymentsService, type PaymentsService } from '../../server/paymen
 import { settleLocked } from '../../server/payments/settle';
 import { readLedger } from '../support/ledger';
 import { mortal, ProcessDeath } from '../support/mortal';
-import { awayFromMidnight, orderInput, startPaymentWorld, type PaidAnswer, type PaymentWorld } from '../support/payment-world';
+import {
+  awayFromMidnight,
+  orderInput,
+  startPaymentWorld,
+  type PaidAnswer,
+  type PaymentWorld,
+} from '../support/payment-world';
 import { officeUser, refundAtProvider, tellRefund, type RefundEntity } from '../support/refunds';
 import { untilLocked } from '../support/until';
 
