@@ -15,18 +15,23 @@ const field = (label: string): Locator => dialog().getByRole('textbox', { name: 
 const count = async (text: string, values: unknown[]): Promise<number> =>
   Number((await office.sql.query<{ count: string }>(text, values)).rows[0]?.count);
 
-/** From now on the answers to an operation wait until they are released. */
-async function holdBack(operation: string): Promise<{ sent: () => number; release: () => void }> {
+/** Holds back the answers to an operation until they are released; `arrived` ends with the first request. */
+async function holdBack(
+  operation: string,
+): Promise<{ arrived: Promise<void>; sent: () => number; release: () => void }> {
   let open = (): void => undefined;
+  let arrive = (): void => undefined;
   let sent = 0;
   const gate = new Promise<void>((resolve) => (open = resolve));
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await office.page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes(operation)) return route.continue();
     sent++;
+    arrive();
     await gate;
     return route.continue();
   });
-  return { sent: () => sent, release: open };
+  return { arrived, sent: () => sent, release: open };
 }
 
 async function fillEssential(name: string): Promise<void> {
@@ -47,10 +52,12 @@ test('however often Create is pressed while it is saved, one row is made; Escape
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(field('Name').inputValue()).resolves.toBe('Cycle for school');
+  await held.arrived;
   expect(held.sent()).toBe(1);
   held.release();
   await office.toast('Essential created successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
+  expect(held.sent()).toBe(1);
   expect(await count('select count(*) from donation_essentials where name = $1', ['Cycle for school'])).toBe(1);
 });
 
@@ -90,6 +97,7 @@ test.each(Object.entries(waits))(
     const same = dialog().getByRole('button', { name: verb });
     await dialog().getByRole('progressbar').waitFor();
     expect(await same.isDisabled()).toBe(true);
+    await held.arrived;
     expect(held.sent()).toBe(1);
     held.release();
     await office.toast(toast).waitFor();
