@@ -23,9 +23,12 @@ export interface ContentVersion {
   close(): Promise<void>;
 }
 
+/** SQL that announces, on commit of the running transaction, that public content changed. */
+export const CONTENT_CHANGED = `pg_notify('${CHANNEL}', '')`;
+
 /** Announces, on commit of the running transaction, that public content changed. */
 export async function announceContentChange(manager: EntityManager): Promise<void> {
-  await manager.query(`select pg_notify('${CHANNEL}', '')`);
+  await manager.query(`select ${CONTENT_CHANGED}`);
 }
 
 /** Starts listening on a connection of its own, and reconnects for as long as the process lives. */

@@ -3,6 +3,7 @@ import { types } from 'pg';
 import { describeError, type Log } from '../log';
 import { migrations } from './migrations';
 import { PatientDataSource } from './transactions';
+import { QuickClient } from './quick-client';
 import { watchedPg } from './watched-pool';
 
 export interface DataSourceOptions {
@@ -47,6 +48,7 @@ export function createDataSource(options: DataSourceOptions): PatientDataSource 
     connectTimeoutMS: 10_000,
     poolErrorHandler: (error: unknown) => options.log?.warn('database.connection-lost', describeError(error)),
     extra: {
+      Client: QuickClient,
       types: { getTypeParser },
       statement_timeout: options.statementTimeoutMs ?? 30_000,
       idle_in_transaction_session_timeout: 60_000,

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../database/prepared';
 import type { Queryable } from '../database/sql';
 import type { MailContent } from './templates/layout';
 
@@ -26,15 +27,33 @@ const MAILING_LANES = 2;
 const BEHIND_ALL = 10;
 
 /**
+ * Builds SQL of the job key of a mail's delivery.
+ * @param id SQL of the mail's id as text
+ */
+export const deliveryKey = (id: string): string => `'mail:' || ${id}`;
+
+const INSERT = `
+  insert into mails (kind, dedupe_key, to_address, subject, text_body, html_body, receipt_id, mailing_id)
+  select kind, "dedupeKey", "to", subject, text, html, "receiptId", "mailingId"
+    from json_to_recordset($1) as mail(kind text, "dedupeKey" text, "to" text, subject text, text text, html text,
+                                       "receiptId" uuid, "mailingId" uuid)
+  on conflict (dedupe_key) do nothing
+  returning id`;
+
+const QUEUE_ONE = prepared(`
+  with mail as (${INSERT})
+  select id, (graphile_worker.add_job('send_mail', payload := json_build_object('mailId', id), max_attempts := $2,
+                                      job_key := ${deliveryKey('id')})).id as job
+    from mail`);
+
+/**
  * Puts a mail into the outbox and enqueues its delivery, both in the caller's transaction: it is sent if that commits,
  * and never otherwise.
  * @returns the mail's id, or null when a mail with this key exists already
  */
 export async function enqueueMail(manager: EntityManager, mail: NewMail): Promise<string | null> {
-  const [id] = await insertMails(manager, [mail]);
-  if (!id) return null;
-  await queueDelivery(manager, id);
-  return id;
+  const rows = await manager.query<{ id: string }[]>(QUEUE_ONE, [JSON.stringify([mail]), MAIL_ATTEMPTS]);
+  return rows[0]?.id ?? null;
 }
 
 /**
@@ -60,23 +79,9 @@ export async function enqueueMailing(
 
 /** Inserts the mails whose keys are new; returns their ids in the order of the mails. */
 async function insertMails(manager: EntityManager, mails: readonly NewMail[]): Promise<string[]> {
-  const rows = await manager.query<{ id: string }[]>(
-    `insert into mails (kind, dedupe_key, to_address, subject, text_body, html_body, receipt_id, mailing_id)
-     select kind, "dedupeKey", "to", subject, text, html, "receiptId", "mailingId"
-       from json_to_recordset($1) as mail(kind text, "dedupeKey" text, "to" text, subject text, text text, html text,
-                                          "receiptId" uuid, "mailingId" uuid)
-     on conflict (dedupe_key) do nothing
-     returning id`,
-    [JSON.stringify(mails)],
-  );
+  const rows = await manager.query<{ id: string }[]>(INSERT, [JSON.stringify(mails)]);
   return rows.map(({ id }) => id);
 }
-
-/**
- * Builds SQL of the job key of a mail's delivery.
- * @param id SQL of the mail's id as text
- */
-export const deliveryKey = (id: string): string => `'mail:' || ${id}`;
 
 /** Enqueues the delivery of a mail with all its retries; replaces an existing job. */
 export async function queueDelivery(db: Queryable, mailId: string): Promise<void> {

@@ -1,12 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { istDate } from '../../rules/dates';
-import { modeAllows80g, type RegistrationState } from '../../rules/eighty-g';
-import { announceContentChange } from '../database/content-version';
-import { changedRows } from '../database/sql';
+import { modeAllows80g, registrationState } from '../../rules/eighty-g';
+import { CONTENT_CHANGED } from '../database/content-version';
+import { prepared } from '../database/prepared';
 import type { ServiceDeps } from '../deps';
-import { readRegistrationState } from '../receipts/foundation-80g';
+import { readFoundation } from '../receipts/organisation';
 import { issueReceipt } from '../receipts/issue-receipt';
-import { bookDonor, useKnownPan } from './book-donor';
+import { readGift, readRecurring, type BookedGift, type Gift } from '../receipts/read-gift';
+import { countForDonor, findCandidates, holdMailbox, withKnownPan } from './book-donor';
 
 /** A stored donation that is not in the books yet; `amount` in paise. */
 export interface UnbookedDonation {
@@ -31,7 +32,8 @@ export interface Arrival {
  * booked before.
  *
  * Rows are locked in one order everywhere (donation, donor, campaign, totals, receipt counter), which rules out
- * deadlocks between two bookings.
+ * deadlocks between two bookings. Everybody waits for the holder of the totals: what can be read or written before they
+ * are locked is, and statements that do not need each other's answers are sent together.
  * @returns the receipt number
  */
 export async function bookDonation(
@@ -40,50 +42,89 @@ export async function bookDonation(
   donation: UnbookedDonation,
   arrival: Arrival,
 ): Promise<string> {
-  await useKnownPan(manager, donation.id);
-  const { isEligible, registration } = await decideEligibility(manager, donation, arrival);
-  const donorId = await bookDonor(manager, donation.id);
-  await manager.query(
-    `update donations
-        set status = 'success', donor_id = $2, payment_id = $3, payment_method = $4, captured_at = $5, updated_at = now()
-      where id = $1`,
-    [donation.id, donorId, arrival.paymentId, arrival.method, arrival.capturedAt],
-  );
-  if (donation.campaignId) {
-    await manager.query('update campaigns set raised_amount = raised_amount + $2 where id = $1', [
-      donation.campaignId,
-      donation.amount,
-    ]);
-  }
-  await manager.query(
-    `update donation_totals
-        set success_amount = success_amount + $1, success_count = success_count + 1,
-            eligible_80g_amount = eligible_80g_amount + $2`,
-    [donation.amount, isEligible ? donation.amount : 0],
-  );
-  const receiptNumber = await issueReceipt(manager, donation.id, registration, deps);
-  await announceContentChange(manager);
+  const stored = await readGift(manager, donation.id);
+  const [, candidates, recurring, , foundation] = await Promise.all([
+    holdMailbox(manager, stored),
+    findCandidates(manager, stored),
+    readRecurring(manager, stored, arrival.capturedAt),
+    holdSettings(manager),
+    readFoundation(manager, deps.siteName),
+  ]);
+  const giver = withKnownPan(stored, candidates);
+  const registration = registrationState(foundation.registration, istDate(arrival.capturedAt));
+  const isInForce = registration === 'in_force';
+  const isModeAllowed = modeAllows80g(arrival.method, donation.amount);
+  const gift: BookedGift = {
+    ...giver,
+    ...arrival,
+    recurring,
+    is80gEligible: giver.wants80g && giver.pan !== null && isInForce && isModeAllowed,
+  };
+  const donorId = await countForDonor(manager, gift, candidates);
+  const [, , receiptNumber] = await Promise.all([
+    storeBooking(manager, gift, { donorId, isInForce, isModeAllowed }),
+    addToTotals(manager, donation),
+    issueReceipt(manager, gift, { registration, organisation: foundation.organisation }, deps),
+  ]);
   return receiptNumber;
 }
 
 /**
- * Decides 80G eligibility and stores it on the donation. Besides the donor's wish and PAN it needs an 80G registration
- * in force on the day of the payment, and a payment mode that section 80G allows (its limit on cash).
+ * Blocks changes of the settings until the booking ends, so that the receipt names the registration by which
+ * eligibility was decided.
  */
-async function decideEligibility(
-  manager: EntityManager,
-  { id, amount }: UnbookedDonation,
-  { method, capturedAt }: Arrival,
-): Promise<{ isEligible: boolean; registration: RegistrationState }> {
-  // Blocks changes of the settings until the booking ends, so that the receipt names the registration by which
-  // eligibility was decided.
+const holdSettings = async (manager: EntityManager): Promise<void> => {
   await manager.query('lock table settings in share mode');
-  const registration = await readRegistrationState(manager, istDate(capturedAt));
-  const [decided] = await changedRows<{ eligible: boolean }>(
-    manager,
-    `update donations set foundation_80g = $2, mode_allows_80g = $3 where id = $1
-      returning is_80g_eligible as eligible`,
-    [id, registration === 'in_force', modeAllows80g(method, amount)],
-  );
-  return { isEligible: decided?.eligible ?? false, registration };
+};
+
+interface Decided {
+  readonly donorId: string;
+  /** Whether the foundation's 80G registration was in force on the day of the payment. */
+  readonly isInForce: boolean;
+  /** Whether section 80G allows the payment mode (its limit on cash). */
+  readonly isModeAllowed: boolean;
+}
+
+const BOOKED = prepared(`
+  update donations
+     set status = 'success', donor_id = $2, payment_id = $3, payment_method = $4, captured_at = $5, donor_pan = $6,
+         name_on_pan = $7, foundation_80g = $8, mode_allows_80g = $9, updated_at = now()
+   where id = $1`);
+
+async function storeBooking(
+  manager: EntityManager,
+  gift: Gift & Arrival,
+  { donorId, isInForce, isModeAllowed }: Decided,
+): Promise<void> {
+  const { id, paymentId, method, capturedAt, pan, nameOnPan } = gift;
+  await manager.query(BOOKED, [
+    id,
+    donorId,
+    paymentId,
+    method,
+    capturedAt,
+    pan,
+    nameOnPan,
+    isInForce,
+    isModeAllowed,
+  ]);
+}
+
+const TOTALS = prepared(`
+  with gift as (
+    select amount, campaign_id, case when is_80g_eligible then amount else 0 end as eligible from donations where id = $1
+  ), campaign as (
+    update campaigns set raised_amount = raised_amount + gift.amount from gift where campaigns.id = gift.campaign_id returning 1
+  ), totals as (
+    update donation_totals
+       set success_amount = success_amount + gift.amount, success_count = success_count + 1,
+           eligible_80g_amount = eligible_80g_amount + gift.eligible
+      from gift where (select count(*) from campaign) >= 0
+    returning 1
+  )
+  select ${CONTENT_CHANGED} from totals`);
+
+/** Adds a booked gift to its campaign, then to the totals, and announces that they changed. */
+async function addToTotals(manager: EntityManager, { id }: UnbookedDonation): Promise<void> {
+  await manager.query(TOTALS, [id]);
 }

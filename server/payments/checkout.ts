@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
 import { AMOUNT_MESSAGE, donationTotal, orderSchema, type OrderInput } from '../../rules/donation';
 import { validate } from '../../rules/validate';
-import { brokenUniqueKey } from '../database/sql';
+import { prepared } from '../database/prepared';
+import { brokenUniqueKey, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { CreateRazorpayOrderInput, CreateRazorpayOrderPayload, UserError } from '../generated/resolvers';
 import { toUserErrors, userError } from '../graphql/user-errors';
@@ -13,7 +13,7 @@ import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } fro
 import { ProviderError, type PaymentProvider } from './provider';
 import { findPurpose, type Purpose } from './purpose';
 import type { StartHealth } from './start-health';
-import { scheduleOrderCheck } from './watch';
+import { checkJob } from './watch';
 
 export const NOT_CONFIGURED = 'Razorpay key not configured. Please contact administrator.';
 const ORDER_FAILED = 'Failed to process donation';
@@ -64,10 +64,13 @@ export async function createOrder(
   const orderId = await openOrder(deps, provider, health, { donationId, total, email: value.donor.email });
   if (orderId === null) return refused(userError('', 'PROVIDER_FAILED', ORDER_FAILED));
   try {
-    await deps.dataSource.transaction(async (manager) => {
-      await storeDonation(manager, { donationId, total, value, purpose, items: items.priced, now: deps.now() });
-      await storeOrder(deps, manager, donationId, orderId, total);
-    });
+    const gift = { donationId, orderId, total, value, purpose };
+    if (items.priced.length === 0) await storeGift(deps, deps.dataSource, gift);
+    else
+      await deps.dataSource.transaction(async (manager) => {
+        await storeGift(deps, manager, gift);
+        await storeItems(manager, 'donation', donationId, items.priced);
+      });
   } catch (error) {
     // The same press arrived twice at once and the other request won; this order stays unknown and unpaid.
     const faster =
@@ -102,6 +105,16 @@ interface SamePress {
   readonly isSameGift: boolean;
 }
 
+const SAME_PRESS = prepared(`
+  select o.provider_order_id as "orderId",
+         d.status = 'pending' and d.amount = $3 and d.campaign_id is not distinct from $4::uuid
+         and (d.donor_name, d.donor_email, d.donor_phone, d.is_anonymous, d.wants_80g) = ($5, $6, $7, $8, $9)
+         and d.donor_pan is not distinct from $10 and d.donor_address is not distinct from $11
+         and d.name_on_pan is not distinct from $13
+         and ${storedItemKeys('donation', 'd.id')} = $12::text[] as "isSameGift"
+    from donations d join payment_orders o on o.donation_id = d.id
+   where d.flow_id = $1 and d.attempt = $2`);
+
 /** Finds the order of the same press of the button (idempotency key `flowId`), and whether it is the same gift. */
 async function findSamePress(
   deps: ServiceDeps,
@@ -112,14 +125,7 @@ async function findSamePress(
   if (!value.flowId) return null;
   const { donor } = value;
   const rows: SamePress[] = await deps.dataSource.query(
-    `select o.provider_order_id as "orderId",
-            d.status = 'pending' and d.amount = $3 and d.campaign_id is not distinct from $4::uuid
-            and (d.donor_name, d.donor_email, d.donor_phone, d.is_anonymous, d.wants_80g) = ($5, $6, $7, $8, $9)
-            and d.donor_pan is not distinct from $10 and d.donor_address is not distinct from $11
-            and d.name_on_pan is not distinct from $13
-            and ${storedItemKeys('donation', 'd.id')} = $12::text[] as "isSameGift"
-       from donations d join payment_orders o on o.donation_id = d.id
-      where d.flow_id = $1 and d.attempt = $2`,
+    SAME_PRESS,
     [
       value.flowId,
       value.attempt,
@@ -161,55 +167,45 @@ async function openOrder(
   }
 }
 
-async function storeDonation(
-  manager: EntityManager,
-  donation: {
-    donationId: string;
-    total: number;
-    value: OrderInput;
-    purpose: Purpose;
-    items: PricedItem[];
-    now: Date;
-  },
-): Promise<void> {
-  const { donationId, total, value, purpose, items, now } = donation;
-  await manager.query(
-    `insert into donations (id, amount, campaign_id, campaign_title, donor_name, donor_email, donor_phone, donor_address,
-                            donor_pan, is_anonymous, wants_80g, flow_id, attempt, created_at, name_on_pan)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      donationId,
-      total,
-      purpose.campaignId,
-      purpose.campaignTitle,
-      value.donor.name,
-      value.donor.email,
-      value.donor.phone,
-      value.donor.address || null,
-      value.donor.pan || null,
-      value.isAnonymous,
-      value.is80gEligible,
-      value.flowId ?? null,
-      value.attempt,
-      now,
-      value.donor.nameOnPan,
-    ],
-  );
-  await storeItems(manager, 'donation', donationId, items);
-}
+const STORE = prepared(`
+  with gift as (
+    insert into donations (id, amount, campaign_id, campaign_title, donor_name, donor_email, donor_phone, donor_address,
+                           donor_pan, is_anonymous, wants_80g, flow_id, attempt, created_at, name_on_pan)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+    returning id
+  ), opened as (
+    insert into payment_orders (donation_id, provider_order_id, amount, key_mode, watched_until, created_at, next_check_at)
+    select id, $16, $2, $17, $14::timestamptz + make_interval(days => $18), $14, $14::timestamptz + make_interval(secs => $19)
+      from gift returning provider_order_id, next_check_at
+  )
+  select ${checkJob('provider_order_id', 'next_check_at')} from opened`);
 
-async function storeOrder(
+/** Stores a donation, its order and the first check of the order, in one statement. */
+async function storeGift(
   deps: ServiceDeps,
-  manager: EntityManager,
-  donationId: string,
-  orderId: string,
-  total: number,
+  db: Queryable,
+  gift: { donationId: string; orderId: string; total: number; value: OrderInput; purpose: Purpose },
 ): Promise<void> {
-  const created = deps.now();
-  await manager.query(
-    `insert into payment_orders (donation_id, provider_order_id, amount, key_mode, watched_until, created_at)
-     values ($1, $2, $3, $4, $5::timestamptz + make_interval(days => $6), $5)`,
-    [donationId, orderId, total, deps.payments.mode === 'live' ? 'live' : 'test', created, WATCH_DAYS],
-  );
-  await scheduleOrderCheck(manager, orderId, created, deps.payments.firstCheckSeconds);
+  const { donationId, orderId, total, value, purpose } = gift;
+  await db.query(STORE, [
+    donationId,
+    total,
+    purpose.campaignId,
+    purpose.campaignTitle,
+    value.donor.name,
+    value.donor.email,
+    value.donor.phone,
+    value.donor.address || null,
+    value.donor.pan || null,
+    value.isAnonymous,
+    value.is80gEligible,
+    value.flowId ?? null,
+    value.attempt,
+    deps.now(),
+    value.donor.nameOnPan,
+    orderId,
+    deps.payments.mode === 'live' ? 'live' : 'test',
+    WATCH_DAYS,
+    deps.payments.firstCheckSeconds,
+  ]);
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { prepared } from '../database/prepared';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Context } from '../context';
@@ -37,7 +38,7 @@ export const admitTo =
  * each later attempt count once more. Each refused payment counts. A gift without an order counts for one minute, while
  * its order may still be in flight.
  */
-const begin = `
+const begin = prepared(`
   with begun as (
     select coalesce(d.flow_id, s.flow_id, t.gift_id) as press, t.created_at, p.refused,
            coalesce(p.is_paid, false) or coalesce(s.status <> 'created', false)
@@ -62,7 +63,7 @@ const begin = `
   ), admitted as (
     insert into giving_tries (gift_id, caller, created_at) select $1, $2, $3 from crossed where at is null
   )
-  select at from crossed`;
+  select at from crossed`);
 
 /**
  * Creates the limit.

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../database/prepared';
 import { firstRow } from '../database/sql';
 import type { CaptureBounds } from './capture-moment';
 import type { CaptureNews } from './capture-news';
@@ -16,6 +17,24 @@ const unlessOld = (column: string): string =>
   `${column} = case when array_position(${ORDER}, excluded.status) > array_position(${ORDER}, p.status)
                     then excluded.${column} else p.${column} end`;
 
+const STORE = prepared(`
+  insert into payments as p (provider_payment_id, provider_order_id, donation_id, status, amount, currency, method,
+                             is_international, error_code, error_description, provider_created_at,
+                             provider_subscription_id, base_amount, fee, fee_bearer, uncaptured_at, captured_by, captured_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+  on conflict (provider_payment_id) do update
+    set ${['status', 'method', 'error_code', 'error_description'].map(unlessOld).join(', ')},
+        donation_id = coalesce(p.donation_id, excluded.donation_id),
+        provider_subscription_id = coalesce(p.provider_subscription_id, excluded.provider_subscription_id),
+        base_amount = coalesce(p.base_amount, excluded.base_amount),
+        fee = coalesce(excluded.fee, p.fee), fee_bearer = coalesce(excluded.fee_bearer, p.fee_bearer),
+        uncaptured_at = greatest(p.uncaptured_at, excluded.uncaptured_at),
+        captured_by = least(p.captured_by, excluded.captured_by),
+        captured_at = coalesce(p.captured_at, excluded.captured_at),
+        updated_at = now()
+  returning captured_at as exactly, coalesce(captured_by, $19) as "to",
+            greatest(provider_created_at, case when uncaptured_at <= captured_by then uncaptured_at end) as "from"`);
+
 /**
  * Stores the provider's latest news of a payment, even of one that belongs to nothing here. News can arrive late and
  * out of order: a status only moves forward, except that a failed payment may still become authorised (late
@@ -30,22 +49,7 @@ export async function recordPayment(
 ): Promise<CaptureBounds> {
   const bounds = await firstRow<CaptureBounds>(
     manager,
-    `insert into payments as p (provider_payment_id, provider_order_id, donation_id, status, amount, currency, method,
-                                is_international, error_code, error_description, provider_created_at,
-                                provider_subscription_id, base_amount, fee, fee_bearer, uncaptured_at, captured_by, captured_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-     on conflict (provider_payment_id) do update
-       set ${['status', 'method', 'error_code', 'error_description'].map(unlessOld).join(', ')},
-           donation_id = coalesce(p.donation_id, excluded.donation_id),
-           provider_subscription_id = coalesce(p.provider_subscription_id, excluded.provider_subscription_id),
-           base_amount = coalesce(p.base_amount, excluded.base_amount),
-           fee = coalesce(excluded.fee, p.fee), fee_bearer = coalesce(excluded.fee_bearer, p.fee_bearer),
-           uncaptured_at = greatest(p.uncaptured_at, excluded.uncaptured_at),
-           captured_by = least(p.captured_by, excluded.captured_by),
-           captured_at = coalesce(p.captured_at, excluded.captured_at),
-           updated_at = now()
-     returning captured_at as exactly, coalesce(captured_by, $19) as "to",
-               greatest(provider_created_at, case when uncaptured_at <= captured_by then uncaptured_at end) as "from"`,
+    STORE,
     [
       payment.id,
       payment.orderId,

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { flagForAttention } from '../attention/attention';
+import { prepared } from '../database/prepared';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { formatPaymentAmount } from './format-payment-amount';
@@ -56,7 +57,8 @@ export type Settlement =
  * numbers do not depend on the order of news.
  *
  * Locks are taken in one order everywhere (payment, order, donation, donor, campaign, totals, receipt counter), which
- * rules out deadlocks between settlements.
+ * rules out deadlocks between settlements. Statements that do not need each other's answers are sent together and run
+ * in their order.
  * @param payment as the provider states it, fetched or signed; never as a browser states it
  * @param news what that tells of the moment of the capture
  */
@@ -80,10 +82,12 @@ export async function settleLocked(
   news: CaptureNews,
   unmatchedDetails = `Order ${payment.orderId ?? 'none'} is not in our records.`,
 ): Promise<Settlement> {
-  await lockPayment(manager, payment.id);
-  const donation = (await lockBooked(manager, payment.id)) ?? (await lockOrdered(manager, payment.orderId));
-  const bounds = await recordPayment(manager, payment, news, { donationId: donation?.id ?? null });
-  if (payment.captured || payment.status === 'refunded') await settleLeftPayment(manager, payment.id, deps.now());
+  const [, ordered] = await Promise.all([lockPayment(manager, payment.id), lockOrdered(manager, payment)]);
+  const donation = ordered ?? (await lockBooked(manager, payment.id));
+  const [bounds] = await Promise.all([
+    recordPayment(manager, payment, news, { donationId: donation?.id ?? null }),
+    payment.captured || payment.status === 'refunded' ? settleLeftPayment(manager, payment.id, deps.now()) : null,
+  ]);
 
   if (donation?.paymentId === payment.id) {
     if (news.exactly) await compareDay(manager, donation.id, payment.id, news.exactly);
@@ -106,9 +110,11 @@ export async function settleLocked(
   await markPaid(manager, donation.id);
   const arrival = { paymentId: payment.id, method: payment.method, capturedAt: moment.at };
   const receiptNumber = await bookDonation(deps, manager, donation, arrival);
-  await flagDoubts(manager, donation, payment);
   if (payment.amountRefunded > 0) await scheduleRefundCheck(manager, payment.id, deps.now(), 0);
-  const isRefunded = await bookEarlierNews(deps, manager, donation.id, payment.id);
+  const [isRefunded] = await Promise.all([
+    bookEarlierNews(deps, manager, donation.id, payment.id),
+    flagDoubts(manager, donation, payment),
+  ]);
   return { kind: 'settled', donationId: donation.id, amount: donation.amount, receiptNumber, first: true, isRefunded };
 }
 
@@ -149,20 +155,21 @@ async function putAside(
 const columns = `d.id, d.status, d.amount, d.currency, d.payment_id as "paymentId", d.campaign_id as "campaignId",
   d.flow_id as "flowId"`;
 
-/** Locks the donation for which this payment was booked, through its order or by the office. */
-const lockBooked = (manager: EntityManager, paymentId: string): Promise<OrderedDonation | null> =>
-  firstRow<OrderedDonation>(manager, `select ${columns} from donations d where d.payment_id = $1 for update`, [
-    paymentId,
-  ]);
+const BOOKED = prepared(`select ${columns} from donations d where d.payment_id = $1 for update`);
 
-const lockOrdered = (manager: EntityManager, orderId: string | null): Promise<OrderedDonation | null> =>
-  firstRow<OrderedDonation>(
-    manager,
-    `select ${columns} from payment_orders o join donations d on d.id = o.donation_id
-      where o.provider_order_id = $1
-        for update of o, d`,
-    [orderId],
-  );
+const ORDERED = prepared(`
+  select ${columns} from payment_orders o join donations d on d.id = o.donation_id
+   where o.provider_order_id = $1
+     and not exists (select 1 from donations b where b.payment_id = $2 and b.id <> o.donation_id)
+     for update of o, d`);
+
+/** Locks the donation for which the office booked this payment. */
+const lockBooked = (manager: EntityManager, paymentId: string): Promise<OrderedDonation | null> =>
+  firstRow<OrderedDonation>(manager, BOOKED, [paymentId]);
+
+/** Locks the order of a payment and its donation; neither when the payment was booked for another donation. */
+const lockOrdered = (manager: EntityManager, { id, orderId }: ProviderPayment): Promise<OrderedDonation | null> =>
+  firstRow<OrderedDonation>(manager, ORDERED, [orderId, id]);
 
 async function markAttempted(manager: EntityManager, donationId: string): Promise<void> {
   await manager.query(
@@ -171,14 +178,14 @@ async function markAttempted(manager: EntityManager, donationId: string): Promis
   );
 }
 
+const PAID = prepared(`
+  with settled as (
+    update payments set waits_until = null where donation_id = $1 and waits_until is not null
+  )
+  update payment_orders set status = 'paid', next_check_at = null, updated_at = now() where donation_id = $1`);
+
 async function markPaid(manager: EntityManager, donationId: string): Promise<void> {
-  await manager.query(
-    `with settled as (
-       update payments set waits_until = null where donation_id = $1 and waits_until is not null
-     )
-     update payment_orders set status = 'paid', next_check_at = null, updated_at = now() where donation_id = $1`,
-    [donationId],
-  );
+  await manager.query(PAID, [donationId]);
 }
 
 async function settledBefore(manager: EntityManager, donation: OrderedDonation): Promise<Settlement> {
@@ -192,16 +199,15 @@ async function settledBefore(manager: EntityManager, donation: OrderedDonation):
   return { kind: 'settled', donationId: donation.id, amount: donation.amount, receiptNumber, first: false, isRefunded };
 }
 
+const TWIN = prepared(`select 1 from donations where flow_id = $1 and id <> $2 and status = 'success' limit 1`);
+
 /**
  * Files an exception for a settled payment that somebody should check: two paid attempts of one visit, or money from
  * abroad (FCRA).
  */
 async function flagDoubts(manager: EntityManager, donation: OrderedDonation, payment: ProviderPayment): Promise<void> {
   if (donation.flowId) {
-    const twins: unknown[] = await manager.query(
-      `select 1 from donations where flow_id = $1 and id <> $2 and status = 'success' limit 1`,
-      [donation.flowId, donation.id],
-    );
+    const twins: unknown[] = await manager.query(TWIN, [donation.flowId, donation.id]);
     if (twins.length > 0) {
       await flagForAttention(
         manager,

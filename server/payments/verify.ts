@@ -1,4 +1,5 @@
 import { REFUND_PAYOUT_BUSINESS_DAYS } from '../../rules/limits';
+import { prepared } from '../database/prepared';
 import type { ServiceDeps } from '../deps';
 import type {
   RazorpayOrderState,
@@ -70,10 +71,12 @@ export async function verifyPayment(
 /** Shape of the provider's order ids; any other needs no query. */
 const orderIdPattern = /^order_\w{1,64}$/;
 
+const KNOWN = prepared('select provider_order_id as id from payment_orders where provider_order_id = $1');
+
 async function findOrder(deps: ServiceDeps, orderId: string): Promise<string | null> {
   if (!orderIdPattern.test(orderId)) return null;
   const rows: { id: string }[] = await deps.dataSource.query(
-    'select provider_order_id as id from payment_orders where provider_order_id = $1',
+    KNOWN,
     [orderId],
   );
   return rows[0]?.id ?? null;

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../database/prepared';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { describeError } from '../log';
@@ -20,6 +21,21 @@ interface WatchedOrder {
 }
 
 /**
+ * Builds SQL that enqueues the check of an order, replacing an earlier one.
+ * @param orderId SQL of the provider's id
+ * @param at SQL of the moment
+ */
+export const checkJob = (orderId: string, at: string): string =>
+  `graphile_worker.add_job('check_order', json_build_object('orderId', ${orderId}), run_at := ${at},
+                           job_key := 'check_order:' || ${orderId})`;
+
+const SCHEDULE = prepared(`
+  with due as (
+    update payment_orders set next_check_at = $2::timestamptz where provider_order_id = $1 returning provider_order_id
+  )
+  select ${checkJob('provider_order_id', '$2')} from due`);
+
+/**
  * Schedules a check of an order after `seconds`, replacing an earlier one. The row's `next_check_at` stores the same
  * time as the job, so that a lost job can be found.
  */
@@ -31,10 +47,7 @@ export async function scheduleOrderCheck(
 ): Promise<void> {
   const at = new Date(from.getTime() + seconds * 1000);
   await manager.query(
-    `with due as (update payment_orders set next_check_at = $2 where provider_order_id = $1 returning provider_order_id)
-     select graphile_worker.add_job('check_order', json_build_object('orderId', provider_order_id),
-                                    run_at := $2, job_key := 'check_order:' || provider_order_id)
-       from due`,
+    SCHEDULE,
     [orderId, at],
   );
 }

@@ -1,18 +1,33 @@
 import { formatTerm } from '../../rules/dates';
+import type { Registration80g } from '../../rules/eighty-g';
 import type { Queryable } from '../database/sql';
+import { registrationOf } from './foundation-80g';
 import type { ReceiptSnapshot } from './receipt-document';
 
 type Organisation = ReceiptSnapshot['organisation'];
+
+/** The foundation's details and 80G registration, from one reading of the settings. */
+export interface Foundation {
+  readonly organisation: Organisation;
+  readonly registration: Registration80g;
+}
 
 /**
  * Reads the foundation's details for receipts from the current settings.
  * @param siteName the configured name, used when the settings have none
  */
-export async function readOrganisation(db: Queryable, siteName: string): Promise<Organisation> {
+export const readOrganisation = async (db: Queryable, siteName: string): Promise<Organisation> =>
+  (await readFoundation(db, siteName)).organisation;
+
+/**
+ * Reads the foundation's details and its 80G registration from the current settings.
+ * @param siteName the configured name, used when the settings have none
+ */
+export async function readFoundation(db: Queryable, siteName: string): Promise<Foundation> {
   const rows: { key: string; value: string }[] = await db.query('select key, value from settings');
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const setting = (key: string): string => values.get(key) ?? '';
-  return {
+  const organisation = {
     name: setting('site_name') || siteName,
     address: setting('contact_address'),
     pan: setting('pan'),
@@ -24,4 +39,5 @@ export async function readOrganisation(db: Queryable, siteName: string): Promise
     signatory: setting('receipt_signatory'),
     signatoryTitle: setting('receipt_signatory_title'),
   };
+  return { organisation, registration: registrationOf(values) };
 }

@@ -1,7 +1,7 @@
 import { flagForAttention } from '../attention/attention';
 import type { Queryable } from '../database/sql';
 import { checkUrl, type LinkDeps } from './check-link';
-import { renderReceiptPdf } from './receipt-pdf';
+import { drawPdf } from './pdf-thread';
 import type { StoredReceipt } from './stored-receipt';
 
 /** Failure to draw a receipt's PDF; contains no personal data. */
@@ -10,12 +10,12 @@ export class ReceiptNotMade extends Error {
 }
 
 /**
- * Draws the PDF of a receipt.
+ * Draws the PDF of a receipt, in a thread of its own.
  * @throws ReceiptNotMade
  */
 export async function makeReceiptPdf(deps: LinkDeps, document: StoredReceipt['document']): Promise<Buffer> {
   try {
-    return await renderReceiptPdf(document, checkUrl(deps, document));
+    return await drawPdf({ kind: 'receipt', document, checkUrl: checkUrl(deps, document) });
   } catch (cause) {
     throw new ReceiptNotMade('The PDF of the receipt could not be created.', { cause });
   }

@@ -33,9 +33,10 @@ import {
 } from './receipt-list';
 import { readDeliveries, readReceiptsById } from './receipt-delivery';
 import { enqueueReceiptMail } from './receipt-mail';
+import { drawPdf } from './pdf-thread';
 import { fileReceiptFailure, makeReceiptPdf } from './receipt-failure';
 import { readReceipt, readSuperseded, type StoredReceipt } from './stored-receipt';
-import { renderStatementPdf, type Statement } from './statement-pdf';
+import type { Statement } from './statement-pdf';
 import { benefitFacts, storedBenefit, type StoredBenefit, type TaxBenefit } from './tax-benefit';
 
 export type { ExportedReceipt };
@@ -151,7 +152,10 @@ export function createReceiptsService(deps: ServiceDeps) {
 
     /** Renders a statement of receipts as a PDF, with the foundation's current name. */
     statementPdf: async (statement: Omit<Statement, 'organisation'>): Promise<Buffer> =>
-      renderStatementPdf({ ...statement, organisation: await readOrganisation(dataSource.manager, deps.siteName) }),
+      drawPdf({
+        kind: 'statement',
+        statement: { ...statement, organisation: await readOrganisation(dataSource.manager, deps.siteName) },
+      }),
 
     /** Puts other donor details on a receipt, in the transaction that corrects the donation; see correct-receipt. */
     correct: correctReceipt,

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../../database/prepared';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { lockPayment } from '../payment-lock';
@@ -28,6 +29,10 @@ export async function applyRefunds(
   });
 }
 
+const MONEY_OUT = prepared(`
+  select exists (select 1 from refunds where provider_payment_id = $1)
+      or exists (select 1 from disputes where provider_payment_id = $1) as "isSome"`);
+
 /**
  * Books refunds and disputes that were reported before the payment was settled. The caller holds the payment's lock.
  * @returns whether the whole donation is gone
@@ -40,8 +45,7 @@ export async function bookEarlierNews(
 ): Promise<boolean> {
   const heard = await firstRow<{ isSome: boolean }>(
     manager,
-    `select exists (select 1 from refunds where provider_payment_id = $1)
-         or exists (select 1 from disputes where provider_payment_id = $1) as "isSome"`,
+    MONEY_OUT,
     [paymentId],
   );
   if (!heard?.isSome) return false;

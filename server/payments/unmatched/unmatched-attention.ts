@@ -1,27 +1,29 @@
+import { prepared } from '../../database/prepared';
 import type { Queryable } from '../../database/sql';
 
 /** Kinds of exceptions for captured money that matches no donation; their reference is the payment's id. */
 export const UNMATCHED_KINDS = ['unmatched_payment', 'amount_mismatch'] as const;
 
+const SETTLED = prepared(`
+  update attention_items set resolved_at = $2
+   where resolved_at is null
+     and ((kind = any($3::text[]) and reference = $1)
+       or (kind = 'ledger_difference' and reference = 'payment_without_donation ' || $1))`);
+
 /** Resolves the exceptions of a payment that was booked or refunded. */
 export async function settleAttention(db: Queryable, paymentId: string, at: Date): Promise<void> {
-  await db.query(
-    `update attention_items set resolved_at = $2
-      where resolved_at is null
-        and ((kind = any($3::text[]) and reference = $1)
-          or (kind = 'ledger_difference' and reference = 'payment_without_donation ' || $1))`,
-    [paymentId, at, UNMATCHED_KINDS],
-  );
+  await db.query(SETTLED, [paymentId, at, UNMATCHED_KINDS]);
 }
+
+const NOT_LEFT = prepared(
+  `update attention_items set resolved_at = $2 where kind = 'payment_left' and reference = $1 and resolved_at is null`,
+);
 
 /**
  * Resolves the exception of a payment that was left to return: it is back with its payer, or was captured after all.
  */
 export async function settleLeftPayment(db: Queryable, paymentId: string, at: Date): Promise<void> {
-  await db.query(
-    `update attention_items set resolved_at = $2 where kind = 'payment_left' and reference = $1 and resolved_at is null`,
-    [paymentId, at],
-  );
+  await db.query(NOT_LEFT, [paymentId, at]);
 }
 
 /**

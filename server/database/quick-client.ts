@@ -1,0 +1,42 @@
+import { Client, type QueryConfig } from 'pg';
+import { preparedName } from './prepared';
+
+type Query = (this: Client, ...call: unknown[]) => unknown;
+
+const send = Reflect.get(Client.prototype, 'query') as Query;
+
+/**
+ * Connection of our pools. Statements that are sent without waiting for each other's answers travel in one packet
+ * (pipelining) and run in their order; statements marked by `prepared` are parsed once per connection.
+ */
+export class QuickClient extends Client {
+  private isHeld = false;
+
+  constructor(config: object = {}) {
+    super({ ...config, pipeline: true } as ConstructorParameters<typeof Client>[0]);
+  }
+
+  override query = ((text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+    this.hold();
+    const name = typeof text === 'string' ? preparedName(text) : undefined;
+    const config: unknown = name === undefined ? text : ({ name, text: text as string } satisfies QueryConfig);
+    return send.call(this, config, values, ...rest);
+  }) as Client['query'];
+
+  /** Collects what is written until the running microtasks are done. */
+  private hold(): void {
+    const { stream } = (this as unknown as { connection: { stream: NodeJS.WritableStream & Corkable } }).connection;
+    if (this.isHeld || typeof stream.cork !== 'function') return;
+    this.isHeld = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.isHeld = false;
+      stream.uncork();
+    });
+  }
+}
+
+interface Corkable {
+  cork?(): void;
+  uncork(): void;
+}
