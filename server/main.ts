@@ -1,8 +1,10 @@
 import 'reflect-metadata';
+import cluster from 'node:cluster';
 import { createApp } from './app/app';
-import { openDatabase } from './app/connect';
+import { openDatabase, type OpenDatabase } from './app/connect';
 import { seedAdmin } from './accounts/first-admin';
 import { loadDevelopment } from './app/development';
+import { startMembers } from './app/members';
 import { EnvError, loadDotEnv, loadEnv, type Env } from './config/env';
 import { createLog, describeError, type Log } from './log';
 import { startupMessage } from './app/startup-message';
@@ -37,6 +39,7 @@ async function startEach(env: Env, log: Log, running: Stop[], interrupted: Abort
   const database = await openDatabase(env, log);
   running.push(() => database.close());
   interrupted.throwIfAborted();
+  if (cluster.isWorker) return serve(env, log, database, running, interrupted);
   await seedAdmin(database.dataSource, env.admin);
   if (env.seed === 'demo') {
     const { seedDemo } = await loadDevelopment();
@@ -48,6 +51,28 @@ async function startEach(env: Env, log: Log, running: Stop[], interrupted: Abort
     const emulator = await startEmulator(env, database.dataSource, log);
     running.push(() => emulator.close());
   }
+  if (env.processes > 1 && env.siteFrom === 'build') {
+    // Jobs run in one of them. It is replaced like the others when it dies.
+    const settings = Array.from({ length: env.processes }, (_, place) => ({
+      DATABASE_URL: database.url,
+      WORKER: env.worker && place === 0 ? 'on' : 'off',
+    }));
+    const members = await startMembers(settings, log, interrupted);
+    running.push(() => members.stop());
+  } else {
+    await serve(env, log, database, running, interrupted);
+  }
+  process.stdout.write(startupMessage(env, database.describe, Math.round(performance.now() - began)));
+}
+
+/** Starts the app and listens. */
+async function serve(
+  env: Env,
+  log: Log,
+  database: OpenDatabase,
+  running: Stop[],
+  interrupted: AbortSignal,
+): Promise<void> {
   const app = await createApp({
     dataSource: database.dataSource,
     databaseUrl: database.url,
@@ -70,7 +95,6 @@ async function startEach(env: Env, log: Log, running: Stop[], interrupted: Abort
   running.push(() => app.close());
   interrupted.throwIfAborted();
   await app.listen(env.port, env.host);
-  process.stdout.write(startupMessage(env, database.describe, Math.round(performance.now() - began)));
 }
 
 /** Starts, and stops at the first signal, even in the middle of the start. Rejects when the start itself fails. */

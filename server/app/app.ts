@@ -16,6 +16,8 @@ import { buildSchema } from '../graphql/schema';
 import { BodyTooLarge, ClientDisconnected, leaveRest } from '../http/body';
 import { callerAddress } from '../http/caller';
 import { createHealth } from '../http/health';
+import { peersOfProcess } from '../http/peers';
+import { createRateLimiter } from '../http/rate-limit';
 import { createPlainForms } from '../inquiries/plain-forms';
 import { createCrontab, createTasks } from './tasks';
 import { startWorker, type Worker } from '../jobs/worker';
@@ -98,10 +100,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const pools = await openPools(deps.databaseUrl, log, deps.production);
   const breakers = createBreakers(log);
   const serviceDeps: ServiceDeps = { ...deps, now, content, breakers };
+  const sharedLimiter = createRateLimiter({ now, peers: peersOfProcess() });
   const servicesOn = (pool: DataSource): Services =>
     createServices({
       ...serviceDeps,
       dataSource: pool,
+      rateLimiter: sharedLimiter,
       mail: deps.mail,
       mailingPace: deps.mailingPace,
       limits: deps.limits,

@@ -20,12 +20,12 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-type Settings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databasePoolSize'> & Partial<Pick<Env, 'nodeEnv'>>;
+type Settings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databasePoolSize'> & Partial<Pick<Env, 'nodeEnv' | 'processes'>>;
 
 const CONNECT_ATTEMPTS = 30;
 const CONNECT_PAUSE_MS = 1_000;
-/** The embedded server is sized for two processes of the app: one may take over from another. */
-const PROCESSES = 2;
+/** The embedded server is sized for one more process of the app: one may take over from another. */
+const ONE_MORE = 1;
 /** Connections besides those of the app: migrations, a command, the launcher's own, a person's psql. */
 const SPARE_CONNECTIONS = 12;
 
@@ -74,7 +74,7 @@ function startEmbedded(
   log: Log,
   serverSettings: Readonly<Record<string, string>>,
 ): Promise<EmbeddedPostgres> {
-  const wanted = PROCESSES * connectionsOf(settings.databasePoolSize) + SPARE_CONNECTIONS;
+  const wanted = ((settings.processes ?? 1) + ONE_MORE) * connectionsOf(settings.databasePoolSize) + SPARE_CONNECTIONS;
   const all = { max_connections: String(wanted), ...serverSettings };
   const extraArgs = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return startEmbeddedPostgres({ dataDir: settings.dataDir, log, extraArgs });

@@ -11,7 +11,7 @@ import { createDonorsService } from '../donors/donors.service';
 import { createEventsService } from '../events/events.service';
 import { createExportsService } from '../exports/exports.service';
 import type { Services as ResolverServices } from '../context';
-import { createRateLimiter } from '../http/rate-limit';
+import { createRateLimiter, type RateLimiter } from '../http/rate-limit';
 import { createInquiriesService } from '../inquiries/inquiries.service';
 import { DEFAULT_LIMITS, type Limits } from '../config/limits';
 import { createReadBounces } from '../delivery/bounces/read-bounces';
@@ -52,6 +52,8 @@ export interface AllServiceDeps extends ServiceDeps {
   readonly mailingPace?: MailingPace;
   /** Rate limits per caller; those of the settings by default. */
   readonly limits?: Limits;
+  /** Rate limiter of the process; one of its own by default. */
+  readonly rateLimiter?: RateLimiter;
   /** Work factor of bcrypt; lowered by tests only. */
   readonly bcryptCost?: number;
 }
@@ -92,7 +94,7 @@ export function createServices(
     accountRoles: createAccountRolesService(deps),
     givingLimit: createGivingLimit(deps, limits.unpaid),
     limits,
-    rateLimiter: createRateLimiter(deps),
+    rateLimiter: deps.rateLimiter ?? createRateLimiter(deps),
     receiptMailings: createReceiptMailingsService(deps, deps.mailingPace),
     receiptReissues: createReceiptReissuesService(deps),
     receipts,

@@ -7,6 +7,8 @@ const providers = {
   off: 'OFF: no Razorpay keys are set, donations are not possible',
 } as const;
 
+const jobsIn = ({ processes }: Env): string => (processes > 1 ? 'run in one of them' : 'run in this process');
+
 /** Builds the message after a start: addresses, and the sign-in of the demo. */
 export function startupMessage(env: Env, database: string, milliseconds: number): string {
   const { publicUrl } = env;
@@ -23,7 +25,8 @@ export function startupMessage(env: Env, database: string, milliseconds: number)
         ? `${providers.emulator} (port ${env.emulatorPort})`
         : providers[env.payments.mode],
     ],
-    ['Jobs', env.worker ? 'run in this process' : 'off in this process (WORKER=off)'],
+    ...(env.processes > 1 ? [['Processes', String(env.processes)] as [string, string]] : []),
+    ['Jobs', env.worker ? jobsIn(env) : 'off in this process (WORKER=off)'],
   ];
   if (env.admin.isDefault) rows.push(['Demo sign-in', `${env.admin.email} / ${env.admin.password}`]);
   const lines = rows.map(([name, value]) => `  ${name.padEnd(13)}${value}`);

@@ -53,6 +53,8 @@ export interface Env {
   readonly graphqlIntrospection: boolean;
   /** True runs background jobs in this process. */
   readonly worker: boolean;
+  /** Number of processes that serve the site on one port. */
+  readonly processes: number;
   /** Number of reverse proxies whose X-Forwarded-For entries are trusted. */
   readonly trustProxy: number;
   readonly logLevel: LogLevel;
@@ -121,6 +123,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     limits: readLimits(read),
     graphqlIntrospection: read.oneOf('GRAPHQL_INTROSPECTION', ['on', 'off'], production ? 'off' : 'on') === 'on',
     worker: read.oneOf('WORKER', ['on', 'off'], 'on') === 'on',
+    processes: read.integer('WEB_CONCURRENCY', 1, 1, 64),
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   };

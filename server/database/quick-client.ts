@@ -1,5 +1,5 @@
 import { Client, type QueryConfig } from 'pg';
-import { preparedName } from './prepared';
+import { preparedName } from './prepared-sql';
 
 type Query = (this: Client, ...call: unknown[]) => unknown;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Peers } from './peers';
 
 /** Rate of a token bucket: `burst` at once, refilled at `perMinute`. */
 export interface Rate {
@@ -25,11 +26,27 @@ const MAX_BUCKETS = 50_000;
 const bucketId = (name: string, key: string): string =>
   createHash('sha256').update(`${name}\n${key}`).digest('base64url').slice(0, 22);
 
+/** A token taken in another process. */
+interface Take {
+  readonly kind: 'token-taken';
+  readonly id: string;
+  readonly rate: Rate;
+}
+
+const isTake = (message: object): message is Take => 'kind' in message && message.kind === 'token-taken';
+
+interface LimiterDeps {
+  /** The clock; tests set it. */
+  readonly now: () => Date;
+  /** The site's other processes; a token taken in one is soon gone in all. */
+  readonly peers?: Peers | null;
+}
+
 /**
- * Creates token buckets in memory, per process.
- * @param now the clock; tests set it
+ * Creates token buckets in memory. Processes of one machine tell each other which tokens they took: together they may
+ * exceed a rate by what arrives within some milliseconds.
  */
-export function createRateLimiter({ now }: { now: () => Date }, maxBuckets = MAX_BUCKETS): RateLimiter {
+export function createRateLimiter({ now, peers = null }: LimiterDeps, maxBuckets = MAX_BUCKETS): RateLimiter {
   const buckets = new Map<string, Bucket>();
 
   const tokensIn = (known: Bucket | undefined, at: number, { burst, perMinute }: Rate): number =>
@@ -37,18 +54,28 @@ export function createRateLimiter({ now }: { now: () => Date }, maxBuckets = MAX
   const secondsUntilOne = (tokens: number, { perMinute }: Rate): number =>
     tokens >= 1 ? 0 : Math.max(1, Math.ceil(((1 - tokens) / perMinute) * 60));
 
+  const keep = (id: string, bucket: Bucket): void => {
+    buckets.delete(id);
+    buckets.set(id, bucket);
+    if (buckets.size <= maxBuckets) return;
+    const oldest = buckets.keys().next();
+    if (!oldest.done) buckets.delete(oldest.value);
+  };
+
+  peers?.listen((message) => {
+    if (!isTake(message)) return;
+    const at = now().getTime();
+    keep(message.id, { tokens: tokensIn(buckets.get(message.id), at, message.rate) - 1, at });
+  });
+
   return {
     takeOrWait(name, key, rate) {
       const id = bucketId(name, key);
       const at = now().getTime();
       const tokens = tokensIn(buckets.get(id), at, rate);
       const wait = secondsUntilOne(tokens, rate);
-      buckets.delete(id);
-      buckets.set(id, { tokens: wait === 0 ? tokens - 1 : tokens, at });
-      if (buckets.size > maxBuckets) {
-        const oldest = buckets.keys().next();
-        if (!oldest.done) buckets.delete(oldest.value);
-      }
+      keep(id, { tokens: wait === 0 ? tokens - 1 : tokens, at });
+      if (wait === 0) peers?.tell({ kind: 'token-taken', id, rate } satisfies Take);
       return wait;
     },
     wait: (name, key, rate) => secondsUntilOne(tokensIn(buckets.get(bucketId(name, key)), now().getTime(), rate), rate),

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { prepared } from '../database/prepared';
+import { prepared } from '../database/prepared-sql';
 import type { Queryable } from '../database/sql';
 import type { MailContent } from './templates/layout';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { istDate } from '../../rules/dates';
 import { modeAllows80g, registrationState } from '../../rules/eighty-g';
 import { CONTENT_CHANGED } from '../database/content-version';
-import { prepared } from '../database/prepared';
+import { prepared } from '../database/prepared-sql';
 import type { ServiceDeps } from '../deps';
 import { readFoundation } from '../receipts/organisation';
 import { issueReceipt } from '../receipts/issue-receipt';

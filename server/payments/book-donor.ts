@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { chooseDonor, knownPan, type Candidate, type Giver } from '../../rules/donor-identity';
-import { prepared } from '../database/prepared';
+import { prepared } from '../database/prepared-sql';
 import { brokenUniqueKey, changedRows } from '../database/sql';
 import { ConcurrentChange } from '../database/transactions';
 import { readGift } from '../receipts/read-gift';

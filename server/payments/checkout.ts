@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AMOUNT_MESSAGE, donationTotal, orderSchema, type OrderInput } from '../../rules/donation';
 import { validate } from '../../rules/validate';
-import { prepared } from '../database/prepared';
+import { prepared } from '../database/prepared-sql';
 import { brokenUniqueKey, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { CreateRazorpayOrderInput, CreateRazorpayOrderPayload, UserError } from '../generated/resolvers';

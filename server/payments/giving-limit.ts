@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { prepared } from '../database/prepared';
+import { prepared } from '../database/prepared-sql';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Context } from '../context';

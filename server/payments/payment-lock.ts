@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { prepared } from '../database/prepared';
+import { prepared } from '../database/prepared-sql';
 
 const LOCK = prepared(`select pg_advisory_xact_lock(hashtextextended('payment:' || $1, 0))`);
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { prepared } from '../database/prepared';
+import { prepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
 import type { CaptureBounds } from './capture-moment';
 import type { CaptureNews } from './capture-news';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { flagForAttention } from '../attention/attention';
-import { prepared } from '../database/prepared';
+import { prepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { formatPaymentAmount } from './format-payment-amount';

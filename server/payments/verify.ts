@@ -1,5 +1,5 @@
 import { REFUND_PAYOUT_BUSINESS_DAYS } from '../../rules/limits';
-import { prepared } from '../database/prepared';
+import { prepared } from '../database/prepared-sql';
 import type { ServiceDeps } from '../deps';
 import type {
   RazorpayOrderState,

@@ -4,7 +4,7 @@ import { financialYear, istDate, type IsoDate } from '../../rules/dates';
 import { sectionLabel } from '../../rules/deduction-law';
 import type { RegistrationState } from '../../rules/eighty-g';
 import { nextChargeOn } from '../../rules/subscription';
-import { prepared } from '../database/prepared';
+import { prepared } from '../database/prepared-sql';
 import type { ServiceDeps } from '../deps';
 import { donorOnReceipt } from './donor-on-receipt';
 import { enqueueReceiptMail } from './receipt-mail';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { SubscriptionFrequency } from '../../rules/donation';
-import { prepared } from '../database/prepared';
+import { prepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
 
 /** A donation as it was given, with what its receipt prints; amounts in paise. */

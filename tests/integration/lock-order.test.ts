@@ -64,7 +64,9 @@ async function everythingAtOnce(round: number): Promise<Answer<Result>[]> {
     const mergeId = donors[(place + 1) % donors.length];
     return [call(MERGE, { keepId, mergeId }), call(MERGE, { keepId: mergeId, mergeId: keepId })];
   });
-  const gifts = Array.from({ length: 8 }, (_, index) => give(addressOf(round, index % DONORS), campaignId));
+  const gifts = Array.from({ length: 8 }, (_, index) =>
+    recordOffline(api, token, { donor: details(addressOf(round, index % DONORS)), campaignId }),
+  );
   const corrections = known.map(({ id }, index) =>
     call(CORRECT, { id, donor: details(`corrected${index}-${round}@example.org`, { phone: `98220${10000 + index}` }) }),
   );
@@ -73,7 +75,9 @@ async function everythingAtOnce(round: number): Promise<Answer<Result>[]> {
   );
   const updates = donors.map((id) => call(UPDATE, { id, input: details('', { address: 'Pune' }) }));
   const deletion = call(DELETE, { id: campaignId });
-  await Promise.all(gifts);
+  // A gift that starts anew after a merge may find its campaign deleted.
+  const refused = (await Promise.all(gifts)).flatMap(codesOf);
+  expect(refused.filter((code) => code !== 'campaignId NOT_FOUND')).toEqual([]);
   return Promise.all([...merges, ...corrections, ...refunds, ...updates, deletion]);
 }
 

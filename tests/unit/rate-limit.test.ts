@@ -81,3 +81,24 @@ test.each([
 ])('%s counts as %s', (address, key) => {
   expect(callerKey(address)).toBe(key);
 });
+
+test('a token taken in one process is gone in its peers, and an answer without a token tells nobody', () => {
+  const heard: ((message: object) => void)[] = [];
+  const told: object[] = [];
+  const processes = [0, 1].map((place) =>
+    createRateLimiter({
+      now: () => new Date(0),
+      peers: {
+        listen: (hear) => void (heard[place] = hear),
+        tell: (message) => {
+          told.push(message);
+          heard[1 - place]?.(message);
+        },
+      },
+    }),
+  );
+  const rate = { burst: 3, perMinute: 1 };
+  const waits = [0, 1, 0, 1, 0].map((place) => processes[place]?.takeOrWait('forms', 'a', rate));
+  expect(waits).toEqual([0, 0, 0, 60, 60]);
+  expect(told).toHaveLength(3);
+});

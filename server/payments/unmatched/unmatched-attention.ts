@@ -1,4 +1,4 @@
-import { prepared } from '../../database/prepared';
+import { prepared } from '../../database/prepared-sql';
 import type { Queryable } from '../../database/sql';
 
 /** Kinds of exceptions for captured money that matches no donation; their reference is the payment's id. */

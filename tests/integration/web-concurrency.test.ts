@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { isAlive } from '../../server/database/embedded-postmaster';
+import { startAppProcess, type AppProcess } from '../support/app-process';
+import { freshDatabase } from '../support/database';
+import { get } from '../support/http';
+import { untilTrue } from '../support/until';
+import { Client } from 'pg';
+
+const PROCESSES = 2;
+/** Enough new connections for each process to get some: they are dealt out in turn. */
+const ASKED = 4 * PROCESSES;
+/** How old an answer may be at most. */
+const STALE_FOR_MS = 1_000;
+const PERSON = 'admin@example.org';
+const BURST = 4;
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let client: Client;
+let site: AppProcess;
+
+/** Ids of the processes that serve the site. */
+const members = (): number[] => {
+  const pid = site.child.pid ?? 0;
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+};
+
+/** Calls over a new connection each time, so that the next process answers. */
+async function call<T>(query: string, variables: object = {}, token = ''): Promise<{ data: T; codes: string[] }> {
+  const response = await fetch(`${site.origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      connection: 'close',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors = [] } = (await response.json()) as { data: T; errors?: { extensions: { code: string } }[] };
+  return { data, codes: errors.map(({ extensions }) => extensions.code) };
+}
+
+const SIGN_IN = `mutation ($password: String!) { signIn(email: "${PERSON}", password: $password) { session { accessToken } } }`;
+type SignedIn = { signIn: { session: { accessToken: string } | null } | null };
+
+/** Number of processes that run jobs: each has one connection that keeps its jobs its own. */
+async function jobProcesses(): Promise<number> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name = 'foundation-worker-liveness'`,
+  );
+  return rowCount ?? 0;
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+  site = await startAppProcess({
+    databaseUrl: database.url,
+    env: { WEB_CONCURRENCY: String(PROCESSES), LIMIT_SIGN_IN_TO_ONE: `${BURST}/0.1` },
+  });
+}, 120_000);
+afterAll(async () => {
+  await site.kill();
+  await client.end();
+  await database.drop();
+}, 60_000);
+
+test('several processes serve one port, and one of them runs the jobs', async () => {
+  expect(members()).toHaveLength(PROCESSES);
+  await untilTrue(async () => (await jobProcesses()) > 0);
+  // Once each of them has answered, none starts jobs any more.
+  for (let asked = 0; asked < ASKED; asked += 1) await get(site.origin, '/readyz', { connection: 'close' });
+  expect(await jobProcesses()).toBe(1);
+});
+
+test('what one process writes, all show within a second; the limit of one holds in all', async () => {
+  const { data } = await call<SignedIn>(SIGN_IN, { password: 'admin-demo-password' });
+  const token = data.signIn?.session?.accessToken ?? '';
+  const renamed = async (): Promise<boolean[]> => {
+    const pages = await Promise.all(
+      Array.from({ length: ASKED }, () => get(site.origin, '/about', { connection: 'close' })),
+    );
+    return pages.map(({ body }) => body.includes('Nayi Disha Trust'));
+  };
+  expect(await renamed()).not.toContain(true);
+  await call(
+    'mutation { saveSettings(settings: [{ key: "site_name", value: "Nayi Disha Trust" }]) { userErrors { message } } }',
+    {},
+    token,
+  );
+  const written = performance.now();
+  for (;;) {
+    const asked = performance.now();
+    if (!(await renamed()).includes(false)) break;
+    if (asked - written > STALE_FOR_MS) throw new Error('After a second a process still showed the former name.');
+  }
+
+  const outcomes: string[] = [];
+  for (let attempt = 0; attempt < ASKED; attempt += 1) {
+    const { codes } = await call(SIGN_IN, { password: 'wrong' });
+    outcomes.push(codes[0] ?? 'asked');
+  }
+  // The sign-in above took one; alone, each process would allow the whole burst.
+  expect(outcomes.filter((outcome) => outcome !== 'RATE_LIMITED')).toHaveLength(BURST - 1);
+});
+
+test('a process that is killed is replaced, with its jobs; the other answers meanwhile', async () => {
+  const [first = 0] = members();
+  process.kill(first, 'SIGKILL');
+  await untilTrue(() => Promise.resolve(!members().includes(first)));
+  expect((await get(site.origin, '/healthz', { connection: 'close' })).status).toBe(200);
+  await untilTrue(() => Promise.resolve(members().length === PROCESSES), 60_000);
+  await untilTrue(async () => (await jobProcesses()) === 1, 60_000);
+  expect(site.output()).toContain('"event":"process.died"');
+});
+
+test('all stop when the site is told to', async () => {
+  const before = members();
+  expect(await site.stop()).toBe(0);
+  expect(before.filter(isAlive)).toEqual([]);
+});
