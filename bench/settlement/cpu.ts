@@ -6,8 +6,13 @@ const TICKS_MS = 10;
 function read(pid: number): { parent: number; own: number; ended: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
-    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map((at) => fields[at]);
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+      (at) => fields[at],
+    );
     return { parent, own: (user + system) * TICKS_MS, ended: (endedUser + endedSystem) * TICKS_MS };
   } catch {
     return null;

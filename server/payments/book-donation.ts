@@ -3,6 +3,7 @@ import { istDate } from '../../rules/dates';
 import { modeAllows80g, registrationState } from '../../rules/eighty-g';
 import { CONTENT_CHANGED } from '../database/content-version';
 import { prepared } from '../database/prepared-sql';
+import { together } from '../database/together';
 import type { ServiceDeps } from '../deps';
 import { readFoundation } from '../receipts/organisation';
 import { issueReceipt } from '../receipts/issue-receipt';
@@ -43,13 +44,13 @@ export async function bookDonation(
   arrival: Arrival,
 ): Promise<string> {
   const stored = await readGift(manager, donation.id);
-  const [, candidates, recurring, , foundation] = await Promise.all([
+  const [, candidates, recurring, , foundation] = await together(
     holdMailbox(manager, stored),
     findCandidates(manager, stored),
     readRecurring(manager, stored, arrival.capturedAt),
     holdSettings(manager),
     readFoundation(manager, deps.siteName),
-  ]);
+  );
   const giver = withKnownPan(stored, candidates);
   const registration = registrationState(foundation.registration, istDate(arrival.capturedAt));
   const isInForce = registration === 'in_force';
@@ -61,11 +62,11 @@ export async function bookDonation(
     is80gEligible: giver.wants80g && giver.pan !== null && isInForce && isModeAllowed,
   };
   const donorId = await countForDonor(manager, gift, candidates);
-  const [, , receiptNumber] = await Promise.all([
+  const [, , receiptNumber] = await together(
     storeBooking(manager, gift, { donorId, isInForce, isModeAllowed }),
     addToTotals(manager, donation),
     issueReceipt(manager, gift, { registration, organisation: foundation.organisation }, deps),
-  ]);
+  );
   return receiptNumber;
 }
 
@@ -97,17 +98,7 @@ async function storeBooking(
   { donorId, isInForce, isModeAllowed }: Decided,
 ): Promise<void> {
   const { id, paymentId, method, capturedAt, pan, nameOnPan } = gift;
-  await manager.query(BOOKED, [
-    id,
-    donorId,
-    paymentId,
-    method,
-    capturedAt,
-    pan,
-    nameOnPan,
-    isInForce,
-    isModeAllowed,
-  ]);
+  await manager.query(BOOKED, [id, donorId, paymentId, method, capturedAt, pan, nameOnPan, isInForce, isModeAllowed]);
 }
 
 const TOTALS = prepared(`

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { chooseDonor, knownPan, type Candidate, type Giver } from '../../rules/donor-identity';
 import { prepared } from '../database/prepared-sql';
+import { together } from '../database/together';
 import { brokenUniqueKey, changedRows } from '../database/sql';
 import { ConcurrentChange } from '../database/transactions';
 import { readGift } from '../receipts/read-gift';
@@ -44,7 +45,7 @@ export async function knownPanOfMailbox(
   const gift = await readGift(manager, donationId);
   if (!gift.isBooked) return {};
   const moved = { ...gift, email, ...(keepsPan ? {} : { pan: null }), nameOnPan: null };
-  const [, candidates] = await Promise.all([holdMailbox(manager, moved), findCandidates(manager, moved)]);
+  const [, candidates] = await together(holdMailbox(manager, moved), findCandidates(manager, moved));
   const { pan, nameOnPan } = withKnownPan(moved, candidates);
   return pan && pan !== moved.pan ? { donorPan: pan, nameOnPan } : {};
 }

@@ -124,24 +124,21 @@ async function findSamePress(
 ): Promise<SamePress | null> {
   if (!value.flowId) return null;
   const { donor } = value;
-  const rows: SamePress[] = await deps.dataSource.query(
-    SAME_PRESS,
-    [
-      value.flowId,
-      value.attempt,
-      total,
-      value.campaignId ?? null,
-      donor.name,
-      donor.email,
-      donor.phone,
-      value.isAnonymous,
-      value.is80gEligible,
-      donor.pan || null,
-      donor.address || null,
-      itemKeys(items),
-      donor.nameOnPan,
-    ],
-  );
+  const rows: SamePress[] = await deps.dataSource.query(SAME_PRESS, [
+    value.flowId,
+    value.attempt,
+    total,
+    value.campaignId ?? null,
+    donor.name,
+    donor.email,
+    donor.phone,
+    value.isAnonymous,
+    value.is80gEligible,
+    donor.pan || null,
+    donor.address || null,
+    itemKeys(items),
+    donor.nameOnPan,
+  ]);
   return rows[0] ?? null;
 }
 

@@ -47,31 +47,27 @@ export async function recordPayment(
   news: CaptureNews,
   { donationId, subscriptionId }: PaymentSubject,
 ): Promise<CaptureBounds> {
-  const bounds = await firstRow<CaptureBounds>(
-    manager,
-    STORE,
-    [
-      payment.id,
-      payment.orderId,
-      donationId,
-      payment.status,
-      payment.amount,
-      payment.currency,
-      payment.method,
-      payment.international,
-      payment.errorCode,
-      payment.errorDescription,
-      payment.createdAt,
-      subscriptionId ?? null,
-      payment.baseAmount,
-      payment.fee,
-      payment.feeBearer,
-      news.uncapturedAt,
-      payment.captured ? news.heardAt : null,
-      payment.captured ? news.exactly : null,
-      news.heardAt,
-    ],
-  );
+  const bounds = await firstRow<CaptureBounds>(manager, STORE, [
+    payment.id,
+    payment.orderId,
+    donationId,
+    payment.status,
+    payment.amount,
+    payment.currency,
+    payment.method,
+    payment.international,
+    payment.errorCode,
+    payment.errorDescription,
+    payment.createdAt,
+    subscriptionId ?? null,
+    payment.baseAmount,
+    payment.fee,
+    payment.feeBearer,
+    news.uncapturedAt,
+    payment.captured ? news.heardAt : null,
+    payment.captured ? news.exactly : null,
+    news.heardAt,
+  ]);
   if (!bounds) throw new Error(`the payment ${payment.id} was not stored`);
   return bounds;
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { flagForAttention } from '../attention/attention';
 import { prepared } from '../database/prepared-sql';
+import { together } from '../database/together';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { formatPaymentAmount } from './format-payment-amount';
@@ -82,12 +83,12 @@ export async function settleLocked(
   news: CaptureNews,
   unmatchedDetails = `Order ${payment.orderId ?? 'none'} is not in our records.`,
 ): Promise<Settlement> {
-  const [, ordered] = await Promise.all([lockPayment(manager, payment.id), lockOrdered(manager, payment)]);
+  const [, ordered] = await together(lockPayment(manager, payment.id), lockOrdered(manager, payment));
   const donation = ordered ?? (await lockBooked(manager, payment.id));
-  const [bounds] = await Promise.all([
+  const [bounds] = await together(
     recordPayment(manager, payment, news, { donationId: donation?.id ?? null }),
     payment.captured || payment.status === 'refunded' ? settleLeftPayment(manager, payment.id, deps.now()) : null,
-  ]);
+  );
 
   if (donation?.paymentId === payment.id) {
     if (news.exactly) await compareDay(manager, donation.id, payment.id, news.exactly);
@@ -111,10 +112,10 @@ export async function settleLocked(
   const arrival = { paymentId: payment.id, method: payment.method, capturedAt: moment.at };
   const receiptNumber = await bookDonation(deps, manager, donation, arrival);
   if (payment.amountRefunded > 0) await scheduleRefundCheck(manager, payment.id, deps.now(), 0);
-  const [isRefunded] = await Promise.all([
+  const [isRefunded] = await together(
     bookEarlierNews(deps, manager, donation.id, payment.id),
     flagDoubts(manager, donation, payment),
-  ]);
+  );
   return { kind: 'settled', donationId: donation.id, amount: donation.amount, receiptNumber, first: true, isRefunded };
 }
 

@@ -75,10 +75,7 @@ const KNOWN = prepared('select provider_order_id as id from payment_orders where
 
 async function findOrder(deps: ServiceDeps, orderId: string): Promise<string | null> {
   if (!orderIdPattern.test(orderId)) return null;
-  const rows: { id: string }[] = await deps.dataSource.query(
-    KNOWN,
-    [orderId],
-  );
+  const rows: { id: string }[] = await deps.dataSource.query(KNOWN, [orderId]);
   return rows[0]?.id ?? null;
 }
 

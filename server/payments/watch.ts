@@ -46,10 +46,7 @@ export async function scheduleOrderCheck(
   seconds: number,
 ): Promise<void> {
   const at = new Date(from.getTime() + seconds * 1000);
-  await manager.query(
-    SCHEDULE,
-    [orderId, at],
-  );
+  await manager.query(SCHEDULE, [orderId, at]);
 }
 
 /**

@@ -5,6 +5,7 @@ import { sectionLabel } from '../../rules/deduction-law';
 import type { RegistrationState } from '../../rules/eighty-g';
 import { nextChargeOn } from '../../rules/subscription';
 import { prepared } from '../database/prepared-sql';
+import { together } from '../database/together';
 import type { ServiceDeps } from '../deps';
 import { donorOnReceipt } from './donor-on-receipt';
 import { enqueueReceiptMail } from './receipt-mail';
@@ -71,22 +72,10 @@ export async function issueReceipt(
     revision: 1,
   };
   const receiptId = randomUUID();
-  await Promise.all([
-    manager.query(STORE, [
-      receiptId,
-      gift.id,
-      year,
-      serial,
-      isTest,
-      receiptNumber,
-      snapshot.is80g,
-      issuedOn,
-      snapshot,
-    ]),
-    snapshot.donor.email
-      ? enqueueReceiptMail(manager, { receiptId, snapshot, dedupeKey: `receipt:${gift.id}` })
-      : null,
-  ]);
+  await together(
+    manager.query(STORE, [receiptId, gift.id, year, serial, isTest, receiptNumber, snapshot.is80g, issuedOn, snapshot]),
+    snapshot.donor.email ? enqueueReceiptMail(manager, { receiptId, snapshot, dedupeKey: `receipt:${gift.id}` }) : null,
+  );
   return receiptNumber;
 }
 
@@ -118,10 +107,7 @@ const SERIAL = prepared(`
   returning last_serial as serial`);
 
 async function nextSerial(manager: EntityManager, year: string, isTest: boolean): Promise<number> {
-  const rows: { serial: number }[] = await manager.query(
-    SERIAL,
-    [year, isTest],
-  );
+  const rows: { serial: number }[] = await manager.query(SERIAL, [year, isTest]);
   const serial = rows[0]?.serial;
   if (!serial) throw new Error('the receipt counter gave no number');
   return serial;

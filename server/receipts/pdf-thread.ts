@@ -15,8 +15,7 @@ export interface ToDraw {
 
 /** The thread's answer: the file, or the name of the error. */
 export type Drawn =
-  | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly id: number; readonly failure: string };
+  { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly id: number; readonly failure: string };
 
 interface Waiting {
   readonly task: PdfTask;

@@ -31,7 +31,7 @@ export const moneySabotages: readonly Sabotage[] = [
       {
         file: 'server/receipts/issue-receipt.js',
         find: 'financialYear)(issuedOn)',
-        replace: 'financialYear)(donation.capturedAt.toISOString().slice(0, 10))',
+        replace: 'financialYear)(gift.capturedAt.toISOString().slice(0, 10))',
       },
     ],
   },

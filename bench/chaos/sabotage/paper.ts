@@ -91,8 +91,8 @@ export const paperSabotages: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/receipts/issue-receipt.js',
-        find: 'd.donor_email as "donorEmail"',
-        replace: `coalesce((select 'old.' || email from donors g where g.id = d.donor_id and donation_count > 1), d.donor_email) as "donorEmail"`,
+        find: 'donorEmail: gift.email,',
+        replace: `donorEmail: (await manager.query("select coalesce((select 'old.' || g.email from donors g join donations d on d.donor_id = g.id where d.id = $1 and g.donation_count > 1), $2) as email", [gift.id, gift.email]))[0].email,`,
       },
     ],
   },

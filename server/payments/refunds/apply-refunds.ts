@@ -43,11 +43,7 @@ export async function bookEarlierNews(
   donationId: string,
   paymentId: string,
 ): Promise<boolean> {
-  const heard = await firstRow<{ isSome: boolean }>(
-    manager,
-    MONEY_OUT,
-    [paymentId],
-  );
+  const heard = await firstRow<{ isSome: boolean }>(manager, MONEY_OUT, [paymentId]);
   if (!heard?.isSome) return false;
   await bookMoneyOutOf(deps, manager, donationId, paymentId);
   const donation = await firstRow<{ status: string }>(manager, 'select status from donations where id = $1', [
