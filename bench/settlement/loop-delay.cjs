@@ -1,6 +1,6 @@
 /**
  * Loaded into the app with --require: measures how long its main thread stops, and writes the longest stop in
- * milliseconds to the file LOOP_DELAY_FILE every 200 ms. The file's removal starts the measurement anew.
+ * milliseconds to the file LOOP_DELAY_FILE every 500 ms. The file's removal starts the measurement anew.
  */
 const { existsSync, writeFileSync } = require('node:fs');
 const { isMainThread } = require('node:worker_threads');
@@ -8,10 +8,10 @@ const { monitorEventLoopDelay } = require('node:perf_hooks');
 
 const file = process.env.LOOP_DELAY_FILE;
 if (file && isMainThread) {
-  const histogram = monitorEventLoopDelay({ resolution: 1 });
+  const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();
   setInterval(() => {
     if (!existsSync(file)) histogram.reset();
     writeFileSync(file, (histogram.max / 1e6).toFixed(1));
-  }, 200).unref();
+  }, 500).unref();
 }

@@ -66,10 +66,10 @@ export class BenchPrograms {
     return Math.max(...this.apps.map((_app, index) => Number(readFileSync(this.delayFile(index), 'utf8'))));
   }
 
-  /** Starts the measurement of stops anew; it is written every 200 ms. */
+  /** Starts the measurement of stops anew; it is written every 500 ms. */
   async forgetStops(): Promise<void> {
     for (const index of this.apps.keys()) rmSync(this.delayFile(index), { force: true });
-    await delay(450);
+    await delay(1_100);
   }
 
   memory(): string {
