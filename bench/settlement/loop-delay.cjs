@@ -3,10 +3,12 @@
  * milliseconds to the file LOOP_DELAY_FILE every 500 ms. The file's removal starts the measurement anew.
  */
 const { existsSync, writeFileSync } = require('node:fs');
+const { env } = require('node:process');
+const { setInterval } = require('node:timers');
 const { isMainThread } = require('node:worker_threads');
 const { monitorEventLoopDelay } = require('node:perf_hooks');
 
-const file = process.env.LOOP_DELAY_FILE;
+const file = env.LOOP_DELAY_FILE;
 if (file && isMainThread) {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();

@@ -39,7 +39,7 @@ const SCHEDULE = prepared(`
  * Schedules a check of an order after `seconds`, replacing an earlier one. The row's `next_check_at` stores the same
  * time as the job, so that a lost job can be found.
  */
-export async function scheduleOrderCheck(
+async function scheduleOrderCheck(
   manager: EntityManager,
   orderId: string,
   from: Date,
