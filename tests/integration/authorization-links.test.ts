@@ -136,6 +136,9 @@ describe('the page and the API share one limit', () => {
   const ask = (id: string, address: string) => api.call(CHECK, { id }, { address });
 
   test('of questions about one gift, whichever way they come', async () => {
+    await api.app.content.write((db) =>
+      db.query(`insert into settings (key, value) values ('site_name', 'Ujwal Trust')`),
+    );
     const { id, shortUrl } = await setUp();
     const address = newAddress();
     for (let n = 0; n < 10; n += 1) {
@@ -146,6 +149,7 @@ describe('the page and the API share one limit', () => {
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('3');
     expect(text).toContain('Please wait 3 seconds and open it again.');
+    expect(text).toContain('<title>Please wait a moment | Ujwal Trust</title>');
     expect((await ask(id, address)).codes).toEqual(['RATE_LIMITED']);
     expect((await open(shortUrl, address)).response.status).toBe(429);
     // Another gift of the same hall, and the same gift from elsewhere.
