@@ -12,7 +12,7 @@ const serverLayers = [
   {
     name: 'app',
     folders: ['app'],
-    says: 'which services, entities, resolvers, jobs and routes there are; the command lines',
+    says: 'which subjects, services, entities, jobs and routes there are; the command lines',
   },
   {
     name: 'subjects',
