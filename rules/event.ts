@@ -40,4 +40,3 @@ export const eventSchema = object({
   galleryImages: linkList('gallery image', MAX_GALLERY_ITEMS, cleanImageUrl),
   status: oneOf(CONTENT_STATUSES, 'Please choose a status.').default(DEFAULT_CONTENT_STATUS),
 });
-
