@@ -11,7 +11,7 @@ import { createExportDownloads } from '../exports/http';
 import { createEndpoint } from './endpoint';
 import { createEngine } from './engine';
 import { createVisitorExecution } from './visitor-execution';
-import { resolverModules } from './resolvers';
+import { resolverModules } from './subjects';
 import { buildSchema } from '../graphql/schema';
 import { BodyTooLarge, ClientDisconnected, leaveRest } from '../http/body';
 import { callerAddress } from '../http/caller';

@@ -1,5 +1,6 @@
 import { startApi, type Api } from '../support/api';
 import { addCampaign, recorded, recordOffline, register80g } from '../support/office-donations';
+import { records } from '../support/records';
 import { untilLocked } from '../support/until';
 
 /** Two people with one record in a form: the second is told of the first before anything is written over. */
@@ -35,35 +36,20 @@ async function give(changes: Parameters<typeof recordOffline>[2] = {}): Promise<
 
 const details = '{ name: $words, email: "asha@example.org", phone: "9822012345", pan: "ABCPK1234F", address: "Pune" }';
 
+const recordKinds = Object.fromEntries(
+  Object.entries(records).map(([noun, { mutations, field, insert, input, read, column }]): [string, Kind] => [
+    noun,
+    {
+      make: inserted(insert),
+      read,
+      save: `update${mutations}(input: { id: $id, ${field}: ${input('$words')}`,
+      column,
+    },
+  ]),
+);
+
 const kinds: Readonly<Record<string, Kind>> = {
-  campaign: {
-    make: inserted(
-      `insert into campaigns (title, slug, category, goal_amount, status) values ('Wells', 'wells', 'Health', 100, 'draft')`,
-    ),
-    read: 'one: adminCampaign(id: $id) { readAt: updatedAt }',
-    save: 'updateCampaign(input: { id: $id, campaign: { title: $words, slug: "wells", category: "Health", goalAmount: 500000 }',
-    column: 'title from campaigns',
-  },
-  event: {
-    make: inserted(`insert into events (title, slug, event_date) values ('Fair', 'fair', now())`),
-    read: 'list: adminEvents { items { id readAt: updatedAt } }',
-    save: 'updateEvent(input: { id: $id, event: { title: $words, slug: "fair", eventDate: "2026-12-01T10:00:00Z" }',
-    column: 'title from events',
-  },
-  member: {
-    make: inserted(`insert into members (name, city, mobile_number, image_url, membership_type, subscription_amount, joining_date, expiry_date, status)
-      values ('Asha', 'Pune', '9822012345', '/x.svg', 'monthly', 100, '2026-01-01', '2026-02-01', 'active')`),
-    read: 'list: adminMembers { items { id readAt: updatedAt } }',
-    save: `updateMember(input: { id: $id, member: { name: $words, city: "Pune", mobileNumber: "9822012345", imageUrl: "https://i.ibb.co/a/b.jpg",
-      subscriptionAmount: 50000, joiningDate: "2026-11-01" }`,
-    column: 'name from members',
-  },
-  item: {
-    make: inserted(`insert into donation_essentials (name, unit_price, category) values ('Kit', 100, 'Food')`),
-    read: 'rows: adminDonationEssentials { id readAt: updatedAt }',
-    save: 'updateDonationEssential(input: { id: $id, essential: { name: $words, unitPrice: 50000, category: "Food" }',
-    column: 'name from donation_essentials',
-  },
+  ...recordKinds,
   donor: {
     make: async () => (await give()).donorId,
     read: 'file: adminDonor(id: $id) { donor { readAt: updatedAt } }',
