@@ -27,7 +27,7 @@ async function publish(slug: string): Promise<void> {
   await api.call(CREATE, { input }, { token });
 }
 
-/** A visitor's list in its own bytes: fetch would decompress it. */
+/** Reads a visitor's list as raw bytes: `fetch` would decompress it. */
 function list(of: Api, encoding = 'identity'): Promise<{ encoding: string | undefined; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'accept-encoding': encoding };

@@ -22,14 +22,14 @@ describe('faults', () => {
   afterEach(() => running.control('reset', {}));
   afterAll(() => running.emulator.close());
 
-  /** The refusal of one order by an SDK that waits 300 ms at most. */
+  /** Returns the error of one order by an SDK with a time-out of 300 ms. */
   async function refusedOrder(): Promise<unknown> {
     const impatient = sdkFor(running.origin);
     clientOf(impatient).defaults.timeout = 300;
     return rejection(() => impatient.orders.create(ORDER));
   }
 
-  /** The SDK meets the fault once, and the same call works right after it. */
+  /** Returns the SDK's error at the fault; expects the same call to work right after it. */
   async function metOnce(kind: string): Promise<unknown> {
     const { rzp, control } = running;
     await control('fault', { path: '/v1/orders', kind, times: 1 });
