@@ -8,7 +8,7 @@ import { outOfOffice, postfixBounce } from '../support/bounce-mails';
 import { bounceOffice } from '../support/bounce-office';
 import { startBounceWorld, type BounceWorld } from '../support/bounce-world';
 
-/** How the mailbox of returned mails is read, whatever it holds and however its server behaves. */
+/** Reading the mailbox of returned mails, with any content and any behaviour of its server. */
 let world: BounceWorld;
 const { begin, signIn, sql, giveBy, items, kinds, sendAgain } = bounceOffice(() => world);
 beforeAll(async () => void (world = await startBounceWorld()));
@@ -25,7 +25,7 @@ test('copies, and a mailbox that is read twice, change nothing', async () => {
   await world.readBounces();
   await sendAgain((await items())[0]?.id);
   await world.work();
-  // Marked as unread by somebody, then everything anew in a folder with other numbers.
+  // Marked as unread by a person, then read again in a folder with other UIDs.
   for (const mail of world.imap.mails) mail.seen = false;
   await world.readBounces();
   expect(world.imap.seen()).toEqual([]);
@@ -51,7 +51,7 @@ test('mails of people, forged bounces and bounces of others stay unread and as t
   expect(await sql('select status from mails')).toEqual([{ status: 'sent' }]);
   const fetches = world.imap.asked.filter((words) => words.includes('FETCH'));
   expect(fetches.filter((words) => !words.includes('.PEEK['))).toEqual([]);
-  // Ravi's letter is not read beyond its header lines, and none again by the next run.
+  // Only the header of Ravi's mail is read, and no mail again by the next run.
   expect(fetches.some((words) => /^UID FETCH 1 .*\[\]/.test(words))).toBe(false);
   world.imap.asked.length = 0;
   await world.readBounces();

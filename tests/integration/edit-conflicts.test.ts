@@ -3,12 +3,12 @@ import { addCampaign, recorded, recordOffline, register80g } from '../support/of
 import { records } from '../support/records';
 import { untilLocked } from '../support/until';
 
-/** Two people with one record in a form: the second is told of the first before anything is written over. */
+/** Two people edit one record: the second is told of the first before anything is overwritten. */
 
 interface Kind {
-  /** Makes the record; what names it. */
+  /** Creates the record; returns what identifies it. */
   make: (api: Api, token: string) => Promise<string>;
-  /** Gives the record's version as `readAt`; `$id` names it. */
+  /** Query of the record's version as `readAt`, by `$id`. */
   read: string;
   /** The mutation's name with its first arguments, and its `$words`, which `column` keeps. */
   save: string;
@@ -27,7 +27,7 @@ afterAll(() => api.close());
 const inserted = (sql: string) => async (): Promise<string> =>
   (await api.sql<{ id: string }>(`${sql} returning id`))[0]?.id ?? '';
 
-/** A gift of ₹5,000; the ids of donation and donor. */
+/** Makes a gift of ₹5,000; returns the ids of donation and donor. */
 async function give(changes: Parameters<typeof recordOffline>[2] = {}): Promise<{ id: string; donorId: string }> {
   const { id } = recorded(await recordOffline(api, token, { receivedOn: '2026-04-02', ...changes }));
   const [row] = await api.sql<{ donorId: string }>('select donor_id as "donorId" from donations where id = $1', [id]);
@@ -76,7 +76,7 @@ interface Saved {
   result: { userErrors: { field: string[]; code: string; message: string }[] };
 }
 
-/** What was wrong with a save that was begun at `readAt`. */
+/** Saves an edit opened at `readAt`; returns its errors. */
 const saveAs = async ({ save }: Pick<Kind, 'save'>, id: string, words: string, readAt?: string) =>
   (
     await api.call<Saved>(
@@ -97,7 +97,7 @@ const entries = async (): Promise<number> => (await api.sql('select 1 from audit
 const words = async ({ column }: Pick<Kind, 'column'>): Promise<unknown> =>
   (await api.sql<{ words: string }>(`select ${column.replace(' from', ' as words from')}`))[0]?.words;
 
-/** What becomes of a save that begins while another of the same record, which `sql` writes, is not yet committed. */
+/** Saves while another write of the same record, by `sql`, is not yet committed; returns the answer. */
 async function saveBehind<T>(sql: string, save: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined;
   await api.database.dataSource.transaction(async (manager) => {

@@ -59,7 +59,7 @@ async function create(changes: object = {}): Promise<Created['createRazorpayOrde
   return data.createRazorpayOrder;
 }
 
-/** What the whole database holds of giving. */
+/** Counts all rows of donations, receipts, mails and jobs. */
 async function countRows(): Promise<number> {
   const [row] = await api.sql<{ total: number }>(
     `select (select count(*) from donations) + (select count(*) from payment_orders) + (select count(*) from donors)

@@ -131,14 +131,14 @@ test('everything survives a killed process, one torn line at the end included', 
     await before.control('clock/advance', { seconds: 28 * DAY });
     const state = await before.control('state');
     const { appendFile, copyFile } = await import('node:fs/promises');
-    // What a kill would leave: the file as it is this moment, with half a line more.
+    // As a kill leaves it: the current file with half a line more.
     const left = join(directory, 'left.json');
     await copyFile(storeFile, left);
     await appendFile(left, '{"head":{"version":2,"idCo');
     await before.emulator.close();
     const after = await startEmulator({ storeFile: left, now: () => NOW_MS });
     expect(await after.control('state')).toEqual(state);
-    // The first write after a start is of everything; the charge is a change of its own.
+    // The first write after a start contains everything; the charge is a separate change.
     await after.rzp.orders.create({ amount: 100, currency: 'INR' });
     await after.control(`subscriptions/${id}/charge`, {});
     const later = await after.control('state');

@@ -4,7 +4,7 @@ import { istDate } from '../../rules/dates';
 import { orderInput, startPaymentWorld, type PaidAnswer, type PaymentWorld } from '../support/payment-world';
 import { KEYS } from '../support/razorpay-emulator';
 
-/** The built command, against a provider whose payments were made an hour ago: younger ones may be on their way. */
+/** The built command. The provider's payments are an hour old: younger ones are left out of the comparison. */
 const HOUR = 3_600_000;
 const CLI = join(__dirname, '../../dist/server/app/reconcile-cli.js');
 const days = ['--from', istDate(new Date(Date.now() - HOUR)), '--to', istDate(new Date())];

@@ -4,7 +4,7 @@ import { watchForWebhookSilence } from '../../server/payments/reconcile/webhook-
 import { awayFromMidnight, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
 import { reconcileSteps } from '../support/reconcile-steps';
 
-/** What the office is told every day of differences, of silence, and of lists that could not be read. */
+/** Daily messages to the office: differences, missing webhooks, and lists that could not be read. */
 let world: PaymentWorld;
 const clock = awayFromMidnight();
 const { sql, begin, anHourLater, compare, pay, give } = reconcileSteps(() => world, clock);

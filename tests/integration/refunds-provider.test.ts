@@ -127,7 +127,7 @@ describe('what a browser hears of money that went back', () => {
     const verified = await world.payments.verifyRazorpayPayment(answer);
     expect(verified).toMatchObject({ success: false, userErrors: [{ code: 'REFUNDED' }] });
     expect(verified.message).toContain('This payment was refunded');
-    // Captured before it went back: a donation with a receipt that was never valid, and no thank-you.
+    // Captured before the refund: a donation with a receipt that was never valid, and no thank-you.
     expect(await books()).toEqual({ successes: 0, amount: 0, receipts: 0, eligible: 0 });
     expect(await sql('select voided_at is not null as void from receipts')).toEqual([{ void: true }]);
     expect(await mails()).toEqual([

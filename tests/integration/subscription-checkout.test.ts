@@ -95,11 +95,11 @@ describe('setting up', () => {
 });
 
 describe('plans', () => {
-  /** The provider takes so long to make a plan that everybody who comes at once finds none. */
+  /** Delays the creation of plans, so that concurrent callers all find none. */
   const slowPlans = () => emulator.control('fault', { path: '/v1/plans', method: 'POST', kind: 'slow:500', times: 10 });
 
   test('equal gifts share one, made once even when ten donors come at the same moment', async () => {
-    // The first call of a process is slow by itself; the ten have to be quick.
+    // The first call of a process is slow; the ten must run concurrently.
     await checkout.create({ frequency: 'yearly' });
     await slowPlans();
     const made = await Promise.all(

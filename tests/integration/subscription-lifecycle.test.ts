@@ -57,7 +57,7 @@ test('refused debits: one mail when they begin, one and an entry for the office 
   const [{ text } = { text: '' }] = await world.sql<{ text: string }>(
     `select text_body as text from mails where kind = 'recurring-halted'`,
   );
-  // The way to another card is on My giving, whose link is made when the mail leaves: one for the page itself ends after a day.
+  // The payment method is changed on My giving, whose link is made when the mail is sent: one to the page itself lasts a day.
   expect(text).toContain('Update the payment method');
   expect(text).toContain('[[donor-page-url]]');
   expect(text).not.toContain('/subscription/authorize/');

@@ -4,7 +4,7 @@ import { syncSubscription } from '../../server/payments/subscriptions/sync';
 import { subscriptionSteps } from '../support/subscription-steps';
 import { subscriptionInput, startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 
-/** News that is lost, repeated, late, or comes from several sides at once. */
+/** News that is lost, repeated, late, or arrives from several sides at once. */
 let world: SubscriptionWorld;
 const { state, mails, expectBooks } = subscriptionSteps(() => world);
 beforeAll(async () => void (world = await startSubscriptionWorld()));
@@ -99,7 +99,7 @@ test('news that comes while the provider is being asked is asked about once more
   await world.hear();
   const provider = createRazorpayProvider(world.deps.payments);
   let asked = 0;
-  // The answer is that of before the news, and comes after it.
+  // The answer predates the news, and arrives after it.
   const slow = createSubscriptionsService(world.deps, {
     ...provider,
     fetchSubscription: async (subscriptionId) => {
@@ -126,7 +126,7 @@ test('news that comes while the provider is being asked is asked about once more
 
 test('two processes that make the same plan at the same moment agree on one', async () => {
   const arrived: (() => void)[] = [];
-  /** Each has found no plan before either makes one. */
+  /** Creates a process that makes a plan only after both have found none. */
   const process = () => {
     const provider = createRazorpayProvider(world.deps.payments);
     return createSubscriptionsService(world.deps, {

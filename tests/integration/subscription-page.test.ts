@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => checkout.begin());
 afterAll(() => checkout.close());
 
-/** The public address is another than the one the test server listens on. */
+/** Fetches the page from the test server, which listens on another address than the public one. */
 const page = (shortUrl: string) => fetch(shortUrl.replace('http://localhost:4000', api.origin), { redirect: 'manual' });
 
 describe('the authorisation page', () => {
