@@ -33,9 +33,11 @@ interface RecordKind<E extends object, Row, S extends Schema, V extends Partial<
 
 /** Writes of the office on one kind of record. */
 export interface RecordWrites<Input, Payload> {
+  /** Adds a record. */
   create(userId: string, input: Input): Promise<Payload>;
   /** @param readAt its `updatedAt` when the form was filled: what was saved since is not written over */
   update(userId: string, id: string, input: Input, readAt?: Date | null): Promise<Payload>;
+  /** Deletes a record; `deletedId` is null when there was none. */
   delete(userId: string, id: string): Promise<DeletePayload>;
 }
 

@@ -53,6 +53,7 @@ export function createEventsService(deps: ServiceDeps) {
   });
 
   return {
+    /** Lists active events, at most 200 of them. */
     publicList: (order: EventOrder, limit: number | null | undefined): Promise<Event[]> =>
       dataSource.query<Event[]>(
         `select ${columns} from events where status = 'active' order by ${publicOrder[order]} limit $1`,
