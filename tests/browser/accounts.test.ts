@@ -1,7 +1,7 @@
 /** @in-order Each test goes on where the one before it ended. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Client } from 'pg';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { consoleComplaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { untilTrue } from '../support/until';
@@ -11,7 +11,7 @@ const person = { name: 'Meera Joshi', email: 'meera.joshi@example.org', password
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 let context: BrowserContext;
 let page: Page;

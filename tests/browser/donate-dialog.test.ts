@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import type { Client } from 'pg';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { violations } from '../support/axe';
 import { consoleComplaintsOf } from '../support/complaints';
 import { fillIn, hydrated, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
@@ -12,7 +12,7 @@ const MEALS = '/campaigns/two-warm-meals-hadapsar';
 
 let opened: Site;
 let browser: Browser;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 let context: BrowserContext;
 let page: Page;

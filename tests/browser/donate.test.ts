@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Client } from 'pg';
 import { formatRupees } from '../../rules/money';
-import { startAppProcess, type AppProcess } from '../support/app-process';
+import { startHostedApp, type HostedApp } from '../support/hosted-app';
 import { freshDatabase } from '../support/database';
 import {
   fillIn,
@@ -21,7 +21,7 @@ const CAMPAIGN = 'Clean water for Mulshi';
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 let context: BrowserContext;
 let page: Page;
@@ -223,7 +223,7 @@ test('callback twice, webhook twice: one donation, one receipt, one mail', async
   expect(await books()).toEqual(after(before, 50_000));
 }, 60_000);
 
-async function paidAtProvider({ emulatorOrigin }: AppProcess): Promise<boolean> {
+async function paidAtProvider({ emulatorOrigin }: HostedApp): Promise<boolean> {
   const answer = await fetch(`${emulatorOrigin}/__emu/state`);
   const { payments } = (await answer.json()) as { payments: { status: string }[] };
   return payments.some(({ status }) => status === 'captured');
@@ -241,7 +241,7 @@ async function bringForward(client: Client): Promise<void> {
 
 test('callback and webhook lost, browser closed: reconciliation settles it', async () => {
   const own = await freshDatabase('demo');
-  const other = await startAppProcess({ databaseUrl: own.url });
+  const other = await startHostedApp(own.url);
   const ownSql = new Client({ connectionString: own.url });
   await ownSql.connect();
   try {
@@ -306,7 +306,7 @@ async function newestOrder(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-async function control(path: string, body: object, of: AppProcess = app): Promise<void> {
+async function control(path: string, body: object, of: HostedApp = app): Promise<void> {
   const answer = await fetch(`${of.emulatorOrigin}/__emu/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

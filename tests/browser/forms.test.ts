@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Client } from 'pg';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { consoleComplaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { openSite, type Site } from '../support/site';
@@ -87,7 +87,7 @@ const [contactCase] = cases as [FormCase];
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 let context: BrowserContext;
 let page: Page;

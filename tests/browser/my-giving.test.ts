@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import type { Client } from 'pg';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { violations } from '../support/axe';
 import { complaintsOf } from '../support/complaints';
 import { keyIn } from '../support/my-giving';
@@ -19,7 +19,7 @@ const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 let context: BrowserContext;
 let page: Page;
