@@ -2,7 +2,6 @@ import { TestEnvironment } from 'jest-environment-node';
 import type { Browser } from 'playwright-core';
 import { AppHost } from './app-host';
 import { launchChromium } from './chromium';
-import { keepInOrder, type CircusEvent, type CircusState } from './in-order';
 
 /** Time in milliseconds for which what a worker shares waits for the next test file; jest gives a worker 500 to exit. */
 const IDLE_MS = 150;
@@ -41,16 +40,9 @@ async function closeShared(): Promise<void> {
 
 /**
  * Environment of a browser test file: beside the worker's Chromium, which it reaches by `openBrowser`, and the process of its
- * apps (`startHostedApp`). Closes contexts and apps that a file leaves open. A file that begins with the pragma `@in-order` runs as `keepInOrder` describes.
+ * apps (`startHostedApp`). Closes contexts and apps that a file leaves open.
  */
 export default class BrowserEnvironment extends TestEnvironment {
-  private readonly inOrder: boolean;
-
-  constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
-    super(config, context);
-    this.inOrder = 'in-order' in context.docblockPragmas;
-  }
-
   override async setup(): Promise<void> {
     clearTimeout(idle);
     await super.setup();
@@ -64,9 +56,5 @@ export default class BrowserEnvironment extends TestEnvironment {
     // What runs keeps its worker from exiting.
     idle = setTimeout(() => void closeShared(), IDLE_MS);
     await super.teardown();
-  }
-
-  handleTestEvent(event: CircusEvent, state: CircusState): void {
-    if (this.inOrder) keepInOrder(event, state);
   }
 }
