@@ -37,9 +37,9 @@ export const lists = ({ campaignId, personId }) => [
     operation: 'AdminReceipts',
     field: 'adminReceipts',
     filters: {
-      lacksAddress: [true],
       is80g: [true, false],
       sent: [true, false],
+      lacksAddress: [true],
       from: ['2026-04-01', '2099-01-01'],
       to: ['2025-03-31'],
     },

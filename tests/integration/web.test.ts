@@ -30,7 +30,7 @@ test('a page is complete: language, title, canonical address, content, data and 
   for (const [, file] of html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)) {
     expect((await get(file!)).status).toBe(200);
   }
-  // One thing inline may run, under the nonce of this answer; any other script without a source is data.
+  // One inline script may run, under this answer's nonce; any other script without a source is data.
   const inline = html.match(/<script(?![^>]*(?: src=|application\/(?:ld\+)?json))[^>]*>/g) ?? [];
   expect(inline).toEqual([`<script nonce="${nonceOf(page)}">`]);
 });
@@ -132,7 +132,7 @@ test('a page whose data fails is 503 and not kept', async () => {
 
 test('a page that cannot be rendered says so plainly, with the id that the log has', async () => {
   const { get, state } = await startWeb({
-    // Data of the wrong shape, as a fault in a resolver could give it.
+    // Data of the wrong shape, as a faulty resolver could return it.
     execute: async (...operation) => {
       const { data } = await executeMadeUp(...operation);
       for (const campaign of (data?.['campaigns'] ?? []) as Array<Record<string, unknown>>)
