@@ -31,6 +31,7 @@ import type { BounceSettings, MailSettings } from '../config/mail-settings';
 import type { MailingPace } from '../config/mailing-pace';
 import { createReceiptsService } from '../receipts/receipts.service';
 import { createReportsService } from '../reports/reports.service';
+import { createPublicTexts } from '../settings/public-texts';
 import { createSettingsService } from '../settings/settings.service';
 
 /** All services: one per subject, and the mail jobs. */
@@ -65,7 +66,8 @@ export function createServices(
   payments: PaymentsService = createPaymentsService(deps),
 ): Services {
   const { limits = DEFAULT_LIMITS } = deps;
-  const settings = createSettingsService(deps);
+  const readTexts = createPublicTexts(deps);
+  const settings = createSettingsService(deps, readTexts);
   const receipts = createReceiptsService(deps);
   const donations = createDonationsService(deps, settings, receipts);
   const subscriptions = createSubscriptionsService(deps);
@@ -87,7 +89,7 @@ export function createServices(
     },
     media: createMediaService(deps),
     members: createMembersService(deps),
-    pages: createPagesService(deps),
+    pages: createPagesService(deps, readTexts),
     payments,
     accountRoles: createAccountRolesService(deps),
     givingLimit: createGivingLimit(deps, limits.unpaid),
