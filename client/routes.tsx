@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom';
-import type { MediaType } from '../rules/media';
+import type { MediaType } from '../rules/media-types';
 import { PAGES } from './shared/routing/page-number';
 import type { RouteRow } from './shared/routing/route-table';
 

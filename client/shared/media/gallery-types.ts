@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { EmptyStateProps } from '../ui/EmptyState';
-import { MEDIA_TYPES, type MediaType } from '../../../rules/media';
+import { MEDIA_TYPES, type MediaType } from '../../../rules/media-types';
 
 const nounOf: Readonly<Record<MediaType, string>> = { image: 'images', video: 'videos', instagram: 'posts' };
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { MEDIA_TYPES, type MediaType } from '../../../rules/media';
+import { MEDIA_TYPES, type MediaType } from '../../../rules/media-types';
 import styles from './GalleryFilter.module.css';
 import { galleryPath, typeLabels } from '../../shared/media/gallery-types';
 
