@@ -32,7 +32,7 @@ export const SUBSCRIPTION_REDIRECT_DELAY = 1_000;
 export const SUCCESS_REDIRECT_DELAY = 1_500;
 
 // Pages of the public lists
-export const CAMPAIGNS_PAGE = 18;
+export const CAMPAIGNS_PAGE = 12;
 export const EVENTS_PAGE = 9;
 export const GALLERY_PAGE = 24;
 export const MEMBERS_PAGE = 48;

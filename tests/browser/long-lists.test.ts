@@ -2,10 +2,12 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { Client } from 'pg';
 import { CAMPAIGNS_PAGE, GALLERY_PAGE, MEMBERS_PAGE } from '../../rules/limits';
 import { startAppProcess, type AppProcess } from '../support/app-process';
+import { violations } from '../support/axe';
 import { leaveBrowser, openBrowser } from '../support/browser';
 import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
 import { addMany, MANY } from '../support/long-lists';
+import { misfitsOf } from '../support/misfits';
 import { withoutOtherSites } from '../support/other-sites';
 
 /** The public lists with hundreds of items, as visitors of all kinds get on with them. */
@@ -115,20 +117,20 @@ const standsAt = (top: number) =>
 
 test('Back from a campaign returns to the same place of the grown list', async () => {
   await visit('/campaigns');
-  const top = await downTo('Many campaigns 030');
-  await page.getByRole('heading', { name: 'Many campaigns 030' }).getByRole('link').click();
-  await page.getByRole('heading', { level: 1, name: 'Many campaigns 030' }).waitFor();
+  const top = await downTo('Many campaigns 020');
+  await page.getByRole('heading', { name: 'Many campaigns 020' }).getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Many campaigns 020' }).waitFor();
   await page.goBack();
-  await page.getByRole('heading', { name: 'Many campaigns 030' }).waitFor();
+  await page.getByRole('heading', { name: 'Many campaigns 020' }).waitFor();
   await standsAt(top);
 });
 
 test('a reload returns to the same place as well', async () => {
   await visit('/campaigns');
-  const top = await downTo('Many campaigns 030');
+  const top = await downTo('Many campaigns 020');
   await page.reload();
   await hydrated(page);
-  await page.getByRole('heading', { name: 'Many campaigns 030' }).waitFor();
+  await page.getByRole('heading', { name: 'Many campaigns 020' }).waitFor();
   await standsAt(top);
 });
 
@@ -145,12 +147,22 @@ test('without JavaScript the pages are links, there and back', async () => {
   await visit('/campaigns', { javaScriptEnabled: false });
   await more('campaigns').click();
   await page.waitForURL('**/campaigns?page=2');
-  expect(await items('campaigns').first().locator('h3').innerText()).toBe('Many campaigns 019');
+  expect(await items('campaigns').first().locator('h3').innerText()).toBe('Many campaigns 013');
   expect(await page.title()).toContain('Our Campaigns, page 2');
   await page.getByRole('link', { name: 'Previous page' }).click();
   await page.waitForURL('**/campaigns');
   expect(await items('campaigns').count()).toBe(CAMPAIGNS_PAGE);
 });
+
+test.each(['/campaigns?page=2', '/members?page=6'])(
+  '%s fits with text of 100 to 200 %% in every window, and names its links',
+  async (path) => {
+    await visit(path);
+    expect(await misfitsOf(page, app.origin + path, () => hydrated(page))).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  },
+  120_000,
+);
 
 test('a script planted in a public page does not run, nor does a style element', async () => {
   await visit('/campaigns');
