@@ -15,24 +15,25 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const finish = (): void => {
-      request.off('data', take).off('end', deliver).off('error', fail).off('close', fail);
-    };
+    // Listeners stay until the request ends: to remove them costs more than to pass them by.
+    let isSettled = false;
     const take = (chunk: Buffer): void => {
+      if (isSettled) return;
       length += chunk.length;
       chunks.push(chunk);
       if (length <= limit) return;
-      finish();
+      isSettled = true;
       // The stream stays open, so that an answer can still be sent.
       request.pause();
       reject(new BodyTooLarge(`more than ${limit} bytes`));
     };
     const deliver = (): void => {
-      finish();
+      isSettled = true;
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
     };
     const fail = (error?: Error): void => {
-      finish();
+      if (isSettled) return;
+      isSettled = true;
       const isGone = request.destroyed && !request.complete;
       reject(isGone || !error ? new ClientDisconnected('the caller went away', { cause: error }) : error);
     };

@@ -42,42 +42,54 @@ export function MoreItems({ of, path, window: { page, limit, offset }, shown, to
   const foot = useRef<HTMLElement>(null);
   const [state, setState] = useState<State>('idle');
   const [loaded, setLoaded] = useState(0);
-  /** End of the list for which more was fetched unasked: a list that became shorter is not asked for without end. */
+  /** End of the list at the last fetch: a list that became shorter is not fetched again and again. */
   const asked = useRef(-1);
+  const isBusy = useRef(false);
+  /** Index of the item that gets the focus when it is there. */
+  const focusNext = useRef<number | null>(null);
   const end = offset + shown;
   const hasMore = end < total;
 
   const more = async (wanted = limit): Promise<void> => {
-    if (state === 'loading') return;
+    if (isBusy.current) return;
+    isBusy.current = true;
+    asked.current = end;
     setState('loading');
     try {
       await load(end, wanted);
       setLoaded((times) => times + 1);
       setState('idle');
     } catch {
+      focusNext.current = null;
       setState('failed');
     }
+    isBusy.current = false;
   };
   usePlaceInList(shown, (wanted) => more(wanted - shown));
 
   useEffect(() => {
     if (!foot.current || !hasMore || state !== 'idle') return undefined;
     const onSight = ([entry]: IntersectionObserverEntry[]): void => {
-      if (!entry?.isIntersecting || asked.current === end) return;
-      asked.current = end;
-      void more();
+      if (entry?.isIntersecting && asked.current !== end) void more();
     };
     const observer = new IntersectionObserver(onSight, { rootMargin: `0px 0px ${AHEAD}px 0px` });
     observer.observe(foot.current);
     return () => observer.disconnect();
   });
 
+  useEffect(() => {
+    if (focusNext.current === null || shown <= focusNext.current) return;
+    focusItem(listId, focusNext.current);
+    focusNext.current = null;
+  }, [listId, shown]);
+
   if (shown === 0 || (total <= limit && page === 1)) return null;
   const press = (event: MouseEvent): void => {
     // A press with a key opens the page in another tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void more().then(() => requestAnimationFrame(() => focusItem(listId, shown)));
+    focusNext.current = shown;
+    void more();
   };
   const range = `${offset + 1} to ${end} of ${total} ${of}`;
   return (

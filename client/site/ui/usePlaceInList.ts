@@ -28,13 +28,21 @@ function leftPlace(): Place | null {
 export function usePlaceInList(shown: number, loadUpTo: (wanted: number) => Promise<void>): void {
   const current = useRef(shown);
   const load = useRef(loadUpTo);
+  /** Place to return to once the list is long enough for it. */
+  const wanted = useRef<Place | null>(null);
+
   useEffect(() => {
     current.current = shown;
-  });
+    if (!wanted.current || shown < wanted.current.shown) return;
+    window.scrollTo(0, wanted.current.top);
+    wanted.current = null;
+  }, [shown]);
+
   useEffect(() => {
     const place = leftPlace();
     if (place && place.shown > current.current) {
-      void load.current(place.shown).then(() => requestAnimationFrame(() => window.scrollTo(0, place.top)));
+      wanted.current = place;
+      void load.current(place.shown);
     }
     const leave = (): void => {
       const left: Place = { address: location.href, shown: current.current, top: window.scrollY };
