@@ -5,7 +5,7 @@ import { MEDIA_TYPES, type MediaType } from '../../../rules/media-types';
 const nounOf: Readonly<Record<MediaType, string>> = { image: 'images', video: 'videos', instagram: 'posts' };
 
 /** Query-string parameter that selects one kind. */
-export const TYPE_PARAMETER = 'type';
+const TYPE_PARAMETER = 'type';
 
 export const typeLabels: Readonly<Record<MediaType, string>> = {
   image: 'Images',
