@@ -14,8 +14,9 @@ const asCampaign = (campaign: PublicCampaign): Campaign => campaign as Campaign;
 
 export const campaignsResolvers: Resolvers = {
   Query: {
-    campaigns: async (_root, { limit }, { services }, info) =>
-      (await services.campaigns.publicList(limit, selectsField(info, 'description'))).map(asCampaign),
+    campaigns: async (_root, { limit, offset }, { services }, info) =>
+      (await services.campaigns.publicList(limit, offset, selectsField(info, 'description'))).map(asCampaign),
+    campaignCount: (_root, _args, { services }) => services.campaigns.publicCount(),
     campaign: async (_root, { slug }, { services }) => {
       const campaign = await services.campaigns.publicBySlug(slug);
       return campaign && asCampaign(campaign);

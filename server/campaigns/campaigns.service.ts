@@ -2,7 +2,7 @@ import { progressPercent } from '../../rules/campaign';
 import { daysLeft, istToday } from '../../rules/dates';
 import { DEFAULT_DAYS_LEFT, MAX_LENGTH } from '../../rules/limits';
 import { isUuid } from '../../rules/uuid';
-import { Conditions, orderBy, publicLimit, readPage } from '../database/listing';
+import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
 import { escapeLike, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -73,15 +73,21 @@ export function createCampaignsService(deps: ServiceDeps) {
 
   return {
     /** Lists active campaigns, newest first. */
-    async publicList(limit: number | null | undefined, withDescription: boolean): Promise<PublicCampaign[]> {
+    async publicList(
+      limit: number | null | undefined,
+      offset: number | null | undefined,
+      withDescription: boolean,
+    ): Promise<PublicCampaign[]> {
       const rows = await dataSource.query<CampaignRow[]>(
         `select ${publicColumns(withDescription)} from campaigns
-          where status = 'active' order by created_at desc, id desc limit $1`,
-        [publicLimit(limit, MAX_PUBLIC_CAMPAIGNS)],
+          where status = 'active' order by created_at desc, id desc limit $1 offset $2`,
+        [publicLimit(limit, MAX_PUBLIC_CAMPAIGNS), publicOffset(offset)],
       );
       const day = today();
       return rows.map((row) => toPublic(row, day));
     },
+
+    publicCount: (): Promise<number> => countOf(dataSource, `campaigns where status = 'active'`),
 
     /** Finds an active campaign by its slug, by the start of one (newest first) or by its id. */
     async publicBySlug(raw: string): Promise<PublicCampaign | null> {
