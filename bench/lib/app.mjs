@@ -20,6 +20,7 @@ const PRODUCTION = {
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Bench Foundation <office@bench.example>',
   RAZORPAY_KEY_ID: 'rzp_test_Bench000000001',
   RAZORPAY_KEY_SECRET: 'bench',
   RAZORPAY_WEBHOOK_SECRET: 'bench-webhook-secret',
