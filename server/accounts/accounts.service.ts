@@ -1,6 +1,7 @@
 import { resetPasswordSchema, resetRequestSchema, signInSchema, signUpSchema } from '../../rules/account';
 import { validate, type FieldError } from '../../rules/validate';
 import { EntityTable } from '../database/entity-table';
+import { queryPrepared } from '../database/prepared';
 import { insertRow } from '../database/insert-rows';
 import { brokenUniqueKey, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
@@ -43,7 +44,7 @@ export function createAccountsService(
 
     /** Tells whether a user has the admin role now. */
     async isAdmin(userId: string): Promise<boolean> {
-      const rows = await dataSource.query<unknown[]>(`select 1 from user_roles where user_id = $1 and role = 'admin'`, [
+      const rows = await queryPrepared(dataSource, `select 1 from user_roles where user_id = $1 and role = 'admin'`, [
         userId,
       ]);
       return rows.length > 0;
