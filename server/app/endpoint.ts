@@ -5,7 +5,7 @@ import type { ContentVersion } from '../database/content-version';
 import { apiHeaders } from '../http/api-headers';
 import { BodyTooLarge, leaveRest, readBody } from '../http/body';
 import { bearerToken, callerAddress } from '../http/caller';
-import { chooseEncoding } from '../http/encoding';
+import { chooseEncoding, type Encoding } from '../http/encoding';
 import { parseStorable } from '../http/json';
 import type { Services } from './services';
 import { createContext, type Context } from '../context';
@@ -75,10 +75,7 @@ export function createEndpoint(
     const version = deps.content.current();
     const key = `${request.headers.accept ?? ''}\n${text}`;
     const cached = cacheable ? cache.get(key, version) : undefined;
-    if (cached) {
-      await send(request, response, 200, cached);
-      return;
-    }
+    if (cached) return sendKnown(request, response, cached);
     const body = parseBody(request, text);
     if (body === undefined) {
       await send(request, response, 400, failure(badRequest('The request body is not valid JSON.')));
@@ -154,6 +151,18 @@ const failure = ({ message, extensions }: GraphQLError): CachedAnswer =>
 /** Size in bytes below which compression costs more than it saves. */
 const WORTH_COMPRESSING = 1024;
 
+const encodingFor = (request: IncomingMessage, answer: CachedAnswer): Encoding | undefined =>
+  answer.plain.length >= WORTH_COMPRESSING ? chooseEncoding(request.headers['accept-encoding']) : undefined;
+
+const headersFor = (answer: CachedAnswer, body: Buffer, encoding: Encoding | undefined): Record<string, string> => ({
+  ...apiHeaders,
+  'content-type': answer.mediaType,
+  'cache-control': 'no-store',
+  vary: 'accept-encoding',
+  ...(encoding ? { 'content-encoding': encoding } : {}),
+  'content-length': String(body.length),
+});
+
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -161,15 +170,19 @@ async function send(
   answer: CachedAnswer,
   headers: Iterable<[string, string]> = [],
 ): Promise<void> {
-  const worth = answer.body.length >= WORTH_COMPRESSING;
-  const encoding = worth ? chooseEncoding(request.headers['accept-encoding']) : undefined;
+  const encoding = encodingFor(request, answer);
   const body = await answer.encoded(encoding);
-  for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
-  response.setHeader('content-type', answer.mediaType);
-  for (const [name, value] of headers) response.setHeader(name, value);
-  response.setHeader('cache-control', 'no-store');
-  response.setHeader('vary', 'accept-encoding');
-  if (encoding) response.setHeader('content-encoding', encoding);
-  response.setHeader('content-length', body.length);
-  response.writeHead(status).end(body);
+  response.writeHead(status, { ...Object.fromEntries(headers), ...headersFor(answer, body, encoding) }).end(body);
+}
+
+/** Header lists of cached answers by the bytes that are sent, names and values in turn. */
+const composed = new WeakMap<Buffer, string[]>();
+
+/** Sends a cached answer, whose headers are composed once per encoding. */
+async function sendKnown(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): Promise<void> {
+  const encoding = encodingFor(request, answer);
+  const body = answer.at(encoding) ?? (await answer.encoded(encoding));
+  let headers = composed.get(body);
+  if (!headers) composed.set(body, (headers = Object.entries(headersFor(answer, body, encoding)).flat()));
+  response.writeHead(200, headers).end(body);
 }

@@ -14,8 +14,9 @@ const asCampaign = (campaign: Partial<Campaign> | null): Campaign | null => camp
 
 export const campaignsResolvers: Resolvers = {
   Query: {
-    campaigns: async (_root, { limit }, { services }, info) =>
-      (await services.campaigns.publicList(limit, selectedFields(info))) as Campaign[],
+    campaigns: async (_root, { limit, offset }, { services }, info) =>
+      (await services.campaigns.publicList(limit, offset, selectedFields(info))) as Campaign[],
+    campaignCount: (_root, _args, { services }) => services.campaigns.publicCount(),
     campaign: async (_root, { slug }, { services }, info) =>
       asCampaign(await services.campaigns.publicBySlug(slug, selectedFields(info))),
     adminCampaigns: (_root, args, { services }, info) => services.campaigns.list(args, selectedFields(info, 'items')),

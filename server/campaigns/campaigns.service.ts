@@ -1,7 +1,7 @@
 import { daysLeft, istToday } from '../../rules/dates';
 import { DEFAULT_DAYS_LEFT, MAX_LENGTH } from '../../rules/limits';
 import { isUuid } from '../../rules/uuid';
-import { Conditions, orderBy, publicLimit, readPage } from '../database/listing';
+import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
 import type { Fields } from '../database/field-columns';
 import { queryPrepared } from '../database/prepared';
 import { escapeLike, firstRow } from '../database/sql';
@@ -75,16 +75,22 @@ export function createCampaignsService(deps: ServiceDeps) {
 
   return {
     /** Lists active campaigns, newest first. */
-    async publicList(limit: number | null | undefined, fields?: Fields): Promise<Partial<PublicCampaign>[]> {
+    async publicList(
+      limit: number | null | undefined,
+      offset: number | null | undefined,
+      fields?: Fields,
+    ): Promise<Partial<PublicCampaign>[]> {
       const rows = await queryPrepared<Partial<CampaignRow>>(
         dataSource,
         `select ${campaignFields.select(fields)} from campaigns
-          where status = 'active' order by created_at desc, id desc limit $1`,
-        [publicLimit(limit, MAX_PUBLIC_CAMPAIGNS)],
+          where status = 'active' order by created_at desc, id desc limit $1 offset $2`,
+        [publicLimit(limit, MAX_PUBLIC_CAMPAIGNS), publicOffset(offset)],
       );
       const day = today();
       return rows.map((row) => toPublic(row, day));
     },
+
+    publicCount: (): Promise<number> => countOf(dataSource, `campaigns where status = 'active'`),
 
     /** Finds an active campaign by its slug, by the start of one (newest first) or by its id. */
     async publicBySlug(raw: string, fields?: Fields): Promise<Partial<PublicCampaign> | null> {

@@ -29,6 +29,10 @@ export const emptyOf = (type: MediaType): EmptyStateProps => ({
   way: { to: '/gallery', label: 'View Full Gallery' },
 });
 
+/** Returns the address of the gallery with one kind; undefined for all. */
+export const galleryPath = (type: MediaType | undefined): string =>
+  type ? `/gallery?${TYPE_PARAMETER}=${type}` : '/gallery';
+
 /** Returns the kind selected by the address; undefined for all. */
 export function useGalleryType(): MediaType | undefined {
   const [parameters] = useSearchParams();
