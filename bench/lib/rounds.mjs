@@ -3,6 +3,18 @@ import { load } from './load.mjs';
 import { watchCpu } from './cpu.mjs';
 import { median } from './table.mjs';
 
+/** Answers before a program is measured: V8 optimises what has run some thousand times. */
+const WARM = 3_000;
+const LONGEST_WARM_UP_SECONDS = 20;
+
+async function warmUp(run, program, seconds) {
+  const began = performance.now();
+  let count = 0;
+  while (count < WARM && performance.now() - began < LONGEST_WARM_UP_SECONDS * 1000) {
+    count += (await run(program, seconds)).count;
+  }
+}
+
 /**
  * Measures each program under each load, interleaved: in every round one program after the other.
  * @param options.programs `[{ name, pid, port, loads: { [load]: next } }]`; `next` as for `load`; a load may be missing
@@ -19,7 +31,7 @@ export async function measureRounds({ programs, loads, rounds, seconds, postmast
     const samples = new Map(taking.map((program) => [program.name, []]));
     const run = (program, time) =>
       load({ port: program.port, next: program.loads[name], seconds: time, connections, check });
-    for (const program of taking) await run(program, seconds);
+    for (const program of taking) await warmUp(run, program, seconds);
     for (let round = 0; round < rounds; round += 1) {
       for (const program of taking) {
         const used = watchCpu(program.pid, postmaster);

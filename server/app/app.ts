@@ -10,8 +10,10 @@ import { loadDevelopment } from './development';
 import { createExportDownloads } from '../exports/http';
 import { createEndpoint } from './endpoint';
 import { createEngine } from './engine';
+import { createKnownExecution } from './known-execution';
 import { createVisitorExecution } from './visitor-execution';
 import { resolverModules } from './subjects';
+import { KnownOperations } from '../graphql/known-operations';
 import { buildSchema } from '../graphql/schema';
 import { BodyTooLarge, ClientDisconnected, leaveRest } from '../http/body';
 import { callerAddress } from '../http/caller';
@@ -110,8 +112,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     });
   const services = servicesOn(dataSource);
   const schema = buildSchema(projectRoot, resolverModules);
-  const engine = await createEngine({ schema, introspection: deps.introspection, log });
-  const endpoint = createEndpoint({ engine, services, content, trustProxy: deps.trustProxy });
+  const known = new KnownOperations(schema);
+  const engine = await createEngine({ schema, introspection: deps.introspection, log, known });
+  const executeKnown = createKnownExecution(known, log);
+  const endpoint = createEndpoint({ engine, executeKnown, services, content, trustProxy: deps.trustProxy });
   let worker: Worker | null = null;
   if (deps.worker) {
     const work = servicesOn(pools.work);
@@ -128,9 +132,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ? null
       : createWeb({
           config,
-          execute: createVisitorExecution(engine, services),
+          execute: createVisitorExecution({ engine, executeKnown, services }),
           forms: createPlainForms((request) =>
-            createVisitorExecution(engine, services, callerAddress(request, deps.trustProxy)),
+            createVisitorExecution({ engine, executeKnown, services }, callerAddress(request, deps.trustProxy)),
           ),
           content,
           site,

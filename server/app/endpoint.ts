@@ -9,6 +9,8 @@ import { chooseEncoding, type Encoding } from '../http/encoding';
 import { parseStorable } from '../http/json';
 import type { Services } from './services';
 import { createContext, type Context } from '../context';
+import { operationIn, type ExecuteKnown } from './known-execution';
+import { MediaTypes } from './media-types';
 import { unauthenticated } from '../graphql/errors';
 import { CachedAnswer, createResponseCache } from '../graphql/response-cache';
 
@@ -22,6 +24,7 @@ const MAX_CACHED_ACCEPT = 200;
 
 interface EndpointDeps {
   readonly engine: ApolloServer<Context>;
+  readonly executeKnown: ExecuteKnown;
   readonly services: Services;
   readonly content: ContentVersion;
   readonly trustProxy: number;
@@ -35,6 +38,15 @@ export function createEndpoint(
   deps: EndpointDeps,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const cache = createResponseCache();
+  const mediaTypes = new MediaTypes();
+
+  /** Answers without the engine what it has answered before, for callers whose media types it has answered. */
+  const answerKnown = async (request: IncomingMessage, body: unknown, context: Context) => {
+    const mediaType = request.method === 'POST' && isJson(request) ? mediaTypes.of(request.headers.accept) : undefined;
+    const operation = mediaType && operationIn(body);
+    const answer = operation && (await deps.executeKnown(operation, context));
+    return answer ? { ...answer, mediaType } : null;
+  };
 
   return async (request, response) => {
     const visitor = request.headers.authorization === undefined;
@@ -62,11 +74,19 @@ export function createEndpoint(
       isJson(request);
     const version = deps.content.current();
     const key = `${request.headers.accept ?? ''}\n${text}`;
-    const known = cacheable ? cache.get(key, version) : undefined;
-    if (known) return sendKnown(request, response, known);
+    const cached = cacheable ? cache.get(key, version) : undefined;
+    if (cached) return sendKnown(request, response, cached);
     const body = parseBody(request, text);
     if (body === undefined) {
       await send(request, response, 400, failure(badRequest('The request body is not valid JSON.')));
+      return;
+    }
+    const known = await answerKnown(request, body, context);
+    if (known) {
+      const { result, retryAfter, mediaType } = known;
+      const finished = new CachedAnswer(JSON.stringify(result), mediaType);
+      if (cacheable && context.outcome.isCleanQuery) cache.set(key, version, finished);
+      await send(request, response, 200, finished, retryAfter === null ? [] : [['retry-after', String(retryAfter)]]);
       return;
     }
     const answer = await deps.engine.executeHTTPGraphQLRequest({
@@ -79,7 +99,9 @@ export function createEndpoint(
       context: () => Promise.resolve(context),
     });
     if (answer.body.kind !== 'complete') throw new Error('incremental delivery is not enabled');
-    const finished = new CachedAnswer(answer.body.string, answer.headers.get('content-type'));
+    const mediaType = answer.headers.get('content-type');
+    if (context.outcome.isCleanQuery) mediaTypes.keep(request.headers.accept, mediaType);
+    const finished = new CachedAnswer(answer.body.string, mediaType);
     if (cacheable && context.outcome.isCleanQuery) cache.set(key, version, finished);
     await send(request, response, answer.status ?? 200, finished, answer.headers);
   };
