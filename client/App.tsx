@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PublicLayout } from './site/layout/PublicLayout';
 import { HydrationMark } from './shared/rendering/hydration';
+import { OfficeDocument } from './shared/routing/office-document';
 import { RouteTableProvider, type RouteRow } from './shared/routing/route-table';
 import { RouteView } from './shared/routing/route-view';
 import { ScrollToTop } from './shared/routing/scroll';
@@ -24,7 +25,15 @@ export function App() {
           <Routes>
             <Route element={<PublicLayout />}>{rowsOf('public')}</Route>
             {rowsOf('bare')}
-            <Route element={<RouteView route={adminLayout} />}>{rowsOf('admin')}</Route>
+            <Route
+              element={
+                <OfficeDocument>
+                  <RouteView route={adminLayout} />
+                </OfficeDocument>
+              }
+            >
+              {rowsOf('admin')}
+            </Route>
           </Routes>
         </RouteTableProvider>
         <HydrationMark />

@@ -9,7 +9,6 @@ import { createServerClient } from './shared/apollo/apollo-server';
 import { HeadProvider, HeadStore } from './shared/head/head';
 import { headTags, printHead, safeJson } from './shared/head/head-tags';
 import { inOrder } from './shared/apollo/in-order';
-import { NonceProvider } from './shared/rendering/nonce';
 import { PostedFormProvider } from './shared/rendering/posted-form';
 import { loadRoute } from './shared/routing/route-view';
 import { StatusProvider, type StatusHolder } from './shared/rendering/status';
@@ -57,7 +56,7 @@ function splitPreloads(markup: string): { links: string; html: string } {
 /** Renders one page for a signed-out visitor, with its head, its data and its status. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   await ready;
-  const { url, publicUrl, execute, noncePlaceholder, form } = request;
+  const { url, publicUrl, execute, form } = request;
   const path = url.split('?')[0] ?? '/';
   if (findRoute(path).area === 'admin') return officeShell(publicUrl);
 
@@ -69,17 +68,15 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   });
   const tree = (
     <ApolloProvider client={client}>
-      <NonceProvider value={noncePlaceholder}>
-        <HeadProvider value={head}>
-          <StatusProvider value={holder}>
-            <PostedFormProvider value={form}>
-              <StaticRouter location={url}>
-                <App />
-              </StaticRouter>
-            </PostedFormProvider>
-          </StatusProvider>
-        </HeadProvider>
-      </NonceProvider>
+      <HeadProvider value={head}>
+        <StatusProvider value={holder}>
+          <PostedFormProvider value={form}>
+            <StaticRouter location={url}>
+              <App />
+            </StaticRouter>
+          </PostedFormProvider>
+        </StatusProvider>
+      </HeadProvider>
     </ApolloProvider>
   );
   // The tree is rendered again until all its data is there; only the last pass counts.

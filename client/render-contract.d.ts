@@ -44,8 +44,6 @@ export interface RenderRequest {
   /** The site's own origin, for canonical addresses and link previews; no trailing slash. */
   publicUrl: string;
   execute: ExecuteOperation;
-  /** Placeholder for the nonce in the markup; the server replaces it in each response. */
-  noncePlaceholder: string;
   form?: PostedForm;
 }
 

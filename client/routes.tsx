@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
-import type { MediaType } from '../rules/media';
+import type { MediaType } from '../rules/media-types';
+import { PAGES } from './shared/routing/page-number';
 import type { RouteRow } from './shared/routing/route-table';
 
 const notFound: RouteRow = {
@@ -29,7 +30,7 @@ export const routes: readonly RouteRow[] = [
     area: 'public',
     load: () => import('./site/campaigns/CampaignsPage'),
     nav: { label: 'Campaigns', place: 'navbar' },
-    params: { donate: ['1'] },
+    params: { donate: ['1'], page: PAGES },
   },
   {
     path: '/campaigns/:slug',
@@ -42,13 +43,14 @@ export const routes: readonly RouteRow[] = [
     area: 'public',
     load: () => import('./site/media/GalleryPage'),
     nav: { label: 'Gallery', place: 'navbar' },
-    params: { type: ['image', 'video', 'instagram'] satisfies MediaType[] },
+    params: { type: ['image', 'video', 'instagram'] satisfies MediaType[], page: PAGES },
   },
   {
     path: '/events',
     area: 'public',
     load: () => import('./site/events/EventsPage'),
     nav: { label: 'Events', place: 'navbar' },
+    params: { page: PAGES },
   },
   {
     path: '/volunteer',
@@ -82,6 +84,7 @@ export const routes: readonly RouteRow[] = [
     area: 'public',
     load: () => import('./site/members/MembersPage'),
     nav: { label: 'Members', place: 'quickLinks' },
+    params: { page: PAGES },
   },
   {
     path: '/member-joining',

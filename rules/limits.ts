@@ -31,6 +31,12 @@ export const PAYMENT_METHODS = ['upi', 'card', 'netbanking', 'wallet', 'paylater
 export const SUBSCRIPTION_REDIRECT_DELAY = 1_000;
 export const SUCCESS_REDIRECT_DELAY = 1_500;
 
+// Pages of the public lists
+export const CAMPAIGNS_PAGE = 12;
+export const EVENTS_PAGE = 9;
+export const GALLERY_PAGE = 24;
+export const MEMBERS_PAGE = 48;
+
 // Home and leaderboard
 export const HOME_CAMPAIGNS = 3;
 export const HOME_GALLERY_IMAGES = 6;

@@ -2,9 +2,7 @@ import { object, string, type InferType } from 'yup';
 import { oneOf, optionalImage, optionalLine, optionalText, requiredLine } from './fields';
 import { MAX_LENGTH } from './limits';
 import { classifyLink, cleanImageUrl, cleanVideoUrl, instagramUrl, isSafeLink, youtubeId } from './links';
-
-export const MEDIA_TYPES = ['image', 'video', 'instagram'] as const;
-export type MediaType = (typeof MEDIA_TYPES)[number];
+import { MEDIA_TYPES, type MediaType } from './media-types';
 
 /** Extracts the link to store from pasted text: image, Instagram post or video address, else the text as typed. */
 export function cleanMediaUrl(type: MediaType, pasted: string): string {

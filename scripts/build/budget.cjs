@@ -4,6 +4,10 @@ const { join, resolve } = require('node:path');
 
 /** Budget in bytes after brotli compression. */
 const BUDGET = 170_000;
+/** Budget of a page without a form: React, Apollo Client and the router are 116,000 of it. */
+const BUDGET_WITHOUT_FORM = 149_000;
+/** Pages with a form, or with amounts that are checked as they are typed. */
+const WITH_FORM = new Set(['/volunteer', '/csr', '/contact', '/auth', '/reset-password', '/my-giving']);
 /**
  * Extra bytes for a page whose parts exclude each other: with a key My giving shows no request for a link, and without
  * one it has no gifts.
@@ -40,14 +44,17 @@ function sizeOf(dist, file) {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-/** Lists the public pages above `budget`, with their bytes; empty for a good build. */
-function pagesOverBudget(dist, budget = BUDGET) {
+const budgetOf = (path) => (WITH_FORM.has(path) ? BUDGET : BUDGET_WITHOUT_FORM) + (EXTRA[path] ?? 0);
+
+/** Lists the public pages above their budget, or above a given one, with their bytes; empty for a good build. */
+function pagesOverBudget(dist, budget) {
   const site = readSite(dist);
   return [...site.pagePaths, '/campaigns/any', '/no/such/page'].flatMap((path) => {
     const scripts = scriptsOf(site, site.matchRoute(path).module ?? '');
     const bytes = scripts.reduce((sum, file) => sum + sizeOf(dist, file), 0);
-    return bytes > budget + (EXTRA[path] ?? 0) ? [{ path, bytes }] : [];
+    const most = budget ?? budgetOf(path);
+    return bytes > most ? [{ path, bytes, most }] : [];
   });
 }
 
-module.exports = { BUDGET, pagesOverBudget, readSite, scriptsOf };
+module.exports = { BUDGET, BUDGET_WITHOUT_FORM, pagesOverBudget, readSite, scriptsOf };

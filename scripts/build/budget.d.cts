@@ -7,6 +7,7 @@ export interface BuiltSite extends Pick<RenderEntry, 'pagePaths' | 'matchRoute'>
 }
 
 export const BUDGET: number;
+export const BUDGET_WITHOUT_FORM: number;
 export function readSite(dist: string): BuiltSite;
 export function scriptsOf(site: BuiltSite, module: string): string[];
-export function pagesOverBudget(dist: string, budget?: number): { path: string; bytes: number }[];
+export function pagesOverBudget(dist: string, budget?: number): { path: string; bytes: number; most: number }[];

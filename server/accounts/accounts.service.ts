@@ -1,6 +1,7 @@
 import { resetPasswordSchema, resetRequestSchema, signInSchema, signUpSchema } from '../../rules/account';
 import { validate, type FieldError } from '../../rules/validate';
 import { EntityTable } from '../database/entity-table';
+import { queryPrepared } from '../database/prepared-sql';
 import { insertRow } from '../database/insert-rows';
 import { brokenUniqueKey, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
@@ -10,7 +11,7 @@ import type { SettingsService } from '../settings/settings.service';
 import { sendResetLink, useResetToken } from './password-reset';
 import { BCRYPT_COST, hashPassword, passwordMatches } from './passwords';
 import { closeSession, exchangeRefreshToken, findUser, openSession } from './sessions';
-import { verifyAccessToken } from './tokens';
+import { createTokenCheck } from './tokens';
 import { UserEntity } from './user.entity';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
@@ -31,6 +32,7 @@ export function createAccountsService(
 ) {
   const { dataSource } = deps;
   const cost = deps.bcryptCost ?? BCRYPT_COST;
+  const userOf = createTokenCheck(deps.jwtSecret);
 
   const opened = async (userId: string): Promise<SessionPayload> => {
     await dataSource.query('update users set last_sign_in_at = $2 where id = $1', [userId, deps.now()]);
@@ -39,11 +41,11 @@ export function createAccountsService(
 
   return {
     /** Returns the user id of an access token; null when it is invalid or expired. */
-    verifyAccessToken: (token: string): string | null => verifyAccessToken(token, deps.jwtSecret, deps.now()),
+    verifyAccessToken: (token: string): string | null => userOf(token, deps.now()),
 
     /** Tells whether a user has the admin role now. */
     async isAdmin(userId: string): Promise<boolean> {
-      const rows = await dataSource.query<unknown[]>(`select 1 from user_roles where user_id = $1 and role = 'admin'`, [
+      const rows = await queryPrepared(dataSource, `select 1 from user_roles where user_id = $1 and role = 'admin'`, [
         userId,
       ]);
       return rows.length > 0;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { sign, verify } from 'jsonwebtoken';
 
 const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -21,16 +21,45 @@ export function signAccessToken(userId: string, secret: string, now: Date): { to
   return { token, expiresAt: new Date(expires * 1000) };
 }
 
-/** Returns the user id of an access token; null when it is forged, expired or of another kind. */
-export function verifyAccessToken(token: string, secret: string, now: Date): string | null {
-  try {
-    const claims = verify(token, secret, {
-      algorithms: [ALGORITHM],
-      clockTimestamp: Math.floor(now.getTime() / 1000),
-    });
-    if (typeof claims === 'string' || claims['typ'] !== 'access') return null;
-    return claims.sub ?? null;
-  } catch {
-    return null;
-  }
+/** Maximum number of tokens whose signature is remembered; the oldest is forgotten first. */
+const MAX_VERIFIED = 1_000;
+
+interface Verified {
+  readonly userId: string;
+  /** Seconds since 1970, as in the token. */
+  readonly expires: number;
+}
+
+/**
+ * Creates the check of access tokens: it returns the user id, or null for one that is forged, expired or of another
+ * kind. A signature that was found good is not computed again; the time is looked at in every call.
+ */
+export function createTokenCheck(secret: string): (token: string, now: Date) => string | null {
+  // As a text the library would first try to read it as a public key.
+  const key = createSecretKey(Buffer.from(secret));
+  const verified = new Map<string, Verified>();
+
+  const verifyNow = (token: string, seconds: number): Verified | null => {
+    try {
+      const claims = verify(token, key, { algorithms: [ALGORITHM], clockTimestamp: seconds });
+      if (typeof claims === 'string' || claims['typ'] !== 'access') return null;
+      return claims.sub && claims.exp ? { userId: claims.sub, expires: claims.exp } : null;
+    } catch {
+      return null;
+    }
+  };
+
+  return (token, now) => {
+    const seconds = Math.floor(now.getTime() / 1000);
+    const known = verified.get(token);
+    if (known) return seconds < known.expires ? known.userId : null;
+    const fresh = verifyNow(token, seconds);
+    if (!fresh) return null;
+    verified.set(token, fresh);
+    if (verified.size > MAX_VERIFIED) {
+      const [oldest = ''] = verified.keys();
+      verified.delete(oldest);
+    }
+    return fresh.userId;
+  };
 }

@@ -10,8 +10,10 @@ import { loadDevelopment } from './development';
 import { createExportDownloads } from '../exports/http';
 import { createEndpoint } from './endpoint';
 import { createEngine } from './engine';
+import { createKnownExecution } from './known-execution';
 import { createVisitorExecution } from './visitor-execution';
 import { resolverModules } from './subjects';
+import { KnownOperations } from '../graphql/known-operations';
 import { buildSchema } from '../graphql/schema';
 import { BodyTooLarge, ClientDisconnected, leaveRest } from '../http/body';
 import { callerAddress } from '../http/caller';
@@ -114,8 +116,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     });
   const services = servicesOn(dataSource);
   const schema = buildSchema(projectRoot, resolverModules);
-  const engine = await createEngine({ schema, introspection: deps.introspection, log });
-  const endpoint = createEndpoint({ engine, services, content, trustProxy: deps.trustProxy });
+  const known = new KnownOperations(schema);
+  const engine = await createEngine({ schema, introspection: deps.introspection, log, known });
+  const executeKnown = createKnownExecution(known, log);
+  const endpoint = createEndpoint({ engine, executeKnown, services, content, trustProxy: deps.trustProxy });
   let worker: Worker | null = null;
   if (deps.worker) {
     const work = servicesOn(pools.work);
@@ -132,9 +136,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ? null
       : createWeb({
           config,
-          execute: createVisitorExecution(engine, services),
+          execute: createVisitorExecution({ engine, executeKnown, services }),
           forms: createPlainForms((request) =>
-            createVisitorExecution(engine, services, callerAddress(request, deps.trustProxy)),
+            createVisitorExecution({ engine, executeKnown, services }, callerAddress(request, deps.trustProxy)),
           ),
           content,
           site,
@@ -147,7 +151,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
     deps.production || deps.mail.smtpUrl
       ? null
       : (await loadDevelopment()).createDevInbox({ ...serviceDeps, production: deps.production });
+  const toEndpoint =
+    (method: string): Handler =>
+    async (request, response) => {
+      if (request.method !== method || pathOf(request) !== '/graphql') return false;
+      await endpoint(request, response);
+      return true;
+    };
   const handlers: Handler[] = [
+    toEndpoint('POST'),
     createHealth({ dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
     createExportDownloads({ exports: services.exports, log }),
     createPaymentCallbacks({ payments: services.payments, webhooks: servicesOn(pools.reception).payments, mayAnswer }),
@@ -171,13 +183,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     createReceiptDownloads({ ...deps, receipts: services.receipts, rateLimiter, rate: limits.receiptFiles }),
     ...(devInbox ? [devInbox] : []),
     ...(web ? [(request: IncomingMessage, response: ServerResponse) => web.handle(request, response)] : []),
-    async (request, response) => {
-      if (pathOf(request) !== '/graphql' || !['POST', 'GET'].includes(request.method ?? '')) return false;
-      await endpoint(request, response);
-      return true;
-    },
+    // After the pages: a browser that opens the address gets the playground.
+    toEndpoint('GET'),
   ];
-  const handle = createHandler(handlers, log);
+  const handle = createHandler(handlers, log, (request, response) => web?.answerNow(request, response) ?? false);
   server.on('request', handle);
 
   return {
@@ -202,14 +211,22 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
 
-/** Calls the handlers in order until one returns true, which means that it has answered. */
-function createHandler(handlers: Handler[], log: Log): RequestListener {
+/**
+ * Calls the handlers in order until one returns true, which means that it has answered.
+ * @param answerNow answers what is cached, before any handler is asked
+ */
+function createHandler(
+  handlers: Handler[],
+  log: Log,
+  answerNow: (request: IncomingMessage, response: ServerResponse) => boolean,
+): RequestListener {
   const run = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const handler of handlers) if (await handler(request, response)) return;
     leaveRest(request);
     sendText(response, 405, 'This address does not support that request.');
   };
   return (request, response) => {
+    if (answerNow(request, response)) return;
     run(request, response).catch((error: unknown) => {
       if (error instanceof ClientDisconnected) return;
       if (error instanceof BodyTooLarge) {

@@ -5,10 +5,12 @@ import type { ContentVersion } from '../database/content-version';
 import { apiHeaders } from '../http/api-headers';
 import { BodyTooLarge, leaveRest, readBody } from '../http/body';
 import { bearerToken, callerAddress } from '../http/caller';
-import { chooseEncoding } from '../http/encoding';
+import { chooseEncoding, type Encoding } from '../http/encoding';
 import { parseStorable } from '../http/json';
 import type { Services } from './services';
 import { createContext, type Context } from '../context';
+import { operationIn, type ExecuteKnown } from './known-execution';
+import { MediaTypes } from './media-types';
 import { unauthenticated } from '../graphql/errors';
 import { CachedAnswer, createResponseCache } from '../graphql/response-cache';
 
@@ -22,6 +24,7 @@ const MAX_CACHED_ACCEPT = 200;
 
 interface EndpointDeps {
   readonly engine: ApolloServer<Context>;
+  readonly executeKnown: ExecuteKnown;
   readonly services: Services;
   readonly content: ContentVersion;
   readonly trustProxy: number;
@@ -35,6 +38,15 @@ export function createEndpoint(
   deps: EndpointDeps,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const cache = createResponseCache();
+  const mediaTypes = new MediaTypes();
+
+  /** Answers without the engine what it has answered before, for callers whose media types it has answered. */
+  const answerKnown = async (request: IncomingMessage, body: unknown, context: Context) => {
+    const mediaType = request.method === 'POST' && isJson(request) ? mediaTypes.of(request.headers.accept) : undefined;
+    const operation = mediaType && operationIn(body);
+    const answer = operation && (await deps.executeKnown(operation, context));
+    return answer ? { ...answer, mediaType } : null;
+  };
 
   return async (request, response) => {
     const visitor = request.headers.authorization === undefined;
@@ -62,14 +74,19 @@ export function createEndpoint(
       isJson(request);
     const version = deps.content.current();
     const key = `${request.headers.accept ?? ''}\n${text}`;
-    const known = cacheable ? cache.get(key, version) : undefined;
-    if (known) {
-      await send(request, response, 200, known);
-      return;
-    }
+    const cached = cacheable ? cache.get(key, version) : undefined;
+    if (cached) return sendKnown(request, response, cached);
     const body = parseBody(request, text);
     if (body === undefined) {
       await send(request, response, 400, failure(badRequest('The request body is not valid JSON.')));
+      return;
+    }
+    const known = await answerKnown(request, body, context);
+    if (known) {
+      const { result, retryAfter, mediaType } = known;
+      const finished = new CachedAnswer(JSON.stringify(result), mediaType);
+      if (cacheable && context.outcome.isCleanQuery) cache.set(key, version, finished);
+      await send(request, response, 200, finished, retryAfter === null ? [] : [['retry-after', String(retryAfter)]]);
       return;
     }
     const answer = await deps.engine.executeHTTPGraphQLRequest({
@@ -82,7 +99,9 @@ export function createEndpoint(
       context: () => Promise.resolve(context),
     });
     if (answer.body.kind !== 'complete') throw new Error('incremental delivery is not enabled');
-    const finished = new CachedAnswer(answer.body.string, answer.headers.get('content-type'));
+    const mediaType = answer.headers.get('content-type');
+    if (context.outcome.isCleanQuery) mediaTypes.keep(request.headers.accept, mediaType);
+    const finished = new CachedAnswer(answer.body.string, mediaType);
     if (cacheable && context.outcome.isCleanQuery) cache.set(key, version, finished);
     await send(request, response, answer.status ?? 200, finished, answer.headers);
   };
@@ -132,6 +151,18 @@ const failure = ({ message, extensions }: GraphQLError): CachedAnswer =>
 /** Size in bytes below which compression costs more than it saves. */
 const WORTH_COMPRESSING = 1024;
 
+const encodingFor = (request: IncomingMessage, answer: CachedAnswer): Encoding | undefined =>
+  answer.plain.length >= WORTH_COMPRESSING ? chooseEncoding(request.headers['accept-encoding']) : undefined;
+
+const headersFor = (answer: CachedAnswer, body: Buffer, encoding: Encoding | undefined): Record<string, string> => ({
+  ...apiHeaders,
+  'content-type': answer.mediaType,
+  'cache-control': 'no-store',
+  vary: 'accept-encoding',
+  ...(encoding ? { 'content-encoding': encoding } : {}),
+  'content-length': String(body.length),
+});
+
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -139,15 +170,19 @@ async function send(
   answer: CachedAnswer,
   headers: Iterable<[string, string]> = [],
 ): Promise<void> {
-  const worth = answer.body.length >= WORTH_COMPRESSING;
-  const encoding = worth ? chooseEncoding(request.headers['accept-encoding']) : undefined;
+  const encoding = encodingFor(request, answer);
   const body = await answer.encoded(encoding);
-  for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
-  response.setHeader('content-type', answer.mediaType);
-  for (const [name, value] of headers) response.setHeader(name, value);
-  response.setHeader('cache-control', 'no-store');
-  response.setHeader('vary', 'accept-encoding');
-  if (encoding) response.setHeader('content-encoding', encoding);
-  response.setHeader('content-length', body.length);
-  response.writeHead(status).end(body);
+  response.writeHead(status, { ...Object.fromEntries(headers), ...headersFor(answer, body, encoding) }).end(body);
+}
+
+/** Header lists of cached answers by the bytes that are sent, names and values in turn. */
+const composed = new WeakMap<Buffer, string[]>();
+
+/** Sends a cached answer, whose headers are composed once per encoding. */
+async function sendKnown(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): Promise<void> {
+  const encoding = encodingFor(request, answer);
+  const body = answer.at(encoding) ?? (await answer.encoded(encoding));
+  let headers = composed.get(body);
+  if (!headers) composed.set(body, (headers = Object.entries(headersFor(answer, body, encoding)).flat()));
+  response.writeHead(200, headers).end(body);
 }

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { ApolloArmor } from '@escape.tech/graphql-armor';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { InvalidListInput } from '../database/listing';
 import { describeError, type Log } from '../log';
 import type { Context } from '../context';
 import { badInput } from '../graphql/errors';
+import type { KnownOperations } from '../graphql/known-operations';
 import { rootFieldLimit } from '../graphql/root-field-limit';
 
 const MAX_TOKENS = 4000;
@@ -23,11 +27,15 @@ const protectionAgainst = ({ introspection }: { introspection: boolean }) =>
     blockFieldSuggestion: { enabled: !introspection },
   }).protect();
 
-/** Creates the GraphQL engine; unexpected errors are masked and logged under the same id. */
+/**
+ * Creates the GraphQL engine; unexpected errors are masked and logged under the same id.
+ * @param options.known is told every document that passed validation
+ */
 export async function createEngine(options: {
   schema: GraphQLSchema;
   introspection: boolean;
   log: Log;
+  known?: KnownOperations;
 }): Promise<ApolloServer<Context>> {
   const protection = protectionAgainst(options);
   const engine = new ApolloServer<Context>({
@@ -39,7 +47,15 @@ export async function createEngine(options: {
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => formatError(formatted, error, options.log),
     validationRules: [...protection.validationRules, rootFieldLimit],
-    plugins: [...protection.plugins, ApolloServerPluginLandingPageDisabled(), markCleanQueries, sayRetryAfter],
+    plugins: [
+      ...protection.plugins,
+      ApolloServerPluginLandingPageDisabled(),
+      // Would watch every field of every answer, for hints that nobody reads.
+      ApolloServerPluginCacheControlDisabled(),
+      markCleanQueries,
+      sayRetryAfter,
+      ...(options.known ? [keepValidated(options.known)] : []),
+    ],
   });
   await engine.start();
   return engine;
@@ -55,19 +71,34 @@ const markCleanQueries: ApolloServerPlugin<Context> = {
     }),
 };
 
-/** Plugin that adds a Retry-After header to rate-limited responses; the longest of several. */
+/** Creates the plugin that keeps what passed validation; what follows in a request is no property of its document. */
+const keepValidated = (known: KnownOperations): ApolloServerPlugin<Context> => ({
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation: ({ source, document }) => {
+        known.keep(source, document);
+        return Promise.resolve();
+      },
+    }),
+});
+
+/** Plugin that adds a Retry-After header to rate-limited responses. */
 const sayRetryAfter: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
       willSendResponse: ({ errors = [], response }) => {
-        const waits = errors
-          .map(({ extensions }) => extensions['retryAfter'])
-          .filter((wait) => typeof wait === 'number');
-        if (waits.length > 0) response.http.headers.set('retry-after', String(Math.max(...waits)));
+        const wait = longestWait(errors);
+        if (wait !== null) response.http.headers.set('retry-after', String(wait));
         return Promise.resolve();
       },
     }),
 };
+
+/** Returns the longest wait that errors ask for, in seconds; null when none does. */
+export function longestWait(errors: readonly GraphQLError[]): number | null {
+  const waits = errors.map(({ extensions }) => extensions['retryAfter']).filter((wait) => typeof wait === 'number');
+  return waits.length > 0 ? Math.max(...waits) : null;
+}
 
 /** Codes whose message is written for the caller. */
 const spoken = new Set([
@@ -81,6 +112,13 @@ const spoken = new Set([
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',
 ]);
+
+/** Formats the errors of an execution outside of the engine, as the engine does. */
+export const formatErrors = (errors: readonly GraphQLError[], log: Log): GraphQLFormattedError[] =>
+  errors.map((error) => {
+    const extensions = { ...error.extensions, code: error.extensions['code'] ?? 'INTERNAL_SERVER_ERROR' };
+    return formatError({ ...error.toJSON(), extensions }, error, log);
+  });
 
 function formatError(formatted: GraphQLFormattedError, error: unknown, log: Log): GraphQLFormattedError {
   const code = formatted.extensions?.['code'];

@@ -16,6 +16,9 @@ import { createThanksService } from '../payments/thanks/thanks.service';
 import { createReceiptMailingsService } from '../receipts/mailing/mailings.service';
 import type { BounceSettings, MailSettings } from '../config/mail-settings';
 import type { MailingPace } from '../config/mailing-pace';
+import { createPagesService } from '../pages/pages.service';
+import { createPublicTexts } from '../settings/public-texts';
+import { createSettingsService } from '../settings/settings.service';
 import { createSubjectServices } from './subjects';
 
 /** All services: one per subject, and the mail jobs. */
@@ -53,7 +56,9 @@ export function createServices(
 ): Services {
   const { limits = DEFAULT_LIMITS } = deps;
   const subjects = createSubjectServices(deps);
-  const { settings, receipts, subscriptions } = subjects;
+  const { receipts, subscriptions } = subjects;
+  const readTexts = createPublicTexts(deps);
+  const settings = createSettingsService(deps, readTexts);
   const donations = createDonationsService(deps, settings, receipts);
   const listed = {
     ...subjects,
@@ -65,11 +70,13 @@ export function createServices(
       rescue: () => rescueMails(deps),
       readBounces: deps.mail.bounceMailbox ? createReadBounces(deps, deps.mail.bounceMailbox) : null,
     },
+    pages: createPagesService(deps, readTexts),
     payments,
     givingLimit: createGivingLimit(deps, limits.unpaid),
     limits,
     rateLimiter: deps.rateLimiter ?? createRateLimiter(deps),
     receiptMailings: createReceiptMailingsService(deps, deps.mailingPace),
+    settings,
     thanks: createThanksService(deps, { donations, receipts }),
   };
   return { ...listed, exports: createExportsService(deps, listed) };

@@ -25,7 +25,6 @@ import { membersResolvers } from '../members/members.resolvers';
 import { createMembersService } from '../members/members.service';
 import { myGivingResolvers } from '../my-giving/my-giving.resolvers';
 import { pagesResolvers } from '../pages/pages.resolvers';
-import { createPagesService } from '../pages/pages.service';
 import { paymentsResolvers } from '../payments/payments.resolvers';
 import { refundsResolvers } from '../payments/refunds/refunds.resolvers';
 import { subscriptionsResolvers } from '../payments/subscriptions/subscriptions.resolvers';
@@ -41,7 +40,6 @@ import { createReceiptReissuesService } from '../receipts/reissue/reissues.servi
 import { reportsResolvers } from '../reports/reports.resolvers';
 import { createReportsService } from '../reports/reports.service';
 import { settingsResolvers } from '../settings/settings.resolvers';
-import { createSettingsService } from '../settings/settings.service';
 
 interface Subject {
   readonly create: (deps: ServiceDeps) => object;
@@ -63,11 +61,9 @@ const subjects = {
   inquiries: { create: createInquiriesService, resolvers: inquiriesResolvers },
   media: { create: createMediaService, resolvers: mediaResolvers },
   members: { create: createMembersService, resolvers: membersResolvers },
-  pages: { create: createPagesService, resolvers: pagesResolvers },
   receiptReissues: { create: createReceiptReissuesService, resolvers: receiptReissuesResolvers },
   receipts: { create: createReceiptsService, resolvers: receiptsResolvers },
   reports: { create: createReportsService, resolvers: reportsResolvers },
-  settings: { create: createSettingsService, resolvers: settingsResolvers },
   subscriptions: { create: createSubscriptionsService, resolvers: subscriptionsResolvers },
 } satisfies Record<string, Subject>;
 
@@ -86,9 +82,11 @@ export const resolverModules: readonly Resolvers[] = [
   donationsResolvers,
   exportsResolvers,
   myGivingResolvers,
+  pagesResolvers,
   paymentsResolvers,
   receiptMailingsResolvers,
   refundsResolvers,
+  settingsResolvers,
   thanksResolvers,
   unmatchedResolvers,
   webhooksResolvers,

@@ -1,4 +1,5 @@
 import { EntityTable, type RowOf } from '../database/entity-table';
+import { FieldColumns } from '../database/field-columns';
 import { CampaignEntity } from './campaign.entity';
 
 export const campaignTable = new EntityTable(CampaignEntity);
@@ -7,7 +8,11 @@ export const campaignTable = new EntityTable(CampaignEntity);
 export type CampaignRow = RowOf<typeof recordColumns>;
 
 export const recordColumns = campaignTable.selectAllBut([]);
-const briefColumns = `${campaignTable.selectAllBut(['description'])}, '' as description`;
 
-/** Columns of a public list; the long HTML travels only where it is asked for. */
-export const publicColumns = (withDescription: boolean): string => (withDescription ? recordColumns : briefColumns);
+/** Columns of the fields of `Campaign` and `CampaignRecord`. */
+export const campaignFields = new FieldColumns<CampaignRow>(campaignTable.columns(), {
+  progressPercent: ['raisedAmount', 'goalAmount'],
+  daysLeft: ['endDate'],
+  recentDonors: ['id'],
+  donorsToday: ['id'],
+});

@@ -6,12 +6,19 @@ import { slugTaken } from '../graphql/user-errors';
 import { sanitize, sanitizeForReading } from '../html/sanitize';
 import { campaignTable, recordColumns, type CampaignRow } from './campaign-columns';
 
-/** Adds to a stored campaign what is computed. */
-export const toRecord = (row: CampaignRow): CampaignRecord => ({
-  ...row,
-  description: sanitizeForReading(row.description),
-  progressPercent: progressPercent(row.raisedAmount, row.goalAmount),
-});
+/** Adds to a stored campaign what is computed from the columns that were read. */
+export function withComputed(row: Partial<CampaignRow>): Partial<CampaignRow & { progressPercent: number }> {
+  const record: Partial<CampaignRow & { progressPercent: number }> = row;
+  const { description, raisedAmount, goalAmount } = row;
+  if (description !== undefined) record.description = sanitizeForReading(description);
+  if (raisedAmount !== undefined && goalAmount !== undefined) {
+    record.progressPercent = progressPercent(raisedAmount, goalAmount);
+  }
+  return record;
+}
+
+/** As the office's types have it; of a row with some columns only what these tell. */
+export const toRecord = (row: Partial<CampaignRow>): CampaignRecord => withComputed(row) as CampaignRecord;
 
 /** Creates the writes on campaigns; visitors see a change at once. */
 export const createCampaignWrites = (deps: ServiceDeps): RecordWrites<CampaignInput, CampaignPayload> =>

@@ -1,7 +1,7 @@
 import type { Campaign, Resolvers } from '../generated/resolvers';
-import { selectsField } from '../graphql/selection';
+import { selectedFields } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
-import type { CampaignsService, PublicCampaign } from './campaigns.service';
+import type { CampaignsService } from './campaigns.service';
 
 declare module '../context' {
   interface Services {
@@ -9,20 +9,20 @@ declare module '../context' {
   }
 }
 
-/** Cast: the donations module resolves `recentDonors` and `donorsToday`. */
-const asCampaign = (campaign: PublicCampaign): Campaign => campaign as Campaign;
+/** Cast: a row has what the query asks for. The donations module resolves `recentDonors` and `donorsToday`. */
+const asCampaign = (campaign: Partial<Campaign> | null): Campaign | null => campaign as Campaign | null;
 
 export const campaignsResolvers: Resolvers = {
   Query: {
-    campaigns: async (_root, { limit }, { services }, info) =>
-      (await services.campaigns.publicList(limit, selectsField(info, 'description'))).map(asCampaign),
-    campaign: async (_root, { slug }, { services }) => {
-      const campaign = await services.campaigns.publicBySlug(slug);
-      return campaign && asCampaign(campaign);
-    },
-    adminCampaigns: (_root, args, { services }) => services.campaigns.list(args),
-    adminCampaign: (_root, { id }, { services }) => services.campaigns.byId(id),
-    adminCampaignsNearingGoal: (_root, { limit }, { services }) => services.campaigns.nearingGoal(limit),
+    campaigns: async (_root, { limit, offset }, { services }, info) =>
+      (await services.campaigns.publicList(limit, offset, selectedFields(info))) as Campaign[],
+    campaignCount: (_root, _args, { services }) => services.campaigns.publicCount(),
+    campaign: async (_root, { slug }, { services }, info) =>
+      asCampaign(await services.campaigns.publicBySlug(slug, selectedFields(info))),
+    adminCampaigns: (_root, args, { services }, info) => services.campaigns.list(args, selectedFields(info, 'items')),
+    adminCampaign: (_root, { id }, { services }, info) => services.campaigns.byId(id, selectedFields(info)),
+    adminCampaignsNearingGoal: (_root, { limit }, { services }, info) =>
+      services.campaigns.nearingGoal(limit, selectedFields(info)),
     adminCampaignCategories: (_root, _args, { services }) => services.campaigns.categories(),
   },
   Mutation: {

@@ -1,8 +1,9 @@
-import { progressPercent } from '../../rules/campaign';
 import { daysLeft, istToday } from '../../rules/dates';
 import { DEFAULT_DAYS_LEFT, MAX_LENGTH } from '../../rules/limits';
 import { isUuid } from '../../rules/uuid';
-import { Conditions, orderBy, publicLimit, readPage } from '../database/listing';
+import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
+import type { Fields } from '../database/field-columns';
+import { queryPrepared } from '../database/prepared-sql';
 import { escapeLike, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -13,9 +14,8 @@ import type {
   QueryAdminCampaignsArgs,
   RequireFields,
 } from '../generated/resolvers';
-import { sanitizeForReading } from '../html/sanitize';
-import { publicColumns, recordColumns, type CampaignRow } from './campaign-columns';
-import { createCampaignWrites, toRecord } from './campaign-writes';
+import { campaignFields, type CampaignRow } from './campaign-columns';
+import { createCampaignWrites, toRecord, withComputed } from './campaign-writes';
 
 type ListArgs = RequireFields<QueryAdminCampaignsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
@@ -39,13 +39,11 @@ const sortColumns: Record<CampaignSort, string> = {
   progressPercent: 'case when goal_amount > 0 then raised_amount::numeric / goal_amount else 0 end',
 };
 
-function toPublic(row: CampaignRow, today: string): PublicCampaign {
-  return {
-    ...row,
-    description: sanitizeForReading(row.description),
-    progressPercent: progressPercent(row.raisedAmount, row.goalAmount),
-    daysLeft: daysLeft(row.endDate ?? null, today) ?? DEFAULT_DAYS_LEFT,
-  };
+/** Adds to a row what is computed from the columns that were read. */
+function toPublic(row: Partial<CampaignRow>, today: string): Partial<PublicCampaign> {
+  const campaign: Partial<PublicCampaign> = withComputed(row);
+  if (row.endDate !== undefined) campaign.daysLeft = daysLeft(row.endDate, today) ?? DEFAULT_DAYS_LEFT;
+  return campaign;
 }
 
 /** Creates the service of campaigns: the public list and page, and the office's table and dialog. Amounts in paise. */
@@ -53,47 +51,61 @@ export function createCampaignsService(deps: ServiceDeps) {
   const { dataSource } = deps;
   const today = (): string => istToday(deps.now());
 
-  const findActive = (condition: string, params: unknown[], order = 'id'): Promise<CampaignRow | null> =>
-    firstRow<CampaignRow>(
+  const findActive = async (slug: string, fields?: Fields): Promise<Partial<CampaignRow> | null> => {
+    const [row] = await queryPrepared<Partial<CampaignRow>>(
       dataSource,
-      `select ${publicColumns(true)} from campaigns where status = 'active' and (${condition}) order by ${order} limit 1`,
-      params,
+      `select ${campaignFields.select(fields)} from campaigns where status = 'active' and slug = $1`,
+      [slug],
     );
+    return row ?? null;
+  };
 
   /** Finds a campaign when no slug matches exactly: by the start of a slug, the untrimmed text, or an id. */
-  const findActiveLoosely = (raw: string): Promise<CampaignRow | null> => {
+  const findActiveLoosely = (raw: string, fields?: Fields): Promise<Partial<CampaignRow> | null> => {
     const slug = raw.trim();
     const prefix = slug.length >= MIN_SLUG_PREFIX ? `${escapeLike(slug)}%` : null;
-    return findActive(
-      'slug like $1 or slug = $2 or id = $3',
+    return firstRow<Partial<CampaignRow>>(
+      dataSource,
+      `select ${campaignFields.select(fields)} from campaigns
+        where status = 'active' and (slug like $1 or slug = $2 or id = $3)
+        order by case when slug like $1 then 0 when slug = $2 then 1 else 2 end, created_at desc, id desc limit 1`,
       [prefix, raw, isUuid(slug) ? slug : null],
-      'case when slug like $1 then 0 when slug = $2 then 1 else 2 end, created_at desc, id desc',
     );
   };
 
   return {
     /** Lists active campaigns, newest first. */
-    async publicList(limit: number | null | undefined, withDescription: boolean): Promise<PublicCampaign[]> {
-      const rows = await dataSource.query<CampaignRow[]>(
-        `select ${publicColumns(withDescription)} from campaigns
-          where status = 'active' order by created_at desc, id desc limit $1`,
-        [publicLimit(limit, MAX_PUBLIC_CAMPAIGNS)],
+    async publicList(
+      limit: number | null | undefined,
+      offset: number | null | undefined,
+      fields?: Fields,
+    ): Promise<Partial<PublicCampaign>[]> {
+      const rows = await queryPrepared<Partial<CampaignRow>>(
+        dataSource,
+        `select ${campaignFields.select(fields)} from campaigns
+          where status = 'active' order by created_at desc, id desc limit $1 offset $2`,
+        [publicLimit(limit, MAX_PUBLIC_CAMPAIGNS), publicOffset(offset)],
       );
       const day = today();
       return rows.map((row) => toPublic(row, day));
     },
 
+    publicCount: (): Promise<number> => countOf(dataSource, `campaigns where status = 'active'`),
+
     /** Finds an active campaign by its slug, by the start of one (newest first) or by its id. */
-    async publicBySlug(raw: string): Promise<PublicCampaign | null> {
+    async publicBySlug(raw: string, fields?: Fields): Promise<Partial<PublicCampaign> | null> {
       if (raw.length > MAX_LENGTH.slug + 50 || raw.includes('\u0000')) return null;
-      const row = (await findActive('slug = $1', [raw.trim()])) ?? (await findActiveLoosely(raw));
+      const row = (await findActive(raw.trim(), fields)) ?? (await findActiveLoosely(raw, fields));
       return row && toPublic(row, today());
     },
 
-    /** Lists the office's table. */
-    async list({ page, search, filter, sort, direction }: ListArgs): Promise<CampaignRecordList> {
-      const { items, totalCount } = await readPage<CampaignRow>(dataSource, {
-        select: recordColumns,
+    /**
+     * Lists the office's table.
+     * @param fields of the rows that are needed; all by default
+     */
+    async list({ page, search, filter, sort, direction }: ListArgs, fields?: Fields): Promise<CampaignRecordList> {
+      const { items, totalCount } = await readPage<Partial<CampaignRow>>(dataSource, {
+        select: campaignFields.select(fields),
         from: 'campaigns',
         where: new Conditions()
           .add((value) => `status = ${value}`, filter.status)
@@ -114,9 +126,9 @@ export function createCampaignsService(deps: ServiceDeps) {
     },
 
     /** Lists active campaigns whose goal is not reached, by the share that is. */
-    async nearingGoal(limit: number): Promise<CampaignRecord[]> {
-      const rows = await dataSource.query<CampaignRow[]>(
-        `select ${recordColumns} from campaigns
+    async nearingGoal(limit: number, fields?: Fields): Promise<CampaignRecord[]> {
+      const rows = await dataSource.query<Partial<CampaignRow>[]>(
+        `select ${campaignFields.select(fields)} from campaigns
           where status = 'active' and goal_amount > 0 and raised_amount between 1 and goal_amount - 1
           order by raised_amount::numeric / goal_amount desc, id limit $1`,
         [publicLimit(limit, MAX_NEARING_GOAL)],
@@ -125,10 +137,14 @@ export function createCampaignsService(deps: ServiceDeps) {
     },
 
     /** Reads one campaign in any status; null when there is none. */
-    async byId(id: string): Promise<CampaignRecord | null> {
+    async byId(id: string, fields?: Fields): Promise<CampaignRecord | null> {
       if (!isUuid(id)) return null;
-      const row = await firstRow<CampaignRow>(dataSource, `select ${recordColumns} from campaigns where id = $1`, [id]);
-      return row && toRecord(row);
+      const [row] = await queryPrepared<Partial<CampaignRow>>(
+        dataSource,
+        `select ${campaignFields.select(fields)} from campaigns where id = $1`,
+        [id],
+      );
+      return row ? toRecord(row) : null;
     },
 
     ...createCampaignWrites(deps),

@@ -64,6 +64,12 @@ export class EntityTable<E extends object> {
     return this.#find(property).name;
   }
 
+  /** The columns by the names of their properties; with the table's alias in a join. */
+  columns(alias?: string): Record<Property<E>, string> {
+    const named = [...this.#columns].map(([property, { name }]) => [property, alias ? `${alias}.${name}` : name]);
+    return Object.fromEntries(named) as Record<Property<E>, string>;
+  }
+
   /** Some columns under the names of their properties: `id, joining_date as "joiningDate"`. */
   select<K extends Property<E>, const N extends Names<E> = NoNames>(
     properties: readonly K[],

@@ -1,4 +1,5 @@
 import type { Columns, EntityTable, ValuesOf } from './entity-table';
+import { queryPrepared } from './prepared-sql';
 import { firstRow, type Queryable } from './sql';
 
 /** PostgreSQL counts the parameters of a statement in 16 bits. */
@@ -41,7 +42,8 @@ export async function insertRows<E extends object, V extends Partial<E>>(
   const atOnce = Math.floor(MAX_PARAMETERS / table.width);
   for (let at = 0; at < rows.length; at += atOnce) {
     const { sql, params } = insertion(table, rows.slice(at, at + atOnce), ending);
-    await db.query(sql, params);
+    // The text of a single row's statement is the same for every row.
+    await (rows.length === 1 ? queryPrepared(db, sql, params) : db.query(sql, params));
   }
 }
 

@@ -154,6 +154,30 @@ export function publicLimit(limit: number | null | undefined, max: number): numb
   return Math.min(limit, max);
 }
 
+/** Maximum offset; keeps it within what the lists can hold. */
+const MAX_PUBLIC_OFFSET = 100_000;
+
+/**
+ * Returns the number of rows that a public list leaves out at its beginning.
+ * @throws InvalidListInput (BAD_USER_INPUT) below 0 or above 100,000
+ */
+export function publicOffset(offset: number | null | undefined): number {
+  if (offset === null || offset === undefined) return 0;
+  if (offset < 0 || offset > MAX_PUBLIC_OFFSET) {
+    throw new InvalidListInput('offset', `An offset is from 0 to ${MAX_PUBLIC_OFFSET}.`);
+  }
+  return offset;
+}
+
+/**
+ * Counts rows.
+ * @param from a table and its condition; no input of anybody
+ */
+export async function countOf(db: Queryable, from: string): Promise<number> {
+  const row = await firstRow<{ count: number }>(db, `select count(*)::int as count from ${from}`);
+  return row?.count ?? 0;
+}
+
 /** Reads one page of rows. */
 export async function readItems<T>(db: Queryable, query: ListQuery): Promise<T[]> {
   const { limit, offset } = pageWindow(query.page);

@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { isUuid } from '../../rules/uuid';
+import { FieldColumns } from '../database/field-columns';
 import { Conditions } from '../database/listing';
 import type { DonationFilter, DonationRecord, DonationSort } from '../generated/resolvers';
 
@@ -7,22 +8,63 @@ import type { DonationFilter, DonationRecord, DonationSort } from '../generated/
 type RefundFields = 'refunds' | 'disputes' | 'refundableAmount';
 
 /** A donation without the fields that are loaded for all rows at once, on request. */
-export type DonationRow = Omit<DonationRecord, '__typename' | 'items' | 'receipt' | RefundFields>;
+export type DonationRow = Omit<DonationRecord, '__typename' | 'items' | 'receipt' | 'story' | RefundFields>;
 
-export const donationColumns = `d.id, d.amount, d.refunded_amount as "refundedAmount", d.status, d.donor_id as "donorId",
-  d.donor_name as "donorName",
-  d.donor_email as "donorEmail", d.donor_phone as "donorPhone", d.donor_address as "donorAddress",
-  d.donor_pan as "donorPan", d.name_on_pan as "nameOnPan", d.details_changed_at as "donorUpdatedAt", d.is_anonymous as "isAnonymous", d.is_recurring as "isRecurring",
-  d.donation_frequency as "donationFrequency", d.source, d.wants_80g as "wants80g",
-  d.is_80g_eligible as "is80gEligible", d.payment_id as "paymentId", d.payment_method as "paymentMethod",
-  d.payment_reference as "paymentReference", o.provider_order_id as "orderId", d.attempt, d.created_at as "createdAt",
-  d.captured_at as "capturedAt", d.campaign_id as "campaignId", coalesce(c.title, d.campaign_title) as "campaignTitle",
-  r.receipt_number as "receiptNumber"`;
+/** Columns of the fields of `DonationRecord`; those below load for all rows at once, with the id. */
+export const donationFields = new FieldColumns<DonationRow>(
+  {
+    id: 'd.id',
+    amount: 'd.amount',
+    refundedAmount: 'd.refunded_amount',
+    status: 'd.status',
+    donorId: 'd.donor_id',
+    donorName: 'd.donor_name',
+    donorEmail: 'd.donor_email',
+    donorPhone: 'd.donor_phone',
+    donorAddress: 'd.donor_address',
+    donorPan: 'd.donor_pan',
+    nameOnPan: 'd.name_on_pan',
+    donorUpdatedAt: 'd.details_changed_at',
+    isAnonymous: 'd.is_anonymous',
+    isRecurring: 'd.is_recurring',
+    donationFrequency: 'd.donation_frequency',
+    source: 'd.source',
+    wants80g: 'd.wants_80g',
+    is80gEligible: 'd.is_80g_eligible',
+    paymentId: 'd.payment_id',
+    paymentMethod: 'd.payment_method',
+    paymentReference: 'd.payment_reference',
+    orderId: 'o.provider_order_id',
+    attempt: 'd.attempt',
+    createdAt: 'd.created_at',
+    capturedAt: 'd.captured_at',
+    campaignId: 'd.campaign_id',
+    campaignTitle: 'coalesce(c.title, d.campaign_title)',
+    receiptNumber: 'r.receipt_number',
+  },
+  {
+    items: ['id'],
+    receipt: ['id'],
+    refunds: ['id'],
+    disputes: ['id'],
+    story: ['id'],
+    refundableAmount: ['id', 'status', 'amount', 'refundedAmount'],
+  },
+);
 
-/** Joins with at most one row each, so that none changes a count or a sum. */
-export const donationJoins = `left join campaigns c on c.id = d.campaign_id
-  left join payment_orders o on o.donation_id = d.id
-  left join receipts r on r.donation_id = d.id`;
+/** Joins with at most one row each, by alias, so that none changes a count or a sum. */
+const joins = {
+  c: 'left join campaigns c on c.id = d.campaign_id',
+  o: 'left join payment_orders o on o.donation_id = d.id',
+  r: 'left join receipts r on r.donation_id = d.id',
+};
+
+/** SQL of the joins that a list of columns needs. */
+export const joinsFor = (columns: string): string =>
+  Object.entries(joins)
+    .filter(([alias]) => new RegExp(`\\b${alias}\\.`).test(columns))
+    .map(([, join]) => join)
+    .join(' ');
 
 /** Columns of the exported file and no more: a million rows pass through memory. */
 export type ExportedDonation = Pick<

@@ -1,20 +1,28 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { COUNT_UP_TO, orderBy, pageWindow, searchedText } from '../database/listing';
+import type { Fields } from '../database/field-columns';
 import { findMatching, type Matching } from '../database/matching';
+import { queryPrepared } from '../database/prepared-sql';
 import type { Queryable } from '../database/sql';
 import type { QueryAdminDonationsArgs, RequireFields } from '../generated/resolvers';
-import { donationColumns, donationConditions, donationJoins, donationSort, type DonationRow } from './donation-list';
+import { donationConditions, donationFields, donationSort, joinsFor, type DonationRow } from './donation-list';
 import { findDeepStart, sumTallies, type DonationSums } from './donation-tallies';
 
-export type DonationListArgs = RequireFields<QueryAdminDonationsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
+export type DonationListArgs = RequireFields<QueryAdminDonationsArgs, 'direction' | 'filter' | 'page' | 'sort'> & {
+  /** Fields of the rows that are needed; all by default. */
+  readonly fields?: Fields;
+};
 export type MatchingDonations = Pick<DonationListArgs, 'filter' | 'search'>;
 
 export interface DonationPage extends DonationSums {
-  items: DonationRow[];
+  items: Partial<DonationRow>[];
 }
 
 /** Offset up to which skipping rows is faster than looking for a better start. */
 const DEEP = 2_000;
+
+/** Offset up to which skipping whole rows is faster than looking the page's rows up by their ids. */
+const NEAR = 100;
 
 const orderOf = ({ sort, direction }: DonationListArgs): string => orderBy(donationSort, sort, direction, 'd.id');
 
@@ -60,17 +68,19 @@ const findDonations = (db: Queryable, args: DonationListArgs): Promise<Matching 
     sum: `coalesce(sum(amount - refunded_amount) filter (where status = 'success'), 0)::bigint`,
   });
 
-const readByIds = (db: Queryable, args: DonationListArgs, { ids }: Matching): Promise<DonationRow[]> =>
-  db.query<DonationRow[]>(
-    `select ${donationColumns} from donations d ${donationJoins} where d.id = any($1::uuid[]) order by ${orderOf(args)}`,
+function readByIds(db: Queryable, args: DonationListArgs, { ids }: Matching): Promise<Partial<DonationRow>[]> {
+  const columns = donationFields.select(args.fields);
+  return db.query<Partial<DonationRow>[]>(
+    `select ${columns} from donations d ${joinsFor(columns)} where d.id = any($1::uuid[]) order by ${orderOf(args)}`,
     [ids],
   );
+}
 
 /**
  * Cuts the page along the index of its order before joining anything; a deep page of the list by date starts at its own
  * day.
  */
-async function walk(db: Queryable, args: DonationListArgs): Promise<DonationRow[]> {
+async function walk(db: Queryable, args: DonationListArgs): Promise<Partial<DonationRow>[]> {
   const { filter, search, sort, direction } = args;
   const { limit, offset } = pageWindow(args.page);
   const where = donationConditions(filter, search);
@@ -82,13 +92,15 @@ async function walk(db: Queryable, args: DonationListArgs): Promise<DonationRow[
     if (direction === 'asc') where.add((value) => `d.created_at >= ${value}`, startOfDay(start.day));
     else where.add((value) => `d.created_at < ${value}`, startOfDay(addDays(start.day, 1)));
   }
-  return db.query<DonationRow[]>(
-    `select ${donationColumns}
-       from (select d.id from donations d ${where.sql} order by ${orderOf(args)}
-              limit $${where.params.length + 1} offset $${where.params.length + 2}) page
-       join donations d using (id)
-       ${donationJoins}
-      order by ${orderOf(args)}`,
-    [...where.params, limit, skip],
-  );
+  const columns = donationFields.select(args.fields);
+  const order = orderOf(args);
+  const cut = `${where.sql} order by ${order} limit $${where.params.length + 1} offset $${where.params.length + 2}`;
+  // Rows that are skipped are read from the index alone.
+  const page =
+    skip <= NEAR
+      ? `(select d.* from donations d ${cut}) d`
+      : `(select d.id from donations d ${cut}) page join donations d using (id)`;
+  const text = `select ${columns} from ${page} ${joinsFor(columns)} order by ${order}`;
+  const values = [...where.params, limit, skip];
+  return where.isEmpty ? queryPrepared(db, text, values) : db.query<Partial<DonationRow>[]>(text, values);
 }

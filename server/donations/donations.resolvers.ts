@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import type { GraphQLResolveInfo } from 'graphql';
 import type {
   AuditEntry,
   DonationItem,
@@ -9,7 +10,8 @@ import type {
 } from '../generated/resolvers';
 import type { Context } from '../context';
 import { perRequest } from '../graphql/per-request';
-import { selectsField } from '../graphql/selection';
+import { selectedFields, selectsField } from '../graphql/selection';
+import type { Fields } from '../database/field-columns';
 import { signedIn } from '../graphql/signed-in';
 import type { DonationRow } from './donation-list';
 import type { StoryRow } from './donation-story';
@@ -22,12 +24,15 @@ declare module '../context' {
 }
 
 /** Fields with resolvers of their own load for many rows at once: `items` and `story` below, `receipt` in the receipts module. */
-const asRecord = (row: DonationRow): DonationRecord => row as DonationRecord;
+const asRecord = (row: Partial<DonationRow>): DonationRecord => row as DonationRecord;
 
-async function readRecord({ services }: Context, id: string): Promise<DonationRecord | null> {
-  const row = await services.donations.byId(id);
+async function readRecord({ services }: Context, id: string, fields: Fields): Promise<DonationRecord | null> {
+  const row = await services.donations.byId(id, fields);
   return row && asRecord(row);
 }
+
+/** Fields of the donation that a mutation answers with. */
+const ofPayload = (info: GraphQLResolveInfo): Fields => selectedFields(info, 'donation');
 
 const items = perRequest(
   ({ services }) => new DataLoader<string, DonationItem[]>((ids) => services.donations.items(ids)),
@@ -58,21 +63,30 @@ export const donationsResolvers: Resolvers = {
     topDonors: (_root, _args, { services }) => services.donations.topDonors(),
     adminDonations: async (_root, args, { services }, info) => {
       const summed = ['totalCount', 'successAmount', 'countIsCapped'].some((field) => selectsField(info, field));
-      const { items: rows, ...sums } = await services.donations.page(args, summed);
+      const { items: rows, ...sums } = await services.donations.page(
+        { ...args, fields: selectedFields(info, 'items') },
+        summed,
+      );
       return { items: rows.map(asRecord), ...sums };
     },
-    adminDonation: (_root, { id }, context) => readRecord(context, id),
+    adminDonation: (_root, { id }, context, info) => readRecord(context, id, selectedFields(info)),
     adminDonationTotals: (_root, _args, { services }) => services.donations.totals(),
   },
   Mutation: {
-    recordOfflineDonation: async (_root, { input }, context) => {
+    recordOfflineDonation: async (_root, { input }, context, info) => {
       const { payments } = context.services;
       const { donationId, userErrors } = await payments.recordOfflineDonation(signedIn(context), input);
-      return { donation: donationId === null ? null : await readRecord(context, donationId), userErrors };
+      return {
+        donation: donationId === null ? null : await readRecord(context, donationId, ofPayload(info)),
+        userErrors,
+      };
     },
-    correctDonationDonor: async (_root, { input }, context) => {
+    correctDonationDonor: async (_root, { input }, context, info) => {
       const userErrors = await context.services.donations.correctDonor(signedIn(context), input);
-      return { donation: userErrors.length > 0 ? null : await readRecord(context, input.id), userErrors };
+      return {
+        donation: userErrors.length > 0 ? null : await readRecord(context, input.id, ofPayload(info)),
+        userErrors,
+      };
     },
   },
   DonationStory: {
@@ -80,9 +94,9 @@ export const donationsResolvers: Resolvers = {
     auditEntries: (story, _args, context) => storyAudits(context).load(story as DonationStory & StoryRow),
   },
   DonorFile: {
-    donations: async ({ donor }, { page }, { services }) => {
+    donations: async ({ donor }, { page }, { services }, info) => {
       const [rows, sums] = await Promise.all([
-        services.donations.ofDonor(donor.id, page),
+        services.donations.ofDonor(donor.id, page, selectedFields(info, 'items')),
         services.donations.sumsOfDonor(donor.id),
       ]);
       return { items: rows.map(asRecord), ...sums };

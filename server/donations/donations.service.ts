@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../../rules/uuid';
 import { newestFirst, readInChunks } from '../database/export-chunks';
+import type { Fields } from '../database/field-columns';
 import { pageWindow } from '../database/listing';
+import { queryPrepared } from '../database/prepared-sql';
 import { firstRow, groupBy } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -16,9 +18,9 @@ import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
 import { correctDetails, correctDonor, type Details, type OwnDetails } from './correct-donor';
 import {
-  donationColumns,
   donationConditions,
-  donationJoins,
+  donationFields,
+  joinsFor,
   exportColumns,
   exportSource,
   type DonationRow,
@@ -64,13 +66,15 @@ export function createDonationsService(
       }),
 
     /** Reads one donation; null when there is none. */
-    async byId(id: string): Promise<DonationRow | null> {
+    async byId(id: string, fields?: Fields): Promise<Partial<DonationRow> | null> {
       if (!isUuid(id)) return null;
-      return firstRow<DonationRow>(
+      const columns = donationFields.select(fields);
+      const [row] = await queryPrepared<Partial<DonationRow>>(
         dataSource,
-        `select ${donationColumns} from donations d ${donationJoins} where d.id = $1`,
+        `select ${columns} from donations d ${joinsFor(columns)} where d.id = $1`,
         [id],
       );
+      return row ?? null;
     },
 
     /** How many donations came about, in the order of their ids. */
@@ -100,10 +104,11 @@ export function createDonationsService(
     },
 
     /** Reads one page of a donor's gifts, newest first. */
-    async ofDonor(donorId: string, page: Pagination): Promise<DonationRow[]> {
+    async ofDonor(donorId: string, page: Pagination, fields?: Fields): Promise<Partial<DonationRow>[]> {
       const { limit, offset } = pageWindow(page);
-      return dataSource.query<DonationRow[]>(
-        `select ${donationColumns} from donations d ${donationJoins}
+      const columns = donationFields.select(fields);
+      return dataSource.query<Partial<DonationRow>[]>(
+        `select ${columns} from donations d ${joinsFor(columns)}
           where d.donor_id = $1 order by d.created_at desc, d.id desc limit $2 offset $3`,
         [donorId, limit, offset],
       );

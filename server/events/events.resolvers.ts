@@ -1,3 +1,4 @@
+import { truncate } from '../../rules/text';
 import type { Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
 import type { EventsService } from './events.service';
@@ -10,8 +11,12 @@ declare module '../context' {
 
 export const eventsResolvers: Resolvers = {
   Query: {
-    events: (_root, { order, limit }, { services }) => services.events.publicList(order, limit),
+    events: (_root, { order, limit, offset }, { services }) => services.events.publicList(order, limit, offset),
+    eventCount: (_root, _args, { services }) => services.events.publicCount(),
     adminEvents: (_root, args, { services }) => services.events.list(args),
+  },
+  Event: {
+    description: ({ description }, { max }) => (max ? truncate(description, max) : description),
   },
   Mutation: {
     createEvent: (_root, { input }, context) => context.services.events.create(signedIn(context), input),

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '../../rules/dates';
 import { eventSchema } from '../../rules/event';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
 import { EntityTable } from '../database/entity-table';
-import { Conditions, orderBy, publicLimit, readPage } from '../database/listing';
+import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
 import type { ServiceDeps } from '../deps';
 import type {
   Event,
@@ -54,11 +54,17 @@ export function createEventsService(deps: ServiceDeps) {
 
   return {
     /** Lists active events, at most 200 of them. */
-    publicList: (order: EventOrder, limit: number | null | undefined): Promise<Event[]> =>
+    publicList: (
+      order: EventOrder,
+      limit: number | null | undefined,
+      offset: number | null | undefined,
+    ): Promise<Event[]> =>
       dataSource.query<Event[]>(
-        `select ${columns} from events where status = 'active' order by ${publicOrder[order]} limit $1`,
-        [publicLimit(limit, MAX_PUBLIC_EVENTS)],
+        `select ${columns} from events where status = 'active' order by ${publicOrder[order]} limit $1 offset $2`,
+        [publicLimit(limit, MAX_PUBLIC_EVENTS), publicOffset(offset)],
       ),
+
+    publicCount: (): Promise<number> => countOf(dataSource, `events where status = 'active'`),
 
     /** Lists the office's table; days of the filter are in Asia/Kolkata. */
     list: ({ page, search, filter, sort, direction }: ListArgs): Promise<EventList> =>

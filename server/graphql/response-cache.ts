@@ -1,26 +1,13 @@
-import { compress, type Encoding } from '../http/encoding';
+import { EncodedBody } from '../http/encoded-body';
 
 /** A finished response, compressed once per requested encoding. */
-export class CachedAnswer {
-  readonly body: Buffer;
-  private readonly compressed = new Map<Encoding, Promise<Buffer>>();
-
+export class CachedAnswer extends EncodedBody {
   /** @param mediaType the content type the caller accepts; JSON by default */
   constructor(
     text: string,
     readonly mediaType = 'application/json; charset=utf-8',
   ) {
-    this.body = Buffer.from(text);
-  }
-
-  /** Returns the body in an encoding, uncompressed without one; compresses it once. */
-  encoded(encoding: Encoding | undefined): Promise<Buffer> {
-    if (!encoding) return Promise.resolve(this.body);
-    const known = this.compressed.get(encoding);
-    if (known) return known;
-    const made = compress(this.body, encoding);
-    this.compressed.set(encoding, made);
-    return made;
+    super(text);
   }
 }
 
@@ -60,13 +47,13 @@ export function createResponseCache(): ResponseCache {
     },
     set(key, version, answer) {
       // Computed while an older version was current: the content may have changed since.
-      if (version !== heldVersion || answer.body.length > MAX_ENTRY_BYTES || entries.has(key)) return;
+      if (version !== heldVersion || answer.plain.length > MAX_ENTRY_BYTES || entries.has(key)) return;
       entries.set(key, answer);
-      held += answer.body.length + key.length;
+      held += answer.plain.length + key.length;
       for (const [oldest, dropped] of entries) {
         if (entries.size <= MAX_ENTRIES && held <= MAX_TOTAL_BYTES) break;
         entries.delete(oldest);
-        held -= dropped.body.length + oldest.length;
+        held -= dropped.plain.length + oldest.length;
       }
     },
   };

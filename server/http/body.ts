@@ -11,22 +11,35 @@ export class ClientDisconnected extends Error {}
  * @throws BodyTooLarge beyond `limit` bytes; the rest is not read, see `leaveRest`
  * @throws ClientDisconnected when the client disconnected
  */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    // Leaves the stream open, so that an answer can still be sent.
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    // Listeners stay until the request ends: to remove them costs more than to pass them by.
+    let isSettled = false;
+    const take = (chunk: Buffer): void => {
+      if (isSettled) return;
       length += chunk.length;
-      if (length > limit) throw new BodyTooLarge(`more than ${limit} bytes`);
       chunks.push(chunk);
-    }
-  } catch (error) {
-    throw request.destroyed && !request.complete
-      ? new ClientDisconnected('the caller went away', { cause: error })
-      : error;
-  }
-  return Buffer.concat(chunks, length);
+      if (length <= limit) return;
+      isSettled = true;
+      // The stream stays open, so that an answer can still be sent.
+      request.pause();
+      reject(new BodyTooLarge(`more than ${limit} bytes`));
+    };
+    const deliver = (): void => {
+      isSettled = true;
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
+    };
+    const fail = (error?: Error): void => {
+      if (isSettled) return;
+      isSettled = true;
+      const isGone = request.destroyed && !request.complete;
+      reject(isGone || !error ? new ClientDisconnected('the caller went away', { cause: error }) : error);
+    };
+    if (request.destroyed) return fail();
+    request.on('data', take).on('end', deliver).on('error', fail).on('close', fail);
+  });
 }
 
 const REST_MS = 2_000;

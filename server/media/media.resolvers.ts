@@ -10,7 +10,9 @@ declare module '../context' {
 
 export const mediaResolvers: Resolvers = {
   Query: {
-    mediaItems: (_root, { fileType, limit }, { services }) => services.media.publicList(fileType, limit),
+    mediaItems: (_root, { fileType, limit, offset }, { services }) =>
+      services.media.publicList(fileType, limit, offset),
+    mediaCounts: (_root, _args, { services }) => services.media.counts(),
     adminMediaItems: (_root, args, { services }) => services.media.list(args),
     adminMediaCounts: (_root, _args, { services }) => services.media.counts(),
   },

@@ -3,7 +3,7 @@ import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited } from '../audit/audited-writes';
 import { EntityTable } from '../database/entity-table';
-import { Conditions, orderBy, publicLimit, readPage } from '../database/listing';
+import { Conditions, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -42,11 +42,15 @@ export function createMediaService(deps: ServiceDeps) {
 
   return {
     /** Lists items for visitors, newest first. */
-    publicList(fileType: MediaType | null | undefined, limit: number | null | undefined): Promise<MediaItem[]> {
-      const where = ofType(fileType);
+    publicList(
+      fileType: MediaType | null | undefined,
+      limit: number | null | undefined,
+      offset: number | null | undefined,
+    ): Promise<MediaItem[]> {
       return dataSource.query<MediaItem[]>(
-        `select ${columns} from media_library ${where.sql} order by ${newestFirst} limit $${where.params.length + 1}`,
-        [...where.params, publicLimit(limit, MAX_PUBLIC_ITEMS)],
+        `select ${columns} from media_library where $1::text is null or file_type = $1
+          order by ${newestFirst} limit $2 offset $3`,
+        [fileType ?? null, publicLimit(limit, MAX_PUBLIC_ITEMS), publicOffset(offset)],
       );
     },
 

@@ -10,7 +10,8 @@ declare module '../context' {
 
 export const membersResolvers: Resolvers = {
   Query: {
-    members: (_root, _args, { services }) => services.members.publicList(),
+    members: (_root, { limit, offset }, { services }) => services.members.publicList(limit, offset),
+    memberCount: (_root, _args, { services }) => services.members.publicCount(),
     adminMembers: (_root, args, { services }) => services.members.list(args),
   },
   Mutation: {

@@ -2,7 +2,7 @@ import { istToday } from '../../rules/dates';
 import { membershipExpiry, memberSchema, memberStatus } from '../../rules/member';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
 import { EntityTable } from '../database/entity-table';
-import { Conditions, orderBy, readPage } from '../database/listing';
+import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
 import { changedRows } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -59,11 +59,14 @@ export function createMembersService(deps: ServiceDeps) {
 
   return {
     /** Lists active members, latest joined first, without private fields. */
-    publicList: (): Promise<Member[]> =>
+    publicList: (limit: number | null | undefined, offset: number | null | undefined): Promise<Member[]> =>
       dataSource.query<Member[]>(
         `select ${publicColumns} from members
-          where status = 'active' order by joining_date desc, id desc limit ${MAX_PUBLIC_MEMBERS}`,
+          where status = 'active' order by joining_date desc, id desc limit $1 offset $2`,
+        [publicLimit(limit, MAX_PUBLIC_MEMBERS), publicOffset(offset)],
       ),
+
+    publicCount: (): Promise<number> => countOf(dataSource, `members where status = 'active'`),
 
     /** Lists the office's table. */
     list: ({ page, search, filter, sort, direction }: ListArgs): Promise<MemberRecordList> =>

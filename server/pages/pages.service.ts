@@ -9,6 +9,7 @@ import type { ServiceDeps } from '../deps';
 import type { Page, PageContentInput, PageKey, PageRecord, UserError } from '../generated/resolvers';
 import { changedMeanwhile, toUserErrors, userError } from '../graphql/user-errors';
 import { toBody, toStored, type Body, type StoredBody } from './page-body';
+import { createPublicTexts } from '../settings/public-texts';
 import { PageContentEntity } from './page-content.entity';
 
 export type PagesService = ReturnType<typeof createPagesService>;
@@ -38,8 +39,11 @@ function contentErrors(key: PageKey, { content }: PageContentInput): UserError[]
   return [userError('content', 'INVALID', `The content of the page "${key}" has to be given, and no other.`)];
 }
 
-/** Creates the service of the four pages that the office edits. */
-export function createPagesService(deps: ServiceDeps) {
+/**
+ * Creates the service of the four pages that the office edits.
+ * @param readTexts shared with the service of the settings
+ */
+export function createPagesService(deps: ServiceDeps, readTexts = createPublicTexts(deps)) {
   const { dataSource } = deps;
 
   const findRecord = async (db: Queryable, key: PageKey): Promise<OfficePage | null> => {
@@ -63,10 +67,8 @@ export function createPagesService(deps: ServiceDeps) {
   return {
     /** Reads a page's content; null when the office has saved none. */
     async publicPage(key: PageKey): Promise<PublicPage | null> {
-      const row = await firstRow<Row<Page>>(dataSource, `select ${columns} from page_content p where p.page_key = $1`, [
-        key,
-      ]);
-      return row && withBody(row);
+      const page = (await readTexts()).pages[key] as Row<Page> | undefined;
+      return page ? withBody(page) : null;
     },
 
     /** Lists all four in the order of the tabs; one that was never saved is empty. */

@@ -14,6 +14,7 @@ import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Setting, SettingInput, SettingsPayload, Site } from '../generated/resolvers';
 import { changedMeanwhile, toUserErrors, userError } from '../graphql/user-errors';
+import { createPublicTexts } from './public-texts';
 import { SettingEntity } from './setting.entity';
 import { asSocialProof, toSite, withDefaults, type ContactPage, type StoredValues, type Values } from './site';
 
@@ -28,25 +29,25 @@ async function readStored(db: Queryable): Promise<StoredValues> {
 
 const asList = (values: Values): Setting[] => SETTING_KEYS.map((key) => ({ key, value: values[key] }));
 
-/** Creates the service of the foundation's settings: key and value, with defaults. */
-export function createSettingsService(deps: ServiceDeps) {
+/**
+ * Creates the service of the foundation's settings: key and value, with defaults.
+ * @param readTexts shared with the service of the pages
+ */
+export function createSettingsService(deps: ServiceDeps, readTexts = createPublicTexts(deps)) {
   const { dataSource, payments } = deps;
 
   return {
-    /** Reads what every page shows of the foundation, in one query. */
+    /** Reads what every page shows of the foundation. */
     async site(): Promise<Site> {
-      const row = await firstRow<{ stored: StoredValues; contactPage: ContactPage | null }>(
-        dataSource,
-        `select (select coalesce(jsonb_object_agg(key, value), '{}') from settings) as stored,
-                (select content from page_content where page_key = 'contact') as "contactPage"`,
-      );
+      const { settings, pages } = await readTexts();
       const setup = {
         configured: payments.mode !== 'off',
         isTest: payments.mode === 'test',
         keyId: payments.keyId,
         checkoutScript: payments.checkoutScript,
       };
-      return toSite(withDefaults(row?.stored ?? {}, deps), row?.contactPage ?? {}, setup, istToday(deps.now()));
+      const contactPage = (pages.contact?.content ?? {}) as ContactPage;
+      return toSite(withDefaults(settings, deps), contactPage, setup, istToday(deps.now()));
     },
 
     /** Reads the foundation's current name, for mails. */

@@ -3,12 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isKnown } from './conditional';
 import type { SubmitForm, WebDeps } from './config';
 import { ClientDisconnected, leaveRest } from '../http/body';
-import { chooseEncoding, compress } from '../http/encoding';
+import { EncodedBody } from '../http/encoded-body';
 import { errorPage } from './error-page';
 import { readForm, UnacceptableForm } from './form-post';
-import { newNonce, withNonce, type Page } from './page';
+import { newNonce } from './page';
+import { PageResponses } from './page-responses';
 import { Pages } from './pages';
-import { commonHeaders, pagePolicy, playgroundPolicy, type Headers } from './security-headers';
+import { commonHeaders, pagePolicy, playgroundPolicy } from './security-headers';
+import { sendBody, VARY } from './send-body';
 import { SiteFiles, type SiteFile } from './site-files';
 
 export { builtSite } from './built-site';
@@ -21,6 +23,8 @@ export { paymentSources } from './payment-sources';
 export { type SiteSource } from './site-source';
 
 export interface Web {
+  /** Answers GET for a page that is cached, and returns true; returns false for any other request. */
+  answerNow(req: IncomingMessage, res: ServerResponse): boolean;
   /**
    * Answers GET and HEAD for pages, files and the playground, and posted forms; returns false for any other request.
    */
@@ -47,60 +51,34 @@ export function createWeb(deps: WebDeps): Web {
   const { config, site, forms, onError } = deps;
   const common = commonHeaders(config);
   const pages = new Pages(deps);
+  const responses = new PageResponses(config);
   const siteFiles = new SiteFiles(deps, pages);
 
-  async function send(req: IncomingMessage, res: ServerResponse, status: number, body: Buffer, headers: Headers) {
-    const encoding = req.method === 'HEAD' ? undefined : chooseEncoding(req.headers['accept-encoding']);
-    const encoded = await compress(body, encoding);
-    res.writeHead(status, {
-      ...common,
-      vary: 'accept-encoding, accept',
-      ...headers,
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-      ...(req.method === 'HEAD' ? {} : { 'content-length': String(encoded.length) }),
-    });
-    res.end(req.method === 'HEAD' ? undefined : encoded);
-  }
-
   const sendText = (req: IncomingMessage, res: ServerResponse, status: number, text: string) =>
-    send(req, res, status, Buffer.from(text), {
+    sendBody(req, res, status, new EncodedBody(text), {
+      ...common,
+      vary: VARY,
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': noStore,
     });
 
-  function sendHtml(req: IncomingMessage, res: ServerResponse, status: number, html: Buffer, headers: Headers) {
-    return send(req, res, status, html, {
+  const sendHtml = (req: IncomingMessage, res: ServerResponse, status: number, html: string, policy: string) =>
+    sendBody(req, res, status, new EncodedBody(html), {
+      ...common,
+      vary: VARY,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': noStore,
-      ...headers,
+      'content-security-policy': policy,
     });
-  }
 
   async function sendSiteFile(
     req: IncomingMessage,
     res: ServerResponse,
     { type, body, etag }: SiteFile,
   ): Promise<void> {
-    const headers: Headers = { 'content-type': type, 'cache-control': 'no-cache', etag };
-    if (isKnown(req, etag)) res.writeHead(304, { ...common, ...headers, vary: 'accept-encoding' }).end();
-    else await send(req, res, 200, body, { ...headers, vary: 'accept-encoding' });
-  }
-
-  async function sendPage(req: IncomingMessage, res: ServerResponse, page: Page, retryAfter = 30): Promise<void> {
-    const isStable = page.status === 200 && page.keep;
-    // The browser may keep the page but revalidates each time: an edit is visible on the next load.
-    const headers: Headers = isStable ? { 'cache-control': 'no-cache', etag: page.etag } : {};
-    if (isStable && isKnown(req, page.etag)) {
-      // No policy here: headers of a 304 replace the stored ones, and the cached body carries its own nonce.
-      res.writeHead(304, { ...common, ...headers, vary: 'accept-encoding, accept' }).end();
-      return;
-    }
-    const nonce = newNonce();
-    await sendHtml(req, res, page.status, withNonce(page, nonce), {
-      ...headers,
-      'content-security-policy': pagePolicy(config, nonce),
-      ...(page.status === 503 || page.status === 429 ? { 'retry-after': String(retryAfter) } : {}),
-    });
+    const headers = { ...common, 'content-type': type, 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
+    if (isKnown(req, etag)) res.writeHead(304, headers).end();
+    else await sendBody(req, res, 200, body, headers);
   }
 
   async function sendFailure(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<void> {
@@ -109,8 +87,7 @@ export function createWeb(deps: WebDeps): Web {
     onError(error, { id, url: (req.url ?? '').split('?')[0] ?? '' });
     if (res.headersSent) return void res.destroy();
     const nonce = newNonce();
-    const body = Buffer.from(errorPage(config.siteName, id, nonce));
-    await sendHtml(req, res, 500, body, { 'content-security-policy': pagePolicy(config, nonce) });
+    await sendHtml(req, res, 500, errorPage(config.siteName, id, nonce), pagePolicy(config, { nonce }));
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
@@ -124,13 +101,12 @@ export function createWeb(deps: WebDeps): Web {
       res.writeHead(301, { ...common, location: pathname.replace(/\/+$/, '') + search }).end();
       return;
     }
-    await sendPage(req, res, await pages.get(url));
+    await responses.send(req, res, await pages.get(url, req.url));
   }
 
   async function sendPlayground(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (!config.playground) return sendText(req, res, 404, 'Not found');
-    const html = Buffer.from(await site.playground());
-    await sendHtml(req, res, 200, html, { 'content-security-policy': playgroundPolicy() });
+    await sendHtml(req, res, 200, await site.playground(), playgroundPolicy());
   }
 
   async function answerForm(
@@ -141,7 +117,7 @@ export function createWeb(deps: WebDeps): Web {
   ): Promise<void> {
     try {
       const refused = await submit(await readForm(req, config.publicUrl), req);
-      if (refused) return await sendPage(req, res, await pages.answer(path, refused), refused.retryAfter);
+      if (refused) return await responses.send(req, res, await pages.answer(path, refused), refused.retryAfter);
       res.writeHead(303, { ...common, 'cache-control': noStore, location: `${path}?sent=1` }).end();
     } catch (error) {
       if (!(error instanceof UnacceptableForm)) throw error;
@@ -151,6 +127,10 @@ export function createWeb(deps: WebDeps): Web {
   }
 
   return {
+    answerNow(req, res) {
+      const page = req.method === 'GET' ? pages.ready(req.url ?? '') : undefined;
+      return page !== undefined && responses.sendNow(req, res, page);
+    },
     async handle(req, res) {
       const path = (req.url ?? '').split('?')[0] ?? '';
       const submit = req.method === 'POST' ? forms?.get(path) : undefined;

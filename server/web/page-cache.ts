@@ -25,17 +25,22 @@ export class PageCache<Page extends CachedPage> {
     private readonly maxAgeMs = 60_000,
   ) {}
 
+  /** Returns the valid page for `key` if it is cached, and marks it as used. */
+  peek(key: string, version: number): Page | undefined {
+    const entry = this.entries.get(key);
+    if (!entry || entry.version !== version || entry.until <= Date.now()) return undefined;
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    return entry.page;
+  }
+
   /**
    * Returns the page for `key`, rendered by `render` unless a valid one is cached. A rejection of `render` is passed
    * on, not cached.
    */
   async get(key: string, version: number, render: () => Promise<Page>): Promise<Page> {
-    const entry = this.entries.get(key);
-    if (entry && entry.version === version && entry.until > Date.now()) {
-      this.entries.delete(key);
-      this.entries.set(key, entry);
-      return entry.page;
-    }
+    const known = this.peek(key, version);
+    if (known) return known;
     // A rendering started before a change must not answer requests made after it.
     const job = `${version} ${key}`;
     const running = this.running.get(job);

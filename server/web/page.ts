@@ -2,17 +2,24 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RenderResult, RouteArea } from '../../client/render-contract';
+import { EncodedBody } from '../http/encoded-body';
 import type { PageFiles } from './manifest';
 import type { CachedPage } from './page-cache';
 import type { PageTags } from './site-source';
 
-/** A rendered page, split where each response inserts its own nonce. */
+/** A rendered page. */
 export interface Page extends CachedPage {
   status: number;
   /** False when the page asks search engines to leave it out. */
   indexable: boolean;
-  parts: readonly string[];
-  /** ETag of the content without its nonce, so that it is stable across responses. */
+  /** The document, compressed once per encoding; constant for every visitor unless it has `parts`. */
+  body: EncodedBody;
+  /**
+   * The document split where each response inserts its own nonce: for pages whose scripts write style elements. Absent
+   * for a public page, whose one inline script the policy knows by its hash.
+   */
+  parts?: readonly string[];
+  /** ETag of the content without a nonce, so that it is stable across responses. */
   etag: string;
 }
 
@@ -25,12 +32,20 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 const stylesheet = (href: string): string => `<link rel="stylesheet" href="${href}">`;
 const font = (href: string): string => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
 
-/** Placed before the style sheets, since the browser delays scripts behind them. */
-const firstPress = `<script nonce="${noncePlaceholder}">${readFileSync(join(__dirname, 'browser/first-press.js'), 'utf8')}</script>`;
+const firstPressSource = readFileSync(join(__dirname, 'browser/first-press.js'), 'utf8');
 
-/** Renders a module script tag with the nonce, which the policy allows to run. */
+/** Placed before the style sheets, since the browser delays scripts behind them. */
+const firstPress = `<script>${firstPressSource}</script>`;
+
+/** Source expression of the policy for the only inline script of a public page. */
+export const firstPressHash = `'sha256-${createHash('sha256').update(firstPressSource).digest('base64')}'`;
+
+/** Carries the nonce to libraries of the office that write style elements. */
+const nonceMark = `<meta property="csp-nonce" nonce="${noncePlaceholder}">`;
+
+/** Renders a module script tag; the policy allows the site's own files. */
 export const moduleScript = (src: string, attributes = ''): string =>
-  `<script type="module" nonce="${noncePlaceholder}" src="${src}"${attributes}></script>`;
+  `<script type="module" src="${src}"${attributes}></script>`;
 
 /** Renders the tags for the build's files. */
 export const fileTags = ({ styles, fonts, entry, chunks }: PageFiles): PageTags => ({
@@ -45,7 +60,7 @@ export function pageHtml(area: RouteArea, { head, html, state, form }: RenderRes
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${area === 'admin' ? '' : firstPress}
+${area === 'admin' ? nonceMark : firstPress}
 ${tags.styles}
 ${head}
 <link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png">
@@ -66,14 +81,18 @@ ${form ? `<script type="application/json" id="form">${form}</script>` : ''}
 
 /** Prepares a document for the cache. */
 export function makePage(document: string, about: Pick<Page, 'status' | 'keep' | 'indexable'>): Page {
+  const parts = document.split(noncePlaceholder);
+  const steady = parts.join('');
+  const body = new EncodedBody(steady);
   return {
     ...about,
-    parts: document.split(noncePlaceholder),
-    etag: `W/"${createHash('sha256').update(document.replaceAll(noncePlaceholder, '')).digest('base64url').slice(0, 22)}"`,
-    // V8 strings take one byte per character for Latin text and two otherwise.
-    size: document.length * 2,
+    body,
+    ...(parts.length > 1 ? { parts } : {}),
+    etag: `W/"${createHash('sha256').update(steady).digest('base64url').slice(0, 22)}"`,
+    // The compressed copies take less than half of the document.
+    size: body.plain.length * 2,
   };
 }
 
-/** Joins the document with the nonce of one response. */
-export const withNonce = (page: Page, nonce: string): Buffer => Buffer.from(page.parts.join(nonce));
+/** Joins a page's parts with the nonce of one response. */
+export const withNonce = (parts: readonly string[], nonce: string): EncodedBody => new EncodedBody(parts.join(nonce));

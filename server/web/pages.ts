@@ -1,9 +1,12 @@
 import type { AppColors, RouteMatch } from '../../client/render-contract';
 import type { PostedForm, RefusedForm, WebDeps } from './config';
-import { makePage, noncePlaceholder, pageHtml, type Page } from './page';
+import { makePage, pageHtml, type Page } from './page';
 import { PageCache } from './page-cache';
 
 const cacheBytes = 32 * 1024 * 1024;
+/** Maximum number of addresses, and their maximum length, whose page is found without parsing them. */
+const maxAddresses = 1_000;
+const maxAddressLength = 256;
 
 /**
  * Reduces a page's address to what changes it, so that made-up query strings can neither flood nor bypass the cache.
@@ -21,6 +24,8 @@ function essentialUrl(url: URL, { path, params }: RouteMatch): string {
 /** Renders pages and caches those shared by all visitors. */
 export class Pages {
   private readonly cache = new PageCache<Page>(cacheBytes);
+  /** Keys of the cache by the address as browsers sent it. */
+  private readonly keys = new Map<string, string>();
 
   constructor(private readonly deps: WebDeps) {}
 
@@ -40,13 +45,32 @@ export class Pages {
     return found;
   }
 
-  /** Returns the page at `url`; rejects when it cannot be rendered at all. */
-  async get(url: URL): Promise<Page> {
+  /**
+   * Returns the page at `url`; rejects when it cannot be rendered at all.
+   * @param target the address as the browser sent it, under which `ready` finds the page from now on
+   */
+  async get(url: URL, target = ''): Promise<Page> {
     const route = (await this.deps.site.entry()).matchRoute(url.pathname);
     const address = essentialUrl(url, route);
     // Every address of the office shows the same shell.
     const key = route.area === 'admin' ? '/admin' : address;
-    return this.cache.get(key, this.deps.content.current(), () => this.render(route, address));
+    const page = await this.cache.get(key, this.deps.content.current(), () => this.render(route, address));
+    if (target && page.keep) this.remember(target, key);
+    return page;
+  }
+
+  /** Returns the page of a remembered address while it is valid, at once. */
+  ready(target: string): Page | undefined {
+    const key = this.keys.get(target);
+    return key === undefined ? undefined : this.cache.peek(key, this.deps.content.current());
+  }
+
+  /** Remembers the page of an address; the oldest address is forgotten first. */
+  private remember(target: string, key: string): void {
+    if (target.length > maxAddressLength || this.keys.has(target)) return;
+    this.keys.set(target, key);
+    const [oldest] = this.keys.keys();
+    if (this.keys.size > maxAddresses && oldest !== undefined) this.keys.delete(oldest);
   }
 
   /** Renders the page at `path` as the answer to a form; it is shown once, to its sender. */
@@ -59,7 +83,7 @@ export class Pages {
   private async draw(route: RouteMatch, url: string, form?: PostedForm) {
     const { config, execute, site } = this.deps;
     const entry = await site.entry();
-    const result = await entry.render({ url, publicUrl: config.publicUrl, execute, noncePlaceholder, form });
+    const result = await entry.render({ url, publicUrl: config.publicUrl, execute, form });
     return { result, document: pageHtml(route.area, result, await site.tags(route.module)) };
   }
 

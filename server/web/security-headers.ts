@@ -32,15 +32,23 @@ export function commonHeaders(config: WebConfig): Headers {
   };
 }
 
-/** Builds the content security policy of a page whose scripts and style elements carry `nonce`. */
-export function pagePolicy(config: WebConfig, nonce: string): string {
+/** What may run or style a page from within its markup: hashes of scripts, or a nonce of scripts and style elements. */
+export interface Trusted {
+  /** Source expressions, quoted: `'sha256-…'`. */
+  hashes?: readonly string[];
+  nonce?: string;
+}
+
+/** Builds the content security policy of a page. */
+export function pagePolicy(config: WebConfig, { hashes = [], nonce }: Trusted): string {
   const { payments } = config;
+  const nonces = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   return policy({
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...payments.script],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': ["'self'", ...hashes, ...nonces, ...payments.script],
+    'style-src': ["'self'", ...nonces],
     // Style attributes carry values that only the data knows, such as the width of a progress bar, and the provider's
-    // checkout positions its frame with them. They cannot run script; style elements still need the nonce.
+    // checkout positions its frame with them. They cannot run script; style elements still need a nonce.
     'style-src-attr': ["'unsafe-inline'"],
     // The office may link to any picture on the web.
     'img-src': ["'self'", 'data:', 'https:', ...payments.image],
@@ -59,7 +67,7 @@ export function pagePolicy(config: WebConfig, nonce: string): string {
 /** Builds all security headers of a page that the client's code does not render. */
 export const pageHeaders = (config: WebConfig, nonce: string): Headers => ({
   ...commonHeaders(config),
-  'content-security-policy': pagePolicy(config, nonce),
+  'content-security-policy': pagePolicy(config, { nonce }),
 });
 
 /** Builds the playground's policy: GraphiQL's editor writes style elements of its own; nothing else is relaxed. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AppColors } from '../../client/render-contract';
 import { escapeHtml } from '../html/escape';
+import { EncodedBody } from '../http/encoded-body';
 import type { WebDeps } from './config';
 
 /** A generated file about the whole site. */
 export interface SiteFile {
   type: string;
-  body: Buffer;
+  body: EncodedBody;
   etag: string;
 }
 
@@ -111,11 +112,10 @@ export class SiteFiles {
     const known = this.made.get(pathname);
     if (known?.version === version) return known.file;
     const file = Promise.resolve(maker.make(this.deps, this.map)).then((text): SiteFile => {
-      const body = Buffer.from(text);
       return {
         type: maker.type,
-        body,
-        etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        body: new EncodedBody(text),
+        etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
       };
     });
     this.made.set(pathname, { version, file });

@@ -55,25 +55,25 @@ async function signIn(email: string, password: string): Promise<void> {
   await press('Login');
 }
 
-const isFocused = (label: string) => field(label).evaluate((input) => input === document.activeElement);
+const focused = (label: string) => field(label).and(page.locator(':focus')).waitFor();
 
 test('sign up: each mistake is said at its field and in a toast, then the account is made and signed in', async () => {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   await press('Sign Up');
   await toast('Please fill in all required fields').waitFor();
-  expect(await isFocused('Full name')).toBe(true);
+  await focused('Full name');
   const passwords = (first: string, second: string) => ({ Password: first, 'Confirm password': second });
 
   await fill({ 'Full name': newcomer.name, Email: newcomer.email, ...passwords('12345', '12345') });
   await press('Sign Up');
   await toast('Password must be at least 6 characters').first().waitFor();
-  expect(await isFocused('Password')).toBe(true);
+  await focused('Password');
 
   await fill(passwords(newcomer.password, `${newcomer.password}!`));
   await press('Sign Up');
   await toast('Passwords do not match').first().waitFor();
-  expect(await isFocused('Confirm password')).toBe(true);
+  await focused('Confirm password');
   expect((await sql.query('select 1 from users where email = $1', [newcomer.email])).rowCount).toBe(0);
 
   await fill(passwords(newcomer.password, newcomer.password));
@@ -159,7 +159,10 @@ test('the tabs answer to the arrow keys', async () => {
   await page.keyboard.press('ArrowRight');
   await page.waitForURL('**/auth?view=signup');
   await page.getByRole('tab', { name: 'Sign Up', selected: true }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign Up');
+  await page
+    .locator(':focus')
+    .and(page.getByRole('tab', { name: 'Sign Up' }))
+    .waitFor();
   await page.keyboard.press('ArrowLeft');
   await page.waitForURL('**/auth');
 });

@@ -117,7 +117,7 @@ test('a failed payment shows the bank’s words, leaves the window open, and the
   expect(await books()).toMatchObject({ donations: before.donations, pending: before.pending + 1 });
   await (await paymentWindow(page)).getByTestId('success').click();
   await succeeded();
-  expect(await toast.count()).toBe(0);
+  await toast.waitFor({ state: 'detached' });
   expect(await books()).toEqual(after(before, 50_000));
 }, 60_000);
 
@@ -137,11 +137,11 @@ test('what is missing is said at its field and in the toast, and the first wrong
   await proceed(page);
   const missing = page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' });
   await missing.waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('donor.name');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'donor.name');
   await page.getByLabel('Or another amount').fill('12abc');
   await proceed(page);
   await page.getByRole('alert').filter({ hasText: 'Please enter a valid amount' }).waitFor();
-  expect(await missing.count()).toBe(0);
+  await missing.waitFor({ state: 'detached' });
 }, 60_000);
 
 test('a window without a sign of life is closed after 7 s and tried once more with a new order', async () => {

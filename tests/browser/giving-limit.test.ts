@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { HostedApp } from '../support/hosted-app';
-import { fillIn, findCampaign, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
+import { fillIn, findCampaign, hydrated, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
 import { misfitsOf } from '../support/misfits';
 import { donor } from '../support/payment-world';
 import { openSite, type Site } from '../support/site';
@@ -35,6 +35,7 @@ test('a donor who is held back is told for how long, and what was typed is kept'
   await proceed(page);
   await paymentWindow(page);
   await page.reload();
+  await hydrated(page);
   await openDialog(page);
   await fillIn(page);
   await proceed(page);

@@ -78,7 +78,7 @@ test('who leaves through the top is asked once in a browser session', async () =
   await prompt().waitFor();
   await page.keyboard.press('Escape');
   await prompt().waitFor({ state: 'hidden' });
-  expect(await learnMore.evaluate((element) => element === document.activeElement)).toBe(true);
+  await learnMore.and(page.locator(':focus')).waitFor();
   await leave(-1);
   await visit('/');
   await leave(-1);

@@ -189,7 +189,7 @@ test('the lightbox goes by keyboard, round and round, and gives the focus back',
   await dialog.getByText('12 of 12').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await link.and(page.locator(':focus')).waitFor();
 });
 
 test('every list shows outlines until its data comes', async () => {

@@ -87,6 +87,8 @@ afterEach(() => {
 const toast = (title: string): Locator =>
   page.locator('[role=alert], [role=status]').filter({ hasText: title }).first();
 const part = (name: string | RegExp): Locator => page.getByRole('region', { name });
+/** Waits until what has the focus says this. */
+const focusOn = (text: RegExp) => page.locator(':focus').filter({ hasText: text }).waitFor();
 /** The financial year of today. */
 const year = (): Locator => part(/ so far$/);
 
@@ -150,7 +152,7 @@ test('the PAN is checked, added, and shown in part; the gift becomes eligible', 
   await toast('PAN added').waitFor();
   await page.getByText('PAN on your receipts: AB••••••4F.').waitFor();
   expect(await pan.getByRole('textbox').count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Receipt/);
+  await focusOn(/^Receipt/);
   await year().getByText('80G Eligible', { exact: true }).waitFor();
   await year().getByText('Deductible, half of ₹500').waitFor();
   await wellMade();
@@ -165,17 +167,17 @@ test('the recurring gift is paused, resumed, kept after a second thought, and ca
   await gift.getByRole('button', { name: /^Pause/ }).click();
   await toast('Recurring gift paused').waitFor();
   await gift.getByText('Paused', { exact: true }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Recurring gifts');
+  await focusOn(/^Recurring gifts$/);
   await gift.getByRole('button', { name: /^Resume/ }).click();
   await toast('Recurring gift resumed').waitFor();
   await gift.getByText(/Next on/).waitFor();
   await gift.getByRole('button', { name: /^Cancel/ }).click();
   await gift.getByText('No further payment will be taken. This cannot be undone.').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it');
+  await focusOn(/^Keep it$/);
   await wellMade();
   await page.keyboard.press('Enter');
   await gift.getByRole('button', { name: /^Pause/ }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Cancel/);
+  await focusOn(/^Cancel/);
   await page.keyboard.press('Enter');
   await gift.getByRole('button', { name: /^Yes, cancel/ }).click();
   await toast('Recurring gift cancelled').waitFor();

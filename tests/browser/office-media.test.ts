@@ -157,9 +157,7 @@ test('a picture that is not there says so before, is a placeholder after; deleti
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this media item?' });
   const ask = () => page.getByRole('button', { name: 'Delete Gone' }).click();
   await ask();
-  expect(
-    await question.getByRole('button', { name: 'Cancel' }).evaluate((node) => node === document.activeElement),
-  ).toBe(true);
+  await question.getByRole('button', { name: 'Cancel' }).and(office.page.locator(':focus')).waitFor();
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });

@@ -103,7 +103,7 @@ test('a member is added: what is missing or wrong is told at its field; seen aft
     await dialog().getByText(message).waitFor();
   }
   await dialog().getByText('5 fields to correct').waitFor();
-  expect(await field('Name').evaluate((input) => input === document.activeElement)).toBe(true);
+  await field('Name').and(office.page.locator(':focus')).waitFor();
   await field('Mobile Number').fill('12');
   await field('PAN Card Number').fill('abc');
   await field('Email').fill('nobody');

@@ -71,11 +71,7 @@ test('founders are added, removed and moved; a nameless one is refused at its fi
   await office.open('/admin/pages?tab=about');
   await page.getByRole('button', { name: 'Remove Dr. Imran Shaikh' }).click();
   await page.getByRole('button', { name: 'Add founder' }).click();
-  expect(
-    await founder(2)
-      .getByLabel('Name')
-      .evaluate((input) => input === document.activeElement),
-  ).toBe(true);
+  await founder(2).getByLabel('Name').and(office.page.locator(':focus')).waitFor();
   await save();
   await page.getByText('1 field to correct:').waitFor();
   await founder(2).getByText('Please enter the name.').waitFor();

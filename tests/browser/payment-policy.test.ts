@@ -30,7 +30,7 @@ function answer(route: Route): Promise<void> {
   const request = route.request();
   const headers = { 'access-control-allow-origin': '*' };
   if (request.url() === `${SITE}/`) {
-    const policy = { 'content-security-policy': pagePolicy(config, 'n') };
+    const policy = { 'content-security-policy': pagePolicy(config, { nonce: 'n' }) };
     return route.fulfill({ contentType: 'text/html', headers: policy, body: '<title>A page</title>' });
   }
   if (request.resourceType() === 'script') {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Process of a jest worker in which the apps of its browser files run, as `app-host.mjs` describes. */
+/** Process of a jest worker in which the apps of its browser files run, as `app-host-process.mjs` describes. */
 export class AppHost {
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
@@ -12,7 +12,7 @@ export class AppHost {
   /** @param onExit called when the process has ended, whoever ended it */
   constructor(onExit: () => void) {
     const { PATH, HOME, TMPDIR } = process.env;
-    this.child = fork(join(__dirname, 'app-host.mjs'), {
+    this.child = fork(join(__dirname, 'app-host-process.mjs'), {
       env: { PATH, HOME, TMPDIR, NODE_ENV: 'test' },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { hydrated, openDialog } from './donor-path';
+import { untilTrue } from './until';
 
 /** A campaign of the demo content. */
 export const MEALS = '/campaigns/two-warm-meals-hadapsar';
@@ -7,15 +8,17 @@ export const MEALS = '/campaigns/two-warm-meals-hadapsar';
 /** The donation dialog of a test file's page, and ways to it. */
 export function donateDialog(of: () => { page: Page; origin: string }) {
   const dialog = (): Locator => of().page.getByRole('dialog', { name: /Donate/ });
+  const active = (): Promise<string> =>
+    of().page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('name') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    });
   return {
     dialog,
     pay: (): Locator => dialog().getByRole('button', { name: /^Proceed to Payment/ }),
     /** Name, label or text of what has the focus. */
-    active: (): Promise<string> =>
-      of().page.evaluate(() => {
-        const element = document.activeElement;
-        return element?.getAttribute('name') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-      }),
+    active,
+    activeIs: (wanted: string): Promise<void> => untilTrue(async () => (await active()) === wanted),
     /** Opens it on the campaign's page. */
     open: async (): Promise<void> => {
       const { page, origin } = of();

@@ -39,7 +39,7 @@ export async function startMadeUpSite(execute: ExecuteOperation = executeMadeUp)
   });
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (await web.handle(req, res)) return;
+    if (web.answerNow(req, res) || (await web.handle(req, res))) return;
     const { query, variables = {}, operationName } = JSON.parse(await text(req)) as Posted;
     operations.push(operationName ?? /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '');
     const body = JSON.stringify(await execute(query, variables, operationName));

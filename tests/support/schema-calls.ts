@@ -37,7 +37,8 @@ const fitting: readonly (readonly [RegExp, string])[] = [
   [/idempotency/i, 'a-key-of-one-press'],
 ];
 
-function sample(type: GraphQLInputType, name: string): unknown {
+/** A value that fits an argument, by its type and name. */
+export function sample(type: GraphQLInputType, name: string): unknown {
   if (isNonNullType(type)) return sample(type.ofType, name);
   if (isListType(type)) return [sample(type.ofType, name)];
   if (isEnumType(type)) return type.getValues()[0]?.name;

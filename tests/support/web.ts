@@ -42,6 +42,7 @@ export async function startWeb(options: { config?: Partial<WebConfig>; execute?:
   });
   const server = createServer((req, res) => {
     state.requests += 1;
+    if (web.answerNow(req, res)) return;
     void web.handle(req, res).then((handled) => {
       if (!handled) res.writeHead(418).end();
     });

@@ -32,7 +32,7 @@ const others = (policy: Record<string, string[]>, kept: (source: string) => bool
   );
 
 test('live keys: the policy names the listed hosts, each where it is listed, and no more', () => {
-  const policy = directivesOf(pagePolicy(configOf('live', LIVE), 'n'));
+  const policy = directivesOf(pagePolicy(configOf('live', LIVE), { nonce: 'n' }));
   expect(others(policy, (source) => source.includes('razorpay'))).toEqual(LISTED);
   expect(
     Object.values(policy)
@@ -42,17 +42,17 @@ test('live keys: the policy names the listed hosts, each where it is listed, and
 });
 
 test('the emulator’s origin takes the place of all of them, and nothing is allowed while payments are off', () => {
-  const policy = directivesOf(pagePolicy(configOf('emulator', 'http://localhost:4601/v1/checkout.js'), 'n'));
+  const policy = directivesOf(pagePolicy(configOf('emulator', 'http://localhost:4601/v1/checkout.js'), { nonce: 'n' }));
   expect(others(policy, (source) => source.includes('4601'))).toEqual(
     Object.fromEntries(Object.keys(LISTED).map((name) => [name, ['http://localhost:4601']])),
   );
-  const off = pagePolicy(configOf('off', LIVE), 'n');
+  const off = pagePolicy(configOf('off', LIVE), { nonce: 'n' });
   expect(off).not.toContain('razorpay');
 });
 
 test('scripts, styles and everything else stay as strict as without payments', () => {
   const [on, off] = [configOf('live', LIVE), configOf('off', LIVE)].map((config) =>
-    directivesOf(pagePolicy(config, 'n')),
+    directivesOf(pagePolicy(config, { nonce: 'n' })),
   );
   expect(others(on ?? {}, (source) => !source.includes('razorpay'))).toEqual(others(off ?? {}, () => true));
   expect(on?.['style-src']).toEqual(["'self'"]);

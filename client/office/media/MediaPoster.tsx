@@ -1,5 +1,5 @@
 import { youtubeThumbnail } from '../../../rules/links';
-import type { MediaType } from '../../../rules/media';
+import type { MediaType } from '../../../rules/media-types';
 import { InstagramIcon } from '../../shared/ui/icons/social';
 import { PlayIcon } from '../../shared/ui/icons/actions';
 import { SafeImage } from '../../shared/ui/SafeImage';

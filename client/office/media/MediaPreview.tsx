@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MediaType } from '../../../rules/media';
+import type { MediaType } from '../../../rules/media-types';
 import controls from '../ui/controls.module.css';
 import { AlertIcon, CheckCircleIcon } from '../../shared/ui/icons/facts';
 import { describePasted } from './media-preview';

@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useField } from 'formik';
 import { useId } from 'react';
-import type { MediaType } from '../../../rules/media';
+import type { MediaType } from '../../../rules/media-types';
 import { MediaIcon } from '../ui/icons';
 import { PlayIcon } from '../../shared/ui/icons/actions';
 import { InstagramIcon } from '../../shared/ui/icons/social';

@@ -1,5 +1,6 @@
 import { useFormikContext } from 'formik';
-import { cleanMediaUrl, guessMediaType, type MediaInput, type MediaType } from '../../../rules/media';
+import { cleanMediaUrl, guessMediaType, type MediaInput } from '../../../rules/media';
+import type { MediaType } from '../../../rules/media-types';
 import { FormField } from '../forms/FormField';
 import { MediaPreview } from './MediaPreview';
 

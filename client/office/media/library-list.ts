@@ -1,4 +1,4 @@
-import { MEDIA_TYPES, type MediaType } from '../../../rules/media';
+import { MEDIA_TYPES, type MediaType } from '../../../rules/media-types';
 import type { MediaFilter, MediaSort } from '../../generated/graphql';
 import { choice, defineList } from '../table/define-list';
 import type { SortDirection } from '../table/table-address';

@@ -1,5 +1,6 @@
 import { classifyLink, isSafeLink } from '../../../rules/links';
-import { cleanMediaUrl, guessMediaType, type MediaType } from '../../../rules/media';
+import { cleanMediaUrl, guessMediaType } from '../../../rules/media';
+import type { MediaType } from '../../../rules/media-types';
 
 export interface FoundMedia {
   /** The link taken out of the text. */

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import type { EmptyStateProps } from '../ui/EmptyState';
-import { MEDIA_TYPES, type MediaType } from '../../../rules/media';
+import { MEDIA_TYPES, type MediaType } from '../../../rules/media-types';
 
 const nounOf: Readonly<Record<MediaType, string>> = { image: 'images', video: 'videos', instagram: 'posts' };
 
 /** Query-string parameter that selects one kind. */
-export const TYPE_PARAMETER = 'type';
+const TYPE_PARAMETER = 'type';
 
 export const typeLabels: Readonly<Record<MediaType, string>> = {
   image: 'Images',
@@ -28,6 +28,10 @@ export const emptyOf = (type: MediaType): EmptyStateProps => ({
   text: 'The gallery has other items. View all of them.',
   way: { to: '/gallery', label: 'View Full Gallery' },
 });
+
+/** Returns the address of the gallery with one kind; undefined for all. */
+export const galleryPath = (type: MediaType | undefined): string =>
+  type ? `/gallery?${TYPE_PARAMETER}=${type}` : '/gallery';
 
 /** Returns the kind selected by the address; undefined for all. */
 export function useGalleryType(): MediaType | undefined {

@@ -1,5 +1,5 @@
 import { classifyLink } from '../../../rules/links';
-import type { MediaType } from '../../../rules/media';
+import type { MediaType } from '../../../rules/media-types';
 
 /** Describes the kind of a tile, for the text under its title. */
 export function kindOf({ fileType, url }: { fileType: MediaType; url: string }): string {

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { pageNumber } from './page-number';
 
 /**
  * Scrolls a new page to its top, or to the element in its address; Back and Forward keep the browser's own position.
  */
 export function ScrollToTop(): null {
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const page = pageNumber(search);
   const kind = useNavigationType();
   const first = useRef(true);
 
@@ -18,7 +20,7 @@ export function ScrollToTop(): null {
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);
-  }, [pathname, hash, kind]);
+  }, [pathname, page, hash, kind]);
 
   return null;
 }

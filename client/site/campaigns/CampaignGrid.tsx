@@ -18,6 +18,8 @@ const CardSkeleton = () => (
 );
 
 interface CampaignGridProps {
+  /** Id of the list's element. */
+  id?: string;
   /** Undefined while loading. */
   campaigns: readonly CampaignCard_CampaignFragment[] | undefined;
   loading: boolean;

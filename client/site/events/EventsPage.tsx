@@ -1,15 +1,20 @@
+import { EVENTS_PAGE } from '../../../rules/limits';
 import { useEventsQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
 import { eventData } from '../../shared/head/json-ld';
 import { previewImage } from '../../shared/head/preview-image';
+import { pageAddress } from '../../shared/routing/page-number';
 import { ListHero } from '../ui/ListHero';
 import { Listing } from '../ui/Listing';
+import { MoreItems, type MoreItemsProps } from '../ui/MoreItems';
 import { Section } from '../ui/Section';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { joined, pageTitle, usePageEmpty, usePageWindow } from '../ui/usePagedList';
 import { EventCard } from './EventCard';
 import { EventSkeleton } from './EventSkeleton';
 import styles from './EventsPage.module.css';
 
+const PATH = '/events';
 const LEAD = 'Walks, camps and open days. Everything is free, and you need not register.';
 const PLACEHOLDERS = 3;
 const IN_SIGHT = 3;
@@ -23,13 +28,22 @@ const empty = {
 
 export default function EventsPage() {
   const siteName = useSiteQuery().data?.site.siteName ?? '';
-  const { data, loading } = useEventsQuery();
+  const window = usePageWindow(EVENTS_PAGE);
+  const { limit, offset } = window;
+  const { data, loading, fetchMore } = useEventsQuery({ variables: { limit, offset } });
+  const shown = data?.events.length;
+  const noneHere = usePageEmpty(window, shown, PATH, empty);
+  const load: MoreItemsProps['load'] = (from, count) =>
+    fetchMore({
+      variables: { offset: from, limit: count },
+      updateQuery: (known, { fetchMoreResult: more }) => ({ ...more, events: joined(known.events, more.events) }),
+    });
   return (
     <>
       <Head
-        title="Our Events"
+        title={pageTitle('Our Events', window)}
         description={LEAD}
-        path="/events"
+        path={pageAddress(PATH, window.page)}
         jsonLd={data?.events.map((event) =>
           eventData({ ...event, image: previewImage(event.featuredImage) }, siteName),
         )}
@@ -43,13 +57,24 @@ export default function EventsPage() {
           items={data?.events}
           loading={loading}
           of="events"
-          empty={empty}
+          empty={noneHere}
           skeleton={<EventSkeleton />}
           placeholders={PLACEHOLDERS}
+          id="events"
           className={styles.grid}
         >
           {(event, index) => <EventCard event={event} eager={index < IN_SIGHT} />}
         </Listing>
+        <MoreItems
+          key={window.page}
+          of="events"
+          path={PATH}
+          window={window}
+          shown={shown ?? 0}
+          total={data?.eventCount ?? 0}
+          listId="events"
+          load={load}
+        />
       </Section>
     </>
   );

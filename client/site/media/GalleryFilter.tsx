@@ -1,25 +1,25 @@
 import { Link } from 'react-router-dom';
-import { MEDIA_TYPES, type MediaType } from '../../../rules/media';
-import type { GalleryTile_ItemFragment } from '../../generated/graphql';
+import { MEDIA_TYPES, type MediaType } from '../../../rules/media-types';
 import styles from './GalleryFilter.module.css';
-import { TYPE_PARAMETER, typeLabels } from '../../shared/media/gallery-types';
+import { galleryPath, typeLabels } from '../../shared/media/gallery-types';
 
 interface GalleryFilterProps {
-  items: readonly GalleryTile_ItemFragment[];
+  /** Number of items of each kind. */
+  counts: Readonly<Record<MediaType, number>>;
   /** Undefined for all kinds. */
   wanted: MediaType | undefined;
 }
 
 /** Links that filter the grid by kind; only shown for several kinds. */
-export function GalleryFilter({ items, wanted }: GalleryFilterProps) {
-  const present = MEDIA_TYPES.filter((type) => items.some(({ fileType }) => fileType === type));
+export function GalleryFilter({ counts, wanted }: GalleryFilterProps) {
+  const present = MEDIA_TYPES.filter((type) => counts[type] > 0);
   if (present.length < 2) return null;
   return (
     <nav aria-label="Kinds of media" className={styles.filter}>
       {[undefined, ...present].map((type) => (
         <Link
           key={type ?? 'all'}
-          to={type ? `/gallery?${TYPE_PARAMETER}=${type}` : '/gallery'}
+          to={galleryPath(type)}
           aria-current={type === wanted ? 'true' : undefined}
           className={styles.kind}
         >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { GALLERY_PAGE } from '../../../rules/limits';
 import type { GalleryTile_ItemFragment } from '../../generated/graphql';
 import { drawnPosters } from './drawn-posters';
 import type { EmptyStateProps } from '../../shared/ui/EmptyState';
@@ -9,6 +10,8 @@ import styles from './GalleryGrid.module.css';
 import { GalleryTile } from './GalleryTile';
 
 interface GalleryGridProps {
+  /** Id of the list's element. */
+  id: string;
   /** Newest first; undefined while loading. */
   items: readonly GalleryTile_ItemFragment[] | undefined;
   loading: boolean;
@@ -24,11 +27,12 @@ const pictureOf = ({ title, description, url }: GalleryTile_ItemFragment) => ({
   caption: description ? `${title}. ${description}` : title,
 });
 
-/** The whole media library; its images open in the lightbox, one after another. */
-export function GalleryGrid({ items, loading, empty }: GalleryGridProps) {
+/** The gallery as far as it is loaded; its images open in the lightbox, one after another. */
+export function GalleryGrid({ id, items, loading, empty }: GalleryGridProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const drawings = drawnPosters(
-    (items ?? []).map(({ id, fileType, url, poster }) => ({ id, picture: fileType === 'image' ? url : poster })),
+    (items ?? []).map((item) => ({ id: item.id, picture: item.fileType === 'image' ? item.url : item.poster })),
+    GALLERY_PAGE,
   );
   const images = items?.filter(({ fileType }) => fileType === 'image') ?? [];
   return (
@@ -40,6 +44,7 @@ export function GalleryGrid({ items, loading, empty }: GalleryGridProps) {
         empty={empty}
         skeleton={<Skeleton ratio="4 / 3" />}
         placeholders={PLACEHOLDERS}
+        id={id}
         className={styles.grid}
       >
         {(item, index) => (

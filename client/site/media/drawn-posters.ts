@@ -35,11 +35,13 @@ export interface Tile {
 /**
  * Chooses a picture for each tile: its own, else a detail of one of our scenes by its id, never of a scene that is
  * adjacent.
+ * @param chunk number of tiles that arrive together: what arrives later changes no earlier choice
  */
-export function drawnPosters(tiles: readonly Tile[]): string[] {
+export function drawnPosters(tiles: readonly Tile[], chunk = tiles.length): string[] {
   const shown: string[] = [];
   for (const [at, { id, picture }] of tiles.entries()) {
-    const after = tiles.slice(at + 1, at + 1 + NEAR).map((tile) => tile.picture);
+    const arrived = (Math.floor(at / chunk) + 1) * chunk;
+    const after = tiles.slice(at + 1, Math.min(at + 1 + NEAR, arrived)).map((tile) => tile.picture);
     const near = [...shown.slice(-NEAR), ...after].map(sceneOf);
     const number = numberOf(id);
     const order = scenes.map((_scene, step) => scenes[(number + step) % scenes.length]);

@@ -1,14 +1,19 @@
+import { MEMBERS_PAGE } from '../../../rules/limits';
 import { useMembersQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
+import { pageAddress } from '../../shared/routing/page-number';
 import { ListHero } from '../ui/ListHero';
 import { Listing } from '../ui/Listing';
+import { MoreItems, type MoreItemsProps } from '../ui/MoreItems';
 import { Section } from '../ui/Section';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { joined, pageTitle, usePageEmpty, usePageWindow } from '../ui/usePagedList';
 import { JoinInvitation } from './JoinInvitation';
 import { MemberCard } from './MemberCard';
 import styles from './MembersPage.module.css';
 
+const PATH = '/members';
 const LEAD = 'The people who keep the lamps lit: teachers, drivers, doctors, cooks and neighbours.';
 const PLACEHOLDERS = 12;
 
@@ -28,10 +33,19 @@ const MemberSkeleton = () => (
 );
 
 export default function MembersPage() {
-  const { data, loading } = useMembersQuery();
+  const window = usePageWindow(MEMBERS_PAGE);
+  const { limit, offset } = window;
+  const { data, loading, fetchMore } = useMembersQuery({ variables: { limit, offset } });
+  const shown = data?.members.length;
+  const noneHere = usePageEmpty(window, shown, PATH, empty);
+  const load: MoreItemsProps['load'] = (from, count) =>
+    fetchMore({
+      variables: { offset: from, limit: count },
+      updateQuery: (known, { fetchMoreResult: more }) => ({ ...more, members: joined(known.members, more.members) }),
+    });
   return (
     <>
-      <Head title="Our Members" description={LEAD} path="/members" />
+      <Head title={pageTitle('Our Members', window)} description={LEAD} path={pageAddress(PATH, window.page)} />
       <ListHero title="Our Members" lead={LEAD} />
       <Section labelledBy="members-list">
         <VisuallyHidden as="h2" id="members-list">
@@ -41,13 +55,24 @@ export default function MembersPage() {
           items={data?.members}
           loading={loading}
           of="members"
-          empty={empty}
+          empty={noneHere}
           skeleton={<MemberSkeleton />}
           placeholders={PLACEHOLDERS}
+          id="members"
           className={styles.grid}
         >
           {(member, index) => <MemberCard member={member} index={index} />}
         </Listing>
+        <MoreItems
+          key={window.page}
+          of="members"
+          path={PATH}
+          window={window}
+          shown={shown ?? 0}
+          total={data?.memberCount ?? 0}
+          listId="members"
+          load={load}
+        />
       </Section>
       {data && data.members.length > 0 && <JoinInvitation />}
     </>

@@ -14,6 +14,8 @@ interface ListingProps<Item extends { id: string }> {
   /** Skeleton of a card, and how many are shown while loading. */
   skeleton: ReactNode;
   placeholders: number;
+  /** Id of the list's element. */
+  id?: string;
   /** Class of the grid. */
   className?: string;
   children: (item: Item, index: number) => ReactNode;
@@ -27,6 +29,7 @@ export function Listing<Item extends { id: string }>({
   empty,
   skeleton,
   placeholders,
+  id,
   className,
   children,
 }: ListingProps<Item>) {
@@ -45,7 +48,7 @@ export function Listing<Item extends { id: string }>({
   }
   if (!items?.length) return <EmptyState {...empty} />;
   return (
-    <ul className={list}>
+    <ul id={id} className={list}>
       {items.map((item, index) => (
         <li key={item.id}>{children(item, index)}</li>
       ))}

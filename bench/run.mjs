@@ -1,0 +1,52 @@
+#!/usr/bin/env node
+/**
+ * `npm run bench [-- --quick] [-- --peers] [-- --only <section>]`: makes the data, runs every section of
+ * bench/sections, prints the tables and writes bench/RESULTS.md. See bench/README.md.
+ */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { openPostgres } from './lib/database.mjs';
+import { machine } from './lib/table.mjs';
+
+const here = new URL('.', import.meta.url);
+const flags = process.argv.slice(2);
+const after = (flag) => (flags.includes(flag) ? flags[flags.indexOf(flag) + 1] : undefined);
+const quick = flags.includes('--quick');
+const only = after('--only');
+
+const names = readdirSync(new URL('sections/', here))
+  .map((file) => file.replace(/\.mjs$/, ''))
+  .filter((name) => only === undefined || name === only);
+if (names.length === 0) throw new Error(`There is no section ${only}.`);
+
+const began = performance.now();
+const postgres = await openPostgres();
+/** What a section gets. Every section closes what it starts. */
+const context = {
+  quick,
+  peers: flags.includes('--peers'),
+  rounds: quick ? 3 : 5,
+  /** Seconds of one measurement of one program under one load. */
+  seconds: quick ? 1 : 3,
+  /** URL of the database `bench_<name>`, made and filled at its first use: see lib/database.mjs. */
+  database: postgres.database,
+  /** Tells what goes on. */
+  say: (text) => console.error(text),
+};
+const parts = [];
+try {
+  for (const name of names) {
+    const section = await import(new URL(`sections/${name}.mjs`, here));
+    context.say(`${section.title} …`);
+    const text = `## ${section.title}\n\n${await section.run(context)}`;
+    console.log(`\n${text}`);
+    parts.push(text);
+  }
+} finally {
+  await postgres.close();
+}
+const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+const head = `# Results of \`npm run bench\`${flags.length > 0 ? ` (${flags.join(' ')})` : ''}
+
+${new Date().toISOString().slice(0, 10)}, ${machine(postgres.version)}; ${minutes} minutes. How it is measured: [README](README.md).`;
+console.log(`\n${head}`);
+if (only === undefined) writeFileSync(new URL('RESULTS.md', here), `${[head, ...parts].join('\n\n')}\n`);
