@@ -36,7 +36,13 @@ export const lists = ({ campaignId, personId }) => [
   {
     operation: 'AdminReceipts',
     field: 'adminReceipts',
-    filters: { is80g: [true, false], sent: [true, false], from: ['2026-04-01', '2099-01-01'], to: ['2025-03-31'] },
+    filters: {
+      is80g: [true, false],
+      sent: [true, false],
+      lacksAddress: [true],
+      from: ['2026-04-01', '2099-01-01'],
+      to: ['2025-03-31'],
+    },
     searches: ['kulkarni', '2026-27/0001', 'example', 'zq', 'nobody-at-all', 'amit', 'a', '2026', '27', 'gm', 'pat'],
   },
   {

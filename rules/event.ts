@@ -1,4 +1,4 @@
-import { date, object, type InferType } from 'yup';
+import { date, object } from 'yup';
 import { istDate } from './dates';
 import { hasHour } from './event-when';
 import { linkList, oneOf, optionalImage, optionalLine, optionalText, requiredLine, requiredSlug } from './fields';
@@ -40,5 +40,3 @@ export const eventSchema = object({
   galleryImages: linkList('gallery image', MAX_GALLERY_ITEMS, cleanImageUrl),
   status: oneOf(CONTENT_STATUSES, 'Please choose a status.').default(DEFAULT_CONTENT_STATUS),
 });
-
-export type EventInput = InferType<typeof eventSchema>;

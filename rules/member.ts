@@ -1,4 +1,4 @@
-import { object, type InferType } from 'yup';
+import { object } from 'yup';
 import { addMonths, addYears, type IsoDate } from './dates';
 import {
   nullWhenEmpty,
@@ -28,8 +28,6 @@ export const memberSchema = object({
   subscriptionAmount: paise(0, MAX_DONATION, 'Please enter the subscription amount.'),
   joiningDate: requiredDate('Please select the joining date.'),
 });
-
-export type MemberInput = InferType<typeof memberSchema>;
 
 /**
  * Returns the expiry date: one month or one year after joining, clamped to the month's end (31 January gives 28 or 29

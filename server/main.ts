@@ -1,77 +1,10 @@
 import 'reflect-metadata';
-import { createApp } from './app/app';
-import { openDatabase } from './app/connect';
-import { seedAdmin } from './accounts/first-admin';
-import { loadDevelopment } from './app/development';
+import { start } from './app/start';
 import { EnvError, loadDotEnv, loadEnv, type Env } from './config/env';
 import { createLog, describeError, type Log } from './log';
-import { startupMessage } from './app/startup-message';
 
 /** Maximum duration of a graceful stop in milliseconds; supervisors usually wait 10 s before they kill. */
 const STOP_WITHIN_MS = 9_000;
-
-type Stop = () => Promise<void>;
-
-/**
- * Starts everything; after a failure stops what was started, above all the embedded database.
- * @param interrupted checked between the steps, so that a stop need not wait for the rest of the start
- */
-async function start(env: Env, log: Log, interrupted: AbortSignal): Promise<Stop> {
-  const running: Stop[] = [];
-  // In reverse order: requests and jobs end first, the database last.
-  const stop = async (): Promise<void> => {
-    for (const close of running.splice(0).reverse()) await close();
-  };
-  try {
-    await startEach(env, log, running, interrupted);
-    return stop;
-  } catch (error) {
-    await stop().catch((failure: unknown) => log.error('stop.failed', describeError(failure)));
-    throw error;
-  }
-}
-
-/** @param running collects the stop function of each part as soon as it runs */
-async function startEach(env: Env, log: Log, running: Stop[], interrupted: AbortSignal): Promise<void> {
-  const began = performance.now();
-  const database = await openDatabase(env, log);
-  running.push(() => database.close());
-  interrupted.throwIfAborted();
-  await seedAdmin(database.dataSource, env.admin);
-  if (env.seed === 'demo') {
-    const { seedDemo } = await loadDevelopment();
-    await seedDemo(database.dataSource, env);
-    interrupted.throwIfAborted();
-  }
-  if (env.payments.mode === 'emulator') {
-    const { startEmulator } = await loadDevelopment();
-    const emulator = await startEmulator(env, database.dataSource, log);
-    running.push(() => emulator.close());
-  }
-  const app = await createApp({
-    dataSource: database.dataSource,
-    databaseUrl: database.url,
-    log,
-    siteName: env.siteName,
-    contactEmail: env.contactEmail,
-    publicUrl: env.publicUrl,
-    jwtSecret: env.jwtSecret,
-    receiptLinkSecret: env.receiptLinkSecret,
-    payments: env.payments,
-    mail: env.mail,
-    mailingPace: env.mailingPace,
-    limits: env.limits,
-    production: env.nodeEnv === 'production',
-    live: env.siteFrom === 'sources',
-    introspection: env.graphqlIntrospection,
-    trustProxy: env.trustProxy,
-    worker: env.worker,
-  });
-  running.push(() => app.close());
-  interrupted.throwIfAborted();
-  await app.listen(env.port, env.host);
-  process.stdout.write(startupMessage(env, database.describe, Math.round(performance.now() - began)));
-}
 
 /** Starts, and stops at the first signal, even in the middle of the start. Rejects when the start itself fails. */
 async function runUntilSignal(env: Env, log: Log): Promise<void> {

@@ -11,6 +11,12 @@ const fetcher = createGraphiQLFetcher({ url: '/graphql' });
 const container = document.getElementById('root');
 if (container) {
   createRoot(container).render(
-    <GraphiQL fetcher={fetcher} defaultTabs={examples} shouldPersistHeaders={false} forcedTheme="light" />,
+    <GraphiQL
+      fetcher={fetcher}
+      schemaDescription
+      defaultTabs={examples}
+      shouldPersistHeaders={false}
+      forcedTheme="light"
+    />,
   );
 }

@@ -1,15 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import layers from './layers.cjs';
-
-const root = resolve(import.meta.dirname, '../..');
-
-const foldersOf = (path) =>
-  existsSync(resolve(root, path))
-    ? readdirSync(resolve(root, path), { withFileTypes: true })
-        .filter((e) => e.isDirectory())
-        .map((e) => e.name)
-    : [];
 
 /** The client's own files above its two halves: entries, route table. */
 const clientTop = ['App.tsx', 'routes.tsx', 'mount.tsx', 'entry-browser.tsx', 'entry-server.tsx'].map(
@@ -65,7 +54,7 @@ const clientOrder = ['pieces', 'pages'].map((layer, index) => {
 
 /** Subjects whose functions others call inside a transaction: the audit log and the exceptions queue. */
 const open = ['attention', 'audit'];
-const domains = foldersOf('server').filter((name) => layers.subjects.includes(name) && !open.includes(name));
+const domains = layers.subjects.filter((name) => !open.includes(name));
 
 const resolvers = domains.map((name) => ({
   target: `./server/${name}/*.resolvers.ts`,

@@ -1,37 +1,21 @@
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
 /**
  * Layers of server/, and of client/ below, from top to bottom: a folder imports from its own layer and from those below
- * it, types included, and no folders of one layer import each other in a circle. tests/house/layers.test.ts checks
- * this; docs/architecture.md shows it.
+ * it, types included, and no folders of one layer import each other in a circle. A layer without `folders` has every
+ * folder that no other layer names: a new subject needs no entry here. tests/house/layers.test.ts checks this;
+ * docs/architecture.md shows it.
  */
-const layers = [
+const serverLayers = [
   { name: 'boot', folders: ['main'], says: 'settings, app, listening, graceful stop' },
   {
     name: 'app',
     folders: ['app'],
-    says: 'which services, entities, resolvers, jobs and routes there are; the command lines',
+    says: 'which subjects, services, entities, jobs and routes there are; the command lines',
   },
   {
     name: 'subjects',
-    folders: [
-      'exports',
-      'delivery',
-      'my-giving',
-      'donors',
-      'donations',
-      'payments',
-      'receipts',
-      'attention',
-      'accounts',
-      'inquiries',
-      'media',
-      'campaigns',
-      'events',
-      'members',
-      'pages',
-      'settings',
-      'reports',
-      'audit',
-    ],
     says: 'what the product is about, each with its entities, service, resolvers, mail texts and jobs',
   },
   { name: 'web', folders: ['web'], says: 'server rendering, page cache, head tags, security headers, static files' },
@@ -57,7 +41,7 @@ const layers = [
 ];
 
 /** Layers of client/. In addition, site/ and office/ never import each other. */
-const clientLayers = [
+const layersOfClient = [
   {
     name: 'entries',
     folders: ['entry-browser', 'entry-server', 'mount', 'playground'],
@@ -67,39 +51,6 @@ const clientLayers = [
   { name: 'frames', folders: ['site/layout', 'office/layout'], says: 'what stands around every page' },
   {
     name: 'pages',
-    folders: [
-      'site/about',
-      'site/accounts',
-      'site/awards',
-      'site/campaigns',
-      'site/donate',
-      'site/my-giving',
-      'site/events',
-      'site/home',
-      'site/inquiries',
-      'site/legal',
-      'site/media',
-      'site/members',
-      'site/not-found',
-      'site/thanks',
-      'office/accounts',
-      'office/attention',
-      'office/audit',
-      'office/campaigns',
-      'office/dashboard',
-      'office/donations',
-      'office/donors',
-      'office/events',
-      'office/inquiries',
-      'office/media',
-      'office/members',
-      'office/pages',
-      'office/receipts',
-      'office/reports',
-      'office/settings',
-      'office/subscriptions',
-      'office/webhooks',
-    ],
     says: 'subjects, each with its documents, pages, pieces, columns and forms',
   },
   {
@@ -144,6 +95,23 @@ const clientLayers = [
     says: 'what travels: of schema.graphql, and between render entry and server',
   },
 ];
+
+/** Folders that are in these, each as its path from `top`. */
+const foldersIn = (top, parents) =>
+  parents.flatMap((parent) =>
+    readdirSync(join(__dirname, '../..', top, parent), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(parent, name)),
+  );
+
+/** Gives the layer without folders those that are named nowhere else. */
+function filled(list, existing) {
+  const named = list.flatMap(({ folders = [] }) => folders);
+  return list.map((layer) => ({ folders: existing.filter((folder) => !named.includes(folder)), ...layer }));
+}
+
+const layers = filled(serverLayers, foldersIn('server', ['']));
+const clientLayers = filled(layersOfClient, foldersIn('client', ['site', 'office']));
 
 const foldersOf = (list, layer) => list.find(({ name }) => name === layer).folders;
 /** Folders that are subjects. */

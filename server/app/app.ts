@@ -11,7 +11,7 @@ import { createExportDownloads } from '../exports/http';
 import { createEndpoint } from './endpoint';
 import { createEngine } from './engine';
 import { createVisitorExecution } from './visitor-execution';
-import { resolverModules } from './resolvers';
+import { resolverModules } from './subjects';
 import { buildSchema } from '../graphql/schema';
 import { BodyTooLarge, ClientDisconnected, leaveRest } from '../http/body';
 import { callerAddress } from '../http/caller';
@@ -26,6 +26,7 @@ import { waitToCheck } from '../payments/check-limit';
 import { createPaymentCallbacks } from '../payments/http';
 import { createAnswerGate } from '../payments/signed-answer';
 import { createSubscriptionPages } from '../payments/subscriptions/http';
+import { createCachedSiteName } from '../settings/cached-site-name';
 import { createReceiptChecks } from '../receipts/check-http';
 import type { MailingPace } from '../config/mailing-pace';
 import { createReceiptDownloads } from '../receipts/pdf-http';
@@ -159,7 +160,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       mayAnswer,
       waitToCheck: (request, id) => waitToCheck(services, callerAddress(request, deps.trustProxy), id),
       publicUrl: deps.publicUrl,
-      siteName: deps.siteName,
+      siteName: createCachedSiteName({ ...deps, content }, services.settings.siteName),
       headers: (nonce) => pageHeaders(config, nonce),
     }),
     createReceiptChecks({

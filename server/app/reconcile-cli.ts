@@ -40,12 +40,19 @@ function readArguments(): Wanted {
   return { from, to, mend };
 }
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 function print({ payments, refunds, disputes, mended, differences, failures }: Reconciliation): void {
   for (const { part, reason } of failures) console.log(`not compared  ${part}  ${reason}`);
   for (const { kind, reference, details } of differences) console.log(`${kind}  ${reference}  ${details}`);
-  console.log(
-    `${payments} captured payments, ${refunds} refunds, ${disputes} disputes, ${mended} recorded now, ${differences.length} differences`,
-  );
+  const sums = [
+    counted(payments, 'captured payment'),
+    counted(refunds, 'refund'),
+    counted(disputes, 'dispute'),
+    `${mended} recorded now`,
+    counted(differences.length, 'difference'),
+  ];
+  console.log(sums.join(', '));
 }
 
 const codeOf = ({ differences, failures }: Reconciliation): number =>

@@ -35,6 +35,7 @@ export function createAttentionService({ dataSource, now }: Pick<ServiceDeps, 'd
   };
 
   return {
+    /** Lists the exceptions queue; without a filter it includes what is done. */
     list: (args: Parameters<typeof listAttention>[1]) => listAttention(dataSource, args),
 
     /** Marks an item as done; no-op for one that is done already. */

@@ -14,7 +14,7 @@ export interface AuditedTable<E extends object, Row> {
 
 type Identified = { id: string };
 /** A row with the moment of the last change of its edited fields. */
-type Edited = Identified & { updatedAt: Date };
+export type Edited = Identified & { updatedAt: Date };
 
 /** Inserts a row with its audit entry, in the caller's transaction. */
 export async function insertAudited<E extends object, Row extends Identified, V extends Partial<E>>(

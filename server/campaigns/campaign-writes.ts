@@ -1,20 +1,10 @@
-import {
-  campaignSchema,
-  progressPercent,
-  savedCategory,
-  type CampaignInput as CheckedCampaign,
-} from '../../rules/campaign';
-import { validate } from '../../rules/validate';
-import { isUuid } from '../../rules/uuid';
-import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
-import { brokenUniqueKey } from '../database/sql';
+import { campaignSchema, progressPercent, savedCategory } from '../../rules/campaign';
+import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
 import type { ServiceDeps } from '../deps';
-import type { CampaignInput, CampaignPayload, CampaignRecord, DeletePayload, UserError } from '../generated/resolvers';
-import { deletion, notFound, notUpdated, slugTaken, toUserErrors } from '../graphql/user-errors';
+import type { CampaignInput, CampaignPayload, CampaignRecord } from '../generated/resolvers';
+import { slugTaken } from '../graphql/user-errors';
 import { sanitize, sanitizeForReading } from '../html/sanitize';
 import { campaignTable, recordColumns, type CampaignRow } from './campaign-columns';
-
-const campaigns = { entity: 'campaign', table: campaignTable, columns: recordColumns };
 
 /** Adds to a stored campaign what is computed. */
 export const toRecord = (row: CampaignRow): CampaignRecord => ({
@@ -23,66 +13,26 @@ export const toRecord = (row: CampaignRow): CampaignRecord => ({
   progressPercent: progressPercent(row.raisedAmount, row.goalAmount),
 });
 
-/** Columns that the office writes: all but the raised amount, which only donations change. */
-const toRow = ({ customCategory, ...value }: CheckedCampaign, now: Date) => ({
-  ...value,
-  description: sanitize(value.description),
-  category: savedCategory({ ...value, customCategory }),
-  updatedAt: now,
-});
-
-const refused = (...userErrors: UserError[]): CampaignPayload => ({ campaign: null, userErrors });
-
 /** Creates the writes on campaigns; visitors see a change at once. */
-export function createCampaignWrites(deps: ServiceDeps) {
-  const save = async (
-    input: CampaignInput,
-    write: (value: CheckedCampaign) => Promise<CampaignRow | 'conflict' | null>,
-  ): Promise<CampaignPayload> => {
-    const { value, errors } = validate(campaignSchema, input);
-    if (errors.length > 0) return refused(...toUserErrors(errors));
-    try {
-      const row = await write(value);
-      if (row === null || row === 'conflict') return refused(notUpdated(row, 'campaign'));
-      return { campaign: toRecord(row), userErrors: [] };
-    } catch (error) {
-      if (brokenUniqueKey(error) === 'campaigns_slug_key') return refused(slugTaken('campaign'));
-      throw error;
-    }
-  };
-
-  return {
-    create: (userId: string, input: CampaignInput): Promise<CampaignPayload> =>
-      save(input, (value) =>
-        deps.content.write((manager) => {
-          const now = deps.now();
-          return insertAudited(manager, userId, campaigns, { ...toRow(value, now), createdAt: now });
-        }),
-      ),
-
-    /** @param readAt its `updatedAt` when the form was filled: what was saved since is not written over */
-    async update(userId: string, id: string, input: CampaignInput, readAt?: Date | null): Promise<CampaignPayload> {
-      if (!isUuid(id)) return refused(notFound('campaign'));
-      return save(input, (value) =>
-        deps.content.write((manager) =>
-          updateAudited(manager, userId, campaigns, id, toRow(value, deps.now()), readAt),
-        ),
-      );
-    },
-
+export const createCampaignWrites = (deps: ServiceDeps): RecordWrites<CampaignInput, CampaignPayload> =>
+  createRecordWrites(deps, {
+    entity: 'campaign',
+    table: campaignTable,
+    columns: recordColumns,
+    schema: campaignSchema,
+    /** Gives all columns but the raised amount, which only donations change. */
+    toRow: ({ customCategory, ...value }, times) => ({
+      ...value,
+      description: sanitize(value.description),
+      category: savedCategory({ ...value, customCategory }),
+      ...times,
+    }),
+    answer: (row: CampaignRow | null, userErrors) => ({ campaign: row && toRecord(row), userErrors }),
+    taken: { campaigns_slug_key: slugTaken('campaign') },
     /**
-     * Deletes a campaign. Its donations stay, with the title as it was when they were given. They are locked first, as
-     * a settlement does, so that a deletion during payments cannot deadlock with them.
+     * Locks its donations, as a settlement does, so that a deletion during payments cannot deadlock with them. They
+     * stay, with the title as it was when they were given.
      */
-    async delete(userId: string, id: string): Promise<DeletePayload> {
-      if (!isUuid(id)) return deletion('campaign', null);
-      return deletion(
-        'campaign',
-        await deps.content.write(async (manager) => {
-          await manager.query('select 1 from donations where campaign_id = $1 order by id for update', [id]);
-          return deleteAudited(manager, userId, campaigns, id);
-        }),
-      );
-    },
-  };
-}
+    beforeDelete: (manager, id) =>
+      manager.query('select 1 from donations where campaign_id = $1 order by id for update', [id]),
+  });

@@ -1,18 +1,13 @@
 import { essentialSchema } from '../../rules/essential';
-import { validate } from '../../rules/validate';
-import { isUuid } from '../../rules/uuid';
-import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
+import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
 import { EntityTable } from '../database/entity-table';
 import type { ServiceDeps } from '../deps';
 import type {
-  DeletePayload,
   DonationEssential,
   DonationEssentialInput,
   DonationEssentialPayload,
   DonationEssentialRecord,
-  UserError,
 } from '../generated/resolvers';
-import { deletion, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
 import { DonationEssentialEntity } from './donation-essential.entity';
 
 export type EssentialsService = ReturnType<typeof createEssentialsService>;
@@ -20,14 +15,23 @@ export type EssentialsService = ReturnType<typeof createEssentialsService>;
 const table = new EntityTable(DonationEssentialEntity);
 const publicColumns = table.select(['id', 'name', 'description', 'unitPrice', 'category']);
 const recordColumns = table.selectAllBut(['createdAt']);
-const essentials = { entity: 'essential', table, columns: recordColumns };
-
 const MAX_ESSENTIALS = 500;
 
-const refused = (...userErrors: UserError[]): DonationEssentialPayload => ({ essential: null, userErrors });
-
-/** Creates the service of items that a donor can add to a gift; unit prices in paise. */
+/**
+ * Creates the service of items that a donor can add to a gift; unit prices in paise. Donations keep name and price of
+ * an item that is deleted.
+ */
 export function createEssentialsService(deps: ServiceDeps) {
+  const writes: RecordWrites<DonationEssentialInput, DonationEssentialPayload> = createRecordWrites(deps, {
+    entity: 'essential',
+    noun: 'item',
+    table,
+    columns: recordColumns,
+    schema: essentialSchema,
+    toRow: (value, times) => ({ ...value, ...times }),
+    answer: (essential, userErrors) => ({ essential, userErrors }),
+  });
+
   return {
     /** Lists the items on offer, by category. */
     publicList: (): Promise<DonationEssential[]> =>
@@ -41,37 +45,6 @@ export function createEssentialsService(deps: ServiceDeps) {
         `select ${recordColumns} from donation_essentials order by category, name, id limit ${MAX_ESSENTIALS}`,
       ),
 
-    async create(userId: string, input: DonationEssentialInput): Promise<DonationEssentialPayload> {
-      const { value, errors } = validate(essentialSchema, input);
-      if (errors.length > 0) return refused(...toUserErrors(errors));
-      const now = deps.now();
-      const essential = await deps.content.write((manager) =>
-        insertAudited(manager, userId, essentials, { ...value, createdAt: now, updatedAt: now }),
-      );
-      return { essential, userErrors: [] };
-    },
-
-    /** @param readAt its `updatedAt` when the form was filled: what was saved since is not written over */
-    async update(
-      userId: string,
-      id: string,
-      input: DonationEssentialInput,
-      readAt?: Date | null,
-    ): Promise<DonationEssentialPayload> {
-      if (!isUuid(id)) return refused(notFound('item'));
-      const { value, errors } = validate(essentialSchema, input);
-      if (errors.length > 0) return refused(...toUserErrors(errors));
-      const essential = await deps.content.write((manager) =>
-        updateAudited(manager, userId, essentials, id, { ...value, updatedAt: deps.now() }, readAt),
-      );
-      if (essential === null || essential === 'conflict') return refused(notUpdated(essential, 'item'));
-      return { essential, userErrors: [] };
-    },
-
-    /** Deletes an item; donations keep its name and price. */
-    async delete(userId: string, id: string): Promise<DeletePayload> {
-      if (!isUuid(id)) return deletion('item', null);
-      return deletion('item', await deps.content.write((manager) => deleteAudited(manager, userId, essentials, id)));
-    },
+    ...writes,
   };
 }

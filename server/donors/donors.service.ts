@@ -41,14 +41,21 @@ export function createDonorsService(deps: ServiceDeps) {
   const { dataSource } = deps;
 
   return {
+    /** Reads a donor; null when there is none. */
     byId: (id: string): Promise<DonorRecord | null> => readDonor(dataSource, id),
+    /** Sums a donor's giving per Indian financial year, latest first; paise. */
     years: (id: string): Promise<DonorYear[]> => readYears(dataSource, id),
+    /** Lists a donor's recurring gifts. */
     subscriptions: (id: string): Promise<DonorSubscription[]> => readDonorSubscriptions(dataSource, id),
+    /** Lists e-mail addresses of donors who were merged into this one. */
     mergedEmails: (id: string): Promise<string[]> => readMergedEmails(dataSource, id),
+    /** Finds donors who may be the same person, the likeliest first. */
     likelyDuplicates: (donor: DonorRecord): Promise<LikelyDuplicate[]> => findLikelyDuplicates(dataSource, donor),
 
+    /** Changes a donor's details, with optimistic locking by `readAt`; donations and receipts keep what they say. */
     update: (userId: string, id: string, input: DonorDetailsInput, readAt?: Date | null): Promise<DonorPayload> =>
       updateDonor(deps, userId, id, input, readAt),
+    /** Moves everything of one donor to another and removes the first; refused for two different PANs. */
     merge: (userId: string, keepId: string, mergeId: string): Promise<DonorPayload> =>
       mergeDonors(deps, userId, keepId, mergeId),
 

@@ -13,7 +13,7 @@ const scalars: Resolvers = { Money: MoneyScalar, Date: DateScalar, DateTime: Dat
  * @param root the folder with schema.graphql
  * @throws Error when a resolver names an unknown field, or a root field is unguarded or unresolved
  */
-export function buildSchema(root: string, modules: Resolvers[]): GraphQLSchema {
+export function buildSchema(root: string, modules: readonly Resolvers[]): GraphQLSchema {
   const typeDefs = readFileSync(join(root, 'schema.graphql'), 'utf8');
   return guardSchema(makeExecutableSchema({ typeDefs, resolvers: [scalars, ...modules] }));
 }

@@ -83,6 +83,7 @@ export function createInquiryLists({ dataSource }: Pick<ServiceDeps, 'dataSource
         isSortedByText: sort === 'name' || sort === 'email',
       }),
 
+    /** Streams all messages that match, newest first. */
     contactsForExport: ({ filter, search }: Pick<ContactArgs, 'filter' | 'search'>): AsyncGenerator<ContactInquiry[]> =>
       readInChunks(dataSource, {
         select: contactColumns,
@@ -91,6 +92,7 @@ export function createInquiryLists({ dataSource }: Pick<ServiceDeps, 'dataSource
         keys: newestFirst(),
       }),
 
+    /** Streams all volunteer applications that match, newest first. */
     volunteersForExport: ({
       filter,
       search,

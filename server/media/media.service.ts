@@ -76,6 +76,7 @@ export function createMediaService(deps: ServiceDeps) {
       return counts ?? { image: 0, instagram: 0, video: 0 };
     },
 
+    /** Adds an item; pasted embed code is stored as its link. */
     async create(userId: string, input: MediaItemInput): Promise<MediaItemPayload> {
       const { value, errors } = validate(mediaSchema, input);
       if (errors.length > 0) return { mediaItem: null, userErrors: toUserErrors(errors) };
@@ -85,6 +86,7 @@ export function createMediaService(deps: ServiceDeps) {
       return { mediaItem, userErrors: [] };
     },
 
+    /** Removes an item; what it links to stays where it is hosted. */
     async delete(userId: string, id: string): Promise<DeletePayload> {
       if (!isUuid(id)) return deletion('media item', null);
       return deletion('media item', await content.write((manager) => deleteAudited(manager, userId, mediaItems, id)));

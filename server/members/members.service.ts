@@ -1,14 +1,11 @@
 import { istToday } from '../../rules/dates';
-import { membershipExpiry, memberSchema, memberStatus, type MemberInput as CheckedMember } from '../../rules/member';
-import { validate } from '../../rules/validate';
-import { isUuid } from '../../rules/uuid';
-import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
+import { membershipExpiry, memberSchema, memberStatus } from '../../rules/member';
+import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
 import { EntityTable } from '../database/entity-table';
 import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
 import { changedRows } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
-  DeletePayload,
   Member,
   MemberInput,
   MemberPayload,
@@ -17,9 +14,7 @@ import type {
   MemberSort,
   QueryAdminMembersArgs,
   RequireFields,
-  UserError,
 } from '../generated/resolvers';
-import { deletion, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
 import { MemberEntity } from './member.entity';
 
 export type MembersService = ReturnType<typeof createMembersService>;
@@ -31,7 +26,6 @@ const MAX_PUBLIC_MEMBERS = 2_000;
 const table = new EntityTable(MemberEntity);
 const columns = table.selectAllBut(['createdAt']);
 const publicColumns = table.select(['id', 'name', 'city', 'imageUrl']);
-const members = { entity: 'member', table, columns };
 
 const sortColumns: Record<MemberSort, string> = {
   joiningDate: 'joining_date',
@@ -43,8 +37,6 @@ const sortColumns: Record<MemberSort, string> = {
   status: 'status, joining_date',
 };
 
-const refused = (...userErrors: UserError[]): MemberPayload => ({ member: null, userErrors });
-
 /**
  * Creates the service of members: active ones for visitors, records for the office. Amounts in paise, days in
  * Asia/Kolkata.
@@ -52,12 +44,18 @@ const refused = (...userErrors: UserError[]): MemberPayload => ({ member: null, 
 export function createMembersService(deps: ServiceDeps) {
   const { dataSource, content } = deps;
 
-  /** The expiry date and the status follow from the rest; the form has neither. */
-  const toRow = (value: CheckedMember) => {
-    const expiryDate = membershipExpiry(value.joiningDate, value.membershipType);
-    const now = deps.now();
-    return { ...value, expiryDate, status: memberStatus(expiryDate, istToday(now)), updatedAt: now };
-  };
+  const writes: RecordWrites<MemberInput, MemberPayload> = createRecordWrites(deps, {
+    entity: 'member',
+    table,
+    columns,
+    schema: memberSchema,
+    /** The expiry date and the status follow from the rest; the form has neither. */
+    toRow: (value, times) => {
+      const expiryDate = membershipExpiry(value.joiningDate, value.membershipType);
+      return { ...value, expiryDate, status: memberStatus(expiryDate, istToday(times.updatedAt)), ...times };
+    },
+    answer: (member, userErrors) => ({ member, userErrors }),
+  });
 
   return {
     /** Lists active members, latest joined first, without private fields. */
@@ -83,31 +81,7 @@ export function createMembersService(deps: ServiceDeps) {
         page,
       }),
 
-    async create(userId: string, input: MemberInput): Promise<MemberPayload> {
-      const { value, errors } = validate(memberSchema, input);
-      if (errors.length > 0) return refused(...toUserErrors(errors));
-      const member = await content.write((manager) =>
-        insertAudited(manager, userId, members, { ...toRow(value), createdAt: deps.now() }),
-      );
-      return { member, userErrors: [] };
-    },
-
-    /** @param readAt its `updatedAt` when the form was filled: what was saved since is not written over */
-    async update(userId: string, id: string, input: MemberInput, readAt?: Date | null): Promise<MemberPayload> {
-      if (!isUuid(id)) return refused(notFound('member'));
-      const { value, errors } = validate(memberSchema, input);
-      if (errors.length > 0) return refused(...toUserErrors(errors));
-      const member = await content.write((manager) =>
-        updateAudited(manager, userId, members, id, toRow(value), readAt),
-      );
-      if (member === null || member === 'conflict') return refused(notUpdated(member, 'member'));
-      return { member, userErrors: [] };
-    },
-
-    async delete(userId: string, id: string): Promise<DeletePayload> {
-      if (!isUuid(id)) return deletion('member', null);
-      return deletion('member', await content.write((manager) => deleteAudited(manager, userId, members, id)));
-    },
+    ...writes,
 
     /**
      * Marks expired memberships; a daily job. It is no edit: `updated_at` stays.

@@ -9,6 +9,7 @@ import type { ServiceDeps } from '../deps';
 import type { Page, PageContentInput, PageKey, PageRecord, UserError } from '../generated/resolvers';
 import { changedMeanwhile, toUserErrors, userError } from '../graphql/user-errors';
 import { toBody, toStored, type Body, type StoredBody } from './page-body';
+import { createPublicTexts } from '../settings/settings.service';
 import { PageContentEntity } from './page-content.entity';
 
 export type PagesService = ReturnType<typeof createPagesService>;
@@ -38,14 +39,11 @@ function contentErrors(key: PageKey, { content }: PageContentInput): UserError[]
   return [userError('content', 'INVALID', `The content of the page "${key}" has to be given, and no other.`)];
 }
 
-/** Reads the saved pages, once for each content version; the shape of a content depends on its page. */
-type ReadSaved = () => Promise<{ pages: Partial<Record<PageKey, Omit<Page, 'content'> & { content: unknown }>> }>;
-
 /**
  * Creates the service of the four pages that the office edits.
- * @param readSaved shared with the service of the settings
+ * @param readTexts shared with the service of the settings
  */
-export function createPagesService(deps: ServiceDeps, readSaved: ReadSaved) {
+export function createPagesService(deps: ServiceDeps, readTexts = createPublicTexts(deps)) {
   const { dataSource } = deps;
 
   const findRecord = async (db: Queryable, key: PageKey): Promise<OfficePage | null> => {
@@ -69,7 +67,7 @@ export function createPagesService(deps: ServiceDeps, readSaved: ReadSaved) {
   return {
     /** Reads a page's content; null when the office has saved none. */
     async publicPage(key: PageKey): Promise<PublicPage | null> {
-      const page = (await readSaved()).pages[key] as Row<Page> | undefined;
+      const page = (await readTexts()).pages[key] as Row<Page> | undefined;
       return page ? withBody(page) : null;
     },
 

@@ -61,7 +61,9 @@ export interface PaymentsService {
   noteAnswered(eventId: string, milliseconds: number): Promise<void>;
   /** Processes a stored event; a no-op when it was processed before. An error makes the job retry. */
   processWebhook(eventId: string): Promise<void>;
+  /** Lists stored webhook events, by time. */
   webhookEvents(args: Parameters<typeof listWebhookEvents>[1]): Promise<WebhookEventList>;
+  /** Reads a stored webhook event by the provider's id; null when there is none. */
   webhookEvent(id: string): Promise<WebhookEventRecord | null>;
   /** Enqueues a stored event again; processing is idempotent. */
   replayWebhook(userId: string, id: string): Promise<WebhookEventPayload>;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { violations } from '../support/axe';
 import { hydrated, openDialog } from '../support/donor-path';
 import { withoutOtherSites } from '../support/other-sites';
@@ -11,7 +11,7 @@ const desk = { width: 1440, height: 900 };
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let page: Page;
 
 beforeAll(async () => {

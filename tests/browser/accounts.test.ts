@@ -1,17 +1,19 @@
-/** @in-order Each test goes on where the one before it ended. */
+import { hash } from 'bcrypt';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Client } from 'pg';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { consoleComplaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { untilTrue } from '../support/until';
 import { openSite, type Site } from '../support/site';
 
+/** Who has an account, and who makes one. */
 const person = { name: 'Meera Joshi', email: 'meera.joshi@example.org', password: 'a good password' };
+const newcomer = { name: 'Kavita Rao', email: 'kavita.rao@example.org', password: 'a good password' };
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 let context: BrowserContext;
 let page: Page;
@@ -20,6 +22,11 @@ let complaints: string[];
 beforeAll(async () => {
   opened = await openSite();
   ({ browser, app, sql } = opened);
+  await sql.query('insert into users (email, full_name, password_hash) values ($1, $2, $3)', [
+    person.email,
+    person.name,
+    await hash(person.password, 4),
+  ]);
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   page = await context.newPage();
   complaints = consoleComplaintsOf(page);
@@ -58,23 +65,23 @@ test('sign up: each mistake is said at its field and in a toast, then the accoun
   expect(await isFocused('Full name')).toBe(true);
   const passwords = (first: string, second: string) => ({ Password: first, 'Confirm password': second });
 
-  await fill({ 'Full name': person.name, Email: person.email, ...passwords('12345', '12345') });
+  await fill({ 'Full name': newcomer.name, Email: newcomer.email, ...passwords('12345', '12345') });
   await press('Sign Up');
   await toast('Password must be at least 6 characters').first().waitFor();
   expect(await isFocused('Password')).toBe(true);
 
-  await fill(passwords(person.password, `${person.password}!`));
+  await fill(passwords(newcomer.password, `${newcomer.password}!`));
   await press('Sign Up');
   await toast('Passwords do not match').first().waitFor();
   expect(await isFocused('Confirm password')).toBe(true);
-  expect((await sql.query('select 1 from users where email = $1', [person.email])).rowCount).toBe(0);
+  expect((await sql.query('select 1 from users where email = $1', [newcomer.email])).rowCount).toBe(0);
 
-  await fill(passwords(person.password, person.password));
+  await fill(passwords(newcomer.password, newcomer.password));
   await press('Sign Up');
   await toast('Success!').getByText('You can now sign in').waitFor();
   await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
-  expect((await sql.query('select full_name from users where email = $1', [person.email])).rows).toEqual([
-    { full_name: person.name },
+  expect((await sql.query('select full_name from users where email = $1', [newcomer.email])).rows).toEqual([
+    { full_name: newcomer.name },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startAppProcess, type AppProcess } from '../support/app-process';
+import { startHostedApp, type HostedApp } from '../support/hosted-app';
 import { leaveBrowser, openBrowser } from '../support/browser';
 import { complaintsOf } from '../support/complaints';
 import { freshDatabase } from '../support/database';
@@ -10,17 +10,14 @@ import { publicPaths } from '../support/public-routes';
 /** Every public page in three bad moments: its data is late, all its pictures are broken, there is no content at all. */
 let browser: Browser;
 let databases: Awaited<ReturnType<typeof freshDatabase>>[];
-let full: AppProcess;
-let bare: AppProcess;
+let full: HostedApp;
+let bare: HostedApp;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
   [browser, ...databases] = await Promise.all([openBrowser(), freshDatabase('demo'), freshDatabase('none')]);
-  [full, bare] = await Promise.all([
-    startAppProcess({ databaseUrl: databases[0]?.url }),
-    startAppProcess({ databaseUrl: databases[1]?.url }),
-  ]);
+  [full, bare] = await Promise.all([startHostedApp(databases[0]?.url ?? ''), startHostedApp(databases[1]?.url ?? '')]);
 }, 180_000);
 afterAll(async () => {
   await leaveBrowser(browser);

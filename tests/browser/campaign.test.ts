@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { complaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { openSite, type Site } from '../support/site';
@@ -9,7 +9,7 @@ const PATH = '/campaigns/two-warm-meals-hadapsar';
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];

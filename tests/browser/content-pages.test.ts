@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { formatLongDate, istToday } from '../../rules/dates';
-import { startAppProcess, type AppProcess } from '../support/app-process';
+import { startHostedApp, type HostedApp } from '../support/hosted-app';
 import { consoleComplaintsOf } from '../support/complaints';
 import { leaveBrowser, openBrowser } from '../support/browser';
 import { freshDatabase } from '../support/database';
@@ -20,8 +20,8 @@ const RECORD = {
 let browser: Browser;
 let databases: Database[];
 /** The demonstration's content, and a site whose office has filled in nothing. */
-let demo: AppProcess;
-let bare: AppProcess;
+let demo: HostedApp;
+let bare: HostedApp;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
@@ -30,9 +30,9 @@ beforeAll(async () => {
   [browser, ...databases] = await Promise.all([openBrowser(), freshDatabase(), freshDatabase()]);
   [demo, bare] = (await Promise.all(
     (['demo', 'none'] as const).map((SEED, index) =>
-      startAppProcess({ databaseUrl: databases[index]?.url, env: { SEED, SITE_NAME: 'Nandadeep Trust' } }),
+      startHostedApp(databases[index]?.url ?? '', { SEED, SITE_NAME: 'Nandadeep Trust' }),
     ),
-  )) as [AppProcess, AppProcess];
+  )) as [HostedApp, HostedApp];
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   page = await context.newPage();
   complaints = consoleComplaintsOf(page);
@@ -46,7 +46,7 @@ afterAll(async () => {
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
 /** The words of a page once it is alive, without line breaks. */
-async function wordsOf(app: AppProcess, path: string): Promise<string> {
+async function wordsOf(app: HostedApp, path: string): Promise<string> {
   await page.goto(`${app.origin}${path}`);
   await hydrated(page);
   expect(await page.locator('h1').count()).toBe(1);

@@ -1,18 +1,17 @@
-import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Client } from 'pg';
-import type { AppProcess } from '../support/app-process';
 import { violations } from '../support/axe';
 import { consoleComplaintsOf } from '../support/complaints';
-import { fillIn, hydrated, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
-import { misfits, setTextSize } from '../support/misfits';
+import { donateDialog, MEALS } from '../support/donate-dialog';
+import { fillIn, openDialog, paymentWindow, proceed } from '../support/donor-path';
+import type { HostedApp } from '../support/hosted-app';
 import { openSite, type Site } from '../support/site';
 import { untilTrue } from '../support/until';
 
-const MEALS = '/campaigns/two-warm-meals-hadapsar';
-
+/** The form of the donation dialog: what it asks, in which order, and what it says of the answers. */
 let opened: Site;
 let browser: Browser;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 let context: BrowserContext;
 let page: Page;
@@ -33,25 +32,11 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-const dialog = (): Locator => page.getByRole('dialog', { name: /Donate/ });
-const pay = (): Locator => dialog().getByRole('button', { name: /^Proceed to Payment/ });
+const { dialog, pay, active, open } = donateDialog(() => ({ page, origin: app.origin }));
 const rows = (): Locator => dialog().getByRole('spinbutton');
 const rowNames = (): Promise<Array<string | null>> =>
   rows().evaluateAll((found) => found.map((row) => row.getAttribute('aria-label')));
 const showMore = (): Locator => dialog().getByRole('button', { name: /^Show \d+ more$/ });
-const active = (): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    return element?.getAttribute('name') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-  });
-
-async function open(): Promise<void> {
-  await page.goto(app.origin + MEALS);
-  await hydrated(page);
-  await openDialog(page);
-  // The rows come from the server.
-  await dialog().locator('section[aria-busy=true]').waitFor({ state: 'detached' });
-}
 
 /** The stops of the Tab key from the dialog's opening to the button. */
 async function stopsToPay(): Promise<string[]> {
@@ -62,14 +47,6 @@ async function stopsToPay(): Promise<string[]> {
   }
   return stops;
 }
-
-/** What a finger on the middle of it would press is it, and nothing that lies over it. */
-const isClear = (control: Locator): Promise<boolean> =>
-  control.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return hit !== null && (element === hit || element.contains(hit));
-  });
 
 describe('essentials', () => {
   /** Other essentials than the demo's, as long as the test runs. */
@@ -229,160 +206,4 @@ test('a mistyped mail domain is asked about: one press takes it, passing it by i
   await email.fill('kamala@gmial.com');
   await proceed(page);
   await paymentWindow(page);
-}, 30_000);
-
-test.each([
-  [390, 844],
-  [1440, 900],
-  [320, 568],
-])('at %i px the message lies over nothing, and leaves with the last mended field', async (width, height) => {
-  await page.setViewportSize({ width, height });
-  await open();
-  await dialog().getByLabel('Email').fill('meera@');
-  await proceed(page);
-  const message = dialog().getByRole('alert').filter({ hasText: 'Please fill in all required fields' });
-  await message.waitFor();
-  await untilTrue(async () => (await active()) === 'donor.name');
-  expect(await page.locator('[class*=toast]').count()).toBe(0);
-  for (const control of [pay(), dialog().getByLabel('Full name'), message]) expect(await isClear(control)).toBe(true);
-  for (const [label, text] of [
-    ['Full name', person.name],
-    ['Mobile number', person.phone],
-  ] as const) {
-    await dialog().getByLabel(label).fill(text);
-  }
-  await dialog().getByRole('alert').filter({ hasText: 'Please check your details' }).waitFor();
-  await dialog().getByLabel('Email').fill(person.email);
-  await dialog().getByRole('alert').waitFor({ state: 'detached' });
-});
-
-test('an order that the server refuses is said at its field; mended, it goes through, and two presses are one order', async () => {
-  await open();
-  await fillIn(page);
-  await page.route('**/graphql', refuseOnce, { times: 1 });
-  await proceed(page);
-  await dialog().getByRole('alert').filter({ hasText: 'This number is not in use.' }).first().waitFor();
-  expect(await active()).toBe('donor.phone');
-  expect([await isClear(pay()), await isClear(dialog().getByLabel('Mobile number'))]).toEqual([true, true]);
-  await dialog().getByLabel('Mobile number').fill('98220 54321');
-  await dialog().getByRole('alert').waitFor({ state: 'detached' });
-  const orders: string[] = [];
-  page.on('request', (request) => request.postData()?.includes('createRazorpayOrder') && orders.push(request.url()));
-  await pay().dblclick();
-  await paymentWindow(page);
-  expect(orders).toHaveLength(1);
-}, 30_000);
-
-const refuseOnce = (route: Route): Promise<void> =>
-  route.fulfill({
-    json: {
-      data: {
-        createRazorpayOrder: {
-          __typename: 'CreateRazorpayOrderPayload',
-          order: null,
-          userErrors: [
-            {
-              __typename: 'UserError',
-              field: ['donor', 'phone'],
-              code: 'INVALID',
-              message: 'This number is not in use.',
-            },
-          ],
-        },
-      },
-    },
-  });
-
-describe('while a payment is confirmed', () => {
-  /** Keeps the server's answer to the payment until it is let go. */
-  async function holdVerification(): Promise<() => void> {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('verifyRazorpayPayment')) await held;
-      await route.continue();
-    });
-    return release;
-  }
-
-  const refused = (): Locator => page.getByRole('alert').filter({ hasText: 'Payment Failed' });
-
-  test('amount, spinner and advice stand alone: no earlier failure, no way out; Back does not leave the payment', async () => {
-    await page.goto(`${app.origin}/campaigns`);
-    await hydrated(page);
-    await page.getByRole('link', { name: 'Two warm meals' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Two warm meals' }).waitFor();
-    await openDialog(page);
-    await fillIn(page);
-    const release = await holdVerification();
-    await proceed(page);
-    const checkout = await paymentWindow(page);
-    await checkout.getByTestId('fail').click();
-    await refused().waitFor();
-    await (await paymentWindow(page)).getByTestId('success').click();
-    const heading = dialog().getByRole('heading', { name: 'Confirming your payment…' });
-    await heading.waitFor();
-    expect(await refused().count()).toBe(0);
-    const text = await dialog().innerText();
-    for (const words of [
-      '₹500',
-      'Two warm meals',
-      'Please keep this page open.',
-      'do not pay again',
-      '+91 20 5550 0142',
-    ])
-      expect(text).toContain(words);
-    expect(await dialog().getByRole('button').count()).toBe(0);
-    expect(await active()).toBe('Confirming your payment…');
-    expect(await violations(page)).toEqual([]);
-    await setTextSize(page, 200);
-    expect(await misfits(page)).toEqual([]);
-    for (const part of [heading, dialog().getByText('₹500', { exact: true }).first()]) {
-      await part.scrollIntoViewIfNeeded();
-      expect(await isClear(part)).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await page.goBack();
-    await heading.waitFor();
-    release();
-    await page.waitForURL('**/donation/success');
-  }, 60_000);
-
-  test('a donor who closes the window after a refusal finds the bank’s words above the button', async () => {
-    await open();
-    await fillIn(page);
-    await proceed(page);
-    await (await paymentWindow(page)).getByTestId('fail').click();
-    await refused().waitFor();
-    await (await paymentWindow(page)).getByTestId('dismiss').click();
-    await pay().waitFor();
-    await dialog().getByRole('alert').filter({ hasText: 'Payment Failed' }).waitFor();
-    expect(await page.locator('[class*=toast]').count()).toBe(0);
-    expect([await isClear(pay()), await active()]).toEqual([true, 'Proceed to Payment · ₹500']);
-    await proceed(page);
-    await paymentWindow(page);
-    expect(await refused().count()).toBe(0);
-  }, 60_000);
-});
-
-test('a recurring gift without a page to authorise it on is thanked for, and the form is empty afterwards', async () => {
-  await open();
-  await fillIn(page);
-  await dialog().getByRole('radio', { name: 'Recurring' }).check();
-  await page.route('**/graphql', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replace(/"shortUrl":"[^"]+"/, '"shortUrl":null'),
-    });
-  });
-  await proceed(page);
-  const thanks = page.getByRole('status').filter({ hasText: 'Success!' });
-  await thanks.waitFor();
-  expect(await thanks.innerText()).toContain(
-    'Your monthly donation is set up. You will receive confirmations by email.',
-  );
-  expect(new URL(page.url()).pathname).toBe(MEALS);
-  await openDialog(page);
-  expect(await dialog().getByLabel('Full name').inputValue()).toBe('');
 }, 30_000);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { hydrated } from '../support/donor-path';
 import { demoCampaign } from '../support/public-routes';
 import { openSite, type Site } from '../support/site';
@@ -7,7 +7,7 @@ import { untilTrue } from '../support/until';
 
 let opened: Site;
 let browser: Browser;
-let app: AppProcess;
+let app: HostedApp;
 let context: BrowserContext;
 let page: Page;
 

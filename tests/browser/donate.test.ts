@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { formatRupees } from '../../rules/money';
-import { startAppProcess, type AppProcess } from '../support/app-process';
-import { freshDatabase } from '../support/database';
+import { consoleComplaintsOf } from '../support/complaints';
 import {
   fillIn,
   findCampaign,
@@ -13,15 +12,13 @@ import {
   person,
   proceed,
 } from '../support/donor-path';
-import { untilTrue } from '../support/until';
-import { consoleComplaintsOf } from '../support/complaints';
+import { after, booksOf, CAMPAIGN, control } from '../support/gift-books';
+import type { HostedApp } from '../support/hosted-app';
 import { openSite, type Site } from '../support/site';
-
-const CAMPAIGN = 'Clean water for Mulshi';
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 let context: BrowserContext;
 let page: Page;
@@ -43,38 +40,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-interface Books {
-  donations: number;
-  receipts: number;
-  mails: number;
-  raised: number;
-  pending: number;
-}
-
-/** The person's successful donations with what belongs to them, and the campaign's sum in paise. */
-async function books(of: Client = sql): Promise<Books> {
-  const { rows } = await of.query<Books>(
-    `select (select count(*)::int from donations where donor_email = $1 and status = 'success') as donations,
-            (select count(*)::int from donations where donor_email = $1 and status = 'pending') as pending,
-            (select count(*)::int from receipts r join donations d on d.id = r.donation_id where d.donor_email = $1) as receipts,
-            (select count(*)::int from mails where to_address = $1) as mails,
-            (select raised_amount::float8 from campaigns where title = $2) as raised`,
-    [person.email, CAMPAIGN],
-  );
-  const row = rows[0];
-  if (!row) throw new Error('the books could not be read');
-  return row;
-}
-
-/** What one gift of so many paise adds, whoever settles it. */
-const after = (before: Books, amount: number): Books => ({
-  donations: before.donations + 1,
-  receipts: before.receipts + 1,
-  mails: before.mails + 1,
-  raised: before.raised + amount,
-  pending: before.pending,
-});
-
+const books = () => booksOf(sql);
 const succeeded = (): Promise<void> => page.waitForURL('**/donation/success');
 
 test('a person gives 500 with two essentials and finds the mail; the office sees donation and receipt', async () => {
@@ -165,107 +131,6 @@ test('a closed window brings the form back with everything typed, and nothing is
   expect(await books()).toEqual({ ...before, pending: before.pending + 1 });
 }, 60_000);
 
-test('a lost callback: the donor is told after closing, because the webhook or the question settled it', async () => {
-  const before = await books();
-  await findCampaign(page, app.origin, CAMPAIGN);
-  await give(page, 'pay-lose-callback');
-  await succeeded();
-  expect(await books()).toEqual(after(before, 50_000));
-}, 60_000);
-
-test('a lost callback with a closed browser is settled by the webhook', async () => {
-  const before = await books();
-  await findCampaign(page, app.origin, CAMPAIGN);
-  await openDialog(page);
-  await fillIn(page);
-  await proceed(page);
-  await paymentWindow(page);
-  const orderId = await newestOrder();
-  await context.close();
-  await control(`orders/${orderId}/pay`, { outcome: 'success' });
-  await untilTrue(async () => (await books()).donations === before.donations + 1);
-  expect(await books()).toEqual(after(before, 50_000));
-  await untilTrue(async () => {
-    const { rows } = await sql.query<{ done: boolean }>(
-      `select count(*) = 3 and bool_and(processed_at is not null) as done from webhook_events where body like '%' || $1 || '%'`,
-      [orderId],
-    );
-    return rows[0]?.done === true;
-  });
-}, 60_000);
-
-test('callback twice, webhook twice: one donation, one receipt, one mail', async () => {
-  const before = await books();
-  await findCampaign(page, app.origin, CAMPAIGN);
-  const verifications: string[] = [];
-  page.on('request', (request) => {
-    if (request.postData()?.includes('verifyRazorpayPayment')) verifications.push(request.postData() ?? '');
-  });
-  await control('scenario', { match: { next: true }, webhook: { duplicate: 'concurrent' } });
-  await give(page, 'success');
-  await succeeded();
-  const again = await Promise.all(
-    [1, 2].map(() =>
-      page.request.post(`${app.origin}/graphql`, {
-        headers: { 'content-type': 'application/json' },
-        data: verifications[0],
-      }),
-    ),
-  );
-  for (const answer of again) expect(await answer.text()).toContain('"success":true');
-  await control('webhooks/settle', {});
-  await untilTrue(async () => {
-    const { rows } = await sql.query<{ open: number }>(
-      'select count(*)::int as open from webhook_events where processed_at is null',
-    );
-    return rows[0]?.open === 0;
-  });
-  expect(await books()).toEqual(after(before, 50_000));
-}, 60_000);
-
-async function paidAtProvider({ emulatorOrigin }: AppProcess): Promise<boolean> {
-  const answer = await fetch(`${emulatorOrigin}/__emu/state`);
-  const { payments } = (await answer.json()) as { payments: { status: string }[] };
-  return payments.some(({ status }) => status === 'captured');
-}
-
-/** The check that the order gets in two minutes comes at once. */
-async function bringForward(client: Client): Promise<void> {
-  const { rowCount } = await client.query(
-    `select graphile_worker.add_job('check_order', json_build_object('orderId', provider_order_id),
-                                    job_key := 'check_order:' || provider_order_id)
-       from payment_orders where next_check_at is not null order by created_at desc limit 1`,
-  );
-  expect(rowCount).toBe(1);
-}
-
-test('callback and webhook lost, browser closed: reconciliation settles it', async () => {
-  const own = await freshDatabase('demo');
-  const other = await startAppProcess({ databaseUrl: own.url });
-  const ownSql = new Client({ connectionString: own.url });
-  await ownSql.connect();
-  try {
-    const before = await books(ownSql);
-    await findCampaign(page, other.origin, CAMPAIGN);
-    await openDialog(page);
-    await fillIn(page);
-    await control('scenario', { match: { next: true }, outcome: 'pay-lose-both' }, other);
-    await proceed(page);
-    await (await paymentWindow(page)).getByTestId('success').click();
-    await untilTrue(() => paidAtProvider(other));
-    await context.close();
-    await bringForward(ownSql);
-    await untilTrue(async () => (await books(ownSql)).donations === before.donations + 1);
-    expect(await books(ownSql)).toEqual(after(before, 50_000));
-    const { rows } = await ownSql.query('select 1 from webhook_events');
-    expect(rows).toEqual([]);
-  } finally {
-    await ownSql.end();
-    await other.stop();
-    await own.drop();
-  }
-}, 90_000);
-
 test('what is missing is said at its field and in the toast, and the first wrong field has the focus', async () => {
   await findCampaign(page, app.origin, CAMPAIGN);
   await openDialog(page);
@@ -284,7 +149,7 @@ test('a window without a sign of life is closed after 7 s and tried once more wi
   await findCampaign(page, app.origin, CAMPAIGN);
   await openDialog(page);
   await fillIn(page);
-  await control('fault', { path: '/v1/checkout/public', kind: 'hang', times: 1 });
+  await control(app, 'fault', { path: '/v1/checkout/public', kind: 'hang', times: 1 });
   await proceed(page);
   await (await paymentWindow(page)).getByTestId('success').click();
   await succeeded();
@@ -296,21 +161,3 @@ test('a window without a sign of life is closed after 7 s and tried once more wi
   expect(rows[0]?.attempts).toEqual([1, 2]);
   expect(await books()).toEqual({ ...after(before, 50_000), pending: before.pending + 1 });
 }, 60_000);
-
-async function newestOrder(): Promise<string> {
-  const { rows } = await sql.query<{ id: string }>(
-    `select o.provider_order_id as id from payment_orders o join donations d on d.id = o.donation_id
-      where d.donor_email = $1 order by d.created_at desc limit 1`,
-    [person.email],
-  );
-  return rows[0]?.id ?? '';
-}
-
-async function control(path: string, body: object, of: AppProcess = app): Promise<void> {
-  const answer = await fetch(`${of.emulatorOrigin}/__emu/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}

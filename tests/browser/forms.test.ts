@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Client } from 'pg';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { consoleComplaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
+import { contactCase, formCases, type FormCase } from '../support/form-cases';
 import { openSite, type Site } from '../support/site';
 
 const MAP = 'https://www.openstreetmap.org/export/embed.html?bbox=73.84,18.50,73.86,18.52';
@@ -14,80 +15,9 @@ const PHONE = [
   'Please enter a 10-digit mobile number, or an international one with + and country code.',
 ] as const;
 
-interface FormCase {
-  path: string;
-  button: string;
-  thanks: string[];
-  table: string;
-  /** What a person types, by label. */
-  typed: Record<string, string>;
-  /** What is kept of it. */
-  row: Record<string, string>;
-  /** What is said of an empty form, from top to bottom. */
-  required: ReadonlyArray<readonly [string, string]>;
-}
-
-const cases: FormCase[] = [
-  {
-    path: '/contact',
-    button: 'Send Message',
-    thanks: ['Message sent!', "We'll get back to you within 24 hours."],
-    table: 'contact_submissions',
-    typed: { 'First name': 'Sachin', 'Last name': 'Thorat', Email: 'sachin@example.org', Message: 'Whom may I meet?' },
-    row: { name: 'Sachin Thorat', email: 'sachin@example.org', phone: '', message: 'Whom may I meet?' },
-    required: [
-      ['First name', 'Please enter your first name.'],
-      ['Last name', 'Please enter your last name.'],
-      ['Email', 'Please enter your email address.'],
-      ['Message', 'Please enter your message.'],
-    ],
-  },
-  {
-    path: '/csr',
-    button: 'Submit Inquiry',
-    thanks: ['Partnership inquiry submitted!'],
-    table: 'contact_submissions',
-    typed: {
-      Company: 'Sahyadri Tools',
-      'Contact person': 'Chitra Rao',
-      Email: 'chitra@example.org',
-      Phone: '98220 12345',
-      Budget: '5 lakh',
-      Message: 'Two hand pumps',
-    },
-    row: {
-      name: 'Chitra Rao',
-      email: 'chitra@example.org',
-      phone: '+919822012345',
-      message: 'Company: Sahyadri Tools\nBudget: 5 lakh\n\nTwo hand pumps',
-    },
-    required: [
-      ['Company', 'Please enter your company name.'],
-      ['Contact person', 'Please enter the contact person.'],
-      ['Email', 'Please enter your email address.'],
-      ['Phone', 'Please enter your mobile number.'],
-      ['Message', 'Please enter your message.'],
-    ],
-  },
-  {
-    path: '/volunteer',
-    button: 'Submit Application',
-    thanks: ['Application submitted!'],
-    table: 'volunteer_submissions',
-    typed: { 'Full name': 'Bala Patil', Email: 'bala@example.org', Phone: '+44 20 7946 0000' },
-    row: { name: 'Bala Patil', email: 'bala@example.org', phone: '+442079460000', message: '' },
-    required: [
-      ['Full name', 'Please enter your full name.'],
-      ['Email', 'Please enter your email address.'],
-      ['Phone', 'Please enter your mobile number.'],
-    ],
-  },
-];
-const [contactCase] = cases as [FormCase];
-
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 let context: BrowserContext;
 let page: Page;
@@ -148,7 +78,7 @@ const visit = async (path: string) => {
   await hydrated(page);
 };
 
-describe.each(cases)('$path', (one) => {
+describe.each(formCases)('$path', (one) => {
   test('says what is missing and what is wrong, then takes the form, thanks, and is empty again', async () => {
     await open();
     await visit(one.path);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { fillIn, findCampaign, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
 import { misfitsOf } from '../support/misfits';
 import { donor } from '../support/payment-world';
@@ -11,7 +11,7 @@ const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let page: Page;
 
 beforeAll(async () => {

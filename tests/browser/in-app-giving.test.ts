@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Client } from 'pg';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { consoleComplaintsOf } from '../support/complaints';
 import { fillIn, findCampaign, hydrated, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
 import { openSite, type Site } from '../support/site';
@@ -13,7 +13,7 @@ const BANK = 'http://bank.test';
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 /** The address the app knows itself by. */
 let site: string;

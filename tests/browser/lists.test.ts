@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { Client } from 'pg';
 import { formatLongDate, formatWeekday } from '../../rules/dates';
-import { startAppProcess, type AppProcess } from '../support/app-process';
+import { startHostedApp, type HostedApp } from '../support/hosted-app';
 import { leaveBrowser, openBrowser } from '../support/browser';
 import { consoleComplaintsOf } from '../support/complaints';
 import { freshDatabase } from '../support/database';
@@ -12,8 +12,8 @@ type Database = Awaited<ReturnType<typeof freshDatabase>>;
 
 let browser: Browser;
 let databases: Database[];
-let full: AppProcess;
-let bare: AppProcess;
+let full: HostedApp;
+let bare: HostedApp;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
@@ -44,10 +44,7 @@ async function addRareCases(url: string): Promise<void> {
 beforeAll(async () => {
   [browser, ...databases] = await Promise.all([openBrowser(), freshDatabase('demo'), freshDatabase('none')]);
   const [filled, empty] = databases as [Database, Database];
-  [full, bare] = await Promise.all([
-    startAppProcess({ databaseUrl: filled.url }),
-    startAppProcess({ databaseUrl: empty.url }),
-  ]);
+  [full, bare] = await Promise.all([startHostedApp(filled.url), startHostedApp(empty.url)]);
   await addRareCases(filled.url);
 }, 180_000);
 afterAll(async () => {
@@ -78,7 +75,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-async function visit(app: AppProcess, path: string): Promise<void> {
+async function visit(app: HostedApp, path: string): Promise<void> {
   await page.goto(`${app.origin}${path}`);
   await hydrated(page);
 }

@@ -1,4 +1,3 @@
-/** @in-order Each test goes on where the one before it ended. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
@@ -46,6 +45,7 @@ test('whoever signed up is listed and found; the last admin has no button', asyn
 
 test('granting asks, opens the office to her, and can be taken back', async () => {
   const { page } = office;
+  await office.open('/admin/people');
   await button('Make admin: Anita Rao').click();
   await question().getByText('Make Anita Rao an admin?').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -69,75 +69,86 @@ test('granting asks, opens the office to her, and can be taken back', async () =
   await anita.waitForURL('**/auth');
 });
 
-test('the log tells who changed what, before and after', async () => {
-  const { page } = office;
-  await office.sql.query(
-    `insert into audit_log (at, action, entity, entity_id, before, after)
+describe('with entries in the log', () => {
+  beforeAll(async () => {
+    await office.sql.query(
+      `insert into audit_log (user_id, action, entity, entity_id)
+     select a.id, action, 'user', p.id from users a, users p, unnest(array['role.grant', 'role.revoke']) action
+      where a.email = 'admin@example.org' and p.email = 'anita@example.org'`,
+    );
+    await office.sql.query(
+      `insert into audit_log (at, action, entity, entity_id, before, after)
      values ('2026-04-01T00:00:00Z', 'campaign.update', 'campaign', 'c1', $1, $2)`,
-    [
-      {
-        title: 'Wells',
-        goalAmount: 5000000,
-        summary: 'Clean water for eleven hamlets in the hills of Mulshi, all year round.',
-      },
-      {
-        title: 'Wells',
-        goalAmount: 7500000,
-        summary: 'Clean water for fourteen hamlets in the hills of Mulshi, all year round.',
-      },
-    ],
-  );
-  await office.open('/admin/audit');
-  await office.row('Role revoked').getByText('Administrator').waitFor();
-  await office.row('Campaign updated').getByText('Summary, Goal amount').waitFor();
-  expect(await violations(page)).toEqual([]);
+      [
+        {
+          title: 'Wells',
+          goalAmount: 5000000,
+          summary: 'Clean water for eleven hamlets in the hills of Mulshi, all year round.',
+        },
+        {
+          title: 'Wells',
+          goalAmount: 7500000,
+          summary: 'Clean water for fourteen hamlets in the hills of Mulshi, all year round.',
+        },
+      ],
+    );
+  });
 
-  await page.getByRole('button', { name: 'Show details: Campaign updated, Wells' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Campaign updated: Wells').waitFor();
-  expect(await dialog.locator('del').allInnerTexts()).toEqual(
-    ['eleven', '₹50,000'].map((text) => expect.stringContaining(text)),
-  );
-  expect(await dialog.locator('ins').allInnerTexts()).toEqual(
-    ['fourteen', '₹75,000'].map((text) => expect.stringContaining(text)),
-  );
-  await dialog.getByText('system').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await dialog.waitFor({ state: 'detached' });
-});
-
-test('the log is filtered by person, action and day', async () => {
-  const { page } = office;
-  const choose = async (filter: string, option: string) => {
-    await page.getByRole('button', { name: filter, exact: true }).click();
-    await page.getByRole('menuitemradio', { name: option }).click();
-  };
-  await choose('Who', 'System');
-  await office.row('Role revoked').waitFor({ state: 'detached' });
-  await office.row('Campaign updated').waitFor();
-  await office.open('/admin/audit');
-  await choose('Action', 'Granted');
-  await office.row('Role revoked').waitFor({ state: 'detached' });
-  await office.row('Role granted').waitFor();
-  await office.open('/admin/audit?from=2026-04-01&to=2026-04-01');
-  await office.row('Campaign updated').waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
-});
-
-test('on a phone both are lists that fit the window', async () => {
-  const { page } = office;
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const [path, text] of [
-    ['/admin/people', 'anita@example.org'],
-    ['/admin/audit', 'Role granted'],
-  ] as const) {
-    await office.open(path);
-    await page.getByRole('main').getByText(text).first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  test('it tells who changed what, before and after', async () => {
+    const { page } = office;
+    await office.open('/admin/audit');
+    await office.row('Role revoked').getByText('Administrator').waitFor();
+    await office.row('Campaign updated').getByText('Summary, Goal amount').waitFor();
     expect(await violations(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
+
+    await page.getByRole('button', { name: 'Show details: Campaign updated, Wells' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Campaign updated: Wells').waitFor();
+    expect(await dialog.locator('del').allInnerTexts()).toEqual(
+      ['eleven', '₹50,000'].map((text) => expect.stringContaining(text)),
+    );
+    expect(await dialog.locator('ins').allInnerTexts()).toEqual(
+      ['fourteen', '₹75,000'].map((text) => expect.stringContaining(text)),
+    );
+    await dialog.getByText('system').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('it is filtered by person, action and day', async () => {
+    const { page } = office;
+    const choose = async (filter: string, option: string) => {
+      await page.getByRole('button', { name: filter, exact: true }).click();
+      await page.getByRole('menuitemradio', { name: option }).click();
+    };
+    await office.open('/admin/audit');
+    await choose('Who', 'System');
+    await office.row('Role revoked').waitFor({ state: 'detached' });
+    await office.row('Campaign updated').waitFor();
+    await office.open('/admin/audit');
+    await choose('Action', 'Granted');
+    await office.row('Role revoked').waitFor({ state: 'detached' });
+    await office.row('Role granted').waitFor();
+    await office.open('/admin/audit?from=2026-04-01&to=2026-04-01');
+    await office.row('Campaign updated').waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+  });
+
+  test('on a phone it and the people are lists that fit the window', async () => {
+    const { page } = office;
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [path, text] of [
+      ['/admin/people', 'anita@example.org'],
+      ['/admin/audit', 'Role granted'],
+    ] as const) {
+      await office.open(path);
+      await page.getByRole('main').getByText(text).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 });
 
 test('whoever revokes their own role is asked, and led out', async () => {

@@ -1,4 +1,3 @@
-/** @in-order Each test goes on where the one before it ended. */
 import type { Locator } from 'playwright-core';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
@@ -20,6 +19,11 @@ const stored = async (name: string): Promise<unknown> =>
       [name],
     )
   ).rows[0];
+
+const addEssential = (name: string) =>
+  office.sql.query(`insert into donation_essentials (name, category, unit_price) values ($1, 'Education', 450050)`, [
+    name,
+  ]);
 
 test('the tab lists essentials, sorted, searched and filtered', async () => {
   const { page } = office;
@@ -70,27 +74,29 @@ test('an essential is created, with each mistake said at its field', async () =>
 });
 
 test('an essential is changed, and taken from the offer', async () => {
+  await addEssential('Globe');
   await office.open('/admin/campaigns?tab=essentials');
-  await office.page.getByRole('button', { name: 'Edit Cycle' }).click();
+  await office.page.getByRole('button', { name: 'Edit Globe' }).click();
   await expect(field('Unit price').inputValue()).resolves.toBe('4500.50');
   await field('Description').fill('For the way to school');
   await dialog().getByRole('switch', { name: 'Active' }).click();
   await press('Update');
   await office.toast('Essential updated successfully').waitFor();
-  await office.row('Cycle').getByText('Inactive').waitFor();
-  expect(await stored('Cycle')).toMatchObject({ description: 'For the way to school', active: false });
+  await office.row('Globe').getByText('Inactive').waitFor();
+  expect(await stored('Globe')).toMatchObject({ description: 'For the way to school', active: false });
 });
 
 test('deleting asks first', async () => {
   const { page } = office;
+  await addEssential('Slate');
   await office.open('/admin/campaigns?tab=essentials');
-  await page.getByRole('button', { name: 'Delete Cycle' }).click();
+  await page.getByRole('button', { name: 'Delete Slate' }).click();
   const ask = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this essential?' });
   expect(await violations(page)).toEqual([]);
   await ask.getByRole('button', { name: 'Delete' }).click();
   await office.toast('Essential deleted successfully').waitFor();
-  await office.row('Cycle').waitFor({ state: 'detached' });
-  expect(await stored('Cycle')).toBeUndefined();
+  await office.row('Slate').waitFor({ state: 'detached' });
+  expect(await stored('Slate')).toBeUndefined();
   // The button that opened the question is gone: the keyboard goes on from the page.
   await page.waitForFunction(() => document.activeElement?.closest('#main') !== null);
 });

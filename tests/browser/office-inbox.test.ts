@@ -1,4 +1,3 @@
-/** @in-order Each test goes on where the one before it ended. */
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 
@@ -37,6 +36,7 @@ test('two tabs count all rows; the messages have the specified columns, and CSR 
 
 test('a message opens from the keyboard with all its words and ways to answer', async () => {
   const { page } = office;
+  await office.open('/admin/contact');
   await office.row('Devendra Rane').locator('[data-field=name]').click();
   await dialog().getByText('send our engineers as tutors once a month.').waitFor();
   expect(

@@ -1,4 +1,3 @@
-/** @in-order Each test goes on where the one before it ended. */
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { openOffice, type Office } from '../support/office';

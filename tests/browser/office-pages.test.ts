@@ -1,4 +1,3 @@
-/** @in-order Each test goes on where the one before it ended. */
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 
@@ -98,6 +97,7 @@ test('founders are added, removed and moved; a nameless one is refused at its fi
 
 test('rich text is sanitised when saved', async () => {
   const { page } = office;
+  await office.open('/admin/pages');
   await tab('CSR').click();
   await page.getByRole('group', { name: 'Content' }).getByRole('button', { name: 'HTML' }).click();
   await page
@@ -109,8 +109,9 @@ test('rich text is sanitised when saved', async () => {
   expect((await publicPage('/csr')).includes('<p>Welcome</p>')).toBe(true);
 });
 
-test('a map of another host and a wrong address are refused at their fields, the title is needed', async () => {
+test('wrong contact details and a missing title are refused at their fields; leaving asks before the changes are lost', async () => {
   const { page } = office;
+  await office.open('/admin/pages');
   await tab('Contact').click();
   await field('Map embed').fill('<iframe src="https://evil.example/map"></iframe>');
   await field('Email').fill('nobody');
@@ -119,10 +120,7 @@ test('a map of another host and a wrong address are refused at their fields, the
   await page.getByText('3 fields to correct:').waitFor();
   await page.getByText('Please paste an embed link of Google Maps or OpenStreetMap.').waitFor();
   await page.getByText('Please enter the title.').waitFor();
-});
 
-test('another tab, and a link away, ask before the changes are lost', async () => {
-  const { page } = office;
   const question = page.getByRole('alertdialog');
   await tab('Home').click();
   await question.getByText('Discard changes?').waitFor();
@@ -147,6 +145,7 @@ test('a failure to save or to load says which', async () => {
           })
         : route.continue(),
     );
+  await office.open('/admin/pages?tab=contact');
   await refuse('savePage');
   await field('Phone').fill('+91 20 1234 5678');
   await save();

@@ -1,4 +1,3 @@
-/** @in-order Each test goes on where the one before it ended. */
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 
@@ -40,8 +39,9 @@ test('every card is there with what is stored, without a violation, light and da
   await page.emulateMedia({ colorScheme: 'light' });
 });
 
-test('the navbar’s preview follows name, switch and logo; a pasted img tag becomes the bare link', async () => {
+test('the navbar’s preview follows what is typed; saved, it is named in a toast, and the whole office and site follow', async () => {
   const { page } = office;
+  await office.open('/admin/settings');
   const preview = page.getByRole('figure');
   await field('Site name').fill('Setu Trust');
   await preview.getByText('Setu Trust').waitFor();
@@ -56,10 +56,7 @@ test('the navbar’s preview follows name, switch and logo; a pasted img tag bec
   await field('Founder bio').focus();
   expect(await field('Logo URL').inputValue()).toBe('https://i.ibb.co/3mVx8Rk/setu.png');
   expect(await field('Founder image URL').inputValue()).toBe('https://i.ibb.co/9LhTq2w/founder.jpg');
-});
 
-test('Save Settings keeps what changed, names it in a toast, and the whole office and site follow', async () => {
-  const { page } = office;
   await office.sql.query(`update settings set value = 'saved by somebody else' where key = 'founder_name'`);
   await save();
   await office.toast('Settings saved successfully').waitFor();
@@ -77,8 +74,9 @@ test('Save Settings keeps what changed, names it in a toast, and the whole offic
   expect(home.includes('https://i.ibb.co/3mVx8Rk/setu.png')).toBe(true);
 });
 
-test('each mistake stands at its field, and the first has the focus; nothing is saved', async () => {
+test('each mistake stands at its field, and the first has the focus; nothing is saved; leaving asks first', async () => {
   const { page } = office;
+  await office.open('/admin/settings');
   const mistakes = {
     'Logo URL': ['javascript:alert(1)', 'Please enter a link that starts with https:// or http://.'],
     'Contact email': ['not an address', /valid email/i],
@@ -99,10 +97,7 @@ test('each mistake stands at its field, and the first has the focus; nothing is 
   expect(await field('PAN').evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await violations(page)).toEqual([]);
   expect(await setting('contact_email')).toBe('contact@prakashsetu.example');
-});
 
-test('leaving asks before the changes are lost', async () => {
-  const { page } = office;
   const pages = page.getByRole('link', { name: 'Pages', exact: true });
   await pages.click();
   const question = page.getByRole('alertdialog');

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { complaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { withoutOtherSites } from '../support/other-sites';
@@ -11,7 +11,7 @@ const widths = [320, 390, 720, 1440];
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];

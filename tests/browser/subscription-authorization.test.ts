@@ -1,6 +1,6 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import type { Client } from 'pg';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { violations } from '../support/axe';
 import { donor } from '../support/payment-world';
 import { consoleComplaintsOf } from '../support/complaints';
@@ -12,7 +12,7 @@ const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 let page: Page;
 let complaints: string[];

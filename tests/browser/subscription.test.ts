@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Client } from 'pg';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { violations } from '../support/axe';
 import { complaintsOf } from '../support/complaints';
 import { demoCampaign } from '../support/public-routes';
@@ -11,7 +11,7 @@ import { openSite, type Site } from '../support/site';
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 let context: BrowserContext;
 let page: Page;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Client } from 'pg';
-import type { AppProcess } from '../support/app-process';
+import type { HostedApp } from '../support/hosted-app';
 import { violations } from '../support/axe';
 import { consoleComplaintsOf } from '../support/complaints';
 import { fillIn, findCampaign, give, person } from '../support/donor-path';
@@ -17,7 +17,7 @@ const PICTURES = process.env['THANKS_PICTURES'] ?? '';
 
 let browser: Browser;
 let opened: Site;
-let app: AppProcess;
+let app: HostedApp;
 let sql: Client;
 let site: string;
 let context: BrowserContext;

@@ -113,6 +113,7 @@ const refused: Array<[name: string, file: string, code: string, rule: string]> =
   ['process.env', 'server/campaigns/planted.ts', 'export const x = process.env.X;\n', 'no-restricted-properties'],
   ['any', 'server/campaigns/planted.ts', 'export const x: any = 1;\n', '@typescript-eslint/no-explicit-any'],
   ['a file over 300 lines', 'server/campaigns/planted.ts', 'export {};\n'.repeat(301), 'max-lines'],
+  ['a test file over 300 lines', 'tests/integration/planted.test.ts', 'export {};\n'.repeat(301), 'max-lines'],
   [
     'a rule switched off without a reason',
     'server/campaigns/planted.ts',

@@ -15,10 +15,10 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** A process, and what the runner of its first lane tells. */
+/** A process, and the log of its first lane's runner. */
 type Process = AbandonedJobs & { readonly events: WorkerEvents };
 
-/** What one process does, with a pool of workers of this id in one lane. */
+/** Starts one process with a pool of workers of this id in one lane. */
 async function startProcess(poolId: string): Promise<Process> {
   const process = watchAbandonedJobs(database.url, createLog('silent'));
   open.push(process);
@@ -28,7 +28,10 @@ async function startProcess(poolId: string): Promise<Process> {
   return { ...process, events };
 }
 
-/** @param since seconds ago; its id */
+/**
+ * Inserts a locked job; returns its id.
+ * @param since age of the lock, in seconds
+ */
 async function lockedJob(poolId: string, since = 0): Promise<string> {
   await database.dataSource.query(`select graphile_worker.add_job('send_mail', '{}')`);
   const [rows]: [{ id: string }[], number] = await database.dataSource.query(

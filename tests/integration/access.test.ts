@@ -28,7 +28,7 @@ const samples: Record<string, string> = {
   DateTime: '"2026-11-20T10:00:00Z"',
 };
 
-/** A literal that the schema takes, with nothing that is not required. */
+/** Builds a literal that the schema accepts, with required fields only. */
 function literal(type: GraphQLInputType): string {
   if (isNonNullType(type)) return literal(type.ofType);
   if (isListType(type)) return '[]';
@@ -41,7 +41,7 @@ function literal(type: GraphQLInputType): string {
   return `{ ${required.map((field) => `${field.name}: ${literal(field.type)}`).join(', ')} }`;
 }
 
-/** A call of a root field that is right in every way but the caller's rights. */
+/** Builds a call of a root field that is valid but for the caller's rights. */
 function callOf(operation: string, field: GraphQLField<unknown, unknown>): string {
   const required = field.args.filter(({ type, defaultValue }) => isNonNullType(type) && defaultValue === undefined);
   const args =

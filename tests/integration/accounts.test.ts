@@ -112,7 +112,7 @@ test('a refresh token ends after 30 days and at sign-out; only its hash is store
   expect((await api.call(SIGN_OUT, { token: 'unknown' })).data).toEqual({ signOut: true });
 });
 
-/** The tokens of the reset links as the mails bring them, oldest first. */
+/** Reads the tokens of the reset links from the mails, oldest first. */
 const resetLinks = async (): Promise<string[]> => {
   const mails = await api.sql<{ id: string }>(
     `select id from mails where kind = 'password-reset' order by created_at, id`,
@@ -214,7 +214,7 @@ test('guessing is slowed down, for one address, for one account, and for both to
   expect(onOne.filter(({ codes }) => codes.includes('RATE_LIMITED'))).toHaveLength(2);
   api.setNow(new Date('2026-11-20T06:02:00Z'));
   expect((await guess('p1@example.org', address)).codes).toEqual([]);
-  // A caller's tries come back at 20 a minute, those on one account at 5.
+  // A caller's attempts refill at 20 a minute, those on one account at 5.
   const patient = newAddress();
   for (let i = 0; i < 10; i += 1) await guess('slowly@example.org', patient);
   api.setNow(new Date('2026-11-20T06:03:00Z'));

@@ -27,7 +27,7 @@ async function publish(slug: string): Promise<void> {
   await api.call(CREATE, { input }, { token });
 }
 
-/** A visitor's list in its own bytes: fetch would decompress it. */
+/** Reads a visitor's list as raw bytes: `fetch` would decompress it. */
 function list(of: Api, encoding = 'identity'): Promise<{ encoding: string | undefined; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'accept-encoding': encoding };
@@ -72,13 +72,11 @@ test('a visitor’s second question is answered from memory, and no longer once 
   expect(now).not.toContain(remembered[0]);
 });
 
-test('the other process hears of the change within a second', async () => {
+test('the other process hears of the change', async () => {
   await publish('one');
   expect(await names(other)).toEqual(['one']);
-  const began = Date.now();
   await publish('two');
-  await untilTrue(async () => (await names(other)).length === 2, 1_000);
-  expect(Date.now() - began).toBeLessThan(1_000);
+  await untilTrue(async () => (await names(other)).length === 2);
 });
 
 test('someone who is signed in is never answered from the visitors’ memory, nor fills it', async () => {

@@ -7,7 +7,7 @@ import { demoCampaign, publicPaths, unknownPath } from '../support/public-routes
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let app: AppProcess;
-/** What the site calls itself in canonical addresses and previews. */
+/** The site's own address in canonical links and previews. */
 let publicUrl: string;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(publicPaths)('%s', (path) => {
     expect(image.origin).toBe(publicUrl);
     const picture = await get(app.origin, image.pathname);
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
-    // Width and height stand in a PNG's first chunk.
+    // A PNG's first chunk holds width and height.
     expect([picture.body.readUInt32BE(16), picture.body.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 

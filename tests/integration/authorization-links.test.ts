@@ -46,7 +46,7 @@ const play = async ({ id }: Gift, what: string): Promise<void> => {
   await emulator.control(`subscriptions/${id}/${what}`, {});
   await api.app.services.subscriptions.watchSubscription(id);
 };
-/** A link to the page of a gift whose charges fail, as My giving shows it. */
+/** Returns the link to the page of a gift with failed charges, as My giving shows it. */
 const mendLink = ({ id }: Gift): string =>
   authorizationUrl({ jwtSecret: JWT_SECRET, publicUrl: PUBLIC, now: () => new Date(START) }, id, 'mend');
 
@@ -58,7 +58,7 @@ async function open(link: string, address = newAddress()): Promise<{ response: g
   return { response, text: await response.text() };
 }
 
-/** A page that tells why, leads on, and shows nothing of gift or giver. */
+/** Expects a page with reason and next step that shows nothing of gift or donor. */
 async function expectClosed(link: string, { id }: Gift, sentence: string, way: string): Promise<void> {
   const { response, text } = await open(link);
   expect(response.status).toBe(410);
@@ -136,6 +136,9 @@ describe('the page and the API share one limit', () => {
   const ask = (id: string, address: string) => api.call(CHECK, { id }, { address });
 
   test('of questions about one gift, whichever way they come', async () => {
+    await api.app.content.write((db) =>
+      db.query(`insert into settings (key, value) values ('site_name', 'Ujwal Trust')`),
+    );
     const { id, shortUrl } = await setUp();
     const address = newAddress();
     for (let n = 0; n < 10; n += 1) {
@@ -146,9 +149,10 @@ describe('the page and the API share one limit', () => {
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('3');
     expect(text).toContain('Please wait 3 seconds and open it again.');
+    expect(text).toContain('<title>Please wait a moment | Ujwal Trust</title>');
     expect((await ask(id, address)).codes).toEqual(['RATE_LIMITED']);
     expect((await open(shortUrl, address)).response.status).toBe(429);
-    // Another gift of the same hall, and the same gift from elsewhere.
+    // Another gift from the same address, and the same gift from another address.
     expect((await open((await setUp()).shortUrl, address)).response.status).toBe(200);
     expect((await open(shortUrl)).response.status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { startApi, type Api } from '../support/api';
 import { addGift } from '../support/gifts';
+import { untilLocked } from '../support/until';
 
 interface Errors {
   userErrors: { field: string[]; code: string }[];
@@ -196,6 +197,20 @@ test('a deleted campaign leaves its donations, with its title', async () => {
     { token },
   );
   expect(gift.data).toEqual({ adminDonation: { campaignId: null, campaignTitle: water.title } });
+});
+
+test('a deletion locks the donations before the campaign, as a settlement does', async () => {
+  const campaignId = (await create()).campaign?.id ?? '';
+  const { donationId } = await addGift(api, { campaignId });
+  let deletion: Promise<unknown> = Promise.resolve();
+  await api.database.dataSource.transaction(async (manager) => {
+    await manager.query('select 1 from donations where id = $1 for update', [donationId]);
+    deletion = api.call(DELETE, { id: campaignId }, { token });
+    await untilLocked(api.sql);
+    await manager.query('select 1 from campaigns where id = $1 for update nowait', [campaignId]);
+  });
+  await deletion;
+  expect(await api.sql('select 1 from campaigns')).toEqual([]);
 });
 
 test('essentials: the office keeps them, visitors see active ones by category', async () => {

@@ -14,7 +14,7 @@ const HOUR = 1 / 24;
 const reconcileNow = (to: string) =>
   reconcile(world.deps, createRazorpayProvider(world.deps.payments), '2026-01-01', to, true);
 
-/** The doors through which news of a payment comes. */
+/** The ways in which news of a payment arrives. */
 const doors: Record<string, (payment: LatePayment) => Promise<unknown>> = {
   browser: ({ answer }) => world.payments.verifyRazorpayPayment(answer),
   captured: ({ events }) => world.bring(events.get('payment.captured')),

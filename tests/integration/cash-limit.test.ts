@@ -56,7 +56,7 @@ test('what one person gave in cash on one day counts together, however they are 
   expect(codesOf(await cash(100, { donor: { ...nobody, name: 'asha kulkarni', phone: '98220 12345' } }))).toEqual(
     asked,
   );
-  // Somebody else; another day; another way to pay.
+  // Another donor, another day, another mode of payment.
   recorded(await cash(100, { donor: nobody }));
   recorded(await cash(10_000_000, { receivedOn: '2026-11-19' }));
   recorded(await recordOffline(api, token, { amount: 50_000_000 }));

@@ -23,7 +23,7 @@ test.each([
     const { code, said } = await chaos(['--flows', '12', '--kills', '4', ...args]);
     expect(said).toMatch(/^chaos: 12 flows, 4 kills, [1-9]\d* faults, lost 0, doubled 0$/m);
     expect(said).not.toMatch(/^(lost|doubled|wrong) /m);
-    // Money went back too; how often by which way depends on what was killed or failed at that moment.
+    // Refunds happened too; their number by each way depends on what was killed or failed at that moment.
     const [, refunds, disputes] = /; (\d+) refunds, \d+ of the office; (\d+) disputes;/.exec(said) ?? [];
     expect(Number(refunds) + Number(disputes)).toBeGreaterThan(0);
     expect(code).toBe(0);

@@ -1,6 +1,6 @@
 import { startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 
-/** The mail that brings the receipt of each charge of a recurring gift, as it lies in the outbox. */
+/** The mail with the receipt of each recurring charge, as stored in the outbox. */
 let world: SubscriptionWorld;
 beforeAll(async () => {
   world = await startSubscriptionWorld();
@@ -69,7 +69,7 @@ test('monthly, from a month’s last day: which charge it is, the next one’s d
     for (const part of parts) expect(mail?.html.replace(/<[^>]+>/g, '')).toContain(part.replace(/^[^:.]+: (?=\w)/, ''));
     expect(mail?.html).toContain('lamp-wide.png');
   }
-  // What the provider says afterwards is what the mail has said.
+  // The provider's later answer agrees with the mail.
   expect(await world.sql('select next_charge_at as next from subscriptions')).toEqual([
     { next: new Date('2026-04-30T00:00:00+05:30') },
   ]);

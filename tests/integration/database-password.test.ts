@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { createProductDataSource } from '../../server/app/product-data-source';
 import { testDatabase, type TestDatabase } from '../support/database';
 
-/** What docker-compose.yml hands over: an address without a password, and the password beside it. */
+/** Settings as in docker-compose.yml: an address without a password, and the password beside it. */
 const PASSWORD = 'p@ss/w:rd#100%';
 const ROLE = 'password_test';
 

@@ -5,7 +5,7 @@ import { ADMIN } from '../support/office';
 import { rejection, startEmulator } from '../support/razorpay-emulator';
 import { untilTrue } from '../support/until';
 
-/** The made-up gifts of a first start behave like any others: the emulator knows what the books say of it. */
+/** Demo gifts of a first start behave like any others: the emulator agrees with the books. */
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let app: AppProcess;
 let sql: Client;

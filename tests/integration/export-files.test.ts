@@ -6,11 +6,11 @@ beforeAll(async () => void (api = await startApi()));
 beforeEach(() => api.reset());
 afterAll(() => api.close());
 
-async function download(list: string): Promise<string> {
+async function download(list: string, asked: object = {}): Promise<string> {
   const { token } = await api.signIn('admin');
   const { data } = await api.call<{ createExport: { export: { path: string } } }>(
     'mutation ($input: ExportInput!) { createExport(input: $input) { export { path } } }',
-    { input: { list } },
+    { input: { list, ...asked } },
     { token },
   );
   const response = await fetch(api.origin + data.createExport.export.path);
@@ -121,3 +121,22 @@ test.each(Object.entries(cases))(
     expect(await download(list)).toBe(`\uFEFF${file.join('\r\n')}\r\n`);
   },
 );
+
+test('campaigns: only those that filter and search of the list ask for', async () => {
+  await api.sql(
+    `insert into campaigns (title, slug, category, status, goal_amount) values
+       ('Wells', 'wells', 'Water', 'active', 100000), ('Old wells', 'old-wells', 'Water', 'completed', 100000),
+       ('Books', 'books', 'Education', 'active', 100000)`,
+  );
+  const slugs = async (asked: object): Promise<string[]> => {
+    const [, ...rows] = (await download('campaigns', asked)).trim().split('\r\n');
+    return rows.map((row) => row.split(',').at(-1) ?? '').sort();
+  };
+  expect(await slugs({})).toEqual(['books', 'old-wells', 'wells']);
+  expect(await slugs({ campaigns: { status: 'active' } })).toEqual(['books', 'wells']);
+  expect(await slugs({ campaigns: { category: 'Water' } })).toEqual(['old-wells', 'wells']);
+  expect(await slugs({ campaigns: { status: 'active', category: 'Water' } })).toEqual(['wells']);
+  expect(await slugs({ search: 'wells', campaigns: { status: 'completed' } })).toEqual(['old-wells']);
+  // A filter of another list is ignored.
+  expect(await slugs({ members: { status: 'active' } })).toEqual(['books', 'old-wells', 'wells']);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => void (api = await startApi()));
 beforeEach(async () => {
   await api.reset();
   ({ token, userId } = await api.signIn('admin'));
-  // Sessions are of the real time; the day of the files is this one.
+  // Sessions use the real time; the files carry this day.
   await addGift(api, { at: new Date('2026-11-01T06:00:00Z') });
 });
 afterAll(() => api.close());

@@ -53,7 +53,7 @@ test('a start that is interrupted once its database runs leaves none behind', as
   child.stdout.on('data', (data: Buffer) => {
     const before = written;
     written += data.toString();
-    // The demo content comes next, which takes seconds.
+    // The next step is the demo content, which takes seconds.
     if (!before.includes('database.migrated') && written.includes('database.migrated')) child.kill('SIGINT');
   });
   await once(child, 'close');

@@ -4,13 +4,13 @@ import { mortal, ProcessDeath } from '../support/mortal';
 import { orderInput, signWebhook } from '../support/payment-world';
 import { startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 
-/** Traps of other donation systems that no other file has a test for; docs/traps.md has the whole list. */
+/** Faults of other donation systems without a test elsewhere; docs/traps.md has the whole list. */
 let world: SubscriptionWorld;
 beforeAll(async () => void (world = await startSubscriptionWorld()));
 beforeEach(() => world.beginAt('2026-01-15T11:00:00+05:30'));
 afterAll(() => world.close());
 
-/** A paid order of ₹500, and the signed event of its capture with the payment changed. */
+/** Makes a paid order of ₹500; returns the signed event of its capture, with the payment changed. */
 async function capturedWith(changes: object): Promise<{ body: Buffer; signature: string; eventId: string }> {
   const { order } = await world.payments.createRazorpayOrder(orderInput());
   const { razorpayPaymentId } = await world.pay(order?.id ?? '');

@@ -20,7 +20,7 @@ const items = () =>
     `select reference, details, resolved_at is null as open from attention_items where kind = 'gifts_not_started' order by reference`,
   );
 
-/** The real provider, but orders are refused in this way. */
+/** Creates the real provider, but refuses orders with this error. */
 function refusing(error: ProviderError): PaymentProvider {
   return { ...createRazorpayProvider(world.deps.payments), createOrder: () => Promise.reject(error) };
 }
@@ -38,7 +38,7 @@ test('a wrong key is told with the first donor, with its words, how many and sin
   expect(item?.details).toMatch(
     /^Since .*20.*2026.*15:40.*: 2 gifts in a row could not be started\. Razorpay’s response: 401 Authentication failed$/,
   );
-  // By another process, which knows nothing of it.
+  // In another process, which has no memory of it.
   expect((await world.payments.createRazorpayOrder(by('asha@example.org'))).order).not.toBeNull();
   expect(await items()).toMatchObject([{ open: false }]);
   await payments.createRazorpayOrder(by('asha@example.org'));

@@ -12,7 +12,7 @@ const SUBSCRIBE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
 }`;
 const VERIFY = `mutation ($input: VerifyRazorpayPaymentInput!) { verifyRazorpayPayment(input: $input) { success } }`;
 
-/** As by default. */
+/** Gifts that one caller may begin, by default. */
 const LIMIT = 80;
 const START = new Date('2026-11-20T06:00:00Z');
 const later = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
@@ -61,7 +61,7 @@ const isRefused = async (address: string): Promise<boolean> => (await begin(addr
 
 type Response = Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>;
 
-/** Pays at the provider and brings the answer, as the browser does. */
+/** Pays at the provider and delivers its answer, as the browser does. */
 async function pay(address: string, orderId: string): Promise<void> {
   const { answer } = await emulator.control<{ answer: { response: Response } }>(`orders/${orderId}/pay`, {
     outcome: 'success',
@@ -73,7 +73,7 @@ async function pay(address: string, orderId: string): Promise<void> {
 }
 
 let events = 0;
-/** A refused card: the provider tells by `payment.failed`. */
+/** Plays a refused card; the provider sends `payment.failed`. */
 async function refuse(orderId: string): Promise<void> {
   await emulator.control(`orders/${orderId}/pay`, { outcome: 'fail' });
   const { items } = await emulator.rzp.orders.fetchPayments(orderId);

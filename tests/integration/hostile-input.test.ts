@@ -4,7 +4,7 @@ import { ClientDisconnected, readBody } from '../../server/http/body';
 import { startApi, type Api } from '../support/api';
 import { schemaCalls } from '../support/schema-calls';
 
-/** What no form sends on purpose: NUL with half an emoji, and nothing where something is needed. */
+/** Input that no form sends: NUL with half an emoji, and null where a value is required. */
 const HOSTILE = ['a\u0000b \ud83d', ''];
 const IMPOSSIBLE_DAYS = ['0000-01-01', '9999-12-31'];
 const calls = schemaCalls({ String: HOSTILE, ID: HOSTILE, Date: IMPOSSIBLE_DAYS }).map(
@@ -62,9 +62,9 @@ test('a body that is refused is answered, and not waited for to its end', async 
       `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 300000000\r\n\r\n`,
     );
     socket.write(Buffer.alloc(2 * 1024 * 1024, 'a'));
-    // It would go on for ever; the server hangs up.
+    // The body never ends; the server closes the connection.
     const drip = setInterval(() => socket.write('a'), 100);
-    // Hanging up may reach the socket as a reset, at which `once` would fail.
+    // The socket may see the close as a reset, at which `once` would fail.
     await new Promise((closed) => socket.on('close', closed));
     clearInterval(drip);
     return heard.slice('HTTP/1.1 '.length, 'HTTP/1.1 413'.length);

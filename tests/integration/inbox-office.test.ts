@@ -19,7 +19,7 @@ let token: string;
 beforeAll(async () => {
   api = await startApi();
   ({ token } = await api.signIn('admin'));
-  // The last but one came a minute before midnight in India, the last a minute after.
+  // The last but one was sent a minute before midnight in India, the last a minute after.
   await api.sql(`insert into contact_submissions (name, email, message, kind, status, created_at) values
     ('Asha', 'z@example.org', 'about 100% cotton', 'contact', 'read', '2026-11-01T06:00:00Z'),
     ('bala', 'y@example.org', 'Company: Acme', 'csr', 'unread', '2026-11-19T18:29:00Z'),

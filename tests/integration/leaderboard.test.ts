@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 let asked = 0;
-/** An answer that no cache has: the gifts below are not announced as settlement would. */
+/** Asks past the cache: the gifts below are not announced as settlement does. */
 const fresh = async <T>(query: string): Promise<T> => {
   asked += 1;
   return (await api.call<T>(`# ${asked}\n${query}`)).data;
@@ -36,7 +36,7 @@ test('this month in India, never anonymous or unpaid: the ten largest gifts, sum
   await gift('Esha', 500);
   await gift('Farah', 450);
   for (const rupees of [300, 299, 298]) await gift('Gita', rupees);
-  // The eleventh largest gift does not count, though it would lift its giver.
+  // The eleventh largest gift is left out, although it would lift its donor.
   await gift('Esha', 250);
   await gift('Hidden', 9_000, { isAnonymous: true });
   await gift('Unpaid', 9_000, { status: 'pending' });

@@ -43,7 +43,7 @@ const details = (email: string, more: object = {}) => ({
 const call = (query: string, variables: object): Promise<Answer<Result>> =>
   api.call<Result>(query, variables, { token });
 
-/** An address of a donor whom no earlier round has merged. */
+/** Returns an address of a donor that no earlier round has merged. */
 const addressOf = (round: number, donor: number): string => `donor${donor}-${round}@example.org`;
 
 async function give(email: string, campaignId: string | null): Promise<{ id: string; donorId: string }> {
@@ -52,7 +52,7 @@ async function give(email: string, campaignId: string | null): Promise<{ id: str
   return { id, donorId: row?.donorId ?? '' };
 }
 
-/** Everything that moves money or donors, at the same time, on the same few donors and one campaign. */
+/** Runs everything that changes money or donors concurrently, on few donors and one campaign. */
 async function everythingAtOnce(round: number): Promise<Answer<Result>[]> {
   const campaignId = await addCampaign(api);
   const known: { id: string; donorId: string }[] = [];
@@ -81,7 +81,7 @@ test('merges, corrections, refunds, gifts, edits and a deletion at once: nobody 
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await everythingAtOnce(round);
     expect(answers.flatMap(({ codes }) => codes)).toEqual([]);
-    // Whom a merge has taken away meanwhile cannot be merged or edited; a gift that went back cannot be corrected.
+    // Donors merged meanwhile cannot be merged or edited; a refunded gift cannot be corrected.
     const refused = new Set(
       answers.flatMap(({ data }) => codesOf(data.result ?? { userErrors: [{ field: [], code: 'NULL' }] })),
     );
@@ -104,7 +104,7 @@ test('a correction that waits for a mail on its way keeps nobody else from booki
   await sender.connect();
   try {
     await sender.query(`begin; select 1 from mails where status = 'queued' for update`);
-    // It becomes eligible, which the totals say too.
+    // It becomes eligible, and so counts in the totals.
     const correction = call(CORRECT, { id, donor: details('asha@example.org', { pan: 'ABCPK1234F' }) });
     await untilLocked((sql) => api.sql(sql));
     expect(await give('ravi@example.org', null)).toMatchObject({ id: expect.any(String) as string });

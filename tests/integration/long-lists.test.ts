@@ -15,7 +15,7 @@ interface List {
 
 let api: Api;
 let token: string;
-/** 10,001 gifts by people called Many, named so that the first is the smallest and oldest; two by others. */
+/** Inserts 10,001 gifts by donors called Many, the first smallest and oldest, and two by others. */
 beforeAll(async () => {
   api = await startApi();
   await api.reset();

@@ -21,7 +21,7 @@ const send = (to: string) =>
 test('an address at a domain of its own script goes to the domain that the DNS has', async () => {
   await server.listen();
   await send('asha@xn--mnchen-3ya.de');
-  // As this server decodes what it was told.
+  // The mail server's decoded form of the address.
   expect(server.taken[0]?.envelope.rcptTo.map(({ address }) => address)).toEqual(['asha@münchen.de']);
   expect(server.taken[0]?.message).toContain('To: asha@xn--mnchen-3ya.de');
 });
@@ -64,7 +64,7 @@ describe('one mailbox is one donor', () => {
     expect(await api.sql('select email, donation_count as gifts from donors')).toEqual([
       { email: 'jos\u00e9@xn--mnchen-3ya.de', gifts: 4 },
     ]);
-    // Cyrillic letters that look like Latin ones are another domain, and are seen to be.
+    // Cyrillic letters that look like Latin ones form another domain, shown as such.
     recorded(await give('jos\u00e9@\u0430pple.com'));
     expect(await api.sql(`select email from donors where email like '%pple%'`)).toEqual([
       { email: 'jos\u00e9@xn--pple-43d.com' },

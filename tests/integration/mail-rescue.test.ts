@@ -17,7 +17,7 @@ const mail = async () => (await rows<{ status: string; attempts: number }>('sele
 const attention = () =>
   rows<{ kind: string; open: boolean }>('select kind, resolved_at is null as open from attention_items order by kind');
 const jobs = () => rows<{ key: string; attempts: number }>('select key, attempts from graphile_worker.jobs');
-/** As it is an hour and a minute from now. */
+/** Runs the rescue so many minutes from now. */
 const rescue = (minutes = 61) =>
   rescueMails({
     dataSource: db.dataSource,
@@ -28,7 +28,7 @@ const rescue = (minutes = 61) =>
 const enqueue = async (): Promise<string> =>
   (await db.dataSource.transaction((manager) => enqueueMail(manager, note()))) ?? '';
 
-/** A sender whose mail server accepts, or refuses with this answer. */
+/** Creates a sender whose mail server accepts, or refuses with this answer. */
 const sender = (refusal?: object) =>
   createSendMail({
     dataSource: db.dataSource,

@@ -9,7 +9,7 @@ import { MailServer } from '../support/mail-server';
 import { note } from '../support/mails';
 import { untilTrue } from '../support/until';
 
-/** The outbox and its queue against mail servers that fail in every way. */
+/** The outbox and its queue with mail servers that fail in every way. */
 let db: TestDatabase;
 let server: MailServer;
 beforeAll(async () => void (db = await testDatabase()));
@@ -23,7 +23,7 @@ afterAll(() => db.close());
 
 const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> => db.dataSource.query<T[]>(text, parameters);
 
-/** Mails to these, in the outbox; gives their ids. */
+/** Stores mails to these addresses in the outbox; returns their ids. */
 async function queue(...addresses: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const to of addresses) {
@@ -35,7 +35,7 @@ async function queue(...addresses: string[]): Promise<string[]> {
   return ids;
 }
 
-/** The queue tries everything once; what waits for another try has waited long enough. */
+/** Runs every mail of the queue once, retries included. */
 async function work(url = server.url): Promise<void> {
   await sql('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
   const open = (): Promise<string[]> =>
@@ -43,7 +43,7 @@ async function work(url = server.url): Promise<void> {
       `select id || ':' || attempts as try from graphile_worker.jobs where attempts < max_attempts`,
     ).then((jobs) => jobs.map((job) => job.try));
   const before = await open();
-  // On a busy machine a turn of the queue may end before it has seen every job.
+  // On a busy machine a run of the queue may end before it has seen every job.
   await untilTrue(async () => {
     await turn(url);
     return !(await open()).some((one) => before.includes(one));
@@ -66,7 +66,7 @@ async function turn(url: string): Promise<void> {
     taskList: { send_mail: (payload) => send((payload as { mailId: string }).mailId) },
     concurrency: 3,
     noHandleSignals: true,
-    // As in the product: what became of a job is written before the turn ends.
+    // As in the product, a job's result is written before the run ends.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => () => undefined),
   });
@@ -86,7 +86,7 @@ const attempts = async (id = ''): Promise<string[]> =>
   ).map(({ told }) => told);
 const messageIds = (ids: string[]): string[] => ids.map((id) => `${id}@example.org`).sort();
 
-/** A server that takes connections and says nothing. */
+/** Starts a server that accepts connections and sends nothing. */
 async function startMute(): Promise<{ url: string; close(): Promise<void> }> {
   const sockets: Socket[] = [];
   const mute: Server = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
@@ -167,7 +167,7 @@ test('tried with growing pauses for most of a day, then told to the office', asy
     );
     pauses.push(job?.pause ?? NaN);
   }
-  // Between the last ones, which are equal, the rounding of a second.
+  // The last pauses are equal but for the rounding to a second.
   const whole = pauses.map(Math.round);
   expect(whole).toEqual([...whole].sort((one, other) => one - other));
   expect(whole[0]).toBeLessThan(60);

@@ -3,7 +3,7 @@ import { createProductDataSource } from '../../server/app/product-data-source';
 import { migrations } from '../../server/database/migrations';
 import { freshDatabase } from '../support/database';
 
-/** What every migration after the first does to a database that is in use. */
+/** Effects of every migration after the first on a database in use. */
 let database: { url: string; drop(): Promise<void> };
 let dataSource: DataSource;
 beforeEach(async () => {

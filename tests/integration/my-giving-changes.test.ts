@@ -207,7 +207,7 @@ describe('asking for the link', () => {
     const codes = async (email: string): Promise<string[]> => (await api.call(ASK, { email }, { address })).codes;
     for (let count = 0; count < 3; count += 1) expect(await codes(ASHA)).toEqual([]);
     expect(await codes(ASHA)).toEqual(['RATE_LIMITED']);
-    // The caller counts first, also for what is refused.
+    // The caller's limit counts first, refused calls included.
     for (let count = 0; count < 6; count += 1) expect(await codes(`donor-${count}@example.org`)).toEqual([]);
     expect(await codes('one-more@example.org')).toEqual(['RATE_LIMITED']);
     expect((await api.call(ASK, { email: ASHA })).codes).toEqual([]);

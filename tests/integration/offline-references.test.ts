@@ -45,7 +45,7 @@ test('a transfer typed with a zero too many is refunded and typed again: one rec
     wrongReturns: 0,
     gaps: 0,
   });
-  // The good one now holds the reference, and its receipt is the one that is named.
+  // The valid donation now holds the reference, and the message names its receipt.
   const again = await record({ reference: 'UTR42', amount: 1_000_000 });
   expect(again.userErrors).toMatchObject([
     { message: 'This donation is already recorded. See receipt 2026-27/000002.' },

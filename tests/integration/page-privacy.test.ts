@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startApi, type Api } from '../support/api';
 import { addGift } from '../support/gifts';
 
-/** What a visitor's browser is sent: the rendered pages with the data they carry for it. */
+/** Everything a visitor's browser receives: rendered pages with their embedded data. */
 let api: Api;
 beforeAll(async () => void (api = await startApi({}, join(__dirname, '../../dist'))));
 afterAll(() => api.close());
@@ -36,7 +36,7 @@ test('no page has a donor’s mail, phone, PAN or address in its source, nor an 
       (await fetch(api.origin + path)).text(),
     ),
   );
-  // The test would prove nothing were donors not shown at all.
+  // Without any donor on the page the test would prove nothing.
   expect(pages.some((html) => html.includes('Shown Donor'))).toBe(true);
   for (const html of pages) expect(html).not.toMatch(/donor\.example|Hidden Giver|9822012345|ABCPK1234F|Lantern Lane/);
 });

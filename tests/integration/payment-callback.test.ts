@@ -44,7 +44,7 @@ async function pay(body: object = {}): Promise<Fields> {
   return answer.response;
 }
 
-/** Where a browser is led that comes with these fields. */
+/** Posts these fields as a browser does; returns the address of the redirect. */
 async function led(fields: object, query = '', init: RequestInit = {}): Promise<string> {
   const response = await fetch(`${api.origin}/payments/callback${query}`, {
     method: 'POST',
@@ -113,7 +113,7 @@ test.each(['500', 'reset', 'hang'])(
 );
 
 test('a slow provider is not waited for, and books it all the same', async () => {
-  // The emulator's ids begin anew for each test, and the first of them may still hang from the one before.
+  // The emulator's ids restart with each test, and a request of the previous one may still hang.
   await pay();
   const fields = await pay();
   await emulator.control('fault', { path: `/v1/payments/${fields.razorpay_payment_id}`, kind: 'slow:6000' });

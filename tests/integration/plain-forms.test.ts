@@ -18,7 +18,7 @@ beforeAll(async () => void (api = await startApi({}, join(__dirname, '../../dist
 beforeEach(() => api.reset());
 afterAll(() => api.close());
 
-/** A form as a browser without JavaScript sends it; not fetch, which keeps some headers to itself. */
+/** Posts a form as a browser without JavaScript does; `fetch` does not allow some of the headers. */
 async function post(
   path: string,
   body: Record<string, string> | string,

@@ -41,7 +41,7 @@ test.each([
   expect(found).toEqual([]);
 });
 
-/** The office often begins the title for search engines with the foundation's name. */
+/** Titles for search engines often begin with the foundation's name. */
 const executeNamedTwice: typeof executeMadeUp = async (...operation) => {
   const answer = JSON.stringify(await executeMadeUp(...operation)).replaceAll(
     'made-up title',
@@ -62,7 +62,7 @@ test('the icon that browsers ask for unasked is there', async () => {
   const { status, headers, body } = await (await startWeb()).get('/favicon.ico');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('image/x-icon');
-  // Reserved, type 1 (an icon), and how many pictures there are.
+  // Header: reserved, type 1 (icon), number of pictures.
   expect([body.readUInt16LE(0), body.readUInt16LE(2), body.readUInt16LE(4)]).toEqual([0, 1, 2]);
   for (const [index, size] of [16, 32].entries()) {
     const entry = 6 + index * 16;

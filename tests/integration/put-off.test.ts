@@ -61,7 +61,7 @@ describe('what a mail server says', () => {
   beforeAll(() => server.listen());
   afterAll(() => server.close());
 
-  /** Sends so many mails, and says whether the server would be left in peace. */
+  /** Sends so many mails; returns whether the breaker opened. */
   async function isLeft(url: string, mails = 5): Promise<boolean> {
     const breaker = createBreaker('mail', log);
     const transport = createMailTransport(

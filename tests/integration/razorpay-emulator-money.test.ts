@@ -13,14 +13,14 @@ afterEach(async () => {
   await endpoint.close();
 });
 
-/** A captured payment of ₹10, of which nothing was told. */
+/** Makes a captured payment of ₹10 without webhooks. */
 async function paid(): Promise<string> {
   const { id } = await running.rzp.orders.create({ amount: 1_000, currency: 'INR' });
   const { payment } = await running.control<{ payment: Payment }>(`orders/${id}/pay`, { webhook: { drop: true } });
   return payment.id;
 }
 const payment = async (id: string): Promise<Payment> => (await running.rzp.payments.fetch(id)) as unknown as Payment;
-/** Calls the control API; the events that came of it. */
+/** Calls the control API; returns the resulting events. */
 async function play(path: string, body: object = {}): Promise<string[]> {
   await running.emulator.webhooksSettled();
   endpoint.deliveries.splice(0);
@@ -43,7 +43,7 @@ describe('a refund that is not done at once', () => {
       status: 'processed',
       speed_processed: 'normal',
     });
-    // Only one was planned.
+    // Only one pending outcome was planned.
     expect(await running.rzp.payments.refund(id, { amount: 100 })).toMatchObject({ status: 'processed' });
   });
 

@@ -1,16 +1,5 @@
-import {
-  clientOf,
-  rejection,
-  startEmulator,
-  WebhookEndpoint,
-  type RunningEmulator,
-} from '../support/razorpay-emulator';
-
-interface Paid {
-  order: { status: string; amount_paid: number };
-  payment: { id: string; status: string };
-  answer: { kind: string; error?: { description: string; reason: string } };
-}
+import { clientOf, rejection } from '../support/razorpay-emulator';
+import { startWatchedEmulator, type WatchedEmulator } from '../support/watched-emulator';
 
 const DAY = 86_400;
 const URL_NOT_FOUND = {
@@ -25,31 +14,9 @@ const URL_NOT_FOUND = {
   },
 };
 
-let running: RunningEmulator;
-let endpoint: WebhookEndpoint;
-
-beforeEach(async () => {
-  endpoint = new WebhookEndpoint();
-  running = await startEmulator({ webhookUrl: await endpoint.listen() });
-});
-afterEach(async () => {
-  await running.emulator.close();
-  await endpoint.close();
-});
-
-const newOrder = async (amount = 100_000): Promise<string> =>
-  (await running.rzp.orders.create({ amount, currency: 'INR' })).id;
-
-const pay = (orderId: string, body: object = {}): Promise<Paid> => running.control<Paid>(`orders/${orderId}/pay`, body);
-
-/** Names and moments of everything that was told, in its order. */
-async function told(): Promise<{ event: string; at: number }[]> {
-  await running.emulator.webhooksSettled();
-  return endpoint.deliveries.map(({ event, body }) => ({
-    event,
-    at: (JSON.parse(body) as { created_at: number }).created_at,
-  }));
-}
+let running: WatchedEmulator;
+beforeEach(async () => void (running = await startWatchedEmulator()));
+afterEach(() => running.close());
 
 describe('authorised, not captured', () => {
   test.each([
@@ -57,15 +24,15 @@ describe('authorised, not captured', () => {
     ['the account', {}, { capture: 'manual' }],
   ])('as %s has it', async (_, payment, account) => {
     await running.control('account', account);
-    const { payment: paid, answer } = await pay(await newOrder(), payment);
+    const { payment: paid, answer } = await running.pay(await running.newOrder(), payment);
     expect([paid.status, answer.kind]).toEqual(['authorized', 'success']);
-    expect((await told()).map(({ event }) => event)).toEqual(['payment.authorized']);
+    expect((await running.told()).map(({ event }) => event)).toEqual(['payment.authorized']);
   });
 
   test('as a scenario has it, in the payment window too', async () => {
-    const id = await newOrder();
+    const id = await running.newOrder();
     await running.control('scenario', { match: { order_id: id }, capture: 'manual' });
-    expect((await pay(id)).payment.status).toBe('authorized');
+    expect((await running.pay(id)).payment.status).toBe('authorized');
   });
 
   test('an order that asks for its capture is stronger than the account', async () => {
@@ -75,17 +42,17 @@ describe('authorised, not captured', () => {
       currency: 'INR',
       payment: { capture: 'automatic' } as never,
     });
-    expect((await pay(id)).payment.status).toBe('captured');
+    expect((await running.pay(id)).payment.status).toBe('captured');
   });
 
   test('the provider captures it when told so; the order is paid then', async () => {
-    const id = await newOrder();
-    const { payment } = await pay(id, { capture: 'manual' });
+    const id = await running.newOrder();
+    const { payment } = await running.pay(id, { capture: 'manual' });
     await running.control(`payments/${payment.id}/capture`, {});
     expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({ status: 'captured', fee: 2_360, tax: 360 });
     expect(await running.rzp.orders.fetch(id)).toMatchObject({ status: 'paid', amount_paid: 100_000 });
     await running.emulator.webhooksSettled();
-    expect(endpoint.events).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+    expect(running.endpoint.events).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
     expect(await rejection(() => running.control(`payments/${payment.id}/capture`, {}))).toHaveProperty('error');
   });
 
@@ -94,7 +61,7 @@ describe('authorised, not captured', () => {
     ['what its order says', { capture: 'manual', capture_options: { manual_expiry_period: 720 } }, 720 * 60],
   ])('it goes back by itself after %s, never captured', async (_, terms, seconds) => {
     const { id } = await running.rzp.orders.create({ amount: 1_000, currency: 'INR', payment: terms as never });
-    const { payment } = await pay(id, { capture: 'manual' });
+    const { payment } = await running.pay(id, { capture: 'manual' });
     await running.control('clock/advance', { seconds: seconds - 60 });
     expect((await running.rzp.payments.fetch(payment.id)).status).toBe('authorized');
     await running.control('clock/advance', { seconds: 61 });
@@ -105,7 +72,7 @@ describe('authorised, not captured', () => {
       fee: null,
     });
     expect((await running.rzp.orders.fetch(id)).status).toBe('attempted');
-    expect((await told()).map(({ event }) => event)).toEqual([
+    expect((await running.told()).map(({ event }) => event)).toEqual([
       'payment.authorized',
       'refund.created',
       'refund.processed',
@@ -114,14 +81,14 @@ describe('authorised, not captured', () => {
 });
 
 test('begun on 31 March, captured on 1 April: every event has the time of what it tells', async () => {
-  const id = await newOrder();
+  const id = await running.newOrder();
   const begun = Date.parse('2026-03-31T23:59:50+05:30') / 1000;
   await running.control('clock/set', { at: '2026-03-31T23:59:50+05:30' });
-  const { payment } = await pay(id, { capture: { after: 20 } });
+  const { payment } = await running.pay(id, { capture: { after: 20 } });
   expect(payment.status).toBe('authorized');
   await running.control('clock/advance', { seconds: 60 });
   expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({ status: 'captured', created_at: begun });
-  expect(await told()).toEqual([
+  expect(await running.told()).toEqual([
     { event: 'payment.authorized', at: begun },
     { event: 'payment.captured', at: begun + 20 },
     { event: 'order.paid', at: begun + 20 },
@@ -135,104 +102,11 @@ test('the clock goes back as well, and refuses what is no moment', async () => {
   expect(await rejection(() => running.control('clock/set', { at: 'tomorrow' }))).toHaveProperty('error');
 });
 
-describe('a payment that differs from its order', () => {
-  test('another amount', async () => {
-    const id = await newOrder(100_000);
-    const { payment } = await pay(id, { payment: { amount: 90_000 } });
-    expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({ amount: 90_000, status: 'captured' });
-    expect(await running.rzp.orders.fetch(id)).toMatchObject({
-      amount: 100_000,
-      amount_paid: 90_000,
-      amount_due: 10_000,
-    });
-  });
-
-  test('another currency, with its worth in rupees', async () => {
-    const { payment } = await pay(await newOrder(), {
-      payment: { amount: 1_200, currency: 'USD', base_amount: 100_100 },
-    });
-    expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({
-      amount: 1_200,
-      currency: 'USD',
-      base_amount: 100_100,
-      base_currency: 'INR',
-      international: true,
-      fee: 2_362,
-    });
-    await running.emulator.webhooksSettled();
-    expect(endpoint.deliveries[0]?.payload.payment?.entity.base_amount).toBe(100_100);
-    const unsaid = await rejection(async () => pay(await newOrder(), { payment: { currency: 'USD' } }));
-    expect(unsaid).toMatchObject({ error: { description: expect.stringContaining('base_amount') } });
-  });
-
-  test('the wrong currency captures nothing', async () => {
-    const { payment } = await pay(await newOrder(), {
-      capture: 'manual',
-      payment: { amount: 1_200, currency: 'USD', base_amount: 100_100 },
-    });
-    expect(await rejection(() => running.rzp.payments.capture(payment.id, 1_200, 'INR'))).toMatchObject({
-      statusCode: 400,
-    });
-    expect(await running.rzp.payments.capture(payment.id, 1_200, 'USD')).toMatchObject({
-      status: 'captured',
-      currency: 'USD',
-    });
-  });
-
-  test('international, and refused where the account takes none', async () => {
-    const { payment } = await pay(await newOrder(), { method: 'card', payment: { international: true } });
-    expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({ international: true, currency: 'INR' });
-    await running.control('account', { features: { international: false } });
-    const refused = await pay(await newOrder(), { method: 'card', payment: { international: true } });
-    expect(refused).toMatchObject({
-      payment: { status: 'failed', error_reason: 'international_transaction_not_allowed' },
-      answer: {
-        kind: 'failed',
-        error: { description: expect.stringContaining('accepts domestic (Indian) card payments only') },
-      },
-    });
-  });
-
-  test.each([
-    ['the account', { fee_bearer: 'customer' }, {}],
-    ['the payment', {}, { payment: { fee_bearer: 'customer' } }],
-  ])('the customer bears the fee, as %s has it: order plus fee, and the fee stays away', async (_, account, terms) => {
-    await running.control('account', account);
-    const id = await newOrder(100_000);
-    const { payment } = await pay(id, { ...terms, capture: 'manual' });
-    expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({
-      amount: 102_360,
-      fee: null,
-      fee_bearer: 'customer',
-    });
-    await running.rzp.payments.capture(payment.id, 102_360, 'INR');
-    expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({ amount: 102_360, fee: 2_360, tax: 360 });
-    expect(await running.rzp.orders.fetch(id)).toMatchObject({ status: 'paid', amount_paid: 100_000, amount_due: 0 });
-    expect(await rejection(() => running.rzp.payments.refund(payment.id, { amount: 100_001 }))).toMatchObject({
-      error: { description: 'The refund amount provided is greater than amount captured.' },
-    });
-    expect(await running.rzp.payments.refund(payment.id, {})).toMatchObject({ amount: 100_000 });
-    expect(await running.rzp.payments.fetch(payment.id)).toMatchObject({
-      status: 'refunded',
-      amount_refunded: 100_000,
-    });
-  });
-
-  test.each([100, 101, 12_345, 99_999, 250_001, 10_000_000_000])(
-    'the fee on top of %i paise is taken off exactly',
-    async (amount) => {
-      const id = await newOrder(amount);
-      await pay(id, { payment: { fee_bearer: 'customer' } });
-      expect(await running.rzp.orders.fetch(id)).toMatchObject({ amount_paid: amount, amount_due: 0 });
-    },
-  );
-});
-
 test('lists lag by minutes, fetching by id does not', async () => {
   const { rzp } = running;
   await running.control('account', { list_lag_seconds: 300 });
-  const id = await newOrder();
-  const { payment } = await pay(id);
+  const id = await running.newOrder();
+  const { payment } = await running.pay(id);
   const plan = await rzp.plans.create({
     period: 'monthly',
     interval: 1,
@@ -312,7 +186,7 @@ describe('idempotency of refunds', () => {
     );
 
   test('409 while one with the key is under way, then the same refund; 400 for another body', async () => {
-    const { payment } = await pay(await newOrder());
+    const { payment } = await running.pay(await running.newOrder());
     await running.control('account', { refund_ms: 300 });
     const both = await Promise.allSettled([refund(payment.id, 40_000), refund(payment.id, 40_000)]);
     const refused = both.find((each) => each.status === 'rejected');

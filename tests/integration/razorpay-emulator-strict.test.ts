@@ -21,7 +21,7 @@ const item = { name: 'Gift', amount: 100_000, currency: 'INR' };
 const notes = (count: number, length: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'x'.repeat(length)]));
 
-/** What a POST is refused with, as the SDK throws it, whatever its types would have allowed. */
+/** Returns the error of a refused POST as the SDK throws it, past the SDK's types. */
 async function refusal(path: string, body: object): Promise<unknown> {
   const refused = await rejection(() => clientOf(running.rzp).post(path, body, { headers: {} }));
   const { response } = refused as { response: { status: number; data: { error: unknown } } };

@@ -24,7 +24,7 @@ afterEach(async () => {
   await endpoint.close();
 });
 
-/** Makes an order, plays the payment, and waits until every webhook of it has been dealt with. */
+/** Makes an order, plays the payment, and waits until all its webhooks are settled. */
 async function pay(request: object = {}): Promise<Deliveries> {
   const { rzp, control } = running;
   const { id } = await rzp.orders.create({ amount: 150_000, currency: 'INR' });

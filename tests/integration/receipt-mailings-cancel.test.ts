@@ -4,7 +4,7 @@ import { startApi, type Api } from '../support/api';
 import { addGift } from '../support/gifts';
 import { mailingSteps, mailingsOf, type Mailing } from '../support/mailings';
 
-/** How a mailing of receipts is ended before its time. */
+/** Cancellation of a mailing of receipts. */
 let api: Api;
 let userId: string;
 let office: ReturnType<typeof mailingsOf>;

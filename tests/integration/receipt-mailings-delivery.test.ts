@@ -78,7 +78,7 @@ describe('the built app and a real mail server', () => {
     await start();
     await untilTrue(async () => (await office.read(id))?.status === 'done', 60_000);
     expect(await office.read(id)).toMatchObject({ total: COUNT, sent: COUNT - 1, failed: 1, waiting: 0, leftOut: 0 });
-    // What was under way when the process died may arrive twice, under one Message-ID.
+    // Mails in progress when the process died may arrive twice, under one Message-ID.
     const { rows } = await sql.query<{ id: string }>(`select id from mails where status = 'sent'`);
     expect([...new Set(server.accepted)].sort()).toEqual(rows.map((mail) => `${mail.id}@example.org`).sort());
     expect(server.accepted.length - rows.length).toBeLessThanOrEqual(2);
@@ -111,7 +111,7 @@ describe('beside the mails of donations', () => {
     await mailings.handOver();
     await sql('update graphile_worker._private_jobs set run_at = now()');
 
-    /** Mails that the server has not answered to, by address. */
+    /** Mails without an answer of the server yet, by address. */
     const open = new Map<string, () => void>();
     let most = 0;
     const transport = {

@@ -4,7 +4,7 @@ import { startApi, type Api } from '../support/api';
 import { mailingSteps, mailingsOf, operations, type Mailing } from '../support/mailings';
 import { untilTrue } from '../support/until';
 
-/** E-mailing many receipts: which they are, and how they get into the outbox. */
+/** Mailing many receipts: their selection, and their way into the outbox. */
 let api: Api;
 let token: string;
 let userId: string;
@@ -111,7 +111,7 @@ describe('the set', () => {
     const key = randomUUID();
     const answers = await Promise.all([office.start({}, key), office.start({}, key), office.start(), office.start()]);
     const totals = answers.map(({ mailing, userErrors }) => mailing?.total ?? userErrors[0]?.code);
-    // Which of the three presses comes first is a matter of luck.
+    // Any of the three presses may come first.
     expect(totals.filter((total) => total === 3).length).toBeGreaterThan(0);
     expect((await api.sql<{ n: number }>('select count(*)::int as n from receipt_mailing_items'))[0]?.n).toBe(3);
     expect(await office.list()).toHaveLength(1);

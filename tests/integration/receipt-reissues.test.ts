@@ -3,7 +3,7 @@ import { startApi, type Api } from '../support/api';
 import { readLedger } from '../support/ledger';
 import { recorded, recordOffline, register80g } from '../support/office-donations';
 
-/** Receipts from before the registration was entered, issued again with it. */
+/** Receipts from before the registration was entered, reissued with it. */
 const PREVIEW = `query ($period: ReceiptPeriodInput!) { result: adminReceiptReissuePreview(period: $period) {
   total eligible mailable refreshed unchanged outsideTerm withoutPan notWished cash voided registration validity } }`;
 const START = `mutation ($period: ReceiptPeriodInput!, $send: Boolean!, $key: String!) {
@@ -66,7 +66,7 @@ const term = (from: string, until: string) =>
     [from, until],
   );
 
-/** One gift of each fate, given while the settings held no registration. */
+/** Makes one gift of each state while the settings hold no registration. */
 async function oneOfEach() {
   const becoming = await give({}, { receivedOn: '2026-11-02' });
   const noPan = await give({ name: 'Bala', email: 'bala@example.org', pan: null });

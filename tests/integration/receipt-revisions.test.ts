@@ -144,7 +144,7 @@ test('a mail that has not left yet goes to the corrected address, and is not dou
     { toAddress: 'asha.k@example.org', status: 'cancelled', attempts: [] },
   ]);
 
-  // A new address gets a mail of its own.
+  // A new address receives its own mail.
   await correct(id, { email: 'asha.new@example.org' }, { sendReceipt: true });
   expect(await api.sql(`select to_address as "to" from mails where status = 'queued'`)).toEqual([
     { to: 'asha.new@example.org' },

@@ -139,7 +139,7 @@ test('what becomes of its mail is told until it is sent: waiting, tried again, g
   expect(await delivery()).toBe('failed');
   await api.sql(`update mails set status = 'bounced'`);
   expect(await delivery()).toBe('returned');
-  // One that waits counts before one that came back.
+  // A waiting mail counts before a returned one.
   await send(receiptId);
   expect(await delivery()).toBe('sending');
   await api.sql('update receipts set sent_to_email_at = now() where id = $1', [receiptId]);

@@ -4,7 +4,7 @@ import { istDate } from '../../rules/dates';
 import { orderInput, startPaymentWorld, type PaidAnswer, type PaymentWorld } from '../support/payment-world';
 import { KEYS } from '../support/razorpay-emulator';
 
-/** The built command, against a provider whose payments were made an hour ago: younger ones may be on their way. */
+/** The built command. The provider's payments are an hour old: younger ones are left out of the comparison. */
 const HOUR = 3_600_000;
 const CLI = join(__dirname, '../../dist/server/app/reconcile-cli.js');
 const days = ['--from', istDate(new Date(Date.now() - HOUR)), '--to', istDate(new Date())];
@@ -55,7 +55,7 @@ async function pay(): Promise<PaidAnswer> {
 test('0 when all agrees', async () => {
   await world.payments.verifyRazorpayPayment(await pay());
   const { code, lines } = await reconcile(days);
-  expect(lines).toEqual(['1 captured payments, 0 refunds, 0 disputes, 0 recorded now, 0 differences']);
+  expect(lines).toEqual(['1 captured payment, 0 refunds, 0 disputes, 0 recorded now, 0 differences']);
   expect(code).toBe(0);
 });
 
@@ -64,12 +64,12 @@ test('1 and a line for each difference; --mend books it, and then all agrees', a
   const found = await reconcile(days);
   expect(found.lines).toEqual([
     expect.stringMatching(new RegExp(`^payment_without_donation  ${razorpayPaymentId}  Captured .*${razorpayOrderId}`)),
-    '1 captured payments, 0 refunds, 0 disputes, 0 recorded now, 1 differences',
+    '1 captured payment, 0 refunds, 0 disputes, 0 recorded now, 1 difference',
   ]);
   expect(found.code).toBe(1);
 
   const mended = await reconcile([...days, '--mend']);
-  expect(mended.lines).toEqual(['1 captured payments, 0 refunds, 0 disputes, 1 recorded now, 0 differences']);
+  expect(mended.lines).toEqual(['1 captured payment, 0 refunds, 0 disputes, 1 recorded now, 0 differences']);
   expect(mended.code).toBe(0);
 });
 
@@ -93,7 +93,7 @@ test('the code adds up what could not be compared, and the rest is told all the 
     'not compared  refunds  Razorpay responded: The requested URL was not found on the server.',
     expect.stringMatching(/^not compared {2}disputes {2}Disputes are not enabled/),
     expect.stringContaining(razorpayPaymentId),
-    '1 captured payments, 0 refunds, 0 disputes, 0 recorded now, 1 differences',
+    '1 captured payment, 0 refunds, 0 disputes, 0 recorded now, 1 difference',
   ]);
   expect(code).toBe(1 + 8 + 16);
 });

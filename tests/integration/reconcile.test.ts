@@ -1,55 +1,17 @@
-import { istToday } from '../../rules/dates';
-import { reconcile, reconcileDaily, type Reconciliation } from '../../server/payments/reconcile/reconcile';
-import { watchForWebhookSilence } from '../../server/payments/reconcile/webhook-silence';
 import { createRazorpayProvider } from '../../server/payments/razorpay';
+import { reconcile, type Reconciliation } from '../../server/payments/reconcile/reconcile';
 import { readLedger } from '../support/ledger';
-import {
-  awayFromMidnight,
-  orderInput,
-  startPaymentWorld,
-  type PaidAnswer,
-  type PaymentWorld,
-} from '../support/payment-world';
+import { awayFromMidnight, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
+import { reconcileSteps } from '../support/reconcile-steps';
 
 let world: PaymentWorld;
 const clock = awayFromMidnight();
+const { sql, begin, anHourLater, compare, pay, give } = reconcileSteps(() => world, clock);
 beforeAll(async () => void (world = await startPaymentWorld({}, clock)));
-beforeEach(async () => {
-  await world.database.truncate();
-  await world.emulator.control('reset', {});
-});
+beforeEach(begin);
 afterAll(() => world.close());
 
-const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> =>
-  world.database.dataSource.query<T[]>(text, parameters);
-
-/** What is younger than ten minutes is left out, so the comparison is made an hour later. */
-async function compare(isMending = false): Promise<Reconciliation> {
-  const now = clock();
-  world.setNow(new Date(now + 3_600_000));
-  try {
-    return await reconcile(
-      world.deps,
-      createRazorpayProvider(world.deps.payments),
-      istToday(now),
-      istToday(now),
-      isMending,
-    );
-  } finally {
-    world.setNow(null);
-  }
-}
 const kinds = ({ differences }: Reconciliation): string[] => differences.map(({ kind }) => kind).sort();
-
-async function pay(): Promise<PaidAnswer> {
-  const { order } = await world.payments.createRazorpayOrder(orderInput({ campaignId: await world.addCampaign() }));
-  return world.pay(order?.id ?? '');
-}
-async function give(): Promise<PaidAnswer> {
-  const paid = await pay();
-  await world.payments.verifyRazorpayPayment(paid);
-  return paid;
-}
 
 test('books that agree have no difference', async () => {
   await give();
@@ -171,7 +133,7 @@ describe('a dispute of which nothing was told', () => {
     await world.emulator.control(`disputes/${id}/move`, { status: outcome });
     // The period asked about ended before the dispute was opened.
     const found = (day: string) => reconcile(world.deps, createRazorpayProvider(world.deps.payments), day, day, true);
-    world.setNow(new Date(clock() + 3_600_000));
+    anHourLater();
     expect(await found('2026-01-01')).toMatchObject({ disputes: 1, mended: 1 });
     expect(await found('2026-01-01')).toMatchObject({ disputes: 0, mended: 0 });
     world.setNow(null);
@@ -192,123 +154,4 @@ test('a gap in the receipt numbers is named with its year', async () => {
   ]);
   const [found] = (await compare()).differences;
   expect(found).toMatchObject({ kind: 'receipt_numbers', details: expect.stringContaining('from 1 to 7') as string });
-});
-
-test('the daily run files each difference once', async () => {
-  const { razorpayPaymentId } = await give();
-  await sql('update donations set amount = amount + 100 where payment_id = $1', [razorpayPaymentId]);
-  const provider = createRazorpayProvider(world.deps.payments);
-  world.setNow(new Date(clock() + 3_600_000));
-  await reconcileDaily(world.deps, provider);
-  await reconcileDaily(world.deps, provider);
-  world.setNow(null);
-  const filed = await sql<{ reference: string }>(
-    `select reference from attention_items where kind = 'ledger_difference' order by reference`,
-  );
-  expect(filed.map(({ reference }) => reference)).toEqual([
-    `amount ${razorpayPaymentId}`,
-    expect.stringMatching(/^campaign_total /),
-    expect.stringMatching(/^donor_total /),
-    'running_total donation_totals',
-  ]);
-});
-
-test('gifts without any webhook for a day are told to the office once', async () => {
-  const silences = () => sql<{ details: string }>(`select details from attention_items where kind = 'webhook_silence'`);
-  await watchForWebhookSilence(world.deps);
-  expect(await silences()).toEqual([]);
-
-  const { razorpayPaymentId } = await give();
-  world.setNow(new Date(clock() + 3_600_000));
-  await watchForWebhookSilence(world.deps);
-  await watchForWebhookSilence(world.deps);
-  expect(await silences()).toEqual([{ details: expect.stringMatching(/^1 donations/) as string }]);
-
-  world.setNow(null);
-  const { body, signature, eventId } = await world.event('payment.captured', razorpayPaymentId);
-  await world.payments.receiveWebhook({ body, signature, eventId });
-  await world.payments.processWebhook(eventId);
-  expect(await sql(`select 1 from attention_items where kind = 'webhook_silence' and resolved_at is null`)).toEqual([]);
-  await sql('delete from attention_items');
-  world.setNow(new Date(clock() + 3_600_000));
-  await watchForWebhookSilence(world.deps);
-  world.setNow(null);
-  expect(await silences()).toEqual([]);
-});
-
-test('made-up gifts of the demo content are no reason to miss a webhook', async () => {
-  await give();
-  await sql(`insert into users (email, full_name, password_hash, created_at)
-             values ('first@example.org', 'First', '', now() + interval '1 minute')`);
-  world.setNow(new Date(clock() + 3_600_000));
-  await watchForWebhookSilence(world.deps);
-  world.setNow(null);
-  expect(await sql(`select 1 from attention_items where kind = 'webhook_silence'`)).toEqual([]);
-});
-
-describe('a list that the provider refuses', () => {
-  const daily = (days: number) => {
-    world.setNow(new Date(start + days * 86_400_000 + 3_600_000));
-    return reconcileDaily(world.deps, createRazorpayProvider(world.deps.payments));
-  };
-  const filed = () =>
-    sql<{ part: string; details: string; open: boolean }>(
-      `select reference as part, details, resolved_at is null as open from attention_items where kind = 'not_reconciled' order by 1`,
-    );
-  const start = clock();
-  afterEach(() => world.setNow(null));
-
-  test('keeps no other from being compared and mended', async () => {
-    await pay();
-    await world.emulator.control('account', { features: { disputes: false, refunds: false } });
-    const found = await compare(true);
-    expect(found).toMatchObject({ payments: 1, mended: 1, differences: [] });
-    expect(found.failures.map(({ part }) => part)).toEqual(['refunds', 'disputes']);
-  });
-
-  test('for a feature that is not switched on is told once, with what to switch on, and settles itself', async () => {
-    await world.emulator.control('account', { features: { disputes: false } });
-    await daily(0);
-    const [item] = await filed();
-    expect(item).toEqual({
-      part: 'disputes',
-      details: expect.stringMatching(/not enabled.*enable the Disputes feature/) as string,
-      open: true,
-    });
-    await sql('update attention_items set resolved_at = now()');
-    await daily(1);
-    expect(await filed()).toMatchObject([{ open: false }]);
-    await sql('update attention_items set resolved_at = null');
-    await world.emulator.control('account', { features: { disputes: true } });
-    await daily(2);
-    expect(await filed()).toMatchObject([{ part: 'disputes', open: false }]);
-  });
-
-  test('is told when it lasts for two days, and settles itself', async () => {
-    const refuse = () => world.emulator.control('fault', { path: '/v1/refunds', kind: '502', times: 1 });
-    await daily(0);
-    await refuse();
-    await daily(1);
-    expect(await filed()).toEqual([]);
-    await refuse();
-    await daily(2);
-    expect(await filed()).toEqual([
-      { part: 'refunds', details: expect.stringMatching(/^Refunds: not compared since .*502/) as string, open: true },
-    ]);
-    await daily(3);
-    expect(await filed()).toMatchObject([{ part: 'refunds', open: false }]);
-  });
-
-  test('is compared from its last success on when it answers again', async () => {
-    await daily(0);
-    const asked: Date[] = [];
-    const provider = createRazorpayProvider(world.deps.payments);
-    const listRefunds: typeof provider.listRefunds = (period) => {
-      asked.push(period.from);
-      return provider.listRefunds(period);
-    };
-    world.setNow(new Date(start + 10 * 86_400_000));
-    await reconcileDaily(world.deps, { ...provider, listRefunds });
-    expect(asked[0]?.getTime()).toBeLessThan(start - 3 * 86_400_000);
-  });
 });

@@ -26,7 +26,7 @@ interface Gift {
   readonly orderId: string;
   readonly answer: PaidAnswer;
   readonly amount: number;
-  /** Made at the provider's dashboard before anything was told. */
+  /** Refunds made in the provider's dashboard before any news. */
   readonly refunds: RefundEntity[];
 }
 
@@ -133,16 +133,16 @@ const step = fc.record({
     'office',
     'officeUnheard',
   ),
-  /** The process dies after so many statements; null: it lives. */
+  /** Number of statements after which the process dies; null: it lives. */
   diesAfter: fc.option(fc.nat(34), { nil: null }),
 });
 const history = fc.record({
   gifts: fc.array(fc.array(part, { maxLength: 2 }), { minLength: 1, maxLength: 3 }),
-  /** Each inner list runs at the same time; the lists run one after the other. */
+  /** Lists run in sequence; the entries of one list run concurrently. */
   turns: fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 6 }),
 });
 
-/** The office presses for ₹150; `unheard`: the provider does it, but its answer is lost. */
+/** The office refunds ₹150; `unheard`: the provider does it, but its answer is lost. */
 async function press(
   payments: PaymentsService,
   userId: string,
@@ -171,7 +171,7 @@ async function press(
   });
 }
 
-/** What the queue and the schedule do after a restart, some time later. */
+/** Does the work of queue and schedule after a restart, some time later. */
 async function recover(gifts: Gift[]): Promise<void> {
   world.setNow(new Date(world.deps.now().getTime() + 20 * 60_000));
   await world.emulator.control('faults/clear', {});
@@ -220,7 +220,7 @@ test('whatever happens in whatever order, the books say what the provider gave b
       };
       for (const turn of turns) await Promise.all(turn.map(run));
       await recover(gifts);
-      // A failure whose news died before it was stored is told again, as the provider does until it is answered.
+      // A failure whose news was lost before it was stored is delivered again, as the provider does until it is answered.
       for (const { refunds } of gifts) {
         for (const refund of refunds) if (failed.has(refund.id)) await tellRefund(world, 'failed', refund);
       }

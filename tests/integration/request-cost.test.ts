@@ -7,12 +7,12 @@ import { schemaCalls } from '../support/schema-calls';
  */
 const MOST_CPU = 1_500_000;
 
-/** As long as the office's requests may be; a visitor's end at 64 kB. */
+/** Maximum length of the office's requests; a visitor's is 64 kB. */
 const OFFICE_BYTES = 480_000;
 const filled = (piece: string, bytes = OFFICE_BYTES): string =>
   piece.repeat(Math.floor(bytes / Buffer.byteLength(piece)));
 
-/** Texts that cost a careless program the square of their length. */
+/** Texts that take quadratic time in a naive implementation. */
 const BAIT = [
   `a${filled('\u0301\u0323')}`,
   filled('\ud83d\u0020'),

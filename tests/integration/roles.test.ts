@@ -144,7 +144,7 @@ test('two admins who revoke each other, or both themselves, at the same moment: 
     await gate.query('begin');
     await gate.query('select 1 from user_roles for update');
     const both = [apply('revokeAdmin', first), apply('revokeAdmin', second, other.token)];
-    // Both requests passed the guard and stand before the lock.
+    // Both requests have passed the guard and wait for the lock.
     await untilLocked(api.sql, 2);
     await gate.query('commit');
     await Promise.all(both);

@@ -110,7 +110,7 @@ test('sorted by name, a search that more match than are looked up is counted no 
       page: { number: 1, size: 2 },
       isSortedByText: true,
     });
-  // What the samples say to be too much is not looked up in vain.
+  // A count that the sample estimates as too large is not made.
   expect(await search('crowd')).toBeNull();
   expect(asked.at(-1)).toContain('limit 10001');
   expect(await search('crowd 0001')).toMatchObject({ count: 10 });

@@ -57,7 +57,7 @@ test('the books agree, every donor gave, and every index and key is back', async
     receipts: ledger.successes,
     totals: { amount: ledger.successAmount, count: ledger.successes },
   });
-  // What the demo content wrote has no mails; the large rows have those of their refunds.
+  // Demo content has no mails; the large rows have those of their refunds.
   const large = `donation_id::text ~ '^0000'`;
   const refunds = `select count(*) as refunds, count(f.booked_at) as booked, count(m.id) as mails, count(a.id) as attempts, count(l.id) as noted
      from refunds f left join mails m on m.dedupe_key = 'refund:' || f.id and m.status = 'sent'

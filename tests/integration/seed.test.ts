@@ -36,7 +36,7 @@ const query = <Row = Record<string, unknown>>(sql: string, values?: unknown[]): 
   database.dataSource.query(sql, values);
 const one = async <Row = Record<string, number>>(sql: string): Promise<Row> => (await query<Row>(sql))[0] as Row;
 
-/** One fingerprint per table, over all columns of all rows. */
+/** Computes one fingerprint per table over all columns of all rows. */
 async function fingerprints(): Promise<Record<string, string>> {
   const parts = TABLES.map(
     (table) => `'${table}', (select md5(string_agg(t::text, '|' order by t::text)) from ${table} t)`,

@@ -18,7 +18,7 @@ test('settings saved in the middle of a booking wait for it: the receipt names t
   const holder = api.database.dataSource.createQueryRunner();
   await holder.startTransaction();
   await holder.query('select 1 from donation_totals for update');
-  // 80G is decided by now, and the receipt is not written yet.
+  // At this point 80G is decided, and the receipt is not yet written.
   const booking = recordOffline(api, token);
   await untilLocked(api.sql);
   const saving = api.call(SAVE, {}, { token });

@@ -128,7 +128,7 @@ test('a campaign deleted in the middle of a settlement waits for it: no deadlock
   );
   const office = createCampaignsService(world.deps);
   let deleted: ReturnType<typeof office.delete> | null = null;
-  // What a settlement locks, in its order: the donation, then the campaign.
+  // A settlement locks the donation, then the campaign.
   await world.deps.dataSource.transaction(async (manager) => {
     await manager.query('select 1 from donations where campaign_id = $1 for update', [campaignId]);
     deleted = office.delete(user?.id ?? '', campaignId);

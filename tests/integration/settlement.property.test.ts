@@ -13,7 +13,7 @@ const WAYS = ['verify', 'captured', 'order.paid', 'authorized', 'redelivered', '
 interface Step {
   readonly gift: number;
   readonly way: (typeof WAYS)[number];
-  /** The process dies after so many statements; null: it lives. */
+  /** Number of statements after which the process dies; null: it lives. */
   readonly diesAfter: number | null;
 }
 
@@ -31,7 +31,7 @@ interface WantedGift {
   readonly sameDonor: boolean;
   /** Seconds from the payment to its capture, if nobody captures it before. */
   readonly capturedAfter: number;
-  /** Whether the event of its capture comes at last, within its day, or never comes if it did not before. */
+  /** True if the event of its capture arrives within a day at the latest; false if it may never arrive. */
   readonly isHeard: boolean;
 }
 
@@ -52,9 +52,9 @@ const history = fc.record({
     }),
     { minLength: 1, maxLength: 4 },
   ),
-  /** How long before the end of the financial year it begins. */
+  /** Time from its creation to the end of the financial year. */
   secondsLeft: fc.integer({ min: -30, max: 200 }),
-  /** The steps of a turn run at the same time; the turns run one after the other, each after some seconds. */
+  /** Turns run in sequence, some seconds apart; the steps of a turn run concurrently. */
   turns: fc.array(fc.record({ seconds: fc.nat(60), steps: fc.array(step, { minLength: 1, maxLength: 4 }) }), {
     maxLength: 6,
   }),
@@ -65,7 +65,7 @@ const SECOND = 1 / 86_400;
 const HOUR = 3_600;
 
 let world: MidnightWorld;
-/** What the provider has sent so far, by payment and event. */
+/** Webhooks sent so far, by payment and event. */
 const sent = new Map<string, Delivery>();
 beforeAll(async () => void (world = await startMidnightWorld()));
 afterAll(() => world.close());
@@ -144,7 +144,10 @@ async function recover(gifts: Gift[]): Promise<void> {
   for (const { orderId } of gifts) await world.payments.watchOrder(orderId);
 }
 
-/** The days that the receipt of a gift may carry: of its capture, and if nobody told of that, of the payment's beginning. */
+/**
+ * Returns the days that a receipt may carry: that of the capture, or of the payment's creation where no news of the
+ * capture came.
+ */
 function possibleDays(gift: Gift, begun: number): string[] {
   const day = istDate(capturedAt(gift));
   return gift.isHeard ? [day] : [day, istDate(begun)];

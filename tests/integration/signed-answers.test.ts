@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const once = { razorpayOrderId: ORDER, razorpayPaymentId: PAYMENT };
 const recurring = { razorpaySubscriptionId: GIFT, razorpayPaymentId: PAYMENT };
 
-/** One after the other, as a browser that reloads does; how many were turned away. */
+/** Sends them in sequence, as a browser that reloads. Returns the number of refusals. */
 async function turnedAway(input: object, address: string): Promise<number> {
   let limited = 0;
   for (let tries = 0; tries < MANY; tries += 1) {
@@ -30,7 +30,7 @@ test('what the provider signed is never turned away, also after much that it did
   expect(await turnedAway({ ...once, razorpaySignature: sign('something else') }, address)).toBeGreaterThan(0);
   expect(await turnedAway({ ...once, razorpaySignature: sign(`${ORDER}|${PAYMENT}`) }, address)).toBe(0);
   expect(await turnedAway({ ...recurring, razorpaySignature: sign(`${PAYMENT}|${GIFT}`) }, address)).toBe(0);
-  // The ids the other way round are a signature of something else.
+  // A signature over the ids in reverse order belongs to something else.
   expect(await turnedAway({ ...recurring, razorpaySignature: sign(`${GIFT}|${PAYMENT}`) }, address)).toBe(MANY);
 });
 

@@ -14,7 +14,7 @@ import { untilTrue } from '../support/until';
 const SITE_POOL = 4;
 const WAITING = 12;
 
-/** A provider and a mail server that take every call and answer none. */
+/** A provider and a mail server that accept every connection and answer none. */
 const questions = new Set<ServerResponse>();
 const asked: string[] = [];
 const provider = createHttpServer((request, response) => {
@@ -72,7 +72,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }, 30_000);
 afterAll(async () => {
-  // No job begins any more, and those at work hear at last that nobody answers.
+  // No further job starts, and running ones end by their time-outs.
   const closed = app.close();
   provider.close();
   mailServer.close();
@@ -86,7 +86,7 @@ afterAll(async () => {
 const sql = async <T extends object>(text: string, parameters: unknown[] = []): Promise<T[]> =>
   (await client.query<T>(text, parameters)).rows;
 
-/** Unpaid orders that are due to be asked about, and mails that are due to be sent. */
+/** Inserts unpaid orders that are due for a check, and mails that are due. */
 async function addWork(): Promise<void> {
   await sql(
     `with gift as (
@@ -142,7 +142,7 @@ const isBooked = async (paymentId: string): Promise<boolean> =>
   (await sql('select 1 from donations d join receipts r on r.donation_id = d.id where d.payment_id = $1', [paymentId]))
     .length === 1;
 
-/** A recurring gift that waits for its first charge. */
+/** Sets up a recurring gift that waits for its first charge. */
 const addSubscription = () =>
   sql(
     `with plan as (
@@ -185,11 +185,11 @@ test('while provider and mail server hang and the site has no connection left, w
     expect(await deliver('subscription.charged', { subscription, payment: charge }, 'SlowEvent2')).toBe(200);
     await untilTrue(async () => (await isBooked('pay_Slow0000000001')) && (await isBooked('pay_Slow0000000002')));
 
-    // Whoever hung then hangs still: nobody's time-out has made room.
+    // Requests that hung before still hang: no time-out has made room.
     const hangsStill = (call: ServerResponse | Socket): boolean =>
       questions.has(call as ServerResponse) || mails.has(call as Socket);
     expect(hanging.filter(hangsStill)).toHaveLength(LANES.provider.concurrency + LANES.mail.concurrency);
-    // What the provider is to be asked because of it is not forgotten.
+    // The resulting question to the provider is kept.
     await untilTrue(async () => (await sql('select 1 from webhook_events where processed_at is null')).length === 0);
     expect(
       await sql(

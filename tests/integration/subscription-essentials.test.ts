@@ -79,7 +79,7 @@ test('the same press with other essentials is another gift, and refused', async 
   const items = [{ id: kit, quantity: 1 }];
   const first = await ask({ flowId, items });
   expect((await ask({ flowId, items })).subscription).toEqual(first.subscription);
-  // The same sum, made up another way.
+  // The same total from other parts.
   expect((await ask({ flowId, items: [{ id: book, quantity: 4 }] })).userErrors).toMatchObject([
     { field: ['flowId'], code: 'REUSED' },
   ]);

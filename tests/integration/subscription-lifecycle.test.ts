@@ -1,56 +1,19 @@
-import { createRazorpayProvider } from '../../server/payments/razorpay';
-import { createSubscriptionsService } from '../../server/payments/subscriptions/subscriptions.service';
-import { syncSubscription } from '../../server/payments/subscriptions/sync';
-import { readLedger } from '../support/ledger';
 import { signWebhook } from '../support/payment-world';
-import { subscriptionInput, startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
+import { subscriptionSteps } from '../support/subscription-steps';
+import { startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 
 let world: SubscriptionWorld;
-beforeAll(async () => {
-  world = await startSubscriptionWorld();
-});
+const { state, mails, attention, expectBooks } = subscriptionSteps(() => world);
+beforeAll(async () => void (world = await startSubscriptionWorld()));
 beforeEach(() => world.beginAt('2026-01-15T10:00:00+05:30'));
 afterAll(() => world.close());
 
-const state = async (id: string) => {
-  const [row] = await world.sql<{ status: string; paid: number; failed: number; next: Date | null; version: number }>(
-    `select status, paid_count as paid, failed_attempts as failed, next_charge_at as next, state_version as version
-       from subscriptions where provider_subscription_id = $1`,
-    [id],
-  );
-  return row;
-};
-const mails = async (): Promise<string[]> =>
-  (
-    await world.sql<{ kind: string }>(
-      `select kind from mails where kind <> 'donation-receipt' order by created_at, kind`,
-    )
-  ).map(({ kind }) => kind);
-const attention = () =>
-  world.sql<{ kind: string; open: boolean }>(
-    'select kind, resolved_at is null as open from attention_items order by created_at',
-  );
 const charges = () =>
   world.sql<{ recurring: boolean; frequency: string; linked: boolean; amount: number; order: string }>(
     `select d.is_recurring as recurring, d.donation_frequency as frequency, d.subscription_id is not null as linked, d.amount,
             o.status as order
        from donations d join payment_orders o on o.donation_id = d.id where d.status = 'success' order by d.captured_at`,
   );
-
-/** Nothing counted twice, nothing lost: as many donations, receipts and mails as charges at the provider. */
-async function expectBooks(count: number, amount = 50_000): Promise<void> {
-  expect(await readLedger(world.deps.dataSource)).toMatchObject({
-    successes: count,
-    successAmount: count * amount,
-    receipts: count,
-    mails: count,
-    totals: { amount: count * amount, count },
-    wrongCampaigns: 0,
-    wrongDonors: 0,
-    gaps: 0,
-  });
-  expect(await world.sql(`select 1 from donations where status <> 'success'`)).toHaveLength(0);
-}
 
 test('a gift from its authorisation through every month: each charge is one donation with its receipt and mail', async () => {
   const campaignId = await world.addCampaign();
@@ -74,48 +37,6 @@ test('a gift from its authorisation through every month: each charge is one dona
   expect(donor).toEqual({ same: true });
 });
 
-test.each<[string, (events: string[]) => number[]]>([
-  ['the last one first', (events) => events.map((_, index) => index).reverse()],
-  ['each one twice', (events) => events.flatMap((_, index) => [index, index])],
-  [
-    'the generic ones only',
-    (events) => events.flatMap((name, index) => (/^(payment|order)\./.test(name) ? [index] : [])),
-  ],
-  [
-    'all but the charge itself',
-    (events) => events.flatMap((name, index) => (name === 'subscription.charged' ? [] : [index])),
-  ],
-  ['the invoice alone', (events) => events.flatMap((name, index) => (name === 'invoice.paid' ? [index] : []))],
-  ['an old event after everything', (events) => [...events.keys(), 0]],
-  ['none at all', () => []],
-])('webhooks come: %s; what is missing the check finds', async (_case, choose) => {
-  const id = await world.create();
-  await world.play(id, 'authorize');
-  await world.advance(31);
-  const sent = await world.taken();
-  await world.deliver(choose(sent.map(({ event }) => event)).flatMap((index) => sent[index] ?? []));
-  await world.subscriptions.watchSubscription(id);
-  await expectBooks(2);
-  expect(await state(id)).toMatchObject({ status: 'active', paid: 2 });
-  // A second look changes nothing.
-  await world.subscriptions.watchSubscription(id);
-  await expectBooks(2);
-});
-
-test('all ways in at the same moment count a charge once', async () => {
-  const id = await world.create();
-  await world.play(id, 'authorize');
-  const sent = await world.taken();
-  await Promise.all([
-    ...sent.map((delivery) => world.deliver([delivery])),
-    world.subscriptions.watchSubscription(id),
-    world.subscriptions.checkRazorpaySubscription(id),
-  ]);
-  await expectBooks(1);
-  expect(await state(id)).toMatchObject({ status: 'active', paid: 1 });
-  expect(await mails()).toEqual(['recurring-started']);
-});
-
 test('refused debits: one mail when they begin, one and an entry for the office when it is halted, over when it goes on', async () => {
   const id = await world.create();
   await world.play(id, 'authorize');
@@ -136,7 +57,7 @@ test('refused debits: one mail when they begin, one and an entry for the office 
   const [{ text } = { text: '' }] = await world.sql<{ text: string }>(
     `select text_body as text from mails where kind = 'recurring-halted'`,
   );
-  // The way to another card is on My giving, whose link is made when the mail leaves: one for the page itself ends after a day.
+  // The payment method is changed on My giving, whose link is made when the mail is sent: one to the page itself lasts a day.
   expect(text).toContain('Update the payment method');
   expect(text).toContain('[[donor-page-url]]');
   expect(text).not.toContain('/subscription/authorize/');
@@ -169,102 +90,6 @@ test('never authorised: expired at the provider, found by the check, without a m
   expect(await state(id)).toMatchObject({ status: 'expired' });
   expect(await mails()).toEqual([]);
   expect(await world.sql('select 1 from subscriptions where next_check_at is not null')).toHaveLength(0);
-});
-
-test('when the provider does not answer, a charge is booked from its event and the state follows later', async () => {
-  const id = await world.create();
-  await world.play(id, 'authorize');
-  const sent = await world.taken();
-  const charged = sent.filter(({ event }) => event === 'subscription.charged');
-  await world.emulator.control('fault', { path: '/v1/subscriptions/*', kind: '500', times: 100 });
-  await world.deliver(charged);
-  await expectBooks(1);
-  expect(await state(id)).toMatchObject({ status: 'created' });
-  expect(await world.sql('select 1 from webhook_events where processed_at is null')).toEqual([]);
-  await world.emulator.control('faults/clear', {});
-  await world.advance(1 / 1_440);
-  await world.runDueChecks();
-  expect(await state(id)).toMatchObject({ status: 'active', paid: 1 });
-  await expectBooks(1);
-});
-
-test('an older answer of the provider never replaces a newer one', async () => {
-  const id = await world.create();
-  await world.play(id, 'authorize');
-  await world.hear();
-  const provider = createRazorpayProvider(world.deps.payments);
-  // The first answer is held back until the newer state has been written; later questions go straight through.
-  let answered = 0;
-  const slow = createSubscriptionsService(world.deps, {
-    ...provider,
-    fetchSubscription: async (asked) => {
-      const told = await provider.fetchSubscription(asked);
-      answered += 1;
-      if (answered > 1) return told;
-      await world.play(id, 'cancel_by_customer');
-      await world.subscriptions.watchSubscription(id);
-      return told;
-    },
-  });
-  await slow.watchSubscription(id);
-  expect(answered).toBe(2);
-  expect(await state(id)).toMatchObject({ status: 'cancelled' });
-});
-
-test('news that comes while the provider is being asked is asked about once more', async () => {
-  const id = await world.create();
-  await world.play(id, 'authorize');
-  await world.hear();
-  const provider = createRazorpayProvider(world.deps.payments);
-  let asked = 0;
-  // The answer is that of before the news, and comes after it.
-  const slow = createSubscriptionsService(world.deps, {
-    ...provider,
-    fetchSubscription: async (subscriptionId) => {
-      const told = await provider.fetchSubscription(subscriptionId);
-      asked += 1;
-      if (asked > 1) return told;
-      await world.play(id, 'cancel_by_customer');
-      for (const { body, headers } of await world.taken()) {
-        const eventId = String(headers['x-razorpay-event-id']);
-        await world.payments.receiveWebhook({
-          body: Buffer.from(body),
-          signature: String(headers['x-razorpay-signature']),
-          eventId,
-        });
-        await world.payments.processWebhook(eventId);
-      }
-      return told;
-    },
-  });
-  await slow.watchSubscription(id);
-  expect(asked).toBe(2);
-  expect(await state(id)).toMatchObject({ status: 'cancelled' });
-});
-
-test('two processes that make the same plan at the same moment agree on one', async () => {
-  const arrived: (() => void)[] = [];
-  /** Each has found no plan before either makes one. */
-  const process = () => {
-    const provider = createRazorpayProvider(world.deps.payments);
-    return createSubscriptionsService(world.deps, {
-      ...provider,
-      createPlan: async (terms) => {
-        await new Promise<void>((resolve) => {
-          arrived.push(resolve);
-          if (arrived.length === 2) arrived.forEach((go) => go());
-        });
-        return provider.createPlan(terms);
-      },
-    });
-  };
-  const answers = await Promise.all(
-    [process(), process()].map((each) => each.createRazorpaySubscription(subscriptionInput({ amount: 45_600 }))),
-  );
-  expect(answers.map(({ userErrors }) => userErrors)).toEqual([[], []]);
-  expect(
-    await world.sql('select count(*)::int as gifts, count(distinct payment_plan_id)::int as plans from subscriptions'),
-  ).toEqual([{ gifts: 2, plans: 1 }]);
 });
 
 test('money of a subscription that is not ours is shown to the office, not booked', async () => {
@@ -359,19 +184,4 @@ test('a reminder goes out once for each charge, more than a day ahead', async ()
   await world.advance(28);
   await world.hear();
   expect(await world.subscriptions.remindOfCharges()).toBe(1);
-});
-
-test('while others write all the time nobody is refused, and the check comes again', async () => {
-  const id = await world.create();
-  const real = createRazorpayProvider(world.deps.payments);
-  const overtaken = {
-    ...real,
-    fetchSubscription: async (providerId: string) => {
-      const told = await real.fetchSubscription(providerId);
-      await world.sql('update subscriptions set state_version = state_version + 1, next_check_at = null');
-      return told;
-    },
-  };
-  expect(await syncSubscription(world.deps, overtaken, id)).toMatchObject({ status: 'created' });
-  expect(await world.sql('select next_check_at as at from subscriptions')).toEqual([{ at: world.deps.now() }]);
 });

@@ -42,7 +42,7 @@ afterAll(async () => {
   await emulator.emulator.close();
 });
 
-/** A running gift; ours and the provider's id. */
+/** Sets up an active gift; returns our id and the provider's. */
 async function gift(
   name: string,
   changes: Parameters<typeof subscriptionInput>[0] = {},
@@ -185,7 +185,7 @@ test('the essentials that each charge brings stand in the list, in the donor’s
   );
   await gift('Asha', { amount: 10_000, items: [{ id: kit?.id ?? '', quantity: 2 }] });
   await gift('Bala');
-  // The price of later gifts; this one keeps the price it was agreed on.
+  // A new price holds for later gifts; this one keeps its own.
   await api.sql('update donation_essentials set unit_price = 99900');
   const items = [{ name: 'Ration kit', quantity: 2, unitPrice: 20_000 }];
   const rows = (await list({ sort: 'donorName', direction: 'asc' })).items;

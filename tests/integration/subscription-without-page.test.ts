@@ -14,7 +14,7 @@ let emulator: RunningEmulator;
 let between: Server;
 let api: Api;
 
-/** The provider, whose subscriptions have no page to authorise them on. */
+/** Creates a provider whose subscriptions have no authorisation page. */
 beforeAll(async () => {
   emulator = await startEmulator({});
   between = createServer((request, response) => {

@@ -8,7 +8,7 @@ import { mortal, ProcessDeath } from '../support/mortal';
 import type { Delivery } from '../support/razorpay-emulator';
 import { startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 
-/** What happens at the provider, and how the app hears of it. */
+/** Actions at the provider, and how the app hears of them. */
 const HAPPENINGS = ['charge', 'fail', 'pause_by_customer', 'resume_by_customer', 'cancel_by_customer'] as const;
 const WAYS = ['webhook', 'twice', 'dropped', 'check'] as const;
 
@@ -16,9 +16,9 @@ interface Step {
   readonly gift: number;
   readonly happening: (typeof HAPPENINGS)[number] | null;
   readonly way: (typeof WAYS)[number];
-  /** Picks which of the undelivered webhooks come, and in which order. */
+  /** Selects the undelivered webhooks that arrive, and their order. */
   readonly shuffle: number;
-  /** The process dies after so many statements; null: it lives. */
+  /** Number of statements after which the process dies; null: it lives. */
   readonly diesAfter: number | null;
 }
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A permutation that depends on the number alone. */
+/** Returns a permutation that depends on the number alone. */
 function shuffled<T>(items: readonly T[], by: number): T[] {
   const rest = [...items];
   const result: T[] = [];
@@ -70,7 +70,7 @@ async function hear(id: string, sent: Delivery[], { way, shuffle, diesAfter }: S
   }
 }
 
-/** What the queue does after a restart: stored events are worked on, subscriptions are asked about. */
+/** Does the queue's work after a restart: processes stored events and checks subscriptions. */
 async function recover(ids: string[]): Promise<void> {
   const open = await world.sql<{ id: string }>('select event_id as id from webhook_events where processed_at is null');
   for (const { id } of open) await world.payments.processWebhook(id);
@@ -89,7 +89,7 @@ test('whatever happens to recurring gifts and their webhooks, every charge is on
       const sent = new Map(ids.map((id) => [id, [] as Delivery[]]));
       for (const each of steps) {
         const id = ids[each.gift % ids.length] ?? '';
-        // The provider refuses what is not possible in the present state; that is part of the history.
+        // The provider refuses actions that the current state does not allow; they are part of the history.
         if (each.happening) await world.play(id, each.happening).catch(() => undefined);
         for (const delivery of await world.taken()) {
           const about = ids.find((known) => delivery.body.includes(known));

@@ -7,7 +7,7 @@ import { newAddress } from '../support/api';
 import { donor } from '../support/payment-world';
 import { untilTrue } from '../support/until';
 
-/** The built app on its own embedded database, killed in every way, always started again on the same data. */
+/** The built app on its own embedded database, killed in every way and started again on the same data. */
 let dataDir: string;
 let app: AppProcess | null = null;
 
@@ -40,7 +40,7 @@ async function call<T>(origin: string, query: string, variables: object = {}): P
   return data;
 }
 
-/** A gift paid at the emulator, whose webhook settles it. Returns the order. */
+/** Pays a gift at the emulator, whose webhook settles it. Returns the order. */
 async function give(running: AppProcess): Promise<string> {
   const { createRazorpayOrder } = await call<{ createRazorpayOrder: { order: { id: string } } }>(
     running.origin,

@@ -1,7 +1,7 @@
 import { startApi, type Api } from '../support/api';
 import { recorded, recordOffline, register80g } from '../support/office-donations';
 
-/** Why a gift is eligible or not reads the same and true in mail, receipt and office. */
+/** The reason for eligibility is the same, and true, in mail, receipt and office. */
 const REASON = `query ($id: ID!) { adminDonation(id: $id) { receipt { id is80g reason80g } } }`;
 const LIST = '{ adminReceipts { items { reason80g } } }';
 const HTML = 'mutation ($id: ID!) { generateReceiptPdf(receiptId: $id) { html } }';
@@ -31,7 +31,7 @@ const term = (from: string, until: string) =>
     until,
   ]);
 
-/** What mail, print and office say of a gift. */
+/** Returns what mail, print and office say of a gift. */
 async function told(id: string): Promise<{ mail: string; print: string; office: string }> {
   const { data } = await api.call<{ adminDonation: { receipt: { id: string; reason80g: string } } }>(
     REASON,

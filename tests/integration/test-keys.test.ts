@@ -39,7 +39,7 @@ test('test keys have receipts of a series of their own, and the real one begins 
   const begunInTest = await order(test);
   await settle(test, await order(test));
   await settle(live, await order(live));
-  // What was begun with test keys stays a test, though the live ones have come.
+  // Gifts begun with test keys remain tests after the change to live keys.
   await settle(live, begunInTest);
   await settle(live, await order(live));
   const found = (await numbers()).map(({ number }) => number.replace(/\d{4}-\d{2}/, 'YEAR'));

@@ -17,7 +17,7 @@ const count = async (): Promise<number> => {
 const add = (manager: EntityManager, paise: number) =>
   manager.query('update donation_totals set success_amount = success_amount + $1', [paise]);
 
-/** Two transactions take two rows in opposite order: each holds its first before either asks for its second. */
+/** Runs two transactions that lock two rows in opposite order: each holds its first before either asks for its second. */
 async function deadlock(): Promise<number[]> {
   const { dataSource } = world.database;
   await dataSource.query(

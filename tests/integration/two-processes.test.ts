@@ -7,7 +7,7 @@ import { readHead } from '../support/head';
 import { get } from '../support/http';
 import { demoCampaign } from '../support/public-routes';
 
-/** How old a page may be at most. */
+/** Maximum age of a page. */
 const STALE_FOR_MS = 1_000;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const read = async (path: string): Promise<string> => (await get(reading.origin, path)).body.toString();
 
-/** Fails when a page of the process that did not write says otherwise for longer than it may. */
+/** Fails when a page of the other process stays stale for longer than its maximum age. */
 async function showsInTime(path: string, isFresh: (body: string) => boolean): Promise<void> {
   const start = performance.now();
   for (;;) {

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** `npm run typeorm -- migration:show` with these settings. */
+/** Runs `npm run typeorm -- migration:show` with these settings. */
 async function showMigrations(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn('npm', ['run', '--silent', 'typeorm', '--', 'migration:show'], {
     cwd: root,

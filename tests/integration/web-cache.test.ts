@@ -84,7 +84,7 @@ test('visitors who come at once wait for one rendering', async () => {
   const visitors = 12;
   const { get, state } = await startWeb({
     execute: async (...operation) => {
-      // The API answers only when all of them are there.
+      // The API answers only when all requests have arrived.
       while (state.requests < visitors) await new Promise(setImmediate);
       return executeMadeUp(...operation);
     },
@@ -126,7 +126,7 @@ test('a rendering begun before a change does not answer those who ask after it',
   expect(after.status).toBe(200);
   release();
   await before;
-  // The old rendering ended last, but must not have replaced the new one.
+  // The old rendering ended last, and must not replace the new one.
   const callsInAll = state.calls;
   await get('/campaigns');
   expect(calls).toBeGreaterThan(0);

@@ -143,7 +143,7 @@ test('a page whose data fails is 503 and not kept', async () => {
 
 test('a page that cannot be rendered says so plainly, with the id that the log has', async () => {
   const { get, state } = await startWeb({
-    // Data of the wrong shape, as a fault in a resolver could give it.
+    // Data of the wrong shape, as a faulty resolver could return it.
     execute: async (...operation) => {
       const { data } = await executeMadeUp(...operation);
       for (const campaign of (data?.['campaigns'] ?? []) as Array<Record<string, unknown>>)

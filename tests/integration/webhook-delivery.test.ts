@@ -17,7 +17,7 @@ beforeEach(() => world.database.truncate());
 afterEach(() => world.setNow(null));
 afterAll(() => world.close());
 
-/** A gift that is paid, and of which nobody has told. */
+/** Pays a gift of which the app hears nothing. */
 async function paid(): Promise<string> {
   const { order } = await payments.createRazorpayOrder(orderInput());
   return (await world.pay(order?.id ?? '')).razorpayPaymentId;

@@ -17,19 +17,19 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** A stored event that is not worked on yet, with an unreadable payload. */
+/** Stores an unprocessed event with an unreadable payload. */
 const strand = (receivedAt = LONG_AGO) =>
   addWebhookEvent(api, { event: 'payment.captured', paymentId: 'pay_1', receivedAt, isProcessed: false });
 const open = async () =>
   (await api.call<{ adminAttention: { items: object[] } }>(LIST, {}, admin)).data.adminAttention.items;
-/** The queue keeps a dead job without its key beside the one that takes its place. */
+/** A dead job stays in the queue without its key, beside its replacement. */
 const jobs = () =>
   api.sql<{ attempts: number; most: number }>(
     `select attempts, max_attempts as most from graphile_worker.jobs where task_identifier = 'process_webhook' and key is not null`,
   );
 const rescue = () => api.app.services.payments.rescueWebhooks();
 const replay = (id: string) => api.call(REPLAY, { id }, admin);
-/** The worker's tries, all in vain: each fails, as for any payload that is not as documented. */
+/** Runs all attempts of the worker; each fails, as for any undocumented payload. */
 async function useUpTries(id: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) await expect(api.app.services.payments.processWebhook(id)).rejects.toThrow();
   await api.sql('update graphile_worker._private_jobs set attempts = max_attempts where key = $1', [

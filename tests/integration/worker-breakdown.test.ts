@@ -55,10 +55,10 @@ test('a database that dies while every worker ends its job does not stop the que
       release();
     }
     await together;
-    // One after the other: two ends that cannot be written down apart from each other are what the library miscounts.
+    // In sequence: the library miscounts two ends that are recorded together.
     await delay(place * 40);
   };
-  // Of all services the queue asks this one only, in one of its lanes.
+  // The only service that the queue calls here, in one of its lanes.
   const services = { payments: { processWebhook }, mail: {} } as unknown as Services;
   const tasks = createTasks(services, createBreakers(log));
   worker = await startWorker(postgres.url, { tasks: () => tasks, crontab: createCrontab }, log);
@@ -72,6 +72,6 @@ test('a database that dies while every worker ends its job does not stop the que
       ),
     30_000,
   );
-  // One for the new job, at least.
+  // At least one for the new job.
   await untilTrue(() => Promise.resolve(ran > 4), 45_000);
 }, 90_000);

@@ -1,53 +1,42 @@
 import type { Api } from './api';
 import { addGift } from './gifts';
 import { addAttention, addFailedMail, addWebhookEvent } from './oversight';
+import { records } from './records';
 
 /** Returns the arguments of a successful call, after creating what it needs. */
 type Sample = (api: Api) => Promise<string> | string;
 
-const campaign = `{ title: "Wells", slug: "wells", category: "Health", goalAmount: 500000 }`;
-const essential = `{ name: "Kit", unitPrice: 50000, category: "Food" }`;
-const member = `{ name: "Asha Rao", city: "Pune", mobileNumber: "9822012345", imageUrl: "https://i.ibb.co/a/b.jpg",
-  subscriptionAmount: 50000, joiningDate: "2026-11-01" }`;
-const event = `{ title: "Fair", slug: "fair", eventDate: "2026-12-01T10:00:00Z" }`;
-
-const inserts = {
-  campaign: `insert into campaigns (title, slug, category, goal_amount, status) values ('Old', 'old', 'Health', 100, 'draft')`,
-  essential: `insert into donation_essentials (name, unit_price, category) values ('Old', 100, 'Food')`,
-  member: `insert into members (name, city, mobile_number, image_url, membership_type, subscription_amount, joining_date, expiry_date, status)
-           values ('Old', 'Pune', '9822012345', '/x.svg', 'monthly', 100, '2026-01-01', '2026-02-01', 'expired')`,
-  event: `insert into events (title, slug, event_date) values ('Old', 'old', now())`,
-  media: `insert into media_library (title, url, file_type) values ('Old', '/x.svg', 'image')`,
-  contact: `insert into contact_submissions (name, email, message) values ('A', 'a@example.org', 'Hello')`,
-  volunteer: `insert into volunteer_submissions (name, email, phone) values ('A', 'a@example.org', '9822012345')`,
-} as const;
+const inserted = async (api: Api, sql: string): Promise<string> =>
+  (await api.sql<{ id: string }>(`${sql} returning id`))[0]?.id ?? '';
 
 const existing =
-  (what: keyof typeof inserts, changed?: string): Sample =>
-  async (api) => {
-    const [row] = await api.sql<{ id: string }>(`${inserts[what]} returning id`);
-    return changed ? `input: { id: "${row?.id}", ${what}: ${changed} }` : `id: "${row?.id}"`;
-  };
+  (sql: string): Sample =>
+  async (api) =>
+    `id: "${await inserted(api, sql)}"`;
+
+const volunteer = `insert into volunteer_submissions (name, email, phone) values ('A', 'a@example.org', '9822012345')`;
+
+const recordMutations: Readonly<Record<string, Sample>> = Object.fromEntries(
+  Object.values(records).flatMap(({ mutations, field, insert, input }): [string, Sample][] => [
+    [`create${mutations}`, () => `input: ${input('"New"')}`],
+    [
+      `update${mutations}`,
+      async (api) => `input: { id: "${await inserted(api, insert)}", ${field}: ${input('"New"')} }`,
+    ],
+    [`delete${mutations}`, existing(insert)],
+  ]),
+);
 
 /** A call that changes something, for every writing mutation of the office. */
 export const writingMutations: Readonly<Record<string, Sample>> = {
-  createCampaign: () => `input: ${campaign}`,
-  updateCampaign: existing('campaign', campaign),
-  deleteCampaign: existing('campaign'),
-  createDonationEssential: () => `input: ${essential}`,
-  updateDonationEssential: existing('essential', essential),
-  deleteDonationEssential: existing('essential'),
-  createMember: () => `input: ${member}`,
-  updateMember: existing('member', member),
-  deleteMember: existing('member'),
-  createEvent: () => `input: ${event}`,
-  updateEvent: existing('event', event),
-  deleteEvent: existing('event'),
+  ...recordMutations,
   createMediaItem: () => `input: { title: "Photo", url: "https://i.ibb.co/a/b.jpg" }`,
-  deleteMediaItem: existing('media'),
-  markContactRead: existing('contact'),
-  approveVolunteer: existing('volunteer'),
-  rejectVolunteer: existing('volunteer'),
+  deleteMediaItem: existing(`insert into media_library (title, url, file_type) values ('Old', '/x.svg', 'image')`),
+  markContactRead: existing(
+    `insert into contact_submissions (name, email, message) values ('A', 'a@example.org', 'Hello')`,
+  ),
+  approveVolunteer: existing(volunteer),
+  rejectVolunteer: existing(volunteer),
   sendReceiptEmail: async (api) => `receiptId: "${(await addGift(api)).receiptId}"`,
   saveSettings: () => `settings: [{ key: "site_name", value: "Setu" }]`,
   savePage: () => `input: { pageKey: csr, page: { title: "CSR", content: { csr: { content: "<p>Words</p>" } } } }`,

@@ -5,26 +5,15 @@ import { createApp, type App, type AppDeps } from '../../server/app/app';
 import type { PaymentConfig } from '../../server/config/payment-config';
 import { createLog } from '../../server/log';
 import { testDatabase, type TestDatabase } from './database';
+import { postGraphql, type Call } from './graphql-call';
 
-/** Session and address of a call; a visitor from a new address by default. */
-export interface Caller {
-  token?: string;
-  address?: string;
-}
-
-export interface Answer<T> {
-  data: T;
-  /** Codes of thrown errors; empty on success. */
-  codes: string[];
-  messages: string[];
-}
+export { newAddress, type Answer, type Caller } from './graphql-call';
 
 export interface Api {
   readonly app: App;
   readonly database: TestDatabase;
   readonly origin: string;
-  /** Calls POST /graphql. */
-  call<T = Record<string, unknown>>(query: string, variables?: object, caller?: Caller): Promise<Answer<T>>;
+  readonly call: Call;
   /** Stops the clock at this moment; null lets it run again. */
   setNow(now: Date | null): void;
   /** Opens a session of a new user. */
@@ -38,13 +27,6 @@ export interface Api {
 export const PASSWORD = 'a good password';
 export const JWT_SECRET = 'a-secret-for-tests-only';
 const BCRYPT_COST = 4;
-
-let addresses = 0;
-/** Returns an unused address, so that no test meets another's rate limit. */
-export function newAddress(): string {
-  addresses += 1;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
-}
 
 /**
  * Starts the real app over HTTP on a free port, without its worker.
@@ -88,29 +70,6 @@ export async function startApi(
   });
   const server = await app.listen(0, '127.0.0.1');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const url = `${origin}/graphql`;
-
-  const call: Api['call'] = async <T>(query: string, variables: object = {}, caller: Caller = {}) => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-forwarded-for': caller.address ?? newAddress(),
-        ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
-      },
-      body: JSON.stringify({ query, variables }),
-    });
-    const { data, errors = [] } = (await response.json()) as {
-      data: T;
-      errors?: { message: string; extensions: { code: string } }[];
-    };
-    return {
-      data,
-      codes: errors.map((error) => error.extensions.code),
-      messages: errors.map((error) => error.message),
-    };
-  };
-
   const sql: Api['sql'] = <T>(text: string, parameters: unknown[] = []) =>
     database.dataSource.query<T[]>(text, parameters);
 
@@ -118,7 +77,7 @@ export async function startApi(
     app,
     database,
     origin,
-    call,
+    call: postGraphql(origin),
     sql,
     setNow: (moment) => void (fixed = moment),
     signIn: async (role = null) => {

@@ -120,14 +120,15 @@ export async function freePorts(): Promise<[number, number]> {
   return ports as [number, number];
 }
 
-function temporaryDataDir(): string {
+/** Creates a directory for DATA_DIR. */
+export function temporaryDataDir(): string {
   const directory = mkdtempSync(join(tmpdir(), 'foundation-app-'));
   chmodSync(directory, 0o755);
   return directory;
 }
 
 /** Removes the data directory. A killed app leaves its database server running, which is ended first. */
-function removeDataDir(directory: string): void {
+export function removeDataDir(directory: string): void {
   const server = readPidFile(join(directory, 'postgres', 'cluster'));
   if (server && isAlive(server.pid)) process.kill(server.pid, 'SIGQUIT');
   rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OfflineDonationInput } from '../../server/generated/resolvers';
 import type { Api } from './api';
+import type { Call } from './graphql-call';
 
 interface UserError {
   field: string[];
@@ -37,7 +38,7 @@ export const offlineInput = (changes: Partial<OfflineDonationInput> = {}): Offli
 
 /** Records a donation through the API as an administrator does. */
 export async function recordOffline(
-  api: Api,
+  api: { call: Call },
   token: string,
   changes: Partial<OfflineDonationInput> = {},
 ): Promise<DonationAnswer> {

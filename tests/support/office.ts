@@ -1,9 +1,11 @@
 import type { Client } from 'pg';
 import type { BrowserContext, Download, Locator, Page } from 'playwright-core';
+import type { Session } from '../../server/generated/resolvers';
 import { openSession } from '../../server/accounts/sessions';
 import { loadEnv } from '../../server/config/env';
 import { complaintsOf } from './complaints';
 import { hydrated } from './donor-path';
+import { postGraphql, type Call } from './graphql-call';
 import { withoutOtherSites } from './other-sites';
 import { openSite, type Site } from './site';
 
@@ -14,6 +16,9 @@ export const ADMIN = { email: 'admin@example.org', password: 'admin-demo-passwor
 export interface Office extends Site {
   context: BrowserContext;
   page: Page;
+  /** The administrator's access token. */
+  token: string;
+  call: Call;
   /** Errors on the page so far; empty it after a failure that a test provokes. */
   complaints: string[];
   /** Opens a path of the site and waits for hydration. */
@@ -36,13 +41,15 @@ interface OfficeOptions {
 /** Starts the app on a separate database, with a session of the administrator in the browser. Close it when done. */
 export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
   const { app, browser, sql, close } = await openSite({ SEED: options.seed ?? 'demo', ...options.env });
+  const session = await adminSession(sql);
+  const stored = [{ name: 'session', value: JSON.stringify(session) }];
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
     acceptDownloads: true,
-    storageState: { cookies: [], origins: [{ origin: app.origin, localStorage: [await adminSession(sql)] }] },
+    storageState: { cookies: [], origins: [{ origin: app.origin, localStorage: stored }] },
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
@@ -53,6 +60,8 @@ export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
     browser,
     context,
     page,
+    token: session.accessToken,
+    call: postGraphql(app.origin),
     complaints: complaintsOf(page),
     open: async (path) => {
       await page.goto(app.origin + path);
@@ -69,10 +78,11 @@ export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
 }
 
 /** Creates a session of the administrator where the site stores it; `accounts.test.ts` covers the form. */
-async function adminSession(sql: Client): Promise<{ name: string; value: string }> {
+async function adminSession(sql: Client): Promise<Session> {
   const db = { query: async <T>(text: string, values?: unknown[]) => (await sql.query(text, values)).rows as T };
   const [admin] = await db.query<{ id: string }[]>('select id from users where email = $1', [ADMIN.email]);
   const { jwtSecret } = loadEnv({ NODE_ENV: 'test' });
   const session = await openSession({ jwtSecret, now: () => new Date() }, db, admin?.id ?? '');
-  return { name: 'session', value: JSON.stringify(session) };
+  if (!session) throw new Error('The database has no administrator.');
+  return session;
 }

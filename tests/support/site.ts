@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import type { Browser } from 'playwright-core';
-import { startAppProcess, type AppProcess } from './app-process';
 import { leaveBrowser, openBrowser } from './browser';
 import { freshDatabase } from './database';
+import { startHostedApp, type HostedApp } from './hosted-app';
 
 /** The built app on a separate database, and a browser. */
 export interface Site {
-  app: AppProcess;
+  app: HostedApp;
   browser: Browser;
   sql: Client;
   close(): Promise<void>;
@@ -16,11 +16,7 @@ export interface Site {
 export async function openSite({ SEED = 'demo', ...env }: Record<string, string> = {}): Promise<Site> {
   const database = await freshDatabase(SEED === 'none' ? 'none' : 'demo');
   const sql = new Client({ connectionString: database.url });
-  const [browser, app] = await Promise.all([
-    openBrowser(),
-    startAppProcess({ databaseUrl: database.url, env }),
-    sql.connect(),
-  ]);
+  const [browser, app] = await Promise.all([openBrowser(), startHostedApp(database.url, env), sql.connect()]);
   return {
     app,
     browser,

@@ -17,12 +17,12 @@ const ID = '0b7f7d0e-5a2c-4a5e-9d43-6f3f1d2c9a11';
 const OTHER = '7c1d3b52-0000-4000-8000-00000000abcd';
 const mail: Undelivered = { id: ID, to: 'asha@example.com' };
 const read = (text: string | Buffer) => parseBounce(Buffer.from(text));
-/** What a mail is taken for: 'asha@example.com 5.1.1', or null. */
+/** Returns how a mail is classified: 'asha@example.com 5.1.1', or null. */
 const told = async (text: string | Buffer) => {
   const bounce = await read(text);
   return bounce && bounce.failures.map(({ recipients, status }) => `${recipients.join(' ')} ${status}`).join();
 };
-/** The part with the report, as somebody else writes it. */
+/** Builds the report part as another mail server writes it. */
 const report = (status: string, more = ''): string =>
   `From: x@example.net\r\nContent-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n${status}\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <${ID}@example.org>\r\n${more}--b--\r\n`;
 

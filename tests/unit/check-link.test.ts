@@ -34,7 +34,7 @@ test('a new JWT_SECRET leaves printed codes alone when the old one is kept for t
   expect(readCheckToken({ ...deps, jwtSecret: 'another', receiptLinkSecret: deps.jwtSecret }, token)).toEqual(print);
 });
 
-/** The dark modules of a path, as the receipts draw it. */
+/** Reads the dark modules from a path as receipts draw it. */
 function modules(path: string): Set<string> {
   const rows = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].map(([, x = '', y = '', width = '']) =>
     [x, y, width].map(Number),

@@ -148,7 +148,7 @@ describe('15 minutes', () => {
     const it = world();
     const opened = await it.open();
     opened.onAlive();
-    // As in a sleeping page: the clock has gone on, the timers have not.
+    // As in a sleeping page, the clock has advanced without the timers.
     jest.setSystemTime(Date.now() + PAYMENT_TIMEOUT);
     opened.onDismiss();
     await pass(0);

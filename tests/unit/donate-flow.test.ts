@@ -108,7 +108,7 @@ describe('from the button to the window', () => {
     await pass(100);
     it.flow.cancel();
     expect(it.state()).toBe('idle');
-    // The pause before the window is left, the timer of the whole run is not.
+    // The pause before the window remains, the timer of the whole flow does not.
     expect(jest.getTimerCount()).toBe(1);
     await pass(PAYMENT_TIMEOUT);
     expect(it.windows).toHaveLength(0);

@@ -18,7 +18,7 @@ const keys = {
   RAZORPAY_WEBHOOK_SECRET: 'hook',
 };
 
-/** The names of the settings that are refused. */
+/** Returns the names of the refused settings. */
 function refused(source: NodeJS.ProcessEnv): string[] {
   try {
     loadEnv(source);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { createHealth } from '../../server/http/health';
 
-/** What GET /readyz answers while the database does or does not, and these lanes are up or not. */
+/** Asks GET /readyz with a working or failed database and these lanes. */
 async function ready(database: boolean, lanes: Record<string, boolean>): Promise<[number, unknown]> {
   let [status, body] = [0, ''];
   const response = { writeHead: (code: number) => void (status = code), end: (text: string) => void (body = text) };

@@ -10,7 +10,7 @@ const configOf = (mode: 'live' | 'emulator' | 'off', checkoutScript: string) => 
   payments: paymentSources({ mode, checkoutScript }),
 });
 
-/** The provider's hosts as the facts about its checkout list them, word for word. */
+/** The provider's hosts, as documented for its checkout. */
 const LISTED = {
   'script-src': ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],

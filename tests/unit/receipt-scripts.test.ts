@@ -36,14 +36,14 @@ test.each(NAMES)('a name in %s is printed as it is written, in its own script', 
   const pdf = await pdfOf(name);
   const [facts, plain] = [readPdf(pdf), readPdf(await latin)];
   expect(facts.pages).toBe(1);
-  // In the greeting and below, each in its own weight.
+  // In the greeting and below it, in different weights.
   expect(facts.embeddedFonts).toBeLessThanOrEqual(plain.embeddedFonts + 2);
-  // What copying gives comes glyph by glyph; every letter of the name is among it.
+  // Copied text comes glyph by glyph and contains every letter of the name.
   const missing = [...new Set(name.normalize('NFC').replace(/[\s\p{M}]/gu, ''))].filter(
     (letter) => !facts.text.includes(letter),
   );
   expect(missing).toEqual([]);
-  // A subset of the font, not the font.
+  // Only a subset of the font is embedded.
   expect(pdf.length).toBeLessThan((await latin).length + 30_000);
 });
 
@@ -84,7 +84,7 @@ test('a line of several scripts is drawn from left to right, numbers to the righ
   expect(drawn('Dr. தமிழ் Rao 12')).toEqual(['Dr. ', 'தமிழ் ', 'Rao 12']);
   expect(drawn('محمد علی')).toEqual(['علی', ' ', 'محمد']);
   expect(drawn('Rao محمد علی 400001')).toEqual(['Rao ', '400001', ' ', 'علی', ' ', 'محمد']);
-  // Shaping turns letters of the Arabic script round, digits among them, so these are given the other way.
+  // Shaping reverses Arabic-script runs, digits included, so the digits are passed in reverse.
   expect(drawn('۱۲ گلی (پونا)')).toEqual(['(', 'پونا', ')', ' ', 'گلی', ' ', '۲۱']);
 });
 

@@ -37,7 +37,7 @@ const HINDI_WORDS = 'रुपये एक लाख बीस हज़ार 
 const CHECK_URL = 'https://example.org/r/2026-27.000042.1.AbCdEfGhIjKlMnOp';
 const drawn = (snapshot: ReceiptSnapshot): Promise<Buffer> => renderReceiptPdf(snapshot, CHECK_URL);
 const page = (snapshot: ReceiptSnapshot): string => renderReceiptHtml(snapshot, CHECK_URL);
-/** What a receipt declares, in English. */
+/** Reads the declaration of a receipt, in English. */
 const declared = (snapshot: ReceiptSnapshot): string =>
   receiptContent(snapshot)
     .statement.english.map((parts) => parts.map(({ text }) => text).join(' '))
@@ -92,7 +92,7 @@ describe('the PDF', () => {
   test('what was drawn before leaves no trace in the bytes', async () => {
     const first = await drawn(receiptSnapshot());
     const { donor } = receiptSnapshot();
-    // The same glyphs from other letters: a precomposed and a loose nukta, a conjunct and its parts.
+    // The same glyphs from different code points: a precomposed and a combining nukta, a conjunct and its parts.
     for (const name of ['\u0958मला क्षमा', 'क\u093cमला क् षमा', 'ख्रिस्ती प्रसाद'])
       await drawn(receiptSnapshot({ donor: { ...donor, name } }));
     expect((await drawn(receiptSnapshot())).equals(first)).toBe(true);

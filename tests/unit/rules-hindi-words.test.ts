@@ -13,7 +13,7 @@ test.each([
   [100_000 * 10_000_000 * 100, 'रुपये एक लाख करोड़ मात्र'],
 ])('%i paise', (paise, words) => expect(amountInHindiWords(paise)).toBe(words));
 
-/** The numbers that follow no pattern, beside each ten. */
+/** Irregular numbers, beside each ten. */
 test.each([
   [11, 'ग्यारह'],
   [16, 'सोलह'],

@@ -7,11 +7,21 @@ test.each([
   ['पढ़ाई की रोशनी', 'hi'],
   ['पुणे में गरम खाना', 'hi'],
   ['मुलांसाठी शाळा (Velhe), 2026', 'mr'],
+  ['குழந்தைகளுக்கு மாலை நேரப் பள்ளி', 'ta'],
+  ['শিশুদের জন্য সান্ধ্য বিদ্যালয়', 'bn'],
+  ['બાળકો માટે સાંજની શાળા', 'gu'],
+  ['ਬੱਚਿਆਂ ਲਈ ਸ਼ਾਮ ਦਾ ਸਕੂਲ', 'pa'],
+  ['ಮಕ್ಕಳಿಗಾಗಿ ಸಂಜೆ ಶಾಲೆ', 'kn'],
+  ['കുട്ടികൾക്കായി സായാഹ്ന വിദ്യാലയം', 'ml'],
+  ['ପିଲାମାନଙ୍କ ପାଇଁ ସନ୍ଧ୍ୟା ବିଦ୍ୟାଳୟ', 'or'],
+  ['పిల్లల కోసం సాయంత్రం పాఠశాల', 'te'],
+  ['بچوں کے لیے شام کا اسکول', 'ur'],
+  ['தமிழ்நாடு (Tamil) 2026', 'ta'],
 ])('%s is %s', (text, language) => {
   expect(languageOf(text)).toBe(language);
 });
 
-test.each(['Clean water for Mulshi', 'Donation from सुनिता', '₹5,000 · 2026', ''])(
+test.each(['Clean water for Mulshi', 'Donation from सुनिता', 'Gift of عائشہ', '₹5,000 · 2026', ''])(
   '"%s" has the language of the page',
   (text) => {
     expect(languageOf(text)).toBeUndefined();

@@ -49,7 +49,7 @@ test('a token about to end is replaced first, once for all who ask at the same t
 test('the tokens that another tab fetched meanwhile are used, not fetched again', async () => {
   writeSession(session('old', 0));
   const running = refreshSession();
-  // The other tab held the lock; by the time it is ours, its tokens are in the storage.
+  // The other tab held the lock, and has stored its tokens before releasing it.
   stored.set('session', JSON.stringify(session('other', 15)));
   expect(await running).toBe(true);
   expect(asked).toEqual([]);

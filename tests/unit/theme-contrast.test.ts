@@ -5,7 +5,7 @@ import { colors, type ColorTokens } from '../../client/shared/theme/tokens';
 
 type Name = keyof ColorTokens;
 
-/** WCAG 2.2 relative luminance of `#rrggbb`. */
+/** Computes the WCAG 2.2 relative luminance of `#rrggbb`. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const value = parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -19,7 +19,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Text, and the grounds it stands on somewhere in the product: at least 4.5 (AA). */
+/** Text colours and their backgrounds in the product; minimum contrast 4.5 (AA). */
 const text: ReadonlyArray<[Name, ...Name[]]> = [
   ['ink', 'page', 'surface', 'sand', 'sand1', 'mint', 'rowHover'],
   ['ink2', 'page', 'surface', 'sand', 'sand1', 'mint', 'rowHover', 'errorGround'],
@@ -48,7 +48,7 @@ const text: ReadonlyArray<[Name, ...Name[]]> = [
   ['onToast', 'toast'],
 ];
 
-/** Borders and marks that carry meaning: at least 3. */
+/** Borders and marks with a meaning; minimum contrast 3. */
 const marks: ReadonlyArray<[Name, ...Name[]]> = [
   ['field', 'surface', 'mint'],
   ['clay', 'surface'],

@@ -153,8 +153,8 @@ export const paperSabotages: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/campaigns/campaign-writes.js',
-        find: "await manager.query('select 1 from donations where campaign_id = $1 order by id for update', [id]);",
-        replace: "await manager.query('update donations set campaign_title = null where campaign_id = $1', [id]);",
+        find: "manager.query('select 1 from donations where campaign_id = $1 order by id for update', [id])",
+        replace: "manager.query('update donations set campaign_title = null where campaign_id = $1', [id])",
       },
     ],
   },

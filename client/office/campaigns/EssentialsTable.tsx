@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useAdminEssentialsQuery, type EssentialRowFragment } from '../../generated/graphql';
 import { lazyDialog } from '../forms/lazyDialog';
 import type { RecordEditor } from '../forms/useRecordEditor';
-import { RecordList } from '../table/RecordList';
+import { EditableList } from '../table/EditableList';
 import { useListQuery } from '../table/useListQuery';
 import { useTableView } from '../table/useTableView';
 import { essentialColumns, essentialPhoneRow } from './essential-columns';
@@ -17,30 +16,21 @@ export function EssentialsTable({ editor }: { editor: RecordEditor<EssentialRowF
   const all = data?.adminDonationEssentials;
   const page = useMemo(() => all && viewEssentials(all, control), [all, control]);
   const categories = [...new Set(all?.map(({ category }) => category))];
-  const { actions } = editor;
-  const columns = useMemo(() => essentialColumns(actions), [actions]);
 
   return (
-    <>
-      <RecordList
-        list={{ ...state, definition: essentialList, control, page }}
-        choices={{ category: { kind: 'choice', options: categories.map((value) => ({ value, label: value })) } }}
-        columns={columns}
-        phoneRow={essentialPhoneRow(actions)}
-        onOpen={actions.edit}
-        empty={{
-          sentence: 'No donation essentials yet. Create your first essential!',
-          help: 'For example, a ration kit or a blanket, with its price. Donors choose how many to add to their donation.',
-          scene: '/art/scene-kitchen.svg',
-          action: (
-            <Button variant="outlined" onClick={editor.create}>
-              New Essential
-            </Button>
-          ),
-        }}
-      />
-      <EssentialDialog editor={editor} />
-      {editor.question}
-    </>
+    <EditableList
+      list={{ ...state, definition: essentialList, control, page }}
+      choices={{ category: { kind: 'choice', options: categories.map((value) => ({ value, label: value })) } }}
+      editor={editor}
+      Dialog={EssentialDialog}
+      add="New Essential"
+      columns={essentialColumns}
+      phoneRow={essentialPhoneRow}
+      empty={{
+        sentence: 'No donation essentials yet. Create your first essential!',
+        help: 'For example, a ration kit or a blanket, with its price. Donors choose how many to add to their donation.',
+        scene: '/art/scene-kitchen.svg',
+      }}
+    />
   );
 }

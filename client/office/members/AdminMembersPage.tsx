@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import { useMemo } from 'react';
 import { formatNumericDate } from '../../../rules/dates';
 import { groupIndian } from '../../../rules/money';
 import {
@@ -11,10 +9,8 @@ import {
 import { DeletionItem } from '../forms/DeletionItem';
 import { lazyDialog } from '../forms/lazyDialog';
 import { useRecordEditor } from '../forms/useRecordEditor';
-import { PageHeader } from '../ui/PageHeader';
-import { RecordList } from '../table/RecordList';
+import { RecordPage } from '../table/RecordPage';
 import { useRecordList } from '../table/useRecordList';
-import { PlusIcon } from '../../shared/ui/icons/actions';
 import { memberColumns, memberPhoneRow } from './member-columns';
 import { memberList } from './member-list';
 
@@ -35,41 +31,27 @@ export default function AdminMembersPage() {
   const list = useRecordList(memberList, AdminMembersDocument, ({ adminMembers }) => adminMembers);
   const editor = useRecordEditor(DeleteMemberDocument, deletion);
   const counts = useMemberCountsQuery({ fetchPolicy: 'cache-and-network' }).data;
-  const { actions } = editor;
-  const columns = useMemo(() => memberColumns(actions), [actions]);
-
-  const add = (variant: 'contained' | 'outlined') => (
-    <Button variant={variant} startIcon={<PlusIcon size={20} />} onClick={editor.create}>
-      Add Member
-    </Button>
-  );
 
   return (
-    <>
-      <PageHeader
-        title="Members"
-        about="Active members appear on the site. Visitors see only name, city and picture."
-        action={add('contained')}
-      />
-      <RecordList
-        list={list}
-        title="All Members"
-        columns={columns}
-        phoneRow={memberPhoneRow(actions)}
-        onOpen={actions.edit}
-        empty={{
-          sentence: 'No members yet.',
-          help: 'Members appear here with their membership and expiry date. The site shows only name, city and picture.',
-          scene: '/art/scene-village.svg',
-          action: add('outlined'),
-        }}
-        summary={
-          counts &&
-          `${groupIndian(String(counts.all.totalCount))} members, ${groupIndian(String(counts.active.totalCount))} active`
-        }
-      />
-      <MemberDialog editor={editor} />
-      {editor.question}
-    </>
+    <RecordPage
+      title="Members"
+      about="Active members appear on the site. Visitors see only name, city and picture."
+      heading="All Members"
+      list={list}
+      editor={editor}
+      Dialog={MemberDialog}
+      add="Add Member"
+      columns={memberColumns}
+      phoneRow={memberPhoneRow}
+      empty={{
+        sentence: 'No members yet.',
+        help: 'Members appear here with their membership and expiry date. The site shows only name, city and picture.',
+        scene: '/art/scene-village.svg',
+      }}
+      summary={
+        counts &&
+        `${groupIndian(String(counts.all.totalCount))} members, ${groupIndian(String(counts.active.totalCount))} active`
+      }
+    />
   );
 }

@@ -20,7 +20,7 @@ import { useTextScale } from '../ui/useTextScale';
 import { useWindowSize } from '../ui/useWindowSize';
 import styles from './RecordList.module.css';
 
-interface RecordListProps<Row extends { id: string }, Sort extends string, Filter> {
+export interface RecordListProps<Row extends { id: string }, Sort extends string, Filter> {
   /** What `useRecordList` gives. */
   list: {
     definition: ListDefinition<Sort, Filter>;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { languageOf } from '../../../rules/language';
 import { POPUP_EVERY, POPUP_FIRST_AFTER, POPUP_VISIBLE } from '../../../rules/limits';
 import { formatRupees } from '../../../rules/money';
 import type { DonationPopUps_CampaignFragment, SocialProof } from '../../generated/graphql';
@@ -69,7 +70,7 @@ export function DonationPopUps({ mode, recentDonors }: DonationPopUpsProps) {
     <div className={styles.popUp} data-screen-only="">
       <Monogram name={name} />
       <p>
-        <b>{name}</b>
+        <b lang={languageOf(name)}>{name}</b>
         {city && ` from ${city}`} gave <b>{formatRupees(amount)}</b>
         <span className={styles.time}>{shown.ago}</span>
       </p>

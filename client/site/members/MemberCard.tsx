@@ -1,3 +1,4 @@
+import { languageOf } from '../../../rules/language';
 import type { MemberCard_MemberFragment } from '../../generated/graphql';
 import { classNames } from '../../shared/ui/class-names';
 import { initials } from '../../shared/ui/Monogram';
@@ -35,8 +36,12 @@ export const MemberCard = ({ member: { name, city, imageUrl }, index }: MemberCa
       </span>
     )}
     <figcaption className={styles.words}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.city}>{city}</span>
+      <p lang={languageOf(name)} className={styles.name}>
+        {name}
+      </p>
+      <p lang={languageOf(city)} className={styles.city}>
+        {city}
+      </p>
     </figcaption>
   </figure>
 );

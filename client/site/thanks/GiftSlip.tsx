@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLongDate } from '../../../rules/dates';
+import { languageOf } from '../../../rules/language';
 import { formatRupees } from '../../../rules/money';
 import { whatsappShareLink } from '../../../rules/whatsapp';
 import { useSiteQuery, type ThankedGiftFragment } from '../../generated/graphql';
@@ -89,7 +90,9 @@ export const GiftSlip = (slip: GiftSlipProps) => {
           <dt>Your gift</dt>
           <dd className={styles.amount}>{formatRupees(gift.amount)}</dd>
         </div>
-        <Row term="Donor">{gift.donorName}</Row>
+        <Row term="Donor">
+          <bdi lang={languageOf(gift.donorName)}>{gift.donorName}</bdi>
+        </Row>
         {gift.givenOn && <Row term="Date">{formatLongDate(gift.givenOn)}</Row>}
         {gift.receiptNumber && <Row term="Receipt">{gift.receiptNumber}</Row>}
         {gift.taxBenefit && <Row term="Tax">{taxOf(gift)}</Row>}

@@ -19,7 +19,8 @@ interface PageDeps {
   /** Rate limit shared with the API's own check; see check-limit. */
   readonly waitToCheck: (request: IncomingMessage, subscriptionId: string) => number;
   readonly publicUrl: string;
-  readonly siteName: string;
+  /** Reads the foundation's name without a query per call. */
+  readonly siteName: () => Promise<string>;
   /** Security headers of a page whose script and style carry the nonce. */
   readonly headers: (nonce: string) => Record<string, string>;
 }
@@ -53,9 +54,10 @@ async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { subscriptions, publicUrl, siteName } = deps;
+  const { subscriptions, publicUrl } = deps;
   const wait = deps.waitToCheck(request, subscriptionId);
   if (wait > 0) {
+    const siteName = await deps.siteName();
     sendHtml(deps, response, 429, (nonce) => waitHtml({ siteName, publicUrl }, wait, nonce), {
       'retry-after': String(wait),
     });

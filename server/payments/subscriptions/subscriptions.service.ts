@@ -47,7 +47,9 @@ export interface SubscriptionsService {
   authorizationPage(subscriptionId: string, token: string): Promise<AuthorizationPage | ClosedLink | null>;
   /** Verifies the provider's answer to an authorisation made on our page; see verify-mandate. */
   verifyMandate(answer: MandateAnswer): Promise<MandateResult>;
+  /** Lists recurring gifts for the office; amounts in paise. */
   list(args: QueryAdminSubscriptionsArgs): Promise<SubscriptionRecordList>;
+  /** Reads a recurring gift by its own id, not the provider's; null when there is none. */
   byId(id: string): Promise<SubscriptionRecord | null>;
   /**
    * Cancels, pauses or resumes.

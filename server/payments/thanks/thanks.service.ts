@@ -22,6 +22,7 @@ interface CorrectedGift {
 export interface ThanksService {
   /** Reads the gift; null when the key is invalid or older than a day. */
   gift(key: string): Promise<ThankedGift | null>;
+  /** Corrects the e-mail address of a gift, once and within an hour of the payment; the receipt is mailed there. */
   correctEmail(key: string, email: string): Promise<CorrectedGift>;
 }
 

@@ -63,6 +63,7 @@ export function createReceiptReissuesService({
     firstRow(db, `select ${columns} from ${source} where i.idempotency_key = $1`, [key]);
 
   return {
+    /** Counts what a reissue of the period would do. */
     preview: (period: Period): Promise<ReceiptReissuePreview> => preview(dataSource.manager, period),
 
     /** Lists open reissues, and those started within a day, newest first. */
@@ -73,6 +74,7 @@ export function createReceiptReissuesService({
         [new Date(now().getTime() - DAY_MS)],
       ),
 
+    /** Counts receipts that wait for a registration or an address. */
     hints: (): Promise<ReceiptHints> => readHints(dataSource.manager),
 
     /** Starts to reissue the receipts of a period. The idempotency key prevents a second start. */

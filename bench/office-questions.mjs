@@ -1,0 +1,42 @@
+/** Builds the queries that the benchmark of the office's lists sends. */
+import { choicesOf } from './office-documents.mjs';
+
+const PAGE = { number: 1, size: 25 };
+/** A page far down the list by date; the screen's address can name any page. */
+const DEEP = { number: 20_000, size: 25 };
+
+const pairs = (all) => all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other]));
+
+/**
+ * Lists every query of a list: its name and the variables.
+ * @throws Error when a filter of the schema has no value to try
+ */
+export function questionsOf({ operation, field, filters, searches }) {
+  const { sorts, filters: known } = choicesOf(field);
+  const missing = known.filter((name) => !(name in filters));
+  if (missing.length > 0) throw new Error(`${operation}: no value is tried for ${missing.join(', ')}.`);
+  const values = Object.entries(filters).flatMap(([name, each]) => each.map((value) => ({ [name]: value })));
+  const bothFilters = pairs(values).filter(([one, other]) => Object.keys(one)[0] !== Object.keys(other)[0]);
+  const ways = ['desc', 'asc'];
+  const orders = sorts.flatMap((sort) => ways.map((direction) => ({ sort, direction })));
+  const [usual] = orders;
+  const questions = [
+    ...orders.map((order) => ({ order })),
+    ...values.flatMap((filter) => orders.map((order) => ({ order, filter }))),
+    ...bothFilters.map(([one, other]) => ({ order: usual, filter: { ...one, ...other } })),
+    ...searches.flatMap((search) => orders.map((order) => ({ order, search }))),
+    ...searches.flatMap((search) => values.map((filter) => ({ order: usual, filter, search }))),
+  ];
+  if (operation === 'AdminDonations') {
+    questions.push({ order: usual, page: DEEP }, { order: usual, page: DEEP, filter: { is80gEligible: true } });
+  }
+  return questions.map(({ order, filter = {}, search = null, page = PAGE }) => ({
+    name: JSON.stringify({
+      ...order,
+      ...filter,
+      ...(search ? { search } : {}),
+      ...(page === DEEP ? { page: DEEP.number } : {}),
+    }),
+    variables: { page, search, ...order, filter },
+  }));
+}

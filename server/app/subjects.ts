@@ -1,0 +1,95 @@
+import { accountRolesResolvers } from '../accounts/account-roles.resolvers';
+import { createAccountRolesService } from '../accounts/account-roles.service';
+import { accountsResolvers } from '../accounts/accounts.resolvers';
+import { attentionResolvers } from '../attention/attention.resolvers';
+import { createAttentionService } from '../attention/attention.service';
+import { auditResolvers } from '../audit/audit.resolvers';
+import { createAuditService } from '../audit/audit.service';
+import { campaignsResolvers } from '../campaigns/campaigns.resolvers';
+import { createCampaignsService } from '../campaigns/campaigns.service';
+import { essentialsResolvers } from '../campaigns/essentials.resolvers';
+import { createEssentialsService } from '../campaigns/essentials.service';
+import type { ServiceDeps } from '../deps';
+import { donationsResolvers } from '../donations/donations.resolvers';
+import { donorsResolvers } from '../donors/donors.resolvers';
+import { createDonorsService } from '../donors/donors.service';
+import { eventsResolvers } from '../events/events.resolvers';
+import { createEventsService } from '../events/events.service';
+import { exportsResolvers } from '../exports/exports.resolvers';
+import type { Resolvers } from '../generated/resolvers';
+import { inquiriesResolvers } from '../inquiries/inquiries.resolvers';
+import { createInquiriesService } from '../inquiries/inquiries.service';
+import { mediaResolvers } from '../media/media.resolvers';
+import { createMediaService } from '../media/media.service';
+import { membersResolvers } from '../members/members.resolvers';
+import { createMembersService } from '../members/members.service';
+import { myGivingResolvers } from '../my-giving/my-giving.resolvers';
+import { pagesResolvers } from '../pages/pages.resolvers';
+import { createPagesService } from '../pages/pages.service';
+import { paymentsResolvers } from '../payments/payments.resolvers';
+import { refundsResolvers } from '../payments/refunds/refunds.resolvers';
+import { subscriptionsResolvers } from '../payments/subscriptions/subscriptions.resolvers';
+import { createSubscriptionsService } from '../payments/subscriptions/subscriptions.service';
+import { thanksResolvers } from '../payments/thanks/thanks.resolvers';
+import { unmatchedResolvers } from '../payments/unmatched/unmatched.resolvers';
+import { webhooksResolvers } from '../payments/webhooks.resolvers';
+import { receiptMailingsResolvers } from '../receipts/mailing/mailings.resolvers';
+import { receiptsResolvers } from '../receipts/receipts.resolvers';
+import { createReceiptsService } from '../receipts/receipts.service';
+import { receiptReissuesResolvers } from '../receipts/reissue/reissues.resolvers';
+import { createReceiptReissuesService } from '../receipts/reissue/reissues.service';
+import { reportsResolvers } from '../reports/reports.resolvers';
+import { createReportsService } from '../reports/reports.service';
+import { settingsResolvers } from '../settings/settings.resolvers';
+import { createSettingsService } from '../settings/settings.service';
+
+interface Subject {
+  readonly create: (deps: ServiceDeps) => object;
+  readonly resolvers: Resolvers;
+}
+
+/**
+ * Subjects whose service needs only the common dependencies, by the name of the service in a resolver's context. A new
+ * subject is one line here. Services that need others are created in services.ts.
+ */
+const subjects = {
+  accountRoles: { create: createAccountRolesService, resolvers: accountRolesResolvers },
+  attention: { create: createAttentionService, resolvers: attentionResolvers },
+  audit: { create: createAuditService, resolvers: auditResolvers },
+  campaigns: { create: createCampaignsService, resolvers: campaignsResolvers },
+  donors: { create: createDonorsService, resolvers: donorsResolvers },
+  essentials: { create: createEssentialsService, resolvers: essentialsResolvers },
+  events: { create: createEventsService, resolvers: eventsResolvers },
+  inquiries: { create: createInquiriesService, resolvers: inquiriesResolvers },
+  media: { create: createMediaService, resolvers: mediaResolvers },
+  members: { create: createMembersService, resolvers: membersResolvers },
+  pages: { create: createPagesService, resolvers: pagesResolvers },
+  receiptReissues: { create: createReceiptReissuesService, resolvers: receiptReissuesResolvers },
+  receipts: { create: createReceiptsService, resolvers: receiptsResolvers },
+  reports: { create: createReportsService, resolvers: reportsResolvers },
+  settings: { create: createSettingsService, resolvers: settingsResolvers },
+  subscriptions: { create: createSubscriptionsService, resolvers: subscriptionsResolvers },
+} satisfies Record<string, Subject>;
+
+type SubjectServices = { readonly [Name in keyof typeof subjects]: ReturnType<(typeof subjects)[Name]['create']> };
+
+/** Creates the services of these subjects. */
+export function createSubjectServices(deps: ServiceDeps): SubjectServices {
+  const created = Object.entries<Subject>(subjects).map(([name, { create }]) => [name, create(deps)]);
+  return Object.fromEntries(created) as SubjectServices;
+}
+
+/** Resolvers of every module; together they resolve every field of schema.graphql. */
+export const resolverModules: readonly Resolvers[] = [
+  ...Object.values<Subject>(subjects).map(({ resolvers }) => resolvers),
+  accountsResolvers,
+  donationsResolvers,
+  exportsResolvers,
+  myGivingResolvers,
+  paymentsResolvers,
+  receiptMailingsResolvers,
+  refundsResolvers,
+  thanksResolvers,
+  unmatchedResolvers,
+  webhooksResolvers,
+];

@@ -1,0 +1,96 @@
+import type { InferType, Schema } from 'yup';
+import { isUuid } from '../../rules/uuid';
+import { validate } from '../../rules/validate';
+import type { ValuesOf } from '../database/entity-table';
+import { brokenUniqueKey, type Queryable } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { DeletePayload, UserError } from '../generated/resolvers';
+import { deletion, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
+import { deleteAudited, insertAudited, updateAudited, type AuditedTable, type Edited } from './audited-writes';
+
+/** Times of a write: of both kinds for a new record, of the change alone for an existing one. */
+interface Times {
+  readonly createdAt?: Date;
+  readonly updatedAt: Date;
+}
+
+interface RecordKind<E extends object, Row, S extends Schema, V extends Partial<E>, Payload> extends AuditedTable<
+  E,
+  Row
+> {
+  /** What messages call a record, as in "This item no longer exists."; its `entity` by default. */
+  readonly noun?: string;
+  readonly schema: S;
+  /** Gives the columns that are written for a valid input. */
+  readonly toRow: (value: InferType<S>, times: Times) => ValuesOf<E, V>;
+  /** Builds the payload of a mutation; the row is null when there are errors. */
+  readonly answer: (row: Row | null, userErrors: UserError[]) => Payload;
+  /** Errors by the name of the unique key that a write violates. */
+  readonly taken?: Readonly<Record<string, UserError>>;
+  /** Runs in the transaction of a deletion, before it: takes locks in their order. */
+  readonly beforeDelete?: (manager: Queryable, id: string) => Promise<unknown>;
+}
+
+/** Writes of the office on one kind of record. */
+export interface RecordWrites<Input, Payload> {
+  /** Adds a record. */
+  create(userId: string, input: Input): Promise<Payload>;
+  /** @param readAt its `updatedAt` when the form was filled: what was saved since is not written over */
+  update(userId: string, id: string, input: Input, readAt?: Date | null): Promise<Payload>;
+  /** Deletes a record; `deletedId` is null when there was none. */
+  delete(userId: string, id: string): Promise<DeletePayload>;
+}
+
+/**
+ * Creates the three writes on a kind of record that the site shows: each validates, writes row and audit entry in one
+ * transaction, and renews the cached pages. Expected failures are `userErrors`.
+ */
+export function createRecordWrites<
+  E extends object,
+  Row extends Edited,
+  S extends Schema,
+  V extends Partial<E>,
+  Payload,
+>({ content, now }: ServiceDeps, kind: RecordKind<E, Row, S, V, Payload>): RecordWrites<object, Payload> {
+  const { noun = kind.entity, schema, toRow, answer, taken = {}, beforeDelete } = kind;
+
+  const save = async (
+    input: object,
+    write: (manager: Queryable, value: InferType<S>) => Promise<Row | 'conflict' | null>,
+  ): Promise<Payload> => {
+    const { value, errors } = validate(schema, input);
+    if (errors.length > 0) return answer(null, toUserErrors(errors));
+    try {
+      const row = await content.write((manager) => write(manager, value));
+      return row === null || row === 'conflict' ? answer(null, [notUpdated(row, noun)]) : answer(row, []);
+    } catch (error) {
+      const known = taken[brokenUniqueKey(error) ?? ''];
+      if (known) return answer(null, [known]);
+      throw error;
+    }
+  };
+
+  return {
+    create: (userId, input) =>
+      save(input, (manager, value) => {
+        const at = now();
+        return insertAudited<E, Row, V>(manager, userId, kind, toRow(value, { createdAt: at, updatedAt: at }));
+      }),
+
+    async update(userId, id, input, readAt) {
+      if (!isUuid(id)) return answer(null, [notFound(noun)]);
+      return save(input, (manager, value) =>
+        updateAudited<E, Row, V>(manager, userId, kind, id, toRow(value, { updatedAt: now() }), readAt),
+      );
+    },
+
+    async delete(userId, id) {
+      if (!isUuid(id)) return deletion(noun, null);
+      const deletedId = await content.write(async (manager) => {
+        await beforeDelete?.(manager, id);
+        return deleteAudited(manager, userId, kind, id);
+      });
+      return deletion(noun, deletedId);
+    },
+  };
+}

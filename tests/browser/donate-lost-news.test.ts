@@ -1,0 +1,147 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Client } from 'pg';
+import { consoleComplaintsOf } from '../support/complaints';
+import { freshDatabase } from '../support/database';
+import { fillIn, findCampaign, give, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
+import { after, booksOf, CAMPAIGN, control } from '../support/gift-books';
+import { startHostedApp, type HostedApp } from '../support/hosted-app';
+import { openSite, type Site } from '../support/site';
+import { untilTrue } from '../support/until';
+
+/** Gifts whose news is lost on the way or comes twice: each is booked once. */
+let browser: Browser;
+let opened: Site;
+let app: HostedApp;
+let sql: Client;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  opened = await openSite({ ORDER_FIRST_CHECK_SECONDS: '3600' });
+  ({ browser, app, sql } = opened);
+}, 180_000);
+afterAll(() => opened.close(), 60_000);
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  page = await context.newPage();
+  complaints = consoleComplaintsOf(page);
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+const books = () => booksOf(sql);
+const succeeded = (): Promise<void> => page.waitForURL('**/donation/success');
+
+test('a lost callback: the donor is told after closing, because the webhook or the question settled it', async () => {
+  const before = await books();
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await give(page, 'pay-lose-callback');
+  await succeeded();
+  expect(await books()).toEqual(after(before, 50_000));
+}, 60_000);
+
+test('a lost callback with a closed browser is settled by the webhook', async () => {
+  const before = await books();
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await openDialog(page);
+  await fillIn(page);
+  await proceed(page);
+  await paymentWindow(page);
+  const orderId = await newestOrder();
+  await context.close();
+  await control(app, `orders/${orderId}/pay`, { outcome: 'success' });
+  await untilTrue(async () => (await books()).donations === before.donations + 1);
+  expect(await books()).toEqual(after(before, 50_000));
+  await untilTrue(async () => {
+    const { rows } = await sql.query<{ done: boolean }>(
+      `select count(*) = 3 and bool_and(processed_at is not null) as done from webhook_events where body like '%' || $1 || '%'`,
+      [orderId],
+    );
+    return rows[0]?.done === true;
+  });
+}, 60_000);
+
+test('callback twice, webhook twice: one donation, one receipt, one mail', async () => {
+  const before = await books();
+  await findCampaign(page, app.origin, CAMPAIGN);
+  const verifications: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('verifyRazorpayPayment')) verifications.push(request.postData() ?? '');
+  });
+  await control(app, 'scenario', { match: { next: true }, webhook: { duplicate: 'concurrent' } });
+  await give(page, 'success');
+  await succeeded();
+  const again = await Promise.all(
+    [1, 2].map(() =>
+      page.request.post(`${app.origin}/graphql`, {
+        headers: { 'content-type': 'application/json' },
+        data: verifications[0],
+      }),
+    ),
+  );
+  for (const answer of again) expect(await answer.text()).toContain('"success":true');
+  await control(app, 'webhooks/settle', {});
+  await untilTrue(async () => {
+    const { rows } = await sql.query<{ open: number }>(
+      'select count(*)::int as open from webhook_events where processed_at is null',
+    );
+    return rows[0]?.open === 0;
+  });
+  expect(await books()).toEqual(after(before, 50_000));
+}, 60_000);
+
+async function newestOrder(): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select o.provider_order_id as id from payment_orders o join donations d on d.id = o.donation_id
+      where d.donor_email = $1 order by d.created_at desc limit 1`,
+    [person.email],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function paidAtProvider({ emulatorOrigin }: HostedApp): Promise<boolean> {
+  const answer = await fetch(`${emulatorOrigin}/__emu/state`);
+  const { payments } = (await answer.json()) as { payments: { status: string }[] };
+  return payments.some(({ status }) => status === 'captured');
+}
+
+/** The check that the order gets in two minutes comes at once. */
+async function bringForward(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select graphile_worker.add_job('check_order', json_build_object('orderId', provider_order_id),
+                                    job_key := 'check_order:' || provider_order_id)
+       from payment_orders where next_check_at is not null order by created_at desc limit 1`,
+  );
+  expect(rowCount).toBe(1);
+}
+
+test('callback and webhook lost, browser closed: reconciliation settles it', async () => {
+  const own = await freshDatabase('demo');
+  const other = await startHostedApp(own.url);
+  const ownSql = new Client({ connectionString: own.url });
+  await ownSql.connect();
+  try {
+    const before = await booksOf(ownSql);
+    await findCampaign(page, other.origin, CAMPAIGN);
+    await openDialog(page);
+    await fillIn(page);
+    await control(other, 'scenario', { match: { next: true }, outcome: 'pay-lose-both' });
+    await proceed(page);
+    await (await paymentWindow(page)).getByTestId('success').click();
+    await untilTrue(() => paidAtProvider(other));
+    await context.close();
+    await bringForward(ownSql);
+    await untilTrue(async () => (await booksOf(ownSql)).donations === before.donations + 1);
+    expect(await booksOf(ownSql)).toEqual(after(before, 50_000));
+    const { rows } = await ownSql.query('select 1 from webhook_events');
+    expect(rows).toEqual([]);
+  } finally {
+    await ownSql.end();
+    await other.stop();
+    await own.drop();
+  }
+}, 90_000);

@@ -1,0 +1,190 @@
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
+import { violations } from '../support/axe';
+import { consoleComplaintsOf } from '../support/complaints';
+import { donateDialog, isClear, MEALS } from '../support/donate-dialog';
+import { fillIn, hydrated, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
+import type { HostedApp } from '../support/hosted-app';
+import { misfits, setTextSize } from '../support/misfits';
+import { openSite, type Site } from '../support/site';
+import { untilTrue } from '../support/until';
+
+/** What the donation dialog says from the press of its button to the thanks. */
+let opened: Site;
+let browser: Browser;
+let app: HostedApp;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  opened = await openSite({ ORDER_FIRST_CHECK_SECONDS: '3600' });
+  ({ browser, app } = opened);
+}, 180_000);
+afterAll(() => opened.close(), 60_000);
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  complaints = consoleComplaintsOf(page);
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+const { dialog, pay, active, open } = donateDialog(() => ({ page, origin: app.origin }));
+
+test.each([
+  [390, 844],
+  [1440, 900],
+  [320, 568],
+])('at %i px the message lies over nothing, and leaves with the last mended field', async (width, height) => {
+  await page.setViewportSize({ width, height });
+  await open();
+  await dialog().getByLabel('Email').fill('meera@');
+  await proceed(page);
+  const message = dialog().getByRole('alert').filter({ hasText: 'Please fill in all required fields' });
+  await message.waitFor();
+  await untilTrue(async () => (await active()) === 'donor.name');
+  expect(await page.locator('[class*=toast]').count()).toBe(0);
+  for (const control of [pay(), dialog().getByLabel('Full name'), message]) expect(await isClear(control)).toBe(true);
+  for (const [label, text] of [
+    ['Full name', person.name],
+    ['Mobile number', person.phone],
+  ] as const) {
+    await dialog().getByLabel(label).fill(text);
+  }
+  await dialog().getByRole('alert').filter({ hasText: 'Please check your details' }).waitFor();
+  await dialog().getByLabel('Email').fill(person.email);
+  await dialog().getByRole('alert').waitFor({ state: 'detached' });
+});
+
+test('an order that the server refuses is said at its field; mended, it goes through, and two presses are one order', async () => {
+  await open();
+  await fillIn(page);
+  await page.route('**/graphql', refuseOnce, { times: 1 });
+  await proceed(page);
+  await dialog().getByRole('alert').filter({ hasText: 'This number is not in use.' }).first().waitFor();
+  expect(await active()).toBe('donor.phone');
+  expect([await isClear(pay()), await isClear(dialog().getByLabel('Mobile number'))]).toEqual([true, true]);
+  await dialog().getByLabel('Mobile number').fill('98220 54321');
+  await dialog().getByRole('alert').waitFor({ state: 'detached' });
+  const orders: string[] = [];
+  page.on('request', (request) => request.postData()?.includes('createRazorpayOrder') && orders.push(request.url()));
+  await pay().dblclick();
+  await paymentWindow(page);
+  expect(orders).toHaveLength(1);
+}, 30_000);
+
+const refuseOnce = (route: Route): Promise<void> =>
+  route.fulfill({
+    json: {
+      data: {
+        createRazorpayOrder: {
+          __typename: 'CreateRazorpayOrderPayload',
+          order: null,
+          userErrors: [
+            {
+              __typename: 'UserError',
+              field: ['donor', 'phone'],
+              code: 'INVALID',
+              message: 'This number is not in use.',
+            },
+          ],
+        },
+      },
+    },
+  });
+
+describe('while a payment is confirmed', () => {
+  /** Keeps the server's answer to the payment until it is let go. */
+  async function holdVerification(): Promise<() => void> {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('verifyRazorpayPayment')) await held;
+      await route.continue();
+    });
+    return release;
+  }
+
+  const refused = (): Locator => page.getByRole('alert').filter({ hasText: 'Payment Failed' });
+
+  test('amount, spinner and advice stand alone: no earlier failure, no way out; Back does not leave the payment', async () => {
+    await page.goto(`${app.origin}/campaigns`);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Two warm meals' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Two warm meals' }).waitFor();
+    await openDialog(page);
+    await fillIn(page);
+    const release = await holdVerification();
+    await proceed(page);
+    const checkout = await paymentWindow(page);
+    await checkout.getByTestId('fail').click();
+    await refused().waitFor();
+    await (await paymentWindow(page)).getByTestId('success').click();
+    const heading = dialog().getByRole('heading', { name: 'Confirming your payment…' });
+    await heading.waitFor();
+    expect(await refused().count()).toBe(0);
+    const text = await dialog().innerText();
+    for (const words of [
+      '₹500',
+      'Two warm meals',
+      'Please keep this page open.',
+      'do not pay again',
+      '+91 20 5550 0142',
+    ])
+      expect(text).toContain(words);
+    expect(await dialog().getByRole('button').count()).toBe(0);
+    expect(await active()).toBe('Confirming your payment…');
+    expect(await violations(page)).toEqual([]);
+    await setTextSize(page, 200);
+    expect(await misfits(page)).toEqual([]);
+    for (const part of [heading, dialog().getByText('₹500', { exact: true }).first()]) {
+      await part.scrollIntoViewIfNeeded();
+      expect(await isClear(part)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await heading.waitFor();
+    release();
+    await page.waitForURL('**/donation/success');
+  }, 60_000);
+
+  test('a donor who closes the window after a refusal finds the bank’s words above the button', async () => {
+    await open();
+    await fillIn(page);
+    await proceed(page);
+    await (await paymentWindow(page)).getByTestId('fail').click();
+    await refused().waitFor();
+    await (await paymentWindow(page)).getByTestId('dismiss').click();
+    await pay().waitFor();
+    await dialog().getByRole('alert').filter({ hasText: 'Payment Failed' }).waitFor();
+    expect(await page.locator('[class*=toast]').count()).toBe(0);
+    expect([await isClear(pay()), await active()]).toEqual([true, 'Proceed to Payment · ₹500']);
+    await proceed(page);
+    await paymentWindow(page);
+    expect(await refused().count()).toBe(0);
+  }, 60_000);
+});
+
+test('a recurring gift without a page to authorise it on is thanked for, and the form is empty afterwards', async () => {
+  await open();
+  await fillIn(page);
+  await dialog().getByRole('radio', { name: 'Recurring' }).check();
+  await page.route('**/graphql', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/"shortUrl":"[^"]+"/, '"shortUrl":null'),
+    });
+  });
+  await proceed(page);
+  const thanks = page.getByRole('status').filter({ hasText: 'Success!' });
+  await thanks.waitFor();
+  expect(await thanks.innerText()).toContain(
+    'Your monthly donation is set up. You will receive confirmations by email.',
+  );
+  expect(new URL(page.url()).pathname).toBe(MEALS);
+  await openDialog(page);
+  expect(await dialog().getByLabel('Full name').inputValue()).toBe('');
+}, 30_000);
