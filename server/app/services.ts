@@ -17,8 +17,7 @@ import { createReceiptMailingsService } from '../receipts/mailing/mailings.servi
 import type { BounceSettings, MailSettings } from '../config/mail-settings';
 import type { MailingPace } from '../config/mailing-pace';
 import { createPagesService } from '../pages/pages.service';
-import { createPublicTexts } from '../settings/public-texts';
-import { createSettingsService } from '../settings/settings.service';
+import { createPublicTexts, createSettingsService } from '../settings/settings.service';
 import { createSubjectServices } from './subjects';
 
 /** All services: one per subject, and the mail jobs. */

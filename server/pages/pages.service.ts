@@ -9,7 +9,7 @@ import type { ServiceDeps } from '../deps';
 import type { Page, PageContentInput, PageKey, PageRecord, UserError } from '../generated/resolvers';
 import { changedMeanwhile, toUserErrors, userError } from '../graphql/user-errors';
 import { toBody, toStored, type Body, type StoredBody } from './page-body';
-import { createPublicTexts } from '../settings/public-texts';
+import { createPublicTexts } from '../settings/settings.service';
 import { PageContentEntity } from './page-content.entity';
 
 export type PagesService = ReturnType<typeof createPagesService>;

@@ -18,6 +18,8 @@ import { createPublicTexts } from './public-texts';
 import { SettingEntity } from './setting.entity';
 import { asSocialProof, toSite, withDefaults, type ContactPage, type StoredValues, type Values } from './site';
 
+export { createPublicTexts };
+
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
 const table = new EntityTable(SettingEntity);
