@@ -9,6 +9,7 @@ import { withClient } from '../lib/database.mjs';
 import { questions } from '../lib/graphql-questions.mjs';
 import { message } from '../lib/load.mjs';
 import { measureRounds } from '../lib/rounds.mjs';
+import { startPostGraphile } from '../lib/peers.mjs';
 import { fillSite } from '../lib/site-data.mjs';
 import { factor, figure, table } from '../lib/table.mjs';
 
@@ -16,6 +17,7 @@ export const title = 'Uncached GraphQL';
 
 const RAW = 'node:http + pg by hand (raw)';
 const PRODUCT = 'this project, uncached';
+const PEER = 'PostGraphile 5';
 const CEILING = 'bytes from node:http (ceiling)';
 
 /** Numbers the requests, so that each comes from an address of its own: the rate limits are those of the product. */
@@ -35,6 +37,12 @@ const graphqlRequest = ({ document, variables }, headers) => {
     headers: { ...headers, 'x-forwarded-for': address(sent) },
     body: JSON.stringify({ query: document, variables: { ...variables(sent), n: sent } }),
   });
+};
+
+const peerRequest = ({ peer, variables, peerVariables = variables }) => {
+  sent += 1;
+  const body = JSON.stringify({ query: peer, variables: { ...peerVariables(sent), n: sent } });
+  return message({ method: 'POST', path: '/graphql', headers: { accept: 'application/json' }, body });
 };
 
 const ask = async (url, body, headers = {}) => {
@@ -93,6 +101,9 @@ export async function run(context) {
         loads: loadsOf((question) => graphqlRequest(question, question.needsAdmin ? { authorization } : {})),
       },
     ];
+    if (context.peers) {
+      programs.splice(2, 0, { ...(await start(startPostGraphile(url))), name: PEER, loads: loadsOf(peerRequest) });
+    }
     const result = await measureRounds({
       programs,
       loads: questions.map(({ name }) => name),
