@@ -39,12 +39,7 @@ const SCHEDULE = prepared(`
  * Schedules a check of an order after `seconds`, replacing an earlier one. The row's `next_check_at` stores the same
  * time as the job, so that a lost job can be found.
  */
-async function scheduleOrderCheck(
-  manager: EntityManager,
-  orderId: string,
-  from: Date,
-  seconds: number,
-): Promise<void> {
+async function scheduleOrderCheck(manager: EntityManager, orderId: string, from: Date, seconds: number): Promise<void> {
   const at = new Date(from.getTime() + seconds * 1000);
   await manager.query(SCHEDULE, [orderId, at]);
 }

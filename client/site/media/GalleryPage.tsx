@@ -17,7 +17,9 @@ export default function GalleryPage() {
   const wanted = useGalleryType();
   const window = usePageWindow(GALLERY_PAGE);
   const { limit, offset } = window;
-  const { data, previousData, loading, fetchMore } = useGalleryQuery({ variables: { fileType: wanted, limit, offset } });
+  const { data, previousData, loading, fetchMore } = useGalleryQuery({
+    variables: { fileType: wanted, limit, offset },
+  });
   const items = data?.mediaItems;
   // While another kind loads, its link keeps the focus.
   const counts = (data ?? previousData)?.mediaCounts ?? { image: 0, instagram: 0, video: 0 };
