@@ -104,7 +104,7 @@ async function statementsOf(query: string): Promise<string[]> {
   const spy = jest.spyOn(master, 'query');
   try {
     await api.call(query, { once: Math.random() }, { token });
-    return (spy.mock.calls as unknown as [{ text: string }][]).map(([{ text }]) => text.replace(/\s+/g, ' '));
+    return (spy.mock.calls as unknown as [string][]).map(([text]) => text.replace(/\s+/g, ' '));
   } finally {
     spy.mockRestore();
   }
