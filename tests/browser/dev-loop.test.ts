@@ -102,7 +102,7 @@ test(
     await page.getByRole('main').getByLabel('Email', { exact: true }).fill(ADMIN.email);
     await page.getByRole('main').getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL('**/admin');
+    await page.getByRole('heading', { name: 'Latest donations' }).waitFor();
     await open('/admin/members');
     await page.getByRole('columnheader').first().waitFor();
     await mark();
@@ -112,8 +112,8 @@ test(
         () =>
           project.edit(
             'client/office/members/AdminMembersPage.tsx',
-            'title="All Members"',
-            'title="Everyone who belongs"',
+            'heading="All Members"',
+            'heading="Everyone who belongs"',
           ),
         'Everyone who belongs',
       ),
