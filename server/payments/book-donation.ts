@@ -59,6 +59,7 @@ export async function bookDonation(
     ...giver,
     ...arrival,
     recurring,
+    // As the generated column of donations says, which is written after the donor.
     is80gEligible: giver.wants80g && giver.pan !== null && isInForce && isModeAllowed,
   };
   const donorId = await countForDonor(manager, gift, candidates);

@@ -79,6 +79,19 @@ describe('captured money that fits nothing', () => {
     expect((await items()).filter(({ open }) => open)).toEqual([]);
   });
 
+  test('that came for an order of ours is found booked by all later news, too', async () => {
+    const id = await stray();
+    const { donationId } = await world.payments.bookPayment(userId, form(id));
+    const { body, signature, eventId } = await world.event('payment.captured', id);
+    await world.payments.receiveWebhook({ body, signature, eventId });
+    await world.payments.processWebhook(eventId);
+    expect((await items()).filter(({ open }) => open)).toEqual([]);
+    expect(await world.sql('select donation_id as id from payments where provider_payment_id = $1', [id])).toEqual([
+      { id: donationId },
+    ]);
+    expect(await ledger()).toMatchObject({ ...booksAgree, successes: 1, receipts: 1, mails: 1 });
+  });
+
   test('in another currency it is worth what the provider says, and its refund what is its share', async () => {
     const id = await stray({ amount: 1_000, currency: 'USD', base_amount: 84_001 });
     expect(await world.payments.unmatchedPayment(id)).toMatchObject({
