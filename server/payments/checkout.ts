@@ -9,9 +9,10 @@ import { toUserErrors, userError } from '../graphql/user-errors';
 import { describeError } from '../log';
 import type { Admit } from './giving-limit';
 import { giftKey, typedOf } from './thanks/gift-key';
-import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } from './priced-items';
+import { priceItems, storeItems, type PricedItem } from './priced-items';
 import { ProviderError, type PaymentProvider } from './provider';
 import { findPurpose, type Purpose } from './purpose';
+import { reusedKey, sameGift, typedGift } from './same-press';
 import type { StartHealth } from './start-health';
 import { checkJob } from './watch';
 
@@ -91,9 +92,7 @@ const answerSamePress = (
   total: number,
   value: OrderInput,
 ): CreateRazorpayOrderPayload =>
-  earlier.isSameGift
-    ? placed(deps, earlier.orderId, total, value)
-    : refused(userError('flowId', 'REUSED', 'Please reload the page and try again.'));
+  earlier.isSameGift ? placed(deps, earlier.orderId, total, value) : refused(reusedKey());
 
 const placed = (deps: ServiceDeps, id: string, amount: number, { donor }: OrderInput): CreateRazorpayOrderPayload => ({
   order: { id, amount, currency: 'INR', keyId: deps.payments.keyId, giftKey: giftKey(deps, id, typedOf(donor)) },
@@ -107,11 +106,7 @@ interface SamePress {
 
 const SAME_PRESS = prepared(`
   select o.provider_order_id as "orderId",
-         d.status = 'pending' and d.amount = $3 and d.campaign_id is not distinct from $4::uuid
-         and (d.donor_name, d.donor_email, d.donor_phone, d.is_anonymous, d.wants_80g) = ($5, $6, $7, $8, $9)
-         and d.donor_pan is not distinct from $10 and d.donor_address is not distinct from $11
-         and d.name_on_pan is not distinct from $13
-         and ${storedItemKeys('donation', 'd.id')} = $12::text[] as "isSameGift"
+         d.status = 'pending' and d.amount = $3 and ${sameGift('donation', 'd.id')} as "isSameGift"
     from donations d join payment_orders o on o.donation_id = d.id
    where d.flow_id = $1 and d.attempt = $2`);
 
@@ -123,21 +118,11 @@ async function findSamePress(
   total: number,
 ): Promise<SamePress | null> {
   if (!value.flowId) return null;
-  const { donor } = value;
   const rows: SamePress[] = await deps.dataSource.query(SAME_PRESS, [
     value.flowId,
     value.attempt,
     total,
-    value.campaignId ?? null,
-    donor.name,
-    donor.email,
-    donor.phone,
-    value.isAnonymous,
-    value.is80gEligible,
-    donor.pan || null,
-    donor.address || null,
-    itemKeys(items),
-    donor.nameOnPan,
+    ...typedGift(value, items),
   ]);
   return rows[0] ?? null;
 }

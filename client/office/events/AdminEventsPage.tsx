@@ -3,7 +3,7 @@ import { AdminEventsDocument, DeleteEventDocument, type EventRowFragment } from 
 import { DeletionItem } from '../forms/DeletionItem';
 import { lazyDialog } from '../forms/lazyDialog';
 import { useRecordEditor } from '../forms/useRecordEditor';
-import { RecordPage } from '../table/RecordPage';
+import { EditableList } from '../table/EditableList';
 import { useRecordList } from '../table/useRecordList';
 import { eventColumns, eventPhoneRow } from './event-columns';
 import { eventList } from './event-list';
@@ -31,10 +31,9 @@ export default function AdminEventsPage() {
   const editor = useRecordEditor(DeleteEventDocument, deletion);
 
   return (
-    <RecordPage
-      title="Events"
-      about="Only active events appear on the site."
-      heading="All Events"
+    <EditableList
+      page={{ title: 'Events', about: 'Only active events appear on the site.' }}
+      title="All Events"
       list={list}
       editor={editor}
       Dialog={EventDialog}

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { ConfirmDialog } from './ConfirmDialog';
-import { payloadOf, type MutationAnswer } from './useRecordSave';
+import { payloadOf, type MutationAnswer } from './mutation-answer';
 
 export interface DeletionOptions<Row> {
   /** The question as specified: 'Are you sure you want to delete this campaign?' */

@@ -1,15 +1,6 @@
-import type { TypedDocumentNode } from '@apollo/client';
-import { useSubmit, type Payload } from '../../shared/forms/useSubmit';
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { payloadOf, type MutationAnswer } from './mutation-answer';
 import { useEdit } from './useEdit';
-
-/** The answer of a mutation with one field. */
-export type MutationAnswer = Readonly<Record<string, Payload | 'Mutation'>>;
-
-export function payloadOf(answer: MutationAnswer): Payload {
-  const payload = Object.values(answer).find((field) => field !== 'Mutation');
-  if (!payload) throw new Error('The server did not respond.');
-  return payload;
-}
 
 interface SaveOptions<Values, Input> {
   /** The form's values as the API takes them. */
@@ -27,18 +18,12 @@ export function useRecordSave<Values, Input>(
   row: { id: string; updatedAt: string } | null,
   { input, create, update, ...rest }: SaveOptions<Values, Input>,
 ) {
-  const add = useSubmit(create[0], {
-    ...rest,
-    variables: (values: Values) => ({ input: input(values) }),
-    payload: payloadOf,
-    success: { title: create[1] },
-  });
-  const change = useEdit(update[0], {
+  const [document, title] = row ? update : create;
+  return useEdit(document as TypedDocumentNode<MutationAnswer, OperationVariables>, {
     ...rest,
     version: row?.updatedAt,
-    variables: (values: Values, readAt) => ({ id: row?.id ?? '', input: input(values), readAt }),
+    variables: (values: Values, readAt) => ({ ...(row && { id: row.id, readAt }), input: input(values) }),
     payload: payloadOf,
-    success: { title: update[1] },
+    success: { title },
   });
-  return row ? change : add;
 }

@@ -9,7 +9,7 @@ import {
 import { DeletionItem } from '../forms/DeletionItem';
 import { lazyDialog } from '../forms/lazyDialog';
 import { useRecordEditor } from '../forms/useRecordEditor';
-import { RecordPage } from '../table/RecordPage';
+import { EditableList } from '../table/EditableList';
 import { useRecordList } from '../table/useRecordList';
 import { memberColumns, memberPhoneRow } from './member-columns';
 import { memberList } from './member-list';
@@ -33,10 +33,9 @@ export default function AdminMembersPage() {
   const counts = useMemberCountsQuery({ fetchPolicy: 'cache-and-network' }).data;
 
   return (
-    <RecordPage
-      title="Members"
-      about="Active members appear on the site. Visitors see only name, city and picture."
-      heading="All Members"
+    <EditableList
+      page={{ title: 'Members', about: 'Active members appear on the site. Visitors see only name, city and picture.' }}
+      title="All Members"
       list={list}
       editor={editor}
       Dialog={MemberDialog}

@@ -2,16 +2,17 @@ import Button from '@mui/material/Button';
 import { useMemo, type ComponentType } from 'react';
 import { PlusIcon } from '../../shared/ui/icons/actions';
 import type { RecordActions, RecordEditor } from '../forms/useRecordEditor';
+import { PageHeader } from '../ui/PageHeader';
 import type { AdminColumn } from './columns';
 import type { PhoneRow } from './PhoneList';
 import { RecordList, type RecordListProps } from './RecordList';
 
-type Props<Row extends { id: string }, Sort extends string, Filter> = RecordListProps<Row, Sort, Filter>;
-
-export interface EditableListProps<Row extends { id: string }, Sort extends string, Filter> extends Omit<
-  Props<Row, Sort, Filter>,
+interface Props<Row extends { id: string }, Sort extends string, Filter> extends Omit<
+  RecordListProps<Row, Sort, Filter>,
   'columns' | 'phoneRow' | 'onOpen' | 'empty'
 > {
+  /** The page's title and a line that describes the list; none where the page draws its own. */
+  page?: { title: string; about: string };
   editor: RecordEditor<Row>;
   /** Result of `lazyDialog`. */
   Dialog: ComponentType<{ editor: RecordEditor<Row> }>;
@@ -19,34 +20,28 @@ export interface EditableListProps<Row extends { id: string }, Sort extends stri
   add: string;
   columns: (actions: RecordActions<Row>) => AdminColumn<Row, Sort>[];
   phoneRow: (actions: RecordActions<Row>) => (row: Row) => PhoneRow;
-  empty: Omit<Props<Row, Sort, Filter>['empty'], 'action'>;
+  empty: Omit<RecordListProps<Row, Sort, Filter>['empty'], 'action'>;
 }
 
 /** A list whose records are created, edited and deleted: with their dialog, and the question before a deletion. */
-export function EditableList<Row extends { id: string }, Sort extends string, Filter>({
-  editor,
-  Dialog,
-  add,
-  columns,
-  phoneRow,
-  empty,
-  ...list
-}: EditableListProps<Row, Sort, Filter>) {
+export function EditableList<Row extends { id: string }, Sort extends string, Filter>(props: Props<Row, Sort, Filter>) {
+  const { page, editor, Dialog, add, columns, phoneRow, empty, ...list } = props;
   const { actions, create, question } = editor;
   const withActions = useMemo(() => columns(actions), [columns, actions]);
-  const action = (
-    <Button variant="outlined" startIcon={<PlusIcon />} onClick={create}>
+  const button = (variant: 'contained' | 'outlined') => (
+    <Button variant={variant} startIcon={<PlusIcon />} onClick={create}>
       {add}
     </Button>
   );
   return (
     <>
+      {page && <PageHeader {...page} action={button('contained')} />}
       <RecordList
         {...list}
         columns={withActions}
         phoneRow={phoneRow(actions)}
         onOpen={actions.edit}
-        empty={{ ...empty, action }}
+        empty={{ ...empty, action: button('outlined') }}
       />
       <Dialog editor={editor} />
       {question}

@@ -1,13 +1,9 @@
 import { CAMPAIGNS_PAGE } from '../../../rules/limits';
 import { useCampaignsQuery } from '../../generated/graphql';
-import { Head } from '../../shared/head/head';
-import { pageAddress } from '../../shared/routing/page-number';
-import { ListHero } from '../ui/ListHero';
-import { MoreItems, type MoreItemsProps } from '../ui/MoreItems';
-import { Section } from '../ui/Section';
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { ListPage } from '../ui/ListPage';
+import type { MoreItemsProps } from '../ui/MoreItems';
 import { WaysToGive } from '../donate/WaysToGive';
-import { joined, pageTitle, usePageEmpty, usePageWindow } from '../ui/usePagedList';
+import { joined, usePageEmpty, usePageWindow } from '../ui/usePagedList';
 import { CampaignGrid } from './CampaignGrid';
 import { useUnverifiedPayment } from './useUnverifiedPayment';
 
@@ -38,34 +34,28 @@ export default function CampaignsPage() {
     });
   useUnverifiedPayment();
   return (
-    <>
-      <Head title={pageTitle('Our Campaigns', window)} description={LEAD} path={pageAddress(PATH, window.page)} />
-      <ListHero title="Our Campaigns" lead={LEAD} />
-      <Section labelledBy="campaigns-list">
-        <VisuallyHidden as="h2" id="campaigns-list">
-          Active campaigns
-        </VisuallyHidden>
-        <WaysToGive />
-        <CampaignGrid
-          id="campaigns"
-          campaigns={data?.campaigns}
-          loading={loading}
-          empty={noneHere}
-          action="donate"
-          placeholders={6}
-          eager={3}
-        />
-        <MoreItems
-          key={window.page}
-          of="campaigns"
-          path={PATH}
-          window={window}
-          shown={shown ?? 0}
-          total={data?.campaignCount ?? 0}
-          listId="campaigns"
-          load={load}
-        />
-      </Section>
-    </>
+    <ListPage
+      title="Our Campaigns"
+      lead={LEAD}
+      heading="Active campaigns"
+      of="campaigns"
+      path={PATH}
+      window={window}
+      shown={shown ?? 0}
+      total={data?.campaignCount ?? 0}
+      listId="campaigns"
+      load={load}
+    >
+      <WaysToGive />
+      <CampaignGrid
+        id="campaigns"
+        campaigns={data?.campaigns}
+        loading={loading}
+        empty={noneHere}
+        action="donate"
+        placeholders={6}
+        eager={3}
+      />
+    </ListPage>
   );
 }

@@ -1,15 +1,11 @@
 import { EVENTS_PAGE } from '../../../rules/limits';
 import { useEventsQuery, useSiteQuery } from '../../generated/graphql';
-import { Head } from '../../shared/head/head';
 import { eventData } from '../../shared/head/json-ld';
 import { previewImage } from '../../shared/head/preview-image';
-import { pageAddress } from '../../shared/routing/page-number';
-import { ListHero } from '../ui/ListHero';
 import { Listing } from '../ui/Listing';
-import { MoreItems, type MoreItemsProps } from '../ui/MoreItems';
-import { Section } from '../ui/Section';
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { joined, pageTitle, usePageEmpty, usePageWindow } from '../ui/usePagedList';
+import { ListPage } from '../ui/ListPage';
+import type { MoreItemsProps } from '../ui/MoreItems';
+import { joined, usePageEmpty, usePageWindow } from '../ui/usePagedList';
 import { EventCard } from './EventCard';
 import { EventSkeleton } from './EventSkeleton';
 import styles from './EventsPage.module.css';
@@ -39,43 +35,31 @@ export default function EventsPage() {
       updateQuery: (known, { fetchMoreResult: more }) => ({ ...more, events: joined(known.events, more.events) }),
     });
   return (
-    <>
-      <Head
-        title={pageTitle('Our Events', window)}
-        description={LEAD}
-        path={pageAddress(PATH, window.page)}
-        jsonLd={data?.events.map((event) =>
-          eventData({ ...event, image: previewImage(event.featuredImage) }, siteName),
-        )}
-      />
-      <ListHero title="Our Events" lead={LEAD} />
-      <Section labelledBy="events-list">
-        <VisuallyHidden as="h2" id="events-list">
-          Events by date
-        </VisuallyHidden>
-        <Listing
-          items={data?.events}
-          loading={loading}
-          of="events"
-          empty={noneHere}
-          skeleton={<EventSkeleton />}
-          placeholders={PLACEHOLDERS}
-          id="events"
-          className={styles.grid}
-        >
-          {(event, index) => <EventCard event={event} eager={index < IN_SIGHT} />}
-        </Listing>
-        <MoreItems
-          key={window.page}
-          of="events"
-          path={PATH}
-          window={window}
-          shown={shown ?? 0}
-          total={data?.eventCount ?? 0}
-          listId="events"
-          load={load}
-        />
-      </Section>
-    </>
+    <ListPage
+      title="Our Events"
+      lead={LEAD}
+      heading="Events by date"
+      jsonLd={data?.events.map((event) => eventData({ ...event, image: previewImage(event.featuredImage) }, siteName))}
+      of="events"
+      path={PATH}
+      window={window}
+      shown={shown ?? 0}
+      total={data?.eventCount ?? 0}
+      listId="events"
+      load={load}
+    >
+      <Listing
+        items={data?.events}
+        loading={loading}
+        of="events"
+        empty={noneHere}
+        skeleton={<EventSkeleton />}
+        placeholders={PLACEHOLDERS}
+        id="events"
+        className={styles.grid}
+      >
+        {(event, index) => <EventCard event={event} eager={index < IN_SIGHT} />}
+      </Listing>
+    </ListPage>
   );
 }

@@ -1,12 +1,8 @@
 import { GALLERY_PAGE } from '../../../rules/limits';
 import { useGalleryQuery } from '../../generated/graphql';
-import { Head } from '../../shared/head/head';
-import { pageAddress } from '../../shared/routing/page-number';
-import { ListHero } from '../ui/ListHero';
-import { MoreItems, type MoreItemsProps } from '../ui/MoreItems';
-import { Section } from '../ui/Section';
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { joined, pageTitle, usePageEmpty, usePageWindow } from '../ui/usePagedList';
+import { ListPage } from '../ui/ListPage';
+import type { MoreItemsProps } from '../ui/MoreItems';
+import { joined, usePageEmpty, usePageWindow } from '../ui/usePagedList';
 import { GalleryFilter } from './GalleryFilter';
 import { GalleryGrid } from './GalleryGrid';
 import { emptyOf, empty, galleryPath, useGalleryType } from '../../shared/media/gallery-types';
@@ -35,26 +31,21 @@ export default function GalleryPage() {
       }),
     });
   return (
-    <>
-      <Head title={pageTitle('Our Gallery', window)} description={LEAD} path={pageAddress('/gallery', window.page)} />
-      <ListHero title="Our Gallery" lead={LEAD} />
-      <Section labelledBy="gallery-list">
-        <VisuallyHidden as="h2" id="gallery-list">
-          Pictures, films and posts
-        </VisuallyHidden>
-        <GalleryFilter counts={counts} wanted={wanted} />
-        <GalleryGrid key={`${wanted} ${window.page}`} id="gallery" items={items} loading={loading} empty={noneHere} />
-        <MoreItems
-          key={`foot ${wanted} ${window.page}`}
-          of="items"
-          path={path}
-          window={window}
-          shown={items?.length ?? 0}
-          total={wanted ? counts[wanted] : all}
-          listId="gallery"
-          load={load}
-        />
-      </Section>
-    </>
+    <ListPage
+      title="Our Gallery"
+      lead={LEAD}
+      heading="Pictures, films and posts"
+      canonical="/gallery"
+      of="items"
+      path={path}
+      window={window}
+      shown={items?.length ?? 0}
+      total={wanted ? counts[wanted] : all}
+      listId="gallery"
+      load={load}
+    >
+      <GalleryFilter counts={counts} wanted={wanted} />
+      <GalleryGrid key={`${wanted} ${window.page}`} id="gallery" items={items} loading={loading} empty={noneHere} />
+    </ListPage>
   );
 }

@@ -1,14 +1,10 @@
 import { MEMBERS_PAGE } from '../../../rules/limits';
 import { useMembersQuery } from '../../generated/graphql';
-import { Head } from '../../shared/head/head';
-import { pageAddress } from '../../shared/routing/page-number';
-import { ListHero } from '../ui/ListHero';
 import { Listing } from '../ui/Listing';
-import { MoreItems, type MoreItemsProps } from '../ui/MoreItems';
-import { Section } from '../ui/Section';
+import { ListPage } from '../ui/ListPage';
+import type { MoreItemsProps } from '../ui/MoreItems';
 import { Skeleton } from '../../shared/ui/Skeleton';
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { joined, pageTitle, usePageEmpty, usePageWindow } from '../ui/usePagedList';
+import { joined, usePageEmpty, usePageWindow } from '../ui/usePagedList';
 import { JoinInvitation } from './JoinInvitation';
 import { MemberCard } from './MemberCard';
 import styles from './MembersPage.module.css';
@@ -44,37 +40,31 @@ export default function MembersPage() {
       updateQuery: (known, { fetchMoreResult: more }) => ({ ...more, members: joined(known.members, more.members) }),
     });
   return (
-    <>
-      <Head title={pageTitle('Our Members', window)} description={LEAD} path={pageAddress(PATH, window.page)} />
-      <ListHero title="Our Members" lead={LEAD} />
-      <Section labelledBy="members-list">
-        <VisuallyHidden as="h2" id="members-list">
-          Active members
-        </VisuallyHidden>
-        <Listing
-          items={data?.members}
-          loading={loading}
-          of="members"
-          empty={noneHere}
-          skeleton={<MemberSkeleton />}
-          placeholders={PLACEHOLDERS}
-          id="members"
-          className={styles.grid}
-        >
-          {(member, index) => <MemberCard member={member} index={index} />}
-        </Listing>
-        <MoreItems
-          key={window.page}
-          of="members"
-          path={PATH}
-          window={window}
-          shown={shown ?? 0}
-          total={data?.memberCount ?? 0}
-          listId="members"
-          load={load}
-        />
-      </Section>
-      {data && data.members.length > 0 && <JoinInvitation />}
-    </>
+    <ListPage
+      title="Our Members"
+      lead={LEAD}
+      heading="Active members"
+      of="members"
+      path={PATH}
+      window={window}
+      shown={shown ?? 0}
+      total={data?.memberCount ?? 0}
+      listId="members"
+      load={load}
+      below={data && data.members.length > 0 && <JoinInvitation />}
+    >
+      <Listing
+        items={data?.members}
+        loading={loading}
+        of="members"
+        empty={noneHere}
+        skeleton={<MemberSkeleton />}
+        placeholders={PLACEHOLDERS}
+        id="members"
+        className={styles.grid}
+      >
+        {(member, index) => <MemberCard member={member} index={index} />}
+      </Listing>
+    </ListPage>
   );
 }

@@ -21,9 +21,10 @@ import { describeError } from '../../log';
 import { giftKey, typedOf } from '../thanks/gift-key';
 import { NOT_CONFIGURED } from '../checkout';
 import type { Admit } from '../giving-limit';
-import { itemKeys, priceItems, storeItems, storedItemKeys, type PricedItem } from '../priced-items';
+import { priceItems, storeItems, type PricedItem } from '../priced-items';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { findPurpose, type Purpose } from '../purpose';
+import { reusedKey, sameGift, typedGift } from '../same-press';
 import type { StartHealth } from '../start-health';
 import { authorizationUrl } from './page-token';
 import { findPlan, isUnknownId, replacePlan, type Plan } from './plans';
@@ -160,38 +161,18 @@ interface SamePress {
 /** Finds the subscription of the same press of the button (idempotency key `flowId`). */
 async function findSamePress({ dataSource }: ServiceDeps, { value, total, items }: Gift): Promise<SamePress | null> {
   if (!value.flowId) return null;
-  const { donor } = value;
   return firstRow<SamePress>(
     dataSource,
     `select provider_subscription_id as "providerId", coalesce(provider_short_url, '') <> '' as "hasPage",
-            status = 'created' and amount = $2 and frequency = $3 and campaign_id is not distinct from $4::uuid
-            and (donor_name, donor_email, donor_phone, is_anonymous, wants_80g) = ($5, $6, $7, $8, $9)
-            and donor_pan is not distinct from $10 and donor_address is not distinct from $11
-            and name_on_pan is not distinct from $13
-            and ${storedItemKeys('subscription', 'subscriptions.id')} = $12::text[] as "isSameGift"
+            status = 'created' and amount = $2 and frequency = $3
+            and ${sameGift('subscription', 'subscriptions.id')} as "isSameGift"
        from subscriptions where flow_id = $1`,
-    [
-      value.flowId,
-      total,
-      value.frequency,
-      value.campaignId ?? null,
-      donor.name,
-      donor.email,
-      donor.phone,
-      value.isAnonymous,
-      value.is80gEligible,
-      donor.pan || null,
-      donor.address || null,
-      itemKeys(items),
-      donor.nameOnPan,
-    ],
+    [value.flowId, total, value.frequency, ...typedGift(value, items)],
   );
 }
 
 const answerSamePress = (deps: ServiceDeps, same: SamePress, gift: Gift): CreateRazorpaySubscriptionPayload =>
-  same.isSameGift
-    ? placed(deps, same.providerId, same.hasPage, gift)
-    : refused(userError('flowId', 'REUSED', 'Please reload the page and try again.'));
+  same.isSameGift ? placed(deps, same.providerId, same.hasPage, gift) : refused(reusedKey());
 
 async function store(
   deps: ServiceDeps,
