@@ -160,6 +160,19 @@ export function formatClock(instant: Instant): string {
   return `${hours % 12 || 12}:${pad(minutes)} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
+const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => pad(value));
+let latest = { day: NaN, text: '' };
+
+/** Formats yyyy-MM-dd HH:mm:ss in Asia/Kolkata. Keeps the latest day: the rows of a list mostly follow by date. */
+export function formatTimestamp(instant: Instant): string {
+  const time = shifted(instant).getTime();
+  const day = Math.floor(time / DAY);
+  if (day !== latest.day) latest = { day, text: new Date(time).toISOString().slice(0, 10) };
+  const seconds = Math.floor((time - day * DAY) / 1_000);
+  const [hour, minute, second] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${latest.text} ${TWO_DIGITS[hour]}:${TWO_DIGITS[minute]}:${TWO_DIGITS[second]}`;
+}
+
 /** Formats HH:mm:ss in Asia/Kolkata. */
 export function formatTime(instant: Instant): string {
   return shifted(instant).toISOString().slice(11, 19);

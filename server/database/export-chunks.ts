@@ -4,12 +4,16 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { Conditions } from './listing';
 
 /** Rows per statement: few enough for memory, many enough for speed. */
-const CHUNK = 500;
+const CHUNK = 2_000;
 
 export interface ExportQuery {
   /** SQL columns, aliased as the API's fields. */
   select: string;
+  /** A table with its alias, or a joined source. */
   from: string;
+  /** Joins to a table that add columns, never rows: for the rows of a chunk alone. */
+  joins?: string;
+  /** Conditions on `from`. */
   where: Conditions;
   /** Sort columns, descending; together unique, never null, and never changed once written. */
   keys: readonly { column: string; type: string }[];
@@ -21,7 +25,8 @@ export const newestFirst = (table = ''): ExportQuery['keys'] => [
   { column: `${table}id`, type: 'uuid' },
 ];
 
-type Keys = { exportKeys: string[] };
+const keyName = (index: number) => `exportKey${index}` as const;
+type Keys = Record<ReturnType<typeof keyName>, string>;
 
 /**
  * Returns TypeORM's pool for direct use: rows read through its query runner stay in memory until the next full garbage
@@ -31,25 +36,36 @@ const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).mast
 
 /**
  * Streams all matching rows in chunks, on demand. Each chunk is a statement that begins after the last row (keyset
- * pagination): a slow reader holds neither a connection nor a snapshot. Rows created during the export are not in it.
+ * pagination): a slow reader holds neither a connection nor a snapshot. The next chunk is read while the reader has this
+ * one. Rows created during the export are not in it.
  */
 export async function* readInChunks<T>(dataSource: DataSource, query: ExportQuery): AsyncGenerator<T[]> {
-  const { where, keys } = query;
   const pool = poolOf(dataSource);
+  const read = async (after: readonly unknown[] = []): Promise<(T & Keys)[]> =>
+    (await pool.query<T & Keys>(chunkSql(query, after.length > 0), [...query.where.params, ...after])).rows;
+  let next = read();
+  for (;;) {
+    const rows = await next;
+    const last = rows.at(CHUNK - 1);
+    if (last) {
+      next = read(query.keys.map((_, index) => last[keyName(index)]));
+      // A reader that leaves does not hear of it; any other awaits it.
+      next.catch(() => undefined);
+    }
+    if (rows.length > 0) yield rows;
+    if (!last) return;
+  }
+}
+
+/** Builds the statement of the first chunk, or of one after a row. The page is cut before anything is joined. */
+function chunkSql({ select, from, joins, where, keys }: ExportQuery, isAfter: boolean): string {
   const columns = keys.map(({ column }) => column).join(', ');
   const order = keys.map(({ column }) => `${column} desc`).join(', ');
   // As text, because a JavaScript Date would lose the microseconds.
-  const texts = keys.map(({ column }) => `${column}::text`).join(', ');
-  let last: string[] | undefined;
-  for (;;) {
-    const behind = keys.map(({ type }, index) => `$${where.params.length + index + 1}::${type}`).join(', ');
-    const after = last ? `${where.isEmpty ? 'where' : 'and'} (${columns}) < (${behind})` : '';
-    const { rows } = await pool.query<T & Keys>(
-      `select ${query.select}, array[${texts}] as "exportKeys" from ${query.from} ${where.sql} ${after} order by ${order} limit ${CHUNK}`,
-      [...where.params, ...(last ?? [])],
-    );
-    if (rows.length > 0) yield rows;
-    if (rows.length < CHUNK) return;
-    last = rows.at(-1)?.exportKeys;
-  }
+  const texts = keys.map(({ column }, index) => `${column}::text as "${keyName(index)}"`).join(', ');
+  const bounds = keys.map(({ type }, index) => `$${where.params.length + index + 1}::${type}`).join(', ');
+  const after = isAfter ? `${where.isEmpty ? 'where' : 'and'} (${columns}) < (${bounds})` : '';
+  const cut = `from ${from} ${where.sql} ${after} order by ${order} limit ${CHUNK}`;
+  if (!joins) return `select ${select}, ${texts} ${cut}`;
+  return `select ${select}, ${texts} from (select * ${cut}) ${from.split(' ').at(-1)} ${joins} order by ${order}`;
 }

@@ -91,13 +91,13 @@ export const exportColumns = `d.amount, d.refunded_amount as "refundedAmount", d
   d.donation_frequency as "donationFrequency", d.is_80g_eligible as "is80gEligible", d.payment_id as "paymentId",
   d.payment_method as "paymentMethod", d.created_at as "createdAt", d.captured_at as "capturedAt",
   coalesce(c.title, d.campaign_title) as "campaignTitle", r.receipt_number as "receiptNumber"`;
-export const exportSource = `donations d left join campaigns c on c.id = d.campaign_id
+export const exportJoins = `left join campaigns c on c.id = d.campaign_id
   left join receipts r on r.donation_id = d.id`;
 
 export const donationSort: Record<DonationSort, string> = {
   createdAt: 'd.created_at',
-  amount: 'd.amount',
-  donorName: 'd.donor_name',
+  amount: 'd.amount, d.created_at',
+  donorName: 'd.donor_name, d.created_at',
   status: 'd.status, d.created_at',
 };
 

@@ -22,7 +22,7 @@ import {
   donationFields,
   joinsFor,
   exportColumns,
-  exportSource,
+  exportJoins,
   type DonationRow,
   type ExportedDonation,
 } from './donation-list';
@@ -60,7 +60,8 @@ export function createDonationsService(
     forExport: ({ filter, search }: MatchingDonations): AsyncGenerator<ExportedDonation[]> =>
       readInChunks(dataSource, {
         select: exportColumns,
-        from: exportSource,
+        from: 'donations d',
+        joins: exportJoins,
         where: donationConditions(filter, search),
         keys: newestFirst('d.'),
       }),

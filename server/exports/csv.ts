@@ -1,4 +1,4 @@
-import { istDate, formatTime, type Instant } from '../../rules/dates';
+import { formatTimestamp, istDate, type Instant } from '../../rules/dates';
 import { rupeesInput, type Paise } from '../../rules/money';
 
 /** Byte order mark, which tells Excel that the file is UTF-8. */
@@ -16,6 +16,8 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** A plain number, or a telephone number in E.164; both are harmless. */
 const HARMLESS = /^(?:-?\d+(?:\.\d+)?|\+[1-9]\d{6,14})$/;
 const NEEDS_QUOTES = /[",\r\n]/;
+/** Texts that need neither: most cells. */
+const PLAIN = /^[A-Za-z0-9][^",\r\n]*$/;
 
 /**
  * Formats one cell. A text that a spreadsheet would take for a formula gets an apostrophe in front, except plain
@@ -23,6 +25,7 @@ const NEEDS_QUOTES = /[",\r\n]/;
  */
 export function csvCell(value: string | null | undefined): string {
   const text = value ?? '';
+  if (text === '' || PLAIN.test(text)) return text;
   const safe = FORMULA.test(text) && !HARMLESS.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
@@ -38,7 +41,7 @@ export const csvRupees = (amount: Paise): string => rupeesInput(amount);
 export const csvDay = (at: Instant | null | undefined): string => (at ? istDate(at) : '');
 
 /** Formats day and time in Asia/Kolkata, yyyy-MM-dd HH:mm:ss; '' without one. */
-export const csvTime = (at: Instant | null | undefined): string => (at ? `${istDate(at)} ${formatTime(at)}` : '');
+export const csvTime = (at: Instant | null | undefined): string => (at ? formatTimestamp(at) : '');
 
 /** Formats a boolean as Yes or No. */
 export const csvYesNo = (value: boolean): string => (value ? 'Yes' : 'No');

@@ -28,7 +28,8 @@ export function readDonationRows(
     select: `d.donor_name as "donorName", d.donor_email as "donorEmail", d.is_anonymous as "isAnonymous",
       d.amount - d.refunded_amount as amount, coalesce(c.title, d.campaign_title) as "campaignTitle",
       d.captured_at as "capturedAt", d.payment_method as "paymentMethod"`,
-    from: 'donations d left join campaigns c on c.id = d.campaign_id',
+    from: 'donations d',
+    joins: 'left join campaigns c on c.id = d.campaign_id',
     where: new Conditions()
       .addFixed(`d.status = 'success'`, true)
       .add((value) => `d.captured_at >= ${value}`, from && startOfDay(from)),

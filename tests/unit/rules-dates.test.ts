@@ -11,6 +11,7 @@ import {
   formatLongDate,
   formatNumericDate,
   formatTime,
+  formatTimestamp,
   isIsoDate,
   istDate,
   istToday,
@@ -144,4 +145,20 @@ test('formats', () => {
   expect(formatNumericDate(new Date(late))).toBe('06/11/2026');
   expect(formatTime(late)).toBe('00:35:09');
   expect(formatDateTime(late)).toBe('Nov 06, 2026, 00:35:09');
+});
+
+describe('a timestamp, whose day is kept', () => {
+  test.each([
+    ['2026-03-31T18:29:59.999Z', '2026-03-31 23:59:59'],
+    ['2026-03-31T18:30:00Z', '2026-04-01 00:00:00'],
+    ['2026-03-31T18:29:59Z', '2026-03-31 23:59:59'],
+    ['1969-12-31T18:29:59Z', '1969-12-31 23:59:59'],
+    ['2028-02-29T06:05:04Z', '2028-02-29 11:35:04'],
+  ])('%s is %s', (instant, text) => expect(formatTimestamp(instant)).toBe(text));
+
+  test('agrees with day and time on their own', () => {
+    for (let at = Date.UTC(2024, 1, 27); at < Date.UTC(2024, 2, 3); at += 3_599_500) {
+      expect(formatTimestamp(at)).toBe(`${istDate(at)} ${formatTime(at)}`);
+    }
+  });
 });
