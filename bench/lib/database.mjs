@@ -39,7 +39,7 @@ export async function openPostgres() {
 
     /**
      * Returns the URL of the database `bench_<name>`: created, migrated, filled and vacuumed at its first use.
-     * @param fill writes the rows, given a connected client of `pg`; must be deterministic
+     * @param fill writes the rows, given a connected client of `pg` and the URL; must be deterministic
      */
     async database(name, fill = async () => undefined) {
       const full = `bench_${name}`;
@@ -56,7 +56,7 @@ export async function openPostgres() {
       await (await built('app/migrate')).migrate(own.href, quiet);
       await withClient(own.href, async (client) => {
         await client.query('set statement_timeout = 0');
-        await fill(client);
+        await fill(client, own.href);
         await client.query('vacuum analyze');
       });
       await withClient(url, (client) => client.query(`comment on database ${full} is 'filled'`));
