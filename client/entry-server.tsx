@@ -8,7 +8,8 @@ import { App } from './App';
 import { createServerClient } from './shared/apollo/apollo-server';
 import { HeadProvider, HeadStore } from './shared/head/head';
 import { headTags, printHead, safeJson } from './shared/head/head-tags';
-import { inOrder } from './shared/apollo/in-order';
+import { serverData } from './shared/apollo/server-data';
+import { PageDataProvider } from './shared/data/page-data';
 import { PostedFormProvider } from './shared/rendering/posted-form';
 import { loadRoute } from './shared/routing/route-view';
 import { StatusProvider, type StatusHolder } from './shared/rendering/status';
@@ -47,6 +48,10 @@ const officeShell = (publicUrl: string): RenderResult => ({
   indexable: false,
 });
 
+/** Sorts by key: a page's queries end in any order, and its ETag must not change with the same content. */
+const inOrder = (answers: ReadonlyMap<string, unknown>): [string, unknown][] =>
+  [...answers].sort(([one], [other]) => (one < other ? -1 : 1));
+
 /** Splits off React's preload links from the markup; in the head the browser finds them earlier. */
 function splitPreloads(markup: string): { links: string; html: string } {
   const links = /^(?:<link [^>]*>)*/.exec(markup)?.[0] ?? '';
@@ -66,17 +71,20 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const client = createServerClient(execute, () => {
     failed = true;
   });
+  const answers = new Map<string, unknown>();
   const tree = (
     <ApolloProvider client={client}>
-      <HeadProvider value={head}>
-        <StatusProvider value={holder}>
-          <PostedFormProvider value={form}>
-            <StaticRouter location={url}>
-              <App />
-            </StaticRouter>
-          </PostedFormProvider>
-        </StatusProvider>
-      </HeadProvider>
+      <PageDataProvider value={serverData(client, answers)}>
+        <HeadProvider value={head}>
+          <StatusProvider value={holder}>
+            <PostedFormProvider value={form}>
+              <StaticRouter location={url}>
+                <App />
+              </StaticRouter>
+            </PostedFormProvider>
+          </StatusProvider>
+        </HeadProvider>
+      </PageDataProvider>
     </ApolloProvider>
   );
   // The tree is rendered again until all its data is there; only the last pass counts.
@@ -102,7 +110,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     status: holder.status,
     head: `${links}${themeColors}${tags}`,
     html,
-    state: safeJson(inOrder(client.extract())),
+    state: safeJson(Object.fromEntries(inOrder(answers))),
     form: form && safeJson(form),
     failed,
     indexable: !fields.noIndex,

@@ -1,10 +1,10 @@
-import type { NormalizedCacheObject } from '@apollo/client/cache';
-import { ApolloProvider } from '@apollo/client/react';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
-import { createBrowserClient } from './shared/apollo/apollo';
+import type { Answers } from './shared/data/answers';
+import { browserData } from './shared/data/browser-data';
+import { PageDataProvider } from './shared/data/page-data';
 import { listenBeforeRouter } from './shared/routing/back-button';
 import { HeadProvider, HeadStore } from './shared/head/head';
 import { whenHydrated } from './shared/rendering/hydration';
@@ -21,6 +21,8 @@ const leftBehind = (id: string): unknown => JSON.parse(document.getElementById(i
 function reloadAfterDeploy(): void {
   // A chunk of this page's build may be gone after a deploy; a reloaded page names the new ones.
   addEventListener('vite:preloadError', (event) => {
+    // Without a network the new page would not load either, and what is on the screen would be lost.
+    if (!navigator.onLine) return;
     const last = Number(sessionStorage.getItem('reloadedAt') ?? 0);
     if (Date.now() - last < 10_000) return;
     sessionStorage.setItem('reloadedAt', String(Date.now()));
@@ -28,6 +30,8 @@ function reloadAfterDeploy(): void {
     location.reload();
   });
 }
+
+const loadClient = () => import('./shared/apollo/apollo').then(({ createBrowserClient }) => createBrowserClient());
 
 /** Hydrates the rendered page, or renders the office from scratch. Resolves when the page is interactive. */
 export async function mount(): Promise<void> {
@@ -37,9 +41,10 @@ export async function mount(): Promise<void> {
   listenBeforeRouter();
   const route = findRoute(location.pathname);
   const isAdmin = route.area === 'admin';
-  await Promise.all([loadRoute(route), isAdmin ? loadRoute(adminLayout) : undefined]);
+  const data = browserData((leftBehind('state') ?? {}) as Answers, loadClient);
+  await Promise.all([loadRoute(route), ...(isAdmin ? [loadRoute(adminLayout), data.client()] : [])]);
   const tree = (
-    <ApolloProvider client={createBrowserClient((leftBehind('state') ?? {}) as NormalizedCacheObject)}>
+    <PageDataProvider value={data}>
       <NonceProvider value={pageNonce()}>
         <HeadProvider value={new HeadStore()}>
           <PostedFormProvider value={(leftBehind('form') ?? undefined) as PostedForm | undefined}>
@@ -49,7 +54,7 @@ export async function mount(): Promise<void> {
           </PostedFormProvider>
         </HeadProvider>
       </NonceProvider>
-    </ApolloProvider>
+    </PageDataProvider>
   );
   const hydrated = whenHydrated();
   // In a transition React works in short slices, so that the page stays responsive.
@@ -58,5 +63,7 @@ export async function mount(): Promise<void> {
     else hydrateRoot(container, tree);
   });
   await hydrated;
-  preloadOnIntent((path) => void loadRoute(findRoute(path)).catch(() => undefined));
+  preloadOnIntent((path) => {
+    for (const part of [loadRoute(findRoute(path)), data.client()]) part.catch(() => undefined);
+  });
 }

@@ -1,8 +1,8 @@
 /**
  * Codegen preset for the client: all types in `graphql.ts`, and one small module per operation with its typed document
- * and its Apollo hooks, which `graphql.ts` re-exports. One module each, because a bundler puts a module into one chunk:
- * in a single file the back office's documents would reach every visitor. (The published plugin for React hooks does
- * not know where Apollo Client 4 has its hooks.)
+ * and its hook, which `graphql.ts` re-exports. One module each, because a bundler puts a module into one chunk: in a
+ * single file the back office's documents would reach every visitor. The office's operations have Apollo's own hooks;
+ * visitors' queries have the hook of client/shared/data, which loads Apollo Client only when it is needed.
  */
 const { isAbstractType } = require('graphql');
 const operationsPlugin = require('@graphql-codegen/typescript-operations');
@@ -10,29 +10,45 @@ const documentPlugin = require('@graphql-codegen/typed-document-node');
 
 const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 const nameOf = (operation) => `${pascal(operation.name.value)}${pascal(operation.operation)}`;
-const hooksFor = { query: ['useQuery', 'useLazyQuery'], mutation: ['useMutation'] };
+const kinds = ['query', 'mutation'];
+const isOffice = (location) => /[\\/]client[\\/]office[\\/]/.test(location);
 
-function hookSource(hook, operation) {
-  const types = `Types.${nameOf(operation)}, Types.${nameOf(operation)}Variables`;
-  const optional = !operation.variableDefinitions.some((v) => v.type.kind === 'NonNullType' && !v.defaultValue);
-  const options = `${hook}.Options<${types}>`;
-  // A query with required variables takes them, or skips explicitly.
-  const required = `options: ${options} & ({ variables: Types.${nameOf(operation)}Variables } | { skip: true })`;
-  const parameter = hook === 'useQuery' && !optional ? required : `options?: ${options}`;
-  return (
-    `export const use${pascal(operation.name.value)}${hook.slice('use'.length)} = (${parameter}) =>\n` +
-    `  ${hook}<${types}>(${pascal(operation.name.value)}Document, options as ${options});\n`
-  );
+/** Returns an operation's hook, the type of its options and its module; null for visitors' mutations: they have none. */
+function hookOf({ operation, types, variables, location }) {
+  const hook = operation === 'query' ? 'useQuery' : 'useMutation';
+  if (isOffice(location)) {
+    return { hook, imports: hook, from: '@apollo/client/react', options: `${hook}.Options<${types}>` };
+  }
+  if (operation === 'mutation') return null;
+  return {
+    hook,
+    imports: 'useQuery, type QueryOptions',
+    from: '../../shared/data/page-data',
+    options: `QueryOptions<${variables}>`,
+  };
 }
 
 const hooksPlugin = {
-  plugin: (_schema, _documents, { operation }) => ({
-    prepend: [
-      `import { ${hooksFor[operation.operation].join(', ')} } from '@apollo/client/react';`,
-      "import type * as Types from '../graphql';",
-    ],
-    content: hooksFor[operation.operation].map((hook) => hookSource(hook, operation)).join('\n'),
-  }),
+  plugin: (_schema, _documents, { definition, location }) => {
+    const name = nameOf(definition);
+    const variables = `Types.${name}Variables`;
+    const types = `Types.${name}, ${variables}`;
+    const found = hookOf({ operation: definition.operation, types, variables, location });
+    const typesImport = "import type * as Types from '../graphql';";
+    if (!found) return { prepend: [typesImport], content: '' };
+    const { hook, imports, from, options } = found;
+    const isRequired = definition.variableDefinitions.some((v) => v.type.kind === 'NonNullType' && !v.defaultValue);
+    // A query with required variables takes them, or skips explicitly.
+    const needed = `options: ${options} & ({ variables: ${variables} } | { skip: true })`;
+    const parameter = hook === 'useQuery' && isRequired ? needed : `options?: ${options}`;
+    const title = pascal(definition.name.value);
+    return {
+      prepend: [`import { ${imports} } from '${from}';`, typesImport],
+      content:
+        `export const use${title}${hook.slice('use'.length)} = (${parameter}) =>\n` +
+        `  ${hook}<${types}>(${title}Document, options as ${options});\n`,
+    };
+  },
 };
 
 /** Lists the types behind each union and interface, which Apollo's cache needs. */
@@ -47,16 +63,16 @@ const barrelPlugin = {
   plugin: (schema, _documents, { operations }) =>
     [
       `export const possibleTypes = ${JSON.stringify(possibleTypes(schema))};`,
-      ...operations.map((operation) => `export * from './operations/${nameOf(operation)}';`),
+      ...operations.map(({ definition }) => `export * from './operations/${nameOf(definition)}';`),
     ].join('\n'),
 };
 
-function operationFile(options, operation, externalFragments) {
+function operationFile(options, { definition, location }, externalFragments) {
   return {
     ...options,
-    filename: `${options.baseOutputDir}operations/${nameOf(operation)}.ts`,
-    documents: [{ location: nameOf(operation), document: { kind: 'Document', definitions: [operation] } }],
-    plugins: [{ document: {} }, { hooks: { operation } }],
+    filename: `${options.baseOutputDir}operations/${nameOf(definition)}.ts`,
+    documents: [{ location: nameOf(definition), document: { kind: 'Document', definitions: [definition] } }],
+    plugins: [{ document: {} }, { hooks: { definition, location } }],
     pluginMap: { document: documentPlugin, hooks: hooksPlugin },
     config: { ...options.config, externalFragments, importOperationTypesFrom: 'Types' },
     skipDocumentsValidation: true,
@@ -65,10 +81,15 @@ function operationFile(options, operation, externalFragments) {
 
 module.exports = {
   buildGeneratesSection(options) {
-    const definitions = options.documents.flatMap((file) => file.document.definitions);
-    const operations = definitions.filter((d) => d.kind === 'OperationDefinition' && hooksFor[d.operation]);
-    const fragments = definitions
-      .filter((d) => d.kind === 'FragmentDefinition')
+    const found = options.documents.flatMap(({ location, document }) =>
+      document.definitions.map((definition) => ({ definition, location })),
+    );
+    const operations = found.filter(
+      ({ definition: { kind, operation } }) => kind === 'OperationDefinition' && kinds.includes(operation),
+    );
+    const fragments = found
+      .map(({ definition }) => definition)
+      .filter(({ kind }) => kind === 'FragmentDefinition')
       .map((node) => ({ name: node.name.value, onType: node.typeCondition.name.value, node, isExternal: true }));
     return [
       {

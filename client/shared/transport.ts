@@ -1,5 +1,4 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { print } from 'graphql';
 import type { ApiAnswer } from '../render-contract';
 
 export const apiPath = '/graphql';
@@ -13,6 +12,8 @@ export async function post<Data, Variables>(
   accessToken?: string,
   signal?: AbortSignal,
 ): Promise<{ data?: Data | null; errors?: ApiAnswer['errors'] }> {
+  // Apart, since most visitors' pages send nothing.
+  const { print } = await import('graphql');
   const response = await fetch(apiPath, {
     method: 'POST',
     headers: {

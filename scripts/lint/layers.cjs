@@ -94,6 +94,11 @@ const layersOfClient = [
     folders: ['generated', 'render-contract'],
     says: 'what travels: of schema.graphql, and between render entry and server',
   },
+  {
+    name: 'data',
+    folders: ['shared/data'],
+    says: 'how a page asks for data: the rendered answers, then Apollo Client',
+  },
 ];
 
 /** Folders that are in these, each as its path from `top`. */

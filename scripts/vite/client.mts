@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { frameOf } from './frame.mts';
 import { scopedName } from './scoped-name.mts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -49,9 +50,16 @@ export default defineConfig({
             // Libraries change less often than pages do, and run as tasks of their own.
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: 'router', test: /node_modules\/react-router/ },
-            { name: 'apollo', test: /node_modules\/(?:@apollo\/client|graphql|optimism|rxjs|@wry)\// },
+            // Sends an operation by itself, without Apollo Client.
+            { name: 'graphql', test: /node_modules\/graphql\// },
+            { name: 'apollo', test: /node_modules\/(?:@apollo\/client|optimism|rxjs|@wry)\// },
             // One stylesheet for the frame and the pieces that public pages share, instead of a request for each.
             { name: 'ui', test: sharedStyles },
+            {
+              name: frameOf(resolve(root, 'client/mount.tsx')),
+              debugName: 'frame',
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

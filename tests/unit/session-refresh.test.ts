@@ -1,4 +1,5 @@
 import { accessToken, refreshSession, signOut } from '../../client/shared/session/session-refresh';
+import { untilTrue } from '../support/until';
 import { onSessionChange, readSession, writeSession } from '../../client/shared/session/session-storage';
 
 const user = { __typename: 'User' as const, id: '1', email: 'a@example.org', fullName: 'A', isAdmin: false };
@@ -83,6 +84,8 @@ test('signing out forgets at once and tells the server', async () => {
   signOut();
   expect(readSession()).toBeUndefined();
   expect(await accessToken()).toBeUndefined();
+  // What is sent is printed by a module that is loaded first.
+  await untilTrue(() => Promise.resolve(asked.length > 0));
   expect(asked).toEqual([{ refreshToken: 'refresh-old' }]);
 });
 

@@ -2,6 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSiteQuery } from '../../generated/graphql';
+import { WithApollo } from '../../shared/apollo/WithApollo';
 import { Head } from '../../shared/head/head';
 import { leave } from '../forms/leave-guard';
 import { signOut } from '../../shared/session/session';
@@ -107,15 +108,17 @@ export default function AdminLayout() {
   };
 
   return (
-    <MuiProvider>
-      {isLeaving ? (
-        <PageSpinner />
-      ) : (
-        <RequireAdmin>
-          <Office onSignOut={() => leave(goHome)} />
-          <div id={DIALOGS} />
-        </RequireAdmin>
-      )}
-    </MuiProvider>
+    <WithApollo>
+      <MuiProvider>
+        {isLeaving ? (
+          <PageSpinner />
+        ) : (
+          <RequireAdmin>
+            <Office onSignOut={() => leave(goHome)} />
+            <div id={DIALOGS} />
+          </RequireAdmin>
+        )}
+      </MuiProvider>
+    </WithApollo>
   );
 }

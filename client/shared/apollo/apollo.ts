@@ -1,5 +1,4 @@
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink } from '@apollo/client';
-import type { NormalizedCacheObject } from '@apollo/client/cache';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { OperationTypeNode } from 'graphql';
@@ -49,10 +48,10 @@ const reach: typeof fetch = (input, init) =>
     throw error.name === 'AbortError' ? error : new Error('The server could not be reached. Please try again.');
   });
 
-/** Creates the browser's client, filled with the data of the rendered page. */
-export function createBrowserClient(rendered: NormalizedCacheObject): ApolloClient {
+/** Creates the browser's client. A visitor's page imports this module when it first needs the API. */
+export function createBrowserClient(): ApolloClient {
   const client = new ApolloClient({
-    cache: createCache().restore(rendered),
+    cache: createCache(),
     link: ApolloLink.from([logFailures, reauthenticate, authorization, new HttpLink({ uri: apiPath, fetch: reach })]),
   });
   // One person's data must not be shown to the next.

@@ -1,8 +1,8 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import type { FormikHelpers } from 'formik';
 import { useRef } from 'react';
 import type { UserErrorCode } from '../../generated/graphql';
+import { useMutate } from '../data/page-data';
 import { toast, type ToastInput } from '../toast/toast';
 
 export interface UserError {
@@ -87,7 +87,7 @@ export function useSubmit<Values, Data, Variables extends OperationVariables, An
     onDone,
   }: SubmitOptions<Values, Data, Variables, Answer>,
 ): (values: Values, form?: FormHelpers<Values>) => Promise<void> {
-  const client = useApolloClient();
+  const mutate = useMutate();
   const complaints = useRef<readonly (() => void)[]>([]);
 
   return async (values, form) => {
@@ -97,7 +97,7 @@ export function useSubmit<Values, Data, Variables extends OperationVariables, An
     };
     for (const dismiss of complaints.current) dismiss();
     try {
-      const { data } = await client.mutate<Data, OperationVariables>({
+      const { data } = await mutate({
         mutation: document,
         variables: variables(values),
         ...(reload ? { refetchQueries: reload, awaitRefetchQueries: true } : {}),

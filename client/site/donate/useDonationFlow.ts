@@ -3,12 +3,13 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { isInAppBrowser } from '../../../rules/in-app-browser';
 import {
-  useCheckRazorpayOrderMutation,
-  useCreateRazorpayOrderMutation,
-  useVerifyRazorpayPaymentMutation,
+  CheckRazorpayOrderDocument,
+  CreateRazorpayOrderDocument,
+  VerifyRazorpayPaymentDocument,
 } from '../../generated/graphql';
 import { closeDonate } from './donate';
 import { clearPendingGift } from './pending-gift';
+import { useMutate } from '../../shared/data/page-data';
 import { randomId } from '../../shared/random-id';
 import { dismissErrors, toast } from '../../shared/toast/toast';
 import { checkoutScriptStatus, loadCheckoutScript } from './checkout-script';
@@ -35,11 +36,9 @@ interface FlowSetup {
 /** Connects the donation flow with the browser: the API, the provider's window, toasts and navigation. */
 export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: DonationFlow<GiftOrder> } {
   const [state, setState] = useState<FlowState>('idle');
-  const [createOrder] = useCreateRazorpayOrderMutation();
-  const [verify] = useVerifyRazorpayPaymentMutation();
-  const [check] = useCheckRazorpayOrderMutation();
+  const mutate = useMutate();
   const navigate = useNavigate();
-  const world = { setup, createOrder, verify, check, navigate };
+  const world = { setup, mutate, navigate };
   const latest = useRef(world);
   latest.current = world;
 
@@ -53,7 +52,8 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
       script: { load: () => loadCheckoutScript(latest.current.setup.scriptSource), status: checkoutScriptStatus },
       createOrder: async (gift, attempt) => {
         try {
-          const { data } = await latest.current.createOrder({ variables: { input: { ...gift, ...attempt } } });
+          const variables = { input: { ...gift, ...attempt } };
+          const { data } = await latest.current.mutate({ mutation: CreateRazorpayOrderDocument, variables });
           const answer = data?.createRazorpayOrder;
           if (answer?.order) return { order: answer.order };
           if (answer?.userErrors.length) return { userErrors: answer.userErrors };
@@ -73,13 +73,13 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
           razorpayPaymentId: response.razorpay_payment_id ?? '',
           razorpaySignature: response.razorpay_signature ?? '',
         };
-        const { data } = await latest.current.verify({ variables: { input } });
+        const { data } = await latest.current.mutate({ mutation: VerifyRazorpayPaymentDocument, variables: { input } });
         if (!data) throw new Error('The server did not respond.');
         const { userErrors, ...answer } = data.verifyRazorpayPayment;
         return { ...answer, message: answer.message || (userErrors[0]?.message ?? '') };
       },
       isPaid: async (orderId) => {
-        const { data } = await latest.current.check({ variables: { orderId } });
+        const { data } = await latest.current.mutate({ mutation: CheckRazorpayOrderDocument, variables: { orderId } });
         return data?.checkRazorpayOrder?.status === 'success';
       },
       clearCaches,

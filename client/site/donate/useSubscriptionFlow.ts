@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SUBSCRIPTION_REDIRECT_DELAY } from '../../../rules/limits';
 import type { Paise } from '../../../rules/money';
-import { useCreateRazorpaySubscriptionMutation } from '../../generated/graphql';
+import { CreateRazorpaySubscriptionDocument } from '../../generated/graphql';
 import { writeGiftKey } from './gift-key';
 import { clearPendingSubscription, writePendingSubscription } from './pending-subscription';
+import { useMutate } from '../../shared/data/page-data';
 import { randomId } from '../../shared/random-id';
 import { toast } from '../../shared/toast/toast';
 import { ANSWER_LIMIT } from './flow';
@@ -30,7 +31,7 @@ interface Press {
 /** Takes a recurring gift from the button to its authorisation page, one press at a time. */
 export function useSubscriptionFlow({ isConfigured, say, showErrors, finish }: SubscriptionSetup) {
   const [isBusy, setBusy] = useState(false);
-  const [createSubscription] = useCreateRazorpaySubscriptionMutation();
+  const mutate = useMutate();
   const current = useRef<Press | null>(null);
 
   const end = useCallback(() => {
@@ -47,7 +48,8 @@ export function useSubscriptionFlow({ isConfigured, say, showErrors, finish }: S
   }, [end]);
 
   const ask = async (gift: SubscriptionTerms, { flowId }: Press) => {
-    const asked = createSubscription({ variables: { input: { ...gift, flowId } } });
+    const variables = { input: { ...gift, flowId } };
+    const asked = mutate({ mutation: CreateRazorpaySubscriptionDocument, variables });
     const { data } = await within(ANSWER_LIMIT, asked);
     return data?.createRazorpaySubscription;
   };

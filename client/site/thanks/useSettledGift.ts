@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useCheckRazorpayOrderMutation } from '../../generated/graphql';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { CheckRazorpayOrderDocument } from '../../generated/graphql';
+import { post } from '../../shared/transport';
 import { readPendingGift, type PendingGift } from '../donate/pending-gift';
 import type { SettledGift } from '../donate/flow-ports';
 import { rememberedGift, rememberGift } from '../donate/handover';
@@ -33,9 +34,6 @@ function arrive(): Arrival {
  */
 export function useSettledGift(): Arrival {
   const [arrival, setArrival] = useState<Arrival>({ kind: 'looking' });
-  const [check] = useCheckRazorpayOrderMutation();
-  const ask = useRef(check);
-  ask.current = check;
   useLayoutEffect(() => setArrival(arrive()), []);
 
   const pending = arrival.kind === 'checking' ? arrival.pending : null;
@@ -45,7 +43,7 @@ export function useSettledGift(): Arrival {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const askOnce = async () => {
-      const next = await outcomeOf(pending, ask.current);
+      const next = await outcomeOf(pending);
       if (isOver) return;
       if (next) setArrival(next);
       else if (Date.now() < until) timer = setTimeout(() => void askOnce(), ASK_EVERY);
@@ -62,12 +60,9 @@ export function useSettledGift(): Arrival {
 }
 
 /** Returns null while nothing is certain: an order that is unpaid now may be paid in a minute. */
-async function outcomeOf(
-  pending: PendingGift,
-  check: ReturnType<typeof useCheckRazorpayOrderMutation>[0],
-): Promise<Arrival | null> {
+async function outcomeOf(pending: PendingGift): Promise<Arrival | null> {
   try {
-    const state = (await check({ variables: { orderId: pending.orderId } })).data?.checkRazorpayOrder;
+    const state = (await post(CheckRazorpayOrderDocument, { orderId: pending.orderId })).data?.checkRazorpayOrder;
     if (state === null) return { kind: 'unknown' };
     if (state?.status === 'refunded') return { kind: 'refunded' };
     if (state?.status !== 'success') return null;
