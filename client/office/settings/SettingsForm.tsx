@@ -8,8 +8,8 @@ import styles from './SettingsPage.module.css';
 
 /** Read row by row, as the cards follow each other; each stack fills its own column. */
 const stacks: readonly (readonly CardKey[])[] = [
-  ['site', 'contact', 'seo', 'awards'],
-  ['founder', 'social', 'legal'],
+  ['site', 'contact', 'seo', 'awards', 'figures'],
+  ['founder', 'social', 'legal', 'texts'],
 ];
 const oneStack: readonly (readonly CardKey[])[] = [Object.keys(cards) as CardKey[]];
 
