@@ -104,9 +104,9 @@ test('figures and legal texts are ready once somebody has confirmed them; so are
   await set({ about_figures: '' });
   expect(await stateOf('figures')).toBe('ready');
   await confirm('figures');
-  expect(
-    await api.sql(`select entity_id as item from audit_log where action = 'go_live.confirm' order by at`),
-  ).toEqual([{ item: 'legal_texts' }, { item: 'figures' }]);
+  expect(await api.sql(`select entity_id as item from audit_log where action = 'go_live.confirm' order by at`)).toEqual(
+    [{ item: 'legal_texts' }, { item: 'figures' }],
+  );
 });
 
 test('a backup is ready for seven days, and comes back as too old', async () => {

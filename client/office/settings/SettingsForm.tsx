@@ -2,6 +2,7 @@ import { Form, useFormikContext } from 'formik';
 import { SaveBar } from '../forms/SaveBar';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useWindowSize } from '../ui/useWindowSize';
+import { useFieldOfAddress } from './useFieldOfAddress';
 import { cards, describeChanges, labels, type CardKey, type SettingsValues } from './settings-form';
 import { cardForms } from './SettingsCards';
 import styles from './SettingsPage.module.css';
@@ -17,6 +18,7 @@ const oneStack: readonly (readonly CardKey[])[] = [Object.keys(cards) as CardKey
 export function SettingsForm({ onSend }: { onSend: () => void }) {
   const { values, initialValues, dirty, resetForm } = useFormikContext<SettingsValues>();
   const { question } = useUnsavedChanges(dirty, () => resetForm());
+  useFieldOfAddress();
   const columns = useWindowSize() === 'wide' ? stacks : oneStack;
 
   return (
