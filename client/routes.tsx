@@ -136,6 +136,8 @@ export const routes: readonly RouteRow[] = [
     load: () => import('./office/dashboard/DashboardPage'),
     nav: { label: 'Dashboard', place: 'management' },
   },
+  { path: '/admin/go-live', area: 'admin', load: () => import('./office/go-live/GoLivePage') },
+  { path: '/admin/legal-texts', area: 'admin', load: () => import('./office/legal/LegalTextsPage') },
   {
     path: '/admin/campaigns',
     area: 'admin',

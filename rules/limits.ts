@@ -78,10 +78,6 @@ export const SIDEBAR_SHORTCUT_KEY = 'b';
 export const MOBILE_BREAKPOINT = 768;
 
 // Office
-export const OFFICE_HOURS = [
-  { days: 'Mon-Fri', hours: '9-6' },
-  { days: 'Sat', hours: '10-2' },
-] as const;
 export type ReportPeriod = 'week' | 'month' | 'year' | 'all';
 
 // Legal pages

@@ -39,3 +39,6 @@ export function panHolder(text: string): string | null {
 export function panWarning(text: string): string | null {
   return isPan(text) && panHolder(text) === null ? 'Please check the fourth letter of this PAN.' : null;
 }
+
+/** Masks a PAN so that its owner recognises it: AA••••••7P. */
+export const maskedPan = (pan: string): string => `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;

@@ -10,8 +10,11 @@ import {
   optionalPan,
   optionalText,
 } from './fields';
+import { figuresProblem } from './figures';
 import { giftUsesProblem } from './gift-uses';
 import { MAX_LENGTH } from './limits';
+import { SITE_TEXTS } from './site-texts';
+import { cardsProblem } from './text-cards';
 
 export const SOCIAL_PROOF_VALUES = ['live', 'simulated', 'off'] as const;
 export type SocialProof = (typeof SOCIAL_PROOF_VALUES)[number];
@@ -33,7 +36,7 @@ const checkedText = (label: string, problemOf: (text: string) => string | null) 
 
 /**
  * The site's settings by stored key. Settings that are not sent stay unchanged; an empty value means not filled in. The
- * first five groups are the specification's cards, the last is "Legal and receipts".
+ * first five groups are the specification's cards; then come "Legal and receipts" and the texts of the public pages.
  */
 const settingFields = {
   site_name: line('site name'),
@@ -63,13 +66,30 @@ const settingFields = {
   registration_80g: line('80G number'),
   registration_80g_from: optionalDate('Please enter a date.'),
   registration_80g_until: optionalDate('Please enter a date.'),
+  registration_urn: line('URN'),
   registration_12a: line('12A number'),
   fcra_number: line('FCRA number'),
   csr_number: line('CSR number'),
   whatsapp_number: line('WhatsApp number'),
   awards: checkedText('awards', awardsProblem),
-  // Set by the API and the demo content; the home page shows nothing without it.
+
+  home_figures: checkedText('figures of the home page', figuresProblem),
+  about_figures: checkedText('figures of the About page', figuresProblem),
   gift_uses: checkedText('uses of ₹100', giftUsesProblem),
+  gift_uses_year: line('year of the audited accounts')
+    .matches(/^\d{4}-\d{2}$/, {
+      message: 'Please enter the financial year, such as 2025-26.',
+      excludeEmptyString: true,
+    })
+    .when('gift_uses', ([uses], year) =>
+      uses ? year.required('Please enter the year of the audited accounts.') : year,
+    ),
+
+  office_hours: checkedText('office hours', cardsProblem),
+  value_cards: checkedText('values', cardsProblem),
+  approach_cards: checkedText('approach cards', cardsProblem),
+  member_guidelines: optionalText('member guidelines', MAX_LENGTH.text),
+  membership_cards: checkedText('membership cards', cardsProblem),
 
   receipt_signatory: line('receipt signatory'),
   receipt_signatory_title: line('signatory title'),
@@ -79,7 +99,7 @@ export type SettingKey = keyof typeof settingFields;
 export const SETTING_KEYS = Object.keys(settingFields) as SettingKey[];
 
 /** Default values until the office saves its own; every other setting is empty. */
-export const SETTING_DEFAULTS = { show_site_name: 'true', social_proof: 'live' } as const;
+export const SETTING_DEFAULTS = { show_site_name: 'true', social_proof: 'live', ...SITE_TEXTS } as const;
 
 /** Tells whether a text is the key of a setting. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingFields, key);

@@ -9,7 +9,7 @@ const BOOKS = `
            = (select coalesce(sum(amount - refunded_amount), 0) from donations where status = 'success') as "totalsAgree",
          (select count(*)::int from receipt_counters c
            where c.last_serial <> (select count(*) from receipts r
-                                    where r.financial_year = c.financial_year and r.is_test = c.is_test)) as gaps`;
+                                    where r.financial_year = c.financial_year and r.is_test = c.is_test and r.series = c.series)) as gaps`;
 
 /**
  * Compares the books of a campaign by SQL of their own.

@@ -7,6 +7,7 @@ import type { VolunteerApplicationEntity } from '../../server/inquiries/voluntee
 import type { MediaItemEntity } from '../../server/media/media-item.entity';
 import type { MemberEntity } from '../../server/members/member.entity';
 import type { PageContentEntity } from '../../server/pages/page-content.entity';
+import { MARKS } from '../../server/go-live/marks';
 import type { SettingEntity } from '../../server/settings/setting.entity';
 import { demoEssentials } from './content/essentials';
 import { demoEvents } from './content/events';
@@ -30,7 +31,8 @@ function at(today: IsoDate, daysAgo: number, minutes: number): Date {
 }
 
 export function settingRows(siteName: string, today: IsoDate): Partial<SettingEntity>[] {
-  const entries = Object.entries(demoSettings(siteName));
+  const values = demoSettings(siteName);
+  const entries = [...Object.entries(values), [MARKS.demo, JSON.stringify(values)] as const];
   return entries.map(([key, value]) => ({ key, value, updatedAt: startOfDay(today) }));
 }
 

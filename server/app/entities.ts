@@ -16,6 +16,7 @@ import { ExportEntity } from '../exports/export.entity';
 import { ContactInquiryEntity } from '../inquiries/contact-inquiry.entity';
 import { VolunteerApplicationEntity } from '../inquiries/volunteer-application.entity';
 import { BounceMailboxEntity } from '../delivery/bounces/bounce-mailbox.entity';
+import { LegalTextEntity } from '../legal/legal-text.entity';
 import { MailBounceEntity } from '../delivery/bounces/mail-bounce.entity';
 import { MailAttemptEntity } from '../delivery/mail-attempt.entity';
 import { MailEntity } from '../mail/mail.entity';
@@ -34,6 +35,7 @@ import { SubscriptionItemEntity } from '../payments/subscription-item.entity';
 import { WebhookEventEntity } from '../payments/webhook-event.entity';
 import { ReceiptMailingItemEntity } from '../receipts/mailing/receipt-mailing-item.entity';
 import { ReceiptMailingEntity } from '../receipts/mailing/receipt-mailing.entity';
+import { ReceiptSkipEntity } from '../receipts/numbering/receipt-skip.entity';
 import { ReceiptReissueEntity } from '../receipts/reissue/receipt-reissue.entity';
 import { ReceiptCounterEntity } from '../receipts/receipt-counter.entity';
 import { ReceiptListingEntity } from '../receipts/receipt-listing.entity';
@@ -65,6 +67,8 @@ export const entities = [
   DisputeEntity,
   WebhookEventEntity,
   ReceiptCounterEntity,
+  ReceiptSkipEntity,
+  LegalTextEntity,
   ReceiptEntity,
   ReceiptListingEntity,
   ReceiptRevisionEntity,

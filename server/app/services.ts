@@ -1,6 +1,7 @@
 import { createAccountsService } from '../accounts/accounts.service';
 import type { ServiceDeps } from '../deps';
 import { createDonationsService } from '../donations/donations.service';
+import { createGoLiveService } from '../go-live/go-live.service';
 import { createMyGivingService } from '../my-giving/my-giving.service';
 import { createExportsService } from '../exports/exports.service';
 import type { Services as ResolverServices } from '../context';
@@ -63,6 +64,7 @@ export function createServices(
     ...subjects,
     accounts: createAccountsService(deps, settings),
     donations,
+    goLive: createGoLiveService(deps),
     myGiving: createMyGivingService(deps, { donations, receipts, settings, subscriptions }),
     mail: {
       send: createSendMail({ ...deps, transport: createMailTransport(deps.mail, undefined, deps.breakers?.mail) }),

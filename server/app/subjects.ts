@@ -17,8 +17,11 @@ import { eventsResolvers } from '../events/events.resolvers';
 import { createEventsService } from '../events/events.service';
 import { exportsResolvers } from '../exports/exports.resolvers';
 import type { Resolvers } from '../generated/resolvers';
+import { goLiveResolvers } from '../go-live/go-live.resolvers';
 import { inquiriesResolvers } from '../inquiries/inquiries.resolvers';
 import { createInquiriesService } from '../inquiries/inquiries.service';
+import { legalResolvers } from '../legal/legal.resolvers';
+import { createLegalService } from '../legal/legal.service';
 import { mediaResolvers } from '../media/media.resolvers';
 import { createMediaService } from '../media/media.service';
 import { membersResolvers } from '../members/members.resolvers';
@@ -33,6 +36,8 @@ import { thanksResolvers } from '../payments/thanks/thanks.resolvers';
 import { unmatchedResolvers } from '../payments/unmatched/unmatched.resolvers';
 import { webhooksResolvers } from '../payments/webhooks.resolvers';
 import { receiptMailingsResolvers } from '../receipts/mailing/mailings.resolvers';
+import { receiptNumberingResolvers } from '../receipts/numbering/numbering.resolvers';
+import { createReceiptNumberingService } from '../receipts/numbering/numbering.service';
 import { receiptsResolvers } from '../receipts/receipts.resolvers';
 import { createReceiptsService } from '../receipts/receipts.service';
 import { receiptReissuesResolvers } from '../receipts/reissue/reissues.resolvers';
@@ -59,8 +64,10 @@ const subjects = {
   essentials: { create: createEssentialsService, resolvers: essentialsResolvers },
   events: { create: createEventsService, resolvers: eventsResolvers },
   inquiries: { create: createInquiriesService, resolvers: inquiriesResolvers },
+  legal: { create: createLegalService, resolvers: legalResolvers },
   media: { create: createMediaService, resolvers: mediaResolvers },
   members: { create: createMembersService, resolvers: membersResolvers },
+  receiptNumbering: { create: createReceiptNumberingService, resolvers: receiptNumberingResolvers },
   receiptReissues: { create: createReceiptReissuesService, resolvers: receiptReissuesResolvers },
   receipts: { create: createReceiptsService, resolvers: receiptsResolvers },
   reports: { create: createReportsService, resolvers: reportsResolvers },
@@ -81,6 +88,7 @@ export const resolverModules: readonly Resolvers[] = [
   accountsResolvers,
   donationsResolvers,
   exportsResolvers,
+  goLiveResolvers,
   myGivingResolvers,
   pagesResolvers,
   paymentsResolvers,

@@ -1,6 +1,7 @@
 import { financialYear, istDate } from '../../rules/dates';
 import { certificateForm } from '../../rules/deduction-law';
 import { knownPan, type Candidate } from '../../rules/donor-identity';
+import { maskedPan } from '../../rules/pan';
 import { personKey } from '../../rules/person-name';
 import { groupBy, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
@@ -84,7 +85,7 @@ export function peopleOf(
   return [...byPerson].reverse().map(([person, name]) => {
     const pan = knownPan({ name }, donors);
     const own = gifts.filter((gift) => personKey(gift.donorName) === person && !gift.isVoid);
-    return { name, maskedPan: pan && masked(pan), lacksAddress: own.some(({ donorAddress }) => !donorAddress) };
+    return { name, maskedPan: pan && maskedPan(pan), lacksAddress: own.some(({ donorAddress }) => !donorAddress) };
   });
 }
 
@@ -94,9 +95,6 @@ export const readOwnDonors = (db: Queryable, donorIds: readonly string[]): Promi
     'select id, name, pan_number as pan, pan_name as "panName" from donors where id = any($1::uuid[]) order by created_at, id',
     [donorIds],
   );
-
-/** Masks a PAN so that its owner recognises it. */
-const masked = (pan: string): string => `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;
 
 interface SubscriptionRow extends Omit<OwnSubscription, 'mendUrl'> {
   readonly providerId: string;

@@ -66,7 +66,7 @@ export async function bookDonation(
   const [, , receiptNumber] = await together(
     storeBooking(manager, gift, { donorId, isInForce, isModeAllowed }),
     addToTotals(manager, donation),
-    issueReceipt(manager, gift, { registration, organisation: foundation.organisation }, deps),
+    issueReceipt(manager, gift, { ...foundation, registration }, deps),
   );
   return receiptNumber;
 }

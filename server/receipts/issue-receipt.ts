@@ -9,6 +9,7 @@ import { together } from '../database/together';
 import type { ServiceDeps } from '../deps';
 import { donorOnReceipt } from './donor-on-receipt';
 import { enqueueReceiptMail } from './receipt-mail';
+import { receiptNumberOf, seriesOf, type Numbering, type ReceiptSeries } from './numbering/numbering';
 import { paymentMode } from './payment-mode';
 import type { BookedGift, Recurring } from './read-gift';
 import type { ReceiptSnapshot } from './receipt-document';
@@ -18,6 +19,7 @@ interface Foundation {
   readonly organisation: ReceiptSnapshot['organisation'];
   /** State of the registration on the day of the payment, as used for the eligibility. */
   readonly registration: RegistrationState;
+  readonly numbering: Numbering;
 }
 
 /**
@@ -31,20 +33,23 @@ interface Foundation {
  * `earliestReceivedOn` limits how far back an offline gift may be dated. Nothing is mailed without an address.
  *
  * A payment with the provider's test keys moved no money: its receipt says so and has a separate series of numbers, so
- * that the real series begins with 1 on the day the live keys are set.
- * @returns the receipt number, such as 2026-27/000042 (April to March, Asia/Kolkata), or TEST-2026-27/000001
+ * that the real series begins with 1 on the day the live keys are set. An offline gift has its number from the series of
+ * offline gifts, where the office set one (see numbering).
+ * @returns the receipt number, such as 2026-27/000042 (April to March, Asia/Kolkata), ASHA/2026-27/00351, or
+ *   TEST-2026-27/000001
  */
 export async function issueReceipt(
   manager: EntityManager,
   gift: BookedGift,
-  { organisation, registration }: Foundation,
+  { organisation, registration, numbering }: Foundation,
   deps: ServiceDeps,
 ): Promise<string> {
   const issuedOn = istDate(gift.capturedAt);
   const year = financialYear(issuedOn);
   const isTest = isTestPayment(gift, deps);
-  const serial = await nextSerial(manager, year, isTest);
-  const receiptNumber = `${isTest ? 'TEST-' : ''}${year}/${String(serial).padStart(6, '0')}`;
+  const series = seriesOf(numbering, gift.paymentId === null && !isTest);
+  const serial = await nextSerial(manager, year, isTest, series);
+  const receiptNumber = receiptNumberOf(numbering, { series, year, serial, isTest });
   const snapshot: ReceiptSnapshot = {
     receiptNumber,
     issuedOn,
@@ -73,15 +78,26 @@ export async function issueReceipt(
   };
   const receiptId = randomUUID();
   await together(
-    manager.query(STORE, [receiptId, gift.id, year, serial, isTest, receiptNumber, snapshot.is80g, issuedOn, snapshot]),
+    manager.query(STORE, [
+      receiptId,
+      gift.id,
+      year,
+      serial,
+      isTest,
+      receiptNumber,
+      snapshot.is80g,
+      issuedOn,
+      snapshot,
+      series,
+    ]),
     snapshot.donor.email ? enqueueReceiptMail(manager, { receiptId, snapshot, dedupeKey: `receipt:${gift.id}` }) : null,
   );
   return receiptNumber;
 }
 
 const STORE = prepared(`
-  insert into receipts (id, donation_id, financial_year, serial, is_test, receipt_number, is_80g, issued_on, snapshot)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+  insert into receipts (id, donation_id, financial_year, serial, is_test, receipt_number, is_80g, issued_on, snapshot, series)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`);
 
 function chargeOf(
   { frequency, charge, firstAt, nextChargeAt, isOver, totalCount }: Recurring,
@@ -102,12 +118,17 @@ const isTestPayment = ({ keyMode, paymentId }: BookedGift, { payments }: Service
   payments.mode !== 'emulator' && (keyMode ?? (paymentId ? payments.mode : 'live')) === 'test';
 
 const SERIAL = prepared(`
-  insert into receipt_counters (financial_year, is_test, last_serial) values ($1, $2, 1)
-  on conflict (financial_year, is_test) do update set last_serial = receipt_counters.last_serial + 1
+  insert into receipt_counters (financial_year, is_test, series, last_serial) values ($1, $2, $3, 1)
+  on conflict (financial_year, is_test, series) do update set last_serial = receipt_counters.last_serial + 1
   returning last_serial as serial`);
 
-async function nextSerial(manager: EntityManager, year: string, isTest: boolean): Promise<number> {
-  const rows: { serial: number }[] = await manager.query(SERIAL, [year, isTest]);
+async function nextSerial(
+  manager: EntityManager,
+  year: string,
+  isTest: boolean,
+  series: ReceiptSeries,
+): Promise<number> {
+  const rows: { serial: number }[] = await manager.query(SERIAL, [year, isTest, series]);
   const serial = rows[0]?.serial;
   if (!serial) throw new Error('the receipt counter gave no number');
   return serial;

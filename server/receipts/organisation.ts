@@ -2,14 +2,16 @@ import { formatTerm } from '../../rules/dates';
 import type { Registration80g } from '../../rules/eighty-g';
 import type { Queryable } from '../database/sql';
 import { registrationOf } from './foundation-80g';
+import { numberingOf, type Numbering } from './numbering/numbering';
 import type { ReceiptSnapshot } from './receipt-document';
 
 type Organisation = ReceiptSnapshot['organisation'];
 
-/** The foundation's details and 80G registration, from one reading of the settings. */
+/** The foundation's details, 80G registration and receipt numbers, from one reading of the settings. */
 export interface Foundation {
   readonly organisation: Organisation;
   readonly registration: Registration80g;
+  readonly numbering: Numbering;
 }
 
 /**
@@ -20,7 +22,7 @@ export const readOrganisation = async (db: Queryable, siteName: string): Promise
   (await readFoundation(db, siteName)).organisation;
 
 /**
- * Reads the foundation's details and its 80G registration from the current settings.
+ * Reads the foundation's details, its 80G registration and its receipt numbering from the current settings.
  * @param siteName the configured name, used when the settings have none
  */
 export async function readFoundation(db: Queryable, siteName: string): Promise<Foundation> {
@@ -39,5 +41,5 @@ export async function readFoundation(db: Queryable, siteName: string): Promise<F
     signatory: setting('receipt_signatory'),
     signatoryTitle: setting('receipt_signatory_title'),
   };
-  return { organisation, registration: registrationOf(values) };
+  return { organisation, registration: registrationOf(values), numbering: numberingOf(values) };
 }

@@ -9,6 +9,9 @@ export class ReceiptCounterEntity {
   @PrimaryColumn({ type: 'boolean', name: 'is_test', default: false })
   isTest!: boolean;
 
+  @PrimaryColumn({ type: 'text', default: 'main' })
+  series!: 'main' | 'offline';
+
   @Column({ type: 'int', name: 'last_serial' })
   lastSerial!: number;
 }

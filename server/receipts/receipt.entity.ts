@@ -20,6 +20,10 @@ export class ReceiptEntity {
   @Column({ type: 'boolean', name: 'is_test', default: false })
   isTest!: boolean;
 
+  /** `offline` for a gift that was numbered in the series of offline gifts. */
+  @Column({ type: 'text', default: 'main' })
+  series!: 'main' | 'offline';
+
   @Column({ type: 'text', name: 'receipt_number' })
   receiptNumber!: string;
 

@@ -1,6 +1,7 @@
 import { parseAwards } from '../../rules/awards';
 import { formatTerm } from '../../rules/dates';
 import { is80gActive } from '../../rules/eighty-g';
+import { parseFigures } from '../../rules/figures';
 import { parseGiftUses } from '../../rules/gift-uses';
 import {
   SETTING_DEFAULTS,
@@ -9,6 +10,8 @@ import {
   type SettingKey,
   type SocialProof,
 } from '../../rules/settings';
+import { MAY_BE_EMPTY } from '../../rules/site-texts';
+import { parseCards, parseLines } from '../../rules/text-cards';
 import type { PaymentSetup, Site } from '../generated/resolvers';
 
 /** Every setting by its key. */
@@ -25,7 +28,7 @@ export interface SiteDefaults {
   readonly contactEmail: string;
 }
 
-/** Adds the defaults of settings that were not saved. */
+/** Adds the defaults of settings that were not saved, or were emptied where the site needs a text. */
 export function withDefaults(stored: StoredValues, { siteName, contactEmail }: SiteDefaults): Values {
   const defaults: StoredValues = {
     ...SETTING_DEFAULTS,
@@ -33,7 +36,9 @@ export function withDefaults(stored: StoredValues, { siteName, contactEmail }: S
     seo_title: siteName,
     contact_email: contactEmail,
   };
-  return Object.fromEntries(SETTING_KEYS.map((key) => [key, stored[key] || (defaults[key] ?? '')])) as Values;
+  const valueOf = (key: SettingKey): string =>
+    (MAY_BE_EMPTY.has(key) ? stored[key] : stored[key] || undefined) ?? defaults[key] ?? '';
+  return Object.fromEntries(SETTING_KEYS.map((key) => [key, valueOf(key)])) as Values;
 }
 
 /** Returns the source of the giving banners; live by default. */
@@ -82,7 +87,15 @@ export function toSite(values: Values, page: ContactPage, payments: PaymentSetup
       signatoryTitle: values.receipt_signatory_title,
     },
     awards: parseAwards(values.awards),
-    giftUses: parseGiftUses(values.gift_uses),
+    homeFigures: parseFigures(values.home_figures),
+    aboutFigures: parseFigures(values.about_figures),
+    giftUses: values.gift_uses_year ? parseGiftUses(values.gift_uses) : [],
+    giftUsesYear: values.gift_uses_year,
+    officeHours: parseCards(values.office_hours).map(({ title, text }) => ({ days: title, hours: text })),
+    valueCards: parseCards(values.value_cards),
+    approachCards: parseCards(values.approach_cards),
+    memberGuidelines: parseLines(values.member_guidelines),
+    membershipCards: parseCards(values.membership_cards),
     socialProof: asSocialProof(values.social_proof),
     payments,
     today,

@@ -132,7 +132,9 @@ test('every foreign key has an index to be followed backwards', async () => {
   );
   expect(missing.map(({ key }) => key).sort()).toEqual([
     'attention_items_resolved_by_fkey',
+    'legal_texts_updated_by_fkey',
     'page_content_updated_by_fkey',
+    'receipt_skips_skipped_by_fkey',
     'refunds_requested_by_fkey',
     'settings_updated_by_fkey',
     'user_roles_granted_by_fkey',

@@ -105,16 +105,77 @@ test('contact details: the contact page first, then the settings', async () => {
 test('what ₹100 does is shown once somebody has said it, and only a whole', async () => {
   const shown = async () => (await api.call<{ site: object }>('{ site { giftUses { rupees words } } }')).data.site;
   expect(await shown()).toEqual({ giftUses: [] });
-  for (const wrong of ['85 | classes', '85 | classes\n10 | office', '97 | classes\n3 | office', 'all of it', '100 |']) {
+  for (const wrong of [
+    '85 | classes',
+    '85 | classes\n10 | office',
+    '97.5 | classes\n2.5 | office',
+    'all of it',
+    '100 |',
+  ]) {
     expect((await save({ gift_uses: wrong })).userErrors.map(({ field }) => field)).toEqual([['gift_uses']]);
   }
-  await save({ gift_uses: '85 | classes\n\n15 | office | and audit' });
+  await save({ gift_uses: '87 | classes\n\n13 | office | and audit' });
+  // Not before it is known of which accounts.
+  expect(await shown()).toEqual({ giftUses: [] });
+  expect((await save({ gift_uses_year: 'last year' })).userErrors[0]?.field).toEqual(['gift_uses_year']);
+  await save({ gift_uses_year: '2025-26' });
   expect(await shown()).toEqual({
     giftUses: [
-      { rupees: 85, words: 'classes' },
-      { rupees: 15, words: 'office | and audit' },
+      { rupees: 87, words: 'classes' },
+      { rupees: 13, words: 'office | and audit' },
     ],
   });
+});
+
+test('figures are the specified ones until the office has its own, and an emptied row is not shown', async () => {
+  const shown = async () =>
+    (await api.call<{ site: object }>('{ site { homeFigures { number words year } aboutFigures { number } } }')).data
+      .site;
+  const specified = ['50,000+', '15,000+', '25,000+', '100+'];
+  expect(await shown()).toMatchObject({
+    homeFigures: specified.map((number) => ({ number, year: '' })),
+    aboutFigures: specified.map((number) => ({ number })),
+  });
+  for (const wrong of ['50 |', '5 | a\n5 | b\n5 | c\n5 | d\n5 | e', '50 | lives | soon', `${'9'.repeat(40)} | lives`]) {
+    expect((await save({ home_figures: wrong })).userErrors.map(({ field }) => field)).toEqual([['home_figures']]);
+  }
+  await save({ home_figures: '1,240 | children | 2025-26\n | clinic days | 2026\n\n12 | villages', about_figures: '' });
+  expect(await shown()).toEqual({
+    homeFigures: [
+      { number: '1,240', words: 'children', year: '2025-26' },
+      { number: '12', words: 'villages', year: '' },
+    ],
+    aboutFigures: [],
+  });
+});
+
+test('texts of the site have their built-in words until the office writes its own, and again when it empties them', async () => {
+  const ASKED =
+    '{ site { officeHours { days hours } memberGuidelines membershipCards { title } valueCards { title text } } }';
+  const shown = async () => (await api.call<{ site: Record<string, object[]> }>(ASKED)).data.site;
+  expect(await shown()).toMatchObject({
+    officeHours: [
+      { days: 'Mon-Fri', hours: '9-6' },
+      { days: 'Sat', hours: '10-2' },
+    ],
+    membershipCards: ['Education Support', 'Health Assistance', 'Food Relief', 'Social Welfare'].map((title) => ({
+      title,
+    })),
+  });
+  expect((await shown())['memberGuidelines']).toHaveLength(10);
+  expect((await save({ value_cards: 'Only a title' })).userErrors.map(({ field }) => field)).toEqual([['value_cards']]);
+  await save({
+    office_hours: 'सोम-शनि | 10-5',
+    value_cards: 'Truth | We say what is.',
+    member_guidelines: 'Be kind.\n\nCome.',
+  });
+  expect(await shown()).toMatchObject({
+    officeHours: [{ days: 'सोम-शनि', hours: '10-5' }],
+    valueCards: [{ title: 'Truth', text: 'We say what is.' }],
+    memberGuidelines: ['Be kind.', 'Come.'],
+  });
+  await save({ member_guidelines: '' });
+  expect((await shown())['memberGuidelines']).toHaveLength(10);
 });
 
 test('pages: saved, shown with their HTML sanitised, kept under the specified names', async () => {

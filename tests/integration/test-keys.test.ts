@@ -48,6 +48,14 @@ test('test keys have receipts of a series of their own, and the real one begins 
   expect(await readLedger(world.deps.dataSource)).toMatchObject({ receipts: 4, gaps: 0, wrongListings: 0 });
 });
 
+test('the prefix of the foundation stands behind TEST', async () => {
+  await world.deps.dataSource.query(
+    `insert into settings (key, value) values ('receipt_prefix', 'ASHA'), ('receipt_offline_prefix', 'OFF'), ('receipt_digits', '4')`,
+  );
+  await settle(keys('test'), await order(keys('test')));
+  expect((await numbers())[0]?.number).toMatch(/^TEST-ASHA\/\d{4}-\d{2}\/0001$/);
+});
+
 test('a test payment that fitted nothing stays a test when the office books it after the live keys have come', async () => {
   await world.pay(await order(keys('test')), { payment: { amount: 40_000 } });
   const [{ id: orderId = '' } = {}] = await world.deps.dataSource.query<{ id: string }[]>(

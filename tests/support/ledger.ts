@@ -73,9 +73,17 @@ export async function readLedger(dataSource: DataSource): Promise<Ledger> {
                                              where status = 'success' and is_80g_eligible)
               from donation_totals t) as "wrongEligible",
            (select count(*) from (
-              select c.financial_year from receipt_counters c left join receipts r using (financial_year, is_test)
-               group by c.financial_year, c.is_test, c.last_serial
-              having count(r.id) <> c.last_serial or coalesce(max(r.serial), 0) <> c.last_serial or min(r.serial) <> 1) as year) as gaps,
+              (select c.financial_year, c.is_test, c.series, serial
+                 from receipt_counters c cross join generate_series(1, c.last_serial) as serial
+                except all
+               select s.financial_year, false, s.series, serial
+                 from receipt_skips s cross join generate_series(s.first_serial, s.last_serial) as serial)
+               except all select financial_year, is_test, series, serial from receipts) as missing)
+           + (select count(*) from receipts r left join receipt_counters c using (financial_year, is_test, series)
+               where r.serial > coalesce(c.last_serial, 0)
+                  or exists (select 1 from receipt_skips s
+                              where s.financial_year = r.financial_year and s.series = r.series and not r.is_test
+                                and r.serial between s.first_serial and s.last_serial)) as gaps,
            (${wrongReturns}) as "wrongReturns", (${wrongListings}) as "wrongListings"`);
   const ledger = rows[0];
   if (!ledger) throw new Error('the ledger query gave no row');

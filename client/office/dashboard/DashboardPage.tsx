@@ -3,6 +3,7 @@ import { formatRupees, groupIndian } from '../../../rules/money';
 import { useDashboardQuery } from '../../generated/graphql';
 import { PageHeader } from '../ui/PageHeader';
 import { StatCard } from '../ui/StatCard';
+import { GoLiveCard } from './GoLiveCard';
 import { LatestDonations } from './LatestDonations';
 import { Overview } from './Overview';
 import styles from './DashboardPage.module.css';
@@ -58,6 +59,7 @@ export default function DashboardPage() {
           to="/admin/receipts"
         />
       </div>
+      {data && <GoLiveCard items={data.adminGoLive.items} />}
       <Overview>{data && data.latest.items.length > 0 && <LatestDonations donations={data.latest.items} />}</Overview>
     </>
   );

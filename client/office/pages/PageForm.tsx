@@ -4,6 +4,7 @@ import CardHeader from '@mui/material/CardHeader';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Form, useFormikContext } from 'formik';
+import { Link } from 'react-router-dom';
 import { formatDate } from '../../../rules/dates';
 import type { PageKey } from '../../generated/graphql';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
@@ -67,6 +68,7 @@ export function PageForm({ page, onTab, onSend }: PageFormProps) {
           <a href={tab?.path} target="_blank" rel="noopener">
             View page
           </a>
+          <Link to="/admin/legal-texts">Privacy, terms, refunds and disclaimer</Link>
         </p>
         <div className={styles.columns}>
           <Card component="section" aria-labelledby="page-content">

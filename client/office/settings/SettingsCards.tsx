@@ -6,10 +6,12 @@ import { SwitchField } from '../forms/SwitchField';
 import { emailInput } from '../forms/email-input';
 import { FormField } from '../forms/FormField';
 import { CountedField } from './CountedField';
+import { ReceiptNumbers } from './ReceiptNumbers';
 import { labels, type CardKey } from './settings-form';
 import { SettingsCard } from './SettingsCard';
 import styles from './SettingsPage.module.css';
 import { SitePreview } from './SitePreview';
+import { Figures, Texts } from './TextCards';
 
 const named = (name: SettingKey) => ({ name, label: labels[name] ?? name });
 
@@ -90,12 +92,14 @@ const Legal = () => (
       <FormField {...named('registration_12a')} {...number} />
       <DateField {...named('registration_80g_from')} />
       <DateField {...named('registration_80g_until')} />
+      <FormField {...named('registration_urn')} {...number} help="For Form 10BD. Printed beside the 80G number." />
       <FormField {...named('fcra_number')} {...number} placeholder="Not registered" />
       <FormField {...named('csr_number')} {...number} placeholder="Not registered" />
       <FormField {...named('receipt_signatory')} />
       <FormField {...named('receipt_signatory_title')} />
       <FormField {...named('whatsapp_number')} type="tel" help="Opened by the WhatsApp chat button." />
     </div>
+    <ReceiptNumbers />
   </SettingsCard>
 );
 
@@ -118,4 +122,6 @@ export const cardForms: Record<CardKey, () => React.JSX.Element> = {
   seo: Seo,
   legal: Legal,
   awards: Awards,
+  figures: Figures,
+  texts: Texts,
 };

@@ -2,14 +2,15 @@ import { Form, useFormikContext } from 'formik';
 import { SaveBar } from '../forms/SaveBar';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useWindowSize } from '../ui/useWindowSize';
+import { useFieldOfAddress } from './useFieldOfAddress';
 import { cards, describeChanges, labels, type CardKey, type SettingsValues } from './settings-form';
 import { cardForms } from './SettingsCards';
 import styles from './SettingsPage.module.css';
 
 /** Read row by row, as the cards follow each other; each stack fills its own column. */
 const stacks: readonly (readonly CardKey[])[] = [
-  ['site', 'contact', 'seo', 'awards'],
-  ['founder', 'social', 'legal'],
+  ['site', 'contact', 'seo', 'awards', 'figures'],
+  ['founder', 'social', 'legal', 'texts'],
 ];
 const oneStack: readonly (readonly CardKey[])[] = [Object.keys(cards) as CardKey[]];
 
@@ -17,6 +18,7 @@ const oneStack: readonly (readonly CardKey[])[] = [Object.keys(cards) as CardKey
 export function SettingsForm({ onSend }: { onSend: () => void }) {
   const { values, initialValues, dirty, resetForm } = useFormikContext<SettingsValues>();
   const { question } = useUnsavedChanges(dirty, () => resetForm());
+  useFieldOfAddress();
   const columns = useWindowSize() === 'wide' ? stacks : oneStack;
 
   return (

@@ -14,7 +14,7 @@ interface Card {
   labels: Partial<Record<SettingKey, string>>;
 }
 
-/** The cards in the specified order, then those that legal duties and the awards page added; each with its fields. */
+/** The cards in the specified order, then those that legal duties and other pages added; each with its fields. */
 export const cards = {
   site: {
     title: 'Site Information',
@@ -56,6 +56,7 @@ export const cards = {
       registration_80g: '80G number',
       registration_80g_from: '80G valid from',
       registration_80g_until: '80G valid until',
+      registration_urn: 'Unique Registration Number (URN)',
       registration_12a: '12A number',
       fcra_number: 'FCRA number',
       csr_number: 'CSR number',
@@ -68,6 +69,27 @@ export const cards = {
     title: 'Awards',
     about: 'Listed on the Awards page, in this order.',
     labels: { awards: 'Awards' },
+  },
+  figures: {
+    title: 'Figures',
+    about: 'On the home page and on About. Say only what you can show.',
+    labels: {
+      home_figures: 'Figures of the home page',
+      about_figures: 'Figures of the About page',
+      gift_uses: 'What ₹100 does',
+      gift_uses_year: 'Audited accounts of',
+    },
+  },
+  texts: {
+    title: 'Texts of the site',
+    about: 'On About, Contact and Become a Member. Empty fields show the built-in text.',
+    labels: {
+      office_hours: 'Office hours',
+      value_cards: 'Our values',
+      approach_cards: 'Our approach',
+      member_guidelines: 'Member Guidelines',
+      membership_cards: 'Where Your Support Goes',
+    },
   },
 } as const satisfies Record<string, Card>;
 

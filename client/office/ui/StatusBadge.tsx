@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import type { ComponentType } from 'react';
 import { color } from '../theme/mui/variables';
 import type { IconProps } from '../../shared/ui/icons/Icon';
-import { CheckCircleIcon, ClockIcon, CrossCircleIcon, UndoIcon } from '../../shared/ui/icons/facts';
+import { AlertIcon, CheckCircleIcon, ClockIcon, CrossCircleIcon, UndoIcon } from '../../shared/ui/icons/facts';
 
 type Tone = 'green' | 'blue' | 'grey' | 'red' | 'amber';
 
@@ -48,6 +48,15 @@ const meanings = {
   done: { label: 'Done', tone: 'green' },
   processed: { label: 'Processed', tone: 'green' },
   waiting: { label: 'Waiting', tone: 'amber' },
+  ready: { label: 'Ready', tone: 'green', Icon: CheckCircleIcon },
+  demo: { label: 'Still demo', tone: 'amber', Icon: AlertIcon },
+  to_confirm: { label: 'To confirm', tone: 'amber', Icon: ClockIcon },
+  ends_soon: { label: 'Ends soon', tone: 'amber', Icon: ClockIcon },
+  empty: { label: 'Empty', tone: 'red', Icon: CrossCircleIcon },
+  not_yet: { label: 'Not yet', tone: 'red', Icon: CrossCircleIcon },
+  too_old: { label: 'Too old', tone: 'red', Icon: ClockIcon },
+  not_confirmed: { label: 'Not confirmed', tone: 'red', Icon: AlertIcon },
+  failing: { label: 'Not working', tone: 'red', Icon: AlertIcon },
 } as const satisfies Record<string, Meaning>;
 
 export type BadgeStatus = keyof typeof meanings;

@@ -3,12 +3,12 @@ import { Head } from '../../shared/head/head';
 import { organisationData } from '../../shared/head/json-ld';
 import { ListHero } from '../ui/ListHero';
 import { PictureBeside } from '../ui/PictureBeside';
-import { PictureCards } from '../ui/PictureCards';
+import { PictureCards, withPictures } from '../ui/PictureCards';
 import { RichHtml } from '../ui/RichHtml';
 import { Section, SectionHead } from '../ui/Section';
 import { Stats } from '../ui/Stats';
 import { TextOutline } from '../ui/TextOutline';
-import { approach, MISSION, VISION } from './about-texts';
+import { approachPictures, MISSION, VISION } from './about-texts';
 import styles from './AboutPage.module.css';
 import { Founders } from './Founders';
 import { Story } from './Story';
@@ -51,16 +51,16 @@ export default function AboutPage() {
       </Section>
       <Section labelledBy="values">
         <SectionHead id="values" title="Our values" />
-        <Values />
+        <Values values={data?.site.valueCards ?? []} />
       </Section>
-      <Stats title="Our impact" />
+      <Stats title="Our impact" figures={data?.site.aboutFigures} />
       <Section labelledBy="approach">
         <SectionHead
           id="approach"
           title="Our approach"
           lead="Four habits that every project follows, whatever its size."
         />
-        <PictureCards cards={approach} />
+        <PictureCards cards={withPictures(data?.site.approachCards ?? [], approachPictures)} />
       </Section>
       <Founders founders={content?.founders ?? []} />
     </>

@@ -1,11 +1,11 @@
-import { values } from './about-texts';
+import type { TextCard } from '../../../rules/text-cards';
 import styles from './Values.module.css';
 
-export const Values = () => (
+export const Values = ({ values }: { values: readonly TextCard[] }) => (
   <dl className={styles.list}>
-    {values.map(({ name, text }) => (
-      <div key={name} className={styles.value}>
-        <dt className={styles.name}>{name}</dt>
+    {values.map(({ title, text }) => (
+      <div key={title} className={styles.value}>
+        <dt className={styles.name}>{title}</dt>
         <dd className={styles.text}>{text}</dd>
       </div>
     ))}

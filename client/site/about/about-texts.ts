@@ -1,5 +1,3 @@
-import type { PictureCard } from '../ui/PictureCards';
-
 /** Default texts until the office writes its own. */
 export const MISSION =
   'To bring education, healthcare and sustainable development within reach of the families who are still without them.';
@@ -12,41 +10,10 @@ export const defaultStory = (siteName: string): readonly string[] => [
   'Volunteers, members, donors and companies carry the work with us. You are welcome to see it, to ask about it, and to take part.',
 ];
 
-export const values = [
-  {
-    name: 'Dignity',
-    text: 'The people we serve are partners, not cases. We ask before we act, and before we take a picture.',
-  },
-  {
-    name: 'Honesty',
-    text: 'Every rupee has its bill. We say what worked, and just as plainly what did not.',
-  },
-  {
-    name: 'Patience',
-    text: 'We stay for years rather than seasons, because trust and new habits need time.',
-  },
-  { name: 'Thrift', text: 'We spend a gift the way a careful household spends its savings.' },
+/** Scenes of the approach cards, in their order. */
+export const approachPictures = [
+  '/art/scene-tree.svg',
+  '/art/scene-water.svg',
+  '/art/scene-tailor.svg',
+  '/art/scene-books.svg',
 ] as const;
-
-export const approach: readonly PictureCard[] = [
-  {
-    picture: '/art/scene-tree.svg',
-    title: 'Listen first',
-    text: 'We sit down with a community before we plan. What people ask for decides what we do.',
-  },
-  {
-    picture: '/art/scene-water.svg',
-    title: 'Build together',
-    text: 'A local committee chooses the place, shares the work and looks after what was built.',
-  },
-  {
-    picture: '/art/scene-tailor.svg',
-    title: 'Leave skills behind',
-    text: 'Teachers, health workers and trainers come from the place itself, and stay when a project ends.',
-  },
-  {
-    picture: '/art/scene-books.svg',
-    title: 'Keep the books',
-    text: 'We count what changes, keep every bill, and report to donors in words anyone can follow.',
-  },
-];

@@ -1,10 +1,13 @@
-import { RUPEES_AN_ARCH, type GiftUse } from '../../../rules/gift-uses';
+import type { GiftUse } from '../../../rules/gift-uses';
 import { formatRupees } from '../../../rules/money';
 import { classNames } from '../../shared/ui/class-names';
 import styles from './GiftShares.module.css';
 
+/** Rupees per arch. */
+const RUPEES_AN_ARCH = 5;
 const SPAN = 27;
 const WIDTH = 540;
+const ARCHES = Array.from({ length: WIDTH / SPAN }, (_arch, index) => index);
 const WATER = 150;
 /** Colours of the shares, by position. */
 const kinds = ['work', 'office', 'telling'] as const;
@@ -24,19 +27,49 @@ function sliceOf(index: number): string {
   );
 }
 
-/** The bridge as a chart: one arch per five rupees. The list below states the same in words. */
-export function GiftShares({ shares }: { shares: readonly GiftUse[] }) {
-  const coloured = shares.map((share, place) => ({ ...share, kind: kinds[place] ?? 'telling' }));
-  const arches = coloured.flatMap(({ rupees, kind }) => Array.from({ length: rupees / RUPEES_AN_ARCH }, () => kind));
+/** Returns where each share begins and ends along the bridge. */
+function extents(shares: readonly GiftUse[]): { from: number; to: number }[] {
+  let from = 0;
+  return shares.map(({ rupees }) => {
+    const to = from + (rupees * WIDTH) / 100;
+    const extent = { from, to };
+    from = to;
+    return extent;
+  });
+}
+
+interface GiftSharesProps {
+  shares: readonly GiftUse[];
+  /** Financial year of the accounts that the shares are taken from. */
+  year: string;
+}
+
+/** The bridge as a chart: one arch per five rupees, cut where a share ends. The list below states the same in words. */
+export function GiftShares({ shares, year }: GiftSharesProps) {
+  const places = extents(shares);
+  const coloured = shares.map((share, place) => ({ ...share, ...places[place], kind: kinds[place] ?? 'telling' }));
   return (
     <section aria-labelledby="gift-shares">
       <h2 id="gift-shares" className={styles.title}>
         What ₹100 does
       </h2>
-      <p className={styles.lead}>Each arch is {formatRupees(RUPEES_AN_ARCH * 100)}.</p>
+      <p className={styles.lead}>
+        Each arch is {formatRupees(RUPEES_AN_ARCH * 100)}. From the audited accounts of {year}.
+      </p>
       <svg viewBox={`0 0 ${WIDTH} ${WATER + 6}`} className={styles.bridge} aria-hidden="true" focusable="false">
-        {arches.map((kind, index) => (
-          <path key={index} d={sliceOf(index)} className={styles[kind]} />
+        {coloured.map(({ kind, from = 0, to = WIDTH }) => (
+          <svg
+            key={kind}
+            x={from}
+            width={to - from}
+            height={WATER + 6}
+            viewBox={`${from} 0 ${to - from} ${WATER + 6}`}
+            className={styles[kind]}
+          >
+            {ARCHES.filter((index) => (index + 1) * SPAN > from && index * SPAN < to).map((index) => (
+              <path key={index} d={sliceOf(index)} />
+            ))}
+          </svg>
         ))}
         {[60, 270, 480].map((x) => (
           <g key={x} transform={`translate(${x} ${deckAt(x).toFixed(1)})`}>

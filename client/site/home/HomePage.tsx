@@ -57,7 +57,7 @@ export default function HomePage() {
         image={content?.heroImage}
         pending={loading && !data}
       />
-      <Stats />
+      <Stats figures={data?.site.homeFigures} />
       <Section labelledBy="featured-campaigns">
         <SectionHead
           id="featured-campaigns"
@@ -79,7 +79,7 @@ export default function HomePage() {
       <div className={styles.trust}>
         <Container className={styles.halves}>
           {site && <Trust legal={site.legal} />}
-          {shares.length > 0 && <GiftShares shares={shares} />}
+          {shares.length > 0 && <GiftShares shares={shares} year={data?.site.giftUsesYear ?? ''} />}
         </Container>
       </div>
       <ExitPrompt />

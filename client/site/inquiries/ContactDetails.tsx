@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { OFFICE_HOURS } from '../../../rules/limits';
 import { mapEmbedUrl } from '../../../rules/links';
 import { MailIcon } from '../../shared/ui/icons/actions';
 import { ClockIcon, PhoneIcon, PlaceIcon } from '../../shared/ui/icons/facts';
@@ -13,6 +12,7 @@ interface ContactDetailsProps {
   email: string | undefined;
   /** Map as pasted by the office; only maps that the rules know are shown. */
   map: string | undefined;
+  hours: readonly { days: string; hours: string }[];
 }
 
 const Row = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
@@ -26,7 +26,7 @@ const Row = ({ icon, name, children }: { icon: ReactNode; name: string; children
 );
 
 /** Address, contact details and hours of the office. */
-export function ContactDetails({ address, phone, email, map }: ContactDetailsProps) {
+export function ContactDetails({ address, phone, email, map, hours }: ContactDetailsProps) {
   const embed = map ? mapEmbedUrl(map) : null;
   return (
     <>
@@ -47,9 +47,9 @@ export function ContactDetails({ address, phone, email, map }: ContactDetailsPro
           </Row>
         )}
         <Row icon={<ClockIcon />} name="Office hours">
-          {OFFICE_HOURS.map(({ days, hours }) => (
-            <div key={days}>
-              {days} {hours}
+          {hours.map((open) => (
+            <div key={open.days}>
+              {open.days} {open.hours}
             </div>
           ))}
         </Row>

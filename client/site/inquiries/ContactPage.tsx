@@ -37,6 +37,7 @@ export default function ContactPage() {
               phone={content?.phone || contact?.phone}
               email={content?.email || contact?.email}
               map={content?.mapEmbed}
+              hours={data?.site.officeHours ?? []}
             />
           )
         }

@@ -35,8 +35,11 @@ export function PublicLayout() {
       </a>
       {site?.payments.isTest && (
         <p role="note" className={styles.test}>
-          <strong>Test mode: no real money moves.</strong> Donations made here are not charged, and their receipts are
-          not valid.
+          <strong className={styles.mark}>TEST</strong>
+          <span>
+            <strong>Test mode: no real money moves.</strong> Donations made here are not charged, and their receipts are
+            not valid.
+          </span>
         </p>
       )}
       <Navbar site={site} />

@@ -100,6 +100,7 @@ const disclaimerSections = (facts: LegalFacts): readonly LegalSection[] => [
 export default function DisclaimerPage() {
   return (
     <LegalPage
+      page="disclaimer"
       title="Disclaimer"
       description="What the information, figures and links on this website are, and what they are not."
       sections={disclaimerSections}

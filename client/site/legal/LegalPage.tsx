@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSiteQuery } from '../../generated/graphql';
+import { formatLongDate } from '../../../rules/dates';
+import { useLegalTextQuery, useSiteQuery, type LegalPage as LegalPageName } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
 import { Container } from '../../shared/ui/Container';
 import { ListHero } from '../ui/ListHero';
+import { RichHtml } from '../ui/RichHtml';
 import { PageSpinner } from '../../shared/ui/PageSpinner';
 import { factsOf, type LegalFacts } from './facts';
 import styles from './LegalPage.module.css';
@@ -15,15 +17,32 @@ export interface LegalSection {
 }
 
 interface LegalPageProps {
+  page: LegalPageName;
   title: string;
   description: string;
   sections: (facts: LegalFacts) => readonly LegalSection[];
 }
 
-/** Legal text: date of the last update, table of contents, and sections. */
-export function LegalPage({ title, description, sections }: LegalPageProps) {
+/**
+ * Legal text: the office's own with the day of its last change, or the built-in one with today's date, as specified, a
+ * table of contents and sections.
+ */
+export function LegalPage({ page, title, description, sections }: LegalPageProps) {
   const site = useSiteQuery().data?.site;
-  if (!site) return <PageSpinner />;
+  const { data, error } = useLegalTextQuery({ variables: { page } });
+  if (!site || (!data && !error)) return <PageSpinner />;
+  const own = data?.legalText;
+  if (own) {
+    return (
+      <>
+        <Head title={title} description={description} />
+        <ListHero title={title} lead={`Last Updated: ${formatLongDate(own.updatedAt)}`} />
+        <Container className={styles.own}>
+          <RichHtml html={own.html} />
+        </Container>
+      </>
+    );
+  }
   const facts = factsOf(site);
   const parts = sections(facts);
   return (
@@ -43,7 +62,8 @@ export function LegalPage({ title, description, sections }: LegalPageProps) {
             ))}
           </ol>
         </nav>
-        <div className={styles.text}>
+        {/* The office's editor begins with this text. */}
+        <div className={styles.text} data-legal-text="">
           {parts.map((part) => (
             <section key={part.id} aria-labelledby={part.id} className={styles.section}>
               <h2 id={part.id} className={styles.title}>

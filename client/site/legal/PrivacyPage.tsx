@@ -172,6 +172,7 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
 export default function PrivacyPage() {
   return (
     <LegalPage
+      page="privacy"
       title="Privacy Policy"
       description="Which personal data we collect, why, who sees it, how long we keep it, and your rights under the DPDP Act."
       sections={privacySections}

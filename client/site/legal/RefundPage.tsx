@@ -106,6 +106,7 @@ const refundSections = (facts: LegalFacts): readonly LegalSection[] => [
 export default function RefundPage() {
   return (
     <LegalPage
+      page="refund"
       title="Refund Policy"
       description={`Refund requests within ${REFUND_REQUEST_DAYS} days of a donation: how to ask, how we review, and when the money is back.`}
       sections={refundSections}

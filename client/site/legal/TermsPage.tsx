@@ -165,6 +165,7 @@ const termsSections = (facts: LegalFacts): readonly LegalSection[] => [
 export default function TermsPage() {
   return (
     <LegalPage
+      page="terms"
       title="Terms & Conditions"
       description="The terms for using this website, donating once or regularly, membership, receipts and tax benefits."
       sections={termsSections}

@@ -1,7 +1,6 @@
-import { guidelines } from './membership-texts';
 import styles from './Guidelines.module.css';
 
-export const Guidelines = () => (
+export const Guidelines = ({ guidelines }: { guidelines: readonly string[] }) => (
   <ol className={styles.list}>
     {guidelines.map((guideline, index) => (
       <li key={guideline} className={styles.guideline}>

@@ -1,25 +1,26 @@
-import { OFFICE_HOURS } from '../../../rules/limits';
 import { whatsappChatLink } from '../../../rules/whatsapp';
-import { useSiteQuery } from '../../generated/graphql';
+import { useMemberJoiningQuery, useSiteQuery } from '../../generated/graphql';
 import { usePageExists } from '../../shared/routing/route-table';
 import { Head } from '../../shared/head/head';
 import { ArrowLink } from '../ui/ArrowLink';
 import { ListHero } from '../ui/ListHero';
 import { PictureBeside } from '../ui/PictureBeside';
-import { PictureCards } from '../ui/PictureCards';
+import { PictureCards, withPictures } from '../ui/PictureCards';
 import { Section, SectionHead } from '../ui/Section';
 import { Guidelines } from './Guidelines';
 import { JoinButton } from './JoinButton';
 import styles from './MemberJoiningPage.module.css';
-import { support } from './membership-texts';
+import { supportPictures } from './support-pictures';
 
 const LEAD = 'Stand beside families in need with your time and your voice. Joining takes one message.';
-const HOURS = OFFICE_HOURS.map(({ days, hours }) => `${days}\u00a0${hours}`).join(' and ');
 
 export default function MemberJoiningPage() {
   const site = useSiteQuery().data?.site;
+  const texts = useMemberJoiningQuery().data?.site;
   const hasMembers = usePageExists('/members');
   const siteName = site?.siteName ?? '';
+  const guidelines = texts?.memberGuidelines ?? [];
+  const hours = (texts?.officeHours ?? []).map((open) => `${open.days}\u00a0${open.hours}`).join(' and ');
   const chat = whatsappChatLink(site?.legal.whatsapp ?? '', `Hello ${siteName}, I would like to become a member.`);
 
   return (
@@ -48,9 +49,9 @@ export default function MemberJoiningPage() {
         <SectionHead
           id="guidelines"
           title="Member Guidelines"
-          lead="Ten rules that keep the work safe and the trust earned."
+          lead={`${guidelines.length === 10 ? 'Ten rules' : 'Rules'} that keep the work safe and the trust earned.`}
         />
-        <Guidelines />
+        <Guidelines guidelines={guidelines} />
       </Section>
       <Section labelledBy="support">
         <SectionHead
@@ -58,14 +59,14 @@ export default function MemberJoiningPage() {
           title="Where Your Support Goes"
           lead="Members’ time and donors’ gifts meet in four kinds of work."
         />
-        <PictureCards cards={support} />
+        <PictureCards cards={withPictures(texts?.membershipCards ?? [], supportPictures)} />
       </Section>
       <Section ground="sand" labelledBy="join">
         <h2 id="join">No form needed</h2>
         <p className={styles.closing}>
           {chat
-            ? `Send one message with your name and city. We answer in office hours, ${HOURS}.`
-            : `Tell us your name and city. We answer in office hours, ${HOURS}.`}
+            ? `Send one message with your name and city. We answer in office hours, ${hours}.`
+            : `Tell us your name and city. We answer in office hours, ${hours}.`}
         </p>
         <JoinButton chat={chat} variant="primary" />
       </Section>

@@ -1,3 +1,4 @@
+import type { TextCard } from '../../../rules/text-cards';
 import styles from './PictureCards.module.css';
 
 export interface PictureCard {
@@ -6,6 +7,10 @@ export interface PictureCard {
   title: string;
   text: string;
 }
+
+/** Gives the office's cards the scenes of the page, in their order. */
+export const withPictures = (cards: readonly TextCard[], pictures: readonly string[]): PictureCard[] =>
+  cards.map(({ title, text }, index) => ({ title, text, picture: pictures[index % pictures.length] ?? '' }));
 
 /** Four cards with a scene each: one column on phones, two on tablets, then all in a row. */
 export const PictureCards = ({ cards }: { cards: readonly PictureCard[] }) => (

@@ -1,26 +1,33 @@
+import type { Figure } from '../../../rules/figures';
 import { Container } from '../../shared/ui/Container';
 import styles from './Stats.module.css';
 
-const stats = [
-  { figure: '50,000+', label: 'lives impacted' },
-  { figure: '15,000+', label: 'children educated' },
-  { figure: '25,000+', label: 'healthcare services' },
-  { figure: '100+', label: 'communities served' },
-];
+interface StatsProps {
+  /** Undefined while they load: their room is kept. */
+  figures: readonly Figure[] | undefined;
+  /** Heading, where no picture overlaps the band. */
+  title?: string;
+}
 
-/** The specification's fixed figures in the green band; `title` where no picture overlaps it. */
-export const Stats = ({ title }: { title?: string }) => (
-  <div className={styles.band}>
-    <Container>
-      {title && <h2 className={styles.title}>{title}</h2>}
-      <dl className={styles.list}>
-        {stats.map(({ figure, label }) => (
-          <div key={label} className={styles.item}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.figure}>{figure}</dd>
-          </div>
-        ))}
-      </dl>
-    </Container>
-  </div>
-);
+/** The foundation's figures in the green band; nothing when the office has emptied them. */
+export function Stats({ figures, title }: StatsProps) {
+  if (figures?.length === 0) return null;
+  return (
+    <div className={styles.band}>
+      <Container>
+        {title && <h2 className={styles.title}>{title}</h2>}
+        <dl className={styles.list} data-pending={!figures || undefined}>
+          {figures?.map(({ number, words, year }) => (
+            <div key={words} className={styles.item}>
+              <dt className={styles.label}>
+                {words}
+                {year && <span className={styles.year}>as of {year}</span>}
+              </dt>
+              <dd className={styles.figure}>{number}</dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </div>
+  );
+}

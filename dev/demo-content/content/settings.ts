@@ -40,6 +40,7 @@ export const demoSettings = (siteName: string): Partial<Record<SettingKey, strin
     '10 | office, audit and bank charges',
     '5 | telling new donors about the work',
   ].join('\n'),
+  gift_uses_year: '2025-26',
 
   registration_number: 'U85300PN2016NPL164209',
   pan: 'AAFCP4821K',

@@ -96,7 +96,7 @@ const numbered = `
    cross join lateral (select ${kolkataDay('g.captured_at')} as day) k
    cross join lateral (select k.day, extract(year from k.day - interval '3 months')::int as first) y
    cross join lateral (select y.day, y.first || '-' || lpad(((y.first + 1) % 100)::text, 2, '0') as year) f
-    left join receipt_counters c on c.financial_year = f.year and not c.is_test
+    left join receipt_counters c on c.financial_year = f.year and not c.is_test and c.series = 'main'
    where g.captured_at is not null
 `;
 
@@ -127,8 +127,8 @@ export const receiptRows = `
  */
 export const booked = [
   `insert into receipt_counters (financial_year, last_serial)
-   select financial_year, max(serial) from receipts where not is_test group by 1
-   on conflict (financial_year, is_test) do update set last_serial = excluded.last_serial`,
+   select financial_year, max(serial) from receipts where not is_test and series = 'main' group by 1
+   on conflict (financial_year, is_test, series) do update set last_serial = excluded.last_serial`,
   `update campaigns c set raised_amount = raised_amount + own.amount
      from (select campaign_id, sum(amount) as amount from large_gifts where status = 'success' group by 1) own
     where own.campaign_id = c.id`,

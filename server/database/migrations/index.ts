@@ -13,6 +13,8 @@ import { OwnCorrections1763600013000 } from './0013-own-corrections';
 import { EventEndsAndPosters1763600014000 } from './0014-event-ends-and-posters';
 import { GivingTries1763600015000 } from './0015-giving-tries';
 import { SortsByDate1763600016000 } from './0016-sorts-by-date';
+import { ReceiptSeries1763600020000 } from './0020-receipt-series';
+import { LegalTexts1763600021000 } from './0021-legal-texts';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -31,4 +33,6 @@ export const migrations = [
   EventEndsAndPosters1763600014000,
   GivingTries1763600015000,
   SortsByDate1763600016000,
+  ReceiptSeries1763600020000,
+  LegalTexts1763600021000,
 ];

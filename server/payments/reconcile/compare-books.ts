@@ -30,12 +30,28 @@ const TOTALS = `
     from donation_totals t cross join (select ${LEFT} as amount from donations d) own
    where t.success_amount <> own.amount`;
 
+/**
+ * Numbers of a series run from 1 to its counter, without those that the office left out. Serials are unique, so the count
+ * and the highest number tell whether one is missing.
+ */
 const NUMBERS = `
-  select 'receipt_numbers' as kind, case when c.is_test then 'TEST-' else '' end || c.financial_year as reference, null as kept, null as found,
-         format('The counter says %s, %s receipts from %s to %s are there.', c.last_serial, count(r.id), min(r.serial), max(r.serial)) as details
-    from receipt_counters c left join receipts r using (financial_year, is_test)
-   group by c.financial_year, c.is_test, c.last_serial
-  having count(r.id) <> c.last_serial or coalesce(max(r.serial), 0) <> c.last_serial or min(r.serial) <> 1`;
+  select 'receipt_numbers' as kind, concat(case when c.is_test then 'TEST-' end, c.financial_year,
+                                           case when c.series = 'offline' then ' offline' end) as reference,
+         null as kept, null as found,
+         concat(format('The counter says %s, %s receipts from %s to %s are there', c.last_serial, count(r.id), min(r.serial), max(r.serial)),
+                case when s.left_out > 0 then format(', %s numbers were left out by the office', s.left_out) end,
+                case when s.reused > 0 then format(', %s of these are used', s.reused) end, '.') as details
+    from receipt_counters c
+    left join receipts r using (financial_year, is_test, series)
+   cross join lateral (
+           select coalesce(sum(k.last_serial - k.first_serial + 1), 0) as left_out,
+                  coalesce(sum((select count(*) from receipts u
+                                 where u.financial_year = k.financial_year and u.series = k.series and not u.is_test
+                                   and u.serial between k.first_serial and k.last_serial)), 0) as reused
+             from receipt_skips k
+            where k.financial_year = c.financial_year and k.series = c.series and not c.is_test) s
+   group by c.financial_year, c.is_test, c.series, c.last_serial, s.left_out, s.reused
+  having count(r.id) <> c.last_serial - s.left_out or max(r.serial) > c.last_serial or s.reused > 0`;
 
 /**
  * Checks our own books: stored sums against the donations they are made of, and receipt numbers against their counters.

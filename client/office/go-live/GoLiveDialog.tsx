@@ -1,0 +1,159 @@
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ConfirmGoLiveDocument, type GoLiveConfirmation } from '../../generated/graphql';
+import { useSubmit } from '../../shared/forms/useSubmit';
+import { RecordDialog } from '../ui/RecordDialog';
+import { useBusy } from '../ui/useBusy';
+import { FiguresShown } from './FiguresShown';
+import styles from './GoLiveDialog.module.css';
+
+export type GoLiveTopic = 'first_gift' | 'keys' | 'mail' | 'bounce_box' | 'backup' | 'figures' | 'legal_texts';
+
+interface TopicWords {
+  title: string;
+  text: ReactNode;
+  /** What the office can vouch for here, and the words on its button. */
+  confirm?: { item: GoLiveConfirmation; label: string };
+  change?: { to: string; label: string };
+}
+
+const Setting = ({ children }: { children: string }) => <code className={styles.code}>{children}</code>;
+
+const legalPages = [
+  ['/privacy', 'Privacy Policy'],
+  ['/terms', 'Terms & Conditions'],
+  ['/refund', 'Refund Policy'],
+  ['/disclaimer', 'Disclaimer'],
+] as const;
+
+const topics: Readonly<Record<GoLiveTopic, TopicWords>> = {
+  keys: {
+    title: 'Razorpay keys',
+    text: (
+      <>
+        <p>
+          Whoever runs the server enters <Setting>RAZORPAY_KEY_ID</Setting>, <Setting>RAZORPAY_KEY_SECRET</Setting> and{' '}
+          <Setting>RAZORPAY_WEBHOOK_SECRET</Setting> in its file <Setting>.env</Setting>, and starts it again. Live keys
+          begin with rzp_live_.
+        </p>
+        <p>Receipts of test payments have numbers of their own, so your own series has no gap.</p>
+      </>
+    ),
+  },
+  first_gift: {
+    title: 'First real gift',
+    text: (
+      <p>
+        Once live keys are set, give ₹10 on the site with your own card or UPI. Look at the receipt that arrives by
+        email: name, address, PAN, 80G number and signatory. Then refund the gift in the office.
+      </p>
+    ),
+  },
+  mail: {
+    title: 'Outgoing mail',
+    text: (
+      <p>
+        Whoever runs the server enters <Setting>SMTP_URL</Setting> and <Setting>MAIL_FROM</Setting> in its file{' '}
+        <Setting>.env</Setting>, and starts it again. A mail that failed stands under Needs attention, with its reason.
+      </p>
+    ),
+  },
+  bounce_box: {
+    title: 'Bounce box',
+    text: (
+      <p>
+        Make a mailbox of its own, such as bounces@ your domain. Whoever runs the server enters it as{' '}
+        <Setting>MAIL_BOUNCE_ADDRESS</Setting> and <Setting>BOUNCE_IMAP_URL</Setting> in its file{' '}
+        <Setting>.env</Setting>. A receipt that comes back then counts as not sent, and you are told.
+      </p>
+    ),
+  },
+  backup: {
+    title: 'Backup',
+    text: (
+      <>
+        <p>
+          The site does not make backups by itself. Whoever runs the server does: with its own PostgreSQL by{' '}
+          <Setting>pg_dump</Setting>, else by stopping the site, copying its data folder (<Setting>DATA_DIR</Setting>)
+          to another machine, and starting it. Keep the file <Setting>.env</Setting> with it.
+        </p>
+        <p>When one was made, say so here. After seven days this item asks for the next.</p>
+      </>
+    ),
+    confirm: { item: 'backup', label: 'A backup was made today' },
+  },
+  legal_texts: {
+    title: 'Legal texts',
+    text: (
+      <>
+        <p>Read all four, best together with a lawyer or your auditor. They speak in your foundation’s name.</p>
+        <ul className={styles.list}>
+          {legalPages.map(([path, title]) => (
+            <li key={path}>
+              <a href={path} target="_blank" rel="noopener">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+    confirm: { item: 'legal_texts', label: 'They are right' },
+    change: { to: '/admin/legal-texts', label: 'Change them' },
+  },
+  figures: {
+    title: 'Figures of home and About',
+    text: <FiguresShown />,
+    confirm: { item: 'figures', label: 'They are right' },
+    change: { to: '/admin/settings#home_figures', label: 'Change them' },
+  },
+};
+
+/** Tells how an item is mended that has no field in the office, and takes the office's word where only it can know. */
+export function GoLiveDialog({ topic, onClose }: { topic: GoLiveTopic | null; onClose: () => void }) {
+  // Stays while the dialog fades out.
+  const [shown, setShown] = useState(topic);
+  if (topic && topic !== shown) setShown(topic);
+  const { busy, during } = useBusy();
+  const submit = useSubmit(ConfirmGoLiveDocument, {
+    variables: (item: GoLiveConfirmation) => ({ item }),
+    payload: ({ confirmGoLive }) => confirmGoLive,
+    reload: ['AdminGoLive'],
+    success: { title: 'Noted' },
+    onDone: onClose,
+  });
+  if (!shown) return null;
+  const { title, text, confirm, change } = topics[shown];
+  return (
+    <RecordDialog
+      open={topic !== null}
+      title={title}
+      width={560}
+      onClose={onClose}
+      actions={
+        (confirm || change) && (
+          <>
+            {change && (
+              <Button component={Link} to={change.to} variant="outlined">
+                {change.label}
+              </Button>
+            )}
+            {confirm && (
+              <Button
+                variant="contained"
+                loading={busy.has(confirm.item)}
+                loadingPosition="start"
+                onClick={() => void during(confirm.item, () => submit(confirm.item))}
+              >
+                {confirm.label}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className={styles.text}>{text}</div>
+    </RecordDialog>
+  );
+}

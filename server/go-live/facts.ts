@@ -1,0 +1,79 @@
+import type { MailSettings, BounceSettings } from '../config/mail-settings';
+import { firstRow, type Queryable } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import { withDefaults, type StoredValues, type Values } from '../settings/site';
+import { MARKS } from './marks';
+
+/** Everything from which the list before going live is made. */
+export interface GoLiveFacts {
+  readonly values: Values;
+  /** Settings as they are stored, marks included. */
+  readonly stored: StoredValues;
+  /** Values of the demo content by key; empty on a site without it. */
+  readonly demo: StoredValues;
+  readonly isDefaultName: boolean;
+  readonly payments: Pick<ServiceDeps['payments'], 'mode' | 'keyId'>;
+  /** True once a gift was paid with live keys. */
+  readonly hasRealGift: boolean;
+  readonly mail: { readonly isSet: boolean; readonly last: LastMail | null };
+  readonly bounces: { readonly user: string; readonly isRead: boolean; readonly failingSince: Date | null } | null;
+  readonly now: Date;
+}
+
+interface LastMail {
+  readonly status: 'sent' | 'failed' | 'bounced';
+  readonly at: Date;
+}
+
+export interface GoLiveDeps extends ServiceDeps {
+  readonly mail: MailSettings & BounceSettings;
+}
+
+/** Name of a site that was given none. */
+export const DEFAULT_NAME = 'Prakash Setu Foundation';
+
+interface Row {
+  readonly stored: StoredValues;
+  readonly lastMail: { readonly status: LastMail['status']; readonly at: string } | null;
+  readonly hasRealGift: boolean;
+  readonly mailbox: { readonly failingSince: string | null } | null;
+}
+
+/**
+ * Reads the facts in one statement. A real gift is looked for with live keys only: there is one soon, while a demo would
+ * be searched through in vain.
+ */
+const FACTS = `
+  select (select coalesce(jsonb_object_agg(key, value), '{}') from settings) as stored,
+         (select jsonb_build_object('status', status, 'at', coalesce(sent_at, created_at))
+            from mails where status in ('sent', 'failed', 'bounced') order by created_at desc, id desc limit 1) as "lastMail",
+         $1 and exists (select 1 from payment_orders o join donations d on d.id = o.donation_id
+                         where o.key_mode = 'live' and d.status in ('success', 'refunded')) as "hasRealGift",
+         (select jsonb_build_object('failingSince', failing_since) from bounce_mailboxes
+           where mailbox like $2 || '@%' limit 1) as mailbox`;
+
+/** Reads what the list before going live is made of. */
+export async function readFacts(db: Queryable, deps: GoLiveDeps): Promise<GoLiveFacts> {
+  const mailbox = deps.mail.bounceMailbox ?? null;
+  const row = await firstRow<Row>(db, FACTS, [deps.payments.mode === 'live', mailbox?.user ?? '']);
+  const stored = row?.stored ?? {};
+  const failingSince = row?.mailbox?.failingSince;
+  const last = row?.lastMail ?? null;
+  return {
+    values: withDefaults(stored, deps),
+    stored,
+    demo: parseDemo(stored[MARKS.demo]),
+    isDefaultName: !stored['site_name'] && deps.siteName === DEFAULT_NAME,
+    payments: deps.payments,
+    hasRealGift: row?.hasRealGift ?? false,
+    mail: { isSet: deps.mail.smtpUrl !== null, last: last && { ...last, at: new Date(last.at) } },
+    bounces: mailbox && {
+      user: mailbox.user,
+      isRead: Boolean(row?.mailbox),
+      failingSince: failingSince ? new Date(failingSince) : null,
+    },
+    now: deps.now(),
+  };
+}
+
+const parseDemo = (text: string | undefined): StoredValues => (text ? (JSON.parse(text) as StoredValues) : {});

@@ -1,0 +1,42 @@
+import { recordAudit } from '../audit/audit';
+import type { GoLive, GoLiveConfirmation, GoLivePayload } from '../generated/resolvers';
+import { readFacts, type GoLiveDeps } from './facts';
+import { goLiveItems } from './items';
+import { MARKS } from './marks';
+
+export type GoLiveService = ReturnType<typeof createGoLiveService>;
+
+const marks: Readonly<Record<GoLiveConfirmation, string>> = {
+  figures: MARKS.figures,
+  legal_texts: MARKS.legalTexts,
+  backup: MARKS.backup,
+};
+
+/** Creates the service of the list before going live: what is still demo or empty. */
+export function createGoLiveService(deps: GoLiveDeps) {
+  const { dataSource } = deps;
+
+  const read = async (): Promise<GoLive> => ({
+    items: goLiveItems(await readFacts(dataSource, deps)),
+    checkedAt: deps.now(),
+  });
+
+  return {
+    /** Makes the list now. */
+    read,
+
+    /** Notes that somebody of the office vouches for an item that the site cannot see by itself. */
+    async confirm(userId: string, item: GoLiveConfirmation): Promise<GoLivePayload> {
+      await dataSource.transaction(async (manager) => {
+        const now = deps.now();
+        await manager.query(
+          `insert into settings (key, value, updated_by, updated_at) values ($1, $2, $3, $4)
+           on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+          [marks[item], now.toISOString(), userId, now],
+        );
+        await recordAudit(manager, { userId, action: 'go_live.confirm', entity: 'go_live', entityId: item });
+      });
+      return { goLive: await read(), userErrors: [] };
+    },
+  };
+}
