@@ -32,6 +32,7 @@ import { createSubscriptionsService } from '../payments/subscriptions/subscripti
 import { thanksResolvers } from '../payments/thanks/thanks.resolvers';
 import { unmatchedResolvers } from '../payments/unmatched/unmatched.resolvers';
 import { webhooksResolvers } from '../payments/webhooks.resolvers';
+import { picturesResolvers } from '../pictures/pictures.resolvers';
 import { receiptMailingsResolvers } from '../receipts/mailing/mailings.resolvers';
 import { receiptsResolvers } from '../receipts/receipts.resolvers';
 import { createReceiptsService } from '../receipts/receipts.service';
@@ -84,6 +85,7 @@ export const resolverModules: readonly Resolvers[] = [
   myGivingResolvers,
   pagesResolvers,
   paymentsResolvers,
+  picturesResolvers,
   receiptMailingsResolvers,
   refundsResolvers,
   settingsResolvers,
