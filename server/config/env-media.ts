@@ -12,6 +12,8 @@ export const readMedia = (read: EnvReader, dataDir: string): MediaSettings => ({
 
 function readBucket(read: EnvReader): BucketSettings | null {
   const endpoint = read.url('MEDIA_S3_ENDPOINT', ['https:', 'http:']);
+  const region = read.text('MEDIA_S3_REGION', 'auto');
+  const prefix = read.text('MEDIA_S3_PREFIX', '').replace(/^\/+|\/+$/g, '');
   if (endpoint === null) {
     for (const name of NEEDED) if (read.isSet(name)) read.refuse(name, 'needs MEDIA_S3_ENDPOINT as well');
     return null;
@@ -21,11 +23,10 @@ function readBucket(read: EnvReader): BucketSettings | null {
   if (bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
     read.refuse('MEDIA_S3_BUCKET', 'expected the name of a bucket: lower-case letters, digits, dots and hyphens');
   }
-  const prefix = read.text('MEDIA_S3_PREFIX', '').replace(/^\/+|\/+$/g, '');
   if (!/^[\w./-]*$/.test(prefix)) read.refuse('MEDIA_S3_PREFIX', 'expected letters, digits, slashes and hyphens');
   return {
     endpoint: endpoint.replace(/\/+$/, ''),
-    region: read.text('MEDIA_S3_REGION', 'auto'),
+    region,
     bucket,
     prefix: prefix ? `${prefix}/` : '',
     accessKeyId: read.text('MEDIA_S3_ACCESS_KEY_ID', ''),
