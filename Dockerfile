@@ -12,6 +12,7 @@ ENV NODE_ENV=production
 COPY --from=build /app/package.json /app/schema.graphql ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+RUN mkdir .data && chown node .data
 USER node
 EXPOSE 4000
 CMD ["node", "dist/server/main.js"]

@@ -33,10 +33,13 @@ import { createSubscriptionPages } from '../payments/subscriptions/http';
 import { createCachedSiteName } from '../settings/cached-site-name';
 import { createReceiptChecks } from '../receipts/check-http';
 import type { MailingPace } from '../config/mailing-pace';
+import type { MediaSettings } from '../config/media-settings';
+import { createPictureFiles } from '../pictures/files-http';
+import { createPictureUploads } from '../pictures/upload-http';
 import { createReceiptDownloads } from '../receipts/pdf-http';
 import { createServices, type AllServiceDeps, type Services } from './services';
 import { openSite } from './open-site';
-import { createWeb, pageHeaders, paymentSources, type WebConfig } from '../web';
+import { commonHeaders, createWeb, pageHeaders, paymentSources, type WebConfig } from '../web';
 
 /** Dependencies of the app; main.ts takes them from the environment, tests create their own. */
 export interface AppDeps {
@@ -57,6 +60,8 @@ export interface AppDeps {
   readonly payments: PaymentConfig;
   /** Mail settings. Without an SMTP server, mails are kept and shown at /dev/mail, which production refuses. */
   readonly mail: AllServiceDeps['mail'];
+  /** Where pictures are kept. */
+  readonly media: MediaSettings;
   /** Maximum pace of bulk receipt mail. */
   readonly mailingPace?: MailingPace;
   /** Rate limits per caller; those of the settings by default. */
@@ -110,6 +115,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       dataSource: pool,
       rateLimiter: sharedLimiter,
       mail: deps.mail,
+      media: deps.media,
       mailingPace: deps.mailingPace,
       limits: deps.limits,
       bcryptCost: deps.bcryptCost,
@@ -161,6 +167,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const handlers: Handler[] = [
     toEndpoint('POST'),
     createHealth({ dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
+    createPictureFiles({ pictures: services.pictures, log, headers: commonHeaders(config) }),
+    createPictureUploads(services),
     createExportDownloads({ exports: services.exports, log }),
     createPaymentCallbacks({ payments: services.payments, webhooks: servicesOn(pools.reception).payments, mayAnswer }),
     createSubscriptionPages({

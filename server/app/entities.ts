@@ -33,6 +33,7 @@ import { RefundEntity } from '../payments/refund.entity';
 import { SubscriptionEntity } from '../payments/subscription.entity';
 import { SubscriptionItemEntity } from '../payments/subscription-item.entity';
 import { WebhookEventEntity } from '../payments/webhook-event.entity';
+import { PictureEntity } from '../pictures/picture.entity';
 import { ReceiptMailingItemEntity } from '../receipts/mailing/receipt-mailing-item.entity';
 import { ReceiptMailingEntity } from '../receipts/mailing/receipt-mailing.entity';
 import { ReceiptSkipEntity } from '../receipts/numbering/receipt-skip.entity';
@@ -82,6 +83,7 @@ export const entities = [
   MemberEntity,
   EventEntity,
   MediaItemEntity,
+  PictureEntity,
   ContactInquiryEntity,
   VolunteerApplicationEntity,
   SettingEntity,

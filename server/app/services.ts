@@ -16,8 +16,10 @@ import { createPaymentsService, type PaymentsService } from '../payments/payment
 import { createThanksService } from '../payments/thanks/thanks.service';
 import { createReceiptMailingsService } from '../receipts/mailing/mailings.service';
 import type { BounceSettings, MailSettings } from '../config/mail-settings';
+import type { MediaSettings } from '../config/media-settings';
 import type { MailingPace } from '../config/mailing-pace';
 import { createPagesService } from '../pages/pages.service';
+import { createPicturesService } from '../pictures/pictures.service';
 import { createPublicTexts, createSettingsService } from '../settings/settings.service';
 import { createSubjectServices } from './subjects';
 
@@ -36,6 +38,8 @@ export interface Services extends ResolverServices {
 
 export interface AllServiceDeps extends ServiceDeps {
   readonly mail: MailSettings & BounceSettings;
+  /** Where pictures are kept. */
+  readonly media: MediaSettings;
   /** Maximum pace of bulk receipt mail; that of the settings by default. */
   readonly mailingPace?: MailingPace;
   /** Rate limits per caller; those of the settings by default. */
@@ -73,6 +77,7 @@ export function createServices(
     },
     pages: createPagesService(deps, readTexts),
     payments,
+    pictures: createPicturesService(deps, deps.media),
     givingLimit: createGivingLimit(deps, limits.unpaid),
     limits,
     rateLimiter: deps.rateLimiter ?? createRateLimiter(deps),

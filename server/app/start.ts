@@ -80,6 +80,7 @@ async function serve(
     receiptLinkSecret: env.receiptLinkSecret,
     payments: env.payments,
     mail: env.mail,
+    media: env.media,
     mailingPace: env.mailingPace,
     limits: env.limits,
     production: env.nodeEnv === 'production',

@@ -35,6 +35,7 @@ import { createSubscriptionsService } from '../payments/subscriptions/subscripti
 import { thanksResolvers } from '../payments/thanks/thanks.resolvers';
 import { unmatchedResolvers } from '../payments/unmatched/unmatched.resolvers';
 import { webhooksResolvers } from '../payments/webhooks.resolvers';
+import { picturesResolvers } from '../pictures/pictures.resolvers';
 import { receiptMailingsResolvers } from '../receipts/mailing/mailings.resolvers';
 import { receiptNumberingResolvers } from '../receipts/numbering/numbering.resolvers';
 import { createReceiptNumberingService } from '../receipts/numbering/numbering.service';
@@ -92,6 +93,7 @@ export const resolverModules: readonly Resolvers[] = [
   myGivingResolvers,
   pagesResolvers,
   paymentsResolvers,
+  picturesResolvers,
   receiptMailingsResolvers,
   refundsResolvers,
   settingsResolvers,

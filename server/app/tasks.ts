@@ -47,6 +47,7 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     expire_members: async () => void (await services.members.expireMembers()),
     fold_tallies: () => services.reports.foldTallies(),
     forget_callers: async () => void (await services.givingLimit.forget()),
+    tidy_pictures: async () => void (await services.pictures.tidy()),
     forget_expired_tokens: async () => void (await services.accounts.deleteExpired()),
   };
   return { ...tasks, ...(readBounces ? { read_bounces: readBounces } : {}) };
@@ -62,6 +63,7 @@ const crontab = `
 */5 * * * * fold_tallies
 31 18 * * * expire_members
 17 20 * * * forget_expired_tokens
+29 * * * * tidy_pictures
 47 21 * * * reconcile_daily
 23 * * * * watch_for_webhook_silence
 41 * * * * rescue_mails

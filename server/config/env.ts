@@ -5,10 +5,12 @@ import { addressOfMailbox, canonicalEmail } from '../../rules/email';
 import type { PaymentConfig } from './payment-config';
 import { readLimits } from './env-limits';
 import { readMail, type MailEnv } from './env-mail';
+import { readMedia } from './env-media';
 import { readPayments } from './env-payments';
 import type { Limits } from './limits';
 import type { LogLevel } from '../log';
 import { DEFAULT_PACE } from './mailing-pace';
+import type { MediaSettings } from './media-settings';
 import { EnvReader } from './env-reader';
 
 type NodeEnv = 'development' | 'production' | 'test';
@@ -45,6 +47,8 @@ export interface Env {
   readonly emulatorPort: number;
   /** Mail settings; with `smtpUrl` null, mails are kept and shown at /dev/mail. */
   readonly mail: MailEnv;
+  /** Where pictures are kept. */
+  readonly media: MediaSettings;
   /** Maximum pace of bulk receipt mail. */
   readonly mailingPace: { readonly perMinute: number; readonly perDay: number };
   /** Rate limits per caller. */
@@ -98,12 +102,13 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (payments.mode === 'emulator' && emulatorPort === port) {
     read.refuse('EMULATOR_PORT', 'must differ from PORT');
   }
+  const dataDir = resolve(read.text('DATA_DIR', '.data'));
   const env: Env = {
     nodeEnv,
     port,
     host: read.text('HOST', '0.0.0.0'),
     publicUrl,
-    dataDir: resolve(read.text('DATA_DIR', '.data')),
+    dataDir,
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 16, 2, 200),
     seed: readSeed(read, production),
@@ -116,6 +121,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     payments,
     emulatorPort,
     mail: readMail(read, siteName, production),
+    media: readMedia(read, dataDir),
     mailingPace: {
       perMinute: read.integer('MAILING_PER_MINUTE', DEFAULT_PACE.perMinute, 1, 300),
       perDay: read.integer('MAILING_PER_DAY', DEFAULT_PACE.perDay, 1, 1_000_000),

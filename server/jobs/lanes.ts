@@ -33,6 +33,7 @@ export const LANES = {
       'fold_tallies',
       'forget_callers',
       'forget_expired_tokens',
+      'tidy_pictures',
     ],
   },
 } as const satisfies Record<string, Lane>;

@@ -17,7 +17,7 @@ export { builtSite } from './built-site';
 export { moduleScript, noncePlaceholder } from './page';
 export { playgroundHtml } from './playground';
 export { StaticFiles } from './static-files';
-export { pageHeaders } from './security-headers';
+export { commonHeaders, pageHeaders } from './security-headers';
 export { type ExecuteOperation, type SubmitForm, type WebConfig, type WebDeps } from './config';
 export { paymentSources } from './payment-sources';
 export { type SiteSource } from './site-source';

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { createApp, type App } from '../../server/app/app';
 import { LANE_NAMES, LANES } from '../../server/jobs/lanes';
@@ -61,6 +63,7 @@ beforeAll(async () => {
       checkoutScript: 'http://127.0.0.1:9/v1/checkout.js',
       firstCheckSeconds: 120,
     },
+    media: { folder: join(tmpdir(), 'no-pictures'), bucket: null },
     mail: { smtpUrl: `smtp://127.0.0.1:${await listen(mailServer)}`, from: 'Test Foundation <receipts@example.org>' },
     production: false,
     introspection: false,

@@ -32,6 +32,14 @@ export const writingMutations: Readonly<Record<string, Sample>> = {
   ...recordMutations,
   createMediaItem: () => `input: { title: "Photo", url: "https://i.ibb.co/a/b.jpg" }`,
   deleteMediaItem: existing(`insert into media_library (title, url, file_type) values ('Old', '/x.svg', 'image')`),
+  updatePicture: async (api) => {
+    const id = await inserted(
+      api,
+      `insert into pictures (content_hash, file_name, file_size, width, height, stored_at)
+       values ('${'0'.repeat(32)}', 'a.jpg', 1, 1, 1, now())`,
+    );
+    return `input: { id: "${id}", picture: { alt: "A well", agreed: true } }`;
+  },
   markContactRead: existing(
     `insert into contact_submissions (name, email, message) values ('A', 'a@example.org', 'Hello')`,
   ),

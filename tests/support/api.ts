@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { hash } from 'bcrypt';
 import { createApp, type App, type AppDeps } from '../../server/app/app';
 import type { PaymentConfig } from '../../server/config/payment-config';
@@ -33,12 +36,15 @@ const BCRYPT_COST = 4;
  * @param payments where to find a provider; nothing answers there by default
  * @param distDir folder of the built pages; none by default
  * @param mail settings of outgoing and returned mail; mails are kept by default
+ * @param media where pictures are kept; a temporary folder by default
  */
 export async function startApi(
   payments: Partial<PaymentConfig> = {},
   distDir: string | null = null,
   mail: Partial<AppDeps['mail']> = {},
+  media: Partial<AppDeps['media']> = {},
 ): Promise<Api> {
+  const folder = media.folder ?? mkdtempSync(join(tmpdir(), 'foundation-media-'));
   const database = await testDatabase();
   let fixed: Date | null = null;
   const app = await createApp({
@@ -61,6 +67,7 @@ export async function startApi(
       ...payments,
     },
     mail: { smtpUrl: null, from: 'Test Foundation <receipts@example.org>', ...mail },
+    media: { bucket: null, ...media, folder },
     production: false,
     introspection: true,
     trustProxy: 1,
@@ -100,6 +107,7 @@ export async function startApi(
     close: async () => {
       await app.close();
       await database.close();
+      if (!media.folder) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

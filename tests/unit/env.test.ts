@@ -215,6 +215,34 @@ test('a .env file adds settings, and the environment wins over it', () => {
   }
 });
 
+test('pictures lie in the data folder, or in a bucket whose settings belong together', () => {
+  expect(loadEnv({ DATA_DIR: '/data' }).media).toEqual({ folder: '/data/media', bucket: null });
+  const bucket = {
+    MEDIA_S3_ENDPOINT: 'https://s3.example.org/',
+    MEDIA_S3_BUCKET: 'pictures',
+    MEDIA_S3_ACCESS_KEY_ID: 'id',
+    MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(loadEnv({ ...bucket, MEDIA_S3_PREFIX: '/site/' }).media.bucket).toEqual({
+    endpoint: 'https://s3.example.org',
+    region: 'auto',
+    bucket: 'pictures',
+    prefix: 'site/',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  expect(refused({ ...bucket, MEDIA_S3_SECRET_ACCESS_KEY: '' })).toEqual(['MEDIA_S3_SECRET_ACCESS_KEY']);
+  expect(refused({ ...bucket, MEDIA_S3_ENDPOINT: '' })).toEqual([
+    'MEDIA_S3_BUCKET',
+    'MEDIA_S3_ACCESS_KEY_ID',
+    'MEDIA_S3_SECRET_ACCESS_KEY',
+  ]);
+  expect(refused({ ...bucket, MEDIA_S3_BUCKET: 'No/bucket', MEDIA_S3_PREFIX: 'a b' })).toEqual([
+    'MEDIA_S3_BUCKET',
+    'MEDIA_S3_PREFIX',
+  ]);
+});
+
 test('.env.example names every setting that is read', () => {
   const asked = new Set<string>();
   const source = new Proxy<NodeJS.ProcessEnv>(

@@ -15,6 +15,7 @@ import { GivingTries1763600015000 } from './0015-giving-tries';
 import { SortsByDate1763600016000 } from './0016-sorts-by-date';
 import { ReceiptSeries1763600020000 } from './0020-receipt-series';
 import { LegalTexts1763600021000 } from './0021-legal-texts';
+import { Pictures1763600030000 } from './0030-pictures';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   SortsByDate1763600016000,
   ReceiptSeries1763600020000,
   LegalTexts1763600021000,
+  Pictures1763600030000,
 ];

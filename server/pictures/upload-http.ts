@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { MAX_PICTURE_BYTES, TOO_LARGE } from '../../rules/picture';
+import type { PictureRecord } from '../generated/resolvers';
+import { apiHeaders } from '../http/api-headers';
+import { BodyTooLarge, leaveRest, readBody } from '../http/body';
+import { bearerToken } from '../http/caller';
+import { PictureRefused } from './picture-refused';
+import type { PicturesService } from './pictures.service';
+
+const PATH = '/pictures';
+/** Maximum number of uploads that are received or encoded at once in a process: each holds its file in memory. */
+const AT_ONCE = 3;
+/** Seconds after which a browser may try again. */
+const TRY_AGAIN_AFTER = 3;
+
+const SIGN_IN = 'Your session has ended. Sign in again, then choose the picture once more.';
+const NOT_ALLOWED = 'Only an administrator may upload pictures.';
+const BUSY = 'Other pictures are being uploaded. Try again in a moment.';
+
+interface UploadDeps {
+  readonly pictures: Pick<PicturesService, 'upload'>;
+  readonly accounts: {
+    verifyAccessToken(token: string): string | null;
+    isAdmin(userId: string): Promise<boolean>;
+  };
+}
+
+type Body = { readonly picture: PictureRecord } | { readonly message: string };
+
+/**
+ * Creates the handler of POST /pictures?name=<file name>: one file, raw, with the administrator's access token in the
+ * Authorization header, which no form of another site can send. Answers 201 with the picture, or a sentence: 401, 403,
+ * 413 (larger than 15 MB), 422 (refused), 503 (busy).
+ */
+export function createPictureUploads({ pictures, accounts }: UploadDeps) {
+  let running = 0;
+
+  const upload = async (request: IncomingMessage, response: ServerResponse, userId: string): Promise<void> => {
+    if (Number(request.headers['content-length'] ?? 0) > MAX_PICTURE_BYTES)
+      return refuse(request, response, 413, TOO_LARGE);
+    try {
+      const bytes = await readBody(request, MAX_PICTURE_BYTES);
+      const fileName = new URL(request.url ?? '/', 'http://localhost').searchParams.get('name') ?? '';
+      const type = request.headers['content-type'] ?? '';
+      send(response, 201, { picture: await pictures.upload(userId, { bytes, fileName, type }) });
+    } catch (error) {
+      if (error instanceof BodyTooLarge) return refuse(request, response, 413, TOO_LARGE);
+      if (!(error instanceof PictureRefused)) throw error;
+      send(response, 422, { message: error.message });
+    }
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (path !== PATH || request.method !== 'POST') return false;
+    const userId = accounts.verifyAccessToken(bearerToken(request) ?? '');
+    if (userId === null) refuse(request, response, 401, SIGN_IN);
+    else if (!(await accounts.isAdmin(userId))) refuse(request, response, 403, NOT_ALLOWED);
+    else if (running >= AT_ONCE) refuse(request, response, 503, BUSY, { 'retry-after': String(TRY_AGAIN_AFTER) });
+    else {
+      running += 1;
+      await upload(request, response, userId).finally(() => {
+        running -= 1;
+      });
+    }
+    return true;
+  };
+}
+
+/** Answers without reading the rest of the body. */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): void {
+  leaveRest(request);
+  send(response, status, { message }, headers);
+}
+
+function send(response: ServerResponse, status: number, body: Body, headers: Record<string, string> = {}): void {
+  const all = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  response.writeHead(status, { ...all, ...headers }).end(JSON.stringify(body));
+}
