@@ -15,6 +15,8 @@ export const title = 'A million donations';
 const BARS = { Dashboard: 5, DashboardOverview: 5, Leaderboard: 2, list: 30, search: 100 };
 /** Minimum rows a second of the file with all donations. */
 const ROWS_A_SECOND = 100_000;
+/** Milliseconds for which a sign-in is used; a token is good for 15 minutes. */
+const SIGNED_IN_MS = 600_000;
 const LEADERBOARD = '{ topDonors { name city amount } }';
 
 function fill(_client, url) {
@@ -56,10 +58,14 @@ export async function run(context) {
 
 /** Returns a function that asks as the administrator, never from the cache, and returns `{ data, server, database }`. */
 async function asker({ port, pid, origin }, postmaster) {
-  const headers = { authorization: await signIn(origin), 'content-type': 'application/json' };
-  let sent = 0;
+  const headers = { 'content-type': 'application/json' };
+  let [sent, signedInAt] = [0, -Infinity];
   return async (query, variables = {}) => {
     sent += 1;
+    if (performance.now() > signedInAt + SIGNED_IN_MS) {
+      headers.authorization = await signIn(origin);
+      signedInAt = performance.now();
+    }
     const used = watchCpu(pid, postmaster);
     const body = JSON.stringify({ query, variables: { ...variables, n: sent } });
     const answer = await exactAnswer(port, { method: 'POST', path: '/graphql', headers, body });
