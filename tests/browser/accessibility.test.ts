@@ -5,6 +5,7 @@ import { hydrated, openDialog } from '../support/donor-path';
 import { withoutOtherSites } from '../support/other-sites';
 import { demoCampaign, publicPaths, unknownPath } from '../support/public-routes';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
@@ -90,11 +91,11 @@ test('the first stop of the Tab key leads past the navigation', async () => {
   await skip.evaluate((element) =>
     Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => true),
   );
-  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await soon(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await soon(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
 test.each(['/', demoCampaign.path])('every stop of the Tab key on %s can be seen', async (path) => {

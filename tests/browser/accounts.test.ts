@@ -6,6 +6,7 @@ import { consoleComplaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { untilTrue } from '../support/until';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 
 /** Who has an account, and who makes one. */
 const person = { name: 'Meera Joshi', email: 'meera.joshi@example.org', password: 'a good password' };
@@ -111,7 +112,7 @@ test('a wrong password gets a toast; the right one signs in, without access to t
   await page.getByText('This account has no access to the admin panel.').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${app.origin}/`);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await soon(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test('an admin goes on to the office', async () => {

@@ -6,6 +6,7 @@ import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
 import { withoutOtherSites } from '../support/other-sites';
 import { publicPaths } from '../support/public-routes';
+import { soon } from '../support/soon';
 
 /** Every public page in three bad moments: its data is late, all its pictures are broken, there is no content at all. */
 let browser: Browser;
@@ -98,7 +99,7 @@ test.each(publicPaths)('%s shows no broken picture when every picture is broken'
   // Some pages have none of their own, and not every Chromium fetches the site's icon.
   const pictures = await page.locator('img[src]').count();
   expect(broken).toBeGreaterThanOrEqual(Math.min(1, pictures));
-  expect(await main().getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  await soon(() => main().getByRole('heading', { level: 1 }).isVisible()).toBe(true);
 });
 
 test.each(publicPaths.filter((path) => !path.startsWith('/campaigns/')))(
@@ -107,7 +108,7 @@ test.each(publicPaths.filter((path) => !path.startsWith('/campaigns/')))(
     const complaints = complaintsOf(page);
     await page.goto(bare.origin + path);
     await hydrated(page);
-    expect(await main().getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await soon(() => main().getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     expect(await page.locator('body').innerText()).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date/);
     expect(complaints).toEqual([]);
   },

@@ -3,6 +3,7 @@ import type { HostedApp } from '../support/hosted-app';
 import { complaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 
 /** In the demo content: six days left, 87 % of its goal, made-up banners. */
 const PATH = '/campaigns/two-warm-meals-hadapsar';
@@ -51,10 +52,12 @@ test('a campaign’s page says all there is to say before it asks', async () => 
   ]) {
     expect(words).toContain(text);
   }
-  expect(await main().getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toMatch(
+  await soon(() => main().getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toMatch(
     /^https:\/\/(wa\.me|api\.whatsapp\.com)\//,
   );
-  expect(await main().getByRole('link', { name: 'Facebook' }).getAttribute('href')).toContain('facebook.com/sharer');
+  await soon(() => main().getByRole('link', { name: 'Facebook' }).getAttribute('href')).toContain(
+    'facebook.com/sharer',
+  );
   await main().getByText('helped today').waitFor();
   expect(complaints).toEqual([]);
 }, 60_000);

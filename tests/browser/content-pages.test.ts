@@ -5,6 +5,7 @@ import { consoleComplaintsOf } from '../support/complaints';
 import { leaveBrowser, openBrowser } from '../support/browser';
 import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
+import { soon } from '../support/soon';
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>;
 
@@ -49,7 +50,7 @@ afterEach(() => expect(complaints.splice(0)).toEqual([]));
 async function wordsOf(app: HostedApp, path: string): Promise<string> {
   await page.goto(`${app.origin}${path}`);
   await hydrated(page);
-  expect(await page.locator('h1').count()).toBe(1);
+  await soon(() => page.locator('h1').count()).toBe(1);
   return (await page.locator('main').innerText()).replace(/\s+/g, ' ');
 }
 
@@ -75,8 +76,10 @@ describe('with the demonstration’s content', () => {
     ]);
     shows(words, ['Our values', 'Dignity', 'Our approach', 'Listen first', 'Our story', 'In the monsoon of 2009']);
     shows(words, ['Our founders', 'Vasudha Apte', 'Dr. Imran Shaikh', 'Asha Kamble', ...IMPACT]);
-    expect(await page.title()).toBe('About us | Nandadeep Trust');
-    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/^How two lamps on a veranda/);
+    await soon(() => page.title()).toBe('About us | Nandadeep Trust');
+    await soon(() => page.locator('meta[name=description]').getAttribute('content')).toMatch(
+      /^How two lamps on a veranda/,
+    );
   });
 
   test('/awards lists the awards and the four certificates with their numbers', async () => {
@@ -96,15 +99,12 @@ describe('with the demonstration’s content', () => {
       ...SUPPORT,
     ]);
     shows(words, ['No form needed']);
-    expect(await page.getByRole('region', { name: 'Member Guidelines' }).getByRole('listitem').count()).toBe(10);
-    expect(
-      await page
-        .getByRole('region', { name: 'Where Your Support Goes' })
-        .getByRole('heading', { level: 3 })
-        .allInnerTexts(),
+    await soon(() => page.getByRole('region', { name: 'Member Guidelines' }).getByRole('listitem').count()).toBe(10);
+    await soon(() =>
+      page.getByRole('region', { name: 'Where Your Support Goes' }).getByRole('heading', { level: 3 }).allInnerTexts(),
     ).toEqual(SUPPORT);
     const join = page.getByRole('link', { name: 'Join Now on WhatsApp' }).first();
-    expect(await join.getAttribute('target')).toBe('_blank');
+    await soon(() => join.getAttribute('target')).toBe('_blank');
     const chat = new URL((await join.getAttribute('href')) ?? '');
     expect(chat.origin + chat.pathname).toBe('https://wa.me/919000010100');
     expect(chat.searchParams.get('text')).toBe('Hello Nandadeep Trust, I would like to become a member.');
@@ -129,7 +129,7 @@ describe('with the demonstration’s content', () => {
     async (path, title, texts) => {
       const words = await wordsOf(demo, path);
       shows(words, [title, LAST_UPDATED(), 'Nandadeep Trust', 'contact@prakashsetu.example', ...texts]);
-      expect(await page.title()).toBe(`${title} | Nandadeep Trust`);
+      await soon(() => page.title()).toBe(`${title} | Nandadeep Trust`);
     },
   );
 
@@ -137,7 +137,7 @@ describe('with the demonstration’s content', () => {
     const html = await (await fetch(`${demo.origin}/refund`)).text();
     shows(html, ['Refund Policy</h1>', 'What happens to the receipt', 'rel="canonical"']);
     const links = page.getByRole('navigation', { name: 'Legal' }).getByRole('link');
-    expect(await links.allInnerTexts()).toEqual(legal.map(([, title]) => title));
+    await soon(() => links.allInnerTexts()).toEqual(legal.map(([, title]) => title));
   });
 
   test('on wide screens a contents entry leads to its section', async () => {
@@ -163,7 +163,7 @@ describe('while the office has filled in nothing', () => {
     shows(words, ['Our mission', 'within reach of the families', 'Our vision', 'An India where every child can learn']);
     shows(words, ['Nandadeep Trust began with neighbours', ...IMPACT]);
     hides(words, ['Our founders']);
-    expect(await page.title()).toBe('About Us | Nandadeep Trust');
+    await soon(() => page.title()).toBe('About Us | Nandadeep Trust');
   });
 
   test('/awards hides awards that were not entered and certificates without a number', async () => {
@@ -209,7 +209,7 @@ describe('/subscription/success', () => {
     shows(words, [...PLAIN, 'Amount ₹1,500', 'Frequency Yearly', 'Donor Meera Joshi', 'Email meera.joshi@example.org']);
     shows(words, ['Subscription ID sub_00000000000001']);
     expect(await page.evaluate(() => sessionStorage.getItem('pending_subscription'))).toBeNull();
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await soon(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(`${demo.origin}/`);

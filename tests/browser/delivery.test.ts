@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { leaveBrowser, openBrowser } from '../support/browser';
 import { startMadeUpSite, type MadeUpSite } from '../support/made-up-site';
+import { soon } from '../support/soon';
 
 let browser: Browser;
 let site: MadeUpSite;
@@ -37,7 +38,7 @@ test('a rendered page comes to life without a complaint and without asking for i
   await page.goto(`${site.origin}/campaigns`);
   const rendered = await page.locator('main').innerText();
   await hydrated();
-  expect(await page.locator('main').innerText()).toBe(rendered);
+  await soon(() => page.locator('main').innerText()).toBe(rendered);
   expect(rendered).toContain('made-up title');
   expect(site.operations).toEqual([]);
   expect(grave()).toEqual([]);
@@ -53,9 +54,9 @@ test('moving to another page fetches its chunk and data only, and changes title 
   await page.locator('main a[href^="/campaigns/"]').first().click();
   await page.waitForURL('**/campaigns/*');
   await page.waitForFunction((title) => document.title !== title, before);
-  expect(await page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true);
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url());
-  expect(await page.locator('title').count()).toBe(1);
+  await soon(() => page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true);
+  await soon(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url());
+  await soon(() => page.locator('title').count()).toBe(1);
   expect(site.operations).toEqual(['Campaign']);
   expect(grave()).toEqual([]);
 });
@@ -77,7 +78,7 @@ test('pages read without JavaScript', async () => {
   context = await browser.newContext({ javaScriptEnabled: false });
   page = await context.newPage();
   await page.goto(`${site.origin}/campaigns`);
-  expect(await page.locator('main').innerText()).toContain('made-up title');
+  await soon(() => page.locator('main').innerText()).toContain('made-up title');
 });
 
 test('the playground starts under its policy and knows the schema', async () => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { hydrated } from '../support/donor-path';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 const TITLE = 'मुलांसाठी संध्याकाळची शाळा, वेल्हे';
 /** Its second word needs a joiner, which the font of the word must hold. */
@@ -54,7 +55,7 @@ test('a Marathi title is drawn in the Devanagari serif, its comma in the Latin o
   await page.goto(`${office.app.origin}/campaigns/${SLUG}`);
   await hydrated(page);
   const title = page.getByRole('heading', { level: 1, name: TITLE });
-  expect(await title.getAttribute('lang')).toBe('mr');
+  await soon(() => title.getAttribute('lang')).toBe('mr');
   const fonts = await fontsOf(page, 'main h1');
   expect(Object.keys(fonts).filter((name) => !/^(Noto Serif Devanagari|Source Serif)/.test(name))).toEqual([]);
   expect(fonts['Noto Serif Devanagari SemiBold'] ?? fonts['Noto Serif Devanagari']).toBeGreaterThan(20);
@@ -74,7 +75,7 @@ test('so are the titles of its cards', async () => {
   await page.goto(`${office.app.origin}/campaigns`);
   await hydrated(page);
   const card = page.getByRole('heading', { level: 3, name: TITLE });
-  expect(await card.getAttribute('lang')).toBe('mr');
+  await soon(() => card.getAttribute('lang')).toBe('mr');
   const fonts = await fontsOf(page, 'h3[lang="mr"] a');
   expect(Object.keys(fonts).filter((name) => !/^(Noto Serif Devanagari|Source Serif)/.test(name))).toEqual([]);
 });

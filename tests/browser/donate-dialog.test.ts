@@ -7,6 +7,7 @@ import { fillIn, openDialog, paymentWindow, proceed } from '../support/donor-pat
 import { postGraphql } from '../support/graphql-call';
 import type { HostedApp } from '../support/hosted-app';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
 
 /** The form of the donation dialog: what it asks, in which order, and what it says of the answers. */
@@ -81,14 +82,14 @@ describe('essentials', () => {
 
   test('the campaign’s own come first, three rows; the others come at a press, which leads on', async () => {
     await open();
-    expect(await rowNames()).toHaveLength(3);
-    expect((await rowNames()).slice(0, 2)).toEqual(['Dry ration kit', 'Meal for a family']);
+    await soon(() => rowNames()).toHaveLength(3);
+    await soon(async () => (await rowNames()).slice(0, 2)).toEqual(['Dry ration kit', 'Meal for a family']);
     const { y: amount } = (await dialog().getByText('Amount', { exact: true }).boundingBox()) ?? { y: NaN };
     const { y: name } = (await dialog().getByLabel('Full name').boundingBox()) ?? { y: NaN };
     expect(name - amount).toBeLessThan(680);
     await showMore().press('Enter');
     await rows().nth(7).waitFor();
-    expect(await rowNames()).toHaveLength(8);
+    await soon(() => rowNames()).toHaveLength(8);
     await activeIs((await rowNames())[3] ?? '');
     expect(await violations(page)).toEqual([]);
   });
@@ -96,15 +97,15 @@ describe('essentials', () => {
   test('for general causes they stand as the server lists them', async () => {
     await page.goto(`${app.origin}/about?donate=1`);
     await rows().first().waitFor();
-    expect((await rowNames())[0]).toBe('Fruit sapling');
+    await soon(async () => (await rowNames())[0]).toBe('Fruit sapling');
     expect(await dialog().getByText('supports this').count()).toBe(0);
   });
 
   test('without any there is no such part; with thirty there are three rows and a button; with four all of them', async () => {
     await withEssentials([], async () => {
       await open();
-      expect(
-        await dialog()
+      await soon(() =>
+        dialog()
           .getByRole('heading', { name: /Add essentials/ })
           .count(),
       ).toBe(0);
@@ -116,14 +117,17 @@ describe('essentials', () => {
     ]);
     await withEssentials(thirty, async () => {
       await open();
-      expect(await rowNames()).toEqual(['Thing 0', 'Thing 12', 'Thing 15']);
+      await soon(() => rowNames()).toEqual(['Thing 0', 'Thing 12', 'Thing 15']);
       await dialog().getByRole('button', { name: 'Show 27 more' }).click();
       await rows().nth(29).waitFor();
-      expect(await rowNames()).toHaveLength(30);
+      await soon(() => rowNames()).toHaveLength(30);
     });
     await withEssentials(thirty.slice(0, 4), async () => {
       await open();
-      expect([await rowNames(), await showMore().count()]).toEqual([['Thing 0', 'Thing 3', 'Thing 1', 'Thing 2'], 0]);
+      await soon(async () => [await rowNames(), await showMore().count()]).toEqual([
+        ['Thing 0', 'Thing 3', 'Thing 1', 'Thing 2'],
+        0,
+      ]);
     });
   }, 60_000);
 
@@ -134,15 +138,15 @@ describe('essentials', () => {
     await rows().first().and(page.locator('[aria-valuenow="11"]')).waitFor();
     await page.keyboard.press('Home');
     await rows().first().and(page.locator('[aria-valuenow="0"]')).waitFor();
-    expect(await rows().first().innerText()).toBe('0');
+    await soon(() => rows().first().innerText()).toBe('0');
     await showMore().click();
     await dialog().getByRole('button', { name: 'One Reading glasses more' }).click();
     await dialog().getByText('1 Reading glasses').waitFor({ state: 'attached' });
     await dialog().getByRole('button', { name: 'Close' }).click();
     await openDialog(page);
     await rows().nth(3).waitFor();
-    expect(await rowNames()).toHaveLength(4);
-    expect((await rowNames())[3]).toBe('Reading glasses');
+    await soon(() => rowNames()).toHaveLength(4);
+    await soon(async () => (await rowNames())[3]).toBe('Reading glasses');
   });
 });
 
@@ -151,38 +155,38 @@ test('from the opening to the button there are 15 stops, 16 for a recurring gift
   await untilTrue(async () => (await active()) === 'kind');
   expect(await stopsToPay()).toHaveLength(15);
   await page.keyboard.press('Tab');
-  expect(await active()).toBe('Close');
+  await soon(() => active()).toBe('Close');
   await page.keyboard.press('Tab');
-  expect(await active()).toBe('kind');
+  await soon(() => active()).toBe('kind');
   await page.keyboard.press('ArrowRight');
-  expect(await dialog().getByRole('radio', { name: 'Recurring' }).isChecked()).toBe(true);
+  await soon(() => dialog().getByRole('radio', { name: 'Recurring' }).isChecked()).toBe(true);
   expect(await stopsToPay()).toHaveLength(16);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
-  expect(await active()).toBe('Close');
+  await soon(() => active()).toBe('Close');
 });
 
 test('Recurring reveals Monthly, which is chosen, and Yearly; the last choice is kept', async () => {
   await open();
-  expect(
-    await dialog()
+  await soon(() =>
+    dialog()
       .getByRole('radio', { name: /Monthly|Yearly/ })
       .count(),
   ).toBe(0);
   await dialog().getByRole('radio', { name: 'Recurring' }).check();
-  expect(await dialog().getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
+  await soon(() => dialog().getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
   await pay().filter({ hasText: '₹1,000 a month' }).waitFor();
   await dialog().getByRole('radio', { name: 'Yearly' }).check();
   await dialog().getByText('₹1,000 a year', { exact: false }).first().waitFor();
   await dialog().getByRole('radio', { name: 'One-time' }).check();
-  expect(
-    await dialog()
+  await soon(() =>
+    dialog()
       .getByRole('radio', { name: /Monthly|Yearly/ })
       .count(),
   ).toBe(0);
   await dialog().getByRole('radio', { name: 'Recurring' }).check();
-  expect(await dialog().getByRole('radio', { name: 'Yearly' }).isChecked()).toBe(true);
+  await soon(() => dialog().getByRole('radio', { name: 'Yearly' }).isChecked()).toBe(true);
   expect(await violations(page)).toEqual([]);
 });
 
@@ -210,13 +214,13 @@ test('a mistyped mail domain is asked about: one press takes it, passing it by i
   const question = dialog().getByRole('status').filter({ hasText: 'Did you mean' });
   await fillIn(page);
   await email.fill('kamala@gmial.com');
-  expect(await question.count()).toBe(0);
+  await soon(() => question.count()).toBe(0);
   await email.press('Tab');
-  expect(await question.innerText()).toBe('Did you mean kamala@gmail.com?');
+  await soon(() => question.innerText()).toBe('Did you mean kamala@gmail.com?');
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button').press('Enter');
   await activeIs('Changed to kamala@gmail.com');
-  expect(await email.inputValue()).toBe('kamala@gmail.com');
+  await soon(() => email.inputValue()).toBe('kamala@gmail.com');
   await question.waitFor({ state: 'detached' });
   await email.fill('kamala@gmial.com');
   await proceed(page);

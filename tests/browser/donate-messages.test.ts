@@ -6,6 +6,7 @@ import { fillIn, hydrated, openDialog, paymentWindow, person, proceed } from '..
 import type { HostedApp } from '../support/hosted-app';
 import { misfits, setTextSize } from '../support/misfits';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 
 /** What the donation dialog says from the press of its button to the thanks. */
 let opened: Site;
@@ -45,7 +46,8 @@ test.each([
   await message.waitFor();
   await activeIs('donor.name');
   expect(await page.locator('[class*=toast]').count()).toBe(0);
-  for (const control of [pay(), dialog().getByLabel('Full name'), message]) expect(await isClear(control)).toBe(true);
+  for (const control of [pay(), dialog().getByLabel('Full name'), message])
+    await soon(() => isClear(control)).toBe(true);
   for (const [label, text] of [
     ['Full name', person.name],
     ['Mobile number', person.phone],
@@ -64,7 +66,10 @@ test('an order that the server refuses is said at its field; mended, it goes thr
   await proceed(page);
   await dialog().getByRole('alert').filter({ hasText: 'This number is not in use.' }).first().waitFor();
   await activeIs('donor.phone');
-  expect([await isClear(pay()), await isClear(dialog().getByLabel('Mobile number'))]).toEqual([true, true]);
+  await soon(async () => [await isClear(pay()), await isClear(dialog().getByLabel('Mobile number'))]).toEqual([
+    true,
+    true,
+  ]);
   await dialog().getByLabel('Mobile number').fill('98220 54321');
   await dialog().getByRole('alert').waitFor({ state: 'detached' });
   const orders: string[] = [];
@@ -133,14 +138,14 @@ describe('while a payment is confirmed', () => {
       '+91 20 5550 0142',
     ])
       expect(text).toContain(words);
-    expect(await dialog().getByRole('button').count()).toBe(0);
+    await soon(() => dialog().getByRole('button').count()).toBe(0);
     await activeIs('Confirming your payment…');
     expect(await violations(page)).toEqual([]);
     await setTextSize(page, 200);
     expect(await misfits(page)).toEqual([]);
     for (const part of [heading, dialog().getByText('₹500', { exact: true }).first()]) {
       await part.scrollIntoViewIfNeeded();
-      expect(await isClear(part)).toBe(true);
+      await soon(() => isClear(part)).toBe(true);
     }
     await page.keyboard.press('Escape');
     await page.goBack();
@@ -160,7 +165,7 @@ describe('while a payment is confirmed', () => {
     await dialog().getByRole('alert').filter({ hasText: 'Payment Failed' }).waitFor();
     expect(await page.locator('[class*=toast]').count()).toBe(0);
     await activeIs('Proceed to Payment · ₹500');
-    expect(await isClear(pay())).toBe(true);
+    await soon(() => isClear(pay())).toBe(true);
     await proceed(page);
     await paymentWindow(page);
     await refused().waitFor({ state: 'detached' });
@@ -181,10 +186,10 @@ test('a recurring gift without a page to authorise it on is thanked for, and the
   await proceed(page);
   const thanks = page.getByRole('status').filter({ hasText: 'Success!' });
   await thanks.waitFor();
-  expect(await thanks.innerText()).toContain(
+  await soon(() => thanks.innerText()).toContain(
     'Your monthly donation is set up. You will receive confirmations by email.',
   );
-  expect(new URL(page.url()).pathname).toBe(MEALS);
+  await soon(() => new URL(page.url()).pathname).toBe(MEALS);
   await openDialog(page);
-  expect(await dialog().getByLabel('Full name').inputValue()).toBe('');
+  await soon(() => dialog().getByLabel('Full name').inputValue()).toBe('');
 }, 30_000);

@@ -3,6 +3,7 @@ import type { HostedApp } from '../support/hosted-app';
 import { hydrated } from '../support/donor-path';
 import { demoCampaign } from '../support/public-routes';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
 
 let opened: Site;
@@ -79,7 +80,7 @@ test('on slow 3G a tap before any script is answered within 100 ms, and the dial
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-hydrated'))).toBe(false);
   await opening().waitFor();
   expect(await openedAfter()).toBeLessThan(100);
-  expect(page.url()).toBe(app.origin + demoCampaign.path);
+  await soon(() => page.url()).toBe(app.origin + demoCampaign.path);
   await dialog().waitFor({ timeout: 60_000 });
   expect(await opening().count()).toBe(0);
 }, 120_000);
@@ -109,7 +110,7 @@ test('closed before the scripts came, it stays closed', async () => {
   scripts.release();
   await hydrated(page);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect([await dialog().count(), await opening().count()]).toEqual([0, 0]);
+  await soon(async () => [await dialog().count(), await opening().count()]).toEqual([0, 0]);
 }, 60_000);
 
 test('an address with ?donate=1 says so before any script, and only as long as there is something to open', async () => {

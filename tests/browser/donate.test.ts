@@ -15,6 +15,7 @@ import {
 import { after, booksOf, CAMPAIGN, control } from '../support/gift-books';
 import type { HostedApp } from '../support/hosted-app';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 
 let browser: Browser;
 let opened: Site;
@@ -57,7 +58,7 @@ test('a person gives 500 with two essentials and finds the mail; the office sees
   await button.click();
 
   const checkout = await paymentWindow(page);
-  expect(await checkout.getByTestId('amount').innerText()).toContain(total.replace('₹', ''));
+  await soon(() => checkout.getByTestId('amount').innerText()).toContain(total.replace('₹', ''));
   const methods = await checkout
     .locator('[data-testid^="method-"]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-testid')));
@@ -68,7 +69,7 @@ test('a person gives 500 with two essentials and finds the mail; the office sees
   await page.getByRole('status').filter({ hasText: 'Success!' }).waitFor();
   await succeeded();
   await page.getByRole('heading', { name: 'Donation Successful' }).waitFor();
-  expect(await page.locator('main').innerText()).toContain(total);
+  await soon(() => page.locator('main').innerText()).toContain(total);
 
   const paid = await sql.query<{ amount: string; items: string; number: string }>(
     `select d.amount, (select count(*) from donation_items i where i.donation_id = d.id) as items, r.receipt_number as number
@@ -77,21 +78,21 @@ test('a person gives 500 with two essentials and finds the mail; the office sees
   );
   const { amount, items, number } = paid.rows[0] ?? {};
   expect([formatRupees(Number(amount)), Number(items)]).toEqual([total, 2]);
-  expect(await books()).toEqual(after(before, Number(amount)));
+  await soon(() => books()).toEqual(after(before, Number(amount)));
 
   await page.goto(`${app.origin}/dev/mail`);
   await page
     .getByRole('link', { name: new RegExp(person.email) })
     .first()
     .click();
-  expect(await page.locator('body').innerText()).toContain(number);
+  await soon(() => page.locator('body').innerText()).toContain(number);
   const attachment = page.getByRole('link', { name: /\.pdf$/ });
   const pdf = await page.request.get(new URL((await attachment.getAttribute('href')) ?? '', app.origin).href);
   expect(pdf.headers()['content-type']).toBe('application/pdf');
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
   await findCampaign(page, app.origin, CAMPAIGN);
-  expect(await page.locator('main').innerText()).toContain(formatRupees(before.raised + Number(amount)));
+  await soon(() => page.locator('main').innerText()).toContain(formatRupees(before.raised + Number(amount)));
 
   await page.goto(`${app.origin}/auth`);
   await hydrated(page);
@@ -103,7 +104,7 @@ test('a person gives 500 with two essentials and finds the mail; the office sees
   await page.goto(`${app.origin}/admin/donations`);
   const donationRow = page.getByRole('row').filter({ hasText: person.name });
   await donationRow.waitFor();
-  expect(await donationRow.innerText()).toContain(total);
+  await soon(() => donationRow.innerText()).toContain(total);
   await page.goto(`${app.origin}/admin/receipts`);
   await page.getByRole('row').filter({ hasText: number }).waitFor();
 }, 120_000);
@@ -114,11 +115,11 @@ test('a failed payment shows the bank’s words, leaves the window open, and the
   await give(page, 'fail');
   const toast = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
   await toast.waitFor();
-  expect(await books()).toMatchObject({ donations: before.donations, pending: before.pending + 1 });
+  await soon(() => books()).toMatchObject({ donations: before.donations, pending: before.pending + 1 });
   await (await paymentWindow(page)).getByTestId('success').click();
   await succeeded();
   await toast.waitFor({ state: 'detached' });
-  expect(await books()).toEqual(after(before, 50_000));
+  await soon(() => books()).toEqual(after(before, 50_000));
 }, 60_000);
 
 test('a closed window brings the form back with everything typed, and nothing is counted', async () => {
@@ -127,8 +128,8 @@ test('a closed window brings the form back with everything typed, and nothing is
   await give(page, 'dismiss');
   const button = page.getByRole('button', { name: 'Proceed to Payment · ₹500' });
   await button.waitFor();
-  expect(await page.getByRole('dialog').getByLabel('Full name').inputValue()).toBe(person.name);
-  expect(await books()).toEqual({ ...before, pending: before.pending + 1 });
+  await soon(() => page.getByRole('dialog').getByLabel('Full name').inputValue()).toBe(person.name);
+  await soon(() => books()).toEqual({ ...before, pending: before.pending + 1 });
 }, 60_000);
 
 test('what is missing is said at its field and in the toast, and the first wrong field has the focus', async () => {
@@ -159,5 +160,5 @@ test('a window without a sign of life is closed after 7 s and tried once more wi
     [person.email],
   );
   expect(rows[0]?.attempts).toEqual([1, 2]);
-  expect(await books()).toEqual({ ...after(before, 50_000), pending: before.pending + 1 });
+  await soon(() => books()).toEqual({ ...after(before, 50_000), pending: before.pending + 1 });
 }, 60_000);

@@ -5,6 +5,7 @@ import { consoleComplaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { contactCase, formCases, type FormCase } from '../support/form-cases';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
 
 const MAP = 'https://www.openstreetmap.org/export/embed.html?bbox=73.84,18.50,73.86,18.52';
@@ -85,10 +86,10 @@ describe.each(formCases)('$path', (one) => {
     await visit(one.path);
     await press(one.button);
     await focused('[data-error-summary]');
-    expect(await summary().locator('p').innerText()).toBe(MISSING);
-    expect(await summary().getByRole('link').allInnerTexts()).toEqual(one.required.map(([, message]) => message));
+    await soon(() => summary().locator('p').innerText()).toBe(MISSING);
+    await soon(() => summary().getByRole('link').allInnerTexts()).toEqual(one.required.map(([, message]) => message));
     for (const [label, message] of one.required) {
-      expect(await errorOf(label)).toBe(message);
+      await soon(() => errorOf(label)).toBe(message);
       await summary().getByRole('link', { name: message }).click();
       await field(label).and(page.locator(':focus')).waitFor();
     }
@@ -97,16 +98,16 @@ describe.each(formCases)('$path', (one) => {
     await press(one.button);
     await summary().getByText('Please check 2 fields').waitFor();
     await focused('[data-error-summary]');
-    for (const [label, message] of [EMAIL, PHONE]) expect(await errorOf(label)).toBe(message);
-    expect(await stored(one)).toEqual([]);
+    for (const [label, message] of [EMAIL, PHONE]) await soon(() => errorOf(label)).toBe(message);
+    await soon(() => stored(one)).toEqual([]);
 
     await fill({ Phone: '', ...one.typed });
     await press(one.button);
     for (const text of one.thanks) await toast(text).waitFor();
-    expect(await stored(one)).toEqual([one.row]);
+    await soon(() => stored(one)).toEqual([one.row]);
     await summary().waitFor({ state: 'detached' });
     for (const label of Object.keys(one.typed)) await untilTrue(async () => (await field(label).inputValue()) === '');
-    expect(await form().locator('[aria-invalid]').count()).toBe(0);
+    await soon(() => form().locator('[aria-invalid]').count()).toBe(0);
   });
 
   test('works without JavaScript', async () => {
@@ -116,21 +117,21 @@ describe.each(formCases)('$path', (one) => {
     await press(one.button);
     await summary().waitFor();
     complaints = complaints.filter((text) => !text.includes('422'));
-    expect(new URL(page.url()).pathname).toBe(one.path);
-    expect(await summary().getByRole('link').allInnerTexts()).toEqual([EMAIL[1]]);
-    expect(await form().getByText(EMAIL[1]).count()).toBe(2);
+    await soon(() => new URL(page.url()).pathname).toBe(one.path);
+    await soon(() => summary().getByRole('link').allInnerTexts()).toEqual([EMAIL[1]]);
+    await soon(() => form().getByText(EMAIL[1]).count()).toBe(2);
     for (const [label, text] of Object.entries({ ...one.typed, Email: 'sachin@example' })) {
-      expect(await field(label).inputValue()).toBe(text);
+      await soon(() => field(label).inputValue()).toBe(text);
     }
     await summary().getByRole('link').click();
-    expect(page.url()).toMatch(/#field-email$/);
-    expect(await stored(one)).toEqual([]);
+    await soon(() => page.url()).toMatch(/#field-email$/);
+    await soon(() => stored(one)).toEqual([]);
 
     await fill({ Email: one.typed['Email'] ?? '' });
     await press(one.button);
     await page.waitForURL('**/*?sent=1');
-    for (const text of one.thanks) expect(await page.locator('main').innerText()).toContain(text);
-    expect(await stored(one)).toEqual([one.row]);
+    for (const text of one.thanks) await soon(() => page.locator('main').innerText()).toContain(text);
+    await soon(() => stored(one)).toEqual([one.row]);
     await page.getByRole('link', { name: 'Back to the form' }).click();
     await form().waitFor();
   });
@@ -148,7 +149,7 @@ describe.each(formCases)('$path', (one) => {
       });
     await press(one.button);
     await toast(one.thanks[0] ?? '').waitFor();
-    expect(await stored(one)).toEqual([]);
+    await soon(() => stored(one)).toEqual([]);
   });
 });
 
@@ -165,8 +166,8 @@ test("the server's own errors: too many forms in a toast, a field's at its field
   await fill(contactCase.typed);
   await press(contactCase.button);
   await toast('Error').getByText(TOO_MANY).waitFor();
-  expect(await field('Message').inputValue()).toBe('Whom may I meet?');
-  expect(await stored(contactCase)).toEqual([]);
+  await soon(() => field('Message').inputValue()).toBe('Whom may I meet?');
+  await soon(() => stored(contactCase)).toEqual([]);
 
   const userErrors = [
     { __typename: 'UserError', field: ['email'], code: 'INVALID', message: 'This address is not taken.' },
@@ -175,7 +176,7 @@ test("the server's own errors: too many forms in a toast, a field's at its field
   await page.route('**/graphql', (route) => route.fulfill({ json: { data } }));
   await press(contactCase.button);
   await focused('[data-error-summary]');
-  expect(await errorOf('Email')).toBe('This address is not taken.');
+  await soon(() => errorOf('Email')).toBe('This address is not taken.');
 });
 
 test('while it is sent, the button is disabled, spins and keeps its width', async () => {
@@ -193,7 +194,7 @@ test('while it is sent, the button is disabled, spins and keeps its width', asyn
   });
   await button.click();
   await form().locator('button[aria-busy=true]:disabled > span').waitFor();
-  expect(await width()).toBe(before);
+  await soon(() => width()).toBe(before);
   release();
   await toast('Message sent!').waitFor();
   await button.and(page.locator(':enabled')).waitFor();
@@ -217,11 +218,11 @@ test('before the page is alive: what is typed is kept, and a form that is sent i
   await fill({ Email: 'sachin@example.org' });
   release();
   await hydrated(page);
-  expect(await summary().getByRole('link').count()).toBe(2);
+  await soon(() => summary().getByRole('link').count()).toBe(2);
   await fill({ Message: 'Whom may I meet?' });
   await press(contactCase.button);
   await toast('Message sent!').waitFor();
-  expect(await stored(contactCase)).toEqual([contactCase.row]);
+  await soon(() => stored(contactCase)).toEqual([contactCase.row]);
   await untilTrue(async () => (await field('First name').inputValue()) === '');
 });
 
@@ -238,7 +239,7 @@ test('the contact page shows hours and details, and fetches the map only when it
   for (const text of ['14 Setu Lane', '+91 20 5550 0142', 'contact@prakashsetu.example', 'Mon-Fri 9-6', 'Sat 10-2']) {
     expect(words).toContain(text);
   }
-  expect(await aside.locator('iframe').count()).toBe(0);
+  await soon(() => aside.locator('iframe').count()).toBe(0);
   expect(foreign).toEqual([]);
   await aside.getByRole('link', { name: /Show map/ }).click();
   await aside.frameLocator('iframe').getByText('a map').waitFor();

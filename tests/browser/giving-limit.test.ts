@@ -4,6 +4,7 @@ import { fillIn, findCampaign, hydrated, openDialog, paymentWindow, person, proc
 import { misfitsOf } from '../support/misfits';
 import { donor } from '../support/payment-world';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 
 const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
   createRazorpaySubscription(input: $input) { subscription { shortUrl } }
@@ -43,7 +44,7 @@ test('a donor who is held back is told for how long, and what was typed is kept'
     .getByText('Too many unpaid donations were started from your connection. Please wait 60 minutes and try again.')
     .first()
     .waitFor();
-  expect(await page.getByLabel('Full name').inputValue()).toBe(person.name);
+  await soon(() => page.getByLabel('Full name').inputValue()).toBe(person.name);
 }, 180_000);
 
 test('the page of a link that was used fits with text of 100 to 200 % in every window', async () => {

@@ -3,6 +3,7 @@ import { consoleComplaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { withoutOtherSites } from '../support/other-sites';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 
 let site: Site;
 let context: BrowserContext;
@@ -45,10 +46,10 @@ test('home leads on to everything and greets by WhatsApp; the Donate button floa
     ['View Full Gallery', '/gallery'],
     ['View All Events', '/events'],
   ] as const) {
-    expect(await main().getByRole('link', { name }).getAttribute('href')).toBe(path);
+    await soon(() => main().getByRole('link', { name }).getAttribute('href')).toBe(path);
   }
-  expect(await page.getByRole('region', { name: 'From the field' }).locator('figure').count()).toBe(6);
-  expect(await page.getByRole('region', { name: 'Latest events' }).getByRole('article').count()).toBe(2);
+  await soon(() => page.getByRole('region', { name: 'From the field' }).locator('figure').count()).toBe(6);
+  await soon(() => page.getByRole('region', { name: 'Latest events' }).getByRole('article').count()).toBe(2);
   const chat = await main().getByRole('link', { name: 'Chat on WhatsApp' }).getAttribute('href');
   expect(chat).toMatch(/^https:\/\/wa\.me\/\d+\?text=Hello%20Prakash%20Setu%20Foundation/);
 
@@ -61,7 +62,7 @@ test('home leads on to everything and greets by WhatsApp; the Donate button floa
   await floating.click();
   await page.getByRole('dialog', { name: 'Donate' }).waitFor();
   await leave(-1);
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await soon(() => page.getByRole('dialog').count()).toBe(1);
 });
 
 test('who leaves through the top is asked once in a browser session', async () => {
@@ -117,7 +118,7 @@ test('the office words and picture of the home page take the place of the fixed 
   await visit('/');
   await page.getByRole('heading', { level: 1, name: 'Light for all', exact: true }).waitFor();
   await main().getByText('A word of our own.', { exact: true }).waitFor();
-  expect(await main().locator('img').first().getAttribute('src')).toBe('/art/scene-lamp.svg');
+  await soon(() => main().locator('img').first().getAttribute('src')).toBe('/art/scene-lamp.svg');
   await save('', '', '');
   await visit('/');
   await main().getByText('We bring education, healthcare and sustainable development').waitFor();
@@ -139,7 +140,7 @@ test('abroad, amounts have their value beside them, and nothing moves when it co
       .waitFor();
     const donors = page.getByRole('region', { name: 'Top donors this month' });
     expect(await donors.getByText(/^approx\. US\$[\d,]+$/).count()).toBe(await donors.getByRole('listitem').count());
-    expect(await main().evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
+    await soon(() => main().evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
   }
 });
 
@@ -149,7 +150,7 @@ test('a copied campaign link is said aloud', async () => {
   await page.getByRole('button', { name: 'Copy link' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Link copied to clipboard!' });
   await alert.waitFor();
-  expect((await alert.innerText()).trim()).toBe('Link copied to clipboard!');
+  await soon(async () => (await alert.innerText()).trim()).toBe('Link copied to clipboard!');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(`${site.app.origin}/campaigns/clean-water-for-mulshi`);
 });

@@ -4,6 +4,7 @@ import type { HostedApp } from '../support/hosted-app';
 import { consoleComplaintsOf } from '../support/complaints';
 import { fillIn, findCampaign, hydrated, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 
 const CAMPAIGN = 'Clean water for Mulshi';
 const INSTAGRAM =
@@ -92,7 +93,7 @@ test('in an app’s browser a success comes by the callback to a thank-you page 
   expect(new URL(request.url()).searchParams.get('from')).toMatch(/^\/campaigns\//);
   expect(request.postData()).toMatch(/razorpay_signature=[0-9a-f]{64}/);
   await thanked();
-  expect(page.url()).toBe(`${site}/donation/success`);
+  await soon(() => page.url()).toBe(`${site}/donation/success`);
   await page.reload();
   await thanked();
 }, 60_000);
@@ -104,10 +105,10 @@ test('a failure comes back to the campaign and its dialog, with the provider’s
   const toast = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
   await toast.filter({ hasText: 'Your payment has been cancelled.' }).waitFor();
   const dialog = page.getByRole('dialog', { name: /Donate/ });
-  expect(await dialog.getByLabel('Email').inputValue()).toBe(person.email);
-  expect(await dialog.getByLabel('PAN').inputValue()).toBe('');
-  expect(await dialog.getByRole('radio', { name: '₹500', exact: true }).isChecked()).toBe(true);
-  expect(page.url()).not.toContain('payment-failed');
+  await soon(() => dialog.getByLabel('Email').inputValue()).toBe(person.email);
+  await soon(() => dialog.getByLabel('PAN').inputValue()).toBe('');
+  await soon(() => dialog.getByRole('radio', { name: '₹500', exact: true }).isChecked()).toBe(true);
+  await soon(() => page.url()).not.toContain('payment-failed');
   await proceed(page);
   await press('success');
   await thanked();
@@ -126,7 +127,7 @@ test('the provider is slow and its webhook is lost: the page says that it is che
   await control('fault', { path: '/v1/orders/*', kind: '500', times: 1 });
   await press('pay-lose-webhook');
   await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
-  expect(await page.locator('main').innerText()).toContain('Please do not pay again');
+  await soon(() => page.locator('main').innerText()).toContain('Please do not pay again');
   await thanked();
 }, 60_000);
 
@@ -204,7 +205,7 @@ describe('a recurring gift', () => {
     await frame.getByText('Monthly gift of ₹1,000').waitFor();
     await frame.getByTestId('fail').click();
     await page.getByRole('status').filter({ hasText: 'Your payment has been cancelled.' }).waitFor();
-    expect(page.url()).toMatch(/\/subscription\/authorize\/sub_\w+\?t=[\w-]+&look=2$/);
+    await soon(() => page.url()).toMatch(/\/subscription\/authorize\/sub_\w+\?t=[\w-]+&look=2$/);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await frame.getByTestId('success').click();
     await page.waitForURL('**/subscription/success');

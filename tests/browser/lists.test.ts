@@ -7,6 +7,7 @@ import { consoleComplaintsOf } from '../support/complaints';
 import { freshDatabase } from '../support/database';
 import { hydrated } from '../support/donor-path';
 import { answerFor, OTHER_SITES } from '../support/other-sites';
+import { soon } from '../support/soon';
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>;
 
@@ -92,7 +93,7 @@ test('events stand in the order of their dates, each with what it has and no mor
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
   expect(dates).toHaveLength(5);
   expect(dates).toEqual([...dates].sort());
-  expect(await page.locator('article time').allInnerTexts()).toEqual(
+  await soon(() => page.locator('article time').allInnerTexts()).toEqual(
     dates.map((date) => `${formatWeekday(date.slice(0, 10))}, ${formatLongDate(date.slice(0, 10))}`),
   );
 
@@ -101,22 +102,20 @@ test('events stand in the order of their dates, each with what it has and no mor
   for (const text of ['Event', '5:30 PM', 'Shaniwar Wada, Pune', 'Vasudha Apte', 'Founder. Taught mathematics']) {
     expect(words).toContain(text);
   }
-  expect(await walk.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    'https://www.instagram.com/reel/Cabc123/',
-    '/art/scene-lamp.svg',
-    '/art/scene-hands.svg',
-  ]);
+  await soon(() =>
+    walk.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['https://www.instagram.com/reel/Cabc123/', '/art/scene-lamp.svg', '/art/scene-hands.svg']);
   await walk.locator('img[src="/placeholder.svg"]').first().waitFor();
 
   const banyan = card('Open day under the banyan');
-  expect(await banyan.innerText()).toContain('Dr. Arvind Gokhale');
+  await soon(() => banyan.innerText()).toContain('Dr. Arvind Gokhale');
 
   const last = card('Last of all');
   // 20:00 in UTC is the next day in Asia/Kolkata.
-  expect(await last.innerText()).toMatch(/Event\s+Last of all\s+Monday, March 02, 2099\s+1:30 AM\s+Nobody Else$/);
-  expect(await last.locator('img').count()).toBe(1);
-  expect(await last.locator('img').getAttribute('src')).toBe('/placeholder.svg');
-  expect(await last.getByRole('button').count()).toBe(0);
+  await soon(() => last.innerText()).toMatch(/Event\s+Last of all\s+Monday, March 02, 2099\s+1:30 AM\s+Nobody Else$/);
+  await soon(() => last.locator('img').count()).toBe(1);
+  await soon(() => last.locator('img').getAttribute('src')).toBe('/placeholder.svg');
+  await soon(() => last.getByRole('button').count()).toBe(0);
 });
 
 test('an event plays its film only when asked, and its pictures open large', async () => {
@@ -134,11 +133,11 @@ test('members are named with their city; initials and the placeholder stand in f
   await visit(full, '/members');
   await heading('Our Members').waitFor();
   const figures = main().locator('figure');
-  expect(await figures.count()).toBe(20);
-  expect(await figures.first().innerText()).toMatch(/^Vasudha Apte\s+Pune$/);
-  expect(await figures.filter({ hasText: 'Prakash Wagh' }).innerText()).toMatch(/^PW\s+Prakash Wagh\s+Nashik$/);
+  await soon(() => figures.count()).toBe(20);
+  await soon(() => figures.first().innerText()).toMatch(/^Vasudha Apte\s+Pune$/);
+  await soon(() => figures.filter({ hasText: 'Prakash Wagh' }).innerText()).toMatch(/^PW\s+Prakash Wagh\s+Nashik$/);
   await figures.filter({ hasText: 'Imran Shaikh' }).locator('img[src="/placeholder.svg"]').waitFor();
-  expect(await main().getByRole('link', { name: 'Become a member' }).getAttribute('href')).toBe('/member-joining');
+  await soon(() => main().getByRole('link', { name: 'Become a member' }).getAttribute('href')).toBe('/member-joining');
 });
 
 test('the gallery shows every kind newest first, by kind on request, and nothing foreign before a press', async () => {
@@ -157,7 +156,7 @@ test('the gallery shows every kind newest first, by kind on request, and nothing
   expect(posters).toHaveLength(6);
   expect(new Set(posters).size).toBe(6);
   for (const poster of posters) expect(poster).toMatch(/^\/art\/crops\/.+\.svg$/);
-  expect(await main().getByRole('button', { name: 'Play video: A year in four minutes' }).innerText()).toBe('4:02');
+  await soon(() => main().getByRole('button', { name: 'Play video: A year in four minutes' }).innerText()).toBe('4:02');
   const broken = main().locator('figure').filter({ hasText: 'Story time, Paud' });
   await broken.scrollIntoViewIfNeeded();
   await broken.locator('img[src="/placeholder.svg"]').waitFor();
@@ -167,7 +166,7 @@ test('the gallery shows every kind newest first, by kind on request, and nothing
   await page.waitForURL('**/gallery?type=instagram');
   await main().getByRole('button', { name: 'Show Instagram post: Morning at the kitchen' }).click();
   await main().locator('iframe[src^="https://www.instagram.com/p/fA9uwTtkSN/embed/"]').waitFor();
-  expect(await main().locator('figcaption').count()).toBe(3);
+  await soon(() => main().locator('figcaption').count()).toBe(3);
 
   const videos = await (await fetch(`${full.origin}/gallery?type=video`)).text();
   expect(videos.match(/<figcaption/g)).toHaveLength(3);
@@ -180,10 +179,10 @@ test('the lightbox goes by keyboard, round and round, and gives the focus back',
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Pictures: Gallery' });
   await dialog.getByText('1 of 12').waitFor();
-  expect(await dialog.innerText()).toContain('Bean and millet seedlings');
+  await soon(() => dialog.innerText()).toContain('Bean and millet seedlings');
   await page.keyboard.press('ArrowRight');
   await dialog.getByText('2 of 12').waitFor();
-  expect(await dialog.locator('img').getAttribute('src')).toBe('/art/scene-classroom.svg');
+  await soon(() => dialog.locator('img').getAttribute('src')).toBe('/art/scene-classroom.svg');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await dialog.getByText('12 of 12').waitFor();
@@ -213,13 +212,13 @@ test('every list shows outlines until its data comes', async () => {
       .getByRole('status')
       .filter({ hasText: `Loading ${of}` });
     await outlines.waitFor();
-    expect(await outlines.locator('li').count()).toBe(placeholders);
+    await soon(() => outlines.locator('li').count()).toBe(placeholders);
     // The home page's headline may be the office's own, so it waits for the data as well.
-    expect(await heading(title).isVisible()).toBe(path !== '/');
+    await soon(() => heading(title).isVisible()).toBe(path !== '/');
     answer();
     await heading(title).waitFor();
     await main().getByText(content).first().waitFor();
-    expect(await outlines.count()).toBe(0);
+    await soon(() => outlines.count()).toBe(0);
   }
 });
 
@@ -235,7 +234,7 @@ test('every list says so when there is nothing, with a scene and a way on', asyn
   ] as const) {
     await visit(bare, path);
     await main().getByRole('heading', { name: words, exact: true }).waitFor();
-    expect(await main().getByRole('link', { name: way, exact: true }).getAttribute('href')).toBe(to);
+    await soon(() => main().getByRole('link', { name: way, exact: true }).getAttribute('href')).toBe(to);
     // The scene is there, and stands nowhere else on the page.
     const scenes = await main()
       .locator('img[src^="/art/scene-"]')
@@ -243,8 +242,8 @@ test('every list says so when there is nothing, with a scene and a way on', asyn
     expect(new Set(scenes).size).toBe(scenes.length);
     expect(scenes.length).toBeGreaterThan(0);
   }
-  expect(
-    await main()
+  await soon(() =>
+    main()
       .getByRole('heading', { name: /From the field|Latest events|Top donors/ })
       .count(),
   ).toBe(0);

@@ -9,6 +9,7 @@ import { hydrated } from '../support/donor-path';
 import { addMany, MANY } from '../support/long-lists';
 import { misfitsOf } from '../support/misfits';
 import { withoutOtherSites } from '../support/other-sites';
+import { soon } from '../support/soon';
 
 /** The public lists with hundreds of items, as visitors of all kinds get on with them. */
 let browser: Browser;
@@ -53,7 +54,7 @@ const more = (of: string) => page.getByRole('link', { name: `More ${of}`, exact:
 
 test('the next items come as one scrolls, each once, and assistive technology is told', async () => {
   await visit('/campaigns');
-  expect(await items('campaigns').count()).toBe(CAMPAIGNS_PAGE);
+  await soon(() => items('campaigns').count()).toBe(CAMPAIGNS_PAGE);
   for (const pages of [2, 3]) {
     await toFoot();
     await grown('campaigns', pages * CAMPAIGNS_PAGE);
@@ -63,8 +64,8 @@ test('the next items come as one scrolls, each once, and assistive technology is
     Array.from({ length: 3 * CAMPAIGNS_PAGE }, (_, index) => `Many campaigns ${String(index + 1).padStart(3, '0')}`),
   );
   const said = page.getByRole('navigation', { name: 'Pages of campaigns' }).getByRole('status');
-  expect(await said.textContent()).toBe(`1 to ${3 * CAMPAIGNS_PAGE} of ${MANY} campaigns shown`);
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await soon(() => said.textContent()).toBe(`1 to ${3 * CAMPAIGNS_PAGE} of ${MANY} campaigns shown`);
+  await soon(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 
 test('a list ends: nothing is offered or asked for any more', async () => {
@@ -72,8 +73,8 @@ test('a list ends: nothing is offered or asked for any more', async () => {
   await toFoot();
   await grown('members', MANY - 5 * MEMBERS_PAGE);
   await page.getByText(`241 to ${MANY} of ${MANY} members`).first().waitFor();
-  expect(await more('members').count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/members?page=5');
+  await soon(() => more('members').count()).toBe(0);
+  await soon(() => page.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/members?page=5');
 });
 
 test('who presses for more goes on at the first new item', async () => {
@@ -90,7 +91,7 @@ test('who presses for more goes on at the first new item', async () => {
     ['gallery', GALLERY_PAGE] as const,
   );
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toContain('Many items 025');
+  await soon(() => page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toContain('Many items 025');
 });
 
 test('a failure says so, and a press tries again', async () => {
@@ -140,18 +141,18 @@ test('the films of a long gallery are found by their kind, wherever they stand',
   await page.getByText(`1 to ${GALLERY_PAGE} of 100 items`).first().waitFor();
   await toFoot();
   await grown('gallery', 2 * GALLERY_PAGE);
-  expect(await items('gallery').locator('button[aria-label^="Play video"]').count()).toBe(2 * GALLERY_PAGE);
+  await soon(() => items('gallery').locator('button[aria-label^="Play video"]').count()).toBe(2 * GALLERY_PAGE);
 });
 
 test('without JavaScript the pages are links, there and back', async () => {
   await visit('/campaigns', { javaScriptEnabled: false });
   await more('campaigns').click();
   await page.waitForURL('**/campaigns?page=2');
-  expect(await items('campaigns').first().locator('h3').innerText()).toBe('Many campaigns 013');
-  expect(await page.title()).toContain('Our Campaigns, page 2');
+  await soon(() => items('campaigns').first().locator('h3').innerText()).toBe('Many campaigns 013');
+  await soon(() => page.title()).toContain('Our Campaigns, page 2');
   await page.getByRole('link', { name: 'Previous page' }).click();
   await page.waitForURL('**/campaigns');
-  expect(await items('campaigns').count()).toBe(CAMPAIGNS_PAGE);
+  await soon(() => items('campaigns').count()).toBe(CAMPAIGNS_PAGE);
 });
 
 test.each(['/campaigns?page=2', '/members?page=6'])(
@@ -175,7 +176,7 @@ test('a script planted in a public page does not run, nor does a style element',
   });
   await page.reload();
   await hydrated(page);
-  expect(
-    await page.evaluate(() => [Reflect.get(window, 'planted'), getComputedStyle(document.body).outlineWidth]),
+  await soon(() =>
+    page.evaluate(() => [Reflect.get(window, 'planted'), getComputedStyle(document.body).outlineWidth]),
   ).toEqual([undefined, expect.not.stringMatching(/^7px$/)]);
 });

@@ -10,6 +10,7 @@ import { withoutOtherSites } from '../support/other-sites';
 import { donor } from '../support/payment-world';
 import { readPdf } from '../support/pdf-text';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 
 const ASHA = 'asha@example.org';
 const NEW_ADDRESS = 'asha@new.example';
@@ -151,7 +152,7 @@ test('the PAN is checked, added, and shown in part; the gift becomes eligible', 
   await pan.getByRole('button', { name: 'Add PAN' }).click();
   await toast('PAN added').waitFor();
   await page.getByText('PAN on your receipts: AB••••••4F.').waitFor();
-  expect(await pan.getByRole('textbox').count()).toBe(0);
+  await soon(() => pan.getByRole('textbox').count()).toBe(0);
   await focusOn(/^Receipt/);
   await year().getByText('80G Eligible', { exact: true }).waitFor();
   await year().getByText('Deductible, half of ₹500').waitFor();
@@ -182,7 +183,7 @@ test('the recurring gift is paused, resumed, kept after a second thought, and ca
   await gift.getByRole('button', { name: /^Yes, cancel/ }).click();
   await toast('Recurring gift cancelled').waitFor();
   await gift.getByText('Cancelled', { exact: true }).waitFor();
-  expect(await gift.getByRole('button').count()).toBe(0);
+  await soon(() => gift.getByRole('button').count()).toBe(0);
   expect((await sql.query('select status from subscriptions where donor_email = $1', [ASHA])).rows).toEqual([
     { status: 'cancelled' },
   ]);

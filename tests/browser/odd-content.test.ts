@@ -4,6 +4,7 @@ import { leaveBrowser, openBrowser } from '../support/browser';
 import { hydrated } from '../support/donor-path';
 import { executeMadeUp } from '../support/made-up-api';
 import { startMadeUpSite, type MadeUpSite } from '../support/made-up-site';
+import { soon } from '../support/soon';
 
 const WORD = 'Wassermelonenkern'.repeat(8);
 const typed = [
@@ -54,7 +55,7 @@ test.each(['/', '/about', '/campaigns', '/campaigns/any', '/events', '/members']
   'a word longer than the screen breaks on %s',
   async (path) => {
     await visit(path);
-    expect(await page.getByText(WORD).count()).toBeGreaterThan(0);
+    await soon(() => page.getByText(WORD).count()).toBeGreaterThan(0);
     const wide = await page.evaluate((word) => {
       const beyond = [...document.querySelectorAll('#root *')].filter((element) => {
         const holds = [...element.childNodes].some(
@@ -78,7 +79,7 @@ test('a logo that does not load gives way to the bundled mark', async () => {
   await visit('/contact');
   const brand = page.getByRole('banner').getByRole('link', { name: WORD }).first();
   await brand.locator('svg').waitFor();
-  expect(await brand.locator('img').count()).toBe(0);
+  await soon(() => brand.locator('img').count()).toBe(0);
 });
 
 test('without a valid 80G registration neither page nor dialog promises a deduction', async () => {
@@ -87,6 +88,6 @@ test('without a valid 80G registration neither page nor dialog promises a deduct
   await page.locator('main').getByRole('button', { name: 'Donate Now' }).first().click();
   const dialog = page.getByRole('dialog', { name: /Donate/ });
   await dialog.getByLabel('Full name').waitFor();
-  expect(await dialog.getByLabel('PAN').count()).toBe(0);
+  await soon(() => dialog.getByLabel('PAN').count()).toBe(0);
   expect(await dialog.innerText()).not.toMatch(/80G|deduct/i);
 });

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 import { signUpAs } from '../support/sign-up';
+import { soon } from '../support/soon';
 
 let office: Office;
 let visitor: BrowserContext;
@@ -104,10 +105,10 @@ describe('with entries in the log', () => {
     await page.getByRole('button', { name: 'Show details: Campaign updated, Wells' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Campaign updated: Wells').waitFor();
-    expect(await dialog.locator('del').allInnerTexts()).toEqual(
+    await soon(() => dialog.locator('del').allInnerTexts()).toEqual(
       ['eleven', '₹50,000'].map((text) => expect.stringContaining(text)),
     );
-    expect(await dialog.locator('ins').allInnerTexts()).toEqual(
+    await soon(() => dialog.locator('ins').allInnerTexts()).toEqual(
       ['fourteen', '₹75,000'].map((text) => expect.stringContaining(text)),
     );
     await dialog.getByText('system').waitFor();
@@ -132,7 +133,7 @@ describe('with entries in the log', () => {
     await office.row('Role granted').waitFor();
     await office.open('/admin/audit?from=2026-04-01&to=2026-04-01');
     await office.row('Campaign updated').waitFor();
-    expect(await page.getByRole('row').count()).toBe(2);
+    await soon(() => page.getByRole('row').count()).toBe(2);
   });
 
   test('on a phone it and the people are lists that fit the window', async () => {
@@ -144,7 +145,7 @@ describe('with entries in the log', () => {
     ] as const) {
       await office.open(path);
       await page.getByRole('main').getByText(text).first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await soon(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       expect(await violations(page)).toEqual([]);
     }
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -2,6 +2,7 @@ import { addDays, formatDate, istToday } from '../../rules/dates';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 import { addAttention, addFailedMail, rowsOf } from '../support/oversight';
+import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
 
 const KINDS = [
@@ -52,7 +53,7 @@ const choose = async (filter: string, option: string): Promise<void> => {
 test('when there is nothing, it says so and the sidebar has no number', async () => {
   await office.open('/admin/attention');
   await office.page.getByRole('heading', { name: 'Nothing needs attention.' }).waitFor();
-  expect(await badge().count()).toBe(0);
+  await soon(() => badge().count()).toBe(0);
   expect(await violations(office.page)).toEqual([]);
 });
 
@@ -75,8 +76,8 @@ describe('with one of every kind', () => {
     const { page } = office;
     await office.open('/admin/attention');
     await office.row('Disputed payment').getByText(formatDate(deadline)).first().waitFor();
-    expect(await page.getByRole('row').nth(1).innerText()).toContain('Disputed payment');
-    expect(await page.getByRole('row').count()).toBe(KINDS.length + 2);
+    await soon(() => page.getByRole('row').nth(1).innerText()).toContain('Disputed payment');
+    await soon(() => page.getByRole('row').count()).toBe(KINDS.length + 2);
     expect(await page.getByRole('grid').innerText()).not.toMatch(/_mandate|_payment|_failed|undefined|null/);
     await badge()
       .filter({ hasText: new RegExp(`^${KINDS.length + 1}\\b`) })
@@ -90,7 +91,7 @@ describe('with one of every kind', () => {
     await office.row('Payment without a donation').click();
     await dialog().getByText('Find out who paid, then record it as a donation', { exact: false }).waitFor();
     const link = dialog().getByRole('link', { name: 'Payment details from Razorpay' });
-    expect(await link.getAttribute('href')).toBe('/admin/webhooks?q=pay_unmatched_payment');
+    await soon(() => link.getAttribute('href')).toBe('/admin/webhooks?q=pay_unmatched_payment');
     expect(await violations(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Mark as done' }).click();
     await office.toast('Marked as done').waitFor();
@@ -111,7 +112,7 @@ describe('with one of every kind', () => {
     await office.toast('Reopened').waitFor();
     await office.open('/admin/attention?kind=unmatched_payment');
     await office.row('Payment without a donation').getByText('Open', { exact: true }).waitFor();
-    expect(await page.getByRole('row').count()).toBe(2);
+    await soon(() => page.getByRole('row').count()).toBe(2);
   });
 
   test('an event that could not be processed leads to where it is processed again', async () => {
@@ -119,7 +120,7 @@ describe('with one of every kind', () => {
     await office.row('Webhook processing failed').click();
     await dialog().getByText('press “Process again”', { exact: false }).waitFor();
     const link = dialog().getByRole('link', { name: 'Open the event' });
-    expect(await link.getAttribute('href')).toBe('/admin/webhooks?q=pay_webhook_failed');
+    await soon(() => link.getAttribute('href')).toBe('/admin/webhooks?q=pay_webhook_failed');
     await dialog().getByRole('button', { name: 'Close' }).click();
   });
 
@@ -138,7 +139,7 @@ describe('with one of every kind', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await office.open('/admin/attention');
     await page.getByRole('main').getByText('Disputed payment').first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await soon(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await violations(page)).toEqual([]);
   });
 });

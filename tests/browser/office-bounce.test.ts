@@ -4,6 +4,7 @@ import { addGift } from '../support/gifts';
 import { ImapServer } from '../support/imap-server';
 import { openOffice, type Office } from '../support/office';
 import { rowsOf } from '../support/oversight';
+import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
 
 /** A mail that comes back, as the office meets it. */
@@ -52,7 +53,7 @@ test('a receipt that came back is under Needs attention, with what to do, and in
   await dialog().getByRole('link', { name: 'Open the donation' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: 'Email bounced' });
   await entry.waitFor();
-  expect(await entry.innerText()).toMatch(
+  await soon(() => entry.innerText()).toMatch(
     /“Your donation of ₹500.*” to asha@exmaple\.com\. The address does not exist \(5\.1\.1\)\./,
   );
   await page.getByText('Not sent', { exact: false }).first().waitFor();

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -41,7 +42,7 @@ test('the table shows the specified columns, and the server sorts, searches and 
   const { page } = office;
   await office.open('/admin/campaigns');
   await office.row('Clean water for Mulshi').waitFor();
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+  await soon(() => page.getByRole('columnheader').allInnerTexts()).toEqual([
     'Title',
     'Category',
     'Status',
@@ -68,10 +69,10 @@ test('the table shows the specified columns, and the server sorts, searches and 
   await office.row('Clean water for Mulshi').waitFor({ state: 'detached' });
   await office.open('/admin/campaigns?status=completed');
   await office.row('Flood rebuilding, Kolhapur').waitFor();
-  expect(await page.getByRole('row').filter({ hasText: 'Draft' }).count()).toBe(0);
+  await soon(() => page.getByRole('row').filter({ hasText: 'Draft' }).count()).toBe(0);
   await office.open('/admin/campaigns?category=Winter%20Relief');
   await office.row('Winter blankets').waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
+  await soon(() => page.getByRole('row').count()).toBe(2);
 });
 
 test('what is required is said at its field, and the slug follows the title until it is touched', async () => {
@@ -119,7 +120,7 @@ test('a campaign is created with everything it has, and is there after a reload'
 
   const gallery = dialog().getByLabel('Add to Gallery image URLs');
   await gallery.press('Enter');
-  expect(await dialog().getByRole('listitem').count()).toBe(0);
+  await soon(() => dialog().getByRole('listitem').count()).toBe(0);
   await gallery.fill('https://i.ibb.co/a/one.jpg');
   await gallery.press('Enter');
   await gallery.fill('https://i.ibb.co/b/two.jpg');
@@ -140,7 +141,7 @@ test('a campaign is created with everything it has, and is there after a reload'
   await office.toast('Campaign created successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
   await office.row('Evening School, Velhe').getByText('Evening schools').waitFor();
-  expect(await stored('evening-school-velhe')).toEqual({
+  await soon(() => stored('evening-school-velhe')).toEqual({
     title: 'Evening School, Velhe',
     summary: 'Three village centres.',
     category: 'Evening schools',
@@ -175,7 +176,7 @@ test('a slug that is taken is said at its field, and an edit is saved', async ()
   await field('Title').press('Control+Enter');
   await office.toast('Campaign updated successfully').waitFor();
   await office.row('Night Schools').getByText('Draft').waitFor();
-  expect(await stored('night-schools')).toMatchObject({
+  await soon(() => stored('night-schools')).toMatchObject({
     title: 'Night Schools',
     status: 'draft',
     category: 'Education',
@@ -199,7 +200,7 @@ test('deleting asks in the specified words and only then deletes', async () => {
   await ask.getByRole('button', { name: 'Delete' }).click();
   await office.toast('Campaign deleted successfully').waitFor();
   await page.getByText('No campaigns match.').waitFor();
-  expect(await stored('summer-school')).toBeUndefined();
+  await soon(() => stored('summer-school')).toBeUndefined();
 });
 
 test('without a campaign the page says so and offers to make one', async () => {

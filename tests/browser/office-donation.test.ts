@@ -4,6 +4,7 @@ import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 import { recorded, recordOffline } from '../support/office-donations';
 import { readPdf } from '../support/pdf-text';
+import { soon } from '../support/soon';
 
 // axe reads whole tables here, on two slow cores.
 jest.setTimeout(90_000);
@@ -111,7 +112,7 @@ test('an offline donation: checked, recorded, counted, with its page and receipt
   await page.getByRole('heading', { name: 'Donation from Sunita Deshpande' }).waitFor();
   await page.getByText('Offline donation recorded').waitFor();
   await page.getByText('004211').waitFor();
-  expect(await totals()).toEqual({ amount: before.amount + 250_000, wrong: 0 });
+  await soon(() => totals()).toEqual({ amount: before.amount + 250_000, wrong: 0 });
   expect(before.wrong).toBe(0);
 });
 
@@ -132,7 +133,7 @@ test('recording the same cheque again is refused at its field, and closing asks'
   // What the server said stays while the focus moves, until the field is another or the form is sent again.
   await dialog().getByLabel('Amount').focus();
   await dialog().getByLabel('Name').focus();
-  expect(await refusal.isVisible()).toBe(true);
+  await soon(() => refusal.isVisible()).toBe(true);
   await page.keyboard.press('Control+Enter');
   await refusal.waitFor();
   await dialog().getByLabel('Cheque number').fill('004301');

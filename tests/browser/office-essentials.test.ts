@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -30,7 +31,7 @@ test('the tab lists essentials, sorted, searched and filtered', async () => {
   await office.open('/admin/campaigns');
   await page.getByRole('tab', { name: 'Donation essentials 9' }).click();
   await office.row('Dry ration kit').getByText('₹250').waitFor();
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+  await soon(() => page.getByRole('columnheader').allInnerTexts()).toEqual([
     'Name',
     'Category',
     'Unit price',
@@ -46,7 +47,7 @@ test('the tab lists essentials, sorted, searched and filtered', async () => {
   await office.row('Solar study lamp').waitFor({ state: 'detached' });
   await office.open('/admin/campaigns?tab=essentials&status=inactive');
   await office.row('School raincoat').waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
+  await soon(() => page.getByRole('row').count()).toBe(2);
 });
 
 test('an essential is created, with each mistake said at its field', async () => {
@@ -68,7 +69,7 @@ test('an essential is created, with each mistake said at its field', async () =>
   await office.toast('Essential created successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
   await office.page.getByRole('tab', { name: 'Donation essentials 10' }).waitFor();
-  expect(await stored('Cycle')).toEqual({ description: '', category: 'Education', price: '450050', active: true });
+  await soon(() => stored('Cycle')).toEqual({ description: '', category: 'Education', price: '450050', active: true });
   await office.page.reload();
   await office.row('Cycle').getByText('₹4,500.50').waitFor();
 });
@@ -83,7 +84,7 @@ test('an essential is changed, and taken from the offer', async () => {
   await press('Update');
   await office.toast('Essential updated successfully').waitFor();
   await office.row('Globe').getByText('Inactive').waitFor();
-  expect(await stored('Globe')).toMatchObject({ description: 'For the way to school', active: false });
+  await soon(() => stored('Globe')).toMatchObject({ description: 'For the way to school', active: false });
 });
 
 test('deleting asks first', async () => {
@@ -96,7 +97,7 @@ test('deleting asks first', async () => {
   await ask.getByRole('button', { name: 'Delete' }).click();
   await office.toast('Essential deleted successfully').waitFor();
   await office.row('Slate').waitFor({ state: 'detached' });
-  expect(await stored('Slate')).toBeUndefined();
+  await soon(() => stored('Slate')).toBeUndefined();
   // The button that opened the question is gone: the keyboard goes on from the page.
   await page.waitForFunction(() => document.activeElement?.closest('#main') !== null);
 });

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { formatDate, formatLongDate, istDate } from '../../rules/dates';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 /** The Events screen, from the table to the last toast, on one page of one office. */
 
@@ -74,14 +75,14 @@ test('skeleton rows, then the table with its columns, dash and badges', async ()
   await page.unroute('**/graphql');
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
   await page.getByRole('heading', { level: 2, name: 'All Events' }).waitFor();
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+  await soon(() => page.getByRole('columnheader').allInnerTexts()).toEqual([
     'Title',
     'Date',
     'Location',
     'Status',
     'Actions',
   ]);
-  expect((await cells('Donors’ evening')).slice(2, 4)).toEqual(['—', 'Draft']);
+  await soon(async () => (await cells('Donors’ evening')).slice(2, 4)).toEqual(['—', 'Draft']);
   const ground = (status: string) =>
     page
       .getByRole('gridcell')
@@ -100,7 +101,7 @@ test('an event is created: what is needed is said, links are added and removed, 
   await office.open('/admin/events');
   // Title, slug and date are needed; the date is missed in a toast as well.
   await openNew();
-  expect(await dialog().getByLabel('Status', { exact: true }).inputValue()).toBe('active');
+  await soon(() => dialog().getByLabel('Status', { exact: true }).inputValue()).toBe('active');
   await press('Create');
   for (const message of ['Please enter the title.', 'Please enter the slug.', 'Please select an event date']) {
     await dialog().locator('.MuiFormHelperText-root').getByText(message).waitFor();
@@ -118,7 +119,10 @@ test('an event is created: what is needed is said, links are added and removed, 
   const gallery = list('Gallery Image URLs');
   await videos.getByRole('button', { name: 'Add Video URLs (YouTube)' }).click();
   await gallery.getByRole('button', { name: 'Add Gallery Image URLs' }).click();
-  expect([await videos.getByRole('listitem').count(), await gallery.getByRole('listitem').count()]).toEqual([0, 0]);
+  await soon(async () => [
+    await videos.getByRole('listitem').count(),
+    await gallery.getByRole('listitem').count(),
+  ]).toEqual([0, 0]);
   for (const link of [video, otherVideo]) {
     await videos.getByRole('textbox').fill(link);
     await videos.getByRole('button', { name: 'Add Video URLs (YouTube)' }).click();
@@ -127,10 +131,10 @@ test('an event is created: what is needed is said, links are added and removed, 
     await gallery.getByRole('textbox').fill(link);
     await office.page.keyboard.press('Enter');
   }
-  expect(await gallery.getByRole('listitem').locator('img').count()).toBe(3);
+  await soon(() => gallery.getByRole('listitem').locator('img').count()).toBe(3);
   await gallery.getByRole('button', { name: 'Remove /art/scene-lamp.svg' }).click();
   await videos.getByRole('button', { name: 'Remove youtu.be/bbbbbbbbbbb' }).click();
-  expect(await videos.getByRole('listitem').count()).toBe(1);
+  await soon(() => videos.getByRole('listitem').count()).toBe(1);
 
   await field('Slug').fill('walk-for-light');
   await typeDate('Mar312027');
@@ -142,20 +146,20 @@ test('an event is created: what is needed is said, links are added and removed, 
   await field('Founder Bio').fill('Founder.');
   await press('Create');
   await dialog().getByText('1 field to correct').waitFor();
-  expect(await field('Slug').getAttribute('aria-invalid')).toBe('true');
+  await soon(() => field('Slug').getAttribute('aria-invalid')).toBe('true');
   await field('Slug').fill('tea-and-talk');
   await press('Create');
   await office.toast('Event created successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
   await office.open('/admin/events');
   await office.row('Tea & Talk').waitFor();
-  expect((await cells('Tea & Talk')).slice(0, 4)).toEqual([
+  await soon(async () => (await cells('Tea & Talk')).slice(0, 4)).toEqual([
     'Tea & Talk',
     'Mar 31, 2027\nWed, 10:00 AM',
     'Wai',
     'Active',
   ]);
-  expect(await stored('tea-and-talk')).toEqual({
+  await soon(() => stored('tea-and-talk')).toEqual({
     title: 'Tea & Talk',
     // 10:00 in Asia/Kolkata; the browser's clock is New York's.
     event_date: new Date('2027-03-31T04:30:00Z'),
@@ -171,7 +175,7 @@ test('an event is created: what is needed is said, links are added and removed, 
   });
   const html = await (await fetch(`${office.app.origin}/events`)).text();
   expect(html).toContain(formatLongDate('2027-03-31'));
-  expect(await logged('tea-and-talk')).toEqual(['event.create']);
+  await soon(() => logged('tea-and-talk')).toEqual(['event.create']);
 });
 
 test('an event is changed in place: its slug stays, a draft leaves the site', async () => {
@@ -181,7 +185,7 @@ test('an event is changed in place: its slug stays, a draft leaves the site', as
   await page.getByRole('button', { name: 'Edit Song & Story' }).click();
   await dialog().getByRole('heading', { name: 'Edit Event' }).waitFor();
   await field('Title').fill('Songs & Stories');
-  expect(await field('Slug').inputValue()).toBe('song-and-story');
+  await soon(() => field('Slug').inputValue()).toBe('song-and-story');
   await dialog()
     .getByRole('button', { name: /choose date/i })
     .click();
@@ -196,14 +200,14 @@ test('an event is changed in place: its slug stays, a draft leaves the site', as
     'draft',
     '2027-03-15T04:30:00.000Z',
   ]);
-  expect((await cells('Songs & Stories')).slice(0, 4)).toEqual([
+  await soon(async () => (await cells('Songs & Stories')).slice(0, 4)).toEqual([
     'Songs & Stories',
     `${formatDate('2027-03-15')}\nMon, 10:00 AM`,
     'Wai',
     'Draft',
   ]);
   expect(await (await fetch(`${office.app.origin}/events`)).text()).not.toContain('Songs &amp; Stories');
-  expect(await logged('song-and-story')).toEqual(['event.update']);
+  await soon(() => logged('song-and-story')).toEqual(['event.update']);
 });
 
 test('an event may have no hour, and an end, but not one before its start', async () => {
@@ -232,13 +236,13 @@ test('an event may have no hour, and an end, but not one before its start', asyn
     '2027-03-14T18:30:00.000Z',
     '2027-03-16T08:00:00.000Z',
   ]);
-  expect((await cells('Play & Puppets'))[1]).toBe('Mar 15, 2027\nMon');
+  await soon(async () => (await cells('Play & Puppets'))[1]).toBe('Mar 15, 2027\nMon');
   const html = (await (await fetch(`${office.app.origin}/events`)).text()).replace(/<!-- -->|<[^>]+>/g, '');
   expect(html).toContain('Monday, March 15, 2027 to Tuesday, March 16, 2027until 1:30 PM on the last day');
   await office.page.getByRole('button', { name: 'Edit Play & Puppets' }).click();
-  expect(await dialog().getByLabel('Time', { exact: true }).inputValue()).toBe('');
-  expect(await dialog().getByLabel('End time').inputValue()).toBe('13:30');
-  expect(await logged('play-and-puppets')).toEqual(['event.update']);
+  await soon(() => dialog().getByLabel('Time', { exact: true }).inputValue()).toBe('');
+  await soon(() => dialog().getByLabel('End time').inputValue()).toBe('13:30');
+  await soon(() => logged('play-and-puppets')).toEqual(['event.update']);
 });
 
 test('search, filter and sort', async () => {
@@ -277,6 +281,6 @@ test('an event is deleted after the question; without any, the empty text offers
   await office.toast('Event deleted successfully').waitFor();
   await page.getByRole('heading', { name: 'No events yet. Create your first event!' }).waitFor();
   expect(await violations(page)).toEqual([]);
-  expect(await logged('kites-and-kheer')).toEqual(['event.delete']);
+  await soon(() => logged('kites-and-kheer')).toEqual(['event.delete']);
   expect(office.complaints).toEqual([]);
 });

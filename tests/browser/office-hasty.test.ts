@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { openOffice, type Office } from '../support/office';
 import { addAttention, addWebhookEvent, rowsOf } from '../support/oversight';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -57,7 +58,7 @@ test('however often Create is pressed while it is saved, one row is made; Escape
   await office.toast('Essential created successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
   expect(held.sent()).toBe(1);
-  expect(await count('select count(*) from donation_essentials where name = $1', ['Cycle for school'])).toBe(1);
+  await soon(() => count('select count(*) from donation_essentials where name = $1', ['Cycle for school'])).toBe(1);
   await page.unroute('**/graphql');
 });
 
@@ -96,14 +97,14 @@ test.each(Object.entries(waits))(
     await office.row(row).getByRole('gridcell').first().click();
     const same = dialog().getByRole('button', { name: verb });
     await dialog().getByRole('progressbar').waitFor();
-    expect(await same.isDisabled()).toBe(true);
+    await soon(() => same.isDisabled()).toBe(true);
     await held.arrived;
     expect(held.sent()).toBe(1);
     held.release();
     await office.toast(toast).waitFor();
     await dialog().waitFor({ state: 'detached' });
     await page.locator('[aria-busy=true][aria-disabled=true]').waitFor({ state: 'detached' });
-    expect(await isDone()).toBe(1);
+    await soon(() => isDone()).toBe(1);
     expect(held.sent()).toBe(1);
     await page.unroute('**/graphql');
   },
@@ -125,7 +126,7 @@ test('a press that comes while the dialog fades does not save again', async () =
   });
   await office.toast('Essential created successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
-  expect(await count('select count(*) from donation_essentials where name = $1', ['Globe'])).toBe(1);
+  await soon(() => count('select count(*) from donation_essentials where name = $1', ['Globe'])).toBe(1);
 });
 
 test('without an answer the toast says so in plain words, and the form stays as it was typed', async () => {
@@ -181,7 +182,7 @@ test('the last row of the last page deleted leads to the page before, and Back d
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await office.toast('Essential deleted successfully').waitFor();
   await page.getByText('1–10 of 10').waitFor();
-  expect(page.url()).not.toContain('page=');
+  await soon(() => page.url()).not.toContain('page=');
   await page.reload();
   await page.getByText('1–10 of 10').waitFor();
   await page.evaluate(() => localStorage.removeItem('adminRowsPerPage'));
@@ -213,5 +214,5 @@ test('filters and search survive a row’s page and a reload; Back from a dialog
   await dialog().waitFor({ state: 'detached' });
   // The page beneath is free again.
   await page.getByRole('button', { name: 'Export CSV' }).waitFor();
-  expect(await page.evaluate(() => document.body.style.overflow)).not.toBe('hidden');
+  await soon(() => page.evaluate(() => document.body.style.overflow)).not.toBe('hidden');
 });

@@ -1,5 +1,6 @@
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -22,7 +23,7 @@ test('two tabs count all rows; the messages have the specified columns, and CSR 
   await tab('Contact & CSR (9)').waitFor();
   await tab('Volunteers (8)').waitFor();
   await office.row('Devendra Rane').getByText('CSR · Sahyadri Tools Pvt. Ltd.').waitFor();
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+  await soon(() => page.getByRole('columnheader').allTextContents()).toEqual([
     'Date',
     'Name',
     'Email',
@@ -39,8 +40,8 @@ test('a message opens from the keyboard with all its words and ways to answer', 
   await office.open('/admin/contact');
   await office.row('Devendra Rane').locator('[data-field=name]').click();
   await dialog().getByText('send our engineers as tutors once a month.').waitFor();
-  expect(
-    await dialog()
+  await soon(() =>
+    dialog()
       .locator('a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
   ).toEqual(['mailto:csr@sahyadritools.example', 'tel:+919000031102']);
@@ -58,11 +59,11 @@ test('Mark Read is there for unread messages only, and stays done', async () => 
   const { page, row } = office;
   await office.open('/admin/contact');
   await page.getByText('5 waiting in Contact').waitFor();
-  expect(await row('Bhaskar Jog').getByRole('button').count()).toBe(0);
+  await soon(() => row('Bhaskar Jog').getByRole('button').count()).toBe(0);
   await press('Mark Read: Pradnya Limaye');
   await office.toast(STATUS_TOAST).waitFor();
   await row('Pradnya Limaye').getByText('Read', { exact: true }).waitFor();
-  expect(await row('Pradnya Limaye').getByRole('button').count()).toBe(0);
+  await soon(() => row('Pradnya Limaye').getByRole('button').count()).toBe(0);
   await page.getByText('4 waiting in Contact').waitFor();
 
   await row('Yusuf Inamdar').locator('[data-field=message]').click();
@@ -78,14 +79,14 @@ test('search, filters and order stand in the address', async () => {
   const { page } = office;
   await office.open('/admin/contact?type=csr&sort=name');
   await office.row('Nikhil Bendre').waitFor();
-  expect(await names()).toEqual([
+  await soon(() => names()).toEqual([
     'Devendra RaneCSR · Sahyadri Tools Pvt. Ltd.',
     'Kavitha RaoCSR · Ninth Gate Software',
     'Nikhil BendreCSR · Bendre Foods',
   ]);
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('tur dal');
   await office.row('Kavitha Rao').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).search).toBe('?type=csr&sort=name&q=tur+dal');
+  await soon(() => new URL(page.url()).search).toBe('?type=csr&sort=name&q=tur+dal');
   await page.getByRole('searchbox').fill('nobody wrote this');
   await page.getByText('No messages match.').waitFor();
   await page.getByRole('status').getByRole('button', { name: 'Clear filters' }).click();
@@ -94,7 +95,7 @@ test('search, filters and order stand in the address', async () => {
   await page.waitForURL(/sort=-name/);
   await tab('Volunteers (8)').click();
   await office.row('Tanvi Bapat').waitFor();
-  expect(new URL(page.url()).search).toBe('?tab=volunteers');
+  await soon(() => new URL(page.url()).search).toBe('?tab=volunteers');
 });
 
 test('Approve and Reject are there for pending applications only', async () => {
@@ -102,7 +103,7 @@ test('Approve and Reject are there for pending applications only', async () => {
   await office.open('/admin/contact?tab=volunteers');
   await row('Tanvi Bapat').waitFor();
   expect(await violations(page)).toEqual([]);
-  expect(await row('Zarin Irani').getByRole('button').count()).toBe(0);
+  await soon(() => row('Zarin Irani').getByRole('button').count()).toBe(0);
   await press('Approve: Tanvi Bapat');
   await office.toast(STATUS_TOAST).waitFor();
   await row('Tanvi Bapat').getByText('Approved').waitFor();
@@ -118,7 +119,7 @@ test('Approve and Reject are there for pending applications only', async () => {
   await page.reload();
   await row('Mohsin Pathan').getByText('Rejected').waitFor();
   await row('Tanvi Bapat').getByText('Approved').waitFor();
-  expect(await page.getByRole('button', { name: /^(Approve|Reject): (Tanvi|Mohsin)/ }).count()).toBe(0);
+  await soon(() => page.getByRole('button', { name: /^(Approve|Reject): (Tanvi|Mohsin)/ }).count()).toBe(0);
 });
 
 test('an application that a colleague decided on meanwhile says so and shows it', async () => {
@@ -140,7 +141,7 @@ test('on a phone the rows are a list that needs no sideways scrolling', async ()
     .getByRole('button', { name: 'Shalini Verma', exact: true })
     .click();
   await dialog().getByText('Would the library on wheels take about four hundred').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await soon(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 900 });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
 
 /** An office worker's most frequent tasks, one after another, with the keyboard alone: no pointer, no programmed focus. */
@@ -127,8 +128,8 @@ test('3: an offline cash donation is recorded', async () => {
   await succeeds('Donation recorded');
   await page.getByRole('heading', { level: 1, name: 'Donation from Revati Keer' }).waitFor();
   await dialogIsGone();
-  expect(
-    await value(
+  await soon(() =>
+    value(
       `select concat_ws(' ', source, payment_method, amount, status) as value from donations where donor_name = 'Revati Keer'`,
     ),
   ).toBe('offline cash 150000 success');
@@ -177,7 +178,7 @@ test('6: a message is marked read', async () => {
   await tabTo(button('Mark Read: Pradnya Limaye'));
   await key('Enter');
   await succeeds('Status updated successfully');
-  expect(await value(`select status as value from contact_submissions where name = 'Pradnya Limaye'`)).toBe('read');
+  await soon(() => value(`select status as value from contact_submissions where name = 'Pradnya Limaye'`)).toBe('read');
 });
 
 test('7: a volunteer is approved', async () => {
@@ -213,7 +214,7 @@ test('8: a campaign’s goal is changed; Escape with changes asks, and leads bac
   await office.toast('Campaign updated successfully').waitFor();
   await dialogIsGone();
   await untilTrue(() => isAt(button('Edit Clean water for Mulshi')));
-  expect(await value(`select goal_amount as value from campaigns where title = 'Clean water for Mulshi'`)).toBe(
+  await soon(() => value(`select goal_amount as value from campaigns where title = 'Clean water for Mulshi'`)).toBe(
     '123450000',
   );
 });
@@ -231,7 +232,7 @@ test('9: an event is created on its day', async () => {
   await dialogIsGone();
   await untilTrue(() => isAt(button('New Event')));
   // 10:00 in Asia/Kolkata.
-  expect(await value(`select event_date as value from events where slug = 'open-day-at-the-hostel'`)).toEqual(
+  await soon(() => value(`select event_date as value from events where slug = 'open-day-at-the-hostel'`)).toEqual(
     new Date('2027-03-31T04:30:00Z'),
   );
 });
@@ -254,5 +255,5 @@ test('11: a setting is changed and saved', async () => {
   await key('Enter');
   await office.toast('Settings saved successfully').waitFor();
   await untilTrue(() => isAt(button('Save Settings')));
-  expect(await value(`select value from settings where key = 'founder_name'`)).toBe('Vasudha Apte-Rane');
+  await soon(() => value(`select value from settings where key = 'founder_name'`)).toBe('Vasudha Apte-Rane');
 });

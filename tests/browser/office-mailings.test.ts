@@ -2,6 +2,7 @@ import { violations } from '../support/axe';
 import { addGift } from '../support/gifts';
 import { openOffice, type Office } from '../support/office';
 import { rowsOf } from '../support/oversight';
+import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
 
 /** E-mailing the receipts that are listed: one mail each second here, so that there is something to watch. */
@@ -39,11 +40,11 @@ const sentInBooks = async (): Promise<number> =>
 test('the dialog says how many go where, who is left out and why, and is left by keyboard', async () => {
   const { page } = office;
   await office.open('/admin/receipts');
-  expect(await region().count()).toBe(0);
+  await soon(() => region().count()).toBe(0);
   await button('Email receipts').focus();
   await page.keyboard.press('Enter');
   await dialog().getByText('32 receipts go to 32 addresses.').waitFor();
-  expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['1 void']);
+  await soon(() => dialog().getByRole('listitem').allInnerTexts()).toEqual(['1 void']);
   await dialog().getByText('which takes about a minute', { exact: false }).waitFor();
   await dialog().getByRole('button', { name: 'Cancel' }).and(office.page.locator(':focus')).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -62,12 +63,12 @@ test('what is filtered is sent, and when all of it is the list knows', async () 
   await dialog().waitFor({ state: 'detached' });
   await office.toast('Receipts emailed').waitFor();
   await region().getByText('2 of 2 sent').waitFor();
-  expect(await bar().count()).toBe(0);
+  await soon(() => bar().count()).toBe(0);
   await page.getByRole('row').filter({ hasText: 'Quick' }).filter({ hasNotText: 'Not sent' }).nth(1).waitFor();
   await button('Email receipts').click();
   await dialog().getByText('No receipts to email.').waitFor();
-  expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['2 emailed before', '1 void']);
-  expect(await dialog().getByRole('button', { name: 'Email receipts' }).isDisabled()).toBe(true);
+  await soon(() => dialog().getByRole('listitem').allInnerTexts()).toEqual(['2 emailed before', '1 void']);
+  await soon(() => dialog().getByRole('button', { name: 'Email receipts' }).isDisabled()).toBe(true);
   await dialog().getByRole('switch', { name: 'Only receipts never emailed' }).click();
   await dialog().getByText('2 of them were emailed before and will be sent again.').waitFor();
   await dialog().getByRole('button', { name: 'Email 2 receipts' }).waitFor();
@@ -97,7 +98,7 @@ test('a long one can be left and found again, counts what fails, is cancelled af
   );
   const link = region().getByRole('link', { name: 'View the 1 that failed' });
   await link.waitFor();
-  expect(await link.getAttribute('href')).toBe('/admin/attention?kind=mail_failed');
+  await soon(() => link.getAttribute('href')).toBe('/admin/attention?kind=mail_failed');
 
   await region().getByRole('button', { name: 'Cancel' }).click();
   await dialog().getByText('30 receipts').waitFor();
@@ -110,7 +111,7 @@ test('a long one can be left and found again, counts what fails, is cancelled af
   await region()
     .getByText(/^\d+ of 30 sent, 1 failed, \d+ not sent$/)
     .waitFor();
-  expect(await bar().count()).toBe(0);
+  await soon(() => bar().count()).toBe(0);
   expect((await office.sql.query(`select 1 from receipt_mailing_items`)).rowCount).toBe(0);
   expect((await office.sql.query(`select 1 from mails where status = 'queued'`)).rowCount).toBe(0);
   await office.open('/admin/audit');
@@ -124,10 +125,10 @@ test('a long one can be left and found again, counts what fails, is cancelled af
       .getByText(/of 30 sent/)
       .waitFor();
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    expect(await fits()).toBe(true);
+    await soon(() => fits()).toBe(true);
     await button('Email receipts').click();
     await dialog().getByRole('listitem').first().waitFor();
-    expect(await fits()).toBe(true);
+    await soon(() => fits()).toBe(true);
     expect(await violations(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await dialog().waitFor({ state: 'detached' });

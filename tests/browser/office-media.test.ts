@@ -1,5 +1,6 @@
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 const EMBED =
   '<blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.com/reel/C9kT2xWqLm4/?utm=1"></blockquote>';
@@ -37,16 +38,16 @@ test('the grid, its tabs and its note', async () => {
   await page.getByText('Only links are accepted, no uploads.').waitFor();
   for (const name of ['All 18', 'Images 12', 'Videos 3', 'Instagram 3']) await tab(name).waitFor();
   const watch = card('A year in four minutes').getByRole('link', { name: 'Watch' });
-  expect(await watch.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\//);
+  await soon(() => watch.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\//);
   const post = card('Two thousand lamps').getByRole('link', { name: 'View Post' });
-  expect(await post.getAttribute('href')).toBe('https://www.instagram.com/p/BsOGulcndj-/');
-  expect(await card('Reading hour, Mulshi').getByRole('img').getAttribute('src')).toBe('/art/scene-classroom.svg');
+  await soon(() => post.getAttribute('href')).toBe('https://www.instagram.com/p/BsOGulcndj-/');
+  await soon(() => card('Reading hour, Mulshi').getByRole('img').getAttribute('src')).toBe('/art/scene-classroom.svg');
   expect(await violations(page)).toEqual([]);
 
   await tab('Videos 3').click();
   await card('Reading hour, Mulshi').waitFor({ state: 'detached' });
-  expect(await page.getByRole('article').count()).toBe(3);
-  expect(new URL(page.url()).search).toBe('?type=video');
+  await soon(() => page.getByRole('article').count()).toBe(3);
+  await soon(() => new URL(page.url()).search).toBe('?type=video');
   await page.getByRole('searchbox', { name: 'Search media' }).fill('velhe');
   await card('Voices of the old city').waitFor({ state: 'detached' });
   await page.getByRole('searchbox').fill('nothing');
@@ -86,7 +87,7 @@ test('what is missing or no link is said at its field, and changes are not lost 
   await page.getByText('Discard changes?').waitFor();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await dialog().waitFor({ state: 'detached' });
-  expect(await stored('Nothing')).toEqual([]);
+  await soon(() => stored('Nothing')).toEqual([]);
 });
 
 test('forum code becomes its picture, seen before it is stored', async () => {
@@ -94,15 +95,15 @@ test('forum code becomes its picture, seen before it is stored', async () => {
   await add();
   await field('URL').fill(BBCODE);
   await dialog().getByText('Picture found').waitFor();
-  expect(await dialog().locator('img').getAttribute('src')).toBe('/art/scene-water.svg');
+  await soon(() => dialog().locator('img').getAttribute('src')).toBe('/art/scene-water.svg');
   await field('Title').fill('First water');
-  expect(await field('URL').inputValue()).toBe('/art/scene-water.svg');
+  await soon(() => field('URL').inputValue()).toBe('/art/scene-water.svg');
   await field('Description').fill('Number six of twelve.');
   await page.keyboard.press('Control+Enter');
   await office.toast('Media added successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
   await tab('All 19').waitFor();
-  expect(await stored('First water')).toEqual([
+  await soon(() => stored('First water')).toEqual([
     { url: '/art/scene-water.svg', type: 'image', description: 'Number six of twelve.' },
   ]);
   await office.open('/admin/media');
@@ -111,13 +112,13 @@ test('forum code becomes its picture, seen before it is stored', async () => {
 
 test('a pasted link chooses its type, until somebody chose one', async () => {
   await add();
-  expect(await chosen('Image')).toBe('true');
+  await soon(() => chosen('Image')).toBe('true');
   await field('URL').fill('<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ?rel=0"></iframe>');
   await dialog().getByText('YouTube video found').waitFor();
-  expect(await chosen('Video')).toBe('true');
+  await soon(() => chosen('Video')).toBe('true');
   await field('URL').fill(EMBED);
   await dialog().getByText('Instagram post found').waitFor();
-  expect(await chosen('Instagram')).toBe('true');
+  await soon(() => chosen('Instagram')).toBe('true');
 
   await type('Video').click();
   await dialog().getByText('This is an Instagram post.').waitFor();
@@ -132,7 +133,7 @@ test('a pasted link chooses its type, until somebody chose one', async () => {
   await submit();
   await office.toast('Media added successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
-  expect(await stored('Blankets')).toEqual([
+  await soon(() => stored('Blankets')).toEqual([
     { url: 'https://www.instagram.com/reel/C9kT2xWqLm4/', type: 'instagram', description: '' },
   ]);
   const gallery = await (await fetch(`${office.app.origin}/gallery`)).text();
@@ -151,7 +152,7 @@ test('a picture that is not there says so before, is a placeholder after; deleti
   await dialog().waitFor({ state: 'detached' });
   await card('Gone').locator('img[src="/placeholder.svg"]').waitFor();
   expect(complaints.splice(0).every((complaint) => /no-such-scene|404/.test(complaint))).toBe(true);
-  expect(await page.getByRole('article').first().textContent()).toContain('Gone');
+  await soon(() => page.getByRole('article').first().textContent()).toContain('Gone');
   const all = (await office.sql.query('select 1 from media_library')).rowCount ?? 0;
 
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this media item?' });
@@ -166,11 +167,11 @@ test('a picture that is not there says so before, is a placeholder after; deleti
   await office.toast('Media deleted successfully').waitFor();
   await card('Gone').waitFor({ state: 'detached' });
   await tab(`All ${all - 1}`).waitFor();
-  expect(await stored('Gone')).toEqual([]);
+  await soon(() => stored('Gone')).toEqual([]);
   complaints.length = 0;
   await page.reload();
   await card('A year in four minutes').waitFor();
-  expect(await card('Gone').count()).toBe(0);
+  await soon(() => card('Gone').count()).toBe(0);
 });
 
 test('each empty tab says what it has none of', async () => {

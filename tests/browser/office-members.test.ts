@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { addMonths, addYears, formatNumericDate, istToday } from '../../rules/dates';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 /** The Members screen, from the table to the last toast, on one page of one office. */
 
@@ -57,7 +58,7 @@ test('the table has the specified columns and badges', async () => {
   await office.page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
   await office.page.getByRole('heading', { level: 2, name: 'All Members' }).waitFor();
   await office.row('Vasudha Apte').waitFor();
-  expect(await office.page.getByRole('columnheader').allInnerTexts()).toEqual([
+  await soon(() => office.page.getByRole('columnheader').allInnerTexts()).toEqual([
     'Name',
     'City',
     'Mobile',
@@ -69,24 +70,27 @@ test('the table has the specified columns and badges', async () => {
     'Status',
     'Actions',
   ]);
-  expect((await cells('Prakash Wagh')).slice(3, 6)).toEqual(['N/A', 'Monthly', '₹100']);
+  await soon(async () => (await cells('Prakash Wagh')).slice(3, 6)).toEqual(['N/A', 'Monthly', '₹100']);
   const ground = (status: string) =>
     office.page
       .getByRole('gridcell')
       .getByText(status, { exact: true })
       .first()
       .evaluate((label) => getComputedStyle(label.parentElement ?? label).backgroundColor);
-  expect([await ground('Active'), await ground('Expired')]).toEqual(['rgb(221, 239, 228)', 'rgb(250, 227, 221)']);
+  await soon(async () => [await ground('Active'), await ground('Expired')]).toEqual([
+    'rgb(221, 239, 228)',
+    'rgb(250, 227, 221)',
+  ]);
   expect(await violations(office.page)).toEqual([]);
 });
 
 test('a member is added: what is missing or wrong is told at its field; seen after a reload, and shown to visitors', async () => {
   await office.open('/admin/members');
   await openNew();
-  expect(await dialog().getByLabel('Image URL').getAttribute('placeholder')).toBe(
+  await soon(() => dialog().getByLabel('Image URL').getAttribute('placeholder')).toBe(
     'Direct image URL, Instagram DP or any image',
   );
-  expect(await dialog().getByLabel('Membership Type').inputValue()).toBe('monthly');
+  await soon(() => dialog().getByLabel('Membership Type').inputValue()).toBe('monthly');
   await dialog()
     .getByText(formatNumericDate(addMonths(today, 1)))
     .waitFor();
@@ -126,7 +130,7 @@ test('a member is added: what is missing or wrong is told at its field; seen aft
   await field('PAN Card Number').fill('abcpr1234f');
   await field('Image URL').fill('<img src="/art/portrait-02.svg" alt="me">');
   await field('Subscription Amount').fill('1,250.50');
-  expect(await field('Image URL').inputValue()).toBe('/art/portrait-02.svg');
+  await soon(() => field('Image URL').inputValue()).toBe('/art/portrait-02.svg');
   await press('Add Member');
   await office.toast('Member added successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
@@ -142,15 +146,15 @@ test('a member is added: what is missing or wrong is told at its field; seen aft
     'Active',
     '',
   ];
-  expect(await cells('Chitra Rane')).toEqual(row);
+  await soon(() => cells('Chitra Rane')).toEqual(row);
   await office.page.getByText('25 members, 21 active').waitFor();
   await office.open('/admin/members');
   await office.row('Chitra Rane').waitFor();
-  expect(await cells('Chitra Rane')).toEqual(row);
+  await soon(() => cells('Chitra Rane')).toEqual(row);
   const { rows } = await office.sql.query('select email, image_url from members where name = $1', ['Chitra Rane']);
   expect(rows).toEqual([{ email: null, image_url: '/art/portrait-02.svg' }]);
   expect(await (await fetch(`${office.app.origin}/members`)).text()).toContain('Chitra Rane');
-  expect(await logged('Chitra Rane')).toEqual(['member.create']);
+  await soon(() => logged('Chitra Rane')).toEqual(['member.create']);
 });
 
 test('a member is changed; leaving with changes asks first', async () => {
@@ -158,7 +162,7 @@ test('a member is changed; leaving with changes asks first', async () => {
   await office.open('/admin/members');
   await office.row('Devika Nair').getByRole('button', { name: 'Edit Devika Nair' }).click();
   await dialog().getByRole('heading', { name: 'Edit Member' }).waitFor();
-  expect(await field('Mobile Number').inputValue()).toBe('+91 90000 55577');
+  await soon(() => field('Mobile Number').inputValue()).toBe('+91 90000 55577');
   await dialog().getByLabel('Membership Type').selectOption('yearly');
   await office.page.keyboard.press('Escape');
   const question = office.page.getByRole('alertdialog');
@@ -168,13 +172,13 @@ test('a member is changed; leaving with changes asks first', async () => {
   await press('Update Member');
   await office.toast('Member updated successfully').waitFor();
   await dialog().waitFor({ state: 'detached' });
-  expect((await cells('Devika Nair')).slice(4, 8)).toEqual([
+  await soon(async () => (await cells('Devika Nair')).slice(4, 8)).toEqual([
     'Yearly',
     '₹1,250.50',
     formatNumericDate(today),
     formatNumericDate(addYears(today, 1)),
   ]);
-  expect(await logged('Devika Nair')).toEqual(['member.update']);
+  await soon(() => logged('Devika Nair')).toEqual(['member.update']);
 });
 
 test('what the server refuses is told, and the dialog stays', async () => {
@@ -220,7 +224,7 @@ test('who types before the dialog has come in fully keeps the field', async () =
   await city.focus();
   await page.clock.runFor(1000);
   await page.keyboard.type('Alibag');
-  expect(await city.inputValue()).toBe('Alibag');
+  await soon(() => city.inputValue()).toBe('Alibag');
   await context.close();
 });
 
@@ -237,7 +241,7 @@ test('search as it stands on screen, filters, sort', async () => {
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Expired' }).click();
   await summary('1–4 of 4');
-  expect(new URL(page.url()).search).toBe('?status=expired');
+  await soon(() => new URL(page.url()).search).toBe('?status=expired');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('columnheader', { name: 'Amount' }).click();
   await page.waitForURL('**/admin/members?sort=-subscriptionAmount');
@@ -277,6 +281,9 @@ test('a member is deleted after the question; the last one leaves the empty text
   await (await remove('Imran Shaikh')).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'No members yet.' }).waitFor();
   expect(await violations(page)).toEqual([]);
-  expect([await logged('Gauri Patil'), await logged('Imran Shaikh')]).toEqual([['member.delete'], ['member.delete']]);
+  await soon(async () => [await logged('Gauri Patil'), await logged('Imran Shaikh')]).toEqual([
+    ['member.delete'],
+    ['member.delete'],
+  ]);
   expect(office.complaints).toEqual([]);
 });

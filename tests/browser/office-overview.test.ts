@@ -1,6 +1,7 @@
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 import { addAttention, addWebhookEvent, rowsOf } from '../support/oversight';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ describe('the dashboard', () => {
     const giving = card('Donations, last 12 months');
     await giving.locator('svg .MuiBarElement-root, svg .MuiBarChart-element').first().waitFor();
     await giving.getByRole('button', { name: 'Show table' }).click();
-    expect(await giving.getByRole('row').count()).toBe(13);
+    await soon(() => giving.getByRole('row').count()).toBe(13);
     const { rows } = await office.sql.query<{ now: string }>(
       `select to_char(now() at time zone 'Asia/Kolkata', 'Mon YYYY') as now`,
     );
@@ -67,7 +68,7 @@ describe('the dashboard', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await office.open('/admin');
     await card('Campaigns nearing goal').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await soon(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
@@ -117,7 +118,7 @@ describe('webhook events', () => {
     await dialog().waitFor({ state: 'detached' });
     await office.open('/admin/webhooks?state=failed&about=refund');
     await office.row('refund.speed_changed').getByText('Failed').waitFor();
-    expect(await page.getByRole('row').count()).toBe(2);
+    await soon(() => page.getByRole('row').count()).toBe(2);
   });
 
   test('an event is processed again, and the list follows', async () => {

@@ -1,5 +1,6 @@
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -29,7 +30,7 @@ test('four tabs in their order, each with its fields, without a violation', asyn
   const { page } = office;
   await page.getByRole('heading', { level: 1, name: 'Manage Pages' }).waitFor();
   await tab('Home').waitFor();
-  expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Home', 'About Us', 'CSR', 'Contact']);
+  await soon(() => page.getByRole('tab').allInnerTexts()).toEqual(['Home', 'About Us', 'CSR', 'Contact']);
   const fields = {
     Home: ['Hero title', 'Hero subtitle', 'Hero image URL'],
     'About Us': ['Mission', 'Vision', 'Story'],
@@ -55,7 +56,7 @@ test('the home page shows the saved words; who saved it and when stands above', 
   await save();
   await saved();
   await page.getByText(/^Last saved by Administrator on \w{3} \d\d, \d{4}, \d+:\d\d [AP]M\.$/).waitFor();
-  expect(await stored('home')).toMatchObject({
+  await soon(() => stored('home')).toMatchObject({
     content: { hero_title: 'Light for every lane', hero_image: 'https://i.ibb.co/abc/hero.jpg' },
     meta_title: 'Light in Pune',
   });
@@ -63,7 +64,7 @@ test('the home page shows the saved words; who saved it and when stands above', 
   expect(home.includes('Light for every lane')).toBe(true);
   expect(/<title[^>]*>([^<|]*)/.exec(home)?.[1]).toBe('Light in Pune ');
   await office.open('/admin/pages');
-  expect(await field('Hero title').inputValue()).toBe('Light for every lane');
+  await soon(() => field('Hero title').inputValue()).toBe('Light for every lane');
 });
 
 test('founders are added, removed and moved; a nameless one is refused at its field', async () => {
@@ -101,7 +102,7 @@ test('rich text is sanitised when saved', async () => {
     .fill('<h2>Partners</h2><p onclick="x()">Welcome</p><script>alert(1)</script>');
   await save();
   await saved();
-  expect((await stored('csr'))?.content).toEqual({ content: '<h2>Partners</h2><p>Welcome</p>' });
+  await soon(async () => (await stored('csr'))?.content).toEqual({ content: '<h2>Partners</h2><p>Welcome</p>' });
   expect((await publicPage('/csr')).includes('<p>Welcome</p>')).toBe(true);
 });
 
@@ -123,12 +124,12 @@ test('wrong contact details and a missing title are refused at their fields; lea
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await field('Email').inputValue()).toBe('nobody');
+  await soon(() => field('Email').inputValue()).toBe('nobody');
   await tab('Home').click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await field('Hero title').waitFor();
   await tab('Contact').click();
-  expect(await field('Email').inputValue()).toBe('contact@prakashsetu.example');
+  await soon(() => field('Email').inputValue()).toBe('contact@prakashsetu.example');
 });
 
 test('a failure to save or to load says which', async () => {
@@ -164,7 +165,7 @@ test('on a phone everything fits', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await office.open('/admin/pages?tab=about');
   await page.getByRole('textbox', { name: 'Story' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await soon(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await violations(page)).toEqual([]);
   expect(office.complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => {
@@ -81,10 +82,10 @@ test('a part goes back: checked at its fields, told in words, still there after 
   await dialog().getByLabel('Amount').fill('600');
   await dialog().getByLabel('Reason').fill('Paid twice by mistake');
   await dialog().getByText('At most ₹500 can be refunded.').waitFor();
-  expect(await dialog().getByRole('listitem').first().innerText()).toMatch(/^Part of it goes back/);
+  await soon(() => dialog().getByRole('listitem').first().innerText()).toMatch(/^Part of it goes back/);
   await dialog().getByRole('heading', { name: 'Refund to Asha Kulkarni' }).waitFor();
   await dialog().getByLabel('Amount').fill('200');
-  expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual([
+  await soon(() => dialog().getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^₹200 goes back the way it was paid, /),
     '₹300 remains in the totals and all reports.',
     expect.stringContaining('is revised to ₹300. The earlier revision is kept.'),
@@ -111,7 +112,7 @@ test('all of it goes back: refunded on its page and in the list, and there is no
   await office.page.keyboard.press('Control+Enter');
   await office.toast('₹500 refunded').waitFor();
   await card().getByText('Refunded', { exact: true }).waitFor();
-  expect(await card().getByRole('button').count()).toBe(0);
+  await soon(() => card().getByRole('button').count()).toBe(0);
   await office.page.getByText('Receipt marked void').waitFor();
   await office.open('/admin/donations');
   await office.row('Bala Iyer').getByText('Refunded', { exact: true }).waitFor();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { istToday } from '../../rules/dates';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -73,7 +74,7 @@ test('the charts can be read as tables, and nothing is against the rules of acce
     await page.getByRole('region', { name: title }).waitFor();
     await page.getByRole('table', { name: title }).waitFor({ state: 'attached' });
   }
-  expect(await page.locator('svg rect').count()).toBeGreaterThan(10);
+  await soon(() => page.locator('svg rect').count()).toBeGreaterThan(10);
   expect(await violations(page)).toEqual([]);
   const campaigns = page.getByRole('region', { name: 'Campaign Performance' });
   await campaigns.getByRole('button', { name: /^Show table/ }).click();
@@ -135,5 +136,5 @@ test('a table exports what it shows: search and filter are in the file', async (
     await office.open(path);
     await button('Export CSV').waitFor();
   }
-  expect(await page.getByRole('region', { name: 'Exports' }).count()).toBe(0);
+  await soon(() => page.getByRole('region', { name: 'Exports' }).count()).toBe(0);
 });

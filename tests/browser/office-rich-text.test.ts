@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -53,7 +54,7 @@ test('headings, lists and letters are set with the keyboard alone', async () => 
   const width = (await sidebar.boundingBox())?.width;
   await page.keyboard.press('Control+b');
   await tool('Bold').and(page.locator('[aria-pressed=true]')).waitFor();
-  expect((await sidebar.boundingBox())?.width).toBe(width);
+  await soon(async () => (await sidebar.boundingBox())?.width).toBe(width);
   await move('End');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+b');
@@ -222,6 +223,6 @@ test('what is pasted or stored does nothing by itself, even without the policy o
   await page.evaluate(
     () => new Promise((done) => Object.assign(new Image(), { onload: done, src: '/art/scene-lamp.svg' })),
   );
-  expect(await page.evaluate('window.ran')).toEqual([]);
+  await soon(() => page.evaluate('window.ran')).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { violations } from '../support/axe';
 import { ADMIN, openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -116,7 +117,7 @@ test('without an answer from the start nothing of the office is shown, nor that 
   await page.goto(`${office.app.origin}/admin/donations`);
   await page.getByRole('heading', { name: 'Your access could not be checked' }).waitFor();
   expect(await violations(page)).toEqual([]);
-  expect(new URL(page.url()).pathname).toBe('/admin/donations');
+  await soon(() => new URL(page.url()).pathname).toBe('/admin/donations');
   expect(asked.filter((body) => body.includes('adminDonations'))).toEqual([]);
   expect(await page.getByRole('navigation').count()).toBe(0);
 

@@ -1,5 +1,6 @@
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -27,10 +28,10 @@ test('every card is there with what is stored, without a violation, light and da
     'Social Media',
   ]);
   for (const label of ['Site name', 'Founder name', 'Facebook', 'SEO title', 'PAN', 'Receipt signatory', 'Awards']) {
-    expect(await field(label).inputValue()).not.toBe('');
+    await soon(() => field(label).inputValue()).not.toBe('');
   }
-  expect(await field('Contact email').getAttribute('type')).toBe('email');
-  expect(await field('Donor banners').inputValue()).toBe('simulated');
+  await soon(() => field('Contact email').getAttribute('type')).toBe('email');
+  await soon(() => field('Donor banners').inputValue()).toBe('simulated');
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await office.open('/admin/settings');
@@ -51,24 +52,24 @@ test('the navbar’s preview follows what is typed; saved, it is named in a toas
   await field('Logo URL').fill(
     '<a href="https://ibb.co/x"><img src="https://i.ibb.co/3mVx8Rk/setu.png" alt="setu"></a>',
   );
-  expect(await preview.getByRole('img').getAttribute('src')).toBe('https://i.ibb.co/3mVx8Rk/setu.png');
+  await soon(() => preview.getByRole('img').getAttribute('src')).toBe('https://i.ibb.co/3mVx8Rk/setu.png');
   await field('Founder image URL').fill('see https://i.ibb.co/9LhTq2w/founder.jpg and more');
   await field('Founder bio').focus();
-  expect(await field('Logo URL').inputValue()).toBe('https://i.ibb.co/3mVx8Rk/setu.png');
-  expect(await field('Founder image URL').inputValue()).toBe('https://i.ibb.co/9LhTq2w/founder.jpg');
+  await soon(() => field('Logo URL').inputValue()).toBe('https://i.ibb.co/3mVx8Rk/setu.png');
+  await soon(() => field('Founder image URL').inputValue()).toBe('https://i.ibb.co/9LhTq2w/founder.jpg');
 
   await office.sql.query(`update settings set value = 'saved by somebody else' where key = 'founder_name'`);
   await save();
   await office.toast('Settings saved successfully').waitFor();
   await page.getByRole('banner').getByText('Setu Trust').waitFor();
-  expect(await page.getByText('Unsaved changes').count()).toBe(0);
-  expect(await setting('site_logo')).toBe('https://i.ibb.co/3mVx8Rk/setu.png');
-  expect(await setting('show_site_name')).toBe('false');
-  expect(await setting('founder_name')).toBe('saved by somebody else');
+  await soon(() => page.getByText('Unsaved changes').count()).toBe(0);
+  await soon(() => setting('site_logo')).toBe('https://i.ibb.co/3mVx8Rk/setu.png');
+  await soon(() => setting('show_site_name')).toBe('false');
+  await soon(() => setting('founder_name')).toBe('saved by somebody else');
 
   await office.open('/admin/settings');
-  expect(await field('Site name').inputValue()).toBe('Setu Trust');
-  expect(await field('Show the site name beside the logo').isChecked()).toBe(false);
+  await soon(() => field('Site name').inputValue()).toBe('Setu Trust');
+  await soon(() => field('Show the site name beside the logo').isChecked()).toBe(false);
   const home = await (await fetch(office.app.origin)).text();
   expect(home.includes('Setu Trust')).toBe(true);
   expect(home.includes('https://i.ibb.co/3mVx8Rk/setu.png')).toBe(true);
@@ -88,15 +89,15 @@ test('each mistake stands at its field, and the first has the focus; nothing is 
   await save();
   await page.getByText('5 fields to correct:').waitFor();
   for (const [label, [, message]] of Object.entries(mistakes)) {
-    expect(await field(label).getAttribute('aria-invalid')).toBe('true');
+    await soon(() => field(label).getAttribute('aria-invalid')).toBe('true');
     const described = await field(label).getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${described}"]`).innerText()).toMatch(message);
+    await soon(() => page.locator(`[id="${described}"]`).innerText()).toMatch(message);
   }
   await field('Logo URL').and(office.page.locator(':focus')).waitFor();
   await page.getByRole('link', { name: 'PAN', exact: true }).click();
   await field('PAN').and(office.page.locator(':focus')).waitFor();
   expect(await violations(page)).toEqual([]);
-  expect(await setting('contact_email')).toBe('contact@prakashsetu.example');
+  await soon(() => setting('contact_email')).toBe('contact@prakashsetu.example');
 
   const pages = page.getByRole('link', { name: 'Pages', exact: true });
   await pages.click();
@@ -105,7 +106,7 @@ test('each mistake stands at its field, and the first has the focus; nothing is 
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await field('Facebook').inputValue()).toBe('facebook');
+  await soon(() => field('Facebook').inputValue()).toBe('facebook');
   await pages.click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('heading', { level: 1, name: 'Manage Pages' }).waitFor();
@@ -127,13 +128,13 @@ test('what the server refuses without a field is a toast that stays until it is 
   const error = office.toast('The database is resting.');
   await error.waitFor();
   await page.clock.fastForward(60_000);
-  expect(await error.isVisible()).toBe(true);
+  await soon(() => error.isVisible()).toBe(true);
   await error.getByRole('button', { name: 'Dismiss' }).click();
   await error.waitFor({ state: 'detached' });
   await page.unroute('**/graphql');
   await save();
   await office.toast('Settings saved successfully').waitFor();
-  expect(await setting('founder_name')).toBe('Vasudha Apte');
+  await soon(() => setting('founder_name')).toBe('Vasudha Apte');
 });
 
 test('on a phone the cards stand in the specified order, with the button at hand', async () => {
@@ -141,7 +142,7 @@ test('on a phone the cards stand in the specified order, with the button at hand
   await page.setViewportSize({ width: 390, height: 844 });
   await office.open('/admin/settings');
   await field('Site name').waitFor();
-  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+  await soon(() => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
     'Site Information',
     'Founder Information',
     'Contact Information',
@@ -150,7 +151,7 @@ test('on a phone the cards stand in the specified order, with the button at hand
     'Legal and receipts',
     'Awards',
   ]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await soon(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   const box = await page.getByRole('button', { name: 'Save Settings' }).boundingBox();
   expect(box && box.y + box.height <= 844 && box.height >= 44).toBe(true);
   expect(await violations(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import { violations } from '../support/axe';
 import { signUpAs } from '../support/sign-up';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 /** Management's pages that are specified, in their order; others may stand between them. */
 const SPECIFIED = [
@@ -50,8 +51,8 @@ test('the dashboard shows the four cards under the title Admin Panel and the fou
     await section.getByText(figure, { exact: true }).waitFor();
   }
   const header = office.page.getByRole('banner');
-  expect(await header.innerText()).toMatch(/Admin Panel\s+Prakash Setu Foundation/);
-  expect(await office.page.title()).toContain('Prakash Setu Foundation');
+  await soon(() => header.innerText()).toMatch(/Admin Panel\s+Prakash Setu Foundation/);
+  await soon(() => office.page.title()).toContain('Prakash Setu Foundation');
   expect(await violations(office.page)).toEqual([]);
 });
 
@@ -62,16 +63,16 @@ test('the sidebar lists Management in the specified order, then Oversight, and m
   const names = items.map((text) => text.split('\n')[0] ?? '');
   expect(names.filter((name) => SPECIFIED.includes(name))).toEqual(SPECIFIED);
   await menu().getByRole('group', { name: 'Oversight' }).getByRole('link', { name: 'Audit log' }).waitFor();
-  expect(await menu().locator('[aria-current=page]').innerText()).toBe('Dashboard');
+  await soon(() => menu().locator('[aria-current=page]').innerText()).toBe('Dashboard');
 });
 
 test('Ctrl+B folds the sidebar to its rail, and a cookie keeps it so for seven days', async () => {
   await office.open('/admin');
   await office.page.getByRole('button', { name: 'Collapse the sidebar' }).waitFor();
-  expect(await width()).toBeGreaterThan(200);
+  await soon(() => width()).toBeGreaterThan(200);
   await office.page.keyboard.press('Control+b');
   await office.page.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
-  expect(await width()).toBeLessThan(70);
+  await soon(() => width()).toBeLessThan(70);
   const cookie = (await office.context.cookies(`${office.app.origin}/admin`)).find(({ name }) => name === 'sidebar');
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
 
@@ -84,8 +85,8 @@ test('Ctrl+B folds the sidebar to its rail, and a cookie keeps it so for seven d
   );
   await menu().getByRole('link', { name: 'Contact', exact: true }).hover();
   await office.page.getByRole('tooltip', { name: `Contact: ${rows[0]?.unread} waiting` }).waitFor();
-  expect(
-    await menu()
+  await soon(() =>
+    menu()
       .getByRole('link')
       .filter({ has: office.page.locator('span[class*=dot]') })
       .count(),
@@ -110,7 +111,7 @@ test('below 768 px the menu opens over the page and closes with the choice', asy
   await menu().waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await office.open('/admin');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await soon(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
@@ -141,7 +142,7 @@ test('a visitor, and someone without the role, is sent to /auth; Back does not r
   });
   await page.goto(`${office.app.origin}/admin`);
   await page.getByRole('status').or(page.getByRole('progressbar')).first().waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin');
+  await soon(() => new URL(page.url()).pathname).toBe('/admin');
   release();
   await page.waitForURL('**/auth');
   await page.getByText('anita@example.org').first().waitFor();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
 
 let office: Office;
@@ -94,7 +95,7 @@ describe('with a monthly gift and a yearly one', () => {
     await page.getByRole('heading', { name: 'No recurring gifts match.' }).waitFor();
     await office.open('/admin/subscriptions?sort=-amount');
     await office.row('bala@example.org').waitFor();
-    expect(await page.getByRole('row').nth(1).innerText()).toContain('Bala');
+    await soon(() => page.getByRole('row').nth(1).innerText()).toContain('Bala');
   });
 
   test('the links lead to the donor and to the charges', async () => {
@@ -103,7 +104,7 @@ describe('with a monthly gift and a yearly one', () => {
     await office.row('asha@example.org').getByRole('link', { name: /^1 of/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Donations' }).waitFor();
     await office.row('asha@example.org').waitFor();
-    expect(await page.getByRole('row').count()).toBe(2);
+    await soon(() => page.getByRole('row').count()).toBe(2);
     await page.goBack();
     await office.row('asha@example.org').getByRole('link', { name: 'Asha' }).click();
     await page.getByRole('heading', { level: 1, name: 'Asha' }).waitFor();
@@ -139,7 +140,7 @@ describe('with a monthly gift and a yearly one', () => {
     await office.toast('Recurring gift cancelled').waitFor();
     await office.open('/admin/subscriptions');
     await office.row('asha@example.org').getByText('Cancelled').waitFor();
-    expect(await button('Cancel gift: Asha').count()).toBe(0);
+    await soon(() => button('Cancel gift: Asha').count()).toBe(0);
   });
 
   test('what the provider refuses is said in a toast', async () => {
@@ -159,7 +160,7 @@ describe('with a monthly gift and a yearly one', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await office.open('/admin/subscriptions');
     await page.getByRole('main').getByText('Bala').first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await soon(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await violations(page)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 /** An error that stays: clear of every button, and gone with what it complained of. */
 let office: Office;
@@ -55,9 +56,9 @@ test.each(sizes)(
     // Sent again, it is told again: one toast, not two.
     await button('Create').click();
     await error().waitFor();
-    expect(await error().count()).toBe(1);
+    await soon(() => error().count()).toBe(1);
     await field('Title').fill('Clean water for all');
-    expect(await error().count()).toBe(1);
+    await soon(() => error().count()).toBe(1);
     await field('Slug').fill('clean-water-for-all');
     await error().waitFor({ state: 'detached' });
 
@@ -141,6 +142,6 @@ test('rupee fields bring the keyboard of figures with a point', async () => {
     await office.open(path);
     await page.getByRole('button', { name: opener }).click();
     await field(label).waitFor();
-    expect([path, await field(label).getAttribute('inputmode')]).toEqual([path, 'decimal']);
+    await soon(async () => [path, await field(label).getAttribute('inputmode')]).toEqual([path, 'decimal']);
   }
 });

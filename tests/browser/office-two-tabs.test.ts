@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 /** One record open in two tabs: the second to save is told of the first, keeps what was typed, and may write over it. */
 let office: Office;
@@ -66,14 +67,14 @@ test.each([
 
   await button(second, save).click();
   await toast(second, told(what)).waitFor();
-  expect(await value(sql)).toBe('Saved in the first');
+  await soon(() => value(sql)).toBe('Saved in the first');
   // The list behind has loaded the other's words; the form keeps its own.
   await second.getByText('Saved in the first').first().waitFor({ state: 'attached' });
-  expect(await box(second, field).inputValue()).toBe('Typed in the second');
+  await soon(() => box(second, field).inputValue()).toBe('Typed in the second');
   expect(await violations(second)).toEqual([]);
   await button(second, save).click();
   await toast(second, saved).waitFor();
-  expect(await value(sql)).toBe('Typed in the second');
+  await soon(() => value(sql)).toBe('Typed in the second');
 });
 
 test('a page whose form stays open', async () => {
@@ -91,16 +92,16 @@ test('a page whose form stays open', async () => {
   // One's own save is no change elsewhere.
   await save(first, 'Saved in the first');
   await isSaved(first);
-  expect(await value(sql)).toBe('Saved in the first');
+  await soon(() => value(sql)).toBe('Saved in the first');
 
   await button(second, 'Save Changes').click();
   await toast(second, told('page')).waitFor();
   await second.getByText(/^Last saved by Administrator/).waitFor();
-  expect(await box(second, 'Hero title').inputValue()).toBe('Typed in the second');
-  expect(await value(sql)).toBe('Saved in the first');
+  await soon(() => box(second, 'Hero title').inputValue()).toBe('Typed in the second');
+  await soon(() => value(sql)).toBe('Saved in the first');
   await button(second, 'Save Changes').click();
   await isSaved(second);
-  expect(await value(sql)).toBe('Typed in the second');
+  await soon(() => value(sql)).toBe('Typed in the second');
 
   // Whoever was told once is told again, of the next.
   await save(first, 'Not seen');
@@ -109,7 +110,7 @@ test('a page whose form stays open', async () => {
   await isSaved(first);
   await save(second, 'Not seen either');
   await toast(second, told('page')).waitFor();
-  expect(await value(sql)).toBe('Not seen');
+  await soon(() => value(sql)).toBe('Not seen');
 });
 
 test('the settings: the sentence stands at what was changed elsewhere, and the rest waits', async () => {
@@ -140,18 +141,18 @@ test('the settings: the sentence stands at what was changed elsewhere, and the r
   await second.getByText('1 field to correct:').waitFor();
   const field = box(second, 'Founder name');
   const note = await field.getAttribute('aria-describedby');
-  expect(await second.locator(`[id="${note}"]`).innerText()).toBe(told('setting'));
+  await soon(() => second.locator(`[id="${note}"]`).innerText()).toBe(told('setting'));
   await field.and(second.locator(':focus')).waitFor();
   expect(await violations(second)).toEqual([]);
-  expect([await value(sql('founder_name')), await value(sql('contact_phone'))]).toEqual([
+  await soon(async () => [await value(sql('founder_name')), await value(sql('contact_phone'))]).toEqual([
     'Saved again in the first',
     phone,
   ]);
-  expect(await field.inputValue()).toBe('Typed in the second');
+  await soon(() => field.inputValue()).toBe('Typed in the second');
 
   await save(second);
   await isSaved(second);
-  expect([await value(sql('founder_name')), await value(sql('contact_phone'))]).toEqual([
+  await soon(async () => [await value(sql('founder_name')), await value(sql('contact_phone'))]).toEqual([
     'Typed in the second',
     '+91 20 5555 0100',
   ]);

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -53,7 +54,7 @@ test('the browser’s Back asks, stays where it was, and goes when told so', asy
   await openChanged();
   await page.goBack();
   await question().waitFor();
-  expect(page.url()).toContain('tab=essentials');
+  await soon(() => page.url()).toContain('tab=essentials');
   await stay();
   await page.goBack();
   await discard();
@@ -69,7 +70,7 @@ test('a link to another page and signing out ask too', async () => {
   const donors = page.locator('a[href="/admin/donors"]').first();
   await donors.dispatchEvent('click');
   await stay();
-  expect(page.url()).toContain('/admin/campaigns');
+  await soon(() => page.url()).toContain('/admin/campaigns');
   await page.getByRole('button', { name: 'Sign Out', includeHidden: true }).dispatchEvent('click');
   await stay();
   await donors.dispatchEvent('click');
@@ -96,5 +97,5 @@ test('closing the tab asks the browser to ask; after saving nothing asks', async
   await form().waitFor({ state: 'detached' });
   await page.goBack();
   await page.waitForURL((url) => url.search === '');
-  expect(await question().count()).toBe(0);
+  await soon(() => question().count()).toBe(0);
 });

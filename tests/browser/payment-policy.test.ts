@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { pagePolicy } from '../../server/web/security-headers';
 import { paymentSources } from '../../server/web/payment-sources';
 import { leaveBrowser, openBrowser } from '../support/browser';
+import { soon } from '../support/soon';
 
 const SITE = 'https://foundation.test';
 const config = {
@@ -104,5 +105,5 @@ test.each([
   ['form', 'https://phisher.example/', 'form-action'],
 ] as const)('%s of %s is refused', async (kind, address, directive) => {
   expect(await refused(kind, address)).toBe(directive);
-  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await soon(() => page.evaluate(() => 'ran' in window)).toBe(false);
 });

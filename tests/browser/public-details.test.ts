@@ -3,6 +3,7 @@ import { hydrated } from '../support/donor-path';
 import { withoutOtherSites } from '../support/other-sites';
 import { demoCampaign } from '../support/public-routes';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
 
 const URGENT = '/campaigns/two-warm-meals-hadapsar';
@@ -99,15 +100,15 @@ test.each([
 test('the room of the urgency banner is filled from the start, and keeps its size', async () => {
   const still = await open(URGENT, { javaScriptEnabled: false });
   const calm = still.getByText(/^This campaign closes on \w+ \d\d, \d{4}\.$/);
-  expect(await calm.first().isVisible()).toBe(true);
-  expect(await still.getByText('6 days left.').isVisible()).toBe(false);
+  await soon(() => calm.first().isVisible()).toBe(true);
+  await soon(() => still.getByText('6 days left.').isVisible()).toBe(false);
   await context?.close();
 
   const page = await open(URGENT, { viewport: { width: 390, height: 844 } });
   const top = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().top);
   const before = await top();
   await page.getByText('6 days left.').waitFor();
-  expect(await top()).toBe(before);
+  await soon(() => top()).toBe(before);
 });
 
 test.each([
@@ -134,7 +135,7 @@ test.each([
   await button(page).click();
   const ways = page.getByRole('region', { name: title });
   await ways.waitFor();
-  expect(await ways.getByRole('link', { name: '+91 20 5550 0142' }).getAttribute('href')).toBe('tel:+912055500142');
+  await soon(() => ways.getByRole('link', { name: '+91 20 5550 0142' }).getAttribute('href')).toBe('tel:+912055500142');
   await ways.getByRole('link', { name: 'Ask how to give' }).click();
   await page.waitForURL('**/contact');
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
@@ -143,8 +144,8 @@ test.each([
 test('with JavaScript the same address opens the dialog, and the other ways are gone', async () => {
   const page = await open('/campaigns?donate=1');
   await page.getByRole('dialog', { name: 'Donate' }).waitFor();
-  expect(await page.getByText('Ways to give').count()).toBe(0);
-  expect(new URL(page.url()).search).toBe('');
+  await soon(() => page.getByText('Ways to give').count()).toBe(0);
+  await soon(() => new URL(page.url()).search).toBe('');
 });
 
 test('should the scripts never come, the page that Donate leads to says how to give', async () => {
@@ -157,10 +158,10 @@ test('should the scripts never come, the page that Donate leads to says how to g
 
 test('a phone without JavaScript has a menu that leads to the links at the foot', async () => {
   const page = await open('/', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0);
+  await soon(() => page.getByRole('button', { name: 'Open menu' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Menu', exact: true }).click();
-  expect(
-    await page
+  await soon(() =>
+    page
       .locator('footer')
       .getByRole('link', { name: 'Gallery' })
       .evaluate((link) => link.getBoundingClientRect().top < innerHeight),
@@ -186,12 +187,12 @@ test.each(['/', URGENT, '/privacy', '/events', '/gallery'])(
     const page = await open(path, { viewport: { width: 718, height: 1000 } });
     await page.evaluate(() => scrollTo(0, 400));
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    expect(await page.locator('#root > div > header').isVisible()).toBe(false);
+    await soon(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await soon(() => page.locator('#root > div > header').isVisible()).toBe(false);
     for (const button of await page.locator('button:not(:has(img))').all())
-      expect(await button.isVisible()).toBe(false);
-    expect(await page.locator('footer nav').first().isVisible()).toBe(false);
-    expect(await page.locator('footer').getByText('Prakash Setu Foundation').last().isVisible()).toBe(true);
+      await soon(() => button.isVisible()).toBe(false);
+    await soon(() => page.locator('footer nav').first().isVisible()).toBe(false);
+    await soon(() => page.locator('footer').getByText('Prakash Setu Foundation').last().isVisible()).toBe(true);
     // Light letters would be lost on paper.
     const light = await page.evaluate(() =>
       [...document.querySelectorAll('h1, h2, h3, p, li, dd, dt, address')]

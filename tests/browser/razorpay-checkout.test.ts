@@ -3,6 +3,7 @@ import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { startShop, type Shop } from '../support/checkout-shop';
 import { leaveBrowser, openBrowser } from '../support/browser';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
+import { soon } from '../support/soon';
 
 /** What the merchant's page was told, in order: the name of the callback and its argument. */
 type Told = [callback: 'handler' | 'payment.failed' | 'ondismiss', detail?: Record<string, unknown>];
@@ -88,7 +89,7 @@ test('a failure keeps the window open; a success calls the handler once and noth
   expect(razorpay_order_id).toBe(orderId);
   expect(validatePaymentVerification(ids as never, razorpay_signature ?? '', KEYS.keySecret)).toBe(true);
   await page.evaluate(() => window.closeCheckout());
-  expect(await names()).toEqual(['payment.failed', 'handler']);
+  await soon(() => names()).toEqual(['payment.failed', 'handler']);
   expect(complaints).toEqual([]);
 });
 
@@ -101,7 +102,7 @@ test('the window shows amount, notice and the methods in the order asked for', a
     .locator('[name=method]')
     .evaluateAll((all) => all.map((input) => input.getAttribute('value')));
   expect(methods).toEqual(['card', 'upi', 'wallet', 'netbanking', 'paylater', 'emi']);
-  expect(await frame.locator('[name=method]:checked').getAttribute('value')).toBe('upi');
+  await soon(() => frame.locator('[name=method]:checked').getAttribute('value')).toBe('upi');
   await frame.getByTestId('method-wallet').click();
   await click('success');
   await toldAtTheEnd();
@@ -114,7 +115,7 @@ test('the keyboard is enough', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  expect(await names()).toEqual(['handler']);
+  await soon(() => names()).toEqual(['handler']);
   expect((await running.rzp.payments.all()).items[0]).toHaveProperty('method', 'card');
 });
 
@@ -126,17 +127,17 @@ test.each([
   await open({ modal: { confirm_close: true } });
   await click(testId);
   expect(await toldAtTheEnd()).toEqual([['ondismiss', undefined]]);
-  expect(await orderStatus()).toBe(status);
+  await soon(() => orderStatus()).toBe(status);
 });
 
 test('never-answer: nothing can be pressed but the way out', async () => {
   await open();
   await click('never-answer');
   await frame.getByText('The bank is not responding').waitFor();
-  expect(await frame.getByTestId('success').isDisabled()).toBe(true);
-  expect(await page.evaluate(() => window.told)).toEqual([]);
+  await soon(() => frame.getByTestId('success').isDisabled()).toBe(true);
+  await soon(() => page.evaluate(() => window.told)).toEqual([]);
   await click('close');
-  expect(await names()).toEqual(['ondismiss']);
+  await soon(() => names()).toEqual(['ondismiss']);
 });
 
 test('confirm_close asks, and continues on no', async () => {
@@ -146,7 +147,7 @@ test('confirm_close asks, and continues on no', async () => {
   await frame.getByTestId('success').waitFor();
   await page.keyboard.press('Escape');
   await click('confirm-exit');
-  expect(await names()).toEqual(['ondismiss']);
+  await soon(() => names()).toEqual(['ondismiss']);
 });
 
 test('escape and the backdrop close only where the options say so', async () => {
@@ -157,19 +158,19 @@ test('escape and the backdrop close only where the options say so', async () => 
   await click('fail');
   await frame.getByText('Your payment has been cancelled').waitFor();
   await click('dismiss');
-  expect(await names()).toEqual(['payment.failed', 'ondismiss']);
+  await soon(() => names()).toEqual(['payment.failed', 'ondismiss']);
 
   await open({ modal: { backdropclose: true } });
   await frame.getByTestId('success').waitFor();
   await page.mouse.click(5, 5);
-  expect(await names()).toEqual(['payment.failed', 'ondismiss', 'ondismiss']);
+  await soon(() => names()).toEqual(['payment.failed', 'ondismiss', 'ondismiss']);
 });
 
 test('the Back button closes the window and leaves the page alone', async () => {
   await open();
   await frame.getByTestId('success').waitFor();
   await page.evaluate(() => window.history.back());
-  expect(await names()).toEqual(['ondismiss']);
+  await soon(() => names()).toEqual(['ondismiss']);
   expect(page.url()).toBe(shop.url('/'));
 });
 
@@ -181,7 +182,7 @@ test('close() and the timeout end it once', async () => {
     window.closeCheckout();
     window.closeCheckout();
   });
-  expect(await names()).toEqual(['ondismiss']);
+  await soon(() => names()).toEqual(['ondismiss']);
   await open({ timeout: 0.2 });
   await toldAtTheEnd();
   await page.clock.runFor(5_000);
@@ -197,10 +198,10 @@ test("close() says nothing where the account has it so; the donor's own way out 
   await open();
   await frame.getByTestId('success').waitFor();
   await page.evaluate(() => window.closeCheckout());
-  expect(await names()).toEqual([]);
+  await soon(() => names()).toEqual([]);
   await open();
   await click('dismiss');
-  expect(await names()).toEqual(['ondismiss']);
+  await soon(() => names()).toEqual(['ondismiss']);
 });
 
 test('retry.enabled false: a failure is the end', async () => {
@@ -224,7 +225,7 @@ test('callback_url gets the three fields by POST; the handler wins without redir
   orderId = (await running.rzp.orders.create({ amount: 100, currency: 'INR' })).id;
   await open({ callback_url: shop.url('/callback?gift=2') });
   await click('success');
-  expect(await names()).toEqual(['handler']);
+  await soon(() => names()).toEqual(['handler']);
 });
 
 test('redirect posts failures too', async () => {
@@ -240,9 +241,9 @@ test.each([
 ])('%s is refused in the window', async (_case, options, problem) => {
   await open(options);
   await frame.getByText(problem).waitFor();
-  expect(await page.evaluate(() => window.told)).toEqual([]);
+  await soon(() => page.evaluate(() => window.told)).toEqual([]);
   await click('close');
-  expect(await names()).toEqual(['ondismiss']);
+  await soon(() => names()).toEqual(['ondismiss']);
 });
 
 test('a paid order is refused in the window', async () => {
@@ -260,7 +261,7 @@ test('a success that the page makes up itself is not believed', async () => {
     window.postMessage({ session, type: 'paid', response: {} }, '*');
   });
   await click('dismiss');
-  expect(await names()).toEqual(['ondismiss']);
+  await soon(() => names()).toEqual(['ondismiss']);
 });
 
 test('a window that never loads can still be closed', async () => {
@@ -268,5 +269,5 @@ test('a window that never loads can still be closed', async () => {
   await open();
   await page.locator('iframe.razorpay-checkout-frame').waitFor();
   await page.evaluate(() => window.closeCheckout());
-  expect(await names()).toEqual(['ondismiss']);
+  await soon(() => names()).toEqual(['ondismiss']);
 });

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startShop, type Shop } from '../support/checkout-shop';
 import { leaveBrowser, openBrowser } from '../support/browser';
 import { KEYS, WebhookEndpoint, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
+import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
 
 let running: RunningEmulator;
@@ -58,10 +59,10 @@ test('the hosted page authorises and says so; nothing leads back, and it does no
   await page.getByRole('button', { name: 'Authorise' }).click();
   await frame().getByTestId('success').click();
   await page.getByRole('status').getByText('Your subscription is authorised.', { exact: false }).waitFor();
-  expect(await status(id)).toBe('active');
+  await soon(() => status(id)).toBe('active');
   await page.reload();
   await page.getByText('This subscription is active.').waitFor();
-  expect(await page.getByRole('button').count()).toBe(0);
+  await soon(() => page.getByRole('button').count()).toBe(0);
 });
 
 test('told to return it posts the three fields of the success; a halted one takes another card', async () => {
@@ -78,7 +79,7 @@ test('told to return it posts the three fields of the success; a halted one take
     'razorpay_subscription_id',
     'razorpay_signature',
   ]);
-  expect(await status(id)).toBe('active');
+  await soon(() => status(id)).toBe('active');
 });
 
 test('the window tells late: every webhook is there before the callback', async () => {
@@ -92,7 +93,7 @@ test('the window tells late: every webhook is there before the callback', async 
   });
   await frame().getByTestId('success').click();
   await untilTrue(() => Promise.resolve(endpoint.events.includes('order.paid')));
-  expect(await page.evaluate(() => window.told)).toEqual([]);
+  await soon(() => page.evaluate(() => window.told)).toEqual([]);
   await page.waitForFunction(() => window.told.length === 1);
-  expect(await page.evaluate(() => window.told[0]?.[0])).toBe('handler');
+  await soon(() => page.evaluate(() => window.told[0]?.[0])).toBe('handler');
 });

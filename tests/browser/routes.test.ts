@@ -5,6 +5,7 @@ import { hydrated } from '../support/donor-path';
 import { withoutOtherSites } from '../support/other-sites';
 import { publicPaths, unknownPath } from '../support/public-routes';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 
 /** 320 is what a window of 1280 px has at 400 % zoom, 720 one of 1440 px at 200 %. */
 const widths = [320, 390, 720, 1440];
@@ -74,12 +75,12 @@ test.each([...publicPaths, unknownPath])('%s comes to life without a complaint a
 
 test.each([...publicPaths, unknownPath])('%s reads and leads on without JavaScript', async (path) => {
   await plain.goto(app.origin + path, { waitUntil: 'domcontentloaded' });
-  expect(await plain.locator('main h1').isVisible()).toBe(true);
-  expect((await plain.locator('main').innerText()).length).toBeGreaterThan(60);
+  await soon(() => plain.locator('main h1').isVisible()).toBe(true);
+  await soon(async () => (await plain.locator('main').innerText()).length).toBeGreaterThan(60);
   const links = plain.locator('header nav').getByRole('link');
-  expect(await links.count()).toBeGreaterThan(3);
-  for (const link of await links.all()) expect(await link.isVisible()).toBe(true);
-  expect(await plain.locator('footer').getByRole('link').count()).toBeGreaterThan(3);
+  await soon(() => links.count()).toBeGreaterThan(3);
+  for (const link of await links.all()) await soon(() => link.isVisible()).toBe(true);
+  await soon(() => plain.locator('footer').getByRole('link').count()).toBeGreaterThan(3);
 });
 
 test('a phone without JavaScript finds every page in the footer', async () => {
@@ -105,7 +106,7 @@ test('a button pressed before the scripts have come is answered when they have',
   const address = slow.url();
   await slow.locator('header').getByRole('button', { name: 'Donate Now' }).click();
   expect(slow.url()).toBe(address);
-  expect(await slow.getByRole('dialog').count()).toBe(0);
+  await soon(() => slow.getByRole('dialog').count()).toBe(0);
   release();
   await slow.getByRole('dialog', { name: /Donate/ }).waitFor();
   expect(slow.url()).toBe(address);

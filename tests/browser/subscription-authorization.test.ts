@@ -5,6 +5,7 @@ import { violations } from '../support/axe';
 import { donor } from '../support/payment-world';
 import { consoleComplaintsOf } from '../support/complaints';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 
 const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
   createRazorpaySubscription(input: $input) { subscription { id shortUrl } userErrors { message } }
@@ -56,8 +57,8 @@ test('the page opens the window by itself; authorised, the donor comes back to t
   await page.goto(shortUrl);
   await paymentWindow().getByTestId('success').click();
   await page.waitForURL('**/subscription/success');
-  expect(await status(id)).toBe('active');
-  expect(await charges()).toBe(1);
+  await soon(() => status(id)).toBe('active');
+  await soon(() => charges()).toBe(1);
 }, 60_000);
 
 test('closed without paying the page waits for the donor; a refusal is said; then it succeeds', async () => {
@@ -69,7 +70,7 @@ test('closed without paying the page waits for the donor; a refusal is said; the
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await paymentWindow().getByTestId('methods').waitFor();
-  expect(await paymentWindow().getByTestId('method-upi').count()).toBe(0);
+  await soon(() => paymentWindow().getByTestId('method-upi').count()).toBe(0);
   await paymentWindow().getByTestId('fail').click();
   await page
     .getByRole('status')
@@ -77,7 +78,7 @@ test('closed without paying the page waits for the donor; a refusal is said; the
     .waitFor();
   await paymentWindow().getByTestId('success').click();
   await page.waitForURL('**/subscription/success');
-  expect(await status(id)).toBe('active');
+  await soon(() => status(id)).toBe('active');
 }, 60_000);
 
 test('paid, but the way back was lost: the page finds out when the window is closed', async () => {
@@ -85,5 +86,5 @@ test('paid, but the way back was lost: the page finds out when the window is clo
   await page.goto(shortUrl);
   await paymentWindow().getByTestId('pay-lose-both').click();
   await page.waitForURL('**/subscription/success');
-  expect(await status(id)).toBe('active');
+  await soon(() => status(id)).toBe('active');
 }, 60_000);

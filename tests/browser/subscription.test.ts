@@ -8,6 +8,7 @@ import { fillIn, hydrated, openDialog, person, proceed } from '../support/donor-
 import { withoutOtherSites } from '../support/other-sites';
 import { untilTrue } from '../support/until';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 
 let browser: Browser;
 let opened: Site;
@@ -104,7 +105,7 @@ const once = { status: 'active', donations: 1, receipts: 1, receiptMails: 1, sta
 
 test('a monthly gift: dialog, authorisation, success page; the office has gift, donation, receipt and mails once', async () => {
   await every('Monthly');
-  expect((await button().innerText()).replace(/\s+/g, ' ')).toBe('Proceed to Payment · ₹500 a month');
+  await soon(async () => (await button().innerText()).replace(/\s+/g, ' ')).toBe('Proceed to Payment · ₹500 a month');
   await button().dblclick();
   await redirecting().waitFor();
   const record = await pending();
@@ -124,7 +125,7 @@ test('a monthly gift: dialog, authorisation, success page; the office has gift, 
   expect(await pending()).toBeNull();
   await allHeard();
   const id = record?.['subscription_id'];
-  expect(await gifts()).toEqual([{ id, amount: '50000', frequency: 'monthly', ...once }]);
+  await soon(() => gifts()).toEqual([{ id, amount: '50000', frequency: 'monthly', ...once }]);
 }, 90_000);
 
 test('a yearly gift is charged with its essentials; one above ₹15,000 says what the bank will ask', async () => {
@@ -134,7 +135,7 @@ test('a yearly gift is charged with its essentials; one above ₹15,000 says wha
     .first()
     .click();
   const note = dialog().getByText('Above ₹15,000, your bank asks you to confirm every charge');
-  expect(await note.count()).toBe(0);
+  await soon(() => note.count()).toBe(0);
   await dialog().getByLabel('Or another amount').fill('2,00,00,000');
   await proceed(page);
   await dialog().getByText('A recurring gift can be at most ₹1,00,00,000 per charge.').first().waitFor();
@@ -167,8 +168,8 @@ test('the provider fails: it is said, nothing is kept, and the next press goes t
   await every('Monthly');
   await proceed(page);
   await notice('Failed to create subscription').waitFor();
-  expect([await pending(), (await gifts()).length]).toEqual([null, before]);
-  expect(await dialog().getByLabel('Full name').inputValue()).toBe(person.name);
+  await soon(async () => [await pending(), (await gifts()).length]).toEqual([null, before]);
+  await soon(() => dialog().getByLabel('Full name').inputValue()).toBe(person.name);
   await page.route('**/graphql', (route) => route.abort('connectionrefused'), { times: 1 });
   await proceed(page);
   await notice('Failed to create subscription').waitFor();
@@ -182,7 +183,11 @@ test('the provider fails: it is said, nothing is kept, and the next press goes t
   page.on('request', (request) => request.isNavigationRequest() && visited.push(request.url()));
   await dialog().getByRole('button', { name: 'Close' }).click();
   await page.clock.runFor(2_000);
-  expect([await pending(), visited, new URL(page.url()).pathname]).toEqual([null, [], demoCampaign.path]);
+  await soon(async () => [await pending(), visited, new URL(page.url()).pathname]).toEqual([
+    null,
+    [],
+    demoCampaign.path,
+  ]);
   const [gift] = await gifts();
   expect([gift?.status, gift?.donations]).toEqual(['created', 0]);
 }, 90_000);
@@ -196,5 +201,5 @@ test('what is missing is said, and nothing is asked of the server', async () => 
   await dialog().getByLabel('Or another amount').fill('0.50');
   await proceed(page);
   await notice('Please enter a valid amount').waitFor();
-  expect((await gifts()).length).toBe(before);
+  await soon(async () => (await gifts()).length).toBe(before);
 });

@@ -3,6 +3,7 @@ import { hydrated, openDialog } from '../support/donor-path';
 import { misfitsAt, misfitsOf, setTextSize, textSizes, windowWidths } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
 import { demoCampaign, publicPaths, unknownPath } from '../support/public-routes';
+import { soon } from '../support/soon';
 
 let office: Office;
 let page: Page;
@@ -68,8 +69,8 @@ test('the menu button is in sight, and Donate is whole or in the menu', async ()
       await toggle.click({ trial: true });
       const donate = page.locator('header').getByRole('button', { name: 'Donate Now' });
       if (await donate.isVisible()) {
-        expect(
-          await donate.evaluate((button) => button.scrollWidth <= button.clientWidth && button.clientHeight < 100),
+        await soon(() =>
+          donate.evaluate((button) => button.scrollWidth <= button.clientWidth && button.clientHeight < 100),
         ).toBe(true);
       }
     }

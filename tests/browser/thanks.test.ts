@@ -7,6 +7,7 @@ import { consoleComplaintsOf } from '../support/complaints';
 import { fillIn, findCampaign, give, person } from '../support/donor-path';
 import { misfitsAt, setTextSize, textSizes, windowWidths } from '../support/misfits';
 import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
 
 /** The page after a gift, with the gift of this browser and without one. */
@@ -81,7 +82,7 @@ test('names donor, campaign, amount and receipt; offers its PDF, WhatsApp, My gi
     'The bar stood at ₹',
   ])
     expect(shown).toContain(text);
-  expect(page.url()).toBe(`${site}/donation/success`);
+  await soon(() => page.url()).toBe(`${site}/donation/success`);
 
   const pdf = page.getByRole('link', { name: 'Receipt (PDF)' });
   const answer = await page.request.get(site + ((await pdf.getAttribute('href')) ?? ''));
@@ -93,9 +94,11 @@ test('names donor, campaign, amount and receipt; offers its PDF, WhatsApp, My gi
   expect(share.origin).toBe('https://wa.me');
   expect(share.searchParams.get('text')).toMatch(/Clean water for Mulshi.*\/campaigns\//);
   expect(share.searchParams.get('text')).not.toContain('500');
-  expect(await page.locator('main').getByRole('link', { name: 'My giving' }).getAttribute('href')).toBe('/my-giving');
+  await soon(() => page.locator('main').getByRole('link', { name: 'My giving' }).getAttribute('href')).toBe(
+    '/my-giving',
+  );
   for (const name of ['View Campaigns', 'Back to Home'])
-    expect(await page.locator('main').getByRole('link', { name }).count()).toBe(1);
+    await soon(() => page.locator('main').getByRole('link', { name }).count()).toBe(1);
 
   expect(await violations(page)).toEqual([]);
   await picture('thank-you-390');
@@ -109,14 +112,14 @@ test('names donor, campaign, amount and receipt; offers its PDF, WhatsApp, My gi
   await page.getByRole('button', { name: 'Give every month' }).click();
   const dialog = page.getByRole('dialog', { name: /Donate/ });
   await dialog.waitFor();
-  expect(await dialog.getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
+  await soon(() => dialog.getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
 }, 90_000);
 
 test('a wrong address is corrected once, and the page says so after a reload too', async () => {
   await giveToCampaign();
   await page.getByRole('button', { name: 'Wrong? Correct it' }).click();
   const field = page.getByLabel('Correct email address');
-  expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['email', person.email]);
+  await soon(async () => [await field.getAttribute('type'), await field.inputValue()]).toEqual(['email', person.email]);
   await field.fill('meera@');
   await page.getByRole('button', { name: 'Send it there' }).click();
   await page.getByRole('alert').filter({ hasText: 'Please enter a valid email address.' }).waitFor();
@@ -136,7 +139,7 @@ test('a wrong address is corrected once, and the page says so after a reload too
   expect((await sql.query(`select 1 from donations where donor_email = $1`, [RIGHT])).rowCount).toBe(1);
   await page.reload();
   await page.getByText(`The receipt goes to ${RIGHT}.`).waitFor();
-  expect(await page.getByRole('button', { name: 'Wrong? Correct it' }).count()).toBe(0);
+  await soon(() => page.getByRole('button', { name: 'Wrong? Correct it' }).count()).toBe(0);
 }, 90_000);
 
 test('a gift whose day is not certain yet has no receipt, and none is claimed', async () => {
@@ -153,10 +156,10 @@ test('a gift whose day is not certain yet has no receipt, and none is claimed', 
   const shown = await words();
   expect(shown).not.toContain('has been emailed');
   expect(shown).toContain('Your receipt comes by email as soon as your bank confirms the payment date.');
-  expect(await page.getByRole('button', { name: 'Preparing receipt…' }).isDisabled()).toBe(true);
+  await soon(() => page.getByRole('button', { name: 'Preparing receipt…' }).isDisabled()).toBe(true);
   await page.unroute('**/graphql');
   await page.getByRole('link', { name: 'Receipt (PDF)' }).waitFor();
-  expect(await words()).toContain('A receipt has been emailed to you.');
+  await soon(() => words()).toContain('A receipt has been emailed to you.');
 }, 90_000);
 
 describe('without a gift of this browser', () => {
@@ -169,8 +172,8 @@ describe('without a gift of this browser', () => {
       for (const claim of ['Successful', 'Activated', 'Thank you', 'has been emailed', 'has reached us'])
         expect(shown).not.toContain(claim);
       for (const name of ['My giving', 'View Campaigns'])
-        expect(await page.locator('main').getByRole('link', { name }).count()).toBe(1);
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+        await soon(() => page.locator('main').getByRole('link', { name }).count()).toBe(1);
+      await soon(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
       expect(await violations(page)).toEqual([]);
       await picture('none-390');
       await page.setViewportSize({ width: 1440, height: 900 });
