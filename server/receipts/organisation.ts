@@ -1,5 +1,6 @@
 import { formatTerm } from '../../rules/dates';
 import type { Registration80g } from '../../rules/eighty-g';
+import { prepared } from '../database/prepared-sql';
 import type { Queryable } from '../database/sql';
 import { registrationOf } from './foundation-80g';
 import type { ReceiptSnapshot } from './receipt-document';
@@ -11,6 +12,8 @@ export interface Foundation {
   readonly organisation: Organisation;
   readonly registration: Registration80g;
 }
+
+const SETTINGS = prepared('select key, value from settings');
 
 /**
  * Reads the foundation's details for receipts from the current settings.
@@ -24,7 +27,7 @@ export const readOrganisation = async (db: Queryable, siteName: string): Promise
  * @param siteName the configured name, used when the settings have none
  */
 export async function readFoundation(db: Queryable, siteName: string): Promise<Foundation> {
-  const rows: { key: string; value: string }[] = await db.query('select key, value from settings');
+  const rows: { key: string; value: string }[] = await db.query(SETTINGS);
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const setting = (key: string): string => values.get(key) ?? '';
   const organisation = {
