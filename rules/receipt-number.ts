@@ -26,18 +26,20 @@ export const MAX_SERIAL = 9_999_999;
 const TEST = 'TEST-';
 
 /**
+ * Builds what stands before the serial of a receipt number, such as 2026-27/, ASHA/26-27/ or TEST-2026-27/.
+ * @param year financial year as 2026-27
+ */
+export function receiptNumberHead({ prefix, yearStyle }: NumberPattern, year: string, isTest = false): string {
+  const spelled = yearStyle === 'short' ? year.slice(2) : year;
+  return `${isTest ? TEST : ''}${prefix && `${prefix}/`}${spelled}/`;
+}
+
+/**
  * Builds a receipt number, such as 2026-27/000042, ASHA/26-27/0351 or TEST-ASHA/2026-27/00001.
  * @param year financial year as 2026-27
  */
-export function formatReceiptNumber(
-  { prefix, yearStyle, digits }: NumberPattern,
-  year: string,
-  serial: number,
-  isTest = false,
-): string {
-  const spelled = yearStyle === 'short' ? year.slice(2) : year;
-  return `${isTest ? TEST : ''}${prefix && `${prefix}/`}${spelled}/${String(serial).padStart(digits, '0')}`;
-}
+export const formatReceiptNumber = (pattern: NumberPattern, year: string, serial: number, isTest = false): string =>
+  receiptNumberHead(pattern, year, isTest) + String(serial).padStart(pattern.digits, '0');
 
 const PREFIX = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*$/;
 const PREFIX_MESSAGE = 'Use letters, digits and hyphens, with slashes between parts, for example ASHA or ASHA/DON.';

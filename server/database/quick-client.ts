@@ -5,9 +5,14 @@ type Query = (this: Client, ...call: unknown[]) => unknown;
 
 const send = Reflect.get(Client.prototype, 'query') as Query;
 
+/** TypeORM's begin of a transaction, and its answer. */
+const BEGIN = 'START TRANSACTION';
+const BEGUN = { command: 'START', rows: [], rowCount: null };
+
 /**
  * Connection of our pools. Statements that are sent without waiting for each other's answers travel in one packet
- * (pipelining) and run in their order; statements marked by `prepared` are parsed once per connection.
+ * (pipelining) and run in their order; statements marked by `prepared` are parsed once per connection. The begin of a
+ * transaction is not waited for: it travels with the first statement, which fails like it on a broken connection.
  */
 export class QuickClient extends Client {
   private isHeld = false;
@@ -20,7 +25,10 @@ export class QuickClient extends Client {
     this.hold();
     const name = typeof text === 'string' ? preparedName(text) : undefined;
     const config: unknown = name === undefined ? text : ({ name, text: text as string } satisfies QueryConfig);
-    return send.call(this, config, values, ...rest);
+    const sent = send.call(this, config, values, ...rest);
+    if (text !== BEGIN || !(sent instanceof Promise)) return sent;
+    sent.catch(() => undefined);
+    return Promise.resolve(BEGUN);
   }) as Client['query'];
 
   /** Collects what is written until the running microtasks are done. */

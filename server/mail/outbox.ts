@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { prepared } from '../database/prepared-sql';
 import type { Queryable } from '../database/sql';
 import type { MailContent } from './templates/layout';
+import { RECEIPT_NUMBER_MARK } from './templates/marks';
 
 export interface NewMail extends MailContent {
   /** Name of the template, such as 'donation-receipt'. */
@@ -40,11 +41,40 @@ const INSERT = `
   on conflict (dedupe_key) do nothing
   returning id`;
 
-const QUEUE_ONE = prepared(`
-  with mail as (${INSERT})
-  select id, (graphile_worker.add_job('send_mail', payload := json_build_object('mailId', id), max_attempts := $2,
-                                      job_key := ${deliveryKey('id')})).id as job
+/**
+ * Builds the statement that stores and enqueues one mail; its parameters are those of `values`. The mode of the job's key
+ * takes half of the time of the others, and is unsafe only where a job with the key may exist; that of a new mail cannot.
+ * @param text SQL of a text of the mail
+ * @param from SQL of further tables
+ */
+const queueOne = (text: (parameter: string) => string, from = ''): string =>
+  prepared(`
+  with mail as (
+    insert into mails (kind, dedupe_key, to_address, receipt_id, mailing_id, subject, text_body, html_body)
+    select $1, $2, $3, $4::uuid, $5::uuid, ${['$6::text', '$7::text', '$8::text'].map(text).join(', ')} ${from}
+    on conflict (dedupe_key) do nothing
+    returning id
+  )
+  select id, (graphile_worker.add_job('send_mail', payload := json_build_object('mailId', id), max_attempts := ${MAIL_ATTEMPTS},
+                                      job_key := ${deliveryKey('id')}, job_key_mode := 'unsafe_dedupe')).id as job
     from mail`);
+
+const QUEUE_ONE = queueOne((text) => text);
+const QUEUE_NUMBERED = queueOne(
+  (text) => `replace(${text}, '${RECEIPT_NUMBER_MARK}', receipt_number)`,
+  'from receipts where id = $4::uuid',
+);
+
+const values = ({ kind, dedupeKey, to, subject, text, html, receiptId, mailingId }: NewMail): unknown[] => [
+  kind,
+  dedupeKey,
+  to,
+  receiptId ?? null,
+  mailingId ?? null,
+  subject,
+  text,
+  html,
+];
 
 /**
  * Puts a mail into the outbox and enqueues its delivery, both in the caller's transaction: it is sent if that commits,
@@ -52,8 +82,16 @@ const QUEUE_ONE = prepared(`
  * @returns the mail's id, or null when a mail with this key exists already
  */
 export async function enqueueMail(manager: EntityManager, mail: NewMail): Promise<string | null> {
-  const rows = await manager.query<{ id: string }[]>(QUEUE_ONE, [JSON.stringify([mail]), MAIL_ATTEMPTS]);
+  const rows = await manager.query<{ id: string }[]>(QUEUE_ONE, values(mail));
   return rows[0]?.id ?? null;
+}
+
+/**
+ * Does the same with the mail of a receipt whose number is not known to the caller yet: `RECEIPT_NUMBER_MARK` in its
+ * texts becomes the number of the stored receipt.
+ */
+export async function enqueueNumbered(manager: EntityManager, mail: NewMail): Promise<void> {
+  await manager.query(QUEUE_NUMBERED, values(mail));
 }
 
 /**

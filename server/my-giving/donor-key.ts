@@ -62,8 +62,9 @@ export const donorOfAddress = (
   firstRow(
     db,
     `select id, email, name from donors
-      where lower(email) = lower($1)
-         or id in (select donor_id from donor_aliases where email = lower($1)) and email is not null
+      where email is not null
+        and id in (select id from donors where lower(email) = lower($1)
+                   union select donor_id from donor_aliases where email = lower($1))
       order by lower(email) = lower($1) desc, created_at, id limit 1`,
     [address],
   );

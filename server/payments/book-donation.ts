@@ -10,13 +10,6 @@ import { issueReceipt } from '../receipts/issue-receipt';
 import { readGift, readRecurring, type BookedGift, type Gift } from '../receipts/read-gift';
 import { countForDonor, findCandidates, holdMailbox, withKnownPan } from './book-donor';
 
-/** A stored donation that is not in the books yet; `amount` in paise. */
-export interface UnbookedDonation {
-  readonly id: string;
-  readonly amount: number;
-  readonly campaignId: string | null;
-}
-
 /** Payment id, method and capture time of arrived money. */
 export interface Arrival {
   /** Id of the payment at the provider; null for money that was not paid online. */
@@ -27,23 +20,43 @@ export interface Arrival {
   readonly capturedAt: Date;
 }
 
+/** A gift with everything decided that is stored once the totals are locked. */
+export interface PreparedBooking {
+  readonly gift: BookedGift;
+  readonly decided: Decided;
+  readonly foundation: Parameters<typeof issueReceipt>[2];
+}
+
 /**
  * Books arrived money, online or offline, in the caller's transaction: 80G eligibility, donor, donation, campaign
  * total, running totals, receipt and its mail. The caller holds the donation's row lock and has checked that it was not
  * booked before.
  *
  * Rows are locked in one order everywhere (donation, donor, campaign, totals, receipt counter), which rules out
- * deadlocks between two bookings. Everybody waits for the holder of the totals: what can be read or written before they
- * are locked is, and statements that do not need each other's answers are sent together.
+ * deadlocks between two bookings.
  * @returns the receipt number
  */
 export async function bookDonation(
   deps: ServiceDeps,
   manager: EntityManager,
-  donation: UnbookedDonation,
+  donationId: string,
   arrival: Arrival,
 ): Promise<string> {
-  const stored = await readGift(manager, donation.id);
+  const booking = await prepareBooking(deps, manager, await readGift(manager, donationId), arrival);
+  return finishBooking(deps, manager, booking);
+}
+
+/**
+ * Does the first part of a booking: decides on the 80G eligibility and counts the gift for its donor. Nobody but other
+ * gifts of the same mailbox waits for it.
+ * @param stored gift as `readGift` reads it
+ */
+export async function prepareBooking(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  stored: Gift,
+  arrival: Arrival,
+): Promise<PreparedBooking> {
   const [, candidates, recurring, , foundation] = await together(
     holdMailbox(manager, stored),
     findCandidates(manager, stored),
@@ -54,7 +67,7 @@ export async function bookDonation(
   const giver = withKnownPan(stored, candidates);
   const registration = registrationState(foundation.registration, istDate(arrival.capturedAt));
   const isInForce = registration === 'in_force';
-  const isModeAllowed = modeAllows80g(arrival.method, donation.amount);
+  const isModeAllowed = modeAllows80g(arrival.method, stored.amount);
   const gift: BookedGift = {
     ...giver,
     ...arrival,
@@ -63,10 +76,29 @@ export async function bookDonation(
     is80gEligible: giver.wants80g && giver.pan !== null && isInForce && isModeAllowed,
   };
   const donorId = await countForDonor(manager, gift, candidates);
+  const { organisation, numbering } = foundation;
+  return {
+    gift,
+    decided: { donorId, isInForce, isModeAllowed },
+    foundation: { registration, organisation, numbering },
+  };
+}
+
+/**
+ * Does the second part of a booking: stores the donation, adds it to campaign and totals, numbers its receipt and
+ * enqueues its mail. Everybody waits for the holder of the totals, so all statements are sent at once; the caller can
+ * send its last ones with them (`together`).
+ * @returns the receipt number
+ */
+export async function finishBooking(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  { gift, decided, foundation }: PreparedBooking,
+): Promise<string> {
   const [, , receiptNumber] = await together(
-    storeBooking(manager, gift, { donorId, isInForce, isModeAllowed }),
-    addToTotals(manager, donation),
-    issueReceipt(manager, gift, { ...foundation, registration }, deps),
+    storeBooking(manager, gift, decided),
+    addToTotals(manager, gift.id),
+    issueReceipt(manager, gift, foundation, deps),
   );
   return receiptNumber;
 }
@@ -117,6 +149,6 @@ const TOTALS = prepared(`
   select ${CONTENT_CHANGED} from totals`);
 
 /** Adds a booked gift to its campaign, then to the totals, and announces that they changed. */
-async function addToTotals(manager: EntityManager, { id }: UnbookedDonation): Promise<void> {
-  await manager.query(TOTALS, [id]);
+async function addToTotals(manager: EntityManager, donationId: string): Promise<void> {
+  await manager.query(TOTALS, [donationId]);
 }

@@ -66,12 +66,7 @@ async function record(
 
   const capturedAt = momentOf(value.receivedOn, deps.now());
   const id = await insertDonation(manager, value, campaign, capturedAt);
-  const donation = { id, amount: value.amount, campaignId: value.campaignId ?? null };
-  const receiptNumber = await bookDonation(deps, manager, donation, {
-    paymentId: null,
-    method: value.method,
-    capturedAt,
-  });
+  const receiptNumber = await bookDonation(deps, manager, id, { paymentId: null, method: value.method, capturedAt });
   const { amount, method, reference, receivedOn, donor } = value;
   if (isTooMuchCash) await tellOfCash(manager, id, cash, receivedOn);
   await recordAudit(manager, {

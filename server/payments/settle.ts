@@ -4,8 +4,9 @@ import { prepared } from '../database/prepared-sql';
 import { together } from '../database/together';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
+import { GIFT_COLUMNS, type Gift } from '../receipts/read-gift';
 import { formatPaymentAmount } from './format-payment-amount';
-import { bookDonation } from './book-donation';
+import { finishBooking, prepareBooking } from './book-donation';
 import { compareDay, waitForDay } from './capture-day';
 import { captureMoment } from './capture-moment';
 import type { CaptureNews } from './capture-news';
@@ -17,14 +18,11 @@ import { bookEarlierNews } from './refunds/apply-refunds';
 import { scheduleRefundCheck } from './refunds/check-refunds';
 import { settleAttention, settleLeftPayment, type UNMATCHED_KINDS } from './unmatched/unmatched-attention';
 
-/** The donation behind an order, as settlement needs it; `amount` in paise. */
-interface OrderedDonation {
-  readonly id: string;
+/** The donation behind an order, as settlement needs it. */
+interface OrderedDonation extends Gift {
   readonly status: 'pending' | 'success' | 'failed' | 'refunded';
-  readonly amount: number;
   readonly currency: string;
   readonly paymentId: string | null;
-  readonly campaignId: string | null;
   readonly flowId: string | null;
 }
 
@@ -64,24 +62,23 @@ export type Settlement =
  * @param news what that tells of the moment of the capture
  */
 export function settle(deps: ServiceDeps, payment: ProviderPayment, news: CaptureNews): Promise<Settlement> {
-  return deps.dataSource.transaction(async (manager) => {
-    const settlement = await settleLocked(deps, manager, payment, news);
-    // Earlier news, which said less, may have filed an exception for the payment.
-    if (settlement.kind === 'settled' && settlement.first) await settleAttention(manager, payment.id, deps.now());
-    return settlement;
-  });
+  return deps.dataSource.transaction((manager) => settleLocked(deps, manager, payment, news, { endsExceptions: true }));
 }
 
-/**
- * Settles within the caller's transaction, which must not hold a row lock yet.
- * @param unmatchedDetails for the office, if no order of ours has the payment
- */
+interface SettleOptions {
+  /** Details for the office, if no order of ours has the payment. */
+  readonly unmatchedDetails?: string;
+  /** True to resolve the exceptions that earlier news, which said less, filed for the payment. */
+  readonly endsExceptions?: boolean;
+}
+
+/** Settles within the caller's transaction, which must not hold a row lock yet. */
 export async function settleLocked(
   deps: ServiceDeps,
   manager: EntityManager,
   payment: ProviderPayment,
   news: CaptureNews,
-  unmatchedDetails = `Order ${payment.orderId ?? 'none'} is not in our records.`,
+  { unmatchedDetails, endsExceptions = false }: SettleOptions = {},
 ): Promise<Settlement> {
   const [, ordered] = await together(lockPayment(manager, payment.id), lockOrdered(manager, payment));
   const donation = ordered ?? (await lockBooked(manager, payment.id));
@@ -100,7 +97,10 @@ export async function settleLocked(
   }
   const misfit: Misfit | null = donation
     ? misfitOf(donation, payment)
-    : { kind: 'unmatched_payment', details: unmatchedDetails };
+    : {
+        kind: 'unmatched_payment',
+        details: unmatchedDetails ?? `Order ${payment.orderId ?? 'none'} is not in our records.`,
+      };
   if (misfit || !donation) return putAside(deps, manager, payment, donation, misfit);
 
   const moment = captureMoment(bounds, deps.now());
@@ -108,13 +108,14 @@ export async function settleLocked(
     await waitForDay(manager, donation.id, payment.id, moment.until, deps.now());
     return { kind: 'waits', donationId: donation.id, amount: donation.amount, until: moment.until };
   }
-  await markPaid(manager, donation.id);
   const arrival = { paymentId: payment.id, method: payment.method, capturedAt: moment.at };
-  const receiptNumber = await bookDonation(deps, manager, donation, arrival);
-  if (payment.amountRefunded > 0) await scheduleRefundCheck(manager, payment.id, deps.now(), 0);
-  const [isRefunded] = await together(
+  const [, booking] = await together(markPaid(manager, donation.id), prepareBooking(deps, manager, donation, arrival));
+  const [receiptNumber, isRefunded] = await together(
+    finishBooking(deps, manager, booking),
     bookEarlierNews(deps, manager, donation.id, payment.id),
     flagDoubts(manager, donation, payment),
+    endsExceptions ? settleAttention(manager, payment.id, deps.now()) : null,
+    payment.amountRefunded > 0 ? scheduleRefundCheck(manager, payment.id, deps.now(), 0) : null,
   );
   return { kind: 'settled', donationId: donation.id, amount: donation.amount, receiptNumber, first: true, isRefunded };
 }
@@ -153,8 +154,7 @@ async function putAside(
   return { kind: 'unmatched' };
 }
 
-const columns = `d.id, d.status, d.amount, d.currency, d.payment_id as "paymentId", d.campaign_id as "campaignId",
-  d.flow_id as "flowId"`;
+const columns = `${GIFT_COLUMNS}, d.status, d.currency, d.payment_id as "paymentId", d.flow_id as "flowId"`;
 
 const BOOKED = prepared(`select ${columns} from donations d where d.payment_id = $1 for update`);
 

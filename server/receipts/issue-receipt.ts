@@ -5,11 +5,14 @@ import { sectionLabel } from '../../rules/deduction-law';
 import type { RegistrationState } from '../../rules/eighty-g';
 import { nextChargeOn } from '../../rules/subscription';
 import { prepared } from '../database/prepared-sql';
+import { firstRow } from '../database/sql';
 import { together } from '../database/together';
 import type { ServiceDeps } from '../deps';
+import { enqueueNumbered } from '../mail/outbox';
+import { RECEIPT_NUMBER_MARK } from '../mail/templates/marks';
 import { donorOnReceipt } from './donor-on-receipt';
-import { enqueueReceiptMail } from './receipt-mail';
-import { receiptNumberOf, seriesOf, type Numbering, type ReceiptSeries } from './numbering/numbering';
+import { numberHead, seriesOf, type Numbering, type ReceiptSeries } from './numbering/numbering';
+import { receiptMail } from './receipt-mail';
 import { paymentMode } from './payment-mode';
 import type { BookedGift, Recurring } from './read-gift';
 import type { ReceiptSnapshot } from './receipt-document';
@@ -48,10 +51,8 @@ export async function issueReceipt(
   const year = financialYear(issuedOn);
   const isTest = isTestPayment(gift, deps);
   const series = seriesOf(numbering, gift.paymentId === null && !isTest);
-  const serial = await nextSerial(manager, year, isTest, series);
-  const receiptNumber = receiptNumberOf(numbering, { series, year, serial, isTest });
   const snapshot: ReceiptSnapshot = {
-    receiptNumber,
+    receiptNumber: RECEIPT_NUMBER_MARK,
     issuedOn,
     organisation,
     donor: donorOnReceipt({
@@ -77,27 +78,14 @@ export async function issueReceipt(
     revision: 1,
   };
   const receiptId = randomUUID();
-  await together(
-    manager.query(STORE, [
-      receiptId,
-      gift.id,
-      year,
-      serial,
-      isTest,
-      receiptNumber,
-      snapshot.is80g,
-      issuedOn,
-      snapshot,
-      series,
-    ]),
-    snapshot.donor.email ? enqueueReceiptMail(manager, { receiptId, snapshot, dedupeKey: `receipt:${gift.id}` }) : null,
+  const mail = snapshot.donor.email ? receiptMail({ receiptId, snapshot, dedupeKey: `receipt:${gift.id}` }) : null;
+  const number = { before: numberHead(numbering, series, year, isTest), digits: numbering.digits };
+  const [receiptNumber] = await together(
+    storeNumbered(manager, { receiptId, giftId: gift.id, year, isTest, series, snapshot, number }),
+    mail && enqueueNumbered(manager, mail),
   );
   return receiptNumber;
 }
-
-const STORE = prepared(`
-  insert into receipts (id, donation_id, financial_year, serial, is_test, receipt_number, is_80g, issued_on, snapshot, series)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`);
 
 function chargeOf(
   { frequency, charge, firstAt, nextChargeAt, isOver, totalCount }: Recurring,
@@ -117,19 +105,36 @@ function chargeOf(
 const isTestPayment = ({ keyMode, paymentId }: BookedGift, { payments }: ServiceDeps): boolean =>
   payments.mode !== 'emulator' && (keyMode ?? (paymentId ? payments.mode : 'live')) === 'test';
 
-const SERIAL = prepared(`
-  insert into receipt_counters (financial_year, is_test, series, last_serial) values ($1, $2, $3, 1)
-  on conflict (financial_year, is_test, series) do update set last_serial = receipt_counters.last_serial + 1
-  returning last_serial as serial`);
+interface NewReceipt {
+  readonly receiptId: string;
+  readonly giftId: string;
+  /** Financial year of the number. */
+  readonly year: string;
+  readonly isTest: boolean;
+  readonly series: ReceiptSeries;
+  readonly snapshot: ReceiptSnapshot;
+  /** What stands before the serial in the number, and the least digits of the serial. */
+  readonly number: { readonly before: string; readonly digits: number };
+}
 
-async function nextSerial(
+/** The number is made where the counter is, so that nobody waits for a round trip between the two. */
+const STORE = prepared(`
+  with counted as (
+    insert into receipt_counters (financial_year, is_test, series, last_serial) values ($3, $4, $10, 1)
+    on conflict (financial_year, is_test, series) do update set last_serial = receipt_counters.last_serial + 1
+    returning last_serial as serial, $8::text || lpad(last_serial::text, greatest($9::int, length(last_serial::text)), '0') as number
+  )
+  insert into receipts (id, donation_id, financial_year, serial, is_test, receipt_number, is_80g, issued_on, snapshot, series)
+  select $1, $2, $3, serial, $4, number, $5, $6, jsonb_set($7, '{receiptNumber}', to_jsonb(number)), $10 from counted
+  returning receipt_number as number`);
+
+/** Takes the next number of a year and stores the receipt with it. */
+async function storeNumbered(
   manager: EntityManager,
-  year: string,
-  isTest: boolean,
-  series: ReceiptSeries,
-): Promise<number> {
-  const rows: { serial: number }[] = await manager.query(SERIAL, [year, isTest, series]);
-  const serial = rows[0]?.serial;
-  if (!serial) throw new Error('the receipt counter gave no number');
-  return serial;
+  { receiptId, giftId, year, isTest, series, snapshot, number: { before, digits } }: NewReceipt,
+): Promise<string> {
+  const values = [receiptId, giftId, year, isTest, snapshot.is80g, snapshot.issuedOn, snapshot, before, digits, series];
+  const stored = await firstRow<{ number: string }>(manager, STORE, values);
+  if (!stored) throw new Error('the receipt got no number');
+  return stored.number;
 }

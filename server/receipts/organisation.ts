@@ -1,5 +1,6 @@
 import { formatTerm } from '../../rules/dates';
 import type { Registration80g } from '../../rules/eighty-g';
+import { prepared } from '../database/prepared-sql';
 import type { Queryable } from '../database/sql';
 import { registrationOf } from './foundation-80g';
 import { numberingOf, type Numbering } from './numbering/numbering';
@@ -14,6 +15,8 @@ export interface Foundation {
   readonly numbering: Numbering;
 }
 
+const SETTINGS = prepared('select key, value from settings');
+
 /**
  * Reads the foundation's details for receipts from the current settings.
  * @param siteName the configured name, used when the settings have none
@@ -26,7 +29,7 @@ export const readOrganisation = async (db: Queryable, siteName: string): Promise
  * @param siteName the configured name, used when the settings have none
  */
 export async function readFoundation(db: Queryable, siteName: string): Promise<Foundation> {
-  const rows: { key: string; value: string }[] = await db.query('select key, value from settings');
+  const rows: { key: string; value: string }[] = await db.query(SETTINGS);
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const setting = (key: string): string => values.get(key) ?? '';
   const organisation = {

@@ -48,8 +48,8 @@ export interface BookedGift extends Gift {
   readonly recurring: Recurring | null;
 }
 
-const GIFT = prepared(`
-  select d.id, d.amount, d.campaign_title as "campaignTitle", d.donor_name as name, d.donor_email as email,
+/** SQL of the columns of a `Gift` from a donation `d`. */
+export const GIFT_COLUMNS = `d.id, d.amount, d.campaign_title as "campaignTitle", d.donor_name as name, d.donor_email as email,
          d.donor_phone as phone, d.donor_address as address, d.donor_pan as pan, d.name_on_pan as "nameOnPan",
          d.wants_80g as "wants80g", d.is_80g_eligible as "is80gEligible", d.donor_id is not null as "isBooked",
          d.payment_reference as "paymentReference", d.subscription_id as "subscriptionId",
@@ -60,8 +60,9 @@ const GIFT = prepared(`
          ) as "keyMode",
          (select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unitPrice', i.unit_price)
                                    order by i.name), '[]')
-            from donation_items i where i.donation_id = d.id) as items
-    from donations d where d.id = $1`);
+            from donation_items i where i.donation_id = d.id) as items`;
+
+const GIFT = prepared(`select ${GIFT_COLUMNS} from donations d where d.id = $1`);
 
 /**
  * Reads a stored donation.

@@ -41,6 +41,12 @@ const runsOf = (text: string, weight: TextStyle['weight']): readonly FontRun[] =
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const graphemes = (word: string): string[] => Array.from(segmenter.segment(word), ({ segment }) => segment);
 
+/** Maximum number of cached widths: those of all labels, and of the latest receipts' words. */
+const KEPT_WIDTHS = 4_000;
+
+/** Widths of texts by font and text, in points at the size `UNIT`; the same in every document. */
+const widths = new Map<string, number>();
+
 /** Joins adjacent words of one weight into runs, including the spaces between them. */
 function joined(line: readonly Word[]): Word[] {
   const stretches: { text: string; weight: Word['weight'] }[] = [];
@@ -55,7 +61,6 @@ function joined(line: readonly Word[]): Word[] {
 
 /** Lays out text over several fonts, which pdfkit's own wrapping cannot do; every text stays in its box. */
 export class ReceiptLayout {
-  private readonly widths = new Map<string, number>();
   private isDrawing = true;
 
   private readonly fonts = new Set<string>();
@@ -90,15 +95,21 @@ export class ReceiptLayout {
     this.doc.restore();
   }
 
-  private widthOf({ text, weight }: Word, size: number): number {
-    const key = `${weight} ${text}`;
-    let width = this.widths.get(key);
+  private widthOfRun({ font, text }: FontRun, size: number): number {
+    // Fonts are named in the order of their first use, which may not depend on what is cached.
+    const doc = this.font(font);
+    const key = `${font} ${text}`;
+    let width = widths.get(key);
     if (width === undefined) {
-      this.doc.fontSize(UNIT);
-      width = runsOf(text, weight).reduce((sum, run) => sum + this.font(run.font).widthOfString(run.text), 0);
-      this.widths.set(key, width);
+      width = doc.fontSize(UNIT).widthOfString(text);
+      if (widths.size >= KEPT_WIDTHS) widths.delete(widths.keys().next().value ?? '');
+      widths.set(key, width);
     }
     return (width * size) / UNIT;
+  }
+
+  private widthOf({ text, weight }: Word, size: number): number {
+    return runsOf(text, weight).reduce((sum, run) => sum + this.widthOfRun(run, size), 0);
   }
 
   /** Returns the longest start of a word that fits; at least one character, so that wrapping always advances. */
@@ -179,14 +190,13 @@ export class ReceiptLayout {
 
   private drawLine(line: readonly Word[], { x, y, width }: TextBox, { size, color, align }: TextStyle): void {
     const runs = joined(line).flatMap(({ text, weight }) => runsOf(text, weight));
-    this.doc.fontSize(size);
-    const used = runs.reduce((sum, run) => sum + this.font(run.font).widthOfString(run.text), 0);
+    const used = runs.reduce((sum, run) => sum + this.widthOfRun(run, size), 0);
     let left = x + (align === 'right' ? width - used : align === 'center' ? (width - used) / 2 : 0);
     const baseline = y + size;
-    for (const { font, text } of runs) {
-      this.font(font).fillColor(color);
-      this.doc.text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
-      left += this.doc.widthOfString(text);
+    for (const run of runs) {
+      this.font(run.font).fontSize(size).fillColor(color);
+      this.doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      left += this.widthOfRun(run, size);
     }
   }
 

@@ -37,6 +37,8 @@ export async function renderReceiptPdf(snapshot: ReceiptSnapshot, checkUrl: stri
     size: 'A4',
     margin: 0,
     lang: 'en-IN',
+    // No text uses pdfkit's own font.
+    font: '',
     info: {
       Title: `${content.title} ${content.number}`,
       Author: snapshot.organisation.name,

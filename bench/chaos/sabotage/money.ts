@@ -63,12 +63,12 @@ export const moneySabotages: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/payments/settle.js',
-        find: 'await markPaid(manager, donation.id);',
+        find: 'const arrival = {',
         replace: `if (payment.feeBearer === 'customer') {
         await manager.query('update donations set amount = $2 where id = $1', [donation.id, payment.amount]);
         donation.amount = payment.amount;
       }
-      await markPaid(manager, donation.id);`,
+      const arrival = {`,
       },
     ],
   },

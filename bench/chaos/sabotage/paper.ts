@@ -8,8 +8,15 @@ export const paperSabotages: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/receipts/issue-receipt.js',
-        find: 'await nextSerial(manager, ',
-        replace: 'await nextSerial(deps.dataSource, ',
+        find: 'const isTest = isTestPayment(gift, deps);',
+        replace: `const isTest = isTestPayment(gift, deps);
+    await deps.dataSource.query(\`insert into receipt_counters (financial_year, is_test, last_serial) values ($1, $2, 1)
+      on conflict (financial_year, is_test) do update set last_serial = receipt_counters.last_serial + 1\`, [year, isTest]);`,
+      },
+      {
+        file: 'server/receipts/issue-receipt.js',
+        find: 'set last_serial = receipt_counters.last_serial + 1',
+        replace: 'set last_serial = receipt_counters.last_serial',
       },
     ],
   },
@@ -35,8 +42,8 @@ export const paperSabotages: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/receipts/organisation.js',
-        find: "const rows = await db.query('select key, value from settings');",
-        replace: "const rows = (globalThis.chaosSettings ??= await db.query('select key, value from settings'));",
+        find: 'const rows = await db.query(SETTINGS);',
+        replace: 'const rows = (globalThis.chaosSettings ??= await db.query(SETTINGS));',
       },
     ],
   },

@@ -13,6 +13,7 @@ import { OwnCorrections1763600013000 } from './0013-own-corrections';
 import { EventEndsAndPosters1763600014000 } from './0014-event-ends-and-posters';
 import { GivingTries1763600015000 } from './0015-giving-tries';
 import { SortsByDate1763600016000 } from './0016-sorts-by-date';
+import { TriggerPlans1763600017000 } from './0017-trigger-plans';
 import { ReceiptSeries1763600020000 } from './0020-receipt-series';
 import { LegalTexts1763600021000 } from './0021-legal-texts';
 import { Pictures1763600030000 } from './0030-pictures';
@@ -34,6 +35,7 @@ export const migrations = [
   EventEndsAndPosters1763600014000,
   GivingTries1763600015000,
   SortsByDate1763600016000,
+  TriggerPlans1763600017000,
   ReceiptSeries1763600020000,
   LegalTexts1763600021000,
   Pictures1763600030000,

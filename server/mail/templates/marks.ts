@@ -13,5 +13,7 @@ export const ANY_RECEIPT_PDF_URL_MARK = /\[\[receipt-pdf-url(?::([0-9a-f-]{36}))
 /** Placeholder for the foundation's name, address and registrations as text. */
 export const FOUNDATION_TEXT_MARK = '[[foundation-text]]';
 export const FOUNDATION_HTML_MARK = '[[foundation-html]]';
+/** Placeholder for the number of the mail's receipt; replaced when the mail is stored, by `enqueueNumbered`. */
+export const RECEIPT_NUMBER_MARK = '[[receipt-number]]';
 /** Placeholder in queued mails of earlier versions, where the link to the donor's page is a sentence. */
 export const DONOR_PAGE_MARK = '[[donor-page]]';

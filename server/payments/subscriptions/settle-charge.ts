@@ -78,7 +78,7 @@ async function putChargeAside(
   const details = isKnown
     ? `${charged} was charged for the recurring gift ${subscriptionId}, which is in rupees.`
     : `${charged} was charged for the subscription ${subscriptionId}, which is not in our records.`;
-  return settleLocked(deps, manager, payment, news, details);
+  return settleLocked(deps, manager, payment, news, { unmatchedDetails: details });
 }
 
 /**

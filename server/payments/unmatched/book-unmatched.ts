@@ -74,9 +74,8 @@ async function book(
   }
 
   const id = await insertDonation(manager, value, kept, amount, campaign);
-  const donation = { id, amount, campaignId: value.campaignId ?? null };
   const arrival = { paymentId, method: kept.method, capturedAt: moment.at };
-  const receiptNumber = await bookDonation(deps, manager, donation, arrival);
+  const receiptNumber = await bookDonation(deps, manager, id, arrival);
   if (kept.isInternational) {
     await flagForAttention(manager, 'international_payment', paymentId, id, 'Paid with a foreign card or account.');
   }

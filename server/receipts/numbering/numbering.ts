@@ -1,4 +1,4 @@
-import { DEFAULT_PATTERN, formatReceiptNumber, YEAR_STYLES, type NumberPattern } from '../../../rules/receipt-number';
+import { DEFAULT_PATTERN, receiptNumberHead, YEAR_STYLES, type NumberPattern } from '../../../rules/receipt-number';
 
 /** A series of receipt numbers: gifts recorded by the office may have one of their own. */
 export type ReceiptSeries = 'main' | 'offline';
@@ -36,11 +36,6 @@ export const seriesOf = ({ offlinePrefix }: Numbering, isOffline: boolean): Rece
 export const patternOf = (numbering: Numbering, series: ReceiptSeries): NumberPattern =>
   series === 'offline' ? { ...numbering, prefix: numbering.offlinePrefix } : numbering;
 
-/**
- * Builds the number of a receipt.
- * @param year financial year as 2026-27
- */
-export const receiptNumberOf = (
-  numbering: Numbering,
-  { series, year, serial, isTest }: { series: ReceiptSeries; year: string; serial: number; isTest: boolean },
-): string => formatReceiptNumber(patternOf(numbering, series), year, serial, isTest);
+/** Builds what stands before the serial of a series. The year is a financial year as 2026-27. */
+export const numberHead = (numbering: Numbering, series: ReceiptSeries, year: string, isTest: boolean): string =>
+  receiptNumberHead(patternOf(numbering, series), year, isTest);

@@ -1,4 +1,4 @@
-import { formatReceiptNumber, type NumberPattern } from '../../../rules/receipt-number';
+import { receiptNumberHead, type NumberPattern } from '../../../rules/receipt-number';
 import { firstRow, type Queryable } from '../../database/sql';
 import type { ReceiptSeries } from './numbering';
 
@@ -16,7 +16,7 @@ export async function usedInOtherSeries(
     [series],
   );
   if (years.length === 0) return null;
-  const heads = years.map(({ year }) => headOf(pattern, year));
+  const heads = years.map(({ year }) => receiptNumberHead(pattern, year));
   const row = await firstRow<{ number: string }>(
     db,
     `select receipt_number as number
@@ -26,7 +26,3 @@ export async function usedInOtherSeries(
   );
   return row?.number ?? null;
 }
-
-/** Returns a number of the pattern up to its serial: ASHA/2026-27/. */
-const headOf = (pattern: NumberPattern, year: string): string =>
-  formatReceiptNumber(pattern, year, 0).replace(/0+$/, '');
