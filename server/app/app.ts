@@ -8,6 +8,7 @@ import type { PaymentConfig } from '../config/payment-config';
 import type { ServiceDeps } from '../deps';
 import { loadDevelopment } from './development';
 import { createExportDownloads } from '../exports/http';
+import { CachedReads } from './cached-reads';
 import { createEndpoint } from './endpoint';
 import { createEngine } from './engine';
 import { createKnownExecution } from './known-execution';
@@ -91,6 +92,9 @@ export interface App {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
+/** Answers what is cached, or hands the request on by `otherwise`, and returns true; false for what is never cached. */
+type AnswerNow = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean;
+
 /** Creates the app, the same in production and in tests. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { log, dataSource } = deps;
@@ -125,7 +129,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const known = new KnownOperations(schema);
   const engine = await createEngine({ schema, introspection: deps.introspection, log, known });
   const executeKnown = createKnownExecution(known, log);
-  const endpoint = createEndpoint({ engine, executeKnown, services, content, trustProxy: deps.trustProxy });
+  const cache = new CachedReads(content);
+  const endpoint = createEndpoint({ engine, executeKnown, services, content, cache, trustProxy: deps.trustProxy });
   let worker: Worker | null = null;
   if (deps.worker) {
     const work = servicesOn(pools.work);
@@ -194,7 +199,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
     // After the pages: a browser that opens the address gets the playground.
     toEndpoint('GET'),
   ];
-  const handle = createHandler(handlers, log, (request, response) => web?.answerNow(request, response) ?? false);
+  const answerNow: AnswerNow = (request, response, otherwise) =>
+    request.method === 'POST' ? cache.take(request, response, otherwise) : (web?.answerNow(request, response) ?? false);
+  const handle = createHandler(handlers, log, answerNow);
   server.on('request', handle);
 
   return {
@@ -221,30 +228,27 @@ const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split(
 
 /**
  * Calls the handlers in order until one returns true, which means that it has answered.
- * @param answerNow answers what is cached, before any handler is asked
+ * @param answerNow is asked before any handler
  */
-function createHandler(
-  handlers: Handler[],
-  log: Log,
-  answerNow: (request: IncomingMessage, response: ServerResponse) => boolean,
-): RequestListener {
+function createHandler(handlers: Handler[], log: Log, answerNow: AnswerNow): RequestListener {
   const run = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const handler of handlers) if (await handler(request, response)) return;
     leaveRest(request);
     sendText(response, 405, 'This address does not support that request.');
   };
+  const fail = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
+    if (error instanceof ClientDisconnected) return;
+    if (error instanceof BodyTooLarge) {
+      leaveRest(request);
+      return sendText(response, 413, 'The request is too large.');
+    }
+    log.error('request.failed', { method: request.method, path: pathOf(request), ...describeError(error) });
+    if (response.headersSent) response.destroy();
+    else sendText(response, 500, 'Something went wrong on our side.');
+  };
   return (request, response) => {
-    if (answerNow(request, response)) return;
-    run(request, response).catch((error: unknown) => {
-      if (error instanceof ClientDisconnected) return;
-      if (error instanceof BodyTooLarge) {
-        leaveRest(request);
-        return sendText(response, 413, 'The request is too large.');
-      }
-      log.error('request.failed', { method: request.method, path: pathOf(request), ...describeError(error) });
-      if (response.headersSent) response.destroy();
-      else sendText(response, 500, 'Something went wrong on our side.');
-    });
+    const ask = (): void => void run(request, response).catch((error: unknown) => fail(request, response, error));
+    if (!answerNow(request, response, ask)) ask();
   };
 }
 

@@ -1,13 +1,30 @@
 import { EncodedBody } from '../http/encoded-body';
 
+/** What is sent: the bytes, and header names and values in turn. */
+export interface Reply {
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
+
+/** Maximum number of `accept-encoding` headers by which one answer's replies are found. */
+const MAX_REPLIES = 20;
+
 /** A finished response, compressed once per requested encoding. */
 export class CachedAnswer extends EncodedBody {
+  /** Replies by the caller's `accept-encoding` header. */
+  readonly replies = new Map<string | undefined, Reply>();
+
   /** @param mediaType the content type the caller accepts; JSON by default */
   constructor(
     text: string,
     readonly mediaType = 'application/json; charset=utf-8',
   ) {
     super(text);
+  }
+
+  /** Keeps a composed reply, unless there are as many already as are kept. */
+  keepReply(accepted: string | undefined, reply: Reply): void {
+    if (this.replies.size < MAX_REPLIES) this.replies.set(accepted, reply);
   }
 }
 

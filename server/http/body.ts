@@ -39,6 +39,8 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     };
     if (request.destroyed) return fail();
     request.on('data', take).on('end', deliver).on('error', fail).on('close', fail);
+    // What a reader before this one has put back was left paused.
+    request.resume();
   });
 }
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startApi, type Api } from '../support/api';
 import { untilTrue } from '../support/until';
@@ -129,4 +132,34 @@ test.each(['/healthz', '/readyz'])('%s is not to be guessed at either', async (p
   const { headers } = await fetch(api.origin + path);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+/** Sends the list's question over a connection of its own, in the given parts, and returns the status and the JSON. */
+async function inParts(of: Api, head: string, parts: readonly string[]): Promise<{ status: string; data: unknown }> {
+  const socket = connect(Number(new URL(of.origin).port), 'localhost').setNoDelay(true);
+  await once(socket, 'connect');
+  const common = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\n';
+  socket.write(`${common}${head}\r\n\r\n`);
+  for (const part of parts) await new Promise((resolve) => socket.write(part, () => setImmediate(resolve)));
+  const answer = await text(socket);
+  const [top = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: top.split(' ')[1] ?? '', data: JSON.parse(body) };
+}
+
+test('a known question is answered however its bytes arrive', async () => {
+  await publish('one');
+  const body = JSON.stringify({ query: LIST });
+  const wanted = { status: '200', data: JSON.parse((await list(api)).bytes.toString()) as unknown };
+  const length = `content-length: ${body.length}`;
+  const [half, rest] = [body.slice(0, 20), body.slice(20)];
+  const chunk = (part: string): string => `${part.length.toString(16)}\r\n${part}\r\n`;
+  for (let times = 0; times < 2; times += 1) {
+    expect(await inParts(api, length, [body])).toEqual(wanted);
+    expect(await inParts(api, length, [half, rest])).toEqual(wanted);
+    expect(await inParts(api, 'transfer-encoding: chunked', [chunk(half), chunk(rest), chunk('')])).toEqual(wanted);
+  }
+  // Known bytes are one question only as a whole.
+  const longer = JSON.stringify({ query: `${LIST} ` });
+  expect(await inParts(api, `content-length: ${longer.length}`, [longer])).toEqual(wanted);
+  expect(await inParts(api, 'content-length: 3', ['{ c'])).toMatchObject({ status: '400' });
 });
