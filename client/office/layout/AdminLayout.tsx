@@ -25,6 +25,7 @@ import styles from './AdminLayout.module.css';
 function Office({ onSignOut }: { onSignOut: () => void }) {
   const { data } = useSiteQuery();
   const siteName = data?.site.siteName ?? '';
+  const siteLogo = data?.site.siteLogo ?? '';
   const isTest = data?.site.payments.isTest ?? false;
   const size = useWindowSize();
   const isPhone = size === 'phone';
@@ -60,6 +61,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
       </a>
       <AdminHeader
         siteName={siteName}
+        siteLogo={siteLogo}
         isTest={isTest}
         menuName={menuName}
         onMenu={() => press.current()}
@@ -77,7 +79,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
       >
         <div className={styles.drawer}>
           <div className={styles.drawerHead}>
-            <AdminBrand siteName={siteName} isTest={isTest} />
+            <AdminBrand siteName={siteName} siteLogo={siteLogo} isTest={isTest} />
             <IconAction name="Close menu" icon={<CloseIcon />} onClick={() => setDrawerOpen(false)} />
           </div>
           <AdminSidebar look="touch" onNavigate={() => setDrawerOpen(false)} />
