@@ -16,7 +16,7 @@ const shows = {
   'site/events': ['media'],
   'site/my-giving': ['donate'],
   'site/thanks': ['donate'],
-  'office/dashboard': ['attention'],
+  'office/dashboard': ['attention', 'go-live'],
   'office/attention': ['campaigns', 'donors'],
   'office/donations': ['campaigns', 'donors', 'receipts'],
   'office/donors': ['receipts'],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { addressOfMailbox, canonicalEmail } from '../../rules/email';
+import { DEFAULT_SITE_NAME } from '../../rules/site-texts';
 import type { PaymentConfig } from './payment-config';
 import { readLimits } from './env-limits';
 import { readMail, type MailEnv } from './env-mail';
@@ -96,7 +97,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const port = read.integer('PORT', 4000, 1, 65535);
   const emulatorPort = read.integer('EMULATOR_PORT', port < 65535 ? port + 1 : port - 1, 1, 65535);
   const publicUrl = readPublicUrl(read, port, production);
-  const siteName = read.text('SITE_NAME', 'Prakash Setu Foundation');
+  const siteName = read.text('SITE_NAME', DEFAULT_SITE_NAME);
 
   const payments = readPayments(read, { production, publicUrl, emulatorPort });
   if (payments.mode === 'emulator' && emulatorPort === port) {

@@ -1,7 +1,8 @@
+import { DEFAULT_SITE_NAME } from '../../rules/site-texts';
 import type { MailSettings, BounceSettings } from '../config/mail-settings';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { withDefaults, type StoredValues, type Values } from '../settings/site';
+import { withDefaults, type StoredValues, type Values } from '../settings/settings.service';
 import { MARKS } from './marks';
 
 /** Everything from which the list before going live is made. */
@@ -28,9 +29,6 @@ interface LastMail {
 export interface GoLiveDeps extends ServiceDeps {
   readonly mail: MailSettings & BounceSettings;
 }
-
-/** Name of a site that was given none. */
-export const DEFAULT_NAME = 'Prakash Setu Foundation';
 
 interface Row {
   readonly stored: StoredValues;
@@ -63,7 +61,7 @@ export async function readFacts(db: Queryable, deps: GoLiveDeps): Promise<GoLive
     values: withDefaults(stored, deps),
     stored,
     demo: parseDemo(stored[MARKS.demo]),
-    isDefaultName: !stored['site_name'] && deps.siteName === DEFAULT_NAME,
+    isDefaultName: !stored['site_name'] && deps.siteName === DEFAULT_SITE_NAME,
     payments: deps.payments,
     hasRealGift: row?.hasRealGift ?? false,
     mail: { isSet: deps.mail.smtpUrl !== null, last: last && { ...last, at: new Date(last.at) } },

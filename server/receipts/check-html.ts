@@ -1,5 +1,6 @@
 import { formatLetterDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
+import { monogramOf } from '../../rules/site-texts';
 import { SafeHtml, html } from '../html/escape';
 import { waitWords } from '../http/wait-words';
 import type { CheckedReceipt } from './check-receipt';
@@ -27,6 +28,12 @@ interface Words {
   readonly text: string;
   readonly hindi: string;
 }
+
+/** The built-in mark; only the demo's foundation has it as its own. */
+const MARK = html`<svg viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" aria-hidden="true">
+  <path d="${MARK_PATHS[0].path}" fill="currentColor" />
+  <path d="${MARK_PATHS[1].path}" fill="${MARK_PATHS[1].color}" />
+</svg>`;
 
 /**
  * Styles on top of the site's sheets. Every inherited value has a fallback, so that the page is complete before the
@@ -157,12 +164,7 @@ export function checkHtml(page: CheckPage): string {
       </head>
       <body>
         <header>
-          <a href="${publicUrl}/"
-            ><svg viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" aria-hidden="true">
-              <path d="${MARK_PATHS[0].path}" fill="currentColor" />
-              <path d="${MARK_PATHS[1].path}" fill="${MARK_PATHS[1].color}" /></svg
-            >${organisation.name}</a
-          >
+          <a href="${publicUrl}/">${monogramOf(organisation.name) === null ? MARK : html``}${organisation.name}</a>
         </header>
         <main>
           <section>

@@ -38,6 +38,7 @@ export async function readFoundation(db: Queryable, siteName: string): Promise<F
     pan: setting('pan'),
     registration80g: setting('registration_80g'),
     registration80gValidity: formatTerm(setting('registration_80g_from'), setting('registration_80g_until')),
+    ...(setting('registration_urn') ? { urn: setting('registration_urn') } : {}),
     cin: setting('registration_number'),
     phone: setting('contact_phone'),
     email: setting('contact_email'),

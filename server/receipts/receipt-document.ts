@@ -5,6 +5,7 @@ import type { SubscriptionFrequency } from '../../rules/donation';
 import type { RegistrationState, TaxBenefitCode } from '../../rules/eighty-g';
 import { formatRupees, type Paise } from '../../rules/money';
 import { withCallName } from '../../rules/names';
+import { monogramOf } from '../../rules/site-texts';
 import { truncate } from '../../rules/text';
 import { statementOf, type Statement } from './receipt-statement';
 import { benefitCode, benefitSentence } from './tax-benefit';
@@ -20,6 +21,8 @@ export interface ReceiptSnapshot {
     pan: string;
     registration80g: string;
     registration80gValidity: string;
+    /** Unique Registration Number of the statement of donations; missing on older receipts. */
+    urn?: string;
     cin?: string;
     phone?: string;
     email?: string;
@@ -85,7 +88,13 @@ export interface ReceiptContent {
   readonly date: string;
   /** Stamp across a print that is not valid any more, and the line that gives the reason. */
   readonly stamp: { readonly word: 'VOID' | 'SUPERSEDED' | 'TEST'; readonly line: string } | null;
-  readonly organisation: { readonly name: string; readonly address: string; readonly contact: string };
+  /** `monogram` stands in place of the built-in mark; null where that is the foundation's own. */
+  readonly organisation: {
+    readonly name: string;
+    readonly monogram: string | null;
+    readonly address: string;
+    readonly contact: string;
+  };
   readonly heading: string;
   readonly lead: string;
   readonly amount: string;
@@ -223,6 +232,7 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
     stamp: stampOf(snapshot),
     organisation: {
       name: organisation.name,
+      monogram: monogramOf(organisation.name),
       address: inOneLine(organisation.address),
       contact: [organisation.email, organisation.phone].filter(Boolean).join(' · '),
     },
@@ -251,6 +261,7 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
       { label: 'PAN of the foundation', hindi: 'संस्था का पैन', value: organisation.pan },
       { label: `${sectionLabel} registration`, hindi: `${sectionLabel} पंजीकरण`, value: organisation.registration80g },
       { label: 'Valid', hindi: 'वैधता', value: termOf(organisation.registration80gValidity) },
+      { label: 'URN', value: organisation.urn ?? '' },
       { label: 'CIN', value: organisation.cin ?? '' },
       { label: 'Tax benefit', hindi: 'कर लाभ', value: eligibility.text, tone: eligibility.eligible ? 'good' : 'quiet' },
     ]),

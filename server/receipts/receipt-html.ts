@@ -10,7 +10,15 @@ const LONGEST_FIGURE = 10;
 /** Number of rows above which the layout is denser, so that the receipt prints on one page. */
 const MOST_ROWS = 13;
 
-/** The foundation's mark, beside its name. */
+/** The mark beside the foundation's name, or its letter. */
+const markOf = (monogram: string | null): SafeHtml => (monogram ? monogramSvg(monogram) : MARK_SVG);
+
+const monogramSvg = (letter: string): SafeHtml =>
+  html`<svg viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" aria-hidden="true">
+    <rect width="${MARK_SIZE}" height="${MARK_SIZE}" rx="11" fill="${COLORS.green}" />
+    <text x="24" y="33" text-anchor="middle" font-size="26" font-weight="600" fill="#FFFFFF">${letter}</text>
+  </svg>`;
+
 const MARK_SVG = html`<svg viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" aria-hidden="true">
   ${MARK_PATHS.map(({ path, color }) => html`<path d="${path}" fill="${color}" />`)}
 </svg>`;
@@ -96,7 +104,7 @@ export function renderReceiptHtml(snapshot: ReceiptSnapshot, checkUrl: string, n
         <main class="${isDense ? 'dense' : ''}">
           ${stamp ? html`<div class="stamp ${stamp.word.toLowerCase()}" aria-hidden="true">${stamp.word}</div>` : NOTHING}
           <header>
-            ${MARK_SVG}
+            ${markOf(organisation.monogram)}
             <div class="quiet">
               <p class="name">${organisation.name}</p>
               ${organisation.address}<br />${organisation.contact}

@@ -14,10 +14,7 @@ const small = { ...label, size: 9.75, leading: 1.45 };
  */
 export function drawHead(layout: ReceiptLayout, content: ReceiptContent): number {
   const { organisation } = content;
-  layout.shape((doc) => {
-    doc.translate(LEFT, TOP - 2).scale(MARK / MARK_SIZE);
-    for (const { path, color } of MARK_PATHS) doc.path(path).fill(color);
-  });
+  drawMark(layout, organisation.monogram);
   const box = { x: NAME_LEFT, width: PANEL.x - NAME_LEFT + 6, maxLines: 2, minSize: 12 };
   let y = layout.text(organisation.name, { ...box, y: TOP - 3 }, serif);
   y = layout.text(organisation.address, { ...box, y: y + 3, maxLines: 3, minSize: 7.5 }, small);
@@ -37,6 +34,20 @@ export function drawHead(layout: ReceiptLayout, content: ReceiptContent): number
   const below = Math.max(y, side, TOP + MARK) + 16;
   layout.line(LEFT, below, WIDTH, COLORS.line);
   return below;
+}
+
+/** Draws the built-in mark, or the foundation's letter in its place. */
+function drawMark(layout: ReceiptLayout, monogram: string | null): void {
+  if (monogram === null) {
+    layout.shape((doc) => {
+      doc.translate(LEFT, TOP - 2).scale(MARK / MARK_SIZE);
+      for (const { path, color } of MARK_PATHS) doc.path(path).fill(color);
+    });
+    return;
+  }
+  layout.shape((doc) => doc.roundedRect(LEFT, TOP - 2, MARK, MARK, 10).fill(COLORS.green));
+  const letter = { ...serif, size: 25, color: '#FFFFFF', align: 'center' } as const;
+  layout.text(monogram, { x: LEFT, y: TOP + 5.5, width: MARK, maxLines: 1, minSize: 12 }, letter);
 }
 
 /**

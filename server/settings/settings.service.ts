@@ -18,7 +18,7 @@ import { createPublicTexts } from './public-texts';
 import { SettingEntity } from './setting.entity';
 import { asSocialProof, toSite, withDefaults, type ContactPage, type StoredValues, type Values } from './site';
 
-export { createPublicTexts };
+export { createPublicTexts, withDefaults, type StoredValues, type Values };
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 

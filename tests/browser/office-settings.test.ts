@@ -21,11 +21,13 @@ test('every card is there with what is stored, without a violation, light and da
   expect(cards.sort()).toEqual([
     'Awards',
     'Contact Information',
+    'Figures',
     'Founder Information',
     'Legal and receipts',
     'SEO Settings',
     'Site Information',
     'Social Media',
+    'Texts of the site',
   ]);
   for (const label of ['Site name', 'Founder name', 'Facebook', 'SEO title', 'PAN', 'Receipt signatory', 'Awards']) {
     await soon(() => field(label).inputValue()).not.toBe('');
@@ -150,6 +152,8 @@ test('on a phone the cards stand in the specified order, with the button at hand
     'SEO Settings',
     'Legal and receipts',
     'Awards',
+    'Figures',
+    'Texts of the site',
   ]);
   await soon(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   const box = await page.getByRole('button', { name: 'Save Settings' }).boundingBox();

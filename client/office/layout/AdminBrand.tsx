@@ -1,16 +1,17 @@
-import { Mark } from '../../shared/ui/Mark';
+import { Logo } from '../../shared/ui/Logo';
 import styles from './AdminHeader.module.css';
 
 interface AdminBrandProps {
   siteName: string;
+  siteLogo: string;
   /** True with test payment keys. */
   isTest: boolean;
 }
 
 /** "Admin Panel" with the foundation's name below, and TEST while no money moves. */
-export const AdminBrand = ({ siteName, isTest }: AdminBrandProps) => (
+export const AdminBrand = ({ siteName, siteLogo, isTest }: AdminBrandProps) => (
   <div className={styles.brand}>
-    <Mark size={32} className={styles.mark} />
+    <Logo src={siteLogo} size={32} className={styles.mark} />
     <div className={styles.names}>
       <span className={styles.title}>Admin Panel</span>
       <span className={styles.foundation}>{siteName}</span>

@@ -6,6 +6,7 @@ import styles from './AdminHeader.module.css';
 
 interface AdminHeaderProps {
   siteName: string;
+  siteLogo: string;
   isTest: boolean;
   menuName: string;
   onMenu: () => void;
@@ -21,14 +22,14 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-export function AdminHeader({ siteName, isTest, menuName, onMenu, onSignOut }: AdminHeaderProps) {
+export function AdminHeader({ siteName, siteLogo, isTest, menuName, onMenu, onSignOut }: AdminHeaderProps) {
   const { user } = useSession();
   const person = user?.fullName || user?.email || '';
 
   return (
     <header className={styles.header}>
       <IconAction name={menuName} icon={<MenuIcon />} onClick={onMenu} />
-      <AdminBrand siteName={siteName} isTest={isTest} />
+      <AdminBrand siteName={siteName} siteLogo={siteLogo} isTest={isTest} />
       {/* In a new tab: the office's work stays open. */}
       <a href="/" target="_blank" rel="noopener" className={styles.site}>
         <OpenInNewIcon size={18} />

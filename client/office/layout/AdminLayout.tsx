@@ -26,6 +26,7 @@ import styles from './AdminLayout.module.css';
 function Office({ onSignOut }: { onSignOut: () => void }) {
   const { data } = useSiteQuery();
   const siteName = data?.site.siteName ?? '';
+  const siteLogo = data?.site.siteLogo ?? '';
   const isTest = data?.site.payments.isTest ?? false;
   const size = useWindowSize();
   const isPhone = size === 'phone';
@@ -61,6 +62,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
       </a>
       <AdminHeader
         siteName={siteName}
+        siteLogo={siteLogo}
         isTest={isTest}
         menuName={menuName}
         onMenu={() => press.current()}
@@ -78,7 +80,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
       >
         <div className={styles.drawer}>
           <div className={styles.drawerHead}>
-            <AdminBrand siteName={siteName} isTest={isTest} />
+            <AdminBrand siteName={siteName} siteLogo={siteLogo} isTest={isTest} />
             <IconAction name="Close menu" icon={<CloseIcon />} onClick={() => setDrawerOpen(false)} />
           </div>
           <AdminSidebar look="touch" onNavigate={() => setDrawerOpen(false)} />

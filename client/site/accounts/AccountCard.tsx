@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../../shared/ui/Mark';
+import { useSiteQuery } from '../../generated/graphql';
+import { Logo } from '../../shared/ui/Logo';
 import styles from './AccountCard.module.css';
 
 interface AccountCardProps {
@@ -9,15 +10,18 @@ interface AccountCardProps {
 }
 
 /** Card around every form of signing in. */
-export const AccountCard = ({ title, text, children }: AccountCardProps) => (
-  <div className={styles.page}>
-    <div className={styles.card}>
-      <div className={styles.head}>
-        <Mark size={44} className={styles.mark} />
-        <h1 className={styles.title}>{title}</h1>
-        {text && <p className={styles.text}>{text}</p>}
+export function AccountCard({ title, text, children }: AccountCardProps) {
+  const logo = useSiteQuery().data?.site.siteLogo ?? '';
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <Logo src={logo} size={44} className={styles.mark} />
+          <h1 className={styles.title}>{title}</h1>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+        {children}
       </div>
-      {children}
     </div>
-  </div>
-);
+  );
+}

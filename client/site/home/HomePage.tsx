@@ -78,7 +78,7 @@ export default function HomePage() {
       )}
       <div className={styles.trust}>
         <Container className={styles.halves}>
-          {site && <Trust legal={site.legal} />}
+          {site && <Trust legal={site.legal} logo={site.siteLogo} />}
           {shares.length > 0 && <GiftShares shares={shares} year={data?.site.giftUsesYear ?? ''} />}
         </Container>
       </div>

@@ -1,7 +1,7 @@
 import type { SiteQuery } from '../../generated/graphql';
 import certificate from '../awards/Certificate.module.css';
 import { classNames } from '../../shared/ui/class-names';
-import { Mark } from '../../shared/ui/Mark';
+import { Logo } from '../../shared/ui/Logo';
 import styles from './Trust.module.css';
 
 type Legal = SiteQuery['site']['legal'];
@@ -19,7 +19,7 @@ const rowsOf = (legal: Legal) =>
  * Registration numbers as a certificate; one that is not set, or has expired, has no row; without rows there is no
  * card.
  */
-export function Trust({ legal }: { legal: Legal }) {
+export function Trust({ legal, logo }: { legal: Legal; logo: string }) {
   const rows = rowsOf(legal);
   if (rows.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function Trust({ legal }: { legal: Legal }) {
           <p className={styles.lead}>Look us up. These numbers appear on our certificates and on every receipt.</p>
         </div>
         <span className={styles.seal}>
-          <Mark size={36} />
+          <Logo src={logo} size={36} />
         </span>
       </div>
       <dl>

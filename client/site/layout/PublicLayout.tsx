@@ -1,6 +1,7 @@
 import { Outlet, useMatch } from 'react-router-dom';
 import { useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
+import { previewImage } from '../../shared/head/preview-image';
 import { Toaster } from '../../shared/toast/Toaster';
 import { useDonateParameter } from '../donate/useDonateParameter';
 import { DonateHost } from './DonateHost';
@@ -14,6 +15,7 @@ const generalCauses = { campaign: null };
 export function PublicLayout() {
   const { data } = useSiteQuery();
   const site = data?.site;
+  const logo = previewImage(site?.siteLogo ?? '');
   const isCampaignPage = useMatch('/campaigns/:slug') !== null;
   useDonateParameter(isCampaignPage ? undefined : generalCauses);
 
@@ -26,8 +28,8 @@ export function PublicLayout() {
           title={site.seo.title}
           description={site.seo.description || site.siteDescription}
           keywords={site.seo.keywords}
-          image="/art/og/bridge.png"
-          imageAlt="A stone bridge at sunrise with people crossing it"
+          image={logo ?? '/art/og/bridge.png'}
+          imageAlt={logo ? `Logo of ${site.siteName}` : 'A stone bridge at sunrise with people crossing it'}
         />
       )}
       <a href="#main" className={styles.skip} data-screen-only="">
