@@ -2,7 +2,8 @@ import Chip from '@mui/material/Chip';
 import type { ComponentType } from 'react';
 import { color } from '../theme/mui/variables';
 import type { IconProps } from '../../shared/ui/icons/Icon';
-import { CheckCircleIcon, ClockIcon, CrossCircleIcon, UndoIcon } from '../../shared/ui/icons/facts';
+import { UploadIcon } from './icons';
+import { AlertIcon, CheckCircleIcon, ClockIcon, CrossCircleIcon, UndoIcon } from '../../shared/ui/icons/facts';
 
 type Tone = 'green' | 'blue' | 'grey' | 'red' | 'amber';
 
@@ -48,6 +49,10 @@ const meanings = {
   done: { label: 'Done', tone: 'green' },
   processed: { label: 'Processed', tone: 'green' },
   waiting: { label: 'Waiting', tone: 'amber' },
+  uploading: { label: 'Uploading', tone: 'grey', Icon: UploadIcon },
+  uploaded: { label: 'Uploaded', tone: 'green', Icon: CheckCircleIcon },
+  refused: { label: 'Refused', tone: 'red', Icon: CrossCircleIcon },
+  notSent: { label: 'Not sent', tone: 'amber', Icon: AlertIcon },
 } as const satisfies Record<string, Meaning>;
 
 export type BadgeStatus = keyof typeof meanings;
