@@ -1,6 +1,5 @@
 /**
- * Addresses of pictures that the site keeps itself, and what a page needs to show one. Without a schema, since visitors'
- * pages use it too.
+ * Addresses of pictures that the site keeps itself.
  */
 
 /** Widths in pixels in which every picture is kept; a smaller picture is not enlarged. */
@@ -15,16 +14,6 @@ export const PICTURE_FOLDER = '/media/';
 
 const FILE_NAME = /^([0-9a-f]{32})-(400|800|1600)\.webp$/;
 
-/** What a page needs of a picture besides its link. */
-export interface PictureFacts {
-  readonly link: string;
-  /** Width of the original in pixels. */
-  readonly width: number;
-  /** Focal point in percent of width and height. */
-  readonly focusX: number;
-  readonly focusY: number;
-}
-
 /** Name of the file with one width: `<hash>-800.webp`. */
 export const pictureFile = (hash: string, width: PictureWidth): string => `${hash}-${width}.webp`;
 
@@ -38,15 +27,17 @@ export const hashOfFile = (name: string): string | null => FILE_NAME.exec(name)?
 export const hashOfLink = (link: string): string | null =>
   link.startsWith(PICTURE_FOLDER) ? hashOfFile(link.slice(PICTURE_FOLDER.length)) : null;
 
-/** Lists the files with their widths, for `srcset`; a width above that of the original is left out but for the next. */
-export function pictureSources({ link, width }: Pick<PictureFacts, 'link' | 'width'>): string | undefined {
-  const hash = hashOfLink(link);
-  if (hash === null) return undefined;
-  return PICTURE_WIDTHS.filter((_, index) => index === 0 || (PICTURE_WIDTHS[index - 1] ?? 0) < width)
+/** Lists the files with their widths, for `srcset`; of a small picture only those that differ. */
+export const pictureSources = (hash: string, width: number): string =>
+  PICTURE_WIDTHS.filter((_, index) => index === 0 || (PICTURE_WIDTHS[index - 1] ?? 0) < width)
     .map((wanted) => `${PICTURE_FOLDER}${pictureFile(hash, wanted)} ${Math.min(wanted, width)}w`)
     .join(', ');
+
+/** Focal point of a picture, in percent of its width and height. */
+interface FocalPoint {
+  readonly focusX: number;
+  readonly focusY: number;
 }
 
 /** Returns the focal point as CSS `object-position`. */
-export const focalPosition = ({ focusX, focusY }: Pick<PictureFacts, 'focusX' | 'focusY'>): string =>
-  `${focusX}% ${focusY}%`;
+export const focalPosition = ({ focusX, focusY }: FocalPoint): string => `${focusX}% ${focusY}%`;

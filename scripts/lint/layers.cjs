@@ -60,6 +60,7 @@ const layersOfClient = [
       'site/forms',
       'office/ui',
       'office/forms',
+      'office/pictures',
       'office/rich-text',
       'office/table',
       'office/detail',

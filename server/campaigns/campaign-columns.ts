@@ -13,6 +13,8 @@ export const recordColumns = campaignTable.selectAllBut([]);
 export const campaignFields = new FieldColumns<CampaignRow>(campaignTable.columns(), {
   progressPercent: ['raisedAmount', 'goalAmount'],
   daysLeft: ['endDate'],
+  picture: ['featuredImage'],
+  galleryPictures: ['galleryImages'],
   recentDonors: ['id'],
   donorsToday: ['id'],
 });

@@ -15,17 +15,13 @@ const byLink = perRequest(
   ({ services }) => new DataLoader<string, Picture | null>((links) => services.pictures.byLinks(links)),
 );
 
-/** Links of a record; undefined where the query did not ask for the field. */
-type Links = readonly (string | undefined)[];
-
 /** Finds the picture of one link; null when it is not ours. */
-const pictureOf = (context: Context, link: string | undefined): Promise<Picture | null> | null =>
+const pictureOf = (context: Context, link: string): Promise<Picture | null> | null =>
   link ? byLink(context).load(link) : null;
 
-/** Finds those of a record's pictures that are ours; null when none is. */
-async function picturesOf(context: Context, links: Links): Promise<Picture[] | null> {
-  const asked = [...new Set(links.filter((link) => link !== undefined && link !== ''))];
-  const found = await Promise.all(asked.map((link) => byLink(context).load(link ?? '')));
+/** Finds those pictures of a gallery that are ours; null when none is. */
+async function picturesOf(context: Context, links: readonly string[]): Promise<Picture[] | null> {
+  const found = await Promise.all([...new Set(links)].map((link) => byLink(context).load(link)));
   const ours = found.filter((picture) => picture !== null);
   return ours.length > 0 ? ours : null;
 }
@@ -39,12 +35,13 @@ export const picturesResolvers: Resolvers = {
       context.services.pictures.update(signedIn(context), id, picture, readAt),
   },
   Campaign: {
-    pictures: ({ featuredImage, galleryImages = [] }, _args, context) =>
-      picturesOf(context, [featuredImage, ...galleryImages]),
+    picture: ({ featuredImage }, _args, context) => pictureOf(context, featuredImage),
+    galleryPictures: ({ galleryImages }, _args, context) => picturesOf(context, galleryImages),
   },
   Event: {
-    pictures: ({ featuredImage, founderImage, galleryImages = [] }, _args, context) =>
-      picturesOf(context, [featuredImage, founderImage, ...galleryImages]),
+    picture: ({ featuredImage }, _args, context) => pictureOf(context, featuredImage),
+    founderPicture: ({ founderImage }, _args, context) => pictureOf(context, founderImage),
+    galleryPictures: ({ galleryImages }, _args, context) => picturesOf(context, galleryImages),
   },
   Member: { picture: ({ imageUrl }, _args, context) => pictureOf(context, imageUrl) },
   MediaItem: {

@@ -1,4 +1,4 @@
-import { hashOfLink, pictureLink } from '../../rules/picture-links';
+import { focalPosition, hashOfLink, pictureLink, pictureSources } from '../../rules/picture-links';
 import { pictureSchema } from '../../rules/picture';
 import { isUuid } from '../../rules/uuid';
 import { validate } from '../../rules/validate';
@@ -72,7 +72,12 @@ export function createPicturesService(deps: ServiceDeps, settings: MediaSettings
         [wanted],
       );
       const found = new Map(
-        rows.map(({ contentHash, ...row }) => [contentHash, { ...row, link: pictureLink(contentHash) }]),
+        rows.map(({ contentHash, ...row }) => {
+          const link = pictureLink(contentHash);
+          const sources = pictureSources(contentHash, row.width);
+          const placeholder = row.blur && `data:image/webp;base64,${row.blur}`;
+          return [contentHash, { ...row, link, sources, focus: focalPosition(row), placeholder }];
+        }),
       );
       return hashes.map((hash) => (hash === null ? null : (found.get(hash) ?? null)));
     },

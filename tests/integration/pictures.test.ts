@@ -225,13 +225,22 @@ test('visitors get the facts of pictures that are ours, and links of others as t
   );
   await api.app.content.write(() => Promise.resolve());
   const { data } = await api.call<unknown>(
-    '{ campaigns { galleryImages pictures { link width height focusX focusY alt } } mediaItems { picture { alt } } }',
+    '{ campaigns { picture { alt } galleryPictures { link sources width height focus alt } } mediaItems { picture { alt } } }',
   );
   expect(data).toEqual({
     campaigns: [
       {
-        galleryImages: [other, link],
-        pictures: [{ link, width: 1000, height: 750, focusX: 40, focusY: 30, alt: 'Savita in her sewing room' }],
+        picture: { alt: 'Savita in her sewing room' },
+        galleryPictures: [
+          {
+            link,
+            sources: expect.stringMatching(/-400.webp 400w, .*-800.webp 800w, .*-1600.webp 1000w$/) as unknown,
+            width: 1000,
+            height: 750,
+            focus: '40% 30%',
+            alt: 'Savita in her sewing room',
+          },
+        ],
       },
     ],
     mediaItems: expect.arrayContaining([

@@ -1,6 +1,7 @@
 import { useField } from 'formik';
 import { useState } from 'react';
 import { cleanImageUrl, isSafeLink } from '../../../rules/links';
+import { ChoosePicture } from '../pictures/ChoosePicture';
 import { FormField, type FormFieldProps } from './FormField';
 import styles from './ImageUrlField.module.css';
 
@@ -9,6 +10,8 @@ interface ImageUrlFieldProps extends Omit<FormFieldProps, 'onBlur'> {
   about?: string;
   /** Shape of the preview: `square` for a portrait or a logo instead of a 16:10 picture. */
   shape?: 'wide' | 'square';
+  /** What the picture is for, in the dialog that chooses one: 'the portrait of the member'; from the label by default. */
+  purpose?: string;
 }
 
 interface PreviewProps {
@@ -34,11 +37,14 @@ function Preview({ url, about, shape }: PreviewProps) {
   );
 }
 
+/** 'Featured Image URL' gives 'the featured image'. */
+const purposeOf = (label: string): string => `the ${label.replace(/ URL$/, '').toLowerCase()}`;
+
 /**
- * Field for an image address with a preview. Pasted embed code, HTML or forum code becomes the bare address on blur;
+ * Field for an image address with a preview, and a picture of one's own instead. Pasted embed code, HTML or forum code becomes the bare address on blur;
  * the server does the same.
  */
-export function ImageUrlField({ about = 'Preview', shape = 'wide', ...props }: ImageUrlFieldProps) {
+export function ImageUrlField({ about = 'Preview', shape = 'wide', purpose, ...props }: ImageUrlFieldProps) {
   const [{ value, onBlur }, , { setValue }] = useField<string>(props.name);
   const url = cleanImageUrl(value);
   return (
@@ -53,6 +59,7 @@ export function ImageUrlField({ about = 'Preview', shape = 'wide', ...props }: I
           if (url !== value) void setValue(url);
         }}
       />
+      <ChoosePicture purpose={purpose ?? purposeOf(props.label)} onUse={({ link }) => void setValue(link)} />
       {isSafeLink(url) && <Preview url={url} about={about} shape={shape} />}
     </div>
   );

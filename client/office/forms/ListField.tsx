@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useField } from 'formik';
 import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { classNames } from '../../shared/ui/class-names';
+import { ChoosePicture } from '../pictures/ChoosePicture';
 import { FieldError } from './FormField';
 import controls from '../ui/controls.module.css';
 import styles from './ListField.module.css';
@@ -109,6 +110,7 @@ export function ListField({ name, label, placeholder, kind = 'text', clean, help
           </Button>
         </div>
       </div>
+      {kind === 'image' && <ChoosePicture purpose="the gallery" onUse={({ link }) => save([...items, link])} />}
       {(whole || help) && (
         <div id={ids.help} className={classNames(styles.help, whole !== undefined && styles.problem)}>
           {whole ? <FieldError>{whole}</FieldError> : help}

@@ -18,7 +18,10 @@ export function LibraryBar({ control }: { control: TableControl<MediaSort> }) {
     <div className={styles.bar}>
       <p className={styles.note}>
         <InfoIcon />
-        Only links are accepted, no uploads. Paste an image link, a YouTube link or an Instagram post.
+        <span>
+          Add Media Link: Only links are accepted, no uploads. Paste an image link, a YouTube link or an Instagram post.
+          Your own photographs go through Upload pictures.
+        </span>
       </p>
       <div className={styles.find}>
         <SearchBox {...libraryList.search} value={control.search} onChange={control.setSearch} grows />

@@ -20,6 +20,7 @@ import { LibraryState } from './LibraryState';
 import { mediaDeletion } from './media-deletion';
 import { MediaGrid } from './MediaGrid';
 import { MediaView } from './MediaView';
+import { UploadPictures } from './UploadPictures';
 
 const MediaDialog = lazyDialog(() => import('./MediaDialog'));
 
@@ -40,9 +41,12 @@ export default function MediaLibraryPage() {
         title="Media Library"
         about="Pictures and videos in the public gallery, newest first."
         action={
-          <Button variant="contained" startIcon={<PlusIcon size={20} />} onClick={editor.create}>
-            Add Media Link
-          </Button>
+          <>
+            <UploadPictures />
+            <Button variant="contained" startIcon={<PlusIcon size={20} />} onClick={editor.create}>
+              Add Media Link
+            </Button>
+          </>
         }
       />
       <PageTabs

@@ -1,6 +1,7 @@
 import { useFormikContext } from 'formik';
 import type { MediaInput } from '../../../rules/media';
 import { FormField } from '../forms/FormField';
+import { ImageUrlField } from '../forms/ImageUrlField';
 
 /** What a film or post shows until it is asked for; a picture is its own. */
 export function PosterFields() {
@@ -8,12 +9,11 @@ export function PosterFields() {
   if (fileType === 'image') return null;
   return (
     <>
-      <FormField
+      <ImageUrlField
         name="poster"
         label="Poster"
         optional
-        autoComplete="off"
-        spellCheck={false}
+        about="Before the film or post is opened"
         help="Image link. Without one, visitors see a drawing. Nothing loads from YouTube or Instagram until the visitor presses play."
       />
       <FormField name="length" label="Length" optional autoComplete="off" placeholder="4:02" />

@@ -61,6 +61,7 @@ export default function MemberDialog({ open, row: member, onClose }: RecordDialo
         placeholder="Direct image URL, Instagram DP or any image"
         about="Shown on the public Members page while the membership is active."
         shape="square"
+        purpose="the portrait of the member"
       />
       <div className={styles.pair}>
         <SelectField name="membershipType" label={labels.membershipType} required options={membershipTypes} />

@@ -63,7 +63,13 @@ export function FoundersField({ name }: { name: string }) {
                 <div className={styles.columns}>
                   <div className={styles.column}>
                     <FormField name={`${at}.name`} label="Name" required autoComplete="off" />
-                    <ImageUrlField name={`${at}.imageUrl`} label="Image URL" shape="square" about="Portrait" />
+                    <ImageUrlField
+                      name={`${at}.imageUrl`}
+                      label="Image URL"
+                      shape="square"
+                      about="Portrait"
+                      purpose="the portrait of the founder"
+                    />
                   </div>
                   <FormField name={`${at}.bio`} label="Bio" multiline minRows={4} />
                 </div>

@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip';
 import type { ComponentType } from 'react';
 import { color } from '../theme/mui/variables';
 import type { IconProps } from '../../shared/ui/icons/Icon';
+import { UploadIcon } from './icons';
 import { AlertIcon, CheckCircleIcon, ClockIcon, CrossCircleIcon, UndoIcon } from '../../shared/ui/icons/facts';
 
 type Tone = 'green' | 'blue' | 'grey' | 'red' | 'amber';
@@ -57,6 +58,10 @@ const meanings = {
   too_old: { label: 'Too old', tone: 'red', Icon: ClockIcon },
   not_confirmed: { label: 'Not confirmed', tone: 'red', Icon: AlertIcon },
   failing: { label: 'Not working', tone: 'red', Icon: AlertIcon },
+  uploading: { label: 'Uploading', tone: 'grey', Icon: UploadIcon },
+  uploaded: { label: 'Uploaded', tone: 'green', Icon: CheckCircleIcon },
+  refused: { label: 'Refused', tone: 'red', Icon: CrossCircleIcon },
+  notSent: { label: 'Not sent', tone: 'amber', Icon: AlertIcon },
 } as const satisfies Record<string, Meaning>;
 
 export type BadgeStatus = keyof typeof meanings;

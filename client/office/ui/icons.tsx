@@ -159,3 +159,14 @@ export const WebhooksIcon = (props: IconProps) => (
     <path d="M3.5 12h11m-4-4.5 4.5 4.5-4.5 4.5M14 4.5h4a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-4" />
   </Icon>
 );
+export const UploadIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 16V4.5M7 9.5l5-5 5 5M4.5 20h15" />
+  </Icon>
+);
+export const CameraIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 7.5h3.5L9 5h6l1.5 2.5H20V19H4z" />
+    <circle cx="12" cy="13" r="3.5" />
+  </Icon>
+);

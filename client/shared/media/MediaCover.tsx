@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import styles from './MediaCover.module.css';
-import { SafeImage } from '../ui/SafeImage';
+import { SafeImage, type SafeImageProps } from '../ui/SafeImage';
 
 interface MediaCoverProps {
   /** Picture before playing; the bridge by default. */
   poster?: string;
+  /** The poster, where the site keeps it itself. */
+  own?: SafeImageProps['own'];
   /** Drawing of ours for a poster that fails to load. */
   drawing?: string;
   icon: ReactNode;
@@ -17,11 +19,13 @@ interface MediaCoverProps {
 }
 
 /** Cover of an external video or post before it is played. */
-export const MediaCover = ({ poster, drawing, icon, isTile = false, length, eager = false }: MediaCoverProps) => (
+export const MediaCover = ({ poster, own, drawing, icon, isTile = false, length, eager = false }: MediaCoverProps) => (
   <>
     {poster ? (
       <SafeImage
         src={poster}
+        own={own}
+        sizes="(min-width: 40em) 26rem, 100vw"
         alt=""
         width={800}
         height={600}

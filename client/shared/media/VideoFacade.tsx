@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { instagramEmbedUrl, youtubeEmbedUrl } from '../../../rules/links';
 import { classNames } from '../ui/class-names';
 import { PlayIcon } from '../ui/icons/actions';
+import type { SafeImageProps } from '../ui/SafeImage';
 import { InstagramIcon } from '../ui/icons/social';
 import { MediaCover } from './MediaCover';
 import styles from './VideoFacade.module.css';
@@ -11,6 +12,8 @@ interface VideoFacadeProps {
   title: string;
   /** Picture of our own or of the office: nothing is loaded from the video's host before the visitor presses play. */
   poster?: string;
+  /** The poster, where the site keeps it itself. */
+  own?: SafeImageProps['own'];
   /** Drawing for a poster that fails to load. */
   drawing?: string;
   length?: string;

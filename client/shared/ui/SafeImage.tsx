@@ -1,19 +1,24 @@
 import { useEffect, useRef, useState, type ImgHTMLAttributes, type ReactElement } from 'react';
 import { cleanImageUrl } from '../../../rules/links';
+import type { SafeImage_PictureFragment } from '../../generated/graphql';
 
 const PLACEHOLDER = '/placeholder.svg';
 
-type SafeImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'onError'> & {
+export type SafeImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'onError'> & {
   src: string;
   alt: string;
   /** Replacement of a broken picture instead of /placeholder.svg. */
   fallback?: ReactElement;
+  /** The pictures that the site keeps itself: that of `src` comes in widths, with focal point and description. */
+  own?: SafeImage_PictureFragment | readonly SafeImage_PictureFragment[] | null;
 };
 
 /** Picture that falls back to /placeholder.svg, or to `fallback`, when it is missing or broken. */
-export function SafeImage({ src, alt, loading = 'lazy', fallback, ...rest }: SafeImageProps) {
+export function SafeImage({ src, alt, loading = 'lazy', fallback, own, ...rest }: SafeImageProps) {
   const wanted = cleanImageUrl(src) || PLACEHOLDER;
   const [broken, setBroken] = useState<string | null>(null);
+  const isBroken = broken === wanted;
+  const picture = [own ?? []].flat().find(({ link }) => link === wanted);
   const image = useRef<HTMLImageElement>(null);
 
   // A picture that failed before hydration has already fired its event.
@@ -21,13 +26,18 @@ export function SafeImage({ src, alt, loading = 'lazy', fallback, ...rest }: Saf
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(wanted);
   }, [wanted]);
 
-  if (fallback && broken === wanted) return fallback;
+  if (fallback && isBroken) return fallback;
   return (
     <img
       {...rest}
+      {...(picture &&
+        !isBroken && {
+          srcSet: picture.sources,
+          style: { objectPosition: picture.focus, background: `url(${picture.placeholder}) 0/cover` },
+        })}
       ref={image}
-      src={broken === wanted ? PLACEHOLDER : wanted}
-      alt={alt}
+      src={isBroken ? PLACEHOLDER : wanted}
+      alt={picture?.alt || alt}
       loading={loading}
       decoding="async"
       onError={() => setBroken(wanted)}

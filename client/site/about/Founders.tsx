@@ -13,10 +13,18 @@ export function Founders({ founders }: { founders: Content['founders'] }) {
     <Section ground="sand" labelledBy="founders">
       <SectionHead id="founders" title="Our founders" />
       <ul className={styles.list}>
-        {founders.map(({ name, bio, imageUrl }) => (
+        {founders.map(({ name, bio, imageUrl, picture }) => (
           <li key={name} className={styles.founder}>
             {imageUrl ? (
-              <SafeImage src={imageUrl} alt="" width={200} height={200} className={styles.portrait} />
+              <SafeImage
+                src={imageUrl}
+                own={picture}
+                sizes="12.5rem"
+                alt=""
+                width={200}
+                height={200}
+                className={styles.portrait}
+              />
             ) : (
               <span className={styles.initials}>
                 <Monogram name={name} />

@@ -19,12 +19,15 @@ interface CampaignCardProps {
 }
 
 export function CampaignCard({ campaign, action, eager = false }: CampaignCardProps) {
-  const { title, slug, summary, featuredImage, category, raisedAmount, goalAmount, progressPercent } = campaign;
+  const { title, slug, summary, featuredImage, picture, category, raisedAmount, goalAmount, progressPercent } =
+    campaign;
   const path = `/campaigns/${slug}`;
   return (
     <article className={styles.card}>
       <SafeImage
         src={featuredImage}
+        own={picture}
+        sizes="(min-width: 40em) 26rem, 100vw"
         alt=""
         width={800}
         height={600}

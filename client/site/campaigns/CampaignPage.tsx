@@ -76,6 +76,7 @@ export default function CampaignPage() {
           </header>
           <SafeImage
             src={featuredImage}
+            own={campaign.picture}
             alt={title}
             width={800}
             height={450}
@@ -107,7 +108,7 @@ export default function CampaignPage() {
                 </div>
               </section>
             )}
-            <Gallery images={galleryImages} title={title} />
+            <Gallery images={galleryImages} own={campaign.galleryPictures} title={title} />
           </div>
           <DonatePrompts campaign={campaign} />
         </div>

@@ -2,11 +2,13 @@ import { useRef, useState, type MouseEvent } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../shared/ui/icons/actions';
 import { classNames } from '../../shared/ui/class-names';
 import { Lightbox } from '../media/Lightbox';
-import { SafeImage } from '../../shared/ui/SafeImage';
+import { SafeImage, type SafeImageProps } from '../../shared/ui/SafeImage';
 import styles from './Gallery.module.css';
 
 interface GalleryProps {
   images: readonly string[];
+  /** Those of them that the site keeps itself. */
+  own?: SafeImageProps['own'];
   /** Title of the campaign, for naming the pictures. */
   title: string;
 }
@@ -14,7 +16,7 @@ interface GalleryProps {
 const WITHOUT_STRIP = 4;
 
 /** A campaign's pictures: a strip that only the visitor scrolls, each picture opening in the lightbox. */
-export function Gallery({ images, title }: GalleryProps) {
+export function Gallery({ images, own, title }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
   if (images.length === 0) return null;
@@ -46,12 +48,19 @@ export function Gallery({ images, title }: GalleryProps) {
         {pictures.map(({ src, alt }, index) => (
           <li key={src}>
             <a href={src} className={styles.thumbnail} aria-haspopup="dialog" onClick={enlarge(index)}>
-              <SafeImage src={src} alt={alt} width={400} height={300} />
+              <SafeImage src={src} own={own} sizes="20rem" alt={alt} width={400} height={300} />
             </a>
           </li>
         ))}
       </ul>
-      <Lightbox pictures={pictures} title={title} index={opened} onMove={setOpened} onClose={() => setOpened(null)} />
+      <Lightbox
+        pictures={pictures}
+        own={own}
+        title={title}
+        index={opened}
+        onMove={setOpened}
+        onClose={() => setOpened(null)}
+      />
     </section>
   );
 }

@@ -24,6 +24,8 @@ export function EventCard({ event, eager }: EventCardProps) {
     <article aria-labelledby={`event-${slug}`} className={styles.card}>
       <SafeImage
         src={featuredImage}
+        own={event.picture}
+        sizes="(min-width: 40em) 26rem, 100vw"
         alt=""
         width={800}
         height={600}
@@ -53,7 +55,7 @@ export function EventCard({ event, eager }: EventCardProps) {
         {videos.map((url) => (
           <VideoFacade key={url} url={url} title={title} poster={featuredImage} />
         ))}
-        <EventGallery items={galleryImages} title={title} />
+        <EventGallery items={galleryImages} own={event.galleryPictures} title={title} />
       </div>
     </article>
   );

@@ -5,18 +5,20 @@ import { drawnPosters } from '../media/drawn-posters';
 import { InstagramIcon } from '../../shared/ui/icons/social';
 import { Lightbox } from '../media/Lightbox';
 import { LinkTile } from '../media/LinkTile';
-import { SafeImage } from '../../shared/ui/SafeImage';
+import { SafeImage, type SafeImageProps } from '../../shared/ui/SafeImage';
 import styles from './EventGallery.module.css';
 
 interface EventGalleryProps {
   /** Links of images and of Instagram posts. */
   items: readonly string[];
+  /** Those of them that the site keeps itself. */
+  own?: SafeImageProps['own'];
   /** Title of the event, for naming the pictures. */
   title: string;
 }
 
 /** First gallery items of an event: images open in the lightbox, Instagram posts in a new tab. */
-export function EventGallery({ items, title }: EventGalleryProps) {
+export function EventGallery({ items, own, title }: EventGalleryProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const shown = [...new Set(items)].slice(0, EVENT_CARD_GALLERY_ITEMS);
   if (shown.length === 0) return null;
@@ -46,7 +48,7 @@ export function EventGallery({ items, title }: EventGalleryProps) {
     const index = images.indexOf(item);
     return (
       <a href={cleanImageUrl(item)} className={styles.tile} aria-haspopup="dialog" onClick={enlarge(index)}>
-        <SafeImage src={item} alt={pictures[index]?.alt ?? title} width={240} height={240} />
+        <SafeImage src={item} own={own} sizes="15rem" alt={pictures[index]?.alt ?? title} width={240} height={240} />
       </a>
     );
   };
@@ -58,7 +60,14 @@ export function EventGallery({ items, title }: EventGalleryProps) {
           <li key={item}>{tileOf(item)}</li>
         ))}
       </ul>
-      <Lightbox pictures={pictures} title={title} index={opened} onMove={setOpened} onClose={() => setOpened(null)} />
+      <Lightbox
+        pictures={pictures}
+        own={own}
+        title={title}
+        index={opened}
+        onMove={setOpened}
+        onClose={() => setOpened(null)}
+      />
     </>
   );
 }

@@ -17,9 +17,16 @@ export function GalleryPreview({ items }: { items: readonly GalleryPreview_ItemF
         action={hasGallery && <ArrowLink to="/gallery">View Full Gallery</ArrowLink>}
       />
       <div className={styles.grid}>
-        {items.map(({ id, title, url }) => (
+        {items.map(({ id, title, url, picture }) => (
           <figure key={id} className={styles.item}>
-            <SafeImage src={url} alt={title} width={800} height={600} />
+            <SafeImage
+              src={url}
+              own={picture}
+              sizes="(min-width: 40em) 26rem, 50vw"
+              alt={title}
+              width={800}
+              height={600}
+            />
             <figcaption aria-hidden="true">{title}</figcaption>
           </figure>
         ))}

@@ -4,7 +4,7 @@ import { LinkButton } from '../../shared/ui/Button';
 import { classNames } from '../../shared/ui/class-names';
 import { Container } from '../../shared/ui/Container';
 import { ShieldCheckIcon } from '../../shared/ui/icons/facts';
-import { SafeImage } from '../../shared/ui/SafeImage';
+import { SafeImage, type SafeImageProps } from '../../shared/ui/SafeImage';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import styles from './Hero.module.css';
 
@@ -14,6 +14,8 @@ interface HeroProps {
   title?: string;
   subtitle?: string;
   image?: string;
+  /** That picture, where the site keeps it itself. */
+  own?: SafeImageProps['own'];
   /** True until it is known whether there are any: their room is kept empty. */
   pending: boolean;
 }
@@ -24,7 +26,7 @@ const TITLE = 'Your gift is\u00a0the\u00a0bridge.';
 const SUBTITLE =
   'We bring education, healthcare and sustainable development to families in need, and show where every rupee goes.';
 
-export function Hero({ cin, title, subtitle, image, pending }: HeroProps) {
+export function Hero({ cin, title, subtitle, image, own, pending }: HeroProps) {
   const ownImage = image && image !== BRIDGE;
   return (
     <div className={classNames(styles.hero, pending && styles.pending)}>
@@ -56,6 +58,7 @@ export function Hero({ cin, title, subtitle, image, pending }: HeroProps) {
       </Container>
       <SafeImage
         src={image || BRIDGE}
+        own={own}
         alt=""
         width={1440}
         height={600}

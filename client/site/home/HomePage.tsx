@@ -55,6 +55,7 @@ export default function HomePage() {
         title={content?.heroTitle}
         subtitle={content?.heroSubtitle}
         image={content?.heroImage}
+        own={content?.picture}
         pending={loading && !data}
       />
       <Stats figures={data?.site.homeFigures} />

@@ -21,9 +21,17 @@ export function LatestEvents({ events }: { events: readonly LatestEvents_EventFr
         action={hasEvents && <ArrowLink to="/events">View All Events</ArrowLink>}
       />
       <div className={styles.list}>
-        {events.map(({ id, title, description, location, featuredImage, ...event }) => (
+        {events.map(({ id, title, description, location, featuredImage, picture, ...event }) => (
           <article key={id} className={styles.event}>
-            <SafeImage src={featuredImage} alt="" width={560} height={420} className={styles.picture} />
+            <SafeImage
+              src={featuredImage}
+              own={picture}
+              sizes="(min-width: 40em) 17.5rem, 100vw"
+              alt=""
+              width={560}
+              height={420}
+              className={styles.picture}
+            />
             <div className={styles.words}>
               <Chip>Event</Chip>
               <h3 lang={languageOf(title)} className={styles.title}>

@@ -58,6 +58,7 @@ export function GalleryGrid({ id, items, loading, empty }: GalleryGridProps) {
       </Listing>
       <Lightbox
         pictures={images.map(pictureOf)}
+        own={images.flatMap(({ picture }) => picture ?? [])}
         title="Gallery"
         index={opened}
         onMove={setOpened}

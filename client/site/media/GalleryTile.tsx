@@ -27,6 +27,8 @@ function GalleryImage({ item, eager, onEnlarge }: GalleryTileProps) {
     <a href={cleanImageUrl(item.url)} className={styles.image} aria-haspopup="dialog" onClick={enlarge}>
       <SafeImage
         src={item.url}
+        own={item.picture}
+        sizes="(min-width: 40em) 26rem, 100vw"
         alt={item.description || item.title}
         width={800}
         height={600}
@@ -37,9 +39,9 @@ function GalleryImage({ item, eager, onEnlarge }: GalleryTileProps) {
 }
 
 /** Video or post; one of a site that we do not embed is a link. */
-function GalleryEmbed({ item: { url, title, poster, length }, drawing, eager }: GalleryTileProps) {
+function GalleryEmbed({ item: { url, title, poster, length, picture }, drawing, eager }: GalleryTileProps) {
   const kind = classifyLink(url);
-  const cover = { poster: poster || drawing, drawing, length, eager };
+  const cover = { poster: poster || drawing, own: picture, drawing, length, eager };
   if (kind === 'youtube' || kind === 'instagram') return <VideoFacade {...cover} url={url} title={title} tile />;
   return <LinkTile {...cover} href={url} label={`Open in a new tab: ${title}`} icon={<OpenInNewIcon size={24} />} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { classNames } from '../../shared/ui/class-names';
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../shared/ui/icons/actions';
 import styles from './Lightbox.module.css';
-import { SafeImage } from '../../shared/ui/SafeImage';
+import { SafeImage, type SafeImageProps } from '../../shared/ui/SafeImage';
 
 interface Picture {
   src: string;
@@ -13,6 +13,8 @@ interface Picture {
 
 interface LightboxProps {
   pictures: readonly Picture[];
+  /** Those of them that the site keeps itself. */
+  own?: SafeImageProps['own'];
   /** Name of the whole set. */
   title: string;
   /** Index of the shown picture; null while closed. */
@@ -22,7 +24,7 @@ interface LightboxProps {
 }
 
 /** Lightbox: arrow keys move, Esc closes, and the focus returns to where it was. */
-export function Lightbox({ pictures, title, index, onMove, onClose }: LightboxProps) {
+export function Lightbox({ pictures, own, title, index, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const open = index !== null;
 
@@ -62,7 +64,14 @@ export function Lightbox({ pictures, title, index, onMove, onClose }: LightboxPr
               <CloseIcon />
             </button>
           </div>
-          <SafeImage key={picture.src} src={picture.src} alt={picture.alt} loading="eager" className={styles.picture} />
+          <SafeImage
+            key={picture.src}
+            src={picture.src}
+            own={own}
+            alt={picture.alt}
+            loading="eager"
+            className={styles.picture}
+          />
           <div className={styles.foot}>
             {picture.caption && <p className={styles.caption}>{picture.caption}</p>}
             {pictures.length > 1 && (

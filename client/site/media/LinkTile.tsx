@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SafeImageProps } from '../../shared/ui/SafeImage';
 import { classNames } from '../../shared/ui/class-names';
 import styles from './LinkTile.module.css';
 import { MediaCover } from '../../shared/media/MediaCover';
@@ -9,6 +10,8 @@ interface LinkTileProps {
   label: string;
   icon: ReactNode;
   poster?: string;
+  /** The poster, where the site keeps it itself. */
+  own?: SafeImageProps['own'];
   drawing?: string;
   length?: string;
   eager?: boolean;

@@ -16,11 +16,13 @@ const IN_SIGHT = 6;
 const grounds = [styles.mint, styles.amber, styles.clay, styles.green];
 
 /** Member as visitors see them: portrait or initials, name and city. */
-export const MemberCard = ({ member: { name, city, imageUrl }, index }: MemberCardProps) => (
+export const MemberCard = ({ member: { name, city, imageUrl, picture }, index }: MemberCardProps) => (
   <figure>
     {imageUrl ? (
       <SafeImage
         src={imageUrl}
+        own={picture}
+        sizes="(min-width: 40em) 15rem, 50vw"
         alt={`Portrait of ${name}`}
         width={400}
         height={400}

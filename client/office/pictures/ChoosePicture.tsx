@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react';
+import controls from '../ui/controls.module.css';
+import { UploadIcon } from '../ui/icons';
+import type { UsedPicture } from './useChosen';
+import styles from './ChoosePicture.module.css';
+
+const PictureDialog = lazy(() => import('./PictureDialog'));
+
+interface ChoosePictureProps {
+  /** What the picture is for: 'the featured image of the campaign'. */
+  purpose: string;
+  onUse: (picture: UsedPicture) => void;
+}
+
+/** Button beside the link of a picture; the dialog's code is fetched when it is first opened. */
+export function ChoosePicture({ purpose, onUse }: ChoosePictureProps) {
+  const [opened, setOpened] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={`${controls.textButton} ${styles.button}`}
+        aria-label={`Choose a picture for ${purpose}`}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpened(opened + 1);
+          setOpen(true);
+        }}
+      >
+        <UploadIcon size={18} />
+        Choose a picture
+      </button>
+      <Suspense fallback={null}>
+        {opened > 0 && (
+          <PictureDialog
+            key={opened}
+            open={isOpen}
+            title="Choose a picture"
+            purpose={`for ${purpose}`}
+            useLabel="Use this picture"
+            onUse={onUse}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

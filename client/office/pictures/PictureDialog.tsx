@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useId, useState } from 'react';
+import { ToastPlace } from '../ui/ToastPlace';
+import { useWindowSize } from '../ui/useWindowSize';
+import { CloseIcon } from '../../shared/ui/icons/actions';
+import { ChosenPicture } from './ChosenPicture';
+import { DropZone } from './DropZone';
+import { KeptPictures } from './KeptPictures';
+import { missingOf } from './picture-draft';
+import rows from './UploadRow.module.css';
+import { UploadRow } from './UploadRow';
+import { useChosen, type UsedPicture } from './useChosen';
+import { useIncoming } from './useIncoming';
+import { useUploads } from './useUploads';
+import styles from './PictureDialog.module.css';
+
+export interface PictureDialogProps {
+  open: boolean;
+  title: string;
+  /** What the picture is for: 'the portrait of the member'. */
+  purpose: string;
+  /** Verb on the filled button. */
+  useLabel: string;
+  /** Says that a used picture was used, where the dialog stays open for the next. */
+  usedWords?: string;
+  onUse: (picture: UsedPicture) => Promise<void> | void;
+  onClose: () => void;
+}
+
+/** Takes pictures from a person's machine or from those that are here, and what has to be said of them. */
+export default function PictureDialog(props: PictureDialogProps) {
+  const { open, title, purpose, useLabel, usedWords, onUse, onClose } = props;
+  const titleId = useId();
+  const fillsScreen = useWindowSize() === 'phone';
+  const chosen = useChosen(onUse);
+  const { uploads, add, tryAgain } = useUploads((picture) => chosen.offer(picture));
+  const incoming = useIncoming(add);
+  const [used, setUsed] = useState<readonly string[]>([]);
+
+  const { picture, draft } = chosen;
+  const isUsed = picture !== null && used.includes(picture.id);
+  const missing = draft && missingOf(draft);
+  const use = async () => {
+    if (!(await chosen.use()) || !picture) return;
+    if (usedWords === undefined) return onClose();
+    setUsed([...used, picture.id]);
+    chosen.next(
+      uploads.flatMap(({ outcome }) => (outcome?.kind === 'stored' ? [outcome.picture] : [])),
+      [...used, picture.id],
+    );
+  };
+  const state = picture ? (isUsed ? usedWords : (missing ?? 'Not used yet')) : 'No picture is chosen yet.';
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullScreen={fillsScreen}
+      fullWidth
+      maxWidth={false}
+      aria-labelledby={titleId}
+      {...incoming.handlers}
+      // The form behind this dialog takes keys of its own, and React's events reach it.
+      onKeyDown={(event) => event.stopPropagation()}
+      slotProps={{ paper: { sx: fillsScreen ? undefined : { maxWidth: '61rem' } } }}
+    >
+      <DialogTitle id={titleId} component="div" className={styles.head}>
+        <span role="heading" aria-level={2}>
+          {title}
+        </span>
+        <span className={styles.purpose}>{purpose}</span>
+        <IconButton aria-label="Close" onClick={onClose} edge="end">
+          <CloseIcon />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent className={styles.content}>
+        <div className={styles.sources}>
+          <DropZone isOver={incoming.isOver} onFiles={add} />
+          {uploads.length > 0 && (
+            <ul className={rows.rows} aria-label="Chosen files">
+              {uploads.map((upload) => (
+                <UploadRow
+                  key={upload.key}
+                  upload={upload}
+                  isChosen={upload.outcome?.kind === 'stored' && upload.outcome.picture.id === picture?.id}
+                  onChoose={() => upload.outcome?.kind === 'stored' && chosen.choose(upload.outcome.picture)}
+                  onTryAgain={() => tryAgain(upload)}
+                />
+              ))}
+            </ul>
+          )}
+          <KeptPictures chosenId={picture?.id} onChoose={chosen.choose} />
+        </div>
+        {picture && draft && (
+          <div className={styles.chosen}>
+            <ChosenPicture picture={picture} draft={draft} onChange={chosen.change} />
+          </div>
+        )}
+      </DialogContent>
+      {open && <ToastPlace />}
+      <DialogActions disableSpacing className={styles.foot}>
+        <span role="status" className={styles.state} data-done={isUsed || undefined}>
+          {state}
+        </span>
+        <Button onClick={onClose}>{usedWords !== undefined && used.length > 0 ? 'Done' : 'Cancel'}</Button>
+        <Button
+          variant="contained"
+          disabled={!picture || missing !== null || isUsed}
+          loading={chosen.isSaving}
+          loadingPosition="start"
+          onClick={() => void use()}
+        >
+          {useLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
