@@ -3,7 +3,7 @@ import { formatLongDate, istToday } from '../../rules/dates';
 import { startHostedApp, type HostedApp } from '../support/hosted-app';
 import { consoleComplaintsOf } from '../support/complaints';
 import { leaveBrowser, openBrowser } from '../support/browser';
-import { freshDatabase } from '../support/database';
+import { freshDatabase } from '../support/fresh-database';
 import { hydrated } from '../support/donor-path';
 import { soon } from '../support/soon';
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   await leaveBrowser(browser);
   await Promise.all([demo.stop(), bare.stop()]);
   await Promise.all(databases.map((database) => database.drop()));
-}, 60_000);
+});
 
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
