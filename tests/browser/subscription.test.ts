@@ -122,7 +122,7 @@ test('a monthly gift: dialog, authorisation, success page; the office has gift, 
   const shown = await page.locator('main dl').innerText();
   for (const figure of ['₹500', 'Monthly', person.name, person.email, String(record?.['subscription_id'])])
     expect(shown).toContain(figure);
-  expect(await pending()).toBeNull();
+  await soon(() => pending()).toBeNull();
   await allHeard();
   const id = record?.['subscription_id'];
   await soon(() => gifts()).toEqual([{ id, amount: '50000', frequency: 'monthly', ...once }]);
