@@ -15,7 +15,7 @@ function run(name) {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
     child.on('close', (code) => {
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      console.log(`${said}${code === 0 ? 'passed' : 'FAILED'} ${name.padEnd(10)} ${seconds} s`);
+      console.log(`${said}${code === 0 ? 'passed' : 'FAILED'} ${name.padEnd(11)} ${seconds} s`);
       resolve(code === 0);
     });
   });

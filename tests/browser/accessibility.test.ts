@@ -22,7 +22,7 @@ beforeAll(async () => {
   page = await context.newPage();
   await withoutOtherSites(page);
 }, 120_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 
 async function open(path: string, size = phone): Promise<void> {
   await page.setViewportSize(size);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   page = await context.newPage();
   complaints = consoleComplaintsOf(page);
 }, 180_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 
 /** Each test begins signed out, on the sign-in page. */
 beforeEach(async () => {

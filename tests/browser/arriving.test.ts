@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startHostedApp, type HostedApp } from '../support/hosted-app';
 import { leaveBrowser, openBrowser } from '../support/browser';
 import { complaintsOf } from '../support/complaints';
-import { freshDatabase } from '../support/database';
+import { freshDatabase } from '../support/fresh-database';
 import { hydrated } from '../support/donor-path';
 import { withoutOtherSites } from '../support/other-sites';
 import { publicPaths } from '../support/public-routes';
@@ -24,11 +24,11 @@ afterAll(async () => {
   await leaveBrowser(browser);
   await Promise.all([full.stop(), bare.stop()]);
   await Promise.all(databases.map((database) => database.drop()));
-}, 60_000);
+});
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   page = await context.newPage();
   await withoutOtherSites(page);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   opened = await openSite();
   ({ browser, app } = opened);
 }, 180_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-IN' });
   page = await context.newPage();
@@ -60,7 +60,7 @@ test('a campaign’s page says all there is to say before it asks', async () => 
   );
   await main().getByText('helped today').waitFor();
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test('the urgency banner comes after two seconds, the first pop-up after three, and goes again', async () => {
   await page.goto(app.origin + PATH);
@@ -71,7 +71,7 @@ test('the urgency banner comes after two seconds, the first pop-up after three, 
   await popUp.waitFor();
   expect(Date.now() - began).toBeGreaterThan(1_500);
   await popUp.waitFor({ state: 'detached' });
-}, 60_000);
+});
 
 test('a skeleton stands while a campaign is on the way', async () => {
   await page.goto(`${app.origin}/campaigns`);
@@ -86,14 +86,14 @@ test('a skeleton stands while a campaign is on the way', async () => {
   await page.getByText('Loading campaign').waitFor({ state: 'attached' });
   letThrough();
   await page.getByRole('heading', { level: 1, name: /Two warm meals/ }).waitFor();
-}, 60_000);
+});
 
 test('whom the provider sends back without a proof is told, once', async () => {
   await page.goto(`${app.origin}/campaigns?payment=unverified`);
   await page.getByRole('alert').filter({ hasText: 'Payment Verification Failed' }).waitFor();
   await page.waitForURL(`${app.origin}/campaigns`);
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test('an unknown campaign is a 404 that says so and leads back', async () => {
   const answer = await page.goto(`${app.origin}/campaigns/no-such-campaign`);
@@ -117,4 +117,4 @@ test('an unknown page is a 404 with Go to Homepage and Go Back', async () => {
   await page.getByRole('link', { name: 'Go to Homepage' }).click();
   await page.waitForURL(`${app.origin}/`);
   await page.getByText('50,000+').waitFor();
-}, 60_000);
+});

@@ -3,7 +3,7 @@ import { formatLongDate, istToday } from '../../rules/dates';
 import { startHostedApp, type HostedApp } from '../support/hosted-app';
 import { consoleComplaintsOf } from '../support/complaints';
 import { leaveBrowser, openBrowser } from '../support/browser';
-import { freshDatabase } from '../support/database';
+import { freshDatabase } from '../support/fresh-database';
 import { hydrated } from '../support/donor-path';
 import { soon } from '../support/soon';
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   await leaveBrowser(browser);
   await Promise.all([demo.stop(), bare.stop()]);
   await Promise.all(databases.map((database) => database.drop()));
-}, 60_000);
+});
 
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
@@ -208,7 +208,7 @@ describe('/subscription/success', () => {
     await toastOf('Subscription Activated!').filter({ hasText: 'Your yearly donation of ₹1,500 is set up.' }).waitFor();
     shows(words, [...PLAIN, 'Amount ₹1,500', 'Frequency Yearly', 'Donor Meera Joshi', 'Email meera.joshi@example.org']);
     shows(words, ['Subscription ID sub_00000000000001']);
-    expect(await page.evaluate(() => sessionStorage.getItem('pending_subscription'))).toBeNull();
+    await soon(() => page.evaluate(() => sessionStorage.getItem('pending_subscription'))).toBeNull();
     await soon(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
     await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -223,7 +223,7 @@ describe('/subscription/success', () => {
     shows(words, ['We see no gift in this browser']);
     hides(words, ['Activated', 'Amount', 'undefined', 'NaN']);
     expect(await toastOf('Subscription Activated!').count()).toBe(0);
-    expect(await page.evaluate(() => sessionStorage.getItem('pending_subscription'))).toBeNull();
+    await soon(() => page.evaluate(() => sessionStorage.getItem('pending_subscription'))).toBeNull();
     expect(complaints.splice(0)).toEqual(['The pending subscription record could not be read.']);
   });
 

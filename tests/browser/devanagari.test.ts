@@ -26,7 +26,7 @@ beforeAll(async () => {
   donationId = rows[0]?.id ?? '';
   await office.sql.query(`select pg_notify('content_changed', '')`);
 }, 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 
 beforeEach(async () => {
   visitor = await office.browser.newContext({ viewport: { width: 390, height: 844 } });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   opened = await openSite({ ORDER_FIRST_CHECK_SECONDS: '3600' });
   ({ browser, app, sql } = opened);
 }, 180_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   page = await context.newPage();
@@ -129,7 +129,7 @@ describe('essentials', () => {
         0,
       ]);
     });
-  }, 60_000);
+  });
 
   test('a row is one stop that follows the arrows, and what was chosen below the three is in sight the next time', async () => {
     await open();
@@ -225,4 +225,4 @@ test('a mistyped mail domain is asked about: one press takes it, passing it by i
   await email.fill('kamala@gmial.com');
   await proceed(page);
   await paymentWindow(page);
-}, 30_000);
+});

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Client } from 'pg';
 import { consoleComplaintsOf } from '../support/complaints';
-import { freshDatabase } from '../support/database';
+import { freshDatabase } from '../support/fresh-database';
 import { fillIn, findCampaign, give, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
 import { after, booksOf, CAMPAIGN, control } from '../support/gift-books';
 import { startHostedApp, type HostedApp } from '../support/hosted-app';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   opened = await openSite({ ORDER_FIRST_CHECK_SECONDS: '3600' });
   ({ browser, app, sql } = opened);
 }, 180_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -43,7 +43,7 @@ test('a lost callback: the donor is told after closing, because the webhook or t
   await give(page, 'pay-lose-callback');
   await succeeded();
   await soon(() => books()).toEqual(after(before, 50_000));
-}, 60_000);
+});
 
 test('a lost callback with a closed browser is settled by the webhook', async () => {
   const before = await books();
@@ -64,7 +64,7 @@ test('a lost callback with a closed browser is settled by the webhook', async ()
     );
     return rows[0]?.done === true;
   });
-}, 60_000);
+});
 
 test('callback twice, webhook twice: one donation, one receipt, one mail', async () => {
   const before = await books();
@@ -93,7 +93,7 @@ test('callback twice, webhook twice: one donation, one receipt, one mail', async
     return rows[0]?.open === 0;
   });
   await soon(() => books()).toEqual(after(before, 50_000));
-}, 60_000);
+});
 
 async function newestOrder(): Promise<string> {
   const { rows } = await sql.query<{ id: string }>(
@@ -145,4 +145,4 @@ test('callback and webhook lost, browser closed: reconciliation settles it', asy
     await other.stop();
     await own.drop();
   }
-}, 90_000);
+});

@@ -20,7 +20,7 @@ beforeAll(async () => {
   opened = await openSite({ ORDER_FIRST_CHECK_SECONDS: '3600' });
   ({ browser, app } = opened);
 }, 180_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   page = await context.newPage();
@@ -77,7 +77,7 @@ test('an order that the server refuses is said at its field; mended, it goes thr
   await pay().dblclick();
   await paymentWindow(page);
   expect(orders).toHaveLength(1);
-}, 30_000);
+});
 
 const refuseOnce = (route: Route): Promise<void> =>
   route.fulfill({
@@ -152,7 +152,7 @@ describe('while a payment is confirmed', () => {
     await heading.waitFor();
     release();
     await page.waitForURL('**/donation/success');
-  }, 60_000);
+  });
 
   test('a donor who closes the window after a refusal finds the bank’s words above the button', async () => {
     await open();
@@ -169,7 +169,7 @@ describe('while a payment is confirmed', () => {
     await proceed(page);
     await paymentWindow(page);
     await refused().waitFor({ state: 'detached' });
-  }, 60_000);
+  });
 });
 
 test('a recurring gift without a page to authorise it on is thanked for, and the form is empty afterwards', async () => {
@@ -192,4 +192,4 @@ test('a recurring gift without a page to authorise it on is thanked for, and the
   await soon(() => new URL(page.url()).pathname).toBe(MEALS);
   await openDialog(page);
   await soon(() => dialog().getByLabel('Full name').inputValue()).toBe('');
-}, 30_000);
+});

@@ -29,7 +29,7 @@ beforeAll(async () => {
   opened = await openSite({ ORDER_FIRST_CHECK_SECONDS: '3600' });
   ({ browser, app, sql } = opened);
 }, 180_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -120,7 +120,7 @@ test('a failed payment shows the bank’s words, leaves the window open, and the
   await succeeded();
   await toast.waitFor({ state: 'detached' });
   await soon(() => books()).toEqual(after(before, 50_000));
-}, 60_000);
+});
 
 test('a closed window brings the form back with everything typed, and nothing is counted', async () => {
   const before = await books();
@@ -130,7 +130,7 @@ test('a closed window brings the form back with everything typed, and nothing is
   await button.waitFor();
   await soon(() => page.getByRole('dialog').getByLabel('Full name').inputValue()).toBe(person.name);
   await soon(() => books()).toEqual({ ...before, pending: before.pending + 1 });
-}, 60_000);
+});
 
 test('what is missing is said at its field and in the toast, and the first wrong field has the focus', async () => {
   await findCampaign(page, app.origin, CAMPAIGN);
@@ -143,7 +143,7 @@ test('what is missing is said at its field and in the toast, and the first wrong
   await proceed(page);
   await page.getByRole('alert').filter({ hasText: 'Please enter a valid amount' }).waitFor();
   await missing.waitFor({ state: 'detached' });
-}, 60_000);
+});
 
 test('a window without a sign of life is closed after 7 s and tried once more with a new order', async () => {
   const before = await books();
@@ -161,4 +161,4 @@ test('a window without a sign of life is closed after 7 s and tried once more wi
   );
   expect(rows[0]?.attempts).toEqual([1, 2]);
   await soon(() => books()).toEqual({ ...after(before, 50_000), pending: before.pending + 1 });
-}, 60_000);
+});

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ({ browser, app, sql } = opened);
   await sql.query(`update page_content set content = content || $1 where page_key = 'contact'`, [{ map_embed: MAP }]);
 }, 180_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 
 /** Each person comes from an address of their own, so that none meets another's rate limit. */
 async function open(options: BrowserContextOptions = {}): Promise<string> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   opened = await openSite({ TRUST_PROXY: '1', LIMIT_UNPAID_GIFTS: '1', LIMIT_CHECKS_OF_ONE: '100/1' });
   ({ browser, app } = opened);
 }, 180_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 afterEach(() => page.close());
 
 const openPage = async (address: string): Promise<Page> =>

@@ -11,11 +11,11 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => void (site = await openSite()), 180_000);
-afterAll(() => site.close(), 60_000);
+afterAll(() => site.close());
 
 async function openContext(options: BrowserContextOptions = {}): Promise<void> {
   context = await site.browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-IN', ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   page = await context.newPage();
   await withoutOtherSites(page);
   complaints = consoleComplaintsOf(page);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ browser, app, sql } = opened);
   site = `http://localhost:${app.port}`;
 }, 180_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 beforeEach(() => open(INSTAGRAM));
 afterEach(async () => {
   await context.close();
@@ -96,7 +96,7 @@ test('in an app’s browser a success comes by the callback to a thank-you page 
   await soon(() => page.url()).toBe(`${site}/donation/success`);
   await page.reload();
   await thanked();
-}, 60_000);
+});
 
 test('a failure comes back to the campaign and its dialog, with the provider’s words and what was typed; then it succeeds', async () => {
   await toTheWindow();
@@ -112,7 +112,7 @@ test('a failure comes back to the campaign and its dialog, with the provider’s
   await proceed(page);
   await press('success');
   await thanked();
-}, 60_000);
+});
 
 test('words in a link are nobody’s: without a gift on its way nothing is said', async () => {
   await page.goto(`${site}/campaigns?donate=1#payment-failed=Call%20this%20number`);
@@ -129,7 +129,7 @@ test('the provider is slow and its webhook is lost: the page says that it is che
   await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor();
   await soon(() => page.locator('main').innerText()).toContain('Please do not pay again');
   await thanked();
-}, 60_000);
+});
 
 test('a success posted by the bank’s own page, from another site and without a cookie, arrives', async () => {
   await context.close();
@@ -155,7 +155,7 @@ test('a success posted by the bank’s own page, from another site and without a
   const headers = await (await posted).allHeaders();
   expect([headers.origin, headers.cookie]).toEqual([BANK, undefined]);
   await thanked();
-}, 60_000);
+});
 
 test('an ordinary browser stays on the page: the handler wins, and nothing is posted', async () => {
   await context.close();
@@ -171,7 +171,7 @@ test('an ordinary browser stays on the page: the handler wins, and nothing is po
   await page.waitForURL('**/donation/success');
   await thanked();
   expect(posts).toEqual([]);
-}, 60_000);
+});
 
 test('the thank-you page without a gift of this browser claims no receipt', async () => {
   for (const path of ['/donation/success', '/donation/success?payment=checking']) {
@@ -209,5 +209,5 @@ describe('a recurring gift', () => {
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await frame.getByTestId('success').click();
     await page.waitForURL('**/subscription/success');
-  }, 60_000);
+  });
 });

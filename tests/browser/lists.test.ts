@@ -4,7 +4,7 @@ import { formatLongDate, formatWeekday } from '../../rules/dates';
 import { startHostedApp, type HostedApp } from '../support/hosted-app';
 import { leaveBrowser, openBrowser } from '../support/browser';
 import { consoleComplaintsOf } from '../support/complaints';
-import { freshDatabase } from '../support/database';
+import { freshDatabase } from '../support/fresh-database';
 import { hydrated } from '../support/donor-path';
 import { answerFor, OTHER_SITES } from '../support/other-sites';
 import { soon } from '../support/soon';
@@ -52,11 +52,11 @@ afterAll(async () => {
   await leaveBrowser(browser);
   await Promise.all([full.stop(), bare.stop()]);
   await Promise.all(databases.map((database) => database.drop()));
-}, 60_000);
+});
 
 async function openContext(options: BrowserContextOptions = {}): Promise<void> {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-IN', ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   page = await context.newPage();
   complaints = consoleComplaintsOf(page);
   foreign = [];

@@ -4,7 +4,7 @@ import { CAMPAIGNS_PAGE, GALLERY_PAGE, MEMBERS_PAGE } from '../../rules/limits';
 import { startAppProcess, type AppProcess } from '../support/app-process';
 import { violations } from '../support/axe';
 import { leaveBrowser, openBrowser } from '../support/browser';
-import { freshDatabase } from '../support/database';
+import { freshDatabase } from '../support/fresh-database';
 import { hydrated } from '../support/donor-path';
 import { addMany, MANY } from '../support/long-lists';
 import { misfitsOf } from '../support/misfits';
@@ -30,12 +30,12 @@ afterAll(async () => {
   await leaveBrowser(browser);
   await app.stop();
   await database.drop();
-}, 60_000);
+});
 afterEach(() => context.close());
 
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<void> {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   page = await context.newPage();
   await withoutOtherSites(page);
   await page.goto(`${app.origin}${path}`);

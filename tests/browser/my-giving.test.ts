@@ -69,13 +69,13 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   page = await context.newPage();
   await withoutOtherSites(page);
   page.on('request', (request) => requests.push(request));
   complaints = complaintsOf(page);
 }, 180_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
 /** No address that was asked for held a key. */
 afterEach(() => {
@@ -137,7 +137,7 @@ test('the link in a mail opens the giver’s page; the receipt is downloaded', a
   const number = /Receipt (\d{4}-\d{2}\/\d{6})/.exec(text)?.[1] ?? 'no number';
   expect(download.suggestedFilename()).toBe(`receipt-${number.replace('/', '-')}.pdf`);
   expect(readPdf(readFileSync(await download.path())).text).toContain(number);
-}, 60_000);
+});
 
 test('the PAN is checked, added, and shown in part; the gift becomes eligible', async () => {
   await openGiving();
@@ -160,7 +160,7 @@ test('the PAN is checked, added, and shown in part; the gift becomes eligible', 
   expect((await sql.query('select pan_number from donors where email = $1', [ASHA])).rows).toEqual([
     { pan_number: 'ABCPK1234F' },
   ]);
-}, 60_000);
+});
 
 test('the recurring gift is paused, resumed, kept after a second thought, and cancelled', async () => {
   await openGiving();
@@ -189,7 +189,7 @@ test('the recurring gift is paused, resumed, kept after a second thought, and ca
   ]);
   await page.reload();
   await gift.getByText('Cancelled', { exact: true }).waitFor();
-}, 60_000);
+});
 
 test('who comes without a link can ask for one; no address that was ever asked for held a key', async () => {
   expect((await openGiving()).length).toBeGreaterThan(60);
@@ -216,4 +216,4 @@ test('an old link leads to the form that mails a new one, which opens in the sam
   expect(key).not.toBe('');
   await page.evaluate((hash) => void (location.hash = hash), `#key=${key}`);
   await year().waitFor();
-}, 60_000);
+});

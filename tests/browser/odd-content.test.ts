@@ -40,7 +40,7 @@ beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), startMadeUpSite(executeOdd)]);
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   page = await context.newPage();
-}, 60_000);
+});
 afterAll(async () => {
   await leaveBrowser(browser);
   await site.close();
@@ -72,7 +72,6 @@ test.each(['/', '/about', '/campaigns', '/campaigns/any', '/events', '/members']
     }, WORD);
     expect(wide).toEqual({ page: 390, outside: [] });
   },
-  20_000,
 );
 
 test('a logo that does not load gives way to the bundled mark', async () => {

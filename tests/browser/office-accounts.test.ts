@@ -16,7 +16,7 @@ beforeAll(async () => {
   anita = await visitor.newPage();
   await signUpAs(anita, office.app.origin, 'Anita Rao', 'anita@example.org');
 }, 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 afterEach(() => expect(office.complaints).toEqual([]));
 
 const button = (name: string) => office.page.getByRole('button', { name, exact: true });

@@ -35,7 +35,7 @@ beforeAll(async () => {
     env: { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-demo-password' },
   });
 }, 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 afterEach(() => expect(office.complaints).toEqual([]));
 
 const button = (name: string | RegExp) => office.page.getByRole('button', { name });

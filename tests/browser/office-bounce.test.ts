@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await office.close();
   await imap.close();
-}, 60_000);
+});
 afterEach(() => expect(office.complaints).toEqual([]));
 
 const rows = () => rowsOf(office.sql);

@@ -8,7 +8,7 @@ import { soon } from '../support/soon';
 /** Days are typed as dd/mm/yyyy or picked, in a field of our own: a browser's has the order of its own country. */
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 
 const day = (page: Page, label: string): Locator => page.getByRole('group', { name: label, exact: true });
 /** Types into a date from its first part, as a keyboard does. */

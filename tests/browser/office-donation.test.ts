@@ -6,16 +6,13 @@ import { recorded, recordOffline } from '../support/office-donations';
 import { readPdf } from '../support/pdf-text';
 import { soon } from '../support/soon';
 
-// axe reads whole tables here, on two slow cores.
-jest.setTimeout(90_000);
-
 let office: Office;
 beforeAll(async () => {
   office = await openOffice();
   // A registration that holds whatever day the test runs on.
   await office.sql.query(`delete from settings where key in ('registration_80g_from', 'registration_80g_until')`);
 }, 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 
 const dialog = () => office.page.getByRole('dialog');
 /** Records a cheque of ₹2,500, as the dialog does. */

@@ -2,9 +2,6 @@ import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 import { soon } from '../support/soon';
 
-// axe reads whole tables here, on two slow cores.
-jest.setTimeout(90_000);
-
 let office: Office;
 let id: string;
 beforeAll(async () => {
@@ -15,7 +12,7 @@ beforeAll(async () => {
   );
   id = rows[0]?.id ?? '';
 }, 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 beforeEach(async () => {
   await office.sql.query(
     `update donors set name = 'Sunita Deshpande', email = 'sunita@example.com', phone = '+919000014837', address = null, pan_number = null where id = $1`,

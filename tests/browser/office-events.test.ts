@@ -8,7 +8,7 @@ import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 
 const dialog = (): Locator => office.page.getByRole('dialog');
 const field = (label: string): Locator => dialog().getByRole('textbox', { name: label, exact: true });

@@ -5,7 +5,7 @@ import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 afterEach(() => {
   expect(office.complaints.splice(0)).toEqual([]);
 });

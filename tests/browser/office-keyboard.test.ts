@@ -11,7 +11,7 @@ beforeAll(async () => {
   office = await openOffice();
   await office.open('/admin');
 }, 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 afterEach(() => expect(office.complaints.splice(0)).toEqual([]));
 
 type Key = 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowRight';

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   await rows.sql('update receipts set voided_at = now() where id = $1', [receiptId]);
 }, 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 afterEach(() => expect(office.complaints).toEqual([]));
 
 const button = (name: string | RegExp) => office.page.getByRole('button', { name });

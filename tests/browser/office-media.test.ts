@@ -8,7 +8,7 @@ const BBCODE = '[url=https://ibb.co/x1][img]/art/scene-water.svg[/img][/url]';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 afterEach(() => {
   const { complaints } = office;
   expect(complaints.splice(0)).toEqual([]);

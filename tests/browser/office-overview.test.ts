@@ -7,7 +7,7 @@ let office: Office;
 beforeAll(async () => {
   office = await openOffice();
 }, 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 afterEach(() => expect(office.complaints).toEqual([]));
 
 const dialog = () => office.page.getByRole('dialog');

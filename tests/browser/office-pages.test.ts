@@ -4,7 +4,7 @@ import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 
 const field = (label: string) => office.page.getByLabel(label, { exact: true });
 const tab = (name: string) => office.page.getByRole('tab', { name, exact: true });

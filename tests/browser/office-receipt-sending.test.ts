@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await office.close();
   await server.close();
-}, 60_000);
+});
 
 /** The mail server takes nothing until the function that is returned is called. */
 function hold(): () => void {

@@ -103,7 +103,7 @@ test('a part goes back: checked at its fields, told in words, still there after 
   expect(await violations(office.page)).toEqual([]);
   await office.open('/admin/donations');
   await office.row('Asha Kulkarni').getByText('Part refunded').waitFor();
-}, 60_000);
+});
 
 test('all of it goes back: refunded on its page and in the list, and there is nothing left to refund', async () => {
   await openDonation('Bala Iyer');
@@ -116,7 +116,7 @@ test('all of it goes back: refunded on its page and in the list, and there is no
   await office.page.getByText('Receipt marked void').waitFor();
   await office.open('/admin/donations');
   await office.row('Bala Iyer').getByText('Refunded', { exact: true }).waitFor();
-}, 60_000);
+});
 
 test('a silent provider leaves it pending, a refusal is said in a toast and can be read afterwards', async () => {
   const { paymentId } = await openDonation('Chitra Rao');
@@ -140,4 +140,4 @@ test('a silent provider leaves it pending, a refusal is said in a toast and can 
   await office.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await office.page.reload();
   await card().getByText('Failed', { exact: true }).waitFor();
-}, 60_000);
+});

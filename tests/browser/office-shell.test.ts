@@ -22,7 +22,7 @@ const SPECIFIED = [
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 
 afterEach(() => expect(office.complaints).toEqual([]));
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
     env: { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-demo-password' },
   });
 }, 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 afterEach(() => expect(office.complaints).toEqual([]));
 
 const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
@@ -64,7 +64,7 @@ describe('with a monthly gift and a yearly one', () => {
   beforeAll(async () => {
     await gift('Asha', 50_000, 'monthly');
     await gift('Bala', 1_200_000, 'yearly');
-  }, 60_000);
+  });
 
   test('gifts are listed with amount, state and charges, found, filtered and exported', async () => {
     const { page } = office;

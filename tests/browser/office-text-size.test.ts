@@ -3,7 +3,7 @@ import { openOffice, type Office } from '../support/office';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 
 test.each([
   '/admin',

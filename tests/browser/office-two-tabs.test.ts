@@ -10,7 +10,7 @@ beforeAll(async () => {
   office = await openOffice();
   tabs = [office.page, await office.context.newPage()];
 }, 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 
 const button = (tab: Page, name: string): Locator => tab.getByRole('button', { name, exact: true });
 const box = (tab: Page, name: string): Locator => tab.getByRole('textbox', { name, exact: true });

@@ -12,12 +12,12 @@ let site: Site;
 let context: BrowserContext | undefined;
 
 beforeAll(async () => void (site = await openSite()), 180_000);
-afterAll(() => site.close(), 60_000);
+afterAll(() => site.close());
 afterEach(() => context?.close());
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   context = await site.browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'en-IN', ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   await withoutOtherSites(page);
   await page.goto(site.app.origin + path);
@@ -178,7 +178,7 @@ test('what went wrong with signing in leaves with its tab', async () => {
   await said.first().waitFor();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-  await said.first().waitFor({ state: 'detached', timeout: 2_000 });
+  await said.first().waitFor({ state: 'detached', timeout: 4_000 });
 });
 
 test.each(['/', URGENT, '/privacy', '/events', '/gallery'])(

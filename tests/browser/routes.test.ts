@@ -29,7 +29,7 @@ beforeAll(async () => {
   plain = await withoutScripts.newPage();
   await withoutOtherSites(plain);
 }, 120_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 
 /** Brings everything into sight once, so that what loads lazily does. */
 async function scrollThrough(): Promise<void> {

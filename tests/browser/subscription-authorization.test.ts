@@ -22,7 +22,7 @@ beforeAll(async () => {
   opened = await openSite({ SEED: 'none' });
   ({ browser, app, sql } = opened);
 }, 180_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   complaints = consoleComplaintsOf(page);
@@ -59,7 +59,7 @@ test('the page opens the window by itself; authorised, the donor comes back to t
   await page.waitForURL('**/subscription/success');
   await soon(() => status(id)).toBe('active');
   await soon(() => charges()).toBe(1);
-}, 60_000);
+});
 
 test('closed without paying the page waits for the donor; a refusal is said; then it succeeds', async () => {
   const { id, shortUrl } = await setUp(2_000_000);
@@ -79,7 +79,7 @@ test('closed without paying the page waits for the donor; a refusal is said; the
   await paymentWindow().getByTestId('success').click();
   await page.waitForURL('**/subscription/success');
   await soon(() => status(id)).toBe('active');
-}, 60_000);
+});
 
 test('paid, but the way back was lost: the page finds out when the window is closed', async () => {
   const { id, shortUrl } = await setUp(60_000);
@@ -87,4 +87,4 @@ test('paid, but the way back was lost: the page finds out when the window is clo
   await paymentWindow().getByTestId('pay-lose-both').click();
   await page.waitForURL('**/subscription/success');
   await soon(() => status(id)).toBe('active');
-}, 60_000);
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
   office = await openOffice();
   page = office.page;
 }, 120_000);
-afterAll(() => office.close(), 60_000);
+afterAll(() => office.close());
 
 test('the text size of the browser moves rem and queries alike', async () => {
   await page.setViewportSize({ width: 960, height: 844 });
@@ -75,4 +75,4 @@ test('the menu button is in sight, and Donate is whole or in the menu', async ()
       }
     }
   }
-}, 60_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ({ browser, app, sql } = opened);
   site = `http://localhost:${app.port}`;
 }, 180_000);
-afterAll(() => opened.close(), 60_000);
+afterAll(() => opened.close());
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   page = await context.newPage();
@@ -113,7 +113,7 @@ test('names donor, campaign, amount and receipt; offers its PDF, WhatsApp, My gi
   const dialog = page.getByRole('dialog', { name: /Donate/ });
   await dialog.waitFor();
   await soon(() => dialog.getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
-}, 90_000);
+});
 
 test('a wrong address is corrected once, and the page says so after a reload too', async () => {
   await giveToCampaign();
@@ -140,7 +140,7 @@ test('a wrong address is corrected once, and the page says so after a reload too
   await page.reload();
   await page.getByText(`The receipt goes to ${RIGHT}.`).waitFor();
   await soon(() => page.getByRole('button', { name: 'Wrong? Correct it' }).count()).toBe(0);
-}, 90_000);
+});
 
 test('a gift whose day is not certain yet has no receipt, and none is claimed', async () => {
   await giveToCampaign();
@@ -160,7 +160,7 @@ test('a gift whose day is not certain yet has no receipt, and none is claimed', 
   await page.unroute('**/graphql');
   await page.getByRole('link', { name: 'Receipt (PDF)' }).waitFor();
   await soon(() => words()).toContain('A receipt has been emailed to you.');
-}, 90_000);
+});
 
 describe('without a gift of this browser', () => {
   test.each(['/donation/success', '/donation/success?payment=checking', '/subscription/success'])(
@@ -253,7 +253,7 @@ test('a recurring gift that was not authorised is not called active', async () =
     await page.emulateMedia({ colorScheme });
     await picture(`mail-charge-${width}-${colorScheme}`);
   }
-}, 90_000);
+});
 
 test('the thanks fit with text of 100 to 200 % in every window, the form for the address too', async () => {
   await giveToCampaign();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.stop();
   await database.drop();
-}, 60_000);
+});
 
 const page = async (path: string): Promise<{ status: number; html: string; head: PageHead }> => {
   const { status, body } = await get(app.origin, path);

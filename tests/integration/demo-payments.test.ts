@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.stop();
   await sql.end();
   await database.drop();
-}, 60_000);
+});
 
 async function call<T>(query: string, variables: object): Promise<T> {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };

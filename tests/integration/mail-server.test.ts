@@ -182,4 +182,4 @@ test('tried with growing pauses for most of a day, then told to the office', asy
   expect(await sql('select kind, reference from attention_items')).toEqual([{ kind: 'mail_failed', reference: id }]);
   await work();
   expect(await attempts(id)).toHaveLength(MAIL_ATTEMPTS);
-}, 60_000);
+});

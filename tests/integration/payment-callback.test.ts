@@ -106,7 +106,8 @@ test.each(['500', 'reset', 'hang'])(
     await emulator.control('fault', { path: `/v1/payments/${fields.razorpay_payment_id}`, kind });
     const started = performance.now();
     expect(await led(fields)).toBe(CHECKING);
-    expect(performance.now() - started).toBeLessThan(8_000);
+    // Without a limit the one that hangs is never answered; the limit is some seconds, and a busy machine adds its own.
+    expect(performance.now() - started).toBeLessThan(20_000);
     await emulator.control('faults/clear', {});
     expect((await api.sql<{ status: string }>('select status from donations'))[0]?.status).toBe('pending');
   },
@@ -120,7 +121,7 @@ test('a slow provider is not waited for, and books it all the same', async () =>
   expect(await led(fields)).toBe(CHECKING);
   expect(await led(fields)).toBe('/donation/success');
   expect(await booked()).toBe(1);
-}, 20_000);
+});
 
 describe('a failure', () => {
   const failure = {

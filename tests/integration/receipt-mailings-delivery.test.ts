@@ -58,7 +58,7 @@ describe('the built app and a real mail server', () => {
     await server.close();
     await sql.end();
     await database.drop();
-  }, 60_000);
+  });
 
   test('killed in the middle, it goes on where it was: each receipt once, and a refused one is told to the office', async () => {
     for (let one = 1; one <= COUNT; one += 1) await addGift(rowsOf(sql), { donorEmail: `donor${one}@example.org` });
@@ -152,5 +152,5 @@ describe('beside the mails of donations', () => {
     });
     expect(most).toBe(3);
     await runner.stop();
-  }, 60_000);
+  });
 });

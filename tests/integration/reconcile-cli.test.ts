@@ -9,8 +9,6 @@ const HOUR = 3_600_000;
 const CLI = join(__dirname, '../../dist/server/app/reconcile-cli.js');
 const days = ['--from', istDate(new Date(Date.now() - HOUR)), '--to', istDate(new Date())];
 
-jest.setTimeout(90_000);
-
 let world: PaymentWorld;
 beforeAll(async () => void (world = await startPaymentWorld({ now: () => Date.now() - HOUR })));
 beforeEach(async () => {

@@ -52,7 +52,7 @@ test('every page of the provider’s lists is read', async () => {
   const found = await compare();
   expect(found.payments).toBe(103);
   expect(new Set(found.differences.map(({ reference }) => reference)).size).toBe(103);
-}, 60_000);
+});
 
 test('a donation that the provider does not know, a wrong amount, a missing receipt and mail are named', async () => {
   const [unknown, wrong, bare] = [await give(), await give(), await give()];

@@ -73,7 +73,7 @@ beforeAll(async () => {
   });
   const server = await app.listen(0, '127.0.0.1');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}, 30_000);
+});
 afterAll(async () => {
   // No further job starts, and running ones end by their time-outs.
   const closed = app.close();
@@ -84,7 +84,7 @@ afterAll(async () => {
   await closed;
   await client.end();
   await database.close();
-}, 60_000);
+});
 
 const sql = async <T extends object>(text: string, parameters: unknown[] = []): Promise<T[]> =>
   (await client.query<T>(text, parameters)).rows;
@@ -212,7 +212,7 @@ test('while provider and mail server hang and the site has no connection left, w
   } finally {
     await Promise.all(taken.map((runner) => runner.release()));
   }
-}, 40_000);
+});
 
 test('donors who wait for one plan that the provider does not make share one question, and hold no connection', async () => {
   const waiting = Array.from({ length: 24 }, () =>
@@ -232,7 +232,7 @@ test('donors who wait for one plan that the provider does not make share one que
   for (const response of questions) response.destroy();
   for (const answer of await Promise.all(waiting))
     expect(answer.userErrors).toMatchObject([{ code: 'PROVIDER_FAILED' }]);
-}, 30_000);
+});
 
 test('after failures in a row the other orders are not asked about: their jobs wait, with all their tries', async () => {
   const waiting = () =>
@@ -243,4 +243,4 @@ test('after failures in a row the other orders are not asked about: their jobs w
   await untilTrue(async () => (await waiting()).length >= WAITING - 1);
   expect(new Set((await waiting()).map(({ attempts }) => attempts))).toEqual(new Set([0]));
   expect(asked.filter((url) => url.startsWith('/v1/orders')).length).toBeLessThan(WAITING);
-}, 30_000);
+});

@@ -39,7 +39,7 @@ beforeAll(async () => {
     apiBase,
     checkoutScript: `${emulator.origin}/v1/checkout.js`,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await api.close();
   between.close();

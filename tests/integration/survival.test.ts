@@ -18,7 +18,7 @@ beforeAll(() => {
 afterAll(async () => {
   await app?.stop();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-}, 60_000);
+});
 
 const start = async (): Promise<AppProcess> =>
   (app = await startAppProcess({ env: { DATA_DIR: dataDir, TRUST_PROXY: '1' } }));
@@ -103,4 +103,4 @@ test('SIGTERM stops app and database cleanly, and what is where is printed at th
   app = null;
   expect(await running.stop()).toBe(0);
   expect(isAlive(pid)).toBe(false);
-}, 60_000);
+});

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([writing.stop(), reading.stop()]);
   await database.drop();
-}, 60_000);
+});
 
 const read = async (path: string): Promise<string> => (await get(reading.origin, path)).body.toString();
 

@@ -64,7 +64,7 @@ afterAll(async () => {
   await site.kill();
   await client.end();
   await database.drop();
-}, 60_000);
+});
 
 test('several processes serve one port, and one of them runs the jobs', async () => {
   expect(members()).toHaveLength(PROCESSES);

@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Session } from '../../server/generated/resolvers';
 
 /** Process of a jest worker in which the apps of its browser files run, as `app-host-process.mjs` describes. */
 export class AppHost {
   private readonly child: ChildProcess;
-  private readonly waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
+  private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   private calls = 0;
   private apps = 0;
 
@@ -17,10 +18,10 @@ export class AppHost {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.child.on('message', ({ call, failure }: { call: number; failure?: string }) => {
+    this.child.on('message', ({ call, value, failure }: { call: number; value?: unknown; failure?: string }) => {
       const waiting = this.waiting.get(call);
       this.waiting.delete(call);
-      if (failure === undefined) waiting?.resolve();
+      if (failure === undefined) waiting?.resolve(value);
       else waiting?.reject(new Error(failure));
     });
     this.child.once('exit', () => {
@@ -34,12 +35,17 @@ export class AppHost {
    * @throws Error with the app's own words when it cannot start
    */
   async start(env: Record<string, string>): Promise<() => Promise<void>> {
-    const started = await this.ask({ what: 'start', env });
+    const { call: started } = await this.ask({ what: 'start', env });
     this.apps += 1;
     return async () => {
       this.apps -= 1;
       await this.ask({ what: 'stop', started });
     };
+  }
+
+  /** Opens a session of a user in this database; null when nobody there has the e-mail. */
+  async openSession(databaseUrl: string, email: string): Promise<Session | null> {
+    return (await this.ask({ what: 'session', databaseUrl, email })).value as Session | null;
   }
 
   /** Tells whether an app has not been stopped. */
@@ -53,14 +59,14 @@ export class AppHost {
     await ended;
   }
 
-  /** Sends a message and waits for its answer; returns the number of the call. */
-  private async ask(request: object): Promise<number> {
+  /** Sends a message and waits for its answer; returns it with the number of the call. */
+  private async ask(request: object): Promise<{ call: number; value: unknown }> {
     this.calls += 1;
     const call = this.calls;
-    await new Promise<void>((resolve, reject) => {
+    const value = await new Promise<unknown>((resolve, reject) => {
       this.waiting.set(call, { resolve, reject });
       this.child.send({ ...request, call }, (error) => error && reject(error));
     });
-    return call;
+    return { call, value };
   }
 }

@@ -1,5 +1,5 @@
 import { loadEnv } from '../../server/config/env';
-import { makeTemplate } from './database';
+import { makeTemplate } from './fresh-database';
 import setUp from './global-setup';
 
 /** Fills the initial databases of browser test files, once per run, as a start with SEED=none or SEED=demo does. */

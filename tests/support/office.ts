@@ -1,11 +1,8 @@
-import type { Client } from 'pg';
 import type { BrowserContext, Download, Locator, Page } from 'playwright-core';
-import type { Session } from '../../server/generated/resolvers';
-import { openSession } from '../../server/accounts/sessions';
-import { loadEnv } from '../../server/config/env';
 import { complaintsOf } from './complaints';
 import { hydrated } from './donor-path';
 import { postGraphql, type Call } from './graphql-call';
+import { openSessionOf } from './hosted-app';
 import { withoutOtherSites } from './other-sites';
 import { openSite, type Site } from './site';
 
@@ -40,8 +37,9 @@ interface OfficeOptions {
 
 /** Starts the app on a separate database, with a session of the administrator in the browser. Close it when done. */
 export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
-  const { app, browser, sql, close } = await openSite({ SEED: options.seed ?? 'demo', ...options.env });
-  const session = await adminSession(sql);
+  const { app, browser, sql, databaseUrl, close } = await openSite({ SEED: options.seed ?? 'demo', ...options.env });
+  // `accounts.test.ts` covers the form.
+  const session = await openSessionOf(databaseUrl, ADMIN.email);
   const stored = [{ name: 'session', value: JSON.stringify(session) }];
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1440, height: 900 },
@@ -51,12 +49,13 @@ export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
     acceptDownloads: true,
     storageState: { cookies: [], origins: [{ origin: app.origin, localStorage: stored }] },
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   await withoutOtherSites(page);
   return {
     app,
     sql,
+    databaseUrl,
     browser,
     context,
     page,
@@ -75,14 +74,4 @@ export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
     },
     close,
   };
-}
-
-/** Creates a session of the administrator where the site stores it; `accounts.test.ts` covers the form. */
-async function adminSession(sql: Client): Promise<Session> {
-  const db = { query: async <T>(text: string, values?: unknown[]) => (await sql.query(text, values)).rows as T };
-  const [admin] = await db.query<{ id: string }[]>('select id from users where email = $1', [ADMIN.email]);
-  const { jwtSecret } = loadEnv({ NODE_ENV: 'test' });
-  const session = await openSession({ jwtSecret, now: () => new Date() }, db, admin?.id ?? '');
-  if (!session) throw new Error('The database has no administrator.');
-  return session;
 }

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Browser } from 'playwright-core';
 import { leaveBrowser, openBrowser } from './browser';
-import { freshDatabase } from './database';
+import { freshDatabase } from './fresh-database';
 import { startHostedApp, type HostedApp } from './hosted-app';
 
 /** The built app on a separate database, and a browser. */
@@ -9,6 +9,7 @@ export interface Site {
   app: HostedApp;
   browser: Browser;
   sql: Client;
+  databaseUrl: string;
   close(): Promise<void>;
 }
 
@@ -21,6 +22,7 @@ export async function openSite({ SEED = 'demo', ...env }: Record<string, string>
     app,
     browser,
     sql,
+    databaseUrl: database.url,
     close: async () => {
       await sql.end();
       await leaveBrowser(browser);

@@ -154,14 +154,15 @@ describe('hostile', () => {
 
   test('long runs that could make a pattern try for ever are read at once', async () => {
     const runs = [' ', '\t', '\n ', '>', '5.1.', '+4', '<'].map((run) => run.repeat(60_000));
-    const began = performance.now();
+    const began = process.cpuUsage();
     for (const run of runs) {
       await read(
         report(`A: b${run}\r\n\r\nFinal-Recipient: rfc822; ${run}\r\nStatus: ${run}\r\nAction: failed\r\n`, run),
       );
       await read(`From: mailer-daemon@x.example\r\n\r\n${run}message-id:${run}`);
     }
-    expect(performance.now() - began).toBeLessThan(3_000);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1_000_000).toBeLessThan(3);
   });
 });
 
