@@ -97,6 +97,15 @@ test('a payment that cannot be captured does not hide the captured one beside it
   ]);
 });
 
+test('receipt 1000000 of a year follows 999999, with all its digits', async () => {
+  world.setNow(new Date('2026-11-20T06:00:00Z'));
+  await sql(`insert into receipt_counters (financial_year, is_test, last_serial) values ('2026-27', false, 999998)`);
+  for (const number of ['2026-27/999999', '2026-27/1000000']) {
+    const settled = await world.payments.verifyRazorpayPayment(await world.pay(await order()));
+    expect(settled.receiptNumber).toBe(number);
+  }
+});
+
 describe('the same press of the button', () => {
   const flowId = '7b0f3c7e-51f5-4c5e-9b1a-1f6f0f0f0f0f';
 
