@@ -1,3 +1,4 @@
+import { financialYear, istDate } from '../../rules/dates';
 import { createCampaignsService } from '../../server/campaigns/campaigns.service';
 import { ProviderError, type PaymentProvider } from '../../server/payments/provider';
 import { createPaymentsService } from '../../server/payments/payments.service';
@@ -95,6 +96,15 @@ test('a payment that cannot be captured does not hide the captured one beside it
   expect(await sql(`select payment_id as id from donations where status = 'success'`)).toEqual([
     { id: 'pay_Capt0000000001' },
   ]);
+});
+
+test('receipt 1000000 of a year follows 999999, with all its digits', async () => {
+  const year = financialYear(istDate(new Date()));
+  await sql('insert into receipt_counters (financial_year, is_test, last_serial) values ($1, false, 999998)', [year]);
+  for (const serial of ['999999', '1000000']) {
+    const settled = await world.payments.verifyRazorpayPayment(await world.pay(await order()));
+    expect(settled.receiptNumber).toBe(`${year}/${serial}`);
+  }
 });
 
 describe('the same press of the button', () => {
