@@ -39,10 +39,11 @@ const sortColumns: Record<CampaignSort, string> = {
   progressPercent: 'case when goal_amount > 0 then raised_amount::numeric / goal_amount else 0 end',
 };
 
-/** Adds to a row what is computed from the columns that were read. */
-function toPublic(row: Partial<CampaignRow>, today: string): Partial<PublicCampaign> {
+/** Adds to a row what is asked for and computed from the columns that were read. */
+function toPublic(row: Partial<CampaignRow>, today: string, fields?: Fields): Partial<PublicCampaign> {
   const campaign: Partial<PublicCampaign> = withComputed(row);
-  if (row.endDate !== undefined) campaign.daysLeft = daysLeft(row.endDate, today) ?? DEFAULT_DAYS_LEFT;
+  if (row.endDate !== undefined && (fields?.has('daysLeft') ?? true))
+    campaign.daysLeft = daysLeft(row.endDate, today) ?? DEFAULT_DAYS_LEFT;
   return campaign;
 }
 
@@ -87,7 +88,7 @@ export function createCampaignsService(deps: ServiceDeps) {
         [publicLimit(limit, MAX_PUBLIC_CAMPAIGNS), publicOffset(offset)],
       );
       const day = today();
-      return rows.map((row) => toPublic(row, day));
+      return rows.map((row) => toPublic(row, day, fields));
     },
 
     publicCount: (): Promise<number> => countOf(dataSource, `campaigns where status = 'active'`),
@@ -96,7 +97,7 @@ export function createCampaignsService(deps: ServiceDeps) {
     async publicBySlug(raw: string, fields?: Fields): Promise<Partial<PublicCampaign> | null> {
       if (raw.length > MAX_LENGTH.slug + 50 || raw.includes('\u0000')) return null;
       const row = (await findActive(raw.trim(), fields)) ?? (await findActiveLoosely(raw, fields));
-      return row && toPublic(row, today());
+      return row && toPublic(row, today(), fields);
     },
 
     /**

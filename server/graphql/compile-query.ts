@@ -19,6 +19,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../context';
+import { Deviation, leafOf } from './compile-leaf';
 
 /** Coerced variables of one execution. */
 type Variables = Record<string, unknown>;
@@ -45,9 +46,6 @@ export type CompiledQuery = (context: Context, variables: Variables) => Promise<
 
 /** Thrown while compiling: the interpreter has to execute this query. */
 class NotCompilable extends Error {}
-
-/** Thrown while executing: the answer has errors, whose paths and nulls are the interpreter's to say. */
-class Deviation extends Error {}
 
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
@@ -145,8 +143,7 @@ class Compiler {
     if (!node || !field) throw new NotCompilable();
     const complete = this.#value(field.type, nodes);
     const { resolve } = field;
-    if (!resolve || resolve === defaultFieldResolver)
-      return { name, read: (source, run) => complete(property(source, fieldName), run) };
+    if (!resolve || resolve === defaultFieldResolver) return this.#property(name, fieldName, field.type, complete);
     const info = this.#info(parent, field, name, nodes, isRoot);
     return {
       name,
@@ -155,6 +152,20 @@ class Compiler {
         // With a prototype: what is looked up seldom need not be copied for each call.
         const asked = Object.assign(Object.create(info) as GraphQLResolveInfo, { variableValues: run.variables });
         return complete(resolve(source, args, run.context, asked), run);
+      },
+    };
+  }
+
+  /** Reads a property; one of a leaf's type at once, if it is a plain value. */
+  #property(name: string, fieldName: string, type: GraphQLOutputType, complete: Complete): Part {
+    const leafType = isNonNullType(type) ? type.ofType : type;
+    if (!isLeafType(leafType)) return { name, read: (source, run) => complete(property(source, fieldName), run) };
+    const leaf = leafOf(leafType);
+    return {
+      name,
+      read: (source, run) => {
+        const value = property(source, fieldName);
+        return typeof value === 'object' || value === undefined ? complete(value, run) : leaf(value);
       },
     };
   }
@@ -201,13 +212,7 @@ class Compiler {
   /** Compiles the completion of a value that is there. */
   #present(type: GraphQLOutputType, nodes: readonly FieldNode[]): Complete {
     if (isListType(type)) return listOf(this.#value(type.ofType as GraphQLOutputType, nodes));
-    if (isLeafType(type)) {
-      return (value) => {
-        const text = type.serialize(value);
-        if (text === null || text === undefined) throw new Deviation('A leaf has no value.');
-        return text;
-      };
-    }
+    if (isLeafType(type)) return leafOf(type);
     if (!isObjectType(type) || type.isTypeOf) throw new NotCompilable();
     return this.object(
       type,

@@ -10,11 +10,19 @@ function paise(value: unknown): number {
   return value;
 }
 
+/** Days of the months of a common year. */
+const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Tells whether a text is a date of the calendar. By arithmetic: a list serializes hundreds. */
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return day >= 1 && day <= (month === 2 && isLeap ? 29 : (MONTHS[month - 1] ?? 0));
+}
+
 function calendarDate(value: unknown): string {
-  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) {
-    const time = Date.parse(`${value}T00:00:00Z`);
-    if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(value)) return value;
-  }
+  if (typeof value === 'string' && isCalendarDate(value)) return value;
   throw invalid('A date is written yyyy-MM-dd and has to exist in the calendar.');
 }
 

@@ -8,7 +8,17 @@ test.each([10.5, '100', Number.NaN, Number.MAX_SAFE_INTEGER + 1, null, true])('M
   expect(() => MoneyScalar.parseValue(value)).toThrow(/whole number of paise/);
 });
 
-test.each(['2026-02-29', '2026-13-01', '2026-1-1', '20260101', ''])('Date refuses %p', (value) => {
+test.each([
+  '2026-02-29',
+  '2100-02-29',
+  '2026-04-31',
+  '2026-00-10',
+  '2026-10-00',
+  '2026-13-01',
+  '2026-1-1',
+  '20260101',
+  '',
+])('Date refuses %p', (value) => {
   expect(() => DateScalar.parseValue(value)).toThrow(/yyyy-MM-dd/);
 });
 
@@ -20,7 +30,7 @@ test.each(['0000-01-01', '0026-11-20', '1899-12-31', '3000-01-01', '9999-12-31']
 );
 
 test('Date keeps a leap day', () => {
-  expect(DateScalar.parseValue('2028-02-29')).toBe('2028-02-29');
+  for (const leapDay of ['2028-02-29', '2000-02-29']) expect(DateScalar.parseValue(leapDay)).toBe(leapDay);
 });
 
 test('DateTime reads an offset and writes UTC', () => {
