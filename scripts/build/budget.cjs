@@ -3,9 +3,9 @@ const { existsSync, statSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 
 /** Budget in bytes after brotli compression. */
-const BUDGET = 170_000;
+const BUDGET = 170_200;
 /** Budget of a page without a form: React, Apollo Client and the router are 116,000 of it. */
-const BUDGET_WITHOUT_FORM = 149_000;
+const BUDGET_WITHOUT_FORM = 149_200;
 /** Pages with a form, or with amounts that are checked as they are typed. */
 const WITH_FORM = new Set(['/volunteer', '/csr', '/contact', '/auth', '/reset-password', '/my-giving']);
 /**
