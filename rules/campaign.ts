@@ -1,5 +1,6 @@
 import { object, type InferType } from 'yup';
 import {
+  imageList,
   linkList,
   oneOf,
   optionalDate,
@@ -18,7 +19,6 @@ import {
   MAX_LENGTH,
   MAX_VIDEOS,
 } from './limits';
-import { cleanImageUrl } from './links';
 
 export const CUSTOM_CATEGORY = 'Custom Category';
 export const CAMPAIGN_CATEGORIES = ['Education', 'Health', 'Food Relief', 'Development', CUSTOM_CATEGORY] as const;
@@ -38,7 +38,7 @@ export const campaignSchema = object({
   }),
   featuredImage: optionalImage('featured image'),
   videoUrls: linkList('video link', MAX_VIDEOS),
-  galleryImages: linkList('gallery image', MAX_GALLERY_ITEMS, cleanImageUrl),
+  galleryImages: imageList('gallery image', MAX_GALLERY_ITEMS),
   endDate: optionalDate('Please enter a date.'),
 });
 

@@ -1,9 +1,17 @@
 import { date, object } from 'yup';
 import { istDate } from './dates';
 import { hasHour } from './event-when';
-import { linkList, oneOf, optionalImage, optionalLine, optionalText, requiredLine, requiredSlug } from './fields';
+import {
+  imageList,
+  linkList,
+  oneOf,
+  optionalImage,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredSlug,
+} from './fields';
 import { CONTENT_STATUSES, DEFAULT_CONTENT_STATUS, MAX_GALLERY_ITEMS, MAX_LENGTH, MAX_VIDEOS } from './limits';
-import { cleanImageUrl } from './links';
 
 const EVENT_DATE_MESSAGE = 'Please select an event date';
 
@@ -37,6 +45,6 @@ export const eventSchema = object({
   founderImage: optionalImage('founder image'),
   founderBio: optionalText('founder bio', MAX_LENGTH.text),
   videoUrls: linkList('video link', MAX_VIDEOS),
-  galleryImages: linkList('gallery image', MAX_GALLERY_ITEMS, cleanImageUrl),
+  galleryImages: imageList('gallery image', MAX_GALLERY_ITEMS),
   status: oneOf(CONTENT_STATUSES, 'Please choose a status.').default(DEFAULT_CONTENT_STATUS),
 });
