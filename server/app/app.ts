@@ -68,6 +68,8 @@ export interface AppDeps {
   /** True runs background jobs in this process. */
   readonly worker: boolean;
   readonly bcryptCost?: number;
+  /** Folder of what the site keeps besides its database (DATA_DIR); none by default. */
+  readonly dataDir?: string;
   /** Folder of the built pages; `dist/` of the project by default. Null: no pages, only the API. */
   readonly distDir?: string | null;
   /** True renders pages from the sources (`npm run dev`). */
@@ -112,6 +114,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       mail: deps.mail,
       mailingPace: deps.mailingPace,
       limits: deps.limits,
+      dataDir: deps.dataDir,
       bcryptCost: deps.bcryptCost,
     });
   const services = servicesOn(dataSource);

@@ -25,6 +25,12 @@ export interface ExportServices {
   readonly subscriptions: Pick<SubscriptionsService, 'list'>;
 }
 
+/** Lists that are one CSV file. */
+type CsvList = Exclude<ExportList, 'everything'>;
+
+/** The request of a CSV file. */
+export type CsvInput = ExportInput & { readonly list: CsvList };
+
 /** A file being exported: its headings, and its rows in chunks, each row as cells. */
 export interface ExportFile {
   readonly header: readonly string[];
@@ -58,10 +64,10 @@ async function* pages<Row>(list: (page: Pagination) => Promise<{ items: Row[] }>
 const newest = { sort: 'createdAt', direction: 'desc' } as const;
 
 /** Opens the export of a request. */
-export function openFile(services: ExportServices, input: ExportInput): ExportFile {
+export function openFile(services: ExportServices, input: CsvInput): ExportFile {
   const { search } = input;
   const period = input.period ?? 'all';
-  const makers: Record<ExportList, () => ExportFile> = {
+  const makers: Record<CsvList, () => ExportFile> = {
     donations: () =>
       file(files.donationColumns, services.donations.forExport({ search, filter: input.donations ?? {} })),
     receipts: () => file(files.receiptColumns, services.receipts.forExport({ search, filter: input.receipts ?? {} })),
@@ -112,13 +118,17 @@ const tableNames: Record<ExportList, string> = {
   subscriptions: 'recurring-gifts',
   donationsReport: 'donations-report',
   membersReport: 'members-report',
+  everything: 'everything',
 };
 
 /**
  * Builds the file name: `donations-2026-11-20.csv`; a report has its period before the day (Asia/Kolkata):
- * `donations-report-month-2026-11-20.csv`.
+ * `donations-report-month-2026-11-20.csv`; everything is `everything-2026-11-20.zip`.
  */
 export function fileNameOf({ list, period }: ExportInput, now: Date): string {
   const isReport = list === 'donationsReport' || list === 'membersReport';
-  return [tableNames[list], ...(isReport ? [period ?? 'all'] : []), istToday(now)].join('-') + '.csv';
+  return (
+    [tableNames[list], ...(isReport ? [period ?? 'all'] : []), istToday(now)].join('-') +
+    (list === 'everything' ? '.zip' : '.csv')
+  );
 }
