@@ -159,3 +159,14 @@ export const WebhooksIcon = (props: IconProps) => (
     <path d="M3.5 12h11m-4-4.5 4.5 4.5-4.5 4.5M14 4.5h4a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-4" />
   </Icon>
 );
+/** An arrow into a tray. */
+export const BringInIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 14v4.5A1.5 1.5 0 0 0 5.5 20h13a1.5 1.5 0 0 0 1.5-1.5V14M12 4v11m-4.5-4.5L12 15l4.5-4.5" />
+  </Icon>
+);
+export const UploadIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 15V4m-5 4.5 5-5 5 5M4.5 20h15" />
+  </Icon>
+);
