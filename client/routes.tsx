@@ -240,6 +240,14 @@ export const routes: readonly RouteRow[] = [
     load: () => import('./office/accounts/AccountsPage'),
     nav: { label: 'People and roles', place: 'oversight' },
   },
+  {
+    path: '/admin/imports',
+    area: 'admin',
+    load: () => import('./office/imports/ImportsPage'),
+    nav: { label: 'Bring in', place: 'oversight' },
+  },
+  { path: '/admin/imports/new', area: 'admin', load: () => import('./office/imports/NewImportPage') },
+  { path: '/admin/imports/:id', area: 'admin', load: () => import('./office/imports/ImportPage') },
   notFound,
 ];
 

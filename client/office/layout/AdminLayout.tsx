@@ -17,6 +17,7 @@ import { AdminBrand } from './AdminBrand';
 import { AdminHeader } from './AdminHeader';
 import { AdminSidebar } from './AdminSidebar';
 import { ExportTray } from '../exports/ExportTray';
+import { useImportNews } from '../imports/useImportNews';
 import { OfficeToasts } from './OfficeToasts';
 import { RequireAdmin } from './RequireAdmin';
 import { useSidebar } from './useSidebar';
@@ -42,6 +43,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
   }, [size, toggle]);
 
   useEffect(keepErrors, []);
+  useImportNews();
 
   useEffect(() => {
     setDrawerOpen(false);
