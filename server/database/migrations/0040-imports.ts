@@ -17,6 +17,7 @@ const tables = `
     totals jsonb,
     step text not null default '',
     work_at integer not null default 0 check (work_at >= 0),
+    work_done integer not null default 0 check (work_done >= 0),
     work_total integer not null default 0 check (work_total >= 0),
     work_started_at timestamptz,
     created_at timestamptz not null default now(),
@@ -114,7 +115,7 @@ const donations = `
 `;
 
 /**
- * Keeps \`donors.last_donated_at\`. An insert can only move it forward, which needs no look at other gifts. Updates and
+ * Keeps `donors.last_donated_at`. An insert can only move it forward, which needs no look at other gifts. Updates and
  * deletes look at all gifts of the touched donors at once: a subquery per donor may be planned as a walk through all
  * gifts by time, which takes minutes where the statistics are young and the gifts old.
  */
