@@ -20,6 +20,7 @@ import { callerAddress } from '../http/caller';
 import { createHealth } from '../http/health';
 import { peersOfProcess } from '../http/peers';
 import { createRateLimiter } from '../http/rate-limit';
+import { createImportUploads } from '../imports/http';
 import { createPlainForms } from '../inquiries/plain-forms';
 import { createCrontab, createTasks } from './tasks';
 import { startWorker, type Worker } from '../jobs/worker';
@@ -165,6 +166,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     toEndpoint('POST'),
     createHealth({ dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
     createExportDownloads({ exports: services.exports, log }),
+    createImportUploads(services),
     createPaymentCallbacks({ payments: services.payments, webhooks: servicesOn(pools.reception).payments, mayAnswer }),
     createSubscriptionPages({
       subscriptions: services.subscriptions,

@@ -17,6 +17,8 @@ import { eventsResolvers } from '../events/events.resolvers';
 import { createEventsService } from '../events/events.service';
 import { exportsResolvers } from '../exports/exports.resolvers';
 import type { Resolvers } from '../generated/resolvers';
+import { importsResolvers } from '../imports/imports.resolvers';
+import { createImportsService } from '../imports/imports.service';
 import { inquiriesResolvers } from '../inquiries/inquiries.resolvers';
 import { createInquiriesService } from '../inquiries/inquiries.service';
 import { mediaResolvers } from '../media/media.resolvers';
@@ -58,6 +60,7 @@ const subjects = {
   donors: { create: createDonorsService, resolvers: donorsResolvers },
   essentials: { create: createEssentialsService, resolvers: essentialsResolvers },
   events: { create: createEventsService, resolvers: eventsResolvers },
+  imports: { create: createImportsService, resolvers: importsResolvers },
   inquiries: { create: createInquiriesService, resolvers: inquiriesResolvers },
   media: { create: createMediaService, resolvers: mediaResolvers },
   members: { create: createMembersService, resolvers: membersResolvers },

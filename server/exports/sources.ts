@@ -4,6 +4,7 @@ import type { DonationsService } from '../donations/donations.service';
 import type { DonorsService } from '../donors/donors.service';
 import type { EventsService } from '../events/events.service';
 import type { ExportInput, ExportList, Pagination } from '../generated/resolvers';
+import type { ImportsService } from '../imports/imports.service';
 import type { InquiriesService } from '../inquiries/inquiries.service';
 import type { MembersService } from '../members/members.service';
 import type { SubscriptionsService } from '../payments/subscriptions/subscriptions.service';
@@ -18,6 +19,7 @@ export interface ExportServices {
   readonly donations: Pick<DonationsService, 'forExport'>;
   readonly donors: Pick<DonorsService, 'forExport'>;
   readonly events: Pick<EventsService, 'list'>;
+  readonly imports: Pick<ImportsService, 'linesForExport'>;
   readonly inquiries: Pick<InquiriesService, 'contactsForExport' | 'volunteersForExport'>;
   readonly members: Pick<MembersService, 'list'>;
   readonly receipts: Pick<ReceiptsService, 'forExport'>;
@@ -101,6 +103,8 @@ export function openFile(services: ExportServices, input: CsvInput): ExportFile 
         pages((page) => services.subscriptions.list({ page, search, filter: input.subscriptions ?? {}, ...newest })),
       ),
     donationsReport: () => file(files.donationsReportColumns, services.reports.donationRows(period)),
+    importProblems: () =>
+      file(files.importProblemColumns, services.imports.linesForExport(input.importProblems ?? { importId: '' })),
     membersReport: () => file(files.membersReportColumns, services.reports.memberRows(period)),
   };
   return makers[input.list]();
@@ -116,6 +120,7 @@ const tableNames: Record<ExportList, string> = {
   events: 'events',
   campaigns: 'campaigns',
   subscriptions: 'recurring-gifts',
+  importProblems: 'bring-in-problems',
   donationsReport: 'donations-report',
   membersReport: 'members-report',
   everything: 'everything',

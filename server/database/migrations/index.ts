@@ -12,6 +12,7 @@ import { SharedPans1763600011000 } from './0011-shared-pans';
 import { OwnCorrections1763600013000 } from './0013-own-corrections';
 import { EventEndsAndPosters1763600014000 } from './0014-event-ends-and-posters';
 import { GivingTries1763600015000 } from './0015-giving-tries';
+import { Imports1763600040000 } from './0040-imports';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   OwnCorrections1763600013000,
   EventEndsAndPosters1763600014000,
   GivingTries1763600015000,
+  Imports1763600040000,
 ];
