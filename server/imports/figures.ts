@@ -108,10 +108,10 @@ export async function nextReceipt(db: Queryable, now: Date): Promise<string> {
   return `${year}/${String((row?.last ?? 0) + 1).padStart(6, '0')}`;
 }
 
-/** Counts the lines of a batch by their first problem. */
+/** Counts the lines of a batch by their first problem; mended lines that were brought in are settled. */
 export const readProblems = (db: Queryable, batchId: string): Promise<ImportProblemCount[]> =>
   db.query(
     `select first_problem as problem, count(*)::int as lines from import_lines
-      where batch_id = $1 and first_problem is not null group by 1 order by 2 desc, 1`,
+      where batch_id = $1 and first_problem is not null and not is_done group by 1 order by 2 desc, 1`,
     [batchId],
   );

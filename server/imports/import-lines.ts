@@ -78,6 +78,7 @@ function toLine(row: LineRow): ImportLine {
 const conditions = ({ importId, problem, state }: ImportLineFilter, search?: string | null): Conditions =>
   new Conditions()
     .addFixed('l.first_problem is not null', true)
+    .addFixed('not l.is_done', true)
     .add((value) => `l.batch_id = ${value}`, isUuid(importId) ? importId : null)
     .addFixed('false', !isUuid(importId))
     .add((value) => `l.first_problem = ${value}`, problem)

@@ -42,6 +42,7 @@ export function ColumnTable({ batch, chosenFor, onChoose }: ColumnTableProps) {
           exclusive
           value={onlyOpen ? 'open' : 'all'}
           aria-label="Columns shown"
+          className={styles.filter}
           // Those that are decided meanwhile stay where they are until the filter is chosen again.
           onChange={(_event, next: string | null) =>
             next && setOnlyOpen(next === 'open' ? new Set(open.map(({ position }) => position)) : null)

@@ -26,11 +26,7 @@ function cardsOf(kind: BatchInWork['kind'], numbers: Figures): Card[] {
     fact: `${leftOut > 0 ? `and ${figure(leftOut)} left out, ` : ''}of ${linesOf(lines)}`,
   };
   if (kind === 'members' || kind === 'volunteers')
-    return [
-      readyCard,
-      { label: 'Here already', figure: figure(hereAlready), fact: 'left as they are' },
-      refusedCard,
-    ];
+    return [readyCard, { label: 'Here already', figure: figure(hereAlready), fact: 'left as they are' }, refusedCard];
   return [
     readyCard,
     { label: 'New donors', figure: figure(newDonors), fact: `of ${figure(donors)} donors in the file` },

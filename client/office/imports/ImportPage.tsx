@@ -8,6 +8,7 @@ import { ExportButton } from '../exports/ExportButton';
 import { TableState } from '../table/TableStates';
 import { ColumnsStep } from './ColumnsStep';
 import { DryRunStep } from './DryRunStep';
+import { MendLater } from './MendLater';
 import { BatchState } from './import-columns';
 import { fileWords, isRunning, kinds, type BatchInWork } from './import-words';
 import styles from './ImportPage.module.css';
@@ -96,7 +97,7 @@ export default function ImportPage() {
       {batch.status === 'imported' && (
         <>
           <ResultCard batch={batch} onUndo={undo} onExplain={explain} />
-          {batch.problems.length > 0 && <DryRunStep batch={batch} onStarted={toList} />}
+          {batch.problems.length > 0 && <MendLater batch={batch} onStarted={toList} />}
         </>
       )}
       {batch.status === 'refused' && (

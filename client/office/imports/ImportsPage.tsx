@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -32,14 +33,14 @@ const empty = {
 
 /** Files that were brought in: the one under way or the latest with its result, and the earlier ones. */
 export default function ImportsPage() {
+  const client = useApolloClient();
   const list = useRecordList(importList, AdminImportsDocument, ({ adminImports }) => adminImports);
   const overview = useImportsOverviewQuery({ fetchPolicy: 'cache-and-network' });
   const running = overview.data?.running.items.find(isRunning);
   const latest = overview.data?.latest.items[0];
   const shown = running ?? (latest?.status === 'imported' || (latest && isRunning(latest)) ? latest : undefined);
   useRunningBatch(shown, () => {
-    void overview.refetch();
-    list.onRetry();
+    void client.refetchQueries({ include: importList.queries });
   });
 
   const { ask: undo, dialog: undoing } = useUndo();

@@ -20,8 +20,10 @@ const order = ['donations', 'donors', 'members', 'volunteers'] as const satisfie
 /** Says what is wrong with a file before it is sent; undefined when nothing is known to be. */
 function problemOf(file: File): string | undefined {
   if (file.size === 0) return `${file.name} is empty.`;
-  if (file.size > MAX_FILE) return `${file.name} has more than 50 MB. Split it and bring in the parts one after the other.`;
-  if (/\.xls$/i.test(file.name)) return 'This is an old Excel file (.xls). Save it as .xlsx or “CSV UTF-8” and choose it again.';
+  if (file.size > MAX_FILE)
+    return `${file.name} has more than 50 MB. Split it and bring in the parts one after the other.`;
+  if (/\.xls$/i.test(file.name))
+    return 'This is an old Excel file (.xls). Save it as .xlsx or “CSV UTF-8” and choose it again.';
   return undefined;
 }
 

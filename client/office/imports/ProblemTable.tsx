@@ -1,28 +1,30 @@
 import { classNames } from '../../shared/ui/class-names';
-import { figure, problemWords, type ProblemLine } from './import-words';
+import type { ProblemLine } from './import-words';
 import { MendField } from './MendField';
 import styles from './ProblemTable.module.css';
 import { StateBadge } from './StateBadge';
 
 interface ProblemTableProps {
+  /** What a line is about, as the heading of the names: 'Donor'. */
+  who: string;
   lines: readonly ProblemLine[];
   onMend: (line: ProblemLine, value: string | null) => void;
 }
 
-/** What happens to a line, in words. A line that is still wrong after it was mended says why. */
-function StateOf({ line: { state, mended, sentence } }: { line: ProblemLine }) {
+/** What happens to a line, in words. */
+function StateOf({ line: { state, mended } }: { line: ProblemLine }) {
   if (state === 'ready') return <StateBadge look="good">Will be brought in</StateBadge>;
   if (state === 'left_out') return <StateBadge look="out">Left out</StateBadge>;
-  return <StateBadge look="refused">{mended === null ? 'Refused' : sentence}</StateBadge>;
+  return <StateBadge look="refused">{mended === null ? 'Refused' : 'Still refused'}</StateBadge>;
 }
 
 /** Lines that were refused or mended: what is wrong, what the file has, and the field that mends it. */
-export const ProblemTable = ({ lines, onMend }: ProblemTableProps) => (
+export const ProblemTable = ({ who, lines, onMend }: ProblemTableProps) => (
   <table className={styles.table}>
     <thead>
       <tr>
         <th scope="col">Line</th>
-        <th scope="col">Name</th>
+        <th scope="col">{who}</th>
         <th scope="col">Problem</th>
         <th scope="col">In the file</th>
         <th scope="col">Mend it here</th>
@@ -31,16 +33,19 @@ export const ProblemTable = ({ lines, onMend }: ProblemTableProps) => (
     </thead>
     <tbody>
       {lines.map((line) => (
-        <tr key={line.line} className={classNames(line.mended !== null && line.state === 'refused' && styles.stillWrong)}>
+        <tr
+          key={line.line}
+          className={classNames(line.mended !== null && line.state === 'refused' && styles.stillWrong)}
+        >
           <th scope="row" className={styles.line}>
             <span className={styles.phoneOnly}>Line </span>
-            {figure(line.line)}
+            {line.line}
           </th>
           <td className={styles.name}>{line.name || '—'}</td>
-          <td className={styles.problem}>
-            {line.mended === null || line.state !== 'refused' ? line.sentence : problemWords[line.problem]}
+          <td className={styles.problem}>{line.sentence}</td>
+          <td className={styles.value} title={line.value}>
+            {line.value || '(empty)'}
           </td>
-          <td className={styles.value}>{line.value || '(empty)'}</td>
           <td className={styles.field}>
             <MendField line={line} onMend={(value) => onMend(line, value)} />
           </td>

@@ -4,12 +4,12 @@ import controls from '../ui/controls.module.css';
 import { IconAction } from '../ui/IconAction';
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons';
 import { LoadFailure } from '../table/TableStates';
-import { figure, problemsHeading, problemWords, type BatchInWork } from './import-words';
+import { figure, kinds, problemsHeading, problemWords, type BatchInWork } from './import-words';
 import styles from './ProblemsCard.module.css';
 import { ProblemTable } from './ProblemTable';
 import { LINES, useProblems } from './useProblems';
 
-type Figures = NonNullable<BatchInWork['figures']>;
+type Figures = Pick<NonNullable<BatchInWork['figures']>, 'mended' | 'refused'>;
 
 /** The lines that need a look: chips of their problems, and a page of them with the fields that mend them. */
 export function ProblemsCard({ batch, figures }: { batch: BatchInWork; figures: Figures }) {
@@ -61,7 +61,7 @@ export function ProblemsCard({ batch, figures }: { batch: BatchInWork; figures: 
           <Skeleton height="18rem" />
         </div>
       )}
-      {lines && !problems.failed && <ProblemTable lines={lines} onMend={problems.mend} />}
+      {lines && !problems.failed && <ProblemTable who={kinds[batch.kind].who} lines={lines} onMend={problems.mend} />}
       <div className={styles.foot}>
         <span aria-live="polite">
           {totalCount

@@ -22,6 +22,8 @@ interface KindWords {
   /** What one line is, and several. */
   one: string;
   many: string;
+  /** Whom a line is about. */
+  who: string;
   /** 'Bring in past donations' */
   heading: string;
   about: string;
@@ -32,6 +34,7 @@ export const kinds: Readonly<Record<ImportKind, KindWords>> = {
     title: 'Past donations',
     one: 'gift',
     many: 'gifts',
+    who: 'Donor',
     heading: 'Bring in past donations',
     about: 'Gifts of earlier years with their donors and the numbers of their old receipts.',
   },
@@ -39,6 +42,7 @@ export const kinds: Readonly<Record<ImportKind, KindWords>> = {
     title: 'Donors',
     one: 'donor',
     many: 'donors',
+    who: 'Donor',
     heading: 'Bring in donors',
     about: 'People with or without a gift.',
   },
@@ -46,6 +50,7 @@ export const kinds: Readonly<Record<ImportKind, KindWords>> = {
     title: 'Members',
     one: 'member',
     many: 'members',
+    who: 'Member',
     heading: 'Bring in members',
     about: 'With the kind and the days of their membership. A member without a picture gets the placeholder.',
   },
@@ -53,6 +58,7 @@ export const kinds: Readonly<Record<ImportKind, KindWords>> = {
     title: 'Volunteers',
     one: 'volunteer',
     many: 'volunteers',
+    who: 'Volunteer',
     heading: 'Bring in volunteers',
     about: 'People who offered to help.',
   },
@@ -80,14 +86,17 @@ export const problemWords: Readonly<Record<ImportProblem, string>> = {
   city: 'City',
   membership_type: 'Membership',
   expiry: 'Expiry',
-  status: 'Status',
+  currency: 'Currency',
   too_long: 'Too long',
   image: 'Picture',
   cells: 'Cells',
 };
 
 /** '24 lines need a look: 3 mended, 21 refused' */
-export function problemsHeading({ mended, refused }: ImportNumbersFragment, total: number): string {
+export function problemsHeading(
+  { mended, refused }: Pick<ImportNumbersFragment, 'mended' | 'refused'>,
+  total: number,
+): string {
   if (total === 0) return 'No line needs a look';
   return `${linesOf(total)} ${total === 1 ? 'needs' : 'need'} a look: ${figure(mended)} mended, ${figure(refused)} refused`;
 }

@@ -31,6 +31,7 @@ export function useProblems(importId: string) {
   const mendLine = useSubmit(MendImportLineDocument, {
     variables: ({ line, value }: Mending) => ({ input: { id: importId, line, value } }),
     payload: (data) => data.mendImportLine,
+    reload: ['MendedImportLines'],
     onDone: ({ line }) => {
       if (line) setMended((before) => new Map(before).set(line.line, line));
     },
@@ -42,6 +43,7 @@ export function useProblems(importId: string) {
   const mendDates = useSubmit(MendImportDatesDocument, {
     variables: (order: 'day_first' | 'month_first') => ({ input: { id: importId, order } }),
     payload: (data) => data.mendImportDates,
+    reload: ['MendedImportLines'],
     onDone: reload,
   });
 

@@ -10,7 +10,10 @@ const ASK_EVERY = 1_000;
  * query of the batch sees them.
  * @param onEnd called once when the work has ended, to load what it changed
  */
-export function useRunningBatch(batch: Pick<Batch, 'id' | 'status' | 'progress'> | null | undefined, onEnd: () => void) {
+export function useRunningBatch(
+  batch: Pick<Batch, 'id' | 'status' | 'progress'> | null | undefined,
+  onEnd: () => void,
+) {
   const running = batch != null && isRunning(batch);
   const { startPolling, stopPolling } = useAdminImportProgressQuery({
     variables: { id: batch?.id ?? '' },

@@ -26,9 +26,12 @@ function goesOf({ kind, figures, totals }: Batch): string[] {
     `${countOf(kind, ready)}, ${formatRupees(amount)}`,
     ...(newDonors + doubtfulDonors > 0 ? [people] : []),
     `Totals of ${[
-      plural(campaigns, 'campaign', 'campaigns'),
-      plural(matchedDonors, 'donor', 'donors'),
-    ].join(', ')} and ${plural(years, 'financial year', 'financial years')} go back`,
+      ...(campaigns > 0 ? [plural(campaigns, 'campaign', 'campaigns')] : []),
+      ...(matchedDonors > 0 ? [plural(matchedDonors, 'donor', 'donors')] : []),
+      plural(years, 'financial year', 'financial years'),
+    ]
+      .join(', ')
+      .replace(/, ([^,]*)$/, ' and $1')} go back`,
   ];
 }
 

@@ -37,11 +37,20 @@ function Item({ item: { label, path, Icon }, count = 0, percent, look, onNavigat
       onClick={onNavigate}
     >
       <Icon />
-      {isRail ? (count > 0 || percent !== undefined) && <span className={classNames(styles.dot, path === attention && styles.urgent)} /> : label}
+      {isRail
+        ? (count > 0 || percent !== undefined) && (
+            <span className={classNames(styles.dot, path === attention && styles.urgent)} />
+          )
+        : label}
     </NavLink>
   );
   if (isRail) {
-    const waiting = percent !== undefined ? `${label}: ${percent}%` : count > 0 ? `${label}: ${groupIndian(String(count))} waiting` : label;
+    const waiting =
+      percent !== undefined
+        ? `${label}: ${percent}%`
+        : count > 0
+          ? `${label}: ${groupIndian(String(count))} waiting`
+          : label;
     return (
       <Tooltip title={waiting} placement="right" describeChild>
         {link}
