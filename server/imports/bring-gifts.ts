@@ -12,15 +12,15 @@ const LOCK_DONORS = `
     select g.donor_id from import_lines l join import_donors g on g.batch_id = l.batch_id and g.key = l.donor_key where ${CHUNK})
    order by id for update`;
 
-/** A gift counts at noon of its day. It has no receipt of ours, and asks for no tax benefit here. */
+/** A gift counts at noon of its day. It has no receipt of ours, and never carries a tax benefit here. */
 const GIFTS = `
   insert into donations (id, amount, status, source, campaign_id, campaign_title, donor_id, donor_name, donor_email, donor_phone,
-                         donor_address, donor_pan, is_anonymous, wants_80g, payment_method, payment_reference, created_at,
+                         donor_address, donor_pan, is_anonymous, wants_80g, mode_allows_80g, payment_method, payment_reference, created_at,
                          captured_at, import_id, imported_receipt, imported_reference)
   select l.record_id, l.amount, 'success', 'imported', chosen.id,
          case when chosen.is_general then null else coalesce(chosen.title, l.campaign) end,
          g.donor_id, l.name, coalesce(l.email, ''), coalesce(l.phone, ''), l.address, l.pan,
-         coalesce((l.details ->> 'anonymous')::boolean, false), false, l.details ->> 'method', l.details ->> 'paymentReference',
+         coalesce((l.details ->> 'anonymous')::boolean, false), false, false, l.details ->> 'method', l.details ->> 'paymentReference',
          moment.at, moment.at, l.batch_id, l.receipt, l.reference
     from import_lines l
     join import_batches b on b.id = l.batch_id

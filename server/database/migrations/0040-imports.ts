@@ -111,6 +111,9 @@ const donations = `
   create unique index donations_imported_receipt on donations
     (imported_receipt, date_part('year', (captured_at at time zone 'Asia/Kolkata') - interval '3 months'))
     where imported_receipt is not null;
+  drop index donations_leaderboard;
+  create index donations_leaderboard on donations (captured_at, amount desc) include (refunded_amount, donor_name, donor_address)
+    where status = 'success' and not is_anonymous and source <> 'imported';
   create index donations_imported_reference on donations (imported_reference) where imported_reference is not null;
 `;
 
@@ -161,6 +164,9 @@ export class Imports1763600040000 implements MigrationInterface {
   public async down(queryRunner: QueryRunner): Promise<void> {
     await replaceChecks(queryRunner, `source in ('online', 'offline')`, `source = 'offline'`);
     await queryRunner.query(`
+      drop index donations_leaderboard;
+      create index donations_leaderboard on donations (captured_at, amount desc) include (refunded_amount, donor_name, donor_address)
+        where status = 'success' and not is_anonymous;
       alter table donations drop column imported_reference, drop column imported_receipt, drop column import_id;
       drop table import_choices, import_lines, import_donors, import_parts, import_batches;`);
   }

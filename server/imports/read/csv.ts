@@ -40,7 +40,8 @@ async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
     for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
   } catch (error) {
-    throw error instanceof TypeError ? new FileRefused(NOT_UTF8) : error;
+    const { code } = error as { code?: string };
+    throw code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? new FileRefused(NOT_UTF8) : error;
   }
 }
 
