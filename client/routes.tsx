@@ -246,7 +246,6 @@ export const routes: readonly RouteRow[] = [
     load: () => import('./office/imports/ImportsPage'),
     nav: { label: 'Bring in', place: 'oversight' },
   },
-  { path: '/admin/imports/new', area: 'admin', load: () => import('./office/imports/NewImportPage') },
   { path: '/admin/imports/:id', area: 'admin', load: () => import('./office/imports/ImportPage') },
   notFound,
 ];

@@ -9,6 +9,7 @@ import { TableState } from '../table/TableStates';
 import { ColumnsStep } from './ColumnsStep';
 import { DryRunStep } from './DryRunStep';
 import { MendLater } from './MendLater';
+import { NewImport } from './NewImport';
 import { BatchState } from './import-columns';
 import { fileWords, isRunning, kinds, type BatchInWork } from './import-words';
 import styles from './ImportPage.module.css';
@@ -39,9 +40,8 @@ function aboutOf(batch: BatchInWork, step: Step | undefined): string {
   return `${file}.`;
 }
 
-/** One file on its way: the step at which it stands. */
-export default function ImportPage() {
-  const { id = '' } = useParams();
+/** A file on its way: the step at which it stands. */
+function BatchPage({ id }: { id: string }) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const query = useAdminImportQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
@@ -132,4 +132,10 @@ export default function ImportPage() {
       {discarding}
     </>
   );
+}
+
+/** One file: a new one that is still to be chosen, or a batch. */
+export default function ImportPage() {
+  const { id = '' } = useParams();
+  return id === 'new' ? <NewImport /> : <BatchPage key={id} id={id} />;
 }

@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { DropZone } from './DropZone';
 import { importList } from './import-list';
 import { kinds } from './import-words';
-import styles from './NewImportPage.module.css';
+import styles from './NewImport.module.css';
 import { MAX_FILE, sendFile } from './send-file';
 import { Steps } from './Steps';
 
@@ -28,7 +28,7 @@ function problemOf(file: File): string | undefined {
 }
 
 /** First step of bringing in: what the file holds, its template, and the file. */
-export default function NewImportPage() {
+export function NewImport() {
   const navigate = useNavigate();
   const client = useApolloClient();
   const [kind, setKind] = useState<ImportKind>('donations');
@@ -91,10 +91,16 @@ export default function NewImportPage() {
                 disabled={sending !== null}
                 onChange={() => setKind(each)}
                 className={styles.radio}
+                aria-labelledby={`kind-${each}`}
+                aria-describedby={`about-${each}`}
               />
               <span>
-                <span className={styles.name}>{kinds[each].title}</span>
-                <span className={styles.about}>{kinds[each].about}</span>
+                <span id={`kind-${each}`} className={styles.name}>
+                  {kinds[each].title}
+                </span>
+                <span id={`about-${each}`} className={styles.about}>
+                  {kinds[each].about}
+                </span>
               </span>
             </label>
           ))}
