@@ -21,7 +21,7 @@ export function MendLater({ batch, onStarted }: MendLaterProps) {
   const { kind, figures } = batch;
   return (
     <>
-      <ProblemsCard batch={batch} figures={{ mended, refused: figures?.refused ?? 0 }} />
+      <ProblemsCard batch={batch} figures={{ mended, refused: Math.max(0, (figures?.refused ?? 0) - mended) }} />
       <FootBar start={<Keys keys={keys} />}>
         <Button variant="contained" loading={isBusy} loadingPosition="start" disabled={mended === 0} onClick={start}>
           {mended === 0 ? `No mended ${kinds[kind].many} yet` : `Bring in ${countOf(kind, mended)}`}
