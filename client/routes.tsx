@@ -242,6 +242,13 @@ export const routes: readonly RouteRow[] = [
     load: () => import('./office/accounts/AccountsPage'),
     nav: { label: 'People and roles', place: 'oversight' },
   },
+  {
+    path: '/admin/imports',
+    area: 'admin',
+    load: () => import('./office/imports/ImportsPage'),
+    nav: { label: 'Bring in', place: 'oversight' },
+  },
+  { path: '/admin/imports/:id', area: 'admin', load: () => import('./office/imports/ImportPage') },
   notFound,
 ];
 

@@ -21,6 +21,7 @@ import { callerAddress } from '../http/caller';
 import { createHealth } from '../http/health';
 import { peersOfProcess } from '../http/peers';
 import { createRateLimiter } from '../http/rate-limit';
+import { createImportUploads } from '../imports/http';
 import { createPlainForms } from '../inquiries/plain-forms';
 import { createCrontab, createTasks } from './tasks';
 import { startWorker, type Worker } from '../jobs/worker';
@@ -74,6 +75,8 @@ export interface AppDeps {
   /** True runs background jobs in this process. */
   readonly worker: boolean;
   readonly bcryptCost?: number;
+  /** Folder of what the site keeps besides its database (DATA_DIR); none by default. */
+  readonly dataDir?: string;
   /** Folder of the built pages; `dist/` of the project by default. Null: no pages, only the API. */
   readonly distDir?: string | null;
   /** True renders pages from the sources (`npm run dev`). */
@@ -122,6 +125,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       media: deps.media,
       mailingPace: deps.mailingPace,
       limits: deps.limits,
+      dataDir: deps.dataDir,
       bcryptCost: deps.bcryptCost,
     });
   const services = servicesOn(dataSource);
@@ -175,6 +179,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     createPictureFiles({ pictures: services.pictures, log, headers: commonHeaders(config) }),
     createPictureUploads(services),
     createExportDownloads({ exports: services.exports, log }),
+    createImportUploads(services),
     createPaymentCallbacks({ payments: services.payments, webhooks: servicesOn(pools.reception).payments, mayAnswer }),
     createSubscriptionPages({
       subscriptions: services.subscriptions,

@@ -13,6 +13,9 @@ import { DonorAliasEntity } from '../donors/donor-alias.entity';
 import { DonorEntity } from '../donors/donor.entity';
 import { EventEntity } from '../events/event.entity';
 import { ExportEntity } from '../exports/export.entity';
+import { ImportBatchEntity } from '../imports/import-batch.entity';
+import { ImportLineEntity } from '../imports/import-line.entity';
+import { ImportChoiceEntity, ImportDonorEntity, ImportPartEntity } from '../imports/import-rest.entities';
 import { ContactInquiryEntity } from '../inquiries/contact-inquiry.entity';
 import { VolunteerApplicationEntity } from '../inquiries/volunteer-application.entity';
 import { BounceMailboxEntity } from '../delivery/bounces/bounce-mailbox.entity';
@@ -94,4 +97,9 @@ export const entities = [
   DonationTallyEntity,
   ReceiptTallyEntity,
   ExportEntity,
+  ImportBatchEntity,
+  ImportPartEntity,
+  ImportLineEntity,
+  ImportDonorEntity,
+  ImportChoiceEntity,
 ];

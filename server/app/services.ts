@@ -3,6 +3,7 @@ import type { ServiceDeps } from '../deps';
 import { createDonationsService } from '../donations/donations.service';
 import { createGoLiveService } from '../go-live/go-live.service';
 import { createMyGivingService } from '../my-giving/my-giving.service';
+import { picturesFolder } from '../exports/archive/archived-folder';
 import { createExportsService } from '../exports/exports.service';
 import type { Services as ResolverServices } from '../context';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit';
@@ -46,6 +47,8 @@ export interface AllServiceDeps extends ServiceDeps {
   readonly limits?: Limits;
   /** Rate limiter of the process; one of its own by default. */
   readonly rateLimiter?: RateLimiter;
+  /** Folder of what the site keeps besides its database (DATA_DIR); none by default. */
+  readonly dataDir?: string;
   /** Work factor of bcrypt; lowered by tests only. */
   readonly bcryptCost?: number;
 }
@@ -85,5 +88,6 @@ export function createServices(
     settings,
     thanks: createThanksService(deps, { donations, receipts }),
   };
-  return { ...listed, exports: createExportsService(deps, listed) };
+  const archivedFolders = deps.dataDir ? [picturesFolder(deps.dataDir)] : [];
+  return { ...listed, exports: createExportsService(deps, { ...listed, archivedFolders }) };
 }

@@ -88,6 +88,7 @@ async function serve(
     introspection: env.graphqlIntrospection,
     trustProxy: env.trustProxy,
     worker: env.worker,
+    dataDir: env.dataDir,
   });
   running.push(() => app.close());
   interrupted.throwIfAborted();

@@ -18,6 +18,8 @@ import { createEventsService } from '../events/events.service';
 import { exportsResolvers } from '../exports/exports.resolvers';
 import type { Resolvers } from '../generated/resolvers';
 import { goLiveResolvers } from '../go-live/go-live.resolvers';
+import { importsResolvers } from '../imports/imports.resolvers';
+import { createImportsService } from '../imports/imports.service';
 import { inquiriesResolvers } from '../inquiries/inquiries.resolvers';
 import { createInquiriesService } from '../inquiries/inquiries.service';
 import { legalResolvers } from '../legal/legal.resolvers';
@@ -64,6 +66,7 @@ const subjects = {
   donors: { create: createDonorsService, resolvers: donorsResolvers },
   essentials: { create: createEssentialsService, resolvers: essentialsResolvers },
   events: { create: createEventsService, resolvers: eventsResolvers },
+  imports: { create: createImportsService, resolvers: importsResolvers },
   inquiries: { create: createInquiriesService, resolvers: inquiriesResolvers },
   legal: { create: createLegalService, resolvers: legalResolvers },
   media: { create: createMediaService, resolvers: mediaResolvers },

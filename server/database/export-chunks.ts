@@ -32,7 +32,7 @@ type Keys = Record<ReturnType<typeof keyName>, string>;
  * Returns TypeORM's pool for direct use: rows read through its query runner stay in memory until the next full garbage
  * collection, which makes 130 MB for a million donations instead of 20 MB (bench/export.mjs).
  */
-const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
+export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
 
 /**
  * Streams all matching rows in chunks, on demand. Each chunk is a statement that begins after the last row (keyset

@@ -41,6 +41,7 @@ export const donationFields = new FieldColumns<DonationRow>(
     campaignId: 'd.campaign_id',
     campaignTitle: 'coalesce(c.title, d.campaign_title)',
     receiptNumber: 'r.receipt_number',
+    importedReceiptNumber: 'd.imported_receipt',
   },
   {
     items: ['id'],
@@ -114,6 +115,8 @@ export const donationConditions = (filter: DonationFilter, search: string | null
     .addFixed('d.campaign_id is null and d.campaign_title is null', filter.general === true)
     .add((value) => `d.is_80g_eligible = ${value}`, filter.is80gEligible)
     .add((value) => `d.is_recurring = ${value}`, filter.isRecurring)
+    .add((value) => `d.import_id = ${value}`, filter.importId && isUuid(filter.importId) ? filter.importId : null)
+    .addFixed('false', !!filter.importId && !isUuid(filter.importId))
     .add((value) => `d.created_at >= ${value}`, filter.from && startOfDay(filter.from))
     .add((value) => `d.created_at < ${value}`, filter.to && startOfDay(addDays(filter.to, 1)))
     .searchWords(search, 'd.search_text');

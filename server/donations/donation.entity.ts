@@ -94,6 +94,18 @@ export class DonationEntity {
   @Column({ type: 'text', name: 'payment_reference', nullable: true })
   paymentReference!: string | null;
 
+  /** Batch that brought it in; null for any other gift. */
+  @Column({ type: 'uuid', name: 'import_id', nullable: true })
+  importId!: string | null;
+
+  /** Number of the receipt that was issued elsewhere. */
+  @Column({ type: 'text', name: 'imported_receipt', nullable: true })
+  importedReceipt!: string | null;
+
+  /** Number or id in the system that it came from. */
+  @Column({ type: 'text', name: 'imported_reference', nullable: true })
+  importedReference!: string | null;
+
   @Column({ type: 'uuid', name: 'flow_id', nullable: true })
   flowId!: string | null;
 

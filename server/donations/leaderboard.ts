@@ -12,13 +12,13 @@ interface GiftRow {
 
 /**
  * Reads this month's top donors (Asia/Kolkata): the ten largest gifts, summed by name, of which the five largest sums.
- * Anonymous gifts are left out, and refunds are subtracted. Paise.
+ * Anonymous and imported gifts are left out, and refunds are subtracted. Paise.
  */
 export async function readTopDonors({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<TopDonor[]> {
   const gifts = await dataSource.query<GiftRow[]>(
     `select donor_name as name, donor_address as address, amount - refunded_amount as amount
        from donations
-      where status = 'success' and not is_anonymous and captured_at >= $1
+      where status = 'success' and not is_anonymous and source <> 'imported' and captured_at >= $1
       order by amount - refunded_amount desc, captured_at
       limit ${LEADERBOARD_ROWS_FETCHED}`,
     [startOfMonth(istToday(now()))],

@@ -18,7 +18,8 @@ interface RecentRow {
 
 /**
  * Creates the queries of the giving banners: who gave to campaigns lately. Empty unless the office shows live figures.
- * Only names, cities and amounts (paise) leave the server, never those of an anonymous gift.
+ * Only names, cities and amounts (paise) leave the server, never those of an anonymous gift,
+ * and none of gifts that were brought in: their givers agreed to nothing here.
  */
 export function createRecentDonors(deps: ServiceDeps, settings: Pick<SettingsService, 'socialProof'>) {
   return {
@@ -31,7 +32,7 @@ export function createRecentDonors(deps: ServiceDeps, settings: Pick<SettingsSer
           cross join lateral (
                 select donor_name as name, donor_address as address, amount - refunded_amount as amount, captured_at as at
                   from donations
-                 where campaign_id = c.id and status = 'success' and captured_at >= $2 and not is_anonymous
+                 where campaign_id = c.id and status = 'success' and captured_at >= $2 and not is_anonymous and source <> 'imported'
                  order by captured_at desc
                  limit $3) d
           order by d.at desc`,

@@ -1,3 +1,4 @@
+import { isUuid } from '../../rules/uuid';
 import { newestFirst, readInChunks } from '../database/export-chunks';
 import { Conditions, orderBy } from '../database/listing';
 import { donorText } from '../database/search-texts';
@@ -33,8 +34,20 @@ const sortColumns: Record<DonorSort, string> = {
   donatedAmount: 'donated_amount',
 };
 
-const conditions = (filter: DonorFilter, search: string | null | undefined): Conditions =>
-  new Conditions().add((value) => `is_80g_eligible = ${value}`, filter.is80gEligible).searchWords(search, donorText);
+function conditions(filter: DonorFilter, search: string | null | undefined): Conditions {
+  const where = new Conditions().add((value) => `is_80g_eligible = ${value}`, filter.is80gEligible);
+  const { importId, importMatch = null } = filter;
+  if (importId && isUuid(importId))
+    where.addPair(
+      (batch, matches) =>
+        `id in (select donor_id from import_donors
+                 where batch_id = ${batch} and (${matches}::text[] is null or match = any(${matches}::text[])))`,
+      importId,
+      importMatch,
+    );
+  // A malformed id matches no batch, and therefore no donor.
+  return where.addFixed('false', !!importId && !isUuid(importId)).searchWords(search, donorText);
+}
 
 /** Creates the service of donors, who are written when a donation is booked. Amounts in paise. */
 export function createDonorsService(deps: ServiceDeps) {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { isUuid } from '../../rules/uuid';
 import type { AccountsService } from '../accounts/accounts.service';
 import { recordAudit } from '../audit/audit';
@@ -7,15 +8,23 @@ import { insertRow } from '../database/insert-rows';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { ExportInput, ExportPayload, ExportProgress } from '../generated/resolvers';
+import { userError } from '../graphql/user-errors';
+import type { SettingsService } from '../settings/settings.service';
+import { openArchive } from './archive/archive';
+import type { ArchivedFolder } from './archive/archived-folder';
+import { csvStream } from './csv-stream';
 import { ExportEntity } from './export.entity';
-import { fileNameOf, openFile, type ExportFile, type ExportServices } from './sources';
+import { fileNameOf, openFile, type CsvInput, type ExportServices } from './sources';
 
 export type ExportsService = ReturnType<typeof createExportsService>;
 
-/** A started download: its rows, and callbacks for its progress. */
+/** A started download: its content, and callbacks for its progress. */
 export interface Download {
   readonly fileName: string;
-  readonly file: ExportFile;
+  /** Media type. */
+  readonly type: string;
+  /** Opens the content, once. `onRows` is told of rows as they are written. */
+  open(onRows: (rows: number) => Promise<void>): Promise<Readable>;
   /** Stores the number of rows sent; called now and then. */
   progress(rows: number): Promise<void>;
   finish(rows: number): Promise<void>;
@@ -29,27 +38,56 @@ const LINK_SECONDS = 120;
 const SILENT_SECONDS = 60;
 const KEPT_DAYS = 30;
 
+const ALREADY_RUNNING = userError(
+  'list',
+  'TAKEN',
+  'An export of everything is already under way. Please wait until it has ended.',
+);
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+const isCsv = (input: ExportInput): input is CsvInput => input.list !== 'everything';
+
 /**
- * Creates the service of CSV exports of the office's tables. A request gives a link that works once and for two
+ * Creates the service of exports: the office's tables as CSV, and everything as one archive. A request gives a link that works once and for two
  * minutes, so that the browser downloads the file without the session in an address; the admin role is checked again
  * then.
  */
 export function createExportsService(
   deps: ServiceDeps,
-  services: ExportServices & { readonly accounts: Pick<AccountsService, 'isAdmin'> },
+  services: ExportServices & {
+    readonly accounts: Pick<AccountsService, 'isAdmin'>;
+    readonly settings: Pick<SettingsService, 'siteName'>;
+    /** Folders of the archive of everything; none by default. */
+    readonly archivedFolders?: readonly ArchivedFolder[];
+  },
 ) {
   const { dataSource, now } = deps;
   const inSeconds = (seconds: number): Date => new Date(now().getTime() + seconds * 1000);
 
+  const archiveRuns = async (): Promise<boolean> =>
+    (await firstRow(
+      dataSource,
+      `select 1 from exports
+        where request->>'list' = 'everything' and started_at is not null and finished_at is null and failed_at is null
+          and coalesce(progress_at, started_at) >= $1`,
+      [inSeconds(-SILENT_SECONDS)],
+    )) !== null;
+
+  const openContent = async (input: ExportInput, onRows: (rows: number) => Promise<void>): Promise<Readable> => {
+    if (isCsv(input)) return csvStream(openFile(services, input), onRows);
+    const siteName = await services.settings.siteName();
+    return openArchive({ dataSource, siteName, now: now(), folders: services.archivedFolders ?? [], onRows });
+  };
+
   return {
-    /** Stores the request and returns its link. */
+    /** Stores the request and returns its link. One archive of everything is made at a time. */
     async create(userId: string, input: ExportInput): Promise<ExportPayload> {
       const token = randomBytes(32).toString('base64url');
       const fileName = fileNameOf(input, now());
       // Refuses a search that is too long here, not in the downloaded file.
-      await openFile(services, input).chunks.return(undefined);
+      if (isCsv(input)) await openFile(services, input).chunks.return(undefined);
+      else if (await archiveRuns()) return { export: null, userErrors: [ALREADY_RUNNING] };
       await dataSource.query('delete from exports where created_at < $1', [inSeconds(-KEPT_DAYS * 86_400)]);
       const asked = { userId, request: input, fileName, tokenHash: hashOf(token) };
       const times = { createdAt: now(), expiresAt: inSeconds(LINK_SECONDS) };
@@ -100,7 +138,8 @@ export function createExportsService(
         dataSource.query(`update exports set row_count = $2, ${column} = $3 where id = $1`, [claimed.id, rows, now()]);
       return {
         fileName: claimed.fileName,
-        file: openFile(services, claimed.request),
+        type: isCsv(claimed.request) ? 'text/csv; charset=utf-8' : 'application/zip',
+        open: (onRows) => openContent(claimed.request, onRows),
         progress: async (rows) => void (await write('progress_at', rows)),
         finish: async (rows) => void (await write('finished_at', rows)),
         fail: async (rows) => void (await write('failed_at', rows)),

@@ -6,6 +6,7 @@ import type {
   ContactInquiry,
   DonorRecord,
   Event,
+  ImportLine,
   MemberRecord,
   SubscriptionRecord,
   VolunteerApplication,
@@ -92,6 +93,21 @@ export const volunteerColumns: readonly CsvColumn<Inquiry>[] = [
 export const contactColumns: readonly CsvColumn<ContactInquiry>[] = [
   ...volunteerColumns,
   { header: 'Form', cell: ({ kind }) => (kind === 'csr' ? 'CSR' : 'Contact') },
+];
+
+const whatHappens: Readonly<Record<ImportLine['state'], string>> = {
+  ready: 'Will be brought in',
+  refused: 'Refused',
+  left_out: 'Left out',
+};
+
+export const importProblemColumns: readonly CsvColumn<ImportLine>[] = [
+  { header: 'Line', cell: ({ line }) => String(line) },
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Problem', cell: ({ sentence }) => sentence },
+  { header: 'In the file', cell: ({ value }) => value },
+  { header: 'Mended', cell: ({ mended }) => mended },
+  { header: 'What happens', cell: ({ state }) => whatHappens[state] },
 ];
 
 export const eventColumns: readonly CsvColumn<Event>[] = [

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describeError, type Log } from '../log';
-import { BOM, csvLine } from './csv';
 import type { Download, ExportsService } from './exports.service';
 
 const PATH = /^\/exports\/([\w-]{43})$/;
@@ -44,26 +42,21 @@ const headers = (type: string): Record<string, string> => ({
 async function send(download: Download, response: ServerResponse, log: Log): Promise<void> {
   let rows = 0;
   let toldAt = Date.now();
+  const count = async (more: number): Promise<void> => {
+    rows += more;
+    if (Date.now() - toldAt < PROGRESS_EVERY_MS) return;
+    toldAt = Date.now();
+    await download.progress(rows);
+  };
 
-  async function* text(): AsyncGenerator<string> {
-    yield BOM + csvLine(download.file.header);
-    for await (const chunk of download.file.chunks) {
-      yield chunk.map(csvLine).join('');
-      rows += chunk.length;
-      if (Date.now() - toldAt < PROGRESS_EVERY_MS) continue;
-      toldAt = Date.now();
-      await download.progress(rows);
-    }
-  }
-
-  response.writeHead(200, {
-    ...headers('text/csv; charset=utf-8'),
-    'content-disposition': `attachment; filename="${download.fileName}"`,
-  });
-  response.setTimeout(STALLED_MS, () => response.destroy());
   try {
-    // Reads at most one chunk ahead of the client.
-    await pipeline(Readable.from(text(), { objectMode: true, highWaterMark: 1 }), response);
+    const content = await download.open(count);
+    response.writeHead(200, {
+      ...headers(download.type),
+      'content-disposition': `attachment; filename="${download.fileName}"`,
+    });
+    response.setTimeout(STALLED_MS, () => response.destroy());
+    await pipeline(content, response);
     await download.finish(rows);
   } catch (error) {
     // A truncated file must not look complete: the connection closes without the last chunk.

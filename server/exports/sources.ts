@@ -4,6 +4,7 @@ import type { DonationsService } from '../donations/donations.service';
 import type { DonorsService } from '../donors/donors.service';
 import type { EventsService } from '../events/events.service';
 import type { ExportInput, ExportList, Pagination } from '../generated/resolvers';
+import type { ImportsService } from '../imports/imports.service';
 import type { InquiriesService } from '../inquiries/inquiries.service';
 import type { MembersService } from '../members/members.service';
 import type { SubscriptionsService } from '../payments/subscriptions/subscriptions.service';
@@ -18,12 +19,19 @@ export interface ExportServices {
   readonly donations: Pick<DonationsService, 'forExport'>;
   readonly donors: Pick<DonorsService, 'forExport'>;
   readonly events: Pick<EventsService, 'list'>;
+  readonly imports: Pick<ImportsService, 'linesForExport'>;
   readonly inquiries: Pick<InquiriesService, 'contactsForExport' | 'volunteersForExport'>;
   readonly members: Pick<MembersService, 'list'>;
   readonly receipts: Pick<ReceiptsService, 'forExport'>;
   readonly reports: Pick<ReportsService, 'donationRows' | 'memberRows'>;
   readonly subscriptions: Pick<SubscriptionsService, 'list'>;
 }
+
+/** Lists that are one CSV file. */
+type CsvList = Exclude<ExportList, 'everything'>;
+
+/** The request of a CSV file. */
+export type CsvInput = ExportInput & { readonly list: CsvList };
 
 /** A file being exported: its headings, and its rows in chunks, each row as cells. */
 export interface ExportFile {
@@ -58,10 +66,10 @@ async function* pages<Row>(list: (page: Pagination) => Promise<{ items: Row[] }>
 const newest = { sort: 'createdAt', direction: 'desc' } as const;
 
 /** Opens the export of a request. */
-export function openFile(services: ExportServices, input: ExportInput): ExportFile {
+export function openFile(services: ExportServices, input: CsvInput): ExportFile {
   const { search } = input;
   const period = input.period ?? 'all';
-  const makers: Record<ExportList, () => ExportFile> = {
+  const makers: Record<CsvList, () => ExportFile> = {
     donations: () =>
       file(files.donationColumns, services.donations.forExport({ search, filter: input.donations ?? {} })),
     receipts: () => file(files.receiptColumns, services.receipts.forExport({ search, filter: input.receipts ?? {} })),
@@ -95,6 +103,8 @@ export function openFile(services: ExportServices, input: ExportInput): ExportFi
         pages((page) => services.subscriptions.list({ page, search, filter: input.subscriptions ?? {}, ...newest })),
       ),
     donationsReport: () => file(files.donationsReportColumns, services.reports.donationRows(period)),
+    importProblems: () =>
+      file(files.importProblemColumns, services.imports.linesForExport(input.importProblems ?? { importId: '' })),
     membersReport: () => file(files.membersReportColumns, services.reports.memberRows(period)),
   };
   return makers[input.list]();
@@ -110,15 +120,20 @@ const tableNames: Record<ExportList, string> = {
   events: 'events',
   campaigns: 'campaigns',
   subscriptions: 'recurring-gifts',
+  importProblems: 'bring-in-problems',
   donationsReport: 'donations-report',
   membersReport: 'members-report',
+  everything: 'everything',
 };
 
 /**
  * Builds the file name: `donations-2026-11-20.csv`; a report has its period before the day (Asia/Kolkata):
- * `donations-report-month-2026-11-20.csv`.
+ * `donations-report-month-2026-11-20.csv`; everything is `everything-2026-11-20.zip`.
  */
 export function fileNameOf({ list, period }: ExportInput, now: Date): string {
   const isReport = list === 'donationsReport' || list === 'membersReport';
-  return [tableNames[list], ...(isReport ? [period ?? 'all'] : []), istToday(now)].join('-') + '.csv';
+  return (
+    [tableNames[list], ...(isReport ? [period ?? 'all'] : []), istToday(now)].join('-') +
+    (list === 'everything' ? '.zip' : '.csv')
+  );
 }

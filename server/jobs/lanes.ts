@@ -29,6 +29,8 @@ export const LANES = {
       'watch_for_webhook_silence',
       'rescue_webhooks',
       'rescue_mails',
+      'bring_in',
+      'resume_imports',
       'expire_members',
       'fold_tallies',
       'forget_callers',

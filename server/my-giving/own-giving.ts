@@ -18,7 +18,10 @@ export interface OwnGift extends DonorGift {
   readonly donorAddress: string | null;
 }
 
-type GiftRow = Omit<OwnGift, 'taxBenefit' | 'taxBenefitReason' | 'financialYear'> & { receiptId: string };
+type GiftRow = Omit<OwnGift, 'taxBenefit' | 'taxBenefitReason' | 'financialYear'>;
+
+/** Why a gift from before the foundation came here has no tax benefit of ours. */
+const ISSUED_BEFORE = 'This gift was made before. Its receipt was issued then.';
 
 /** Reads donors' gifts that count or were refunded, latest first, with their receipts. Amounts in paise. */
 export async function readOwnGifts(
@@ -31,23 +34,25 @@ export async function readOwnGifts(
             d.captured_at as "receivedAt", coalesce(c.title, d.campaign_title) as "campaignTitle",
             case when c.status = 'active' then c.slug end as "campaignSlug", ${image}, d.donation_frequency as frequency,
             d.is_80g_eligible as "is80gEligible", r.id as "receiptId", r.receipt_number as "receiptNumber",
-            r.voided_at is not null as "isVoid"
+            r.voided_at is not null as "isVoid", d.source = 'imported' as "isImported", d.imported_receipt as "issuedBefore"
        from donations d
        left join campaigns c on c.id = d.campaign_id
-       join receipts r on r.donation_id = d.id
-      where d.donor_id = any($1::uuid[]) and d.status in ('success', 'refunded')
+       left join receipts r on r.donation_id = d.id
+      where (r.id is not null or d.source = 'imported') and d.donor_id = any($1::uuid[]) and d.status in ('success', 'refunded')
       order by d.captured_at desc, d.id`,
     [donorIds],
   );
   const benefits = await receipts.benefits(
-    rows.map(({ receiptId }) => receiptId),
+    rows.flatMap(({ receiptId }) => receiptId ?? []),
     'page',
   );
-  return rows.map((gift, at) => ({
+  const withReceipt = rows.filter(({ receiptId }) => receiptId !== null);
+  const benefitOf = new Map(withReceipt.map((gift, at) => [gift, benefits[at]]));
+  return rows.map((gift) => ({
     ...gift,
     financialYear: financialYear(istDate(gift.receivedAt)),
-    taxBenefit: benefits[at]?.code ?? 'unknown',
-    taxBenefitReason: benefits[at]?.sentence ?? '',
+    taxBenefit: benefitOf.get(gift)?.code ?? 'unknown',
+    taxBenefitReason: gift.isImported ? ISSUED_BEFORE : (benefitOf.get(gift)?.sentence ?? ''),
   }));
 }
 
@@ -84,7 +89,7 @@ export function peopleOf(
   const byPerson = new Map([...names].reverse().map((name) => [personKey(name), name]));
   return [...byPerson].reverse().map(([person, name]) => {
     const pan = knownPan({ name }, donors);
-    const own = gifts.filter((gift) => personKey(gift.donorName) === person && !gift.isVoid);
+    const own = gifts.filter((gift) => personKey(gift.donorName) === person && !gift.isVoid && !gift.isImported);
     return { name, maskedPan: pan && maskedPan(pan), lacksAddress: own.some(({ donorAddress }) => !donorAddress) };
   });
 }

@@ -18,11 +18,11 @@ export interface OwnRows {
   readonly donors: readonly Candidate[];
 }
 
-/** Locks the counting gifts of donors, then the donors, in the caller's transaction. */
+/** Locks the counting gifts of donors, without imported ones, whose receipts were issued elsewhere, then the donors, in the caller's transaction. */
 export async function lockOwn(manager: EntityManager, donorIds: readonly string[]): Promise<OwnRows> {
   const gifts = await manager.query<OwnGiftRow[]>(
     `select id, donor_id as "donorId", donor_name as name, donor_pan as pan, donor_address as address
-       from donations where donor_id = any($1::uuid[]) and status = 'success' order by id for update`,
+       from donations where donor_id = any($1::uuid[]) and status = 'success' and source <> 'imported' order by id for update`,
     [donorIds],
   );
   const donors = await manager.query<Candidate[]>(

@@ -25,12 +25,18 @@ export async function makeStatement(
     day: istToday(deps.now()),
     year,
     lines: [...gifts].reverse().map((gift) => ({
-      receiptNumber: gift.receiptNumber ?? '',
+      receiptNumber: gift.receiptNumber ?? gift.issuedBefore ?? '',
       receivedAt: gift.receivedAt,
       donorName: gift.donorName,
       purpose: gift.campaignTitle ?? 'General donation',
       amount: gift.isVoid ? 0 : gift.amount - gift.refundedAmount,
-      note: gift.isVoid ? 'Refunded' : gift.is80gEligible ? '80G Eligible' : 'Not Eligible',
+      note: gift.isVoid
+        ? 'Refunded'
+        : gift.isImported
+          ? 'Issued before'
+          : gift.is80gEligible
+            ? '80G Eligible'
+            : 'Not Eligible',
     })),
   });
   return { pdf: pdf.toString('base64'), fileName: `receipts-${financialYear}.pdf` };

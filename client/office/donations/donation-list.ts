@@ -1,5 +1,5 @@
 import type { DonationFilter } from '../../generated/graphql';
-import { choice, dateRange, defineList, openChoice } from '../table/define-list';
+import { choice, dateRange, defineList, linked, openChoice } from '../table/define-list';
 
 const statuses = [
   { value: 'success', label: 'Success' },
@@ -31,14 +31,16 @@ export const donationList = defineList({
     ...dateRange,
     '80g': choice('80G', yesNo),
     type: choice('Type', types),
+    import: linked('Brought in by one file', isUuid),
   },
-  filter: ({ status, campaign, from, to, '80g': eligible, type }): DonationFilter => ({
+  filter: ({ status, campaign, from, to, '80g': eligible, type, import: batch }): DonationFilter => ({
     status,
     ...(campaign === general ? { general: true } : { campaignId: campaign }),
     from,
     to,
     is80gEligible: eligible && eligible === 'yes',
     isRecurring: type && type === 'recurring',
+    importId: batch,
   }),
   export: 'donations',
   queries: ['AdminDonations', 'DonationTotals'],

@@ -1,17 +1,36 @@
-import type { DonorFilter } from '../../generated/graphql';
-import { choice, defineList } from '../table/define-list';
+import type { DonorFilter, ImportDonorMatch } from '../../generated/graphql';
+import { choice, defineList, linked } from '../table/define-list';
 
 const yesNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ] as const;
 
+/** Donors of a file: all of them, or some by how they relate to those who were here. `<batch>.<match>` in the address. */
+const matches: Readonly<Record<string, ImportDonorMatch[]>> = {
+  new: ['new'],
+  matched: ['email', 'pan', 'phone'],
+  doubtful: ['doubtful'],
+};
+const BATCH = /^([0-9a-f-]{36})(?:\.(new|matched|doubtful))?$/;
+
+function ofBatch(value: string | undefined): Pick<DonorFilter, 'importId' | 'importMatch'> {
+  const [, importId, match = ''] = BATCH.exec(value ?? '') ?? [];
+  return { importId, importMatch: matches[match] };
+}
+
 export const donorList = defineList({
   nouns: { one: 'donor', many: 'donors' },
   search: { label: 'Search donors', placeholder: 'Name, email, phone, PAN' },
   sorts: ['createdAt', 'name', 'email', 'donatedAmount'],
-  filters: { '80g': choice('80G Eligible', yesNo) },
-  filter: ({ '80g': eligible }): DonorFilter => ({ is80gEligible: eligible && eligible === 'yes' }),
+  filters: {
+    '80g': choice('80G Eligible', yesNo),
+    import: linked('Of one file', (value) => BATCH.test(value)),
+  },
+  filter: ({ '80g': eligible, import: batch }): DonorFilter => ({
+    is80gEligible: eligible && eligible === 'yes',
+    ...ofBatch(batch),
+  }),
   export: 'donors',
   queries: ['AdminDonors'],
 });

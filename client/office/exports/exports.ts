@@ -68,8 +68,12 @@ async function follow(client: ApolloClient, { id }: RunningExport): Promise<{ is
   }
 }
 
-const successOf = ({ list }: ExportInput): string =>
-  list === 'members' || list === 'membersReport' ? 'Members CSV exported successfully' : 'CSV exported successfully';
+function successOf({ list }: ExportInput): string {
+  if (list === 'everything') return 'Everything exported successfully';
+  return list === 'members' || list === 'membersReport'
+    ? 'Members CSV exported successfully'
+    : 'CSV exported successfully';
+}
 
 async function run(client: ApolloClient, input: ExportInput): Promise<void> {
   const { data } = await client.mutate({ mutation: CreateExportDocument, variables: { input } });

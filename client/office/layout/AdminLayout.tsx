@@ -18,6 +18,7 @@ import { AdminBrand } from './AdminBrand';
 import { AdminHeader } from './AdminHeader';
 import { AdminSidebar } from './AdminSidebar';
 import { ExportTray } from '../exports/ExportTray';
+import { useImportNews } from '../imports/useImportNews';
 import { OfficeToasts } from './OfficeToasts';
 import { RequireAdmin } from './RequireAdmin';
 import { useSidebar } from './useSidebar';
@@ -44,6 +45,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
   }, [size, toggle]);
 
   useEffect(keepErrors, []);
+  useImportNews();
 
   useEffect(() => {
     setDrawerOpen(false);

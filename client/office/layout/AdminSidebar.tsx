@@ -4,10 +4,12 @@ import { groupIndian } from '../../../rules/money';
 import { useAttentionCountQuery, useInquiryCountsQuery } from '../../generated/graphql';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { useRunningImport } from '../imports/useRunningImport';
 import { useAdminNavigation, type AdminNavItem } from './admin-navigation';
 import styles from './AdminSidebar.module.css';
 
 const attention = '/admin/attention';
+const bringIn = '/admin/imports';
 /** Polling interval of exceptions, in milliseconds: money may be at stake, and the office may stay open all day. */
 const ATTENTION_EVERY = 300_000;
 
@@ -20,9 +22,11 @@ interface ItemProps extends AdminSidebarProps {
   item: AdminNavItem;
   /** Count in a badge; hidden when 0. */
   count?: number | undefined;
+  /** Percentage of work under way, in a badge. */
+  percent?: number | undefined;
 }
 
-function Item({ item: { label, path, Icon }, count = 0, look, onNavigate }: ItemProps) {
+function Item({ item: { label, path, Icon }, count = 0, percent, look, onNavigate }: ItemProps) {
   const isRail = look === 'rail';
   const link = (
     <NavLink
@@ -33,11 +37,20 @@ function Item({ item: { label, path, Icon }, count = 0, look, onNavigate }: Item
       onClick={onNavigate}
     >
       <Icon />
-      {isRail ? count > 0 && <span className={classNames(styles.dot, path === attention && styles.urgent)} /> : label}
+      {isRail
+        ? (count > 0 || percent !== undefined) && (
+            <span className={classNames(styles.dot, path === attention && styles.urgent)} />
+          )
+        : label}
     </NavLink>
   );
   if (isRail) {
-    const waiting = count > 0 ? `${label}: ${groupIndian(String(count))} waiting` : label;
+    const waiting =
+      percent !== undefined
+        ? `${label}: ${percent}%`
+        : count > 0
+          ? `${label}: ${groupIndian(String(count))} waiting`
+          : label;
     return (
       <Tooltip title={waiting} placement="right" describeChild>
         {link}
@@ -51,6 +64,11 @@ function Item({ item: { label, path, Icon }, count = 0, look, onNavigate }: Item
         <span className={classNames(styles.count, path === attention && styles.urgent)}>
           {groupIndian(String(count))}
           <VisuallyHidden> waiting in {label}</VisuallyHidden>
+        </span>
+      )}
+      {percent !== undefined && (
+        <span className={styles.count}>
+          {percent}%<VisuallyHidden> of the file is brought in</VisuallyHidden>
         </span>
       )}
     </div>
@@ -69,6 +87,7 @@ function useWaiting(): Readonly<Record<string, number>> {
 
 export function AdminSidebar({ look, onNavigate }: AdminSidebarProps) {
   const waiting = useWaiting();
+  const percent = useRunningImport();
   const groups = useAdminNavigation();
   return (
     <nav aria-label="Admin" className={classNames(styles.nav, look !== 'full' && styles[look])}>
@@ -80,7 +99,14 @@ export function AdminSidebar({ look, onNavigate }: AdminSidebarProps) {
             </p>
           )}
           {items.map((item) => (
-            <Item key={item.path} item={item} count={waiting[item.path]} look={look} onNavigate={onNavigate} />
+            <Item
+              key={item.path}
+              item={item}
+              count={waiting[item.path]}
+              percent={item.path === bringIn ? percent : undefined}
+              look={look}
+              onNavigate={onNavigate}
+            />
           ))}
         </div>
       ))}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useLinksOf } from '../../shared/routing/route-table';
 import {
   AuditIcon,
+  BringInIcon,
   CampaignsIcon,
   DashboardIcon,
   DonationsIcon,
@@ -49,6 +50,7 @@ const icons: Readonly<Record<string, Drawing>> = {
   '/admin/webhooks': WebhooksIcon,
   '/admin/audit': AuditIcon,
   '/admin/people': PeopleIcon,
+  '/admin/imports': BringInIcon,
 };
 
 const groups = [

@@ -12,9 +12,10 @@ interface ChoiceFieldProps {
 const mostButtons = 5;
 
 /** A filter in the sheet: a few values as buttons, many as a list to pick from. */
-export function ChoiceField({ filter: { key, label, options }, control }: ChoiceFieldProps) {
+export function ChoiceField({ filter: { key, label, linked, ...filter }, control }: ChoiceFieldProps) {
   const id = useId();
   const chosen = control.filters[key];
+  const options = linked && chosen ? [{ value: chosen, label: linked }] : filter.options;
   const choose = (value: string | undefined) => control.setFilters({ [key]: value });
 
   if (options.length > mostButtons) {

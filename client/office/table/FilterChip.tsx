@@ -11,6 +11,27 @@ export interface Filtering<Filter extends TableFilter> {
   control: Pick<TableControl, 'filters' | 'setFilters'>;
 }
 
+/** A filter that only a link sets: its words, and the button that unsets it. */
+export const LinkedFilterChip = ({ filter, control }: Filtering<TableFilter>) => (
+  <span className={classNames(styles.chip, styles.chipSet)}>
+    <span className={classNames(styles.chipButton, styles.chipWords)}>
+      <span className={styles.chipLabel}>{describeFilter(filter, control.filters)}</span>
+    </span>
+    <UnsetButton filter={filter} control={control} />
+  </span>
+);
+
+const UnsetButton = ({ filter, control }: Filtering<TableFilter>) => (
+  <button
+    type="button"
+    className={styles.chipCross}
+    aria-label={`Remove filter ${filter.label}`}
+    onClick={() => control.setFilters(unset(filter))}
+  >
+    <CloseIcon size={16} />
+  </button>
+);
+
 interface FilterChipProps extends Filtering<TableFilter> {
   isOpen: boolean;
   popup: 'menu' | 'dialog';
@@ -27,16 +48,7 @@ export function FilterChip({ filter, control, isOpen, popup, anchor, onOpen }: F
         <span className={styles.chipLabel}>{describeFilter(filter, control.filters)}</span>
         {!isChosen && <ChevronDownIcon size={16} />}
       </button>
-      {isChosen && (
-        <button
-          type="button"
-          className={styles.chipCross}
-          aria-label={`Remove filter ${filter.label}`}
-          onClick={() => control.setFilters(unset(filter))}
-        >
-          <CloseIcon size={16} />
-        </button>
-      )}
+      {isChosen && <UnsetButton filter={filter} control={control} />}
     </span>
   );
 }

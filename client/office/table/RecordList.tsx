@@ -5,7 +5,7 @@ import { useNonce } from '../../shared/rendering/nonce';
 import { gridColumns, type AdminColumn } from './columns';
 import { ExportButton } from '../exports/ExportButton';
 import type { Choices, ListDefinition } from './define-list';
-import { describeView } from './filters';
+import { describeView, isShown } from './filters';
 import { gridStyle } from './grid-style';
 import { ArrowDownIcon, ArrowUpIcon } from '../ui/icons';
 import { PhoneList, PhoneSkeleton, type PhoneRow } from './PhoneList';
@@ -68,7 +68,7 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
   const { nouns } = definition;
   const { items: rows = [], totalCount, countIsCapped } = page ?? {};
   const control = list.control as unknown as TableControl;
-  const filters = definition.chips(choices);
+  const filters = definition.chips(choices).filter((filter) => isShown(filter, control.filters));
   const exportInput = definition.exportInput(list.control);
   const size = useWindowSize();
   const textScale = useTextScale();

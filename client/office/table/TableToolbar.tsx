@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names';
 import { ChoiceFilterChip } from './ChoiceFilterChip';
 import { DateFilterChip } from './DateFilterChip';
+import { LinkedFilterChip } from './FilterChip';
 import { filterId, isSet, type TableFilter } from './filters';
 import { FilterSheet } from './FilterSheet';
 import { FiltersIcon } from '../ui/icons';
@@ -25,6 +26,7 @@ export interface TableToolbarProps {
 }
 
 function FilterChipOf({ filter, control }: { filter: TableFilter; control: TableControl }) {
+  if (filter.kind === 'choice' && filter.linked) return <LinkedFilterChip filter={filter} control={control} />;
   if (filter.kind === 'choice') return <ChoiceFilterChip filter={filter} control={control} />;
   if (filter.kind === 'lookup') return <LookupFilterChip filter={filter} control={control} />;
   return <DateFilterChip filter={filter} control={control} />;

@@ -32,6 +32,12 @@ export const openChoice = (label: string, accepts: (value: string) => boolean): 
   chip: (key, choices = { kind: 'choice', options: [] }) => ({ key, label, ...choices }),
 });
 
+/** A value that only links set, such as the batch that brought the rows in. @param words what its chip says */
+export const linked = (words: string, accepts: (value: string) => boolean): ListFilter => ({
+  accepts: (value): value is string => accepts(value),
+  chip: (key) => ({ kind: 'choice', key, label: words, options: [], linked: words }),
+});
+
 const day: ListFilter = { accepts: (value): value is string => isIsoDate(value) };
 /** First and last day, in the parameters `from` and `to`. */
 export const dateRange = {

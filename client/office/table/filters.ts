@@ -8,6 +8,8 @@ export interface ChoiceFilter {
   key: string;
   label: string;
   options: readonly Choice[];
+  /** Words for a filter that only links set: its chip is there as long as it is set, and has no menu. */
+  linked?: string;
 }
 
 /** One of too many values to list: the server is asked for those that fit what is typed. */
@@ -39,6 +41,10 @@ const keysOf = (filter: TableFilter): string[] => (filter.kind === 'dates' ? [fi
 
 export const isSet = (filter: TableFilter, values: Values): boolean => keysOf(filter).some((key) => values[key]);
 
+/** Whether its chip is shown: always, but for one that only links set. */
+export const isShown = (filter: TableFilter, values: Values): boolean =>
+  filter.kind !== 'choice' || filter.linked === undefined || isSet(filter, values);
+
 /** What unsets the filter, for `setFilters`. */
 export const unset = (filter: TableFilter): Record<string, undefined> =>
   Object.fromEntries(keysOf(filter).map((key) => [key, undefined]));
@@ -53,6 +59,7 @@ export function chosenOf({ key, options, chosen }: LookupFilter, values: Values)
 /** 'Status: Pending', or 'Oct 01 – Nov 20, 2026'; the bare name when nothing is chosen. */
 export function describeFilter(filter: TableFilter, values: Values): string {
   if (!isSet(filter, values)) return filter.label;
+  if (filter.kind === 'choice' && filter.linked) return filter.linked;
   if (filter.kind === 'dates') return describeRange({ from: values[filter.from], to: values[filter.to] });
   const chosen =
     filter.kind === 'lookup'

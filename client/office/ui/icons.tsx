@@ -170,3 +170,9 @@ export const CameraIcon = (props: IconProps) => (
     <circle cx="12" cy="13" r="3.5" />
   </Icon>
 );
+/** An arrow into a tray. */
+export const BringInIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 14v4.5A1.5 1.5 0 0 0 5.5 20h13a1.5 1.5 0 0 0 1.5-1.5V14M12 4v11m-4.5-4.5L12 15l4.5-4.5" />
+  </Icon>
+);

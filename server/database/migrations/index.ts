@@ -17,6 +17,7 @@ import { TriggerPlans1763600017000 } from './0017-trigger-plans';
 import { ReceiptSeries1763600020000 } from './0020-receipt-series';
 import { LegalTexts1763600021000 } from './0021-legal-texts';
 import { Pictures1763600030000 } from './0030-pictures';
+import { Imports1763600040000 } from './0040-imports';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   ReceiptSeries1763600020000,
   LegalTexts1763600021000,
   Pictures1763600030000,
+  Imports1763600040000,
 ];

@@ -3,7 +3,7 @@ import { refundAmountError, type RefundInput } from '../../../rules/refund';
 import { recordAudit } from '../../audit/audit';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
-import type { UserError } from '../../generated/resolvers';
+import type { DonationSource, UserError } from '../../generated/resolvers';
 import { notFound, userError } from '../../graphql/user-errors';
 import { lockPayment } from '../payment-lock';
 import { bookMoneyOut } from './book-money-out';
@@ -23,7 +23,7 @@ export interface Intention {
 }
 
 interface Refundable {
-  readonly source: 'online' | 'offline';
+  readonly source: DonationSource;
   readonly status: string;
   readonly paymentId: string | null;
   readonly amount: number;
@@ -145,7 +145,7 @@ async function intend(
   { source, paymentId }: Refundable,
   { amount, reason, idempotencyKey }: RefundInput,
 ): Promise<Intention> {
-  const status = source === 'offline' ? 'processed' : 'pending';
+  const status = source === 'online' ? 'pending' : 'processed';
   const intention = await insertIntention(deps, manager, {
     userId,
     donationId,

@@ -50,7 +50,7 @@ export default function DonationPage() {
         about={[
           donation.campaignTitle ?? 'General',
           typeOf(donation).toLowerCase(),
-          `${formatDate(donation.createdAt)}${donation.source === 'offline' ? '' : `, ${formatClock(donation.createdAt)}`}`,
+          `${formatDate(donation.createdAt)}${donation.source !== 'online' ? '' : `, ${formatClock(donation.createdAt)}`}`,
         ].join(', ')}
         figure={formatRupees(donation.amount)}
         figureNote={countsAs(donation)}

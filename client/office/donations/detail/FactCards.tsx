@@ -75,8 +75,14 @@ export const PaymentCard = ({ donation }: { donation: Donation }) => (
     <FactList
       facts={[
         { label: 'Method', value: methodInWords(donation.paymentMethod) },
-        donation.source === 'offline' &&
+        donation.source !== 'online' &&
           donation.capturedAt !== null && { label: 'Received', value: formatDate(donation.capturedAt) },
+        donation.source === 'imported' && {
+          label: 'Receipt',
+          value: donation.importedReceiptNumber
+            ? `${donation.importedReceiptNumber}, issued before`
+            : 'None: brought in from a file',
+        },
         donation.paymentReference !== null && {
           label: 'Reference',
           value: <CopyCell value={donation.paymentReference} what="Reference" isFact />,

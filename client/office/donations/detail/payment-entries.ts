@@ -53,7 +53,7 @@ export const paymentEntries = ({ payments }: Story): StoryEntry[] =>
   });
 
 export function settledEntries({ capturedAt, source }: Donation): StoryEntry[] {
-  if (!capturedAt || source === 'offline') return [];
+  if (!capturedAt || source !== 'online') return [];
   return [
     {
       id: 'settled',

@@ -45,7 +45,7 @@ const successToast = ({ refund }: Answer) => {
 /** Refunds a donation or a part of it, after saying what that does. */
 export function RefundDialog({ open, donation, idempotencyKey, onClose, onRefunded }: RefundDialogProps) {
   const refundable = donation.refundableAmount;
-  const isOffline = donation.source === 'offline';
+  const isOffline = donation.source !== 'online';
   const validate = useMemo(() => validateRefund(refundable), [refundable]);
   const save = useSubmit(RefundDonationDocument, {
     variables: (values: RefundFormValues) => ({

@@ -67,7 +67,7 @@ export function consequencesOf(donation: RefundFactsFragment, amount: Paise | nu
   const number = donation.receiptNumber;
   return {
     money:
-      donation.source === 'offline'
+      donation.source !== 'online'
         ? `You have returned ${part} yourself. Nothing is sent through Razorpay.`
         : `${money} goes back the way it was paid, in ${PAYOUT}.`,
     totals: isAll

@@ -1,0 +1,188 @@
+import { formatDate, formatClock } from '../../../rules/dates';
+import { formatRupees, groupIndian } from '../../../rules/money';
+import type {
+  ImportInWorkFragment,
+  ImportKind,
+  ImportNumbersFragment,
+  ImportProblem,
+  ImportProblemLineFragment,
+  ImportRowFragment,
+} from '../../generated/graphql';
+
+/** Texts about bringing in files, as pure functions; see tests/unit. */
+
+export type Batch = ImportRowFragment;
+export type BatchInWork = ImportInWorkFragment;
+export type ProblemLine = ImportProblemLineFragment;
+
+export const figure = (count: number): string => groupIndian(String(count));
+
+interface KindWords {
+  title: string;
+  /** What one line is, and several. */
+  one: string;
+  many: string;
+  /** Whom a line is about. */
+  who: string;
+  /** 'Bring in past donations' */
+  heading: string;
+  about: string;
+}
+
+export const kinds: Readonly<Record<ImportKind, KindWords>> = {
+  donations: {
+    title: 'Past donations',
+    one: 'gift',
+    many: 'gifts',
+    who: 'Donor',
+    heading: 'Bring in past donations',
+    about: 'Gifts of earlier years with their donors and the numbers of their old receipts.',
+  },
+  donors: {
+    title: 'Donors',
+    one: 'donor',
+    many: 'donors',
+    who: 'Donor',
+    heading: 'Bring in donors',
+    about: 'People with or without a gift.',
+  },
+  members: {
+    title: 'Members',
+    one: 'member',
+    many: 'members',
+    who: 'Member',
+    heading: 'Bring in members',
+    about: 'With the kind and the days of their membership. A member without a picture gets the placeholder.',
+  },
+  volunteers: {
+    title: 'Volunteers',
+    one: 'volunteer',
+    many: 'volunteers',
+    who: 'Volunteer',
+    heading: 'Bring in volunteers',
+    about: 'People who offered to help.',
+  },
+};
+
+/** '2,968 gifts', '1 member' */
+export const countOf = (kind: ImportKind, count: number): string =>
+  `${figure(count)} ${count === 1 ? kinds[kind].one : kinds[kind].many}`;
+
+export const linesOf = (count: number): string => `${figure(count)} ${count === 1 ? 'line' : 'lines'}`;
+
+/** The words of each kind of problem, short enough for a chip. */
+export const problemWords: Readonly<Record<ImportProblem, string>> = {
+  two_dates: 'Two dates',
+  formula: 'Formula',
+  future: 'Future',
+  date: 'Date',
+  amount: 'Amount',
+  receipt_used: 'Receipt used',
+  reference_used: 'Reference used',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  pan: 'PAN',
+  city: 'City',
+  membership_type: 'Membership',
+  expiry: 'Expiry',
+  currency: 'Currency',
+  too_long: 'Too long',
+  image: 'Picture',
+  cells: 'Cells',
+};
+
+/** '24 lines need a look: 3 mended, 21 refused' */
+export function problemsHeading(
+  { mended, refused }: Pick<ImportNumbersFragment, 'mended' | 'refused'>,
+  total: number,
+): string {
+  if (total === 0) return 'No line needs a look';
+  return `${linesOf(total)} ${total === 1 ? 'needs' : 'need'} a look: ${figure(mended)} mended, ${figure(refused)} refused`;
+}
+
+/** '11 lines left out: 7 not complete, 4 here already.'; '' for none. */
+export function leftOutWords({ leftOut, notComplete, hereAlready }: ImportNumbersFragment): string {
+  if (leftOut === 0) return '';
+  const reasons = [
+    [notComplete, 'not complete'],
+    [hereAlready, 'here already'],
+  ] as const;
+  const words = reasons.filter(([count]) => count > 0).map(([count, reason]) => `${figure(count)} ${reason}`);
+  return `${linesOf(leftOut)} left out${words.length > 0 ? `: ${words.join(', ')}` : ''}.`;
+}
+
+/** 'Apr 2019' of a day. */
+const monthOf = (day: string): string => formatDate(day).replace(/ \d+,/, '');
+
+/** '₹68,42,750, Apr 2019 to Nov 2026' */
+export function sumWords({ amount, firstDay, lastDay }: ImportNumbersFragment): string {
+  if (!firstDay || !lastDay) return formatRupees(amount);
+  const [from, to] = [monthOf(firstDay), monthOf(lastDay)];
+  return `${formatRupees(amount)}, ${from === to ? from : `${from} to ${to}`}`;
+}
+
+/** '141 by e-mail, 29 by PAN, 19 by phone and name' */
+export function matchWords({ matchedByEmail, matchedByPan, matchedByPhone }: ImportNumbersFragment): string {
+  const ways = [
+    [matchedByEmail, 'by e-mail'],
+    [matchedByPan, 'by PAN'],
+    [matchedByPhone, 'by phone and name'],
+  ] as const;
+  const words = ways.filter(([count]) => count > 0).map(([count, way]) => `${figure(count)} ${way}`);
+  return words.join(', ') || 'nobody of the file is here yet';
+}
+
+/** 'give-wp.csv, 3,000 lines, UTF-8, comma.' */
+export function fileWords({ fileName, format, figures }: BatchInWork): string {
+  return [fileName, ...(figures ? [linesOf(figures.lines)] : []), ...(format ? [format] : [])].join(', ');
+}
+
+/** Seconds as a person says them: 'about 4 seconds', 'about 2 minutes'. */
+export function leftWords(seconds: number): string {
+  if (seconds < 90) return `about ${Math.max(1, seconds)} ${seconds <= 1 ? 'second' : 'seconds'}`;
+  return `about ${Math.round(seconds / 60)} minutes`;
+}
+
+const workTitles = {
+  reading: 'Reading the file',
+  checking: 'Dry run',
+  undoing: 'Undoing',
+} as const;
+
+/** What the server does with a batch: 'Bringing in 2,968 gifts' */
+export function workTitle({ status, kind, progress }: Pick<Batch, 'status' | 'kind' | 'progress'>): string {
+  if (status === 'importing')
+    return progress?.total ? `Bringing in ${countOf(kind, progress.total)}` : `Bringing in ${kinds[kind].many}`;
+  return status in workTitles ? workTitles[status as keyof typeof workTitles] : '';
+}
+
+/** How far it came, in whole percent; 0 while nobody knows. */
+export const percentOf = (progress: { done: number; total: number } | null): number =>
+  progress && progress.total > 0 ? Math.min(100, Math.floor((progress.done / progress.total) * 100)) : 0;
+
+export const isRunning = ({ progress, status }: Pick<Batch, 'progress' | 'status'>): boolean =>
+  progress !== null || ['reading', 'checking', 'importing', 'undoing'].includes(status);
+
+/** 'in 11 seconds' between start and end; '' when it is not known. */
+export function durationWords({ startedAt, finishedAt }: Pick<Batch, 'startedAt' | 'finishedAt'>): string {
+  if (!startedAt || !finishedAt) return '';
+  const seconds = Math.max(1, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
+  if (seconds < 90) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `in ${Math.round(seconds / 60)} minutes`;
+}
+
+/** 'Nov 20, 2026, 11:42 AM' */
+export const momentOf = (at: string): string => `${formatDate(at)}, ${formatClock(at)}`;
+
+/** What a mended cell expects, in the field while it is empty. */
+export const hints: Readonly<Partial<Record<NonNullable<ProblemLine['field']>, string>>> = {
+  amount: '₹ amount',
+  date: 'dd/mm/yyyy',
+  joiningDate: 'dd/mm/yyyy',
+  expiryDate: 'dd/mm/yyyy',
+  email: 'name@example.org',
+  phone: '98xxx xxxxx',
+  pan: 'ABCDE1234F',
+  membershipType: 'monthly or yearly',
+};

@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react';
+import {
+  MendImportDatesDocument,
+  MendImportLineDocument,
+  useAdminImportLinesQuery,
+  type ImportProblem,
+} from '../../generated/graphql';
+import { useSubmit } from '../../shared/forms/useSubmit';
+import type { ProblemLine } from './import-words';
+
+/** Lines on a page: few enough to be seen without losing the place. */
+export const LINES = 10;
+
+interface Mending {
+  line: number;
+  value: string | null;
+}
+
+/** The refused and mended lines of a batch: one page of them, and what mends them. */
+export function useProblems(importId: string) {
+  const [problem, setProblem] = useState<ImportProblem | null>(null);
+  const [page, setPage] = useState(1);
+  // The answers of mended lines; the list itself stays, so that nobody loses their place.
+  const [mended, setMended] = useState<ReadonlyMap<number, ProblemLine>>(new Map());
+  const query = useAdminImportLinesQuery({
+    variables: { page: { number: page, size: LINES }, filter: { importId, problem } },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { refetch } = query;
+
+  const mendLine = useSubmit(MendImportLineDocument, {
+    variables: ({ line, value }: Mending) => ({ input: { id: importId, line, value } }),
+    payload: (data) => data.mendImportLine,
+    reload: ['MendedImportLines'],
+    onDone: ({ line }) => {
+      if (line) setMended((before) => new Map(before).set(line.line, line));
+    },
+  });
+  const reload = useCallback(async () => {
+    await refetch();
+    setMended(new Map());
+  }, [refetch]);
+  const mendDates = useSubmit(MendImportDatesDocument, {
+    variables: (order: 'day_first' | 'month_first') => ({ input: { id: importId, order } }),
+    payload: (data) => data.mendImportDates,
+    reload: ['MendedImportLines'],
+    onDone: reload,
+  });
+
+  const answer = (query.data ?? query.previousData)?.adminImportLines;
+  return {
+    problem,
+    page,
+    setPage,
+    choose: (next: ImportProblem | null) => {
+      setProblem(next);
+      setPage(1);
+    },
+    totalCount: answer?.totalCount,
+    lines: answer?.items.map((line) => mended.get(line.line) ?? line),
+    failed: query.error !== undefined && !query.loading,
+    reload,
+    mend: (line: ProblemLine, value: string | null) => void mendLine({ line: line.line, value }),
+    mendDates: () => mendDates('day_first'),
+  };
+}

@@ -1,0 +1,316 @@
+/** Kinds of files that can be brought in. */
+export const IMPORT_KINDS = ['donors', 'members', 'donations', 'volunteers'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** What a column of a file can hold. */
+export type ImportField =
+  | 'reference'
+  | 'amount'
+  | 'date'
+  | 'status'
+  | 'currency'
+  | 'mode'
+  | 'method'
+  | 'paymentReference'
+  | 'campaign'
+  | 'receiptNumber'
+  | 'anonymous'
+  | 'name'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'address2'
+  | 'city'
+  | 'region'
+  | 'postcode'
+  | 'country'
+  | 'pan'
+  | 'image'
+  | 'membershipType'
+  | 'joiningDate'
+  | 'expiryDate'
+  | 'message';
+
+/** A field of one kind of file: its label, and the headings by which it is known. */
+export interface ImportFieldRule {
+  readonly field: ImportField;
+  readonly label: string;
+  readonly isNeeded: boolean;
+  /** Headings in the form of `headingKey`; the first one stands in the template. */
+  readonly headings: readonly string[];
+}
+
+const rule = (field: ImportField, label: string, headings: readonly string[], isNeeded = false): ImportFieldRule => ({
+  field,
+  label,
+  headings,
+  isNeeded,
+});
+
+/** The names of a person: one of the three is enough. */
+export const NAME_FIELDS: readonly ImportField[] = ['name', 'firstName', 'lastName'];
+
+const person = (who: string): ImportFieldRule[] => [
+  rule('name', `${who}: name`, [
+    'name',
+    'full name',
+    'donor name',
+    'donor',
+    'member name',
+    'volunteer name',
+    'your name',
+    'received from',
+    'given by',
+  ]),
+  rule('firstName', `${who}: first name`, ['first name', 'firstname', 'given name', 'donor first name']),
+  rule('lastName', `${who}: last name`, ['last name', 'lastname', 'surname', 'family name', 'donor last name']),
+  rule('email', `${who}: e-mail`, [
+    'email',
+    'e mail',
+    'email address',
+    'e mail address',
+    'email id',
+    'mail id',
+    'donor email',
+    'mail',
+  ]),
+];
+
+const phone = (who: string, isNeeded = false): ImportFieldRule =>
+  rule(
+    'phone',
+    `${who}: phone`,
+    [
+      'phone',
+      'phone number',
+      'mobile',
+      'mobile number',
+      'mobile no',
+      'phone no',
+      'contact number',
+      'contact no',
+      'whatsapp number',
+      'donor phone',
+      'telephone',
+      'cell',
+    ],
+    isNeeded,
+  );
+
+const pan = (who: string): ImportFieldRule =>
+  rule('pan', `${who}: PAN`, [
+    'pan',
+    'pan number',
+    'pan no',
+    'pan card',
+    'pan card number',
+    'pan card no',
+    'donor pan',
+  ]);
+
+const address = (who: string): ImportFieldRule[] => [
+  rule('address', `${who}: address`, [
+    'address',
+    'address 1',
+    'address line 1',
+    'street',
+    'postal address',
+    'full address',
+  ]),
+  rule('address2', `${who}: address, second line`, ['address 2', 'address line 2']),
+  rule('city', `${who}: city`, ['city', 'town', 'town city']),
+  rule('region', `${who}: state`, ['state', 'province', 'state province']),
+  rule('postcode', `${who}: PIN code`, ['pin code', 'zip', 'pincode', 'pin', 'zip code', 'postal code', 'postcode']),
+  rule('country', `${who}: country`, ['country']),
+];
+
+/** Fields of each kind of file, in the order of the template. */
+export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportFieldRule[]>> = {
+  donations: [
+    rule(
+      'date',
+      'Date of the gift',
+      [
+        'date',
+        'donation date',
+        'date of donation',
+        'payment date',
+        'receipt date',
+        'received on',
+        'gift date',
+        'dated',
+      ],
+      true,
+    ),
+    rule(
+      'amount',
+      'Amount',
+      [
+        'amount',
+        'donation total',
+        'donation amount',
+        'amount inr',
+        'total',
+        'amount rs',
+        'gift amount',
+        'amount in rs',
+        'rupees',
+      ],
+      true,
+    ),
+    ...person('Donor'),
+    phone('Donor'),
+    pan('Donor'),
+    ...address('Donor'),
+    rule('campaign', 'Campaign', [
+      'campaign',
+      'form title',
+      'fund',
+      'purpose',
+      'project',
+      'cause',
+      'campaign name',
+      'towards',
+    ]),
+    rule('receiptNumber', 'Own receipt number', [
+      'receipt number',
+      'receipt no',
+      'receipt',
+      'receipt num',
+      '80g receipt number',
+      '80g receipt no',
+    ]),
+    rule('reference', 'Reference in the old system', [
+      'reference',
+      'donation id',
+      'id',
+      'transaction id',
+      'entry id',
+      'donation number',
+      'order id',
+    ]),
+    rule('method', 'Method', [
+      'method',
+      'payment gateway',
+      'payment mode',
+      'payment method',
+      'mode of payment',
+      'gateway',
+      'paid by',
+    ]),
+    rule('paymentReference', 'Number of the cheque or transfer', [
+      'cheque or transfer number',
+      'cheque number',
+      'cheque no',
+      'utr',
+      'utr number',
+      'bank reference',
+      'cheque utr',
+    ]),
+    rule('status', 'Which lines are gifts', ['status', 'donation status', 'payment status']),
+    rule('currency', 'Currency', ['currency', 'currency code']),
+    rule('mode', 'Live or test', ['live or test', 'test mode']),
+    rule('anonymous', 'Hidden from visitors', ['anonymous', 'anonymous donation', 'is anonymous', 'hide name']),
+  ],
+  donors: [...person('Donor'), phone('Donor'), pan('Donor'), ...address('Donor')],
+  members: [
+    ...person('Member'),
+    rule('city', 'City', ['city', 'town', 'place'], true),
+    phone('Member', true),
+    pan('Member'),
+    rule('membershipType', 'Monthly or yearly', ['membership type', 'membership', 'type', 'plan', 'frequency'], true),
+    rule(
+      'amount',
+      'Subscription',
+      ['amount', 'subscription', 'subscription amount', 'fee', 'fees', 'membership fee'],
+      true,
+    ),
+    rule(
+      'joiningDate',
+      'Joined on',
+      ['joining date', 'date of joining', 'joined', 'joined on', 'start date', 'member since', 'date'],
+      true,
+    ),
+    rule('expiryDate', 'Ends on', [
+      'expiry date',
+      'expires',
+      'expires on',
+      'valid until',
+      'valid till',
+      'end date',
+      'renewal date',
+    ]),
+    rule('image', 'Address of a picture', ['picture', 'image', 'photo', 'image url', 'photo url']),
+  ],
+  volunteers: [
+    ...person('Volunteer'),
+    phone('Volunteer', true),
+    rule('message', 'What the person wrote', [
+      'message',
+      'comment',
+      'comments',
+      'why',
+      'about',
+      'skills',
+      'interests',
+      'notes',
+    ]),
+    rule('date', 'Date of the application', [
+      'date',
+      'applied on',
+      'timestamp',
+      'submitted',
+      'submitted on',
+      'entry date',
+    ]),
+  ],
+};
+
+/** Headings that nothing here needs: technical columns of other systems. */
+const NOT_NEEDED = new Set([
+  'donor ip address',
+  'ip address',
+  'ip',
+  'user id',
+  'donor id',
+  'form id',
+  'level id',
+  'level title',
+  'currency symbol',
+  'donation time',
+  'title prefix',
+  's no',
+  'sr no',
+  'sl no',
+  'serial no',
+  'user agent',
+  'source url',
+]);
+
+/** Returns a heading for comparison: `E-Mail Address*` is `e mail address`; `Phone (custom)` keeps its words. */
+export const headingKey = (heading: string): string =>
+  heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 300);
+
+/** What a heading alone says: a field, that nothing needs the column, or nothing. */
+export function fieldOfHeading(kind: ImportKind, heading: string): ImportField | 'left_out' | null {
+  const key = headingKey(heading);
+  const found = IMPORT_FIELDS[kind].find(({ headings }) => headings.includes(key));
+  if (found) return found.field;
+  return NOT_NEEDED.has(key) ? 'left_out' : null;
+}
+
+/**
+ * Returns the labels of what a file of this kind needs and no column holds: each needed field, and one of the names.
+ */
+export function missingFields(kind: ImportKind, held: ReadonlySet<ImportField>): string[] {
+  const missing = IMPORT_FIELDS[kind].filter(({ field, isNeeded }) => isNeeded && !held.has(field));
+  const hasName = NAME_FIELDS.some((field) => held.has(field));
+  return [...missing.map(({ label }) => label), ...(hasName ? [] : ['A name'])];
+}

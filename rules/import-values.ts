@@ -1,0 +1,126 @@
+import { addDays, isIsoDate, type IsoDate } from './dates';
+import { parseRupees, type Paise } from './money';
+
+/** Which comes first in a date like 03/04/2023. */
+export type DateOrder = 'day_first' | 'month_first' | 'by_line';
+
+/** A date that was read, or why it was not; both readings of one with two meanings. */
+export type ReadDate =
+  | { readonly date: IsoDate }
+  | { readonly problem: 'date' | 'future' }
+  | { readonly problem: 'two_dates'; readonly choices: readonly [dayFirst: IsoDate, monthFirst: IsoDate] };
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const TIME = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]m)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i;
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const YEAR_LAST = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/;
+const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]+([a-z]{3,9})\.?[-/.,\s]+(\d{4}|\d{2})$/i;
+const MONTH_NAMED = /^([a-z]{3,9})\.?[-/.,\s]+(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]+(\d{4}|\d{2})$/i;
+/** Excel's serial of a day between 1927 and 2119; shorter numbers are no dates. */
+const SERIAL = /^([1-7]\d{4})(?:\.\d+)?$/;
+/** Day 0 of Excel's serials; its 29 February 1900, which never was, lies before all that are read. */
+const SERIAL_ZERO = '1899-12-30';
+const FIRST_YEAR = 1900;
+
+/** Writes digits of Indian scripts in ASCII. */
+const inAscii = (text: string): string => text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** A day of the calendar as yyyy-MM-dd; null when there is no such day. */
+function dayOf(year: number, month: number, day: number): IsoDate | null {
+  const text = `${year}-${pad(month)}-${pad(day)}`;
+  return year >= FIRST_YEAR && isIsoDate(text) ? text : null;
+}
+
+/** A year of two digits is the latest one that is not after this year: 26 is 2026, 99 is 1999. */
+function fullYear(text: string, today: IsoDate): number {
+  if (text.length === 4) return Number(text);
+  const year = 2000 + Number(text);
+  return year <= Number(today.slice(0, 4)) ? year : year - 100;
+}
+
+const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+/** The day that a text names without doubt about its order; undefined for another form. */
+function namedDay(text: string, today: IsoDate): IsoDate | null | undefined {
+  const iso = YEAR_FIRST.exec(text);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const serial = SERIAL.exec(text)?.[1];
+  if (serial) return addDays(SERIAL_ZERO, Number(serial));
+  const [, day, name, year] = DAY_NAMED.exec(text) ?? [];
+  if (day && name && year) return dayOf(fullYear(year, today), monthOf(name), Number(day));
+  const [, month, second, last] = MONTH_NAMED.exec(text) ?? [];
+  if (month && second && last) return dayOf(fullYear(last, today), monthOf(month), Number(second));
+  return undefined;
+}
+
+/**
+ * Reads a date as Indian spreadsheets have it: `dd/mm/yyyy`, `dd-mm-yy`, ISO, `3 Apr 2023`, `April 3, 2023`, or the
+ * serial of Excel; a time behind it is dropped. Where day and month can be exchanged, `order` decides; without one, both
+ * readings are returned. A day after `today` is refused.
+ */
+export function readDate(typed: string, order: DateOrder, today: IsoDate): ReadDate {
+  const text = inAscii(typed).trim().replace(TIME, '').trim();
+  const plain = namedDay(text, today);
+  if (plain !== undefined) return checked(plain, today);
+  const [, first, second, year] = YEAR_LAST.exec(text) ?? [];
+  if (!first || !second || !year) return { problem: 'date' };
+  const full = fullYear(year, today);
+  const dayFirst = dayOf(full, Number(second), Number(first));
+  const monthFirst = dayOf(full, Number(first), Number(second));
+  if (!dayFirst || !monthFirst || dayFirst === monthFirst) return checked(dayFirst ?? monthFirst, today);
+  if (order === 'by_line') return { problem: 'two_dates', choices: [dayFirst, monthFirst] };
+  return checked(order === 'day_first' ? dayFirst : monthFirst, today);
+}
+
+function checked(date: IsoDate | null, today: IsoDate): ReadDate {
+  if (!date) return { problem: 'date' };
+  return date > today ? { problem: 'future' } : { date };
+}
+
+/**
+ * Reads an amount in rupees into paise, such as `₹ 1,00,000.00` or `1,00,000`; null when it is none: `1e3`, signs,
+ * brackets and misplaced commas are refused.
+ */
+export const readAmount = (text: string): Paise | null =>
+  parseRupees(text.replace(/[\u00a0\u202f]/g, ' ').replace(/(\.\d{2})0+$/, '$1'));
+
+const GIFT_STATUSES = new Set(['complete', 'completed', 'success', 'successful', 'paid', 'captured', 'received']);
+
+/** Tells whether the status of another system says that money came. An empty one says nothing against it. */
+export const isGiftStatus = (text: string): boolean =>
+  text.trim() === '' || GIFT_STATUSES.has(text.trim().toLowerCase());
+
+/** Tells whether a currency is the Indian rupee; an empty one is. */
+export const isRupee = (text: string): boolean => /^(?:|inr|₹|rs\.?|rupees?|indian rupees?)$/i.test(text.trim());
+
+/** Tells whether a mode says that no money moved. */
+export const isTestMode = (text: string): boolean => /^(?:test|sandbox|yes|true|1)$/i.test(text.trim());
+
+/** Reads a yes or a no; anything else is a no. */
+export const readYes = (text: string): boolean => /^(?:yes|y|true|1|anonymous|हो|हाँ|हां)$/i.test(text.trim());
+
+/** Reads a kind of membership; null when it is none. */
+export function readMembershipType(text: string): 'monthly' | 'yearly' | null {
+  const word = text.trim().toLowerCase();
+  if (/^(?:monthly|month|per month|m)$/.test(word)) return 'monthly';
+  return /^(?:yearly|year|annual|annually|per year|y|a)$/.test(word) ? 'yearly' : null;
+}
+
+/** Returns the method as it is stored: cash, cheque, bank transfer and UPI by their usual names, others as typed. */
+export function readMethod(text: string): string | null {
+  const word = text.trim().toLowerCase();
+  if (word === '') return null;
+  if (/^cash\b/.test(word)) return 'cash';
+  if (/^(?:cheque|check|chq|dd|demand draft)\b/.test(word)) return 'cheque';
+  if (/^(?:bank|neft|rtgs|imps|transfer|wire)/.test(word)) return 'bank_transfer';
+  return word.slice(0, 60);
+}
+
+/** Hides the middle of everything that looks like a PAN, for samples and lists: `AB••••••4F`. */
+export const maskPans = (text: string): string =>
+  text.replace(/[A-Za-z]{5}[\s-]?[0-9]{4}[\s-]?[A-Za-z](?![A-Za-z0-9])/g, (pan) => {
+    const bare = pan.replace(/[\s-]/g, '').toUpperCase();
+    return `${bare.slice(0, 2)}••••••${bare.slice(-2)}`;
+  });

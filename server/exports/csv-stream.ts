@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+import { BOM, csvLine } from './csv';
+import type { ExportFile } from './sources';
+
+/**
+ * Streams a CSV file, at most one chunk of rows ahead of its reader.
+ * @param onRows told of rows as they are written
+ */
+export function csvStream({ header, chunks }: ExportFile, onRows: (rows: number) => Promise<void>): Readable {
+  async function* text(): AsyncGenerator<string> {
+    yield BOM + csvLine(header);
+    for await (const chunk of chunks) {
+      yield chunk.map(csvLine).join('');
+      await onRows(chunk.length);
+    }
+  }
+  return Readable.from(text(), { objectMode: true, highWaterMark: 1 });
+}

@@ -1,0 +1,39 @@
+import { isUuid } from '../../rules/uuid';
+import { EntityTable } from '../database/entity-table';
+import { firstRow, type Queryable } from '../database/sql';
+import { ImportBatchEntity } from './import-batch.entity';
+
+const table = new EntityTable(ImportBatchEntity);
+
+/** A stored batch with the name of who sent its file. */
+export type BatchRow = ImportBatchEntity & { readonly createdBy: string | null };
+
+/** SQL of a batch's columns, and of its source. */
+export const batchColumns = `${table.selectAllBut([], { alias: 'b' })}, coalesce(nullif(u.full_name, ''), u.email) as "createdBy"`;
+export const batchSource = 'import_batches b left join users u on u.id = b.user_id';
+
+/** Reads a batch; null for an unknown or malformed id. */
+export async function readBatch(db: Queryable, id: string): Promise<BatchRow | null> {
+  if (!isUuid(id)) return null;
+  return firstRow<BatchRow>(db, `select ${batchColumns} from ${batchSource} where b.id = $1`, [id]);
+}
+
+/** Reads a batch and locks it until the transaction ends, so that one change follows another. */
+export async function lockBatch(db: Queryable, id: string): Promise<BatchRow | null> {
+  if (!isUuid(id)) return null;
+  return firstRow<BatchRow>(db, `select ${batchColumns} from ${batchSource} where b.id = $1 for update of b`, [id]);
+}
+
+/** Writes some columns of a batch. */
+export async function updateBatch(db: Queryable, id: string, values: Partial<ImportBatchEntity>): Promise<void> {
+  const row = { ...table.row(values), updated_at: new Date() };
+  const names = Object.keys(row);
+  await db.query(
+    `update import_batches set ${names.map((name, place) => `${name} = $${place + 2}`).join(', ')} where id = $1`,
+    [id, ...Object.values(row)],
+  );
+}
+
+/** Enqueues the one job of all batches; it repeats until none is at work. */
+export const queueImports = (db: Queryable): Promise<unknown> =>
+  db.query(`select graphile_worker.add_job('bring_in', job_key := 'imports', priority := 10)`);

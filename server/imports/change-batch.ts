@@ -1,0 +1,170 @@
+import type { EntityManager } from 'typeorm';
+import { missingFields, type ImportField } from '../../rules/import-fields';
+import type { ServiceDeps } from '../deps';
+import type { ImportDateOrder, ImportStatus, SaveImportColumnsInput, UserError } from '../generated/resolvers';
+import { notFound, userError } from '../graphql/user-errors';
+import { lockBatch, queueImports, readBatch, updateBatch, type BatchRow } from './batch-rows';
+import { checkLine, type RawLine } from './check-line';
+import { chooseColumns, nameCampaigns, rememberCampaigns, rememberColumns } from './columns';
+import { concludeCheck, readingOf, storeChecked } from './dry-run';
+import { readHindrances } from './hindrances';
+import type { StoredCampaign } from './import-batch.entity';
+import { beginImport, beginUndo } from './work';
+
+/** A changed batch, or why it was not. */
+export interface Changed {
+  readonly batch: BatchRow | null;
+  readonly userErrors: UserError[];
+}
+
+type Deps = Pick<ServiceDeps, 'dataSource' | 'now'>;
+
+const refused = (...userErrors: UserError[]): Changed => ({ batch: null, userErrors });
+
+const notNow = (message: string): UserError => userError('', 'NOT_POSSIBLE', message);
+
+/** Runs one change of a batch in a transaction that holds it; its answer is the batch as it is then. */
+const change = (
+  { dataSource }: Deps,
+  id: string,
+  states: readonly ImportStatus[],
+  work: (manager: EntityManager, batch: BatchRow) => Promise<UserError[] | void>,
+): Promise<Changed> =>
+  dataSource.transaction(async (manager) => {
+    const batch = await lockBatch(manager, id);
+    if (!batch) return refused(notFound('file'));
+    if (!states.includes(batch.status)) return refused(notNow('This is not possible any more. Open the file again.'));
+    const errors = (await work(manager, batch)) ?? [];
+    return errors.length > 0 ? refused(...errors) : { batch: await readBatch(manager, id), userErrors: [] };
+  });
+
+/** Saves what a person chose for columns, dates and campaigns, and remembers it for the next file. */
+export const saveColumns = (
+  deps: Deps,
+  { columns: chosenColumns = [], campaigns: chosenCampaigns = [], ...input }: SaveImportColumnsInput,
+): Promise<Changed> =>
+  change(deps, input.id, ['columns', 'checked'], async (manager, batch) => {
+    const wrong = chosenColumns.findIndex(({ position }) => !batch.columns[position]);
+    if (wrong >= 0) return [userError(`columns.${wrong}.position`, 'OUT_OF_RANGE', 'The file has no such column.')];
+    const ids = chosenCampaigns.flatMap(({ campaignId }) => campaignId ?? []);
+    const known = await manager.query<{ id: string }[]>('select id::text from campaigns where id::text = any($1)', [
+      ids,
+    ]);
+    const gone = chosenCampaigns.findIndex(
+      ({ campaignId }) => campaignId && !known.some(({ id }) => id === campaignId),
+    );
+    if (gone >= 0) return [userError(`campaigns.${gone}.campaignId`, 'NOT_FOUND', 'This campaign no longer exists.')];
+    const columns = chooseColumns(batch.columns, chosenColumns);
+    const chosen = new Map(chosenCampaigns.map(({ name, campaignId = null }) => [name, campaignId]));
+    const campaigns = batch.campaigns.map((campaign): StoredCampaign => {
+      const campaignId = chosen.get(campaign.name);
+      if (campaignId === undefined) return campaign;
+      return { ...campaign, campaignId, isGeneral: campaignId === null, state: 'chosen' };
+    });
+    await rememberColumns(
+      manager,
+      batch.kind,
+      chosenColumns.map(({ position, field = null }) => ({ heading: batch.columns[position]?.heading ?? '', field })),
+    );
+    await rememberCampaigns(
+      manager,
+      chosenCampaigns.map(({ name, campaignId = null }) => ({ name, campaignId })),
+    );
+    await updateBatch(manager, batch.id, {
+      columns,
+      campaigns: await nameCampaigns(manager, batch.id, columns, campaigns),
+      dateOrder: input.dateOrder ?? batch.dateOrder,
+      status: 'columns',
+      figures: null,
+      totals: null,
+    });
+  });
+
+/** Starts the dry run; refused while a needed field has no column. */
+export const startDryRun = (deps: Deps, id: string): Promise<Changed> =>
+  change(deps, id, ['columns', 'checked'], async (manager, batch) => {
+    const held = new Set(batch.columns.flatMap(({ field }): ImportField[] => (field === null ? [] : [field])));
+    const missing = missingFields(batch.kind, held);
+    if (missing.length > 0) return [userError('columns', 'REQUIRED', `Say which column holds: ${missing.join(', ')}.`)];
+    await updateBatch(manager, id, { status: 'checking', workAt: 0, workDone: 0, workStartedAt: deps.now() });
+    await queueImports(manager);
+    return [];
+  });
+
+const MAX_MEND = 500;
+
+/** Checks lines anew after their mends were changed, and what follows for the batch. */
+async function checkAgain(
+  manager: EntityManager,
+  batch: BatchRow,
+  lines: readonly RawLine[],
+  now: Date,
+): Promise<void> {
+  const reading = readingOf(batch, now);
+  await storeChecked(
+    manager,
+    batch.id,
+    lines.map((line) => checkLine(line, reading)),
+  );
+  await concludeCheck(manager, batch, now);
+}
+
+/** Mends one line: what was typed stands instead of the cell with the problem. Null takes all mends of the line back. */
+export const mendLine = (deps: Deps, id: string, line: number, value: string | null): Promise<Changed> =>
+  change(deps, id, ['checked', 'imported'], async (manager, batch) => {
+    if (value !== null && value.length > MAX_MEND)
+      return [userError('value', 'TOO_LONG', `Please type at most ${MAX_MEND} characters.`)];
+    const [found] = await manager.query<(RawLine & { field: ImportField | null })[]>(
+      `select line, cells, formulas, mends, problem_field as field from import_lines
+        where batch_id = $1 and line = $2 and first_problem is not null and not is_done`,
+      [id, line],
+    );
+    if (!found) return [userError('line', 'NOT_FOUND', 'This line is not among those to mend.')];
+    if (!found.field) return [userError('line', 'NOT_POSSIBLE', 'This line can only be mended in the file.')];
+    const mends = value === null ? {} : { ...found.mends, [found.field]: value };
+    await manager.query('update import_lines set mends = $3 where batch_id = $1 and line = $2', [id, line, mends]);
+    await checkAgain(manager, batch, [{ ...found, mends }], deps.now());
+    return [];
+  });
+
+/** Decides all dates that can be read in two ways; one that was typed by hand stays. */
+export const mendDates = (deps: Deps, id: string, order: ImportDateOrder): Promise<Changed> =>
+  change(deps, id, ['checked', 'imported'], async (manager, batch) => {
+    const place = order === 'month_first' ? 2 : 1;
+    const mends = order === 'by_line' ? `'{}'` : `mends || jsonb_build_object(problem_field, choices[${place}]::text)`;
+    await manager.query(
+      `update import_lines set mends = ${mends}
+        where batch_id = $1 and not is_done and first_problem = 'two_dates' and choices is not null
+          and (mends -> problem_field is null or (mends ->> problem_field) = any(choices::text[]))`,
+      [id],
+    );
+    const lines = await manager.query<RawLine[]>(
+      `select line, cells, formulas, mends from import_lines
+        where batch_id = $1 and not is_done and first_problem = 'two_dates' order by line`,
+      [id],
+    );
+    await checkAgain(manager, batch, lines, deps.now());
+  });
+
+/** Starts to bring the ready lines in; a batch that is being brought in already is answered as it is. */
+export const startImport = (deps: Deps, userId: string, id: string): Promise<Changed> =>
+  change(deps, id, ['checked', 'imported', 'importing'], async (manager, batch) => {
+    if (batch.status === 'importing') return [];
+    const [ready] = await manager.query<unknown[]>(
+      `select 1 from import_lines where batch_id = $1 and state = 'ready' and not is_done limit 1`,
+      [id],
+    );
+    if (!ready) return [userError('', 'NOT_POSSIBLE', 'No line of the file is left to be brought in.')];
+    await beginImport(manager, batch, userId, deps.now());
+    return [];
+  });
+
+/** Starts to take a batch back, unless something was built on it. */
+export const undoBatch = (deps: Deps, userId: string, id: string): Promise<Changed> =>
+  change(deps, id, ['imported', 'undoing'], async (manager, batch) => {
+    if (batch.status === 'undoing') return [];
+    const [hindrances = []] = await readHindrances(manager, [id]);
+    if (hindrances.length > 0) return hindrances.map(({ sentence }) => notNow(sentence));
+    await beginUndo(manager, batch, userId, deps.now());
+    return [];
+  });

@@ -1,0 +1,104 @@
+import type { Queryable } from '../database/sql';
+import type { ImportHindrance, ImportObstacle, ImportRecord } from '../generated/resolvers';
+
+const SHOWN = 20;
+
+interface Obstacle {
+  readonly obstacle: ImportObstacle;
+  /** SQL of the records: batch_id, id, title. */
+  readonly records: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+const gifts = `import_lines l join donations d on d.id = l.record_id`;
+const ofBatches = 'l.batch_id = any($1::uuid[]) and l.is_done';
+const audited = (entity: string, id: string, action: string): string =>
+  `exists (select 1 from audit_log a where a.entity = '${entity}' and a.entity_id = ${id}::text and ${action} and a.at >= b.started_at)`;
+
+/** Everything that can be built on what was brought in. */
+const OBSTACLES: readonly Obstacle[] = [
+  {
+    obstacle: 'receipt_issued',
+    records: `select l.batch_id, d.id, d.donor_name as title from ${gifts} join receipts r on r.donation_id = d.id where ${ofBatches}`,
+    one: 'A receipt was issued for a gift of this file.',
+    many: 'receipts were issued for gifts of this file.',
+  },
+  {
+    obstacle: 'gift_refunded',
+    records: `select l.batch_id, d.id, d.donor_name as title from ${gifts}
+               where ${ofBatches} and (d.status <> 'success' or d.refunded_amount > 0
+                     or exists (select 1 from refunds r where r.donation_id = d.id))`,
+    one: 'A gift of this file was refunded since.',
+    many: 'gifts of this file were refunded since.',
+  },
+  {
+    obstacle: 'gift_corrected',
+    records: `select l.batch_id, d.id, d.donor_name as title from ${gifts} join import_batches b on b.id = l.batch_id
+               where ${ofBatches} and ${audited('donation', 'd.id', `a.action like 'donation.correct%'`)}`,
+    one: 'A gift of this file was corrected since.',
+    many: 'gifts of this file were corrected since.',
+  },
+  {
+    obstacle: 'donor_merged',
+    records: `select distinct g.batch_id, g.donor_id as id, coalesce(d.name, g.name) as title
+                from import_donors g join import_batches b on b.id = g.batch_id left join donors d on d.id = g.donor_id
+               where g.batch_id = any($1::uuid[]) and b.status in ('imported', 'undoing')
+                 and ((d.id is null and b.status = 'imported') or ${audited('donor', 'g.donor_id', `a.action = 'donor.merge'`)})`,
+    one: 'A donor of this file was merged since.',
+    many: 'donors of this file were merged since.',
+  },
+  {
+    obstacle: 'donor_corrected',
+    records: `select g.batch_id, d.id, coalesce(d.name, '') as title
+                from import_donors g join import_batches b on b.id = g.batch_id join donors d on d.id = g.donor_id
+               where g.batch_id = any($1::uuid[]) and g.match in ('new', 'doubtful')
+                 and ${audited('donor', 'd.id', `a.action in ('donor.update', 'donor.add-pan')`)}`,
+    one: 'A donor of this file was changed since.',
+    many: 'donors of this file were changed since.',
+  },
+  {
+    obstacle: 'member_renewed',
+    records: `select l.batch_id, m.id, m.name as title
+                from import_lines l join members m on m.id = l.record_id join import_batches b on b.id = l.batch_id
+               where ${ofBatches} and ${audited('member', 'm.id', `a.action = 'member.update'`)}`,
+    one: 'A member of this file was renewed or changed since.',
+    many: 'members of this file were renewed or changed since.',
+  },
+  {
+    obstacle: 'volunteer_decided',
+    records: `select l.batch_id, v.id, v.name as title from import_lines l join volunteer_submissions v on v.id = l.record_id
+               where ${ofBatches} and v.status <> 'pending'`,
+    one: 'A volunteer of this file was approved or rejected since.',
+    many: 'volunteers of this file were approved or rejected since.',
+  },
+];
+
+const STATEMENT = OBSTACLES.map(
+  ({ obstacle, records }) => `
+  select found.batch_id as "batchId", '${obstacle}' as obstacle, count(*)::int as count,
+         (array_agg(json_build_object('id', found.id, 'title', found.title)))[1:${SHOWN}] as records
+    from (${records}) found group by found.batch_id`,
+).join(' union all ');
+
+interface Row {
+  readonly batchId: string;
+  readonly obstacle: ImportObstacle;
+  readonly count: number;
+  readonly records: ImportRecord[];
+}
+
+/** Finds what is in the way of undoing batches, for all of them at once, in the order of the ids. */
+export async function readHindrances(db: Queryable, batchIds: readonly string[]): Promise<ImportHindrance[][]> {
+  const rows = batchIds.length === 0 ? [] : await db.query<Row[]>(STATEMENT, [batchIds]);
+  return batchIds.map((id) =>
+    rows
+      .filter(({ batchId }) => batchId === id)
+      .map(({ obstacle, count, records }) => ({ obstacle, count, records, sentence: sentenceOf(obstacle, count) })),
+  );
+}
+
+function sentenceOf(wanted: ImportObstacle, count: number): string {
+  const known = OBSTACLES.find(({ obstacle }) => obstacle === wanted);
+  return count === 1 ? (known?.one ?? '') : `${count} ${known?.many ?? ''}`;
+}

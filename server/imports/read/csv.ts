@@ -1,0 +1,97 @@
+import { parse, type CsvError } from 'csv-parse';
+import { delimiterName, detectDelimiter } from './detect';
+import { checkedRow, FileRefused, MAX_RECORD, type FileRow, type OpenFile } from './refusal';
+
+const ROWS_AT_ONCE = 1_000;
+const NOT_UTF8 =
+  'The file is not UTF-8, perhaps Windows-1252. In Excel choose Save as, “CSV UTF-8”, and bring it in again.';
+
+interface Parsed {
+  readonly record: string[];
+  readonly info: { readonly lines: number };
+}
+
+/**
+ * Opens a CSV file with comma, semicolon or tab, in UTF-8 with or without a byte order mark.
+ * @param bytes the file from its beginning
+ */
+export async function openCsv(bytes: AsyncIterable<Buffer>): Promise<OpenFile> {
+  const texts = decoded(bytes)[Symbol.asyncIterator]();
+  const first = await texts.next();
+  const head = first.done ? '' : first.value;
+  const delimiter = detectDelimiter(head);
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD,
+  });
+  async function* rest(): AsyncGenerator<string> {
+    yield head;
+    for (let next = await texts.next(); !next.done; next = await texts.next()) yield next.value;
+  }
+  return { format: `UTF-8, ${delimiterName(delimiter)}`, rows: rowsOf(parser, rest()) };
+}
+
+async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? new FileRefused(NOT_UTF8) : error;
+  }
+}
+
+async function* rowsOf(parser: ReturnType<typeof parse>, texts: AsyncIterable<string>): AsyncGenerator<FileRow[]> {
+  let rows: FileRow[] = [];
+  const feeding = feed(parser, texts);
+  // Reported where the rows are read: the parser is destroyed with the same error.
+  feeding.catch(() => undefined);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      const row = toRow(record, info.lines);
+      if (row) rows.push(row);
+      if (rows.length < ROWS_AT_ONCE) continue;
+      yield rows;
+      rows = [];
+    }
+  } catch (error) {
+    throw readable(error);
+  }
+  await feeding;
+  if (rows.length > 0) yield rows;
+}
+
+/** Writes the texts into the parser at its pace; a parser that failed takes nothing more. */
+async function feed(parser: ReturnType<typeof parse>, texts: AsyncIterable<string>): Promise<void> {
+  try {
+    for await (const text of texts) {
+      if (parser.destroyed) return;
+      if (!parser.write(text))
+        await new Promise<void>((resolve) => parser.once('drain', resolve).once('close', resolve));
+    }
+    parser.end();
+  } catch (error) {
+    parser.destroy(error as Error);
+  }
+}
+
+/** A row with the line on which it begins: a cell may hold line breaks. Null when all its cells are empty. */
+function toRow(record: readonly string[], lastLine: number): FileRow | null {
+  const cells = record.map((cell) => cell.trim());
+  if (cells.every((cell) => cell === '')) return null;
+  const breaks = record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0);
+  const formulas = cells.flatMap((cell, place) => (/^[=@]/.test(cell) ? [place] : []));
+  return checkedRow({ line: Math.max(1, lastLine - breaks), cells, formulas });
+}
+
+/** Turns the parser's error about quotes into a sentence; others stay as they are. */
+function readable(error: unknown): unknown {
+  const { code, lines } = error as CsvError & { lines?: number };
+  if (typeof code !== 'string' || (!code.startsWith('CSV_') && code !== 'INVALID_OPENING_QUOTE')) return error;
+  const where = lines ? ` near line ${lines}` : '';
+  return new FileRefused(`The quotes of the file are broken${where}. Mend them and bring it in again.`);
+}

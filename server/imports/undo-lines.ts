@@ -1,0 +1,69 @@
+import { CONTENT_CHANGED } from '../database/content-version';
+import type { Queryable } from '../database/sql';
+import type { ImportKind } from '../generated/resolvers';
+
+/** Lines of a batch that one chunk takes back: $1 batch, $2 after this line, $3 up to this one. */
+const CHUNK = `l.batch_id = $1 and l.line > $2 and l.line <= $3 and l.is_done`;
+
+/** Gifts on which nothing was built since the undo was allowed. */
+const GIFTS = `
+  select d.id, d.donor_id, d.campaign_id, d.amount from import_lines l join donations d on d.id = l.record_id
+   where ${CHUNK} and d.status = 'success' and d.refunded_amount = 0
+     and not exists (select 1 from receipts r where r.donation_id = d.id)
+     and not exists (select 1 from refunds r where r.donation_id = d.id)`;
+
+const GIFT_STATEMENTS = [
+  `select 1 from donations where id in (select id from (${GIFTS}) d) order by id for update`,
+  `select 1 from donors where id in (select donor_id from (${GIFTS}) d) order by id for update`,
+  `update donors o set donation_count = donation_count - s.gifts, donated_amount = donated_amount - s.amount, updated_at = now()
+     from (select donor_id, count(*) as gifts, sum(amount) as amount from (${GIFTS}) d group by donor_id) s
+    where o.id = s.donor_id`,
+  `select 1 from campaigns where id in (select campaign_id from (${GIFTS}) d) order by id for no key update`,
+  `update campaigns c set raised_amount = raised_amount - s.amount
+     from (select campaign_id, sum(amount) as amount from (${GIFTS}) d where campaign_id is not null group by campaign_id) s
+    where c.id = s.campaign_id`,
+  `update donation_totals t set success_amount = success_amount - s.amount, success_count = success_count - s.gifts
+     from (select coalesce(sum(amount), 0) as amount, count(*) as gifts from (${GIFTS}) d) s`,
+  `delete from donations where id in (select id from (${GIFTS}) d)`,
+];
+
+const RECORDS: Readonly<Record<ImportKind, readonly string[]>> = {
+  donations: GIFT_STATEMENTS,
+  donors: [],
+  members: [`delete from members m using import_lines l where ${CHUNK} and m.id = l.record_id`],
+  volunteers: [`delete from volunteer_submissions v using import_lines l where ${CHUNK} and v.id = l.record_id`],
+};
+
+/** Lines whose record is gone are not brought in any more. */
+const isGone: Readonly<Record<ImportKind, string>> = {
+  donations: 'not exists (select 1 from donations d where d.id = l.record_id)',
+  donors: 'true',
+  members: 'true',
+  volunteers: 'true',
+};
+
+/** Takes one chunk of lines back, with all totals, in the caller's transaction. */
+export async function undoLines(
+  db: Queryable,
+  kind: ImportKind,
+  batchId: string,
+  after: number,
+  upTo: number,
+): Promise<void> {
+  const range = [batchId, after, upTo];
+  for (const statement of RECORDS[kind]) await db.query(statement, range);
+  await db.query(`update import_lines l set is_done = false where ${CHUNK} and ${isGone[kind]}`, range);
+  await db.query(`select ${CONTENT_CHANGED}`);
+}
+
+/** Removes the donors of one chunk who came with the batch and have nothing else: $1 batch, $2 and $3 places. */
+const DONORS = `
+  delete from donors d using import_donors g
+   where g.batch_id = $1 and g.place > $2 and g.place <= $3 and g.match in ('new', 'doubtful') and d.id = g.donor_id
+     and d.donation_count = 0
+     and not exists (select 1 from donations o where o.donor_id = d.id)
+     and not exists (select 1 from subscriptions s where s.donor_id = d.id)`;
+
+/** Removes the donors of one chunk, in the caller's transaction. */
+export const undoDonors = (db: Queryable, batchId: string, after: number, upTo: number): Promise<unknown> =>
+  db.query(DONORS, [batchId, after, upTo]);

@@ -1,0 +1,188 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { recordAudit } from '../audit/audit';
+import { firstRow } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import { lockBatch, queueImports, updateBatch, type BatchRow } from './batch-rows';
+import { bringDonors, bringGifts, bringRecords } from './bring-gifts';
+import { checkChunk, finishCheck } from './dry-run';
+import { readFigures } from './figures';
+import { matchDonors } from './match-donors';
+import { readFile } from './read-lines';
+import { undoDonors, undoLines } from './undo-lines';
+
+/** Lines of one transaction: bookings wait for its end, a fraction of a second. */
+const AT_ONCE = 2_000;
+/** Milliseconds of one turn of the job; then it makes room for others. */
+const TURN_MS = 2_000;
+
+/**
+ * Runs one turn of the job `bring_in`: the next chunks of the oldest batch at work, each in one transaction with its
+ * cursor. A process that dies has done a chunk or not; the next one goes on. Returns false when no batch is at work.
+ */
+export async function workOnImports({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<boolean> {
+  const open = await firstRow<{ id: string; status: string }>(
+    dataSource,
+    `select id, status from import_batches
+      where status in ('reading', 'checking', 'importing', 'undoing') order by created_at, id limit 1`,
+  );
+  if (!open) return false;
+  const until = Date.now() + TURN_MS;
+  if (open.status === 'reading') {
+    const batch = await dataSource.transaction((manager) => lockBatch(manager, open.id));
+    if (batch?.status === 'reading') await readFile(dataSource, batch);
+  } else if (open.status === 'checking') {
+    let isMore = true;
+    while (isMore && Date.now() < until) isMore = await checkChunk(dataSource, open.id, now());
+    if (!isMore) await finishCheck(dataSource, open.id, now());
+  } else {
+    let isMore = true;
+    while (isMore && Date.now() < until) isMore = await nextChunk(dataSource, open.id, now());
+  }
+  await queueImports(dataSource);
+  return true;
+}
+
+/** Does the next chunk of an import or undo. Returns false when the batch is at its end. */
+const nextChunk = (dataSource: DataSource, batchId: string, now: Date): Promise<boolean> =>
+  dataSource.transaction(async (manager) => {
+    const batch = await lockBatch(manager, batchId);
+    if (batch?.status === 'importing') return bringChunk(manager, batch, now);
+    if (batch?.status === 'undoing') return undoChunk(manager, batch, now);
+    return false;
+  });
+
+async function bringChunk(manager: EntityManager, batch: BatchRow, now: Date): Promise<boolean> {
+  if (batch.step === 'donors') {
+    const upTo = await endOf(manager, 'place', batch, `import_donors where batch_id = $1`);
+    if (upTo === null) return goOn(manager, batch, 'lines');
+    await bringDonors(manager, batch.id, batch.workAt, upTo.last);
+    return move(manager, batch, upTo.last);
+  }
+  const upTo = await endOf(
+    manager,
+    'line',
+    batch,
+    `import_lines where batch_id = $1 and state = 'ready' and not is_done`,
+  );
+  if (upTo === null) return finishImport(manager, batch, now);
+  if (batch.kind === 'donations') await bringGifts(manager, batch.id, batch.workAt, upTo.last);
+  else await bringRecords(manager, batch.kind, batch.id, batch.workAt, upTo.last);
+  return move(manager, batch, upTo.last, upTo.count);
+}
+
+async function undoChunk(manager: EntityManager, batch: BatchRow, now: Date): Promise<boolean> {
+  if (batch.step === 'lines') {
+    const upTo = await endOf(manager, 'line', batch, `import_lines where batch_id = $1 and is_done`);
+    if (upTo === null) return goOn(manager, batch, 'donors');
+    await undoLines(manager, batch.kind, batch.id, batch.workAt, upTo.last);
+    return move(manager, batch, upTo.last, upTo.count);
+  }
+  const upTo = await endOf(manager, 'place', batch, `import_donors where batch_id = $1`);
+  if (upTo === null) return finishUndo(manager, batch, now);
+  await undoDonors(manager, batch.id, batch.workAt, upTo.last);
+  return move(manager, batch, upTo.last);
+}
+
+/** The last line or place of the next chunk, and how many it has; null when none is left. */
+async function endOf(
+  manager: EntityManager,
+  column: 'line' | 'place',
+  { id, workAt }: BatchRow,
+  from: string,
+): Promise<{ last: number; count: number } | null> {
+  const row = await firstRow<{ last: number | null; count: number }>(
+    manager,
+    `select max(${column}) as last, count(*)::int as count from (select ${column} from ${from} and ${column} > $2 order by ${column} limit ${AT_ONCE}) next`,
+    [id, workAt],
+  );
+  return row && row.last !== null ? { last: row.last, count: row.count } : null;
+}
+
+async function move(manager: EntityManager, { id, workDone }: BatchRow, workAt: number, lines = 0): Promise<boolean> {
+  await updateBatch(manager, id, { workAt, workDone: workDone + lines });
+  return true;
+}
+
+async function goOn(manager: EntityManager, { id }: BatchRow, step: string): Promise<boolean> {
+  await updateBatch(manager, id, { step, workAt: 0 });
+  return true;
+}
+
+async function finishImport(manager: EntityManager, batch: BatchRow, now: Date): Promise<boolean> {
+  await manager.query(
+    `update import_donors set name = '', email = null, phone = null, address = null, pan = null where batch_id = $1`,
+    [batch.id],
+  );
+  await updateBatch(manager, batch.id, {
+    status: 'imported',
+    step: '',
+    workAt: 0,
+    finishedAt: now,
+    figures: await readFigures(manager, batch.id),
+  });
+  return false;
+}
+
+async function finishUndo(manager: EntityManager, batch: BatchRow, now: Date): Promise<boolean> {
+  const left = await firstRow(manager, 'select 1 from import_lines where batch_id = $1 and is_done limit 1', [
+    batch.id,
+  ]);
+  await updateBatch(
+    manager,
+    batch.id,
+    left ? { status: 'imported', step: '', workAt: 0 } : { status: 'undone', step: '', workAt: 0, undoneAt: now },
+  );
+  if (!left) await manager.query('delete from import_lines where batch_id = $1', [batch.id]);
+  if (!left) await manager.query('delete from import_donors where batch_id = $1', [batch.id]);
+  return false;
+}
+
+/** Starts the import of a batch whose lines were checked, in the caller's transaction. */
+export async function beginImport(manager: EntityManager, batch: BatchRow, userId: string, now: Date): Promise<void> {
+  await matchDonors(manager, batch.id, batch.kind);
+  const ready = await firstRow<{ count: number }>(
+    manager,
+    `select count(*)::int as count from import_lines where batch_id = $1 and state = 'ready' and not is_done`,
+    [batch.id],
+  );
+  await updateBatch(manager, batch.id, {
+    status: 'importing',
+    step: batch.kind === 'donations' || batch.kind === 'donors' ? 'donors' : 'lines',
+    workAt: 0,
+    workDone: 0,
+    workTotal: ready?.count ?? 0,
+    workStartedAt: now,
+    startedAt: batch.startedAt ?? now,
+  });
+  await audit(manager, batch, userId, 'import.start', ready?.count ?? 0);
+  await queueImports(manager);
+}
+
+/** Starts the undo of a batch, in the caller's transaction. */
+export async function beginUndo(manager: EntityManager, batch: BatchRow, userId: string, now: Date): Promise<void> {
+  const brought = await firstRow<{ count: number }>(
+    manager,
+    'select count(*)::int as count from import_lines where batch_id = $1 and is_done',
+    [batch.id],
+  );
+  const total = brought?.count ?? 0;
+  await updateBatch(manager, batch.id, {
+    status: 'undoing',
+    step: 'lines',
+    workAt: 0,
+    workDone: 0,
+    workTotal: total,
+    workStartedAt: now,
+  });
+  await audit(manager, batch, userId, 'import.undo', total);
+  await queueImports(manager);
+}
+
+const audit = (
+  manager: EntityManager,
+  { id, kind, fileName }: BatchRow,
+  userId: string,
+  action: string,
+  lines: number,
+): Promise<void> =>
+  recordAudit(manager, { userId, action, entity: 'import', entityId: id, after: { title: fileName, kind, lines } });

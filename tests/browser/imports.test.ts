@@ -1,0 +1,132 @@
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+import { xlsx } from '../support/xlsx';
+import { filesInZip } from '../support/zip';
+import { readFile } from 'node:fs/promises';
+
+/** Bring in: an Excel sheet, files that are refused, phones and large text, and "Export everything". */
+let office: Office;
+beforeAll(async () => void (office = await openOffice()), 120_000);
+afterAll(() => office.close(), 60_000);
+afterEach(() => expect(office.complaints).toEqual([]));
+
+const button = (name: string | RegExp) => office.page.getByRole('button', { name });
+const heading = (name: string | RegExp) => office.page.getByRole('heading', { name });
+
+const members = xlsx([
+  ['Name', 'City', 'Mobile', 'Type', 'Amount', 'Joining Date', 'Expiry Date'],
+  ['Devika Sanewadi', 'Pune', '98220 14837', 'Yearly', 1200, { day: '2026-04-01' }, { day: '2027-04-01' }],
+  ['Imran Shaikhwadi', 'Nashik', '98220 14838', 'Monthly', '₹ 100.50', { day: '2026-11-05' }, { day: '2026-12-05' }],
+  ['Nobodywadi', 'Nashik', '98220 14839', 'Weekly', '100', { day: '2026-11-05' }, ''],
+]);
+const excel = { name: 'members-2026.xlsx', mimeType: '', buffer: Buffer.from(members) };
+const utf16 = {
+  name: 'donors-mailchimp.csv',
+  mimeType: '',
+  buffer: Buffer.from('\ufeffName,Email\r\nA,a@x.org\r\n', 'utf16le'),
+};
+
+async function choose(kind: string, file: typeof excel): Promise<void> {
+  await office.open('/admin/imports/new');
+  await office.page.getByRole('radio', { name: kind, exact: true }).check();
+  await office.page.locator('input[type=file]').setInputFiles(file);
+}
+
+test('an Excel sheet of members: a wrong kind is mended, and who is here already stays out', async () => {
+  const { page } = office;
+  await choose('Members', excel);
+  await heading('7 columns in the file').waitFor();
+  await button('Dry run').click();
+  await heading('1 line needs a look: 0 mended, 1 refused').waitFor();
+  const field = page.getByLabel('Mend line 4', { exact: false });
+  await field.fill('monthly');
+  await field.press('Enter');
+  await button('Bring in 3 members').click();
+  await page.getByRole('region', { name: '3 members brought in' }).waitFor({ timeout: 60_000 });
+  const { rows } = await office.sql.query(
+    `select name, membership_type as type, subscription_amount::int as amount, joining_date::text as joined
+       from members where name in ('Devika Sanewadi', 'Imran Shaikhwadi', 'Nobodywadi') order by name`,
+  );
+  expect(rows).toEqual([
+    { name: 'Devika Sanewadi', type: 'yearly', amount: 120_000, joined: '2026-04-01' },
+    { name: 'Imran Shaikhwadi', type: 'monthly', amount: 10_050, joined: '2026-11-05' },
+    { name: 'Nobodywadi', type: 'monthly', amount: 10_000, joined: '2026-11-05' },
+  ]);
+
+  await choose('Members', excel);
+  await button('Dry run').click();
+  await page
+    .getByText(/here already/)
+    .first()
+    .waitFor();
+  await button('No members to bring in').waitFor();
+  expect(await button('No members to bring in').isDisabled()).toBe(true);
+  await button('Other file').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await office.toast('File removed').waitFor();
+});
+
+test('a file that cannot be read says what to do, stays in the list, and is removed', async () => {
+  const { page } = office;
+  await choose('Donors', utf16);
+  await page
+    .getByText(/UTF-16/)
+    .first()
+    .waitFor();
+  await office.open('/admin/imports');
+  await office
+    .row('donors-mailchimp.csv')
+    .getByText(/UTF-16/)
+    .waitFor();
+  await office.row('donors-mailchimp.csv').getByText('Refused').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await office.row('donors-mailchimp.csv').getByRole('button', { name: 'Remove donors-mailchimp.csv' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await office.toast('File removed').waitFor();
+  await office.row('donors-mailchimp.csv').waitFor({ state: 'detached' });
+});
+
+test('an old Excel file and an empty one are refused before they are sent', async () => {
+  const alert = office.page.getByRole('alert');
+  await choose('Donors', { name: 'old.xls', mimeType: '', buffer: Buffer.from('x') });
+  await alert.getByText('Save it as .xlsx', { exact: false }).waitFor();
+  await choose('Donors', { name: 'empty.csv', mimeType: '', buffer: Buffer.alloc(0) });
+  await alert.getByText('empty.csv is empty.').waitFor();
+});
+
+test('on a phone and with large text nothing is cut off, from the file to the result', async () => {
+  const { page } = office;
+  const csv = 'Name,Amount,Date\r\nAsha Rao,500,03/04/2023\r\nRavi,1e3,2023-05-06\r\nMeera,250,2023-05-07\r\n';
+  const fits = async (): Promise<void> => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+  };
+  await page.setViewportSize({ width: 390, height: 844 });
+  try {
+    await choose('Past donations', { name: 'phone.csv', mimeType: '', buffer: Buffer.from(csv) });
+    await heading('3 columns in the file').waitFor();
+    await fits();
+    await button('Dry run').click();
+    await heading('2 lines need a look: 0 mended, 2 refused').waitFor();
+    await fits();
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '125%'));
+    await button('Apr 03, 2023').click();
+    await button('Bring in 2 gifts').waitFor();
+    await fits();
+    await button('Bring in 2 gifts').click();
+    await page.getByRole('region', { name: '2 gifts brought in' }).waitFor({ timeout: 60_000 });
+    await fits();
+  } finally {
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});
+
+test('everything is exported from the page as one archive', async () => {
+  await office.open('/admin/imports');
+  const download = await office.download(() => button('Export everything').click());
+  expect(download.suggestedFilename()).toMatch(/^everything-\d{4}-\d\d-\d\d\.zip$/);
+  await office.toast('Everything exported successfully').waitFor();
+  const bytes = await readFile(await download.path());
+  const files = filesInZip(new Uint8Array(bytes).buffer);
+  expect(files.get('README.txt')).toContain('tables/donations.csv');
+});

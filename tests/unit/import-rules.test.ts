@@ -1,0 +1,128 @@
+import { fieldOfHeading, IMPORT_FIELDS, IMPORT_KINDS, missingFields } from '../../rules/import-fields';
+import { isGiftStatus, maskPans, readAmount, readDate, readMethod } from '../../rules/import-values';
+
+const TODAY = '2026-11-20';
+
+test.each([
+  ['₹ 1,00,000.00', 10_000_000],
+  ['1,00,000', 10_000_000],
+  ['Rs. 500/-', 50_000],
+  ['2500.5', 250_050],
+  ['2,500.00', 250_000],
+  ['₹\u00a0501', 50_100],
+  ['१,०००', 100_000],
+  ['1e3', null],
+  ['-500', null],
+  ['(500)', null],
+  ['1,00', null],
+  ['12.345', null],
+  ['=A1', null],
+  ['', null],
+])('the amount %p is %p paise', (text, paise) => {
+  expect(readAmount(text)).toBe(paise);
+});
+
+test.each([
+  ['2019-04-03', '2019-04-03'],
+  ['2019-04-03 14:05:00', '2019-04-03'],
+  ['2019-04-03T14:05:00+05:30', '2019-04-03'],
+  ['25/12/2020', '2020-12-25'],
+  ['12/25/2020', '2020-12-25'],
+  ['05/05/2020', '2020-05-05'],
+  ['25-12-20', '2020-12-25'],
+  ['25.12.98', '1998-12-25'],
+  ['3 Apr 2023', '2023-04-03'],
+  ['April 3, 2023', '2023-04-03'],
+  ['03-Apr-23', '2023-04-03'],
+  ['45019', '2023-04-03'],
+  ['45019.75', '2023-04-03'],
+  ['२५/१२/२०२०', '2020-12-25'],
+])('the date %p is %p', (text, date) => {
+  expect(readDate(text, 'by_line', TODAY)).toEqual({ date });
+});
+
+test.each([
+  ['03/04/2023', { problem: 'two_dates', choices: ['2023-04-03', '2023-03-04'] }],
+  ['2026-11-21', { problem: 'future' }],
+  ['2062-11-14', { problem: 'future' }],
+  ['31/02/2020', { problem: 'date' }],
+  ['1e3', { problem: 'date' }],
+  ['soon', { problem: 'date' }],
+  ['', { problem: 'date' }],
+  ['0000-00-00', { problem: 'date' }],
+])('the date %p is refused', (text, refused) => {
+  expect(readDate(text, 'by_line', TODAY)).toEqual(refused);
+});
+
+test('a stated order decides dates with two meanings, and no others', () => {
+  expect(readDate('03/04/2023', 'day_first', TODAY)).toEqual({ date: '2023-04-03' });
+  expect(readDate('03/04/2023', 'month_first', TODAY)).toEqual({ date: '2023-03-04' });
+  expect(readDate('25/12/2020', 'month_first', TODAY)).toEqual({ date: '2020-12-25' });
+});
+
+test('the columns of a GiveWP export are known by their names', () => {
+  const headings = [
+    'Donation ID',
+    'Donation Total',
+    'Donation Date',
+    'Donation Status',
+    'Payment Gateway',
+    'Form Title',
+    'First Name',
+    'Last Name',
+    'Email Address',
+    'Address 1',
+    'Zip',
+    'Currency Code',
+    'Donor IP Address',
+    'Donation Time',
+    'Donor Comment',
+  ];
+  expect(headings.map((heading) => fieldOfHeading('donations', heading))).toEqual([
+    'reference',
+    'amount',
+    'date',
+    'status',
+    'method',
+    'campaign',
+    'firstName',
+    'lastName',
+    'email',
+    'address',
+    'postcode',
+    'currency',
+    'left_out',
+    'left_out',
+    null,
+  ]);
+  expect(fieldOfHeading('donations', ' Receipt No. ')).toBe('receiptNumber');
+  expect(fieldOfHeading('members', 'E-MAIL')).toBe('email');
+});
+
+test('no heading means two fields of one kind, and each kind says what it lacks', () => {
+  for (const kind of IMPORT_KINDS) {
+    const headings = IMPORT_FIELDS[kind].flatMap((rule) => rule.headings);
+    expect(headings.filter((heading, place) => headings.indexOf(heading) !== place)).toEqual([]);
+  }
+  expect(missingFields('donations', new Set(['date', 'lastName']))).toEqual(['Amount']);
+  expect(missingFields('donors', new Set(['email']))).toEqual(['A name']);
+});
+
+test('only money that came is a gift, PANs are masked, and methods have their usual names', () => {
+  expect(['Complete', ' complete', '', 'Paid'].map(isGiftStatus)).toEqual([true, true, true, true]);
+  expect(['Failed', 'Abandoned', 'Pending', 'Refunded', 'Renewal'].map(isGiftStatus)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(maskPans('PAN abcpk1234f, again ABCPK 1234 F')).toBe('PAN AB••••••4F, again AB••••••4F');
+  expect(['Cash', 'CHQ 12', 'NEFT', 'razorpay', ''].map(readMethod)).toEqual([
+    'cash',
+    'cheque',
+    'bank_transfer',
+    'razorpay',
+    null,
+  ]);
+});
