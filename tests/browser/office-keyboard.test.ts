@@ -74,8 +74,8 @@ async function dialogIsGone(): Promise<void> {
 }
 
 /** Waits for the message of success; the focus has not been lost meanwhile. */
-async function succeeds(title: string): Promise<void> {
-  await office.toast(title).waitFor();
+async function succeeds(title: string, timeout?: number): Promise<void> {
+  await office.toast(title).waitFor({ timeout });
   await untilTrue(async () => (await focusName()) !== 'nothing');
 }
 
@@ -162,7 +162,8 @@ test('5: a receipt is sent by e-mail', async () => {
   await toActionsOf(number);
   await tabTo(button(new RegExp(`^Send receipt ${number} to `)));
   await key('Enter');
-  await succeeds('Receipt sent successfully');
+  // The queue takes the mail, and a PDF is made for it.
+  await succeeds('Receipt sent successfully', 90_000);
   await untilTrue(async () => (await value('select status as value from mails where receipt_id = $1', id)) === 'sent');
   await untilTrue(
     async () => (await value('select sent_to_email_at as value from receipts where id = $1', id)) !== null,

@@ -1,25 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Matchers of jest that `soon` can try again. */
-type Retried = Pick<
-  jest.Matchers<void, unknown>,
-  | 'toBe'
-  | 'toBeNull'
-  | 'toBeUndefined'
-  | 'toBeDefined'
-  | 'toBeGreaterThan'
-  | 'toBeGreaterThanOrEqual'
-  | 'toBeLessThan'
-  | 'toBeLessThanOrEqual'
-  | 'toContain'
-  | 'toEqual'
-  | 'toHaveLength'
-  | 'toMatch'
-  | 'toMatchObject'
->;
-type Soon = { [Matcher in keyof Retried]: (...expected: Parameters<Retried[Matcher]>) => Promise<void> };
+const MATCHERS = [
+  'toBe',
+  'toBeGreaterThan',
+  'toBeGreaterThanOrEqual',
+  'toBeLessThan',
+  'toBeLessThanOrEqual',
+  'toBeNull',
+  'toBeUndefined',
+  'toContain',
+  'toEqual',
+  'toHaveLength',
+  'toMatch',
+  'toMatchObject',
+] as const;
 
-const WITHIN_MS = 20_000;
+type Matcher = (typeof MATCHERS)[number];
+type Soon = { [Name in Matcher]: (...expected: Parameters<jest.Matchers<void, unknown>[Name]>) => Promise<void> };
+
 const EVERY_MS = 50;
 
 /**
@@ -27,27 +26,26 @@ const EVERY_MS = 50;
  * `await soon(() => rows.count()).toBe(2)`. A page on a busy machine draws later than a test reads.
  * @throws the matcher's own error about the last value, when it does not happen in time
  */
-export function soon(read: () => unknown): Soon & { not: Soon } {
-  const trying = (match: (value: unknown) => object): Soon =>
-    new Proxy({} as Soon, {
-      get:
-        (_target, matcher: keyof Soon) =>
-        async (...expected: unknown[]) => {
-          const deadline = Date.now() + WITHIN_MS;
-          for (;;) {
-            const value = await read();
-            try {
-              (match(value) as Record<string, (...wanted: unknown[]) => void>)[matcher]?.(...expected);
-              return;
-            } catch (error) {
-              if (Date.now() > deadline) throw error;
-              await delay(EVERY_MS);
-            }
-          }
-        },
-    });
-  return Object.assign(
-    trying((value) => expect(value)),
-    { not: trying((value) => expect(value).not) },
-  );
+export function soon(read: () => unknown, withinMs = 20_000): Soon & { not: Soon } {
+  const retry = async (match: (value: unknown) => void): Promise<void> => {
+    const deadline = Date.now() + withinMs;
+    for (;;) {
+      const value = await read();
+      try {
+        return match(value);
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+        await delay(EVERY_MS);
+      }
+    }
+  };
+  const matchers = (expecting: (value: unknown) => object): Soon =>
+    Object.fromEntries(
+      MATCHERS.map((name) => [
+        name,
+        (...expected: unknown[]) =>
+          retry((value) => (expecting(value) as Record<Matcher, (...wanted: unknown[]) => void>)[name](...expected)),
+      ]),
+    ) as Soon;
+  return { ...matchers((value) => expect(value)), not: matchers((value) => expect(value).not) };
 }
