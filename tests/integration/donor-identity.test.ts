@@ -13,7 +13,6 @@ import {
 import { readLedger } from '../support/ledger';
 import { recorded, recordOffline, register80g } from '../support/office-donations';
 import { KEYS, startEmulator, type RunningEmulator } from '../support/razorpay-emulator';
-import { untilLocked } from '../support/until';
 
 /** The identity of a gift's donor, and the name beside a PAN. */
 const MAILBOX = 'family@example.org';
@@ -178,25 +177,6 @@ describe('donors who share a mailbox', () => {
     ).toEqual([ASHA, RAVI]);
     expect(made.reduce((sum, { gifts: count }) => sum + count, 0)).toBe(12);
     expect(new Set(made.map(({ name, pan }) => `${name} ${pan}`)).size).toBe(made.length);
-  });
-
-  test.each([
-    ['takes its known PAN', PAN_A, null],
-    ['adds its PAN to that donor', null, PAN_A],
-  ])('a second first gift, begun before the first is booked, finds its donor and %s', async (_name, first, second) => {
-    const holder = api.database.dataSource.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query('select 1 from donation_totals for update');
-    // The first booking has made the donor by now, which nobody else can see yet.
-    const one = give(ASHA, first);
-    await untilLocked(api.sql);
-    const two = give(ASHA, second);
-    await untilLocked(api.sql, 2);
-    await holder.commitTransaction();
-    await holder.release();
-
-    expect((await Promise.all([one, two])).map(({ is80gEligible }) => is80gEligible)).toEqual([first !== null, true]);
-    expect(await donors()).toMatchObject([{ name: ASHA, pan: PAN_A, gifts: 2 }]);
   });
 
   test('without a mailbox a phone and a name are not enough against another PAN', async () => {

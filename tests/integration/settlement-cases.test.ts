@@ -98,12 +98,14 @@ test('a payment that cannot be captured does not hide the captured one beside it
   ]);
 });
 
-test('receipt 1000000 of a year follows 999999, with all its digits', async () => {
+test('receipt 1000000 of a year follows 999999, with all its digits; every text of its mail says it', async () => {
   const year = financialYear(istDate(new Date()));
   await sql('insert into receipt_counters (financial_year, is_test, last_serial) values ($1, false, 999998)', [year]);
   for (const serial of ['999999', '1000000']) {
     const settled = await world.payments.verifyRazorpayPayment(await world.pay(await order()));
     expect(settled.receiptNumber).toBe(`${year}/${serial}`);
+    const told = 'strpos(subject, $1) > 0 and strpos(text_body, $1) > 0 and strpos(html_body, $1) > 0';
+    expect(await sql(`select 1 from mails where ${told}`, [settled.receiptNumber])).toHaveLength(1);
   }
 });
 
