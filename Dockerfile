@@ -8,11 +8,11 @@ RUN npm run build && npm prune --omit=dev && rm -rf dist/dev
 
 FROM node:24.11.1-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 COPY --from=build /app/package.json /app/schema.graphql ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 RUN mkdir .data && chown node .data
 USER node
 EXPOSE 4000
-CMD ["node", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=8", "dist/server/main.js"]

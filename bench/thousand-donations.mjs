@@ -12,6 +12,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { START } from './lib/start.mjs';
 
 const COUNT = Number(process.argv[2] ?? 1000);
 const PARALLEL = 8;
@@ -33,9 +34,10 @@ const emulator = `http://127.0.0.1:${emulatorPort}`;
 /** Starts the app; resolves with the process and the milliseconds until it was ready. */
 async function start() {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...START.flags, join(root, 'dist/server/main.js')], {
     env: {
       ...process.env,
+      ...START.env,
       PORT: port,
       EMULATOR_PORT: emulatorPort,
       DATA_DIR: dataDir,

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
+import { START } from './start.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -70,11 +71,11 @@ export async function startProgram(file, { env = {}, ready = '/', cwd = root, fl
 }
 
 /** Starts the built product with the settings of production; `env` adds to them. */
-export const startProduct = (databaseUrl, { env = {}, flags } = {}) =>
+export const startProduct = (databaseUrl, { env = {}, flags = [] } = {}) =>
   startProgram('dist/server/main.js', {
-    env: { ...PRODUCTION, DATABASE_URL: databaseUrl, ...env },
+    env: { ...PRODUCTION, ...START.env, DATABASE_URL: databaseUrl, ...env },
     ready: '/readyz',
-    flags,
+    flags: [...START.flags, ...flags],
   });
 
 /** Signs the administrator in; returns the value of an `authorization` header, which is good for 15 minutes. */

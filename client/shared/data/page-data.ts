@@ -55,7 +55,7 @@ export function useQuery<Data, Variables extends OperationVariables>(
   return usePageData().useQuery(document, options);
 }
 
-export interface MutateOptions<Data, Variables> {
+interface MutateOptions<Data, Variables> {
   mutation: TypedDocumentNode<Data, Variables>;
   variables: Variables;
   /** Names of queries that are asked again. */

@@ -11,7 +11,7 @@ export interface ClientSource {
   whenLoaded: (then: (client: ApolloClient) => void) => () => void;
 }
 
-export interface Asked<Data, Variables extends OperationVariables> {
+interface Asked<Data, Variables extends OperationVariables> {
   /** Key of the answer; '' asks nothing. */
   key: string;
   document: TypedDocumentNode<Data, Variables>;
