@@ -3,7 +3,6 @@ import { oneOf, optionalText } from './fields';
 import { MAX_LENGTH } from './limits';
 
 export const LEGAL_PAGES = ['privacy', 'terms', 'refund', 'disclaimer'] as const;
-export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
 /** Validates the office's own text of a legal page; '' brings the built-in one back. */
 export const legalTextSchema = object({

@@ -20,7 +20,7 @@ export const DEFAULT_PATTERN: NumberPattern = { prefix: '', yearStyle: 'long', d
 export const MIN_DIGITS = 3;
 export const MAX_DIGITS = 8;
 const MAX_PREFIX = 20;
-export const MAX_SERIAL = 9_999_999;
+const MAX_SERIAL = 9_999_999;
 
 /** Prefix of numbers whose payment was made with the provider's test keys. */
 const TEST = 'TEST-';

@@ -25,7 +25,7 @@ const name: Check = (facts) => [
 ];
 
 const logo: Check = ({ values }) =>
-  values.site_logo ? ['ready', values.site_logo] : ['demo', 'The built-in mark stands on site, receipts and mails'];
+  values.site_logo ? ['ready', values.site_logo] : ['demo', 'The built-in mark stands on the site'];
 
 const contact: Check = (facts) => {
   const { contact_address: address, contact_phone: phone, contact_email: email } = facts.values;

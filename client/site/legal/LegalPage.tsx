@@ -29,7 +29,7 @@ interface LegalPageProps {
  */
 export function LegalPage({ page, title, description, sections }: LegalPageProps) {
   const site = useSiteQuery().data?.site;
-  const { data, error } = useLegalTextQuery({ variables: { page } });
+  const { data, error } = useLegalTextQuery({ variables: { legalPage: page } });
   if (!site || (!data && !error)) return <PageSpinner />;
   const own = data?.legalText;
   if (own) {
