@@ -1,4 +1,4 @@
-import { boolean, object, type InferType } from 'yup';
+import { boolean, object } from 'yup';
 import { requiredLine, wholeNumber } from './fields';
 import { MAX_LENGTH } from './limits';
 
@@ -28,5 +28,3 @@ export const pictureSchema = object({
     .oneOf([true], CONSENT_MISSING)
     .required(CONSENT_MISSING),
 });
-
-export type PictureInput = InferType<typeof pictureSchema>;

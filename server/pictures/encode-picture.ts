@@ -8,7 +8,7 @@ import type { PictureKind } from './picture-kind';
 export const ENCODING = 'webp-1';
 
 /** Maximum number of pixels that are decoded: one photo of a telephone with 48 megapixels, and no decompression bomb. */
-export const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 /** Maximum ratio of the long side to the short one: bounds the height of the files. */
 const MAX_RATIO = 6;
 const QUALITY = 78;

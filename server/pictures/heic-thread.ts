@@ -40,7 +40,7 @@ export function decodeHeic(
   worker.stdout.resume();
   worker.stderr.resume();
   const decoded = new Promise<Size & { data: Buffer }>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The decoder took too long.')), DECODED_WITHIN_MS);
+    const timer = setTimeout(() => reject(new Error('The decoder took too long.')), DECODED_WITHIN_MS).unref();
     worker.on('message', (answer: FromHeicThread) => {
       if (answer.kind === 'failed') return reject(new Error('The picture cannot be decoded.'));
       if (answer.kind === 'pixels') return resolve({ ...answer, data: Buffer.from(answer.data) });

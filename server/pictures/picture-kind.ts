@@ -62,7 +62,7 @@ function brandsOf(bytes: Buffer): string[] {
 
 function refuseOther(bytes: Buffer): never {
   const start = ascii(bytes, 0, SVG_WITHIN);
-  if (/<svg[\s>]/i.test(start)) throw new PictureRefused('SVG is not taken: it can carry a program. Save it as PNG.');
+  if (/<svg[\s/>]/i.test(start)) throw new PictureRefused('SVG is not taken: it can carry a program. Save it as PNG.');
   if (/^GIF8[79]a/.test(start)) throw new PictureRefused('GIF is not taken: it may be animated. Save it as PNG.');
   throw new PictureRefused(`This is not a picture in a form that is taken. Choose ${PICTURE_KINDS}.`);
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import controls from '../ui/controls.module.css';
 import { UploadIcon } from '../ui/icons';
 import type { UsedPicture } from './useChosen';
@@ -21,7 +22,6 @@ export function ChoosePicture({ purpose, onUse }: ChoosePictureProps) {
       <button
         type="button"
         className={`${controls.textButton} ${styles.button}`}
-        aria-label={`Choose a picture for ${purpose}`}
         aria-haspopup="dialog"
         onClick={() => {
           setOpened(opened + 1);
@@ -29,7 +29,9 @@ export function ChoosePicture({ purpose, onUse }: ChoosePictureProps) {
         }}
       >
         <UploadIcon size={18} />
-        Choose a picture
+        <span>
+          Choose a picture<VisuallyHidden> for {purpose}</VisuallyHidden>
+        </span>
       </button>
       <Suspense fallback={null}>
         {opened > 0 && (
