@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useAdminImportQuery } from '../../generated/graphql';
 import { DetailHeader } from '../detail/DetailHeader';
 import { DetailState } from '../detail/DetailState';
