@@ -9,7 +9,7 @@
  * node scripts/build.mjs && node bench/bring-in.mjs [lines]
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -129,13 +129,38 @@ class Office {
   }
 }
 
+/** CPU seconds so far of the app and of PostgreSQL, processes that ended included. */
+function cpuSeconds() {
+  const stats = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        const [, ppid, ...rest] = text
+          .slice(text.lastIndexOf(')') + 2)
+          .split(' ')
+          .map(Number);
+        return [{ pid: Number(pid), ppid, own: rest[9] + rest[10], children: rest[11] + rest[12] }];
+      } catch {
+        return [];
+      }
+    });
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  const ticks = stats
+    .filter(({ pid, ppid }) => pid === postmaster || ppid === postmaster || pid === office.child.pid)
+    .reduce((sum, { pid, own, children }) => sum + own + (pid === postmaster ? children : 0), 0);
+  return ticks / 100;
+}
+
 const pages = [];
 const wrong = [];
 const seconds = async (name, work) => {
   const begun = performance.now();
+  const cpu = cpuSeconds();
   const result = await work();
   const spent = (performance.now() - begun) / 1000;
-  console.log(`${name}: ${spent.toFixed(1)} s`);
+  // A part that begins or ends with a kill has lost the CPU time of the process that died.
+  console.log(`${name}: ${spent.toFixed(1)} s, ${(cpuSeconds() - cpu).toFixed(1)} s CPU`);
   return [spent, result];
 };
 

@@ -1,3 +1,6 @@
+/** A batch that is not there: nothing was brought in on the large database. */
+const NO_IMPORT = '00000000-0000-4000-8000-000000000000';
+
 /**
  * Queries per list: the values tried for every filter, and searches (frequent words, rare ones, some without matches).
  * A filter of the schema without values here is an error, so that none is forgotten.
@@ -15,6 +18,7 @@ export const lists = ({ campaignId, personId }) => [
       isRecurring: [true, false],
       from: ['2026-10-01', '2099-01-01'],
       to: ['2025-03-31'],
+      importId: [NO_IMPORT],
     },
     searches: [
       'kulkarni',
@@ -48,7 +52,7 @@ export const lists = ({ campaignId, personId }) => [
   {
     operation: 'AdminDonors',
     field: 'adminDonors',
-    filters: { is80gEligible: [true, false] },
+    filters: { is80gEligible: [true, false], importId: [NO_IMPORT], importMatch: [['new']] },
     searches: ['kulkarni', 'example', 'ZZZPK', 'zq', 'nobody-at-all', '+9190000123', 'a', '9', 'gm'],
   },
   {

@@ -12,6 +12,41 @@ const LOCK_DONORS = `
     select g.donor_id from import_lines l join import_donors g on g.batch_id = l.batch_id and g.key = l.donor_key where ${CHUNK})
    order by id for update`;
 
+/** What the chunk adds to each of its donors. */
+const SUMS = `
+  select g.donor_id, g.key, count(*)::int as gifts, sum(l.amount)::bigint as amount,
+         (max(l.day) + time '12:00') at time zone 'Asia/Kolkata' as last
+    from import_lines l join import_donors g on g.batch_id = l.batch_id and g.key = l.donor_key
+   where ${CHUNK} group by g.donor_id, g.key`;
+
+/** A donor who was created since the dry run with the same mailbox and PAN is taken instead of a new one. */
+const TAKE_DONORS = `
+  update import_donors g set donor_id = d.id, match = 'email'
+    from donors d
+   where g.batch_id = $1 and g.match in ('new', 'doubtful')
+     and g.key in (select l.donor_key from import_lines l where ${CHUNK})
+     and not exists (select 1 from donors own where own.id = g.donor_id)
+     and lower(d.email) = lower(g.email) and coalesce(d.pan_number, '') = coalesce(g.pan, '')`;
+
+/**
+ * Donors who are here already. Each donor is written once a chunk, with the time of the last gift, since every version
+ * of a donor is written to all indexes: the trigger then finds that time right.
+ */
+const COUNT_DONORS = `
+  update donors o
+     set donation_count = o.donation_count + s.gifts, donated_amount = o.donated_amount + s.amount,
+         last_donated_at = greatest(o.last_donated_at, s.last), updated_at = now()
+    from (select donor_id, sum(gifts) as gifts, sum(amount) as amount, max(last) as last from (${SUMS}) s group by donor_id) s
+   where o.id = s.donor_id`;
+
+/** New donors, with what the chunk adds to them. */
+const NEW_GIVERS = `
+  insert into donors (id, name, email, phone, address, pan_number, pan_name, created_at, donation_count, donated_amount, last_donated_at)
+  select g.donor_id, g.name, g.email, g.phone, g.address, g.pan, case when g.pan is not null then g.name end, g.created_at,
+         s.gifts, s.amount, s.last
+    from (${SUMS}) s join import_donors g on g.batch_id = $1 and g.key = s.key
+   where g.match in ('new', 'doubtful') and not exists (select 1 from donors d where d.id = g.donor_id)`;
+
 /** A gift counts at noon of its day. It has no receipt of ours, and never carries a tax benefit here. */
 const GIFTS = `
   insert into donations (id, amount, status, source, campaign_id, campaign_title, donor_id, donor_name, donor_email, donor_phone,
@@ -32,11 +67,6 @@ const GIFTS = `
 /** The gifts of the chunk, which are in the tables by now. */
 const BROUGHT = `
   select d.donor_id, d.campaign_id, d.amount from import_lines l join donations d on d.id = l.record_id where ${CHUNK}`;
-
-const COUNT_DONORS = `
-  update donors o set donation_count = donation_count + s.gifts, donated_amount = donated_amount + s.amount, updated_at = now()
-    from (select donor_id, count(*) as gifts, sum(amount) as amount from (${BROUGHT}) d group by donor_id) s
-   where o.id = s.donor_id`;
 
 const COUNT_CAMPAIGNS = `
   update campaigns c set raised_amount = raised_amount + s.amount
@@ -61,9 +91,11 @@ export async function bringGifts(db: Queryable, batchId: string, after: number, 
   const range = [batchId, after, upTo];
   for (const statement of [
     NAME_RECORDS,
+    TAKE_DONORS,
     LOCK_DONORS,
-    GIFTS,
     COUNT_DONORS,
+    NEW_GIVERS,
+    GIFTS,
     LOCK_CAMPAIGNS,
     COUNT_CAMPAIGNS,
     COUNT_ALL,

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FileHandle } from 'node:fs/promises';
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '../../rules/import-fields';
 import type { AccountsService } from '../accounts/accounts.service';
-import { BOM, csvLine } from '../exports/csv';
 import { leaveRest } from '../http/body';
 import { bearerToken } from '../http/caller';
 import type { ImportsService } from './imports.service';
@@ -117,12 +116,14 @@ const EXAMPLES: Readonly<Partial<Record<string, string>>> = {
 function sendTemplate(response: ServerResponse, kind: ImportKind): void {
   const fields = IMPORT_FIELDS[kind].filter(({ field }) => field !== 'firstName' && field !== 'lastName');
   const title = (text = ''): string => text.charAt(0).toUpperCase() + text.slice(1);
-  const heading = csvLine(fields.map(({ headings }) => title(headings[0])));
+  const heading = fields.map(({ headings }) => title(headings[0])).join(',');
+  const example = fields.map(({ field }) => EXAMPLES[field] ?? '').join(',');
   response.writeHead(200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="bring-in-${kind}.csv"`,
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
   });
-  response.end(BOM + heading + csvLine(fields.map(({ field }) => EXAMPLES[field] ?? '')));
+  // The byte order mark tells Excel that the file is UTF-8.
+  response.end(`\ufeff${heading}\r\n${example}\r\n`);
 }

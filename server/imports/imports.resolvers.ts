@@ -6,7 +6,7 @@ import { perRequest } from '../graphql/per-request';
 import type { BatchRow } from './batch-rows';
 import type { Changed } from './change-batch';
 import type { ImportsService } from './imports.service';
-import { presentBatch, type PresentedBatch } from './present-batch';
+import type { PresentedBatch } from './present-batch';
 
 declare module '../context' {
   interface Services {
@@ -17,9 +17,13 @@ declare module '../context' {
 /** A batch with its row, from which the fields below are read when asked for. */
 type Answered = ImportBatch & { readonly row: BatchRow };
 
-const asBatch = (row: BatchRow): ImportBatch => presentBatch(row, new Date()) as PresentedBatch & ImportBatch;
+const asBatch = ({ services }: Context, row: BatchRow): ImportBatch =>
+  services.imports.present(row) as PresentedBatch & ImportBatch;
 const rowOf = (batch: ImportBatch): BatchRow => (batch as Answered).row;
-const asPayload = ({ batch, userErrors }: Changed) => ({ batch: batch && asBatch(batch), userErrors });
+const asPayload = (context: Context, { batch, userErrors }: Changed) => ({
+  batch: batch && asBatch(context, batch),
+  userErrors,
+});
 
 const hindrances = perRequest(
   ({ services }: Context) => new DataLoader<string, ImportHindrance[]>((ids) => services.imports.hindrances(ids)),
@@ -27,30 +31,31 @@ const hindrances = perRequest(
 
 export const importsResolvers: Resolvers = {
   Query: {
-    adminImports: async (_root, args, { services }) => {
-      const page = await services.imports.list(args);
-      return { ...page, items: page.items.map(asBatch) };
+    adminImports: async (_root, args, context) => {
+      const page = await context.services.imports.list(args);
+      return { ...page, items: page.items.map((row) => asBatch(context, row)) };
     },
-    adminImport: async (_root, { id }, { services }) => {
-      const row = await services.imports.byId(id);
-      return row && asBatch(row);
+    adminImport: async (_root, { id }, context) => {
+      const row = await context.services.imports.byId(id);
+      return row && asBatch(context, row);
     },
     adminImportLines: (_root, args, { services }) => services.imports.lines(args),
   },
   Mutation: {
-    saveImportColumns: async (_root, { input }, { services }) => asPayload(await services.imports.saveColumns(input)),
-    startImportDryRun: async (_root, { input: { id } }, { services }) =>
-      asPayload(await services.imports.startDryRun(id)),
-    mendImportLine: async (_root, { input: { id, line, value = null } }, { services }) => {
-      const mended = await services.imports.mendLine(id, line, value);
-      return { ...asPayload(mended), line: mended.line };
+    saveImportColumns: async (_root, { input }, context) =>
+      asPayload(context, await context.services.imports.saveColumns(input)),
+    startImportDryRun: async (_root, { input: { id } }, context) =>
+      asPayload(context, await context.services.imports.startDryRun(id)),
+    mendImportLine: async (_root, { input: { id, line, value = null } }, context) => {
+      const mended = await context.services.imports.mendLine(id, line, value);
+      return { ...asPayload(context, mended), line: mended.line };
     },
-    mendImportDates: async (_root, { input: { id, order } }, { services }) =>
-      asPayload(await services.imports.mendDates(id, order)),
+    mendImportDates: async (_root, { input: { id, order } }, context) =>
+      asPayload(context, await context.services.imports.mendDates(id, order)),
     startImport: async (_root, { input: { id } }, context) =>
-      asPayload(await context.services.imports.start(signedIn(context), id)),
+      asPayload(context, await context.services.imports.start(signedIn(context), id)),
     undoImport: async (_root, { input: { id } }, context) =>
-      asPayload(await context.services.imports.undo(signedIn(context), id)),
+      asPayload(context, await context.services.imports.undo(signedIn(context), id)),
     discardImport: (_root, { input: { id } }, { services }) => services.imports.discard(id),
   },
   ImportBatch: {
@@ -62,5 +67,8 @@ export const importsResolvers: Resolvers = {
       const found = await hindrances(context).load(batch.id);
       return { isPossible: found.length === 0, hindrances: found };
     },
+  },
+  ImportTotals: {
+    nextReceipt: (_totals, _args, { services }) => services.imports.nextReceipt(),
   },
 };

@@ -21,7 +21,7 @@ import { mendDates, mendLine, saveColumns, startDryRun, startImport, undoBatch, 
 import { nextReceipt, readProblems } from './figures';
 import { readHindrances } from './hindrances';
 import { linesForExport, listLines, readLine } from './import-lines';
-import { readCampaignNames, readDateQuestion } from './present-batch';
+import { presentBatch, readCampaignNames, readDateQuestion, type PresentedBatch } from './present-batch';
 import { storeFile } from './store-file';
 import { workOnImports } from './work';
 
@@ -50,6 +50,8 @@ export function createImportsService(deps: ServiceDeps) {
       }),
     /** Reads a batch; null when there is none. */
     byId: (id: string): Promise<BatchRow | null> => readBatch(dataSource, id),
+    /** Presents a batch to the API. */
+    present: (batch: BatchRow): PresentedBatch => presentBatch(batch, now()),
     /** Counts the dates of a batch that can be read in two ways. */
     dateQuestion: (batch: BatchRow) => readDateQuestion(dataSource, batch, now()),
     /** Reads the campaigns that a batch names. */

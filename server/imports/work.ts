@@ -11,7 +11,7 @@ import { readFile } from './read-lines';
 import { undoDonors, undoLines } from './undo-lines';
 
 /** Lines of one transaction: bookings wait for its end, a fraction of a second. */
-const AT_ONCE = 2_000;
+const AT_ONCE = 2_500;
 /** Milliseconds of one turn of the job; then it makes room for others. */
 const TURN_MS = 2_000;
 
@@ -147,7 +147,7 @@ export async function beginImport(manager: EntityManager, batch: BatchRow, userI
   );
   await updateBatch(manager, batch.id, {
     status: 'importing',
-    step: batch.kind === 'donations' || batch.kind === 'donors' ? 'donors' : 'lines',
+    step: batch.kind === 'donors' ? 'donors' : 'lines',
     workAt: 0,
     workDone: 0,
     workTotal: ready?.count ?? 0,

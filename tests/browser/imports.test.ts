@@ -20,10 +20,10 @@ const members = xlsx([
   ['Nobodywadi', 'Nashik', '98220 14839', 'Weekly', '100', { day: '2026-11-05' }, ''],
 ]);
 const excel = { name: 'members-2026.xlsx', mimeType: '', buffer: Buffer.from(members) };
-const utf16 = {
+const unreadable = {
   name: 'donors-mailchimp.csv',
   mimeType: '',
-  buffer: Buffer.from('\ufeffName,Email\r\nA,a@x.org\r\n', 'utf16le'),
+  buffer: Buffer.from('Name,Email\r\nJos\u00e9,a@x.org\r\n', 'latin1'),
 };
 
 async function choose(kind: string, file: typeof excel): Promise<void> {
@@ -68,22 +68,24 @@ test('an Excel sheet of members: a wrong kind is mended, and who is here already
 
 test('a file that cannot be read says what to do, stays in the list, and is removed', async () => {
   const { page } = office;
-  await choose('Donors', utf16);
-  await page
-    .getByText(/UTF-16/)
-    .first()
-    .waitFor();
+  await choose('Donors', unreadable);
+  await heading('This file could not be read.').waitFor();
+  await page.getByRole('alert').getByText('“CSV UTF-8”', { exact: false }).waitFor();
   await office.open('/admin/imports');
-  await office
-    .row('donors-mailchimp.csv')
-    .getByText(/UTF-16/)
-    .waitFor();
-  await office.row('donors-mailchimp.csv').getByText('Refused').waitFor();
+  const row = office.row('donors-mailchimp.csv');
+  await row.getByText('“CSV UTF-8”', { exact: false }).waitFor();
+  await row.getByText('Refused').waitFor();
   expect(await violations(page)).toEqual([]);
-  await office.row('donors-mailchimp.csv').getByRole('button', { name: 'Remove donors-mailchimp.csv' }).click();
+  await row.getByRole('button', { name: 'Remove donors-mailchimp.csv' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await office.toast('File removed').waitFor();
-  await office.row('donors-mailchimp.csv').waitFor({ state: 'detached' });
+  await row.waitFor({ state: 'detached' });
+});
+
+test('a file of another kind is refused at once, with the server’s sentence', async () => {
+  await choose('Donors', { name: 'donors.csv', mimeType: '', buffer: Buffer.from('%PDF-1.7 and so on') });
+  await office.page.getByRole('alert').getByText('CSV', { exact: false }).waitFor();
+  expect(office.complaints.splice(0)).toHaveLength(2);
 });
 
 test('an old Excel file and an empty one are refused before they are sent', async () => {

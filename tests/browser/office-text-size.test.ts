@@ -24,6 +24,8 @@ test.each([
   '/admin/audit',
   '/admin/reports',
   '/admin/people',
+  '/admin/imports',
+  '/admin/imports/new',
 ])(
   '%s fits with text of 100 to 200 %% in every window',
   async (path) => {

@@ -10,12 +10,13 @@ import { figure, kinds, linesOf, type BatchInWork } from './import-words';
 
 /** The fields that a line needs, and which of them the file has. */
 export function NeedsCard({ batch: { kind, fields } }: { batch: BatchInWork }) {
-  const names = fields.filter(({ field }) => ['name', 'firstName', 'lastName', 'email', 'phone'].includes(field));
+  const names = fields.filter(({ field }) => ['name', 'firstName', 'lastName'].includes(field));
   const needed = fields.filter(({ isNeeded }) => isNeeded);
-  const hasName = names.some(({ isThere, field }) => isThere && field !== 'email' && field !== 'phone');
+  const hasName = names.some(({ isThere }) => isThere);
+  const knowsContacts = needed.some(({ field }) => field === 'email' || field === 'phone');
   const rows = [
     ...needed.filter((each) => !names.includes(each)).map(({ label, isThere }) => ({ label, isThere })),
-    { label: 'A name, and e-mail or phone if known', isThere: hasName },
+    { label: knowsContacts ? 'A name' : 'A name, and e-mail or phone if known', isThere: hasName },
   ];
   const receipt = fields.find(({ field }) => field === 'receiptNumber');
   if (receipt) rows.push({ label: 'Own receipt number, or none', isThere: true });
@@ -61,7 +62,10 @@ export function DateOrderCard({ batch: { dateQuestion }, order, onChoose }: Date
     <DetailCard title={sample ? `Dates like ${sample}` : 'Order of dates'}>
       <p className={styles.note}>
         {linesOf(ambiguousLines)} can be read in two ways.
-        {clearLines > 0 && ` The other ${figure(clearLines)} begin with the year or have a day over 12.`}
+        {clearLines > 0 &&
+          (clearLines === 1
+            ? ' The other one begins with the year or has a day over 12.'
+            : ` The other ${figure(clearLines)} begin with the year or have a day over 12.`)}
       </p>
       <div role="radiogroup" aria-label="Order of dates" className={styles.orders}>
         {choices.map(({ value, label, about }) => (

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useAdminImportQuery } from '../../generated/graphql';
 import { DetailHeader } from '../detail/DetailHeader';
 import { DetailState } from '../detail/DetailState';
 import { ExportButton } from '../exports/ExportButton';
 import { TableState } from '../table/TableStates';
+import { useWindowSize } from '../ui/useWindowSize';
 import { ColumnsStep } from './ColumnsStep';
 import { DryRunStep } from './DryRunStep';
 import { MendLater } from './MendLater';
@@ -33,7 +33,10 @@ const stepOf: Partial<Record<BatchInWork['status'], Step>> = {
   imported: 'Bring in',
 };
 
-function aboutOf(batch: BatchInWork, step: Step | undefined): string {
+/** One line about the file; on a phone it says the step as well, which has no picture there. */
+function aboutOf(batch: BatchInWork, step: Step | undefined, isPhone: boolean): string {
+  if (isPhone && step === 'Columns') return 'Step 2 of 4: columns. Nothing is written yet.';
+  if (isPhone && step === 'Dry run') return 'Step 3 of 4: dry run. Nothing is written yet.';
   const file = fileWords(batch);
   if (step === 'Columns') return `${file}. Nothing is written before step 4.`;
   if (step === 'Dry run') return `${file}. A dry run: nothing is written yet, nobody is mailed.`;
@@ -43,6 +46,7 @@ function aboutOf(batch: BatchInWork, step: Step | undefined): string {
 /** A file on its way: the step at which it stands. */
 function BatchPage({ id }: { id: string }) {
   const navigate = useNavigate();
+  const isPhone = useWindowSize() === 'phone';
   const [params, setParams] = useSearchParams();
   const query = useAdminImportQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
   const batch = query.data?.adminImport;
@@ -64,10 +68,10 @@ function BatchPage({ id }: { id: string }) {
         back={looksBack || step !== 'Dry run' ? back : { to: `/admin/imports/${id}?step=columns`, label: 'Columns' }}
         title={kinds[batch.kind].heading}
         badge={step ? undefined : <BatchState batch={batch} />}
-        about={aboutOf(batch, step)}
+        about={aboutOf(batch, step, isPhone)}
         action={
           <span className={styles.tools}>
-            {isOpen && (
+            {isOpen && !isPhone && (
               <Button variant="text" onClick={() => discard(batch)}>
                 Other file
               </Button>

@@ -52,7 +52,9 @@ export default function ImportsPage() {
   }, [undo, explain, discard]);
 
   const { page, control } = list;
-  const earlier = page && { ...page, items: page.items.filter(({ id }) => id !== shown?.id || control.isFiltered) };
+  // What stands above the list is not in it a second time.
+  const items = page?.items.filter(({ id }) => id !== shown?.id || control.isFiltered) ?? [];
+  const earlier = page && { ...page, items, totalCount: page.totalCount - (page.items.length - items.length) };
   const isOnly = shown && !control.isFiltered && page?.totalCount === 1;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { SaveImportColumnsDocument, type SaveImportColumnsInput } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 
@@ -22,7 +22,9 @@ export function useColumnChoices(id: string): ColumnChoices {
     payload: (data) => data.saveImportColumns,
   });
   const latest = useRef(submit);
-  latest.current = submit;
+  useEffect(() => {
+    latest.current = submit;
+  });
   const save = useCallback((choice: Choice) => {
     setWaiting((before) => [...before, choice]);
     line.current = line.current

@@ -6,7 +6,7 @@ import { percentOf } from './import-words';
 const WHILE_RUNNING = 2_000;
 const OTHERWISE = 300_000;
 
-/** Returns how far the batch that is under way came, in whole percent; undefined when there is none. */
+/** Returns how far the batch came that is being brought in or undone, in whole percent; undefined when there is none. */
 export function useRunningImport(): number | undefined {
   const { data, startPolling, stopPolling } = useRunningImportQuery();
   const running = data?.adminImports.items[0];
@@ -15,5 +15,6 @@ export function useRunningImport(): number | undefined {
     startPolling(pause);
     return stopPolling;
   }, [pause, startPolling, stopPolling]);
-  return running && percentOf(running.progress);
+  const isWriting = running?.status === 'importing' || running?.status === 'undoing';
+  return isWriting ? percentOf(running.progress) : undefined;
 }

@@ -87,7 +87,6 @@ const tables = `
   );
   create index import_lines_hash on import_lines (hash);
   create index import_lines_problem on import_lines (batch_id, line) where first_problem is not null;
-  create index import_lines_record on import_lines (record_id) where record_id is not null;
 
   create table import_choices (
     kind text not null,
