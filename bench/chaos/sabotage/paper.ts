@@ -10,8 +10,9 @@ export const paperSabotages: readonly Sabotage[] = [
         file: 'server/receipts/issue-receipt.js',
         find: 'const isTest = isTestPayment(gift, deps);',
         replace: `const isTest = isTestPayment(gift, deps);
-    await deps.dataSource.query(\`insert into receipt_counters (financial_year, is_test, last_serial) values ($1, $2, 1)
-      on conflict (financial_year, is_test) do update set last_serial = receipt_counters.last_serial + 1\`, [year, isTest]);`,
+    await deps.dataSource.query(\`insert into receipt_counters (financial_year, is_test, series, last_serial)
+      values ($1, $2, 'main', 1) on conflict (financial_year, is_test, series)
+      do update set last_serial = 1 + receipt_counters.last_serial\`, [year, isTest]);`,
       },
       {
         file: 'server/receipts/issue-receipt.js',

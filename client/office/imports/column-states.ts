@@ -1,5 +1,5 @@
 import type { BatchInWork } from './import-words';
-import type { StateLook } from './StateBadge';
+import type { StateLook } from './state-look';
 
 export type FileColumn = BatchInWork['columns'][number];
 
