@@ -1,15 +1,7 @@
 import { object } from 'yup';
 import { awardsProblem } from './awards';
-import {
-  oneOf,
-  optionalDate,
-  optionalEmail,
-  optionalImage,
-  optionalLine,
-  optionalLink,
-  optionalPan,
-  optionalText,
-} from './fields';
+import { oneOf, optionalDate, optionalEmail, optionalLine, optionalLink, optionalPan, optionalText } from './fields';
+import { optionalImage } from './image-fields';
 import { giftUsesProblem } from './gift-uses';
 import { MAX_LENGTH } from './limits';
 
