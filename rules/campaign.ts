@@ -1,16 +1,6 @@
 import { object, type InferType } from 'yup';
-import {
-  imageList,
-  linkList,
-  oneOf,
-  optionalDate,
-  optionalImage,
-  optionalLine,
-  optionalText,
-  paise,
-  requiredLine,
-  requiredSlug,
-} from './fields';
+import { linkList, oneOf, optionalDate, optionalLine, optionalText, paise, requiredLine, requiredSlug } from './fields';
+import { imageList, optionalImage } from './image-fields';
 import {
   CONTENT_STATUSES,
   DEFAULT_CONTENT_STATUS,

@@ -1,16 +1,8 @@
 import { date, object } from 'yup';
 import { istDate } from './dates';
 import { hasHour } from './event-when';
-import {
-  imageList,
-  linkList,
-  oneOf,
-  optionalImage,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  requiredSlug,
-} from './fields';
+import { linkList, oneOf, optionalLine, optionalText, requiredLine, requiredSlug } from './fields';
+import { imageList, optionalImage } from './image-fields';
 import { CONTENT_STATUSES, DEFAULT_CONTENT_STATUS, MAX_GALLERY_ITEMS, MAX_LENGTH, MAX_VIDEOS } from './limits';
 
 const EVENT_DATE_MESSAGE = 'Please select an event date';

@@ -1,13 +1,12 @@
-import { array, boolean, mixed, number, string, type TestFunction } from 'yup';
+import { array, boolean, mixed, number, string } from 'yup';
 import { cleanedLine, cleanedLines } from './cleaned-text';
 import { isIsoDate } from './dates';
 import { canonicalEmail } from './email';
 import { MAX_LENGTH } from './limits';
-import { cleanImageUrl, isSafeLink } from './links';
+import { isSafeLink } from './links';
 import { isInAnotherScript } from './names';
 import { PAN_MESSAGE, isPan, normalisePan } from './pan';
 import { parsePhone } from './phone';
-import { pageInsteadOfPicture } from './picture-pages';
 import { isUuid } from './uuid';
 
 /**
@@ -96,32 +95,13 @@ export const requiredPan = () =>
     .transform(normalisePan)
     .test('pan', PAN_MESSAGE, (value) => isPan(value ?? ''));
 
-const LINK_MESSAGE = 'Please enter a link that starts with https:// or http://.';
-const isLink = (value: string | null | undefined): boolean => !value || isSafeLink(value);
+/** Message of a text that is no link. */
+export const LINK_MESSAGE = 'Please enter a link that starts with https:// or http://.';
+/** Tells whether an optional link is one, or empty. */
+export const isLink = (value: string | null | undefined): boolean => !value || isSafeLink(value);
 
 /** Builds the schema of an optional web address or path on this site. */
 export const optionalLink = (label: string) => optionalLine(label, MAX_LENGTH.url).test('link', LINK_MESSAGE, isLink);
-
-const bareImage = (value: string | undefined) => (value ? cleanImageUrl(value) : value);
-
-/** Refuses the link of a page that only shows a picture, such as one of Google Drive. */
-const isPicture: TestFunction<string | undefined> = (value, { createError }) => {
-  const message = pageInsteadOfPicture(value ?? '');
-  return message === null || createError({ message });
-};
-
-/** Builds the schema of a required image address, extracted from pasted HTML. */
-export const requiredImage = (label: string, message?: string) =>
-  requiredLine(label, MAX_LENGTH.url, message)
-    .transform(bareImage)
-    .test('link', LINK_MESSAGE, isLink)
-    .test('picture', isPicture);
-/** Builds the schema of an optional image address, extracted from pasted HTML; '' when empty. */
-export const optionalImage = (label: string) =>
-  optionalLine(label, MAX_LENGTH.url)
-    .transform(bareImage)
-    .test('link', LINK_MESSAGE, isLink)
-    .test('picture', isPicture);
 
 /** Returns the length above which a list is not even cleaned; blank lines between links leave room. */
 const longestList = (max: number): number => 10 * max;
@@ -138,13 +118,15 @@ function cleanedLinks(links: unknown[], max: number, clean: (link: string) => st
     .filter((link) => link !== '');
 }
 
-const listedLink = (label: string) =>
+/** Builds the schema of one link of a list. */
+export const listedLink = (label: string) =>
   string()
     .required(LINK_MESSAGE)
     .max(MAX_LENGTH.url, tooLong(label, MAX_LENGTH.url))
     .test('link', LINK_MESSAGE, isLink);
 
-const listOf = (item: ReturnType<typeof listedLink>, max: number, clean: (link: string) => string) =>
+/** Builds the schema of a list of such links; empty lines are dropped. */
+export const listOf = (item: ReturnType<typeof listedLink>, max: number, clean: (link: string) => string) =>
   array()
     .of(item)
     .transform((links: unknown) => (Array.isArray(links) ? cleanedLinks(links, max, clean) : (links ?? [])))
@@ -153,10 +135,6 @@ const listOf = (item: ReturnType<typeof listedLink>, max: number, clean: (link: 
 
 /** Builds the schema of a list of links; empty lines are dropped. */
 export const linkList = (label: string, max: number) => listOf(listedLink(label), max, (link) => link.trim());
-
-/** Builds the schema of a list of image addresses, each extracted from pasted HTML; empty lines are dropped. */
-export const imageList = (label: string, max: number) =>
-  listOf(listedLink(label).test('picture', isPicture), max, cleanImageUrl);
 
 /** Builds the schema of a required slug: lower-case letters, digits and single hyphens. */
 export const requiredSlug = () =>

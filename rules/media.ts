@@ -1,9 +1,9 @@
 import { object, string, type InferType } from 'yup';
-import { oneOf, optionalImage, optionalLine, optionalText, requiredLine } from './fields';
+import { oneOf, optionalLine, optionalText, requiredLine } from './fields';
+import { isPicture, optionalImage } from './image-fields';
 import { MAX_LENGTH } from './limits';
 import { classifyLink, cleanImageUrl, cleanVideoUrl, instagramUrl, isSafeLink, youtubeId } from './links';
 import { MEDIA_TYPES, type MediaType } from './media-types';
-import { pageInsteadOfPicture } from './picture-pages';
 
 /** Extracts the link to store from pasted text: image, Instagram post or video address, else the text as typed. */
 export function cleanMediaUrl(type: MediaType, pasted: string): string {
@@ -35,14 +35,7 @@ export const mediaSchema = object({
         : schema,
     )
     .test('link', 'Please enter a link that starts with https:// or http://.', (url) => !url || isSafeLink(url))
-    .when('fileType', ([type], schema) =>
-      type === 'image'
-        ? schema.test('picture', (url, { createError }) => {
-            const message = pageInsteadOfPicture(url ?? '');
-            return message === null || createError({ message });
-          })
-        : schema,
-    ),
+    .when('fileType', ([type], schema) => (type === 'image' ? schema.test('picture', isPicture) : schema)),
   poster: ofFilmsAndPosts(optionalImage('poster')),
   length: ofFilmsAndPosts(
     optionalLine('length', 9).matches(/^(?:\d{1,2}:)?\d{1,3}:[0-5]\d$/, {

@@ -7,10 +7,10 @@ import {
   optionalPan,
   paise,
   requiredDate,
-  requiredImage,
   requiredLine,
   requiredPhone,
 } from './fields';
+import { requiredImage } from './image-fields';
 import { DEFAULT_MEMBERSHIP_TYPE, MAX_DONATION, MAX_LENGTH, MEMBERSHIP_TYPES } from './limits';
 
 export type MembershipType = (typeof MEMBERSHIP_TYPES)[number];

@@ -1,5 +1,6 @@
 import { array, object, type InferType, type ObjectSchema } from 'yup';
-import { optionalEmail, optionalImage, optionalLine, optionalText, requiredLine } from './fields';
+import { optionalEmail, optionalLine, optionalText, requiredLine } from './fields';
+import { optionalImage } from './image-fields';
 import { MAX_LENGTH } from './limits';
 import { mapEmbedUrl } from './links';
 

@@ -1,17 +1,9 @@
 import { object } from 'yup';
 import { awardsProblem } from './awards';
-import {
-  oneOf,
-  optionalDate,
-  optionalEmail,
-  optionalImage,
-  optionalLine,
-  optionalLink,
-  optionalPan,
-  optionalText,
-} from './fields';
+import { oneOf, optionalDate, optionalEmail, optionalLine, optionalLink, optionalPan, optionalText } from './fields';
 import { figuresProblem } from './figures';
 import { giftUsesProblem } from './gift-uses';
+import { optionalImage } from './image-fields';
 import { MAX_LENGTH } from './limits';
 import { SITE_TEXTS } from './site-texts';
 import { cardsProblem } from './text-cards';
