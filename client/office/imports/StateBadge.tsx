@@ -4,6 +4,7 @@ import { CheckCircleIcon, ClockIcon, CrossCircleIcon, AlertIcon, UndoIcon } from
 import { MinusIcon } from '../../shared/ui/icons/actions';
 import type { IconProps } from '../../shared/ui/icons/Icon';
 import { color } from '../theme/mui/variables';
+import type { StateLook } from './import-words';
 
 const looks = {
   good: { Icon: CheckCircleIcon, color: color('badgeGreen'), backgroundColor: color('badgeGreenGround') },
@@ -12,9 +13,7 @@ const looks = {
   out: { Icon: MinusIcon, color: color('badgeGrey'), backgroundColor: color('badgeGreyGround') },
   undone: { Icon: UndoIcon, color: color('badgeGrey'), backgroundColor: color('badgeGreyGround') },
   refused: { Icon: CrossCircleIcon, color: color('badgeRed'), backgroundColor: color('badgeRedGround') },
-} as const satisfies Record<string, { Icon: ComponentType<IconProps>; color: string; backgroundColor: string }>;
-
-export type StateLook = keyof typeof looks;
+} as const satisfies Record<StateLook, { Icon: ComponentType<IconProps>; color: string; backgroundColor: string }>;
 
 /** State of a row in words of its own, with an icon. */
 export function StateBadge({ look, children }: { look: StateLook; children: string }) {
