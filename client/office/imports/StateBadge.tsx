@@ -4,7 +4,7 @@ import { CheckCircleIcon, ClockIcon, CrossCircleIcon, AlertIcon, UndoIcon } from
 import { MinusIcon } from '../../shared/ui/icons/actions';
 import type { IconProps } from '../../shared/ui/icons/Icon';
 import { color } from '../theme/mui/variables';
-import type { StateLook } from './state-look';
+import type { StateLook } from './import-words';
 
 const looks = {
   good: { Icon: CheckCircleIcon, color: color('badgeGreen'), backgroundColor: color('badgeGreenGround') },

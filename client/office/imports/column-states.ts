@@ -1,5 +1,4 @@
-import type { BatchInWork } from './import-words';
-import type { StateLook } from './state-look';
+import type { BatchInWork, StateLook } from './import-words';
 
 export type FileColumn = BatchInWork['columns'][number];
 

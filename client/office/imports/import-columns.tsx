@@ -7,9 +7,9 @@ import type { AdminColumn } from '../table/columns';
 import type { PhoneRow } from '../table/PhoneList';
 import { DateTimeCell, Figures, Muted, RowLink, TwoLines } from '../ui/cells';
 import controls from '../ui/controls.module.css';
-import { countOf, kinds, momentOf, workTitle, type Batch } from './import-words';
+import { countOf, kinds, momentOf, workTitle, type Batch, type StateLook } from './import-words';
 import styles from './ImportsPage.module.css';
-import { StateBadge, type StateLook } from './StateBadge';
+import { StateBadge } from './StateBadge';
 
 /** What a row's buttons do. */
 export interface BatchActions {

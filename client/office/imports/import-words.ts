@@ -15,6 +15,9 @@ export type Batch = ImportRowFragment;
 export type BatchInWork = ImportInWorkFragment;
 export type ProblemLine = ImportProblemLineFragment;
 
+/** What a state means for the person who looks at it; `StateBadge` draws it. */
+export type StateLook = 'good' | 'remembered' | 'open' | 'out' | 'undone' | 'refused';
+
 export const figure = (count: number): string => groupIndian(String(count));
 
 interface KindWords {

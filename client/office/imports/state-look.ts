@@ -1,2 +1,0 @@
-/** How a badge of a row looks. */
-export type StateLook = 'good' | 'remembered' | 'open' | 'out' | 'undone' | 'refused';
