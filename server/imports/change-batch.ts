@@ -1,10 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import { missingFields, type ImportField } from '../../rules/import-fields';
+import type { ImportField } from '../../rules/import-fields';
+import { missingFields } from '../../rules/import-headings';
 import type { ServiceDeps } from '../deps';
 import type { ImportDateOrder, ImportStatus, SaveImportColumnsInput, UserError } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
 import { lockBatch, queueImports, readBatch, updateBatch, type BatchRow } from './batch-rows';
-import { checkLine, type RawLine } from './check-line';
+import { checkLine } from './check-line';
+import type { RawLine } from './line-cells';
 import { chooseColumns, nameCampaigns, rememberCampaigns, rememberColumns } from './columns';
 import { concludeCheck, readingOf, storeChecked } from './dry-run';
 import { readHindrances } from './hindrances';

@@ -1,10 +1,5 @@
-import {
-  fieldOfHeading,
-  headingKey,
-  IMPORT_FIELDS,
-  type ImportField,
-  type ImportKind,
-} from '../../rules/import-fields';
+import { IMPORT_FIELDS, type ImportField, type ImportKind } from '../../rules/import-fields';
+import { fieldOfHeading, headingKey } from '../../rules/import-headings';
 import { maskPans } from '../../rules/import-values';
 import type { Queryable } from '../database/sql';
 import type { StoredCampaign, StoredColumn } from './import-batch.entity';

@@ -14,7 +14,7 @@ const AT_ONCE = 2_000;
 
 const hashOf = (kind: ImportKind, { cells }: FileRow): Buffer =>
   createHash('sha256')
-    .update([kind, ...cells].join('\u001f').replace(/\u001f+$/, ''))
+    .update(JSON.stringify([kind, ...cells.slice(0, cells.findLastIndex(Boolean) + 1)]))
     .digest();
 
 /**

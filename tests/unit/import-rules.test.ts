@@ -1,4 +1,5 @@
-import { fieldOfHeading, IMPORT_FIELDS, IMPORT_KINDS, missingFields } from '../../rules/import-fields';
+import { IMPORT_FIELDS, IMPORT_KINDS } from '../../rules/import-fields';
+import { fieldOfHeading, missingFields } from '../../rules/import-headings';
 import { isGiftStatus, maskPans, readAmount, readDate, readMethod } from '../../rules/import-values';
 
 const TODAY = '2026-11-20';

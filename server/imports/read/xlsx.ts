@@ -77,7 +77,7 @@ async function* rowsOf(sheet: NonNullable<Parameters<typeof readXml>[0]>, book: 
       if (name === 'row') closeRow();
     },
   });
-  for await (const _ of chunks) {
+  while (!(await chunks.next()).done) {
     if (rows.length > 0) yield rows;
     rows = [];
   }
