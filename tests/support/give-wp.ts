@@ -30,7 +30,7 @@ const FIRST = [
 ];
 const LAST = ['Deshpande', 'Qureshi', 'Jadhav', 'Pillai', 'Gokhale', 'Shinde', 'Varghese', 'Iyer', 'Singh', 'Kulkarni'];
 
-export const GIVE_WP_COLUMNS = [
+const GIVE_WP_COLUMNS = [
   'Donation ID',
   'Donation Total',
   'Donation Date',

@@ -13,7 +13,7 @@ const done = (look: StateLook, words: string): ColumnState => ({ look, words, is
 const open = (words: string): ColumnState => ({ look: 'open', words, isOpen: true });
 
 /** Whether lines wait for the order of their dates. */
-export const asksForOrder = ({ dateQuestion, dateOrder }: BatchInWork): boolean =>
+const asksForOrder = ({ dateQuestion, dateOrder }: BatchInWork): boolean =>
   (dateQuestion?.ambiguousLines ?? 0) > 0 && dateOrder === 'by_line';
 
 const dates: readonly FileColumn['field'][] = ['date', 'joiningDate', 'expiryDate'];

@@ -45,7 +45,7 @@ interface ActionsProps {
 }
 
 /** What can be done with a batch, or why nothing can. */
-export function BatchButtons({ batch, actions, tabIndex }: ActionsProps) {
+function BatchButtons({ batch, actions, tabIndex }: ActionsProps) {
   const { status, undo, fileName, refusal } = batch;
   const text = (label: string, about: string, press: () => void) => (
     <button type="button" className={controls.linkButton} tabIndex={tabIndex} aria-label={about} onClick={press}>
