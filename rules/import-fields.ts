@@ -34,7 +34,7 @@ export type ImportField =
   | 'message';
 
 /** A field of one kind of file: its label, and the headings by which it is known. */
-export interface ImportFieldRule {
+interface ImportFieldRule {
   readonly field: ImportField;
   readonly label: string;
   readonly isNeeded: boolean;

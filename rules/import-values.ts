@@ -5,7 +5,7 @@ import { parseRupees, type Paise } from './money';
 export type DateOrder = 'day_first' | 'month_first' | 'by_line';
 
 /** A date that was read, or why it was not; both readings of one with two meanings. */
-export type ReadDate =
+type ReadDate =
   | { readonly date: IsoDate }
   | { readonly problem: 'date' | 'future' }
   | { readonly problem: 'two_dates'; readonly choices: readonly [dayFirst: IsoDate, monthFirst: IsoDate] };

@@ -81,7 +81,7 @@ const COUNT_ALL = `
     from (select coalesce(sum(amount), 0) as amount, count(*) as gifts from (${BROUGHT}) d) s`;
 
 /** Lines that are in keep what tells them apart, not what they said. */
-export const CLEAR_LINES = `
+const CLEAR_LINES = `
   update import_lines l set is_done = true, cells = null, formulas = null, email = null, phone = null, pan = null,
          address = null, details = '{}'
    where ${CHUNK}`;

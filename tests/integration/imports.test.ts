@@ -1,6 +1,6 @@
 import { startApi, type Api } from '../support/api';
 import { importsOf, sendFile } from '../support/imports';
-import { addCampaign, recorded, recordOffline } from '../support/office-donations';
+import { addCampaign, recordOffline } from '../support/office-donations';
 
 let api: Api;
 let token: string;
@@ -210,113 +210,6 @@ test('every problem is told by line, mended in place, and refused lines hold not
     donated: 10_050_000,
     wrongLast: 0,
   });
-});
-
-test('donors are found by e-mail, then PAN, then phone with name; doubtful ones are kept apart', async () => {
-  const give = async (donor: object) =>
-    recorded(
-      await recordOffline(api, token, {
-        donor: { name: '', email: '', phone: '', pan: null, address: null, ...donor } as never,
-      }),
-    );
-  await give({ name: 'By Mail', email: 'mail@example.org' });
-  await give({ name: 'By Pan', email: 'pan@old.example', pan: 'ABCPK1234F' });
-  await give({ name: 'By Phone', phone: '9822012345' });
-  const batch = await imports.send(
-    'donations',
-    gives(
-      '1,100,2020-01-01,Complete,,By,Mail,MAIL@example.org,,,',
-      '2,100,2020-01-01,Complete,,By,Pan,pan@new.example,,ABCPK1234F,',
-      '3,100,2020-01-01,Complete,,By,Phone,,98220 12345,,',
-      '4,100,2020-01-01,Complete,,Other,Name,other@example.org,098220 12345,,',
-      '5,100,2020-01-01,Complete,,Quite,New,new@example.org,,,',
-      '6,100,2020-02-01,Complete,,Quite,New,new@example.org,,,',
-    ),
-  );
-  expect((await imports.check(batch.id)).figures).toMatchObject({
-    donors: 5,
-    matchedByEmail: 1,
-    matchedByPan: 1,
-    matchedByPhone: 1,
-    doubtfulDonors: 1,
-    newDonors: 1,
-  });
-  await imports.bring(batch.id);
-  const donors = await api.sql<{ name: string; donation_count: number }>(
-    'select name, donation_count from donors order by name',
-  );
-  expect(donors).toEqual([
-    { name: 'By Mail', donation_count: 2 },
-    { name: 'By Pan', donation_count: 2 },
-    { name: 'By Phone', donation_count: 2 },
-    { name: 'Other Name', donation_count: 1 },
-    { name: 'Quite New', donation_count: 2 },
-  ]);
-  const list = `query ($filter: DonorFilter!) { adminDonors(filter: $filter) { items { name } } }`;
-  const doubtful = await api.call<{ adminDonors: { items: unknown[] } }>(
-    list,
-    { filter: { importId: batch.id, importMatch: ['doubtful'] } },
-    { token },
-  );
-  expect(doubtful.data.adminDonors.items).toEqual([{ name: 'Other Name' }]);
-});
-
-test('an undo is refused with its reason where something was built on the batch', async () => {
-  const batch = await imports.send(
-    'members',
-    'Name,City,Mobile,Type,Amount,Joining Date\nAsha Rao,Pune,9822012345,yearly,1200,2026-01-15',
-  );
-  await imports.check(batch.id);
-  await imports.bring(batch.id);
-  const [member] = await api.sql<{ id: string; image_url: string; expiry_date: string; status: string }>(
-    'select id, image_url, expiry_date::text, status from members',
-  );
-  expect(member).toMatchObject({ image_url: '', expiry_date: '2027-01-15', status: 'active' });
-  const update = `mutation ($input: UpdateMemberInput!) { updateMember(input: $input) { userErrors { code message } } }`;
-  const input = {
-    name: 'Asha Rao',
-    city: 'Pune',
-    mobileNumber: '9822012345',
-    imageUrl: 'https://example.org/a.jpg',
-    membershipType: 'yearly',
-    subscriptionAmount: 120_000,
-    joiningDate: '2026-11-01',
-  };
-  const saved = await api.call<{ updateMember: { userErrors: unknown[] } }>(
-    update,
-    { input: { id: member?.id, member: input } },
-    { token },
-  );
-  expect(saved.data.updateMember.userErrors).toEqual([]);
-  const { undo } = await imports.read(batch.id);
-  expect(undo).toMatchObject({ isPossible: false, hindrances: [{ obstacle: 'member_renewed', count: 1 }] });
-  const refused = await imports.mutate('undoImport', 'ImportInput', { id: batch.id });
-  expect(refused.userErrors).toMatchObject([
-    { code: 'NOT_POSSIBLE', message: 'A member of this file was renewed or changed since.' },
-  ]);
-});
-
-test('donors and volunteers come in without a gift, once, and go again', async () => {
-  const donors = await imports.send(
-    'donors',
-    'Name;E-mail;PAN\nAsha Rao;asha@example.org;ABCPK1234F\nAsha Rao;asha@example.org;ABCPK1234F',
-  );
-  expect(donors.format).toBe('UTF-8, semicolon');
-  expect((await imports.check(donors.id)).figures).toMatchObject({ ready: 1, hereAlready: 1, newDonors: 1 });
-  await imports.bring(donors.id);
-  const volunteers = await imports.send(
-    'volunteers',
-    'Name\tEmail\tPhone\tMessage\nRavi\travi@example.org\t+91 98220 12345\tSaturdays',
-  );
-  await imports.check(volunteers.id);
-  await imports.bring(volunteers.id);
-  expect(await api.sql('select name, donation_count from donors')).toEqual([{ name: 'Asha Rao', donation_count: 0 }]);
-  expect(await api.sql('select name, phone, message from volunteer_submissions')).toEqual([
-    { name: 'Ravi', phone: '+919822012345', message: 'Saturdays' },
-  ]);
-  await imports.undo(donors.id);
-  await imports.undo(volunteers.id);
-  expect(await api.sql('select 1 from donors union all select 1 from volunteer_submissions')).toEqual([]);
 });
 
 test('who may not, and what is no file to bring in, is refused with a sentence', async () => {

@@ -70,13 +70,23 @@ async function feed(parser: ReturnType<typeof parse>, texts: AsyncIterable<strin
   try {
     for await (const text of texts) {
       if (parser.destroyed) return;
-      if (!parser.write(text))
-        await new Promise<void>((resolve) => parser.once('drain', resolve).once('close', resolve));
+      if (!parser.write(text)) await room(parser);
     }
     parser.end();
   } catch (error) {
     parser.destroy(error as Error);
   }
+}
+
+/** Waits until the parser takes more, or has failed. */
+function room(parser: ReturnType<typeof parse>): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      parser.off('drain', done).off('close', done);
+      resolve();
+    };
+    parser.on('drain', done).on('close', done);
+  });
 }
 
 /** A row with the line on which it begins: a cell may hold line breaks. Null when all its cells are empty. */

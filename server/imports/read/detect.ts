@@ -26,7 +26,7 @@ export function detectType(head: Buffer): 'csv' | 'xlsx' {
 }
 
 const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
-export type Delimiter = keyof typeof DELIMITERS;
+type Delimiter = keyof typeof DELIMITERS;
 
 /** Names a delimiter for people. */
 export const delimiterName = (delimiter: Delimiter): string => DELIMITERS[delimiter];

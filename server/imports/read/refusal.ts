@@ -19,7 +19,7 @@ export interface OpenFile {
 }
 
 /** Limits of a file, far above those of real ones. */
-export const MAX_LINES = 500_000;
+const MAX_LINES = 500_000;
 export const MAX_COLUMNS = 200;
 export const MAX_CELL = 10_000;
 /** Maximum characters of one record of a CSV file; an open quote would swallow the rest of the file otherwise. */

@@ -5,7 +5,7 @@ import { FileRefused } from './refusal';
 import { BROKEN } from './zip';
 
 /** What is done with the parts of an XML document, in their order. */
-export interface XmlHandler {
+interface XmlHandler {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;
