@@ -129,7 +129,7 @@ export default tseslint.config(
   { files: ['server/database/migrations/**'], rules: { 'max-lines': 'off' } },
   // Scripts also write functions that run in a page.
   {
-    files: ['scripts/**', 'tests/**/*.mjs', 'bench/**/*.mjs', '*.{js,mjs}'],
+    files: ['scripts/**', 'tests/**/*.mjs', 'bench/**/*.{cjs,mjs}', '*.{js,mjs}'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
   {

@@ -27,10 +27,9 @@ function readSite(dist) {
  * counted.
  */
 const laterParts = (manifest, module) =>
-  [
-    module,
-    ...(manifest[module]?.imports ?? []).filter((name) => !/^(?:mount\.tsx|entry|_frame)/.test(name)),
-  ].flatMap((name) => manifest[name]?.dynamicImports ?? []);
+  [module, ...(manifest[module]?.imports ?? []).filter((name) => !/^(?:mount\.tsx|entry|_frame)/.test(name))].flatMap(
+    (name) => manifest[name]?.dynamicImports ?? [],
+  );
 
 /** Lists the script files of a page, given by its module in the manifest. */
 function scriptsOf({ manifest, pageFiles }, module) {
