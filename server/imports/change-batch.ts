@@ -4,6 +4,7 @@ import { missingFields } from '../../rules/import-headings';
 import type { ServiceDeps } from '../deps';
 import type { ImportDateOrder, ImportStatus, SaveImportColumnsInput, UserError } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
+import { currentNumbering, findPassed, holdNumbering, passNumbers } from '../receipts/numbering/pass-numbers';
 import { lockBatch, queueImports, readBatch, updateBatch, type BatchRow } from './batch-rows';
 import { checkLine } from './check-line';
 import type { RawLine } from './line-cells';
@@ -157,9 +158,21 @@ export const startImport = (deps: Deps, userId: string, id: string): Promise<Cha
       [id],
     );
     if (!ready) return [userError('', 'NOT_POSSIBLE', 'No line of the file is left to be brought in.')];
+    if (batch.kind === 'donations') await passImportedNumbers(manager, userId, id, deps.now());
     await beginImport(manager, batch, userId, deps.now());
     return [];
   });
+
+const IMPORTED_NUMBERS = `
+  select receipt as number, (day + time '12:00') at time zone 'Asia/Kolkata' as at from import_lines
+   where batch_id = $1 and state = 'ready' and not is_done and receipt is not null`;
+
+/** Lets our receipts go on behind the numbers of the file that our own pattern would give again. */
+async function passImportedNumbers(manager: EntityManager, userId: string, id: string, now: Date): Promise<void> {
+  await holdNumbering(manager);
+  const passed = await findPassed(manager, await currentNumbering(manager), IMPORTED_NUMBERS, [id]);
+  await passNumbers(manager, { userId, now }, passed);
+}
 
 /** Starts to take a batch back, unless something was built on it. */
 export const undoBatch = (deps: Deps, userId: string, id: string): Promise<Changed> =>

@@ -1,6 +1,8 @@
 import { financialYear, istToday } from '../../rules/dates';
+import { formatReceiptNumber } from '../../rules/receipt-number';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ImportFigures, ImportKind, ImportProblemCount, ImportTotals } from '../generated/resolvers';
+import { currentNumbering } from '../receipts/numbering/pass-numbers';
 
 const count = (condition: string): string => `(count(*) filter (where ${condition}))::int`;
 
@@ -97,15 +99,15 @@ interface Sums {
   readonly volunteers: number;
 }
 
-/** Reads the number that the next receipt gets. */
+/** Reads the number that the next receipt of an online gift gets. */
 export async function nextReceipt(db: Queryable, now: Date): Promise<string> {
   const year = financialYear(istToday(now));
   const row = await firstRow<{ last: number }>(
     db,
-    'select last_serial as last from receipt_counters where financial_year = $1 and not is_test',
+    `select last_serial as last from receipt_counters where financial_year = $1 and series = 'main' and not is_test`,
     [year],
   );
-  return `${year}/${String((row?.last ?? 0) + 1).padStart(6, '0')}`;
+  return formatReceiptNumber(await currentNumbering(db), year, (row?.last ?? 0) + 1);
 }
 
 /** Counts the lines of a batch by their first problem; mended lines that were brought in are settled. */

@@ -1,6 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { financialYear, istToday } from '../../../rules/dates';
-import { receiptNumberingSchema, type ReceiptNumberingValues } from '../../../rules/receipt-number';
+import {
+  formatReceiptNumber,
+  receiptNumberingSchema,
+  type ReceiptNumberingValues,
+} from '../../../rules/receipt-number';
 import { validate } from '../../../rules/validate';
 import { recordAudit } from '../../audit/audit';
 import { changedSince } from '../../audit/audited-writes';
@@ -14,6 +18,7 @@ import type {
 } from '../../generated/resolvers';
 import { changedMeanwhile, toUserErrors, userError } from '../../graphql/user-errors';
 import { NUMBERING_KEYS, numberingOf, patternOf, type ReceiptSeries } from './numbering';
+import { findPassed, holdNumbering, passNumbers, type Passed } from './pass-numbers';
 import { usedInOtherSeries } from './used-numbers';
 
 export type ReceiptNumberingService = ReturnType<typeof createReceiptNumberingService>;
@@ -40,18 +45,25 @@ export function createReceiptNumberingService(deps: ServiceDeps) {
       const { value, errors } = validate(receiptNumberingSchema, numbering);
       if (errors.length > 0) return refused(...toUserErrors(errors));
       return dataSource.transaction(async (manager) => {
-        await manager.query('lock table settings in share row exclusive mode');
+        await holdNumbering(manager);
         const year = thisYear();
         const before = await readNumbering(manager, year);
         if (changedSince(before.updatedAt, readAt)) return refused(changedMeanwhile('numbering'));
-        const problems = [...downward(value, before), ...(await usedElsewhere(manager, value, before))];
+        const passed = await findPassed(manager, value);
+        const problems = [
+          ...downward(value, before),
+          ...broughtIn(value, before, passed),
+          ...(await usedElsewhere(manager, value, before)),
+        ];
         if (problems.length > 0) return refused(...problems);
 
         const now = deps.now();
         await storeSettings(manager, userId, value, now);
-        await skipTo(manager, { userId, now, year, series: 'main', from: before.nextSerial, to: value.nextSerial });
-        const offline = { from: before.offlineNextSerial, to: value.offlinePrefix ? value.offlineNextSerial : null };
-        await skipTo(manager, { userId, now, year, series: 'offline', ...offline });
+        const wanted: Passed[] = [
+          { year, series: 'main', last: (value.nextSerial ?? 1) - 1 },
+          { year, series: 'offline', last: ((value.offlinePrefix && value.offlineNextSerial) || 1) - 1 },
+        ];
+        await passNumbers(manager, { userId, now }, [...wanted, ...passed.filter((each) => each.year !== year)]);
         const after = await readNumbering(manager, year);
         await recordAudit(manager, {
           userId,
@@ -107,6 +119,17 @@ function downward(value: ReceiptNumberingValues, now: ReceiptNumbering): UserErr
   ];
 }
 
+/** Refuses next numbers of this year that stand on receipts which were brought in. */
+function broughtIn(value: ReceiptNumberingValues, now: ReceiptNumbering, passed: readonly Passed[]): UserError[] {
+  return passed.flatMap(({ year, series, last }) => {
+    const field = series === 'main' ? 'nextSerial' : 'offlineNextSerial';
+    if (year !== now.financialYear || (value[field] ?? now[field]) > last) return [];
+    const number = formatReceiptNumber(patternOf(value, series), year, last);
+    const message = `Receipt ${number} was brought in. The next number is ${last + 1} or higher.`;
+    return [userError(field, 'OUT_OF_RANGE', message)];
+  });
+}
+
 /** Refuses a prefix under which the other series has issued receipts: their numbers would come a second time. */
 async function usedElsewhere(
   manager: EntityManager,
@@ -135,31 +158,5 @@ async function storeSettings(
      select key, value, $3, $4 from unnest($1::text[], $2::text[]) as sent (key, value)
      on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
     [names.map((name) => NUMBERING_KEYS[name]), names.map((name) => String(value[name])), userId, now],
-  );
-}
-
-interface Skip {
-  readonly userId: string;
-  readonly now: Date;
-  readonly year: string;
-  readonly series: ReceiptSeries;
-  /** Current next number. */
-  readonly from: number;
-  /** Wanted next number; null leaves it. */
-  readonly to: number | null;
-}
-
-/** Moves a counter up, so that `to` is issued next, and records the numbers that are left out. */
-async function skipTo(manager: EntityManager, { userId, now, year, series, from, to }: Skip): Promise<void> {
-  if (to === null || to <= from) return;
-  await manager.query(
-    `insert into receipt_skips (financial_year, series, first_serial, last_serial, skipped_by, skipped_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [year, series, from, to - 1, userId, now],
-  );
-  await manager.query(
-    `insert into receipt_counters (financial_year, is_test, series, last_serial) values ($1, false, $2, $3)
-     on conflict (financial_year, is_test, series) do update set last_serial = excluded.last_serial`,
-    [year, series, to - 1],
   );
 }
