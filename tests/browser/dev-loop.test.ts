@@ -112,8 +112,8 @@ test(
         () =>
           project.edit(
             'client/office/members/AdminMembersPage.tsx',
-            'heading="All Members"',
-            'heading="Everyone who belongs"',
+            'title="All Members"',
+            'title="Everyone who belongs"',
           ),
         'Everyone who belongs',
       ),
