@@ -2,6 +2,7 @@ import { createProductDataSource } from '../../server/app/product-data-source';
 import { Conditions } from '../../server/database/listing';
 import { findMatching } from '../../server/database/matching';
 import { Searches1763600001000 } from '../../server/database/migrations/0002-searches';
+import { SortsByDate1763600016000 } from '../../server/database/migrations/0016-sorts-by-date';
 import type { Queryable } from '../../server/database/sql';
 import { startApi, type Api } from '../support/api';
 import { freshDatabase } from '../support/database';
@@ -144,10 +145,11 @@ test('the migration takes over a database full of rows, and can be taken back', 
   const dataSource = createProductDataSource({ url: fresh.url, poolSize: 2 });
   await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
-  const migration = new Searches1763600001000();
+  const [migration, later] = [new Searches1763600001000(), new SortsByDate1763600016000()];
   const shape = () => runner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
   try {
     const after = await shape();
+    await later.down(runner);
     await migration.down(runner);
     await runner.query(
       `with people as (insert into donors (name, email, phone) values ('Asha Rao', 'asha@gmail.com', '+919822012345') returning id),
@@ -158,6 +160,7 @@ test('the migration takes over a database full of rows, and can be taken back', 
               '{"amount": 5000, "donor": {"name": "Asha Rao", "email": "asha@gmail.com"}}' from gifts`,
     );
     await migration.up(runner);
+    await later.up(runner);
     expect(await shape()).toEqual(after);
     expect(await runner.query('select search_text as text from donations')).toEqual([
       { text: ' asha rao asha gmail com  919822012345 pay 1' },
