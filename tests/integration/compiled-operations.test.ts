@@ -61,7 +61,7 @@ async function variablesOf(operation: OperationDefinitionNode): Promise<Record<s
         : gift?.id,
     slug: campaign?.slug,
     page: { number: 1, size: 25 },
-    filter: {},
+    filter: operation.name?.value === 'AdminImportLines' ? { importId: gift?.id } : {},
     search: null,
   };
   return Object.fromEntries(

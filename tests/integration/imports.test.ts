@@ -125,6 +125,14 @@ test('a GiveWP export is brought in with its totals to the paisa, and undone', a
   const undone = await imports.undo(batch.id);
   expect(undone.status).toBe('undone');
   expect(await books()).toEqual(before);
+  expect(
+    await api.sql(
+      `select action, after ->> 'title' as title, after ->> 'lines' as lines from audit_log where entity = 'import' order by at`,
+    ),
+  ).toEqual([
+    { action: 'import.start', title: 'give-wp.csv', lines: '3' },
+    { action: 'import.undo', title: 'give-wp.csv', lines: '3' },
+  ]);
 });
 
 test('the same file twice does nothing, and after an undo it comes in again', async () => {

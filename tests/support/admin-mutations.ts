@@ -62,6 +62,11 @@ export const writingMutations: Readonly<Record<string, Sample>> = {
 /** Mutations without an audit entry of their own, each with its reason. */
 export const silentMutations: Readonly<Record<string, string>> = {
   generateReceiptPdf: 'it draws what is stored and writes nothing',
+  saveImportColumns: 'it prepares a file; nothing is brought in before startImport',
+  startImportDryRun: 'it prepares a file; nothing is brought in before startImport',
+  mendImportLine: 'it prepares a file; nothing is brought in before startImport',
+  mendImportDates: 'it prepares a file; nothing is brought in before startImport',
+  discardImport: 'it takes back a file of which nothing was brought in',
 };
 
 /** Mutations that need a provider or a longer set-up, each with the test that reads its entry in `audit_log`. */
@@ -80,4 +85,6 @@ export const auditedElsewhere: Readonly<Record<string, string>> = {
   startReceiptReissue: 'receipt-reissues.test.ts',
   bookPayment: 'unmatched-payments.test.ts',
   refundPayment: 'unmatched-payments.test.ts',
+  startImport: 'imports.test.ts',
+  undoImport: 'imports.test.ts',
 };
