@@ -19,7 +19,7 @@ export async function unnamedFile(): Promise<FileHandle> {
 }
 
 /** Reads the stored bytes of a batch's file, part by part. */
-export async function* readParts(db: Queryable, batchId: string): AsyncGenerator<Buffer> {
+async function* readParts(db: Queryable, batchId: string): AsyncGenerator<Buffer> {
   for (let part = 0; ; part += 1) {
     const [row] = await db.query<{ bytes: Buffer }[]>(
       'select bytes from import_parts where batch_id = $1 and part = $2',
