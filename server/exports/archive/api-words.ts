@@ -3,39 +3,24 @@ import { join } from 'node:path';
 import { Kind, parse } from 'graphql';
 import { projectRoot } from '../../config/paths';
 
-/** The type of the API that shows a table's rows; its descriptions explain the columns of the same names. */
-export const typeOfTable: Readonly<Record<string, string>> = {
-  attention_items: 'AttentionItem',
+/** Types of the API that show a table's rows under another name than the table's. */
+const otherNames: Readonly<Record<string, string>> = {
   audit_log: 'AuditEntry',
-  campaigns: 'CampaignRecord',
   contact_submissions: 'ContactInquiry',
-  disputes: 'Dispute',
-  donation_essentials: 'DonationEssentialRecord',
-  donation_items: 'DonationItem',
-  donations: 'DonationRecord',
-  donors: 'DonorRecord',
-  events: 'Event',
   exports: 'ExportProgress',
+  import_batches: 'ImportBatch',
   mail_attempts: 'StoryMailAttempt',
   mail_bounces: 'StoryMailBounce',
   mails: 'StoryMail',
   media_library: 'MediaItem',
-  members: 'MemberRecord',
-  page_content: 'PageRecord',
+  page_content: 'Page',
   payment_orders: 'StoryOrder',
   payments: 'StoryPayment',
-  receipt_mailings: 'ReceiptMailing',
-  receipt_reissues: 'ReceiptReissue',
-  receipt_revisions: 'ReceiptRevision',
-  receipts: 'ReceiptRecord',
-  refunds: 'Refund',
-  settings: 'Setting',
-  subscription_items: 'SubscriptionItem',
-  subscriptions: 'SubscriptionRecord',
-  users: 'AccountRecord',
+  users: 'Account',
   volunteer_submissions: 'VolunteerApplication',
-  webhook_events: 'WebhookEventRecord',
 };
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Descriptions of schema.graphql by `Type` and `Type.field`, each on one line. */
 export type ApiWords = ReadonlyMap<string, string>;
@@ -54,4 +39,13 @@ export function readApiWords(): ApiWords {
     }
   }
   return words;
+}
+
+/**
+ * Returns the type of the API that shows a table's rows; its descriptions explain the columns of the same names. That of the
+ * office, where there are two: MemberRecord for `members`.
+ */
+export function typeOfTable(words: ApiWords, table: string): string {
+  const type = otherNames[table] ?? table.replace(/s$/, '').split('_').map(capitalised).join('');
+  return words.has(`${type}Record`) ? `${type}Record` : type;
 }

@@ -48,13 +48,13 @@ const kindWords: Record<CellKind, string> = {
 const plural = (count: number, one: string): string => `${groupIndian(String(count))} ${one}${count === 1 ? '' : 's'}`;
 
 function columnLine(words: ApiWords, table: string, column: ArchivedColumn): string {
-  const about = words.get(`${typeOfTable[table] ?? ''}.${column.property}`);
+  const about = words.get(`${typeOfTable(words, table)}.${column.property}`);
   const kind = `${kindWords[column.kind]}${column.mayBeEmpty ? ', may be empty' : ''}`;
   return `- ${column.name} (${kind})${about ? `: ${about}` : ''}`;
 }
 
 function tableLines(words: ApiWords, table: ArchivedTable, rows: number): string[] {
-  const about = words.get(typeOfTable[table.name] ?? '');
+  const about = words.get(typeOfTable(words, table.name));
   return [
     '',
     `tables/${table.name}.csv: ${plural(rows, 'row')}`,
