@@ -47,7 +47,7 @@ export async function run(context) {
         'Lists, every filter, sort and search alone and in pairs: CPU milliseconds of PostgreSQL.',
         table(['', 'questions', 'median', 'slowest'], listRows),
         `Beyond ${BARS.list} ms, or ${BARS.search} ms for a search: ${slow.length === 0 ? 'none.' : ''}`,
-        ...slow.map((line) => `- ${line}`),
+        slow.map((line) => `- ${line}`).join('\n'),
         await exportAll(product, ask),
       ].join('\n\n');
     });

@@ -33,7 +33,8 @@ const NOT_SUMMED: DonationSums = { totalCount: 0, countIsCapped: false, successA
  * @param summed false when only the rows are needed
  */
 export async function readDonationPage(db: Queryable, args: DonationListArgs, summed: boolean): Promise<DonationPage> {
-  if (searchedText(args.search) !== '') return readSearched(db, args);
+  // The tallies do not know by which file a gift came in.
+  if (searchedText(args.search) !== '' || args.filter.importId) return readSearched(db, args);
   const isFiltered = Object.values(args.filter).some((value) => value !== null && value !== undefined);
   return summed || isFiltered ? readFiltered(db, args) : { items: await walk(db, args), ...NOT_SUMMED };
 }
@@ -47,7 +48,7 @@ async function readFiltered(db: Queryable, args: DonationListArgs): Promise<Dona
   return { items: matching ? await readByIds(db, args, matching) : await walk(db, args), ...sums };
 }
 
-/** Reads a page of search results. A search has to scan the donations themselves and stops counting at 10,000. */
+/** Reads a page of what is looked up in the donations themselves: a search, the gifts of one file. Counting stops at 10,000. */
 async function readSearched(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
   const matching = await findDonations(db, args);
   const items = matching ? await readByIds(db, args, matching) : await walk(db, args);

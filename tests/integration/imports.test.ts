@@ -122,6 +122,13 @@ test('a GiveWP export is brought in with its totals to the paisa, and undone', a
     { source: 'imported', imported_receipt: 'PSF/20-21/0002', payment_id: null, wants_80g: false },
   ]);
 
+  const list = await api.call<{ list: { totalCount: number; successAmount: number } }>(
+    'query ($filter: DonationFilter!) { list: adminDonations(filter: $filter) { totalCount successAmount } }',
+    { filter: { importId: batch.id } },
+    { token },
+  );
+  expect(list.data.list).toEqual({ totalCount: 3, successAmount: 10_300_150 });
+
   const undone = await imports.undo(batch.id);
   expect(undone.status).toBe('undone');
   expect(await books()).toEqual(before);
