@@ -63,3 +63,13 @@ test('the second series is continued as well', async () => {
   expect(await record()).toBe('BOOK/2026-27/000042');
   expect(await differences()).toEqual([]);
 });
+
+test.each([
+  ['2026-04-01', 'ASHA/2026-27/00350', 'ASHA/2026-27/00351'],
+  ['2026-03-31', 'ASHA/2025-26/00350', 'ASHA/2026-27/00001'],
+])('a book whose only gift is of %s belongs to its financial year', async (day, number, next) => {
+  await saveNumbering(api, token, { prefix: 'ASHA', digits: 5 });
+  await bringBook([number, day]);
+  expect(await record()).toBe(next);
+  expect(await differences()).toEqual([]);
+});
