@@ -95,13 +95,33 @@ test('whom the provider sends back without a proof is told, once', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('an unknown campaign is a 404 that says so and leads back', async () => {
+test('an unknown campaign is a 404 that says so, shows where help is needed, and leads back', async () => {
   const answer = await page.goto(`${app.origin}/campaigns/no-such-campaign`);
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Campaign not found' }).waitFor();
+  const open = page.getByRole('region', { name: 'Open for your gift today' });
+  await soon(() => open.getByRole('article').count()).toBe(3);
   await hydrated(page);
   await main().getByRole('link', { name: 'Back to Campaigns' }).click();
   await page.waitForURL('**/campaigns');
+});
+
+test('a completed campaign’s link says no more than an unknown one, and a gift goes to an open one', async () => {
+  const completed = '/campaigns/preschool-under-the-banyan';
+  const bodyOf = async (path: string) => {
+    const answer = await fetch(app.origin + path);
+    expect(answer.status).toBe(404);
+    return (await answer.text()).replaceAll(path.slice('/campaigns/'.length), '').replaceAll(/nonce="[^"]+"/g, '');
+  };
+  expect(await bodyOf(completed)).toBe(await bodyOf('/campaigns/no-such-campaign'));
+  await page.goto(app.origin + completed);
+  await hydrated(page);
+  const open = page.getByRole('region', { name: 'Open for your gift today' });
+  await open
+    .getByRole('button', { name: /^Donate Now to / })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
 });
 
 test('an unknown page is a 404 with Go to Homepage and Go Back', async () => {

@@ -23,7 +23,7 @@ interface CampaignGridProps {
   /** Undefined while loading. */
   campaigns: readonly CampaignCard_CampaignFragment[] | undefined;
   loading: boolean;
-  empty: EmptyStateProps;
+  empty?: EmptyStateProps;
   action: 'donate' | 'learnMore';
   placeholders?: number;
   /** Number of cards whose pictures load eagerly. */

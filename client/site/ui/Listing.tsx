@@ -10,7 +10,8 @@ interface ListingProps<Item extends { id: string }> {
   loading: boolean;
   /** Name of the content, such as `campaigns`; for assistive technology. */
   of: string;
-  empty: EmptyStateProps;
+  /** Without it an empty list is nothing at all. */
+  empty?: EmptyStateProps;
   /** Skeleton of a card, and how many are shown while loading. */
   skeleton: ReactNode;
   placeholders: number;
@@ -46,7 +47,7 @@ export function Listing<Item extends { id: string }>({
       </div>
     );
   }
-  if (!items?.length) return <EmptyState {...empty} />;
+  if (!items?.length) return empty && <EmptyState {...empty} />;
   return (
     <ul id={id} className={list}>
       {items.map((item, index) => (
