@@ -1,10 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, run, type WorkerEvents } from 'graphile-worker';
 import { Client } from 'pg';
 import { createBreakers } from '../../server/breaker';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded';
+import { WatchedPool } from '../../server/database/watched-pool';
 import { createCrontab, createTasks } from '../../server/app/tasks';
 import { startWorker, type Worker } from '../../server/jobs/worker';
 import { createLog } from '../../server/log';
@@ -38,6 +41,34 @@ async function query(sql: string): Promise<void> {
   }
 }
 const add = (): Promise<void> => query(`select graphile_worker.add_job('process_webhook', '{"eventId": "one"}')`);
+
+test('a connection that breaks while the queue stops listening is returned once', async () => {
+  const pool = new WatchedPool({ connectionString: postgres.url });
+  pool.on('error', () => undefined);
+  const unhandled: unknown[] = [];
+  const note = (error: unknown): void => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const events: WorkerEvents = new EventEmitter();
+  const stopped = new Promise<void>((resolve) => {
+    // Emitted right before the connection begins to listen.
+    events.once('pool:listen:success', ({ client, workerPool }) => {
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      resolve(workerPool.gracefulShutdown());
+    });
+  });
+  const runner = await run({
+    pgPool: pool,
+    taskList: {},
+    noHandleSignals: true,
+    events,
+    logger: new Logger(() => () => undefined),
+  });
+  await stopped;
+  await runner.promise.catch(() => undefined);
+  await pool.end();
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
 
 test('a database that dies while every worker ends its job does not stop the queue for good', async () => {
   let begun = 0;
