@@ -20,6 +20,7 @@ const shows = {
   'office/attention': ['campaigns', 'donors'],
   'office/donations': ['campaigns', 'donors', 'receipts'],
   'office/donors': ['receipts'],
+  'office/find': ['donations'],
 };
 
 const clientSubjects = layers.clientSubjects.map((folder) => {

@@ -1,6 +1,6 @@
 import { useSession } from '../../shared/session/session';
 import { IconAction } from '../ui/IconAction';
-import { MenuIcon, OpenInNewIcon } from '../../shared/ui/icons/actions';
+import { MenuIcon, OpenInNewIcon, SearchIcon } from '../../shared/ui/icons/actions';
 import { AdminBrand } from './AdminBrand';
 import styles from './AdminHeader.module.css';
 
@@ -10,6 +10,7 @@ interface AdminHeaderProps {
   isTest: boolean;
   menuName: string;
   onMenu: () => void;
+  onFind: () => void;
   onSignOut: () => void;
 }
 
@@ -22,7 +23,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-export function AdminHeader({ siteName, siteLogo, isTest, menuName, onMenu, onSignOut }: AdminHeaderProps) {
+export function AdminHeader({ siteName, siteLogo, isTest, menuName, onMenu, onFind, onSignOut }: AdminHeaderProps) {
   const { user } = useSession();
   const person = user?.fullName || user?.email || '';
 
@@ -30,6 +31,7 @@ export function AdminHeader({ siteName, siteLogo, isTest, menuName, onMenu, onSi
     <header className={styles.header}>
       <IconAction name={menuName} icon={<MenuIcon />} onClick={onMenu} />
       <AdminBrand siteName={siteName} siteLogo={siteLogo} isTest={isTest} />
+      <IconAction name="Find" tip="Find (Ctrl+K)" icon={<SearchIcon />} onClick={onFind} />
       {/* In a new tab: the office's work stays open. */}
       <a href="/" target="_blank" rel="noopener" className={styles.site}>
         <OpenInNewIcon size={18} />

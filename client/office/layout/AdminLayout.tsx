@@ -1,9 +1,10 @@
 import Drawer from '@mui/material/Drawer';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSiteQuery } from '../../generated/graphql';
 import { WithApollo } from '../../shared/apollo/WithApollo';
 import { Head } from '../../shared/head/head';
+import { useFindKey } from '../find/useFindKey';
 import { leave } from '../forms/leave-guard';
 import { signOut } from '../../shared/session/session';
 import { keepErrors } from '../../shared/toast/toast';
@@ -24,6 +25,8 @@ import { RequireAdmin } from './RequireAdmin';
 import { useSidebar } from './useSidebar';
 import styles from './AdminLayout.module.css';
 
+const FindDialog = lazy(() => import('../find/FindDialog'));
+
 function Office({ onSignOut }: { onSignOut: () => void }) {
   const { data } = useSiteQuery();
   const siteName = data?.site.siteName ?? '';
@@ -35,6 +38,8 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   const [drawerOpen, setDrawerOpen] = useState(false);
+  /** How often it was opened; its code is fetched at the first time. */
+  const [find, setFind] = useState({ open: false, times: 0 });
   const press = useRef<() => void>(() => undefined);
   const { folded, toggle } = useSidebar(useCallback(() => press.current(), []));
   const isRail = folded || size === 'tablet';
@@ -44,6 +49,8 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
     press.current = size === 'wide' ? toggle : () => setDrawerOpen((open) => !open);
   }, [size, toggle]);
 
+  const openFind = useCallback(() => setFind(({ times }) => ({ open: true, times: times + 1 })), []);
+  useFindKey(openFind);
   useEffect(keepErrors, []);
   useImportNews();
 
@@ -68,6 +75,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
         isTest={isTest}
         menuName={menuName}
         onMenu={() => press.current()}
+        onFind={openFind}
         onSignOut={onSignOut}
       />
       {!isPhone && (
@@ -93,6 +101,11 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
           <Outlet />
         </Suspense>
       </main>
+      <Suspense fallback={null}>
+        {find.times > 0 && (
+          <FindDialog key={find.times} open={find.open} onClose={() => setFind((now) => ({ ...now, open: false }))} />
+        )}
+      </Suspense>
       <ExportTray />
       <OfficeToasts isFolded={isRail} />
     </div>

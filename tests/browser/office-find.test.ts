@@ -1,0 +1,104 @@
+import type { Locator } from 'playwright-core';
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
+
+let office: Office;
+let donor: { id: string; name: string; email: string };
+let gift: { donationId: string; receiptNumber: string; paymentId: string };
+beforeAll(async () => {
+  office = await openOffice();
+  const row = async <Row>(sql: string): Promise<Row> => (await office.sql.query(sql)).rows[0] as Row;
+  donor = await row(
+    `select id, name, email from donors where name like '% %' and email is not null order by id limit 1`,
+  );
+  gift = await row(
+    `select r.donation_id as "donationId", r.receipt_number as "receiptNumber", d.payment_id as "paymentId"
+       from receipts r join donations d on d.id = r.donation_id
+      where d.payment_id is not null order by r.receipt_number limit 1`,
+  );
+}, 120_000);
+afterAll(() => office.close());
+afterEach(() => expect(office.complaints).toEqual([]));
+
+const dialog = (): Locator => office.page.getByRole('dialog', { name: 'Find' });
+const box = (): Locator => dialog().getByRole('combobox');
+const chosen = (): Locator => dialog().locator('[role=option].Mui-focused');
+
+async function find(text: string): Promise<void> {
+  await office.open('/admin/members');
+  await office.page.getByRole('button', { name: 'Find', exact: true }).waitFor();
+  await office.page.keyboard.press('Control+k');
+  await box().and(office.page.locator(':focus')).waitFor();
+  await office.page.keyboard.type(text);
+}
+
+test('Ctrl+K, a few letters and Enter open a donor; what was typed is underlined', async () => {
+  await find(donor.email.slice(0, 12));
+  await chosen().filter({ hasText: donor.name }).waitFor();
+  await soon(() => violations(office.page)).toEqual([]);
+  await soon(() => box().getAttribute('aria-activedescendant')).toBe(await chosen().getAttribute('id'));
+  await office.page.keyboard.press('Enter');
+  await office.page.waitForURL(`**/admin/donors/${donor.id}`);
+  await dialog().waitFor({ state: 'detached' });
+
+  await find(donor.name);
+  await soon(() => chosen().locator('mark').allInnerTexts()).toEqual(donor.name.split(' '));
+});
+
+test('a receipt number and a payment’s id lead to the gift', async () => {
+  for (const text of [gift.receiptNumber, gift.paymentId]) {
+    await find(text);
+    await dialog().getByRole('group', { name: 'Gifts and receipts' }).getByText(gift.receiptNumber).waitFor();
+    await office.page.keyboard.press('Enter');
+    await office.page.waitForURL(`**/admin/donations/${gift.donationId}`);
+  }
+});
+
+test('campaigns and pages are found, and chosen with the arrows', async () => {
+  await find('campaigns');
+  const pages = dialog().getByRole('group', { name: 'Pages' });
+  await pages
+    .getByRole('option', { name: /^Campaigns/ })
+    .first()
+    .waitFor();
+  await find('warm meals');
+  await chosen().filter({ hasText: 'Two warm meals a day' }).waitFor();
+  await find('audit');
+  await pages.getByRole('option', { name: /^Audit log/ }).waitFor();
+  while (!(await chosen().innerText()).includes('Audit log')) await office.page.keyboard.press('ArrowDown');
+  await office.page.keyboard.press('Enter');
+  await office.page.waitForURL('**/admin/audit');
+});
+
+test('nothing found says so and offers the donations; Esc gives the focus back', async () => {
+  await office.open('/admin/members');
+  const opener = office.page.getByRole('button', { name: 'Find', exact: true });
+  await opener.click();
+  await box().fill('zzqx');
+  await dialog().getByText('Nothing found for “zzqx”.').waitFor();
+  await soon(() => dialog().getByRole('link', { name: 'Search the donations' }).getAttribute('href')).toBe(
+    '/admin/donations?q=zzqx',
+  );
+  await office.page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await opener.and(office.page.locator(':focus')).waitFor();
+});
+
+test('no key opens it over a dialog, and a form with changes asks before it is left', async () => {
+  await office.open('/admin/members');
+  await office.page.getByRole('button', { name: 'Add Member' }).click();
+  await office.page.getByRole('dialog', { name: 'Add New Member' }).waitFor();
+  await office.page.keyboard.press('Control+k');
+  await office.page.getByRole('dialog', { name: 'Add New Member' }).getByLabel('Name').press('Escape');
+  await office.page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await office.open('/admin/settings');
+  await office.page.getByRole('textbox', { name: 'Site name' }).fill('Another name');
+  await office.page.keyboard.press('Control+k');
+  await box().fill('members');
+  await chosen().filter({ hasText: 'Members' }).waitFor();
+  await office.page.keyboard.press('Enter');
+  await office.page.getByRole('alertdialog', { name: 'Discard changes?' }).waitFor();
+  expect(new URL(office.page.url()).pathname).toBe('/admin/settings');
+});
