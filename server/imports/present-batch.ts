@@ -30,6 +30,8 @@ export function presentBatch(row: BatchRow, now: Date): PresentedBatch {
       isNeeded,
       isThere: held.has(field),
     })),
+    sheets: [...row.sheets],
+    sheet: row.sheet,
     dateOrder: row.dateOrder,
     figures: row.figures,
     totals: row.totals,
@@ -46,12 +48,15 @@ function progressOf({ workDone, workTotal, workStartedAt }: BatchRow, now: Date)
 /** Cells such as 03/04/2023, in which day and month can be exchanged. */
 const TWO_WAYS = String.raw`^\s*(0?[1-9]|1[0-2])[-/.\s](0?[1-9]|1[0-2])[-/.\s](\d{4}|\d{2})(\D.*)?$`;
 
+/** SQL of a text with the digits of Devanagari in ASCII. */
+const inAscii = (text: string): string => `translate(${text}, '०१२३४५६७८९', '0123456789')`;
+
 /** Counts the dates of a batch that can be read in two ways; null where nothing is asked. */
 export async function readDateQuestion(db: Queryable, batch: BatchRow, now: Date): Promise<ImportDateQuestion | null> {
   if (batch.status !== 'columns' && batch.status !== 'checked') return null;
   const fields = (['date', 'joiningDate', 'expiryDate'] as const).flatMap((field) => {
     const place = positionOf(batch.columns, field);
-    return place === null ? [] : [cellOf(field, place)];
+    return place === null ? [] : [inAscii(cellOf(field, place))];
   });
   if (fields.length === 0) return null;
   const isOpen = (cell: string): string =>
