@@ -22,8 +22,9 @@ const SERIAL = /^([1-7]\d{4})(?:\.\d+)?$/;
 const SERIAL_ZERO = '1899-12-30';
 const FIRST_YEAR = 1900;
 
-/** Writes digits of Indian scripts in ASCII. */
-const inAscii = (text: string): string => text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+/** Writes the digits of Devanagari in ASCII. */
+export const inAscii = (text: string): string =>
+  text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
@@ -84,7 +85,12 @@ function checked(date: IsoDate | null, today: IsoDate): ReadDate {
  * brackets and misplaced commas are refused.
  */
 export const readAmount = (text: string): Paise | null =>
-  parseRupees(text.replace(/[\u00a0\u202f]/g, ' ').replace(/(\.\d{2})0+$/, '$1'));
+  parseRupees(
+    text
+      .replace(/[\u00a0\u202f]/g, ' ')
+      .replace(/^\s*(?:रुपये|रु)[.\s]*/u, '')
+      .replace(/(\.\d{2})0+$/, '$1'),
+  );
 
 const GIFT_STATUSES = new Set(['complete', 'completed', 'success', 'successful', 'paid', 'captured', 'received']);
 

@@ -56,11 +56,11 @@ export async function readDateQuestion(db: Queryable, batch: BatchRow, now: Date
   if (batch.status !== 'columns' && batch.status !== 'checked') return null;
   const fields = (['date', 'joiningDate', 'expiryDate'] as const).flatMap((field) => {
     const place = positionOf(batch.columns, field);
-    return place === null ? [] : [inAscii(cellOf(field, place))];
+    return place === null ? [] : [cellOf(field, place)];
   });
   if (fields.length === 0) return null;
   const isOpen = (cell: string): string =>
-    `(${cell} ~ $2 and (regexp_match(${cell}, $2))[1]::int <> (regexp_match(${cell}, $2))[2]::int)`;
+    `(${inAscii(cell)} ~ $2 and (regexp_match(${inAscii(cell)}, $2))[1]::int <> (regexp_match(${inAscii(cell)}, $2))[2]::int)`;
   const row = await firstRow<{ lines: number; all: number; sample: string | null }>(
     db,
     `select count(*) filter (where two)::int as lines, count(*)::int as all, min(text) filter (where two) as sample

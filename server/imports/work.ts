@@ -78,7 +78,7 @@ async function lookAgain(manager: EntityManager, batch: BatchRow): Promise<boole
   await siftLines(manager, batch.id, batch.kind);
   await matchDonors(manager, batch.id, batch.kind);
   await updateBatch(manager, batch.id, { workTotal: await countReady(manager, batch.id) });
-  return goOn(manager, batch, batch.kind === 'donors' ? 'donors' : 'lines');
+  return goOn(manager, batch, firstStep(batch));
 }
 
 async function undoChunk(manager: EntityManager, batch: BatchRow, now: Date): Promise<boolean> {
@@ -148,6 +148,24 @@ async function finishUndo(manager: EntityManager, batch: BatchRow, now: Date): P
   return false;
 }
 
+const firstStep = ({ kind }: BatchRow): string => (kind === 'donors' ? 'donors' : 'lines');
+
+/**
+ * Tells whether something moved since the dry run on which it rests: another file came in or went, or is on its way, or a
+ * donor was written. A minute is added for clocks that differ.
+ */
+async function needsLook(manager: EntityManager, { id, kind, updatedAt }: BatchRow): Promise<boolean> {
+  if (kind === 'members' || kind === 'volunteers') return true;
+  const moved = await firstRow(
+    manager,
+    `select 1 from import_batches where id <> $1 and (status in ('importing', 'undoing')
+        or (status in ('imported', 'undone') and updated_at > $2::timestamptz - interval '1 minute'))
+     union all select 1 from donors where updated_at > $2::timestamptz - interval '1 minute' limit 1`,
+    [id, updatedAt],
+  );
+  return moved !== null;
+}
+
 async function countReady(manager: EntityManager, batchId: string): Promise<number> {
   const ready = await firstRow<{ count: number }>(
     manager,
@@ -160,9 +178,10 @@ async function countReady(manager: EntityManager, batchId: string): Promise<numb
 /** Starts the import of a batch whose lines were checked, in the caller's transaction. */
 export async function beginImport(manager: EntityManager, batch: BatchRow, userId: string, now: Date): Promise<void> {
   const ready = await countReady(manager, batch.id);
+  const step = (await needsLook(manager, batch)) ? 'look' : firstStep(batch);
   await manager.query('delete from import_parts where batch_id = $1', [batch.id]);
   await updateBatch(manager, batch.id, {
-    ...{ status: 'importing', step: 'look', workAt: 0, workDone: 0, workTotal: ready, workStartedAt: now },
+    ...{ status: 'importing', step, workAt: 0, workDone: 0, workTotal: ready, workStartedAt: now },
     startedAt: batch.startedAt ?? now,
   });
   await audit(manager, batch, userId, 'import.start', ready);
