@@ -55,22 +55,24 @@ export function SheetCard({
 }) {
   if (sheets.length < 2) return null;
   return (
-    <DetailCard title={`The workbook has ${sheets.length} sheets`}>
-      <label className={controls.field}>
-        <span className={controls.fieldLabel}>Which one to bring in</span>
-        <select className={controls.input} value={sheet} onChange={({ target }) => onChoose(Number(target.value))}>
-          {sheets.map((name, place) => (
-            // Two sheets of a workbook never have the same name.
-            <option key={name} value={place}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p className={styles.note}>
-        Another sheet is read anew: what you chose for columns is remembered by their names.
-      </p>
-    </DetailCard>
+    <div className={styles.sheets}>
+      <DetailCard title={`The workbook has ${sheets.length} sheets`}>
+        <label className={controls.field}>
+          <span className={controls.fieldLabel}>Which one to bring in</span>
+          <select className={controls.input} value={sheet} onChange={({ target }) => onChoose(Number(target.value))}>
+            {sheets.map((name, place) => (
+              // Two sheets of a workbook never have the same name.
+              <option key={name} value={place}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className={styles.note}>
+          Another sheet is read anew: what you chose for columns is remembered by their names.
+        </p>
+      </DetailCard>
+    </div>
   );
 }
 
@@ -95,9 +97,7 @@ export function DateOrderCard({ batch: { dateQuestion }, order, onChoose }: Date
       <p className={styles.note}>
         {linesOf(ambiguousLines)} can be read in two ways.
         {clearLines > 0 &&
-          (clearLines === 1
-            ? ' The other one begins with the year or has a day over 12.'
-            : ` The other ${figure(clearLines)} begin with the year or have a day over 12.`)}
+          (clearLines === 1 ? ' The other one has one meaning.' : ` The other ${figure(clearLines)} have one meaning.`)}
       </p>
       <div role="radiogroup" aria-label="Order of dates" className={styles.orders}>
         {choices.map(({ value, label, about }) => (

@@ -50,6 +50,7 @@ export function ColumnsStep({ batch, onStarted }: ColumnsStepProps) {
   const sheet = waiting.findLast((choice) => typeof choice.sheet === 'number')?.sheet ?? batch.sheet;
   return (
     <>
+      <SheetCard batch={batch} sheet={sheet} onChoose={(place) => save({ sheet: place })} />
       <div className={styles.columns}>
         <ColumnTable
           batch={batch}
@@ -57,7 +58,6 @@ export function ColumnsStep({ batch, onStarted }: ColumnsStepProps) {
           onChoose={(position, field) => save({ columns: [{ position, field }] })}
         />
         <div className={styles.side}>
-          <SheetCard batch={batch} sheet={sheet} onChoose={(place) => save({ sheet: place })} />
           <NeedsCard batch={batch} />
           <DateOrderCard batch={batch} order={order} onChoose={(dateOrder) => save({ dateOrder })} />
           <CampaignNamesCard
