@@ -1,3 +1,4 @@
+import { INDIAN_HEADINGS } from './import-headings-indian';
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from './import-fields';
 
 /** The names of a person: one of the three is enough. */
@@ -36,7 +37,9 @@ export const headingKey = (heading: string): string =>
 /** What a heading alone says: a field, that nothing needs the column, or nothing. */
 export function fieldOfHeading(kind: ImportKind, heading: string): ImportField | 'left_out' | null {
   const key = headingKey(heading);
-  const found = IMPORT_FIELDS[kind].find(({ headings }) => headings.includes(key));
+  const found = IMPORT_FIELDS[kind].find(
+    ({ field, headings }) => headings.includes(key) || INDIAN_HEADINGS[field]?.includes(key),
+  );
   if (found) return found.field;
   return NOT_NEEDED.has(key) ? 'left_out' : null;
 }

@@ -22,8 +22,9 @@ const SERIAL = /^([1-7]\d{4})(?:\.\d+)?$/;
 const SERIAL_ZERO = '1899-12-30';
 const FIRST_YEAR = 1900;
 
-/** Writes digits of Indian scripts in ASCII. */
-const inAscii = (text: string): string => text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+/** Writes the digits of Devanagari in ASCII. */
+export const inAscii = (text: string): string =>
+  text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
@@ -84,13 +85,25 @@ function checked(date: IsoDate | null, today: IsoDate): ReadDate {
  * brackets and misplaced commas are refused.
  */
 export const readAmount = (text: string): Paise | null =>
-  parseRupees(text.replace(/[\u00a0\u202f]/g, ' ').replace(/(\.\d{2})0+$/, '$1'));
+  parseRupees(
+    text
+      .replace(/[\u00a0\u202f]/g, ' ')
+      .replace(/^\s*(?:रुपये|रु)[.\s]*/u, '')
+      .replace(/(\.\d{2})0+$/, '$1'),
+  );
 
 const GIFT_STATUSES = new Set(['complete', 'completed', 'success', 'successful', 'paid', 'captured', 'received']);
 
 /** Tells whether the status of another system says that money came. An empty one says nothing against it. */
 export const isGiftStatus = (text: string): boolean =>
   text.trim() === '' || GIFT_STATUSES.has(text.trim().toLowerCase());
+
+const TOTAL =
+  /^(?:(?:grand|sub|page)?[\s-]*totals?|एकूण|एकुण|बेरीज|कुल|योग)(?:\s*(?:amount|rs\.?|inr|रक्कम|राशि))?[\s:.=-]*$/iu;
+
+/** Tells whether a line of a sheet adds others up: its first filled cell says so. */
+export const isTotal = (cells: readonly string[]): boolean =>
+  TOTAL.test(cells.find((cell) => cell !== '')?.trim() ?? '');
 
 /** Tells whether a currency is the Indian rupee; an empty one is. */
 export const isRupee = (text: string): boolean => /^(?:|inr|₹|rs\.?|rupees?|indian rupees?)$/i.test(text.trim());
@@ -104,8 +117,8 @@ export const readYes = (text: string): boolean => /^(?:yes|y|true|1|anonymous|�
 /** Reads a kind of membership; null when it is none. */
 export function readMembershipType(text: string): 'monthly' | 'yearly' | null {
   const word = text.trim().toLowerCase();
-  if (/^(?:monthly|month|per month|m)$/.test(word)) return 'monthly';
-  return /^(?:yearly|year|annual|annually|per year|y|a)$/.test(word) ? 'yearly' : null;
+  if (/^(?:monthly|month|per month|m|मासिक)$/.test(word)) return 'monthly';
+  return /^(?:yearly|year|annual|annually|per year|y|a|वार्षिक)$/.test(word) ? 'yearly' : null;
 }
 
 /** Returns the method as it is stored: cash, cheque, bank transfer and UPI by their usual names, others as typed. */

@@ -10,6 +10,8 @@ const marks: Readonly<Record<GoLiveConfirmation, string>> = {
   figures: MARKS.figures,
   legal_texts: MARKS.legalTexts,
   backup: MARKS.backup,
+  without_80g: MARKS.without80g,
+  with_80g: MARKS.without80g,
 };
 
 /** Creates the service of the list before going live: what is still demo or empty. */
@@ -25,14 +27,14 @@ export function createGoLiveService(deps: GoLiveDeps) {
     /** Makes the list now. */
     read,
 
-    /** Notes that somebody of the office vouches for an item that the site cannot see by itself. */
+    /** Notes what somebody of the office vouches for, since the site cannot see it by itself. */
     async confirm(userId: string, item: GoLiveConfirmation): Promise<GoLivePayload> {
       await dataSource.transaction(async (manager) => {
         const now = deps.now();
         await manager.query(
           `insert into settings (key, value, updated_by, updated_at) values ($1, $2, $3, $4)
            on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-          [marks[item], now.toISOString(), userId, now],
+          [marks[item], item === 'with_80g' ? '' : now.toISOString(), userId, now],
         );
         await recordAudit(manager, { userId, action: 'go_live.confirm', entity: 'go_live', entityId: item });
       });

@@ -40,8 +40,14 @@ const pan: Check = (facts) =>
     ? [isDemo(facts, 'pan') ? 'demo' : 'ready', maskedPan(facts.values.pan)]
     : ['empty', 'Needed on every receipt'];
 
+/** Whether the office said that there is no 80G registration. A number that is entered later speaks louder. */
+const isWithout80g = ({ values, stored }: GoLiveFacts): boolean =>
+  Boolean(stored[MARKS.without80g]) && !values.registration_80g && !values.registration_urn;
+
 const registration: Check = (facts) => {
   const { registration_80g: number, registration_80g_until: until } = facts.values;
+  if (!number && isWithout80g(facts))
+    return ['not_applicable', 'None: no receipt is 80G Eligible, and the site promises no deduction'];
   if (!number) return ['empty', 'Without it no receipt is 80G Eligible'];
   if (isDemo(facts, 'registration_80g')) return ['demo', number];
   if (!until) return ['empty', `${number}, but the day until which it is valid is missing`];
@@ -57,10 +63,13 @@ function validity(until: IsoDate, today: IsoDate): Found {
     : ['ready', `Valid until ${formatDate(until)}`];
 }
 
-const urn: Check = (facts) =>
-  facts.values.registration_urn
-    ? [isDemo(facts, 'registration_urn') ? 'demo' : 'ready', facts.values.registration_urn]
+const urn: Check = (facts) => {
+  const { registration_urn: number } = facts.values;
+  if (number) return [isDemo(facts, 'registration_urn') ? 'demo' : 'ready', number];
+  return isWithout80g(facts)
+    ? ['not_applicable', 'Without 80G there is no Form 10BD']
     : ['empty', 'Needed on receipts and for Form 10BD'];
+};
 
 const confirmedOn = (moment: string): string => `Confirmed ${formatDate(moment)}`;
 

@@ -7,6 +7,8 @@ export const MARKS = {
   demo: 'demo_values',
   figures: 'confirmed_figures',
   legalTexts: 'confirmed_legal_texts',
+  /** Moment at which the office said that the foundation has no 80G registration; empty once it took that back. */
+  without80g: 'confirmed_without_80g',
   /** Moment of the last backup, ISO 8601; written by the office, or by a command that makes one. */
   backup: 'backup_made_at',
 } as const;

@@ -47,6 +47,8 @@ export const saveColumns = (
   { columns: chosenColumns = [], campaigns: chosenCampaigns = [], ...input }: SaveImportColumnsInput,
 ): Promise<Changed> =>
   change(deps, input.id, ['columns', 'checked'], async (manager, batch) => {
+    if (typeof input.sheet === 'number' && input.sheet !== batch.sheet)
+      return readSheet(manager, batch, input.sheet, deps.now());
     const wrong = chosenColumns.findIndex(({ position }) => !batch.columns[position]);
     if (wrong >= 0) return [userError(`columns.${wrong}.position`, 'OUT_OF_RANGE', 'The file has no such column.')];
     const ids = chosenCampaigns.flatMap(({ campaignId }) => campaignId ?? []);
@@ -82,6 +84,21 @@ export const saveColumns = (
       totals: null,
     });
   });
+
+/** Lets another sheet of the workbook be read instead: choices for columns were those of the other one. */
+async function readSheet(
+  manager: EntityManager,
+  batch: BatchRow,
+  sheet: number,
+  now: Date,
+): Promise<UserError[] | void> {
+  if (!batch.sheets[sheet]) return [userError('sheet', 'OUT_OF_RANGE', 'The workbook has no such sheet.')];
+  await updateBatch(manager, batch.id, {
+    ...{ sheet, status: 'reading', format: '', columns: [], campaigns: [], figures: null, totals: null },
+    ...{ workAt: 0, workDone: 0, workTotal: 0, workStartedAt: now },
+  });
+  await queueImports(manager);
+}
 
 /** Starts the dry run; refused while a needed field has no column. */
 export const startDryRun = (deps: Deps, id: string): Promise<Changed> =>

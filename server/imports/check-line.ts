@@ -1,7 +1,15 @@
 import { cleanedLines } from '../../rules/cleaned-text';
 import type { IsoDate } from '../../rules/dates';
 import type { ImportField, ImportKind } from '../../rules/import-fields';
-import { isGiftStatus, isRupee, isTestMode, readMembershipType, readMethod, readYes } from '../../rules/import-values';
+import {
+  isGiftStatus,
+  isRupee,
+  isTestMode,
+  isTotal,
+  readMembershipType,
+  readMethod,
+  readYes,
+} from '../../rules/import-values';
 import { MAX_LENGTH } from '../../rules/limits';
 import { membershipExpiry } from '../../rules/member';
 import type { ImportProblem } from '../generated/resolvers';
@@ -139,6 +147,7 @@ export function checkLine(line: RawLine, reading: Reading): CheckedLine {
     const isGift =
       reading.kind !== 'donations' || (isGiftStatus(cells.text('status')) && !isTestMode(cells.text('mode')));
     if (!isGift) return { ...base, name: nameOf(cells), state: 'left_out', reason: 'not_complete' };
+    if (isTotal(line.cells)) throw new LineProblem('total', null);
     if (line.cells.slice(reading.width).some(Boolean)) throw new LineProblem('cells', null);
     return { ...base, ...readers[reading.kind](cells), state: 'ready' };
   } catch (error) {

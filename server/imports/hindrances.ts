@@ -16,6 +16,12 @@ const ofBatches = 'l.batch_id = any($1::uuid[]) and l.is_done';
 const audited = (entity: string, id: string, action: string): string =>
   `exists (select 1 from audit_log a where a.entity = '${entity}' and a.entity_id = ${id}::text and ${action} and a.at >= b.started_at)`;
 
+/** SQL of the donor `g` of a file was merged into, as the audit log knows: its own row is gone. */
+const keptDonor = `
+  select k.id, k.name from audit_log a join donors k on k.id::text = a.entity_id
+   where a.entity = 'donor' and a.action = 'donor.merge' and a.at >= b.started_at
+     and a.before #>> '{merged,id}' = g.donor_id::text limit 1`;
+
 /** Everything that can be built on what was brought in. */
 const OBSTACLES: readonly Obstacle[] = [
   {
@@ -41,8 +47,9 @@ const OBSTACLES: readonly Obstacle[] = [
   },
   {
     obstacle: 'donor_merged',
-    records: `select distinct g.batch_id, g.donor_id as id, coalesce(d.name, g.name) as title
+    records: `select distinct g.batch_id, coalesce(d.id, kept.id, g.donor_id) as id, coalesce(d.name, kept.name, 'A merged donor') as title
                 from import_donors g join import_batches b on b.id = g.batch_id left join donors d on d.id = g.donor_id
+                left join lateral (${keptDonor}) kept on d.id is null
                where g.batch_id = any($1::uuid[]) and b.status in ('imported', 'undoing')
                  and ((d.id is null and b.status = 'imported') or ${audited('donor', 'g.donor_id', `a.action = 'donor.merge'`)})`,
     one: 'A donor of this file was merged since.',

@@ -45,6 +45,14 @@ export class ImportBatchEntity {
   @Column({ type: 'text', default: '' })
   format!: string;
 
+  /** Names of the visible sheets of a workbook; empty for a CSV file. */
+  @Column({ type: 'jsonb', default: () => `'[]'` })
+  sheets!: readonly string[];
+
+  /** Place of the sheet that is read, from 0. */
+  @Column({ type: 'int', default: 0 })
+  sheet!: number;
+
   @Column({ type: 'text', default: 'reading' })
   status!: ImportStatus;
 
@@ -66,7 +74,7 @@ export class ImportBatchEntity {
   @Column({ type: 'jsonb', nullable: true })
   totals!: ImportTotals | null;
 
-  /** Part of the work in the background: `donors` or `lines`. */
+  /** Part of the work in the background: `look`, `donors` or `lines`. */
   @Column({ type: 'text', default: '' })
   step!: string;
 

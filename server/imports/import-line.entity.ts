@@ -87,8 +87,8 @@ export class ImportLineEntity {
   @Column({ type: 'text', name: 'donor_key', nullable: true })
   donorKey!: string | null;
 
-  /** The record that it became. */
-  @Column({ type: 'uuid', name: 'record_id', nullable: true })
+  /** The record that it becomes, or became. */
+  @Column({ type: 'uuid', name: 'record_id', nullable: true, default: () => 'gen_random_uuid()' })
   recordId!: string | null;
 
   @Column({ type: 'boolean', name: 'is_done', default: false })

@@ -52,12 +52,15 @@ const SENTENCES: Readonly<Record<ImportProblem, string>> = {
   too_long: 'Text is too long',
   image: 'No address of a picture',
   cells: 'More cells than the heading',
+  total: 'A total of the sheet, not a line of its own',
 };
 
 function sentenceOf({ problem, firstProblem, otherLine, cell: text }: LineRow): string {
   const now = problem ?? firstProblem;
   if (now === 'amount' && text && /^\s*[\d.]+e[+-]?\d+\s*$/i.test(text))
     return `Amount written as ${text.trim().slice(0, 20)}`;
+  if (now === 'phone' && text && /^\s*[\d.]+e\+?\d+\s*$/i.test(text))
+    return `Digits are lost in ${text.trim().slice(0, 20)}`;
   if (otherLine !== null && now === 'receipt_used') return `Number used on line ${otherLine}`;
   if (otherLine !== null && now === 'reference_used') return `Reference used on line ${otherLine}`;
   return SENTENCES[now];

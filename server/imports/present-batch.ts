@@ -30,6 +30,8 @@ export function presentBatch(row: BatchRow, now: Date): PresentedBatch {
       isNeeded,
       isThere: held.has(field),
     })),
+    sheets: [...row.sheets],
+    sheet: row.sheet,
     dateOrder: row.dateOrder,
     figures: row.figures,
     totals: row.totals,
@@ -46,6 +48,9 @@ function progressOf({ workDone, workTotal, workStartedAt }: BatchRow, now: Date)
 /** Cells such as 03/04/2023, in which day and month can be exchanged. */
 const TWO_WAYS = String.raw`^\s*(0?[1-9]|1[0-2])[-/.\s](0?[1-9]|1[0-2])[-/.\s](\d{4}|\d{2})(\D.*)?$`;
 
+/** SQL of a text with the digits of Devanagari in ASCII. */
+const inAscii = (text: string): string => `translate(${text}, '०१२३४५६७८९', '0123456789')`;
+
 /** Counts the dates of a batch that can be read in two ways; null where nothing is asked. */
 export async function readDateQuestion(db: Queryable, batch: BatchRow, now: Date): Promise<ImportDateQuestion | null> {
   if (batch.status !== 'columns' && batch.status !== 'checked') return null;
@@ -55,7 +60,7 @@ export async function readDateQuestion(db: Queryable, batch: BatchRow, now: Date
   });
   if (fields.length === 0) return null;
   const isOpen = (cell: string): string =>
-    `(${cell} ~ $2 and (regexp_match(${cell}, $2))[1]::int <> (regexp_match(${cell}, $2))[2]::int)`;
+    `(${inAscii(cell)} ~ $2 and (regexp_match(${inAscii(cell)}, $2))[1]::int <> (regexp_match(${inAscii(cell)}, $2))[2]::int)`;
   const row = await firstRow<{ lines: number; all: number; sample: string | null }>(
     db,
     `select count(*) filter (where two)::int as lines, count(*)::int as all, min(text) filter (where two) as sample

@@ -5,6 +5,7 @@ import type { Queryable } from '../database/sql';
 import type { ImportKind } from '../generated/resolvers';
 import { updateBatch, type BatchRow } from './batch-rows';
 import { matchColumns, nameCampaigns, Sampler } from './columns';
+import { findHeading, HEADING_ROWS } from './find-heading';
 import { ImportLineEntity } from './import-line.entity';
 import { withFile } from './read/open-file';
 import { FileRefused, type FileRow } from './read/refusal';
@@ -24,15 +25,21 @@ const hashOf = (kind: ImportKind, { cells }: FileRow): Buffer =>
 export async function readFile(dataSource: DataSource, batch: BatchRow): Promise<void> {
   await dataSource.query('delete from import_lines where batch_id = $1', [batch.id]);
   try {
-    await withFile(dataSource.manager, batch.id, async ({ format, rows }) => {
-      const { headings, sampler, count } = await storeRows(dataSource, batch, rows);
-      if (count === 0) throw new FileRefused('The file has no line below its heading.');
+    await withFile(dataSource.manager, batch.id, batch.sheet, async ({ format, sheets, rows }) => {
+      const { heading, sampler, count } = await storeRows(dataSource, batch, rows);
+      const hasChoice = sheets.length > 1;
+      if (count === 0 && !hasChoice) throw new FileRefused('The file has no line below its heading.');
+      const headings = count === 0 ? [] : (heading?.cells ?? []);
       await dataSource.transaction(async (manager) => {
         await tellRepeated(manager, batch.id);
         const columns = await matchColumns(manager, batch.kind, headings, sampler);
         const campaigns = await nameCampaigns(manager, batch.id, columns, []);
-        await manager.query('delete from import_parts where batch_id = $1', [batch.id]);
-        await updateBatch(manager, batch.id, { format, columns, campaigns, status: 'columns', workTotal: count });
+        // A workbook stays until its import starts: another of its sheets may be the right one.
+        if (!hasChoice) await manager.query('delete from import_parts where batch_id = $1', [batch.id]);
+        await updateBatch(manager, batch.id, {
+          format: heading && heading.line > 1 ? `${format}, headings on line ${heading.line}` : format,
+          ...{ sheets, columns, campaigns, status: 'columns', workTotal: count },
+        });
       });
     });
   } catch (error) {
@@ -45,32 +52,45 @@ export async function readFile(dataSource: DataSource, batch: BatchRow): Promise
   }
 }
 
+interface StoredRows {
+  /** Null of a sheet without rows. */
+  readonly heading: FileRow | null;
+  readonly sampler: Sampler;
+  readonly count: number;
+}
+
+/** Stores the rows below the heading, chunk by chunk. */
 async function storeRows(
   dataSource: DataSource,
   batch: BatchRow,
   chunks: AsyncIterable<FileRow[]>,
-): Promise<{ headings: string[]; sampler: Sampler; count: number }> {
-  let headings: string[] | null = null;
+): Promise<StoredRows> {
+  let heading: FileRow | null = null;
   let sampler = new Sampler(0);
   let count = 0;
   let waiting: FileRow[] = [];
-  for await (const chunk of chunks) {
-    let rows = chunk;
-    if (headings === null) {
-      headings = [...(chunk[0]?.cells ?? [])];
-      sampler = new Sampler(headings.length);
-      rows = chunk.slice(1);
-    }
-    for (const row of rows) sampler.take(row.cells);
-    waiting.push(...rows);
-    count += rows.length;
-    if (waiting.length < AT_ONCE) continue;
+  const begin = (): void => {
+    const place = findHeading(batch.kind, waiting.slice(0, HEADING_ROWS));
+    heading = waiting[place] ?? null;
+    sampler = new Sampler(heading?.cells.length ?? 0);
+    waiting = waiting.slice(place + 1);
+  };
+  const store = async (): Promise<void> => {
+    for (const row of waiting) sampler.take(row.cells);
+    count += waiting.length;
     await insertLines(dataSource, batch, waiting);
-    await updateBatch(dataSource, batch.id, { workDone: count });
     waiting = [];
+  };
+  for await (const chunk of chunks) {
+    waiting.push(...chunk);
+    if (waiting.length < AT_ONCE) continue;
+    if (heading === null) begin();
+    await store();
+    await updateBatch(dataSource, batch.id, { workDone: count });
   }
-  await insertLines(dataSource, batch, waiting);
-  return { headings: headings ?? [], sampler, count };
+  if (heading === null) begin();
+  await store();
+  return { heading, sampler, count };
 }
 
 /** Inserts lines by one parameter, so that the statement's text is the same for every chunk. */

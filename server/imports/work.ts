@@ -3,11 +3,13 @@ import { recordAudit } from '../audit/audit';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { lockBatch, queueImports, updateBatch, type BatchRow } from './batch-rows';
-import { bringDonors, bringGifts, bringRecords } from './bring-gifts';
+import { bringGifts } from './bring-gifts';
+import { bringDonors, bringRecords } from './bring-records';
 import { checkChunk, finishCheck } from './dry-run';
 import { readFigures } from './figures';
 import { matchDonors } from './match-donors';
 import { readFile } from './read-lines';
+import { siftLines } from './sift-lines';
 import { undoDonors, undoLines } from './undo-lines';
 
 /** Lines of one transaction: bookings wait for its end, a fraction of a second. */
@@ -16,14 +18,14 @@ const AT_ONCE = 2_500;
 const TURN_MS = 2_000;
 
 /**
- * Runs one turn of the job `bring_in`: the next chunks of the oldest batch at work, each in one transaction with its
- * cursor. A process that dies has done a chunk or not; the next one goes on. Returns false when no batch is at work.
+ * Runs one turn of the job `bring_in`: the next chunks of the batch whose work began first, each in one transaction with
+ * its cursor. One batch is finished before the next begins, so that the next one sees what is in. A process that dies has done a chunk or not; the next one goes on. Returns false when no batch is at work.
  */
 export async function workOnImports({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<boolean> {
   const open = await firstRow<{ id: string; status: string }>(
     dataSource,
     `select id, status from import_batches
-      where status in ('reading', 'checking', 'importing', 'undoing') order by created_at, id limit 1`,
+      where status in ('reading', 'checking', 'importing', 'undoing') order by work_started_at, id limit 1`,
   );
   if (!open) return false;
   const until = Date.now() + TURN_MS;
@@ -52,6 +54,7 @@ const nextChunk = (dataSource: DataSource, batchId: string, now: Date): Promise<
   });
 
 async function bringChunk(manager: EntityManager, batch: BatchRow, now: Date): Promise<boolean> {
+  if (batch.step === 'look') return lookAgain(manager, batch);
   if (batch.step === 'donors') {
     const upTo = await endOf(manager, 'place', batch, `import_donors where batch_id = $1`);
     if (upTo === null) return goOn(manager, batch, 'lines');
@@ -68,6 +71,14 @@ async function bringChunk(manager: EntityManager, batch: BatchRow, now: Date): P
   if (batch.kind === 'donations') await bringGifts(manager, batch.id, batch.workAt, upTo.last);
   else await bringRecords(manager, batch.kind, batch.id, batch.workAt, upTo.last);
   return move(manager, batch, upTo.last, upTo.count);
+}
+
+/** Decides anew which lines are here already and whose donors are, since other files may have come in after the dry run. */
+async function lookAgain(manager: EntityManager, batch: BatchRow): Promise<boolean> {
+  await siftLines(manager, batch.id, batch.kind);
+  await matchDonors(manager, batch.id, batch.kind);
+  await updateBatch(manager, batch.id, { workTotal: await countReady(manager, batch.id) });
+  return goOn(manager, batch, firstStep(batch));
 }
 
 async function undoChunk(manager: EntityManager, batch: BatchRow, now: Date): Promise<boolean> {
@@ -137,24 +148,43 @@ async function finishUndo(manager: EntityManager, batch: BatchRow, now: Date): P
   return false;
 }
 
-/** Starts the import of a batch whose lines were checked, in the caller's transaction. */
-export async function beginImport(manager: EntityManager, batch: BatchRow, userId: string, now: Date): Promise<void> {
-  await matchDonors(manager, batch.id, batch.kind);
+const firstStep = ({ kind }: BatchRow): string => (kind === 'donors' ? 'donors' : 'lines');
+
+/**
+ * Tells whether something moved since the dry run on which it rests: another file came in or went, or is on its way, or a
+ * donor was written. A minute is added for clocks that differ.
+ */
+async function needsLook(manager: EntityManager, { id, kind, updatedAt }: BatchRow): Promise<boolean> {
+  if (kind === 'members' || kind === 'volunteers') return true;
+  const moved = await firstRow(
+    manager,
+    `select 1 from import_batches where id <> $1 and (status in ('importing', 'undoing')
+        or (status in ('imported', 'undone') and updated_at > $2::timestamptz - interval '1 minute'))
+     union all select 1 from donors where updated_at > $2::timestamptz - interval '1 minute' limit 1`,
+    [id, updatedAt],
+  );
+  return moved !== null;
+}
+
+async function countReady(manager: EntityManager, batchId: string): Promise<number> {
   const ready = await firstRow<{ count: number }>(
     manager,
     `select count(*)::int as count from import_lines where batch_id = $1 and state = 'ready' and not is_done`,
-    [batch.id],
+    [batchId],
   );
+  return ready?.count ?? 0;
+}
+
+/** Starts the import of a batch whose lines were checked, in the caller's transaction. */
+export async function beginImport(manager: EntityManager, batch: BatchRow, userId: string, now: Date): Promise<void> {
+  const ready = await countReady(manager, batch.id);
+  const step = (await needsLook(manager, batch)) ? 'look' : firstStep(batch);
+  await manager.query('delete from import_parts where batch_id = $1', [batch.id]);
   await updateBatch(manager, batch.id, {
-    status: 'importing',
-    step: batch.kind === 'donors' ? 'donors' : 'lines',
-    workAt: 0,
-    workDone: 0,
-    workTotal: ready?.count ?? 0,
-    workStartedAt: now,
+    ...{ status: 'importing', step, workAt: 0, workDone: 0, workTotal: ready, workStartedAt: now },
     startedAt: batch.startedAt ?? now,
   });
-  await audit(manager, batch, userId, 'import.start', ready?.count ?? 0);
+  await audit(manager, batch, userId, 'import.start', ready);
   await queueImports(manager);
 }
 

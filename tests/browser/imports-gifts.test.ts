@@ -1,12 +1,20 @@
 import { violations } from '../support/axe';
 import { giveWpCsv, giveWpGifts } from '../support/give-wp';
+import { person } from '../support/donor-path';
+import { giveOnline, memberSheet, receiptBook } from '../support/move-in';
 import { openOffice, type Office } from '../support/office';
 import { untilTrue } from '../support/until';
 
-/** Bringing in the donations of an old GiveWP site, as the founder of a small foundation does it. */
+/**
+ * A foundation moves in, as its founder does it: the donations of an old GiveWP site, a sheet of members, and a receipt book
+ * that goes on here.
+ */
 
 const CAMPAIGNS = { 'Clean Water': 'Clean Water for Mulshi', 'Midday Meals': 'Midday Meals' } as const;
 const GIFTS = 3_000;
+/** In paise: the goal of both campaigns, and the gift of the visitor. */
+const GOAL = 5_000_000_000;
+const ONLINE = 50_000;
 const TWO_DATES = 47;
 const FORMULA = 588;
 const EXPONENT = 901;
@@ -98,7 +106,34 @@ async function sendFile(): Promise<void> {
   await heading('14 columns in the file').waitFor();
 }
 
-test('3,000 donations: columns, dry run, mending, import, undo and again, right to the paisa', async () => {
+/** Numbers receipts in the pattern of the book. */
+async function choosePattern(prefix: string): Promise<void> {
+  const { page } = office;
+  await office.open('/admin/settings');
+  await button('Change numbers…').click();
+  const dialog = page.getByRole('dialog', { name: 'Receipt numbers' });
+  await dialog.getByLabel('Prefix', { exact: false }).first().fill(prefix);
+  await dialog
+    .locator('select')
+    .and(dialog.getByLabel('Digits', { exact: true }))
+    .selectOption('5');
+  await dialog.getByRole('button', { name: 'Save numbers' }).click();
+  await office.toast('Receipt numbers saved successfully').waitFor();
+}
+
+/** Brings a file in that needs one look at its dry run at most; waits for `result`. */
+async function bringIn(kind: string, name: string, bytes: Uint8Array, start: string, result: string): Promise<void> {
+  const { page } = office;
+  await office.open('/admin/imports/new');
+  await page.getByRole('radio', { name: kind, exact: true }).check();
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(bytes) });
+  await heading(/columns in the file$/).waitFor();
+  await button('Dry run').click();
+  await button(start).click();
+  await page.getByRole('region', { name: result }).waitFor();
+}
+
+test('a foundation moves in: 3,000 donations mended, undone and redone, members, a book at 350, and the next gift is 351', async () => {
   const { page } = office;
   await office.open('/admin/imports');
   await page.getByText('Nothing was brought in yet.').waitFor();
@@ -200,11 +235,44 @@ test('3,000 donations: columns, dry run, mending, import, undo and again, right 
   await page.getByRole('region', { name: `${counted.length.toLocaleString('en-IN')} gifts brought in` }).waitFor();
   expect(await books()).toEqual(full());
 
-  // The campaign's page shows the sum to a visitor.
-  const raised = sumOf(counted.filter(({ form }) => form === 'Clean Water'));
+  // Members from Excel, and the receipt book of this year in the pattern that goes on here.
+  await bringIn('Members', 'members.xlsx', memberSheet, 'Bring in 2 members', '2 members brought in');
+  const book = receiptBook('ASHA');
+  await choosePattern('ASHA');
+  await bringIn('Past donations', 'book.csv', Buffer.from(book.csv), 'Bring in 350 gifts', '350 gifts brought in');
+  await page.getByText(`ASHA/${book.year}/00351`).first().waitFor();
+  await giveOnline(office.browser, `${office.app.origin}/campaigns/clean-water`);
+
+  // The books by SQL of this test's own: what the files and the visitor gave, and nothing else.
+  expect(await rows('select receipt_number as number from receipts')).toEqual([{ number: `ASHA/${book.year}/00351` }]);
+  const water = sumOf(counted.filter(({ form }) => form === 'Clean Water')) + ONLINE;
+  const all = sumOf(counted) + book.gifts.reduce((sum, { paise }) => sum + paise, 0) + ONLINE;
+  const given = new Map<string, number>([[person.email, ONLINE]]);
+  for (const { email, paise } of [...counted, ...book.gifts]) given.set(email, (given.get(email) ?? 0) + (paise ?? 0));
+  expect(await rows('select success_amount::text as sum, success_count::int as gifts from donation_totals')).toEqual([
+    { sum: String(all), gifts: counted.length + book.gifts.length + 1 },
+  ]);
+  const lifetime = await rows<{ email: string; amount: number }>(
+    'select email, donated_amount::float8 as amount from donors',
+  );
+  expect(new Map(lifetime.map(({ email, amount }) => [email, amount]))).toEqual(given);
+  expect(lifetime).toHaveLength(given.size);
+  expect(await rows(`select raised_amount::text as raised from campaigns where slug = 'clean-water'`)).toEqual([
+    { raised: String(water) },
+  ]);
+  expect(
+    await rows('select name, image_url as image, subscription_amount::int as fee from members order by fee, name'),
+  ).toEqual([
+    { name: 'Devika Sane', image: '', fee: 120_000 },
+    { name: 'सुनीता जाधव', image: '', fee: 120_000 },
+  ]);
+
+  // The campaign's page shows sum and bar to a visitor.
   await office.open('/campaigns/clean-water');
   await untilTrue(async () => {
     const text = await page.locator('main').innerText();
-    return text.includes(`₹${Math.floor(raised / 100).toLocaleString('en-IN')}`);
+    return text.includes(`₹${Math.floor(water / 100).toLocaleString('en-IN')}`);
   });
+  const bar = page.locator('main').getByRole('progressbar').first();
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBe(Math.floor((water / GOAL) * 100));
 }, 300_000);

@@ -69,6 +69,54 @@ test('a person enters the URN, confirms figures and legal texts and notes a back
   await page.getByText('3 of 13 ready').waitFor();
 });
 
+test('a foundation without 80G says so, and may take its word back', async () => {
+  const { page, sql } = office;
+  await sql.query(`update settings set value = '' where key in ('registration_80g', 'registration_urn')`);
+  await office.open('/admin/go-live');
+  await row('80G number and validity').getByText('Empty').waitFor();
+  await row('80G number and validity').getByRole('button').click();
+  expect(await violations(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'We have none' }).click();
+  await row('80G number and validity').getByText('Does not apply').waitFor();
+  await row('URN').getByText('Does not apply').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  await row('80G number and validity').getByRole('button', { name: 'Open: 80G number and validity' }).click();
+  await dialog().getByRole('button', { name: 'It applies after all' }).click();
+  await row('80G number and validity').getByText('Empty').waitFor();
+  await row('URN').getByText('Empty').waitFor();
+});
+
+test('the dashboard’s card goes when everything is ready, and comes back when something turns', async () => {
+  const { page } = office;
+  const states: Record<string, string> = {};
+  // Live keys are refused outside of production, so the answers of the server are made ready here.
+  await page.route('**/graphql', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data?: { adminGoLive?: { items: { key: string; state: string }[] } } };
+    for (const item of body.data?.adminGoLive?.items ?? []) item.state = states[item.key] ?? 'ready';
+    await route.fulfill({ response: answer, json: body });
+  });
+  try {
+    const answered = () =>
+      page.waitForResponse(
+        async (response) => response.url().endsWith('/graphql') && (await response.text()).includes('"adminGoLive"'),
+      );
+    const all = answered();
+    await office.open('/admin');
+    await all;
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await card().waitFor({ state: 'detached' });
+    states['backup'] = 'too_old';
+    states['registration_80g'] = 'ends_soon';
+    states['urn'] = 'not_applicable';
+    await office.open('/admin');
+    await card().getByText('11 of 13 ready').waitFor();
+    await card().getByText('2 to do: 1 too old, 1 ends soon').waitFor();
+  } finally {
+    await page.unroute('**/graphql');
+  }
+});
+
 test('a legal text begins with the built-in one; saved, the page shows it with the day of the change', async () => {
   const { page } = office;
   await office.open('/admin/legal-texts?tab=refund');

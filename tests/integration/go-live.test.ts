@@ -94,6 +94,21 @@ test.each([
   expect([await stateOf('registration_80g'), await valueOf('registration_80g')]).toEqual([state, value]);
 });
 
+test('without an 80G registration, 80G and URN do not apply once the office says so; a number or its word brings them back', async () => {
+  const both = async () => [await stateOf('registration_80g'), await stateOf('urn')];
+  await confirm('without_80g');
+  expect(await both()).toEqual(['not_applicable', 'not_applicable']);
+  await confirm('with_80g');
+  expect(await both()).toEqual(['empty', 'empty']);
+  await confirm('without_80g');
+  await set({ registration_80g: own.registration_80g, registration_80g_until: '2028-03-31' });
+  expect(await both()).toEqual(['ready', 'empty']);
+  await set({ registration_80g: '', registration_80g_until: '', registration_urn: own.registration_urn });
+  expect(await both()).toEqual(['empty', 'ready']);
+  await set({ registration_urn: '' });
+  expect(await both()).toEqual(['not_applicable', 'not_applicable']);
+});
+
 test('figures and legal texts are ready once somebody has confirmed them; so are changed figures; all of it is audited', async () => {
   await confirm('legal_texts');
   expect([await stateOf('legal_texts'), await stateOf('figures')]).toEqual(['ready', 'not_confirmed']);

@@ -190,6 +190,8 @@ test('whatever happens in whatever order, every captured payment is one donation
         gaps: 0,
         wrongReturns: 0,
         wrongListings: 0,
+        imported: 0,
+        wrongImports: 0,
       });
     }),
     { numRuns: 50 },

@@ -2,7 +2,10 @@ import type { DataSource } from 'typeorm';
 
 /** Everything that has to agree after money moved, in or out; amounts in paise. */
 export interface Ledger {
+  /** Successful donations, those that were brought in included. */
   readonly successes: number;
+  /** Those that were brought in: they have no receipt of ours, and their own receipts' numbers are used once a year. */
+  readonly imported: number;
   /** Sum of the successful donations after refunds. */
   readonly successAmount: number;
   /** Valid receipts of successful donations. */
@@ -19,6 +22,8 @@ export interface Ledger {
   readonly gaps: number;
   /** Donations, receipts and refunds that disagree on the refunded amount; see `wrongReturns`. */
   readonly wrongReturns: number;
+  /** Imported gifts with a payment, a receipt of ours, a tax benefit or a batch that is not in; or one number twice a year. */
+  readonly wrongImports: number;
   /** Receipts that the office's table lists differently, or not at all. */
   readonly wrongListings: number;
 }
@@ -39,12 +44,23 @@ const wrongReturns = `
      and (d.refunded_amount <> out.gone
        or (d.status = 'refunded') <> (out.gone = d.amount)
        or (r.voided_at is not null) is distinct from (d.status = 'refunded')
-       or (r.voided_at is null and (r.snapshot ->> 'amount')::bigint is distinct from d.amount - out.gone)
+       or (d.source <> 'imported' and r.voided_at is null and (r.snapshot ->> 'amount')::bigint is distinct from d.amount - out.gone)
        or exists (select 1 from refunds f
                    where f.donation_id = d.id
                      and ((f.status = 'processed') <> (f.booked_at is not null)
                        or (f.status = 'processed') and 1 <> (select count(*) from mails where dedupe_key = 'refund:' || f.id)))
        or exists (select 1 from refunds f where f.provider_payment_id = d.payment_id and f.donation_id is distinct from d.id))`;
+
+const wrongImports = `
+  select count(*) from donations d left join import_batches b on b.id = d.import_id
+   where (d.source = 'imported') <> (d.import_id is not null)
+      or d.source = 'imported'
+         and (d.payment_id is not null or d.is_80g_eligible or b.status not in ('importing', 'imported', 'undoing')
+           or exists (select 1 from receipts r where r.donation_id = d.id)
+           or exists (select 1 from donations o
+                       where o.id <> d.id and o.imported_receipt = d.imported_receipt
+                         and date_trunc('year', (o.captured_at at time zone 'Asia/Kolkata') - interval '3 months')
+                           = date_trunc('year', (d.captured_at at time zone 'Asia/Kolkata') - interval '3 months')))`;
 
 const wrongListings = `
   select count(*) from receipts r full join receipt_listings l using (id)
@@ -58,6 +74,7 @@ export async function readLedger(dataSource: DataSource): Promise<Ledger> {
   const rows: Ledger[] = await dataSource.query(`
     select (select count(*) from donations where status = 'success') as successes,
            (select coalesce(sum(amount - refunded_amount), 0)::bigint from donations where status = 'success') as "successAmount",
+           (select count(*) from donations where status = 'success' and source = 'imported') as imported,
            (select count(*) from receipts r join donations d on d.id = r.donation_id
              where d.status = 'success' and r.voided_at is null) as receipts,
            (select count(*) from mails where kind = 'donation-receipt') as mails,
@@ -84,7 +101,8 @@ export async function readLedger(dataSource: DataSource): Promise<Ledger> {
                   or exists (select 1 from receipt_skips s
                               where s.financial_year = r.financial_year and s.series = r.series and not r.is_test
                                 and r.serial between s.first_serial and s.last_serial)) as gaps,
-           (${wrongReturns}) as "wrongReturns", (${wrongListings}) as "wrongListings"`);
+           (${wrongReturns}) as "wrongReturns", (${wrongListings}) as "wrongListings",
+           (${wrongImports}) as "wrongImports"`);
   const ledger = rows[0];
   if (!ledger) throw new Error('the ledger query gave no row');
   return ledger;

@@ -59,31 +59,39 @@ function cellXml(cell: Cell, at: string, shared: string[]): string {
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** Makes the parts of an Excel file with one sheet. */
-export function xlsxParts(rows: readonly (readonly Cell[])[]): Part[] {
+type Rows = readonly (readonly Cell[])[];
+
+const sheetXml = (rows: Rows, shared: string[]): string =>
+  `<worksheet><sheetData>${rows
+    .map(
+      (row, place) =>
+        `<row r="${place + 1}">${row.map((cell, column) => cellXml(cell, `${letters[column] ?? ''}${place + 1}`, shared)).join('')}</row>`,
+    )
+    .join('')}</sheetData></worksheet>`;
+
+/** Makes the parts of an Excel file with visible sheets `Sheet1` and so on, behind a hidden one. */
+export function xlsxParts(...sheets: readonly Rows[]): Part[] {
   const shared: string[] = [];
-  const data = rows.map(
-    (row, place) =>
-      `<row r="${place + 1}">${row.map((cell, column) => cellXml(cell, `${letters[column] ?? ''}${place + 1}`, shared)).join('')}</row>`,
-  );
+  const names = sheets.map((_rows, place) => String(place + 1));
+  const pages = sheets.map((rows) => sheetXml(rows, shared));
   const part = (name: string, text: string): Part => ({ name, data: Buffer.from(XML + text) });
   return [
     part(
       'xl/workbook.xml',
-      '<workbook xmlns:r="http://r"><sheets><sheet name="Old" state="hidden" r:id="r0"/><sheet name="Sheet1" r:id="r1"/></sheets></workbook>',
+      `<workbook xmlns:r="http://r"><sheets><sheet name="Old" state="hidden" r:id="r0"/>${names.map((name) => `<sheet name="Sheet${name}" r:id="r${name}"/>`).join('')}</sheets></workbook>`,
     ),
     part(
       'xl/_rels/workbook.xml.rels',
-      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+      `<Relationships>${names.map((name) => `<Relationship Id="r${name}" Target="worksheets/sheet${name}.xml"/>`).join('')}</Relationships>`,
     ),
     part(
       'xl/styles.xml',
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
     ),
-    part('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${data.join('')}</sheetData></worksheet>`),
+    ...pages.map((text, place) => part(`xl/worksheets/sheet${place + 1}.xml`, text)),
     part('xl/sharedStrings.xml', `<sst>${shared.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`),
   ];
 }
 
-/** Makes an Excel file with one sheet. */
-export const xlsx = (rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> => zip(xlsxParts(rows));
+/** Makes an Excel file with these sheets. */
+export const xlsx = (...sheets: readonly Rows[]): Uint8Array<ArrayBuffer> => zip(xlsxParts(...sheets));

@@ -8,13 +8,16 @@ import { useBusy } from '../ui/useBusy';
 import { FiguresShown } from './FiguresShown';
 import styles from './GoLiveDialog.module.css';
 
-export type GoLiveTopic = 'first_gift' | 'keys' | 'mail' | 'bounce_box' | 'backup' | 'figures' | 'legal_texts';
+export type GoLiveTopic =
+  'first_gift' | 'keys' | 'mail' | 'bounce_box' | 'backup' | 'figures' | 'legal_texts' | 'without_80g';
 
 interface TopicWords {
   title: string;
   text: ReactNode;
   /** What the office can vouch for here, and the words on its button. */
   confirm?: { item: GoLiveConfirmation; label: string };
+  /** Takes an earlier word of the office back, while the item rests on it. */
+  takeBack?: { item: GoLiveConfirmation; label: string };
   change?: { to: string; label: string };
 }
 
@@ -83,6 +86,22 @@ const topics: Readonly<Record<GoLiveTopic, TopicWords>> = {
     ),
     confirm: { item: 'backup', label: 'A backup was made today' },
   },
+  without_80g: {
+    title: '80G registration',
+    text: (
+      <>
+        <p>Enter its number and the day until which it is valid: receipts of eligible gifts then say 80G Eligible.</p>
+        <p>
+          A foundation without the registration goes live as well. Its receipts say why they carry no deduction, no page
+          promises one, and there is no Form 10BD to file, so the URN does not apply either. Entering a number later is
+          all it takes.
+        </p>
+      </>
+    ),
+    confirm: { item: 'without_80g', label: 'We have none' },
+    takeBack: { item: 'with_80g', label: 'It applies after all' },
+    change: { to: '/admin/settings#registration_80g', label: 'Enter the registration' },
+  },
   legal_texts: {
     title: 'Legal texts',
     text: (
@@ -110,8 +129,15 @@ const topics: Readonly<Record<GoLiveTopic, TopicWords>> = {
   },
 };
 
+interface GoLiveDialogProps {
+  topic: GoLiveTopic | null;
+  /** True while the item does not apply, on the office's word. */
+  isOut: boolean;
+  onClose: () => void;
+}
+
 /** Tells how an item is mended that has no field in the office, and takes the office's word where only it can know. */
-export function GoLiveDialog({ topic, onClose }: { topic: GoLiveTopic | null; onClose: () => void }) {
+export function GoLiveDialog({ topic, isOut, onClose }: GoLiveDialogProps) {
   // Stays while the dialog fades out.
   const [shown, setShown] = useState(topic);
   if (topic && topic !== shown) setShown(topic);
@@ -124,7 +150,8 @@ export function GoLiveDialog({ topic, onClose }: { topic: GoLiveTopic | null; on
     onDone: onClose,
   });
   if (!shown) return null;
-  const { title, text, confirm, change } = topics[shown];
+  const { title, text, takeBack, change, ...words } = topics[shown];
+  const confirm = isOut && takeBack ? takeBack : words.confirm;
   return (
     <RecordDialog
       open={topic !== null}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../ui/StatusBadge';
 import type { GoLiveTopic } from './GoLiveDialog';
-import { itemWords, readyCount, type GoLiveItem } from './go-live-words';
+import { isDone, itemWords, mendOf, readyCount, type GoLiveItem } from './go-live-words';
 import styles from './GoLivePage.module.css';
 
 interface RowProps {
@@ -10,9 +10,11 @@ interface RowProps {
   onOpen: (topic: GoLiveTopic) => void;
 }
 
-function Mend({ item: { key, state }, onOpen }: RowProps) {
-  const { title, action, mend } = itemWords[key];
-  const isReady = state === 'ready';
+function Mend({ item, onOpen }: RowProps) {
+  const { key, state } = item;
+  const { title, action } = itemWords[key];
+  const mend = mendOf(item);
+  const isReady = isDone(item);
   const look = isReady ? 'text' : 'outlined';
   const words = isReady ? 'Open' : state === 'ends_soon' ? 'Enter the renewal' : action;
   const name = `${words}: ${title}`;

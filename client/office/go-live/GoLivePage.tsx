@@ -52,8 +52,8 @@ export default function GoLivePage() {
             <div className={styles.summary}>
               <GoLiveBar items={list.items} />
               <p className={styles.legend}>
-                Filled: ready. Hatched: demo or soon due. Hollow: empty, too old or not confirmed. The card on the
-                dashboard stays until all {list.items.length} are ready.
+                Filled: ready, or does not apply. Hatched: demo or soon due. Hollow: empty, too old or not confirmed.
+                The card on the dashboard stays until all {list.items.length} are ready.
               </p>
             </div>
           </section>
@@ -69,7 +69,11 @@ export default function GoLivePage() {
           </div>
         </div>
       )}
-      <GoLiveDialog topic={topic} onClose={() => setTopic(null)} />
+      <GoLiveDialog
+        topic={topic}
+        isOut={list?.items.some(({ key, state }) => key === 'registration_80g' && state === 'not_applicable') ?? false}
+        onClose={() => setTopic(null)}
+      />
     </>
   );
 }

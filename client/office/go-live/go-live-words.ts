@@ -4,7 +4,8 @@ export type GoLiveItem = GoLiveListFragment['items'][number];
 
 /** How an item is mended: on another page, or in a dialog of this one. */
 type Mend =
-  { to: string } | { dialog: 'first_gift' | 'keys' | 'mail' | 'bounce_box' | 'backup' | 'figures' | 'legal_texts' };
+  | { to: string }
+  | { dialog: 'first_gift' | 'keys' | 'mail' | 'bounce_box' | 'backup' | 'figures' | 'legal_texts' | 'without_80g' };
 
 interface ItemWords {
   title: string;
@@ -57,8 +58,17 @@ const kinds: readonly { words: string; states: readonly GoLiveState[] }[] = [
   { words: 'expired', states: ['expired'] },
 ];
 
-export const readyCount = (items: readonly GoLiveItem[]): number =>
-  items.filter(({ state }) => state === 'ready').length;
+/** Whether nothing is left to do for an item: it is ready, or does not apply. */
+export const isDone = ({ state }: Pick<GoLiveItem, 'state'>): boolean =>
+  state === 'ready' || state === 'not_applicable';
+
+export const readyCount = (items: readonly GoLiveItem[]): number => items.filter(isDone).length;
+
+/** Where an item leads in its present state: one without a registration is asked whether there is any. */
+export const mendOf = ({ key, state }: GoLiveItem): Mend =>
+  key === 'registration_80g' && (state === 'empty' || state === 'not_applicable')
+    ? { dialog: 'without_80g' }
+    : itemWords[key].mend;
 
 /** '8 to do: 2 still demo, 2 to confirm'; what to say when everything is ready. */
 export function summaryOf(items: readonly GoLiveItem[]): string {
@@ -73,6 +83,6 @@ export function summaryOf(items: readonly GoLiveItem[]): string {
 
 /** How full a part of the bar is: shape says it, not colour. */
 export const fillOf = (state: GoLiveState): 'filled' | 'hatched' | 'hollow' => {
-  if (state === 'ready') return 'filled';
+  if (isDone({ state })) return 'filled';
   return state === 'demo' || state === 'to_confirm' || state === 'ends_soon' ? 'hatched' : 'hollow';
 };

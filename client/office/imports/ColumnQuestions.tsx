@@ -1,5 +1,5 @@
 import { formatDate } from '../../../rules/dates';
-import { useImportCampaignsQuery, type ImportDateOrder } from '../../generated/graphql';
+import type { ImportDateOrder } from '../../generated/graphql';
 import { CheckCircleIcon } from '../../shared/ui/icons/facts';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { classNames } from '../../shared/ui/class-names';
@@ -7,6 +7,7 @@ import { DetailCard } from '../detail/DetailCard';
 import controls from '../ui/controls.module.css';
 import styles from './ColumnQuestions.module.css';
 import { figure, kinds, linesOf, type BatchInWork } from './import-words';
+import { useAllCampaigns } from './useAllCampaigns';
 
 /** The fields that a line needs, and which of them the file has. */
 export function NeedsCard({ batch: { kind, fields } }: { batch: BatchInWork }) {
@@ -42,6 +43,39 @@ export function NeedsCard({ batch: { kind, fields } }: { batch: BatchInWork }) {
   );
 }
 
+/** Asks which sheet of a workbook holds the lines; only where it has several. */
+export function SheetCard({
+  batch: { sheets },
+  sheet,
+  onChoose,
+}: {
+  batch: BatchInWork;
+  sheet: number;
+  onChoose: (sheet: number) => void;
+}) {
+  if (sheets.length < 2) return null;
+  return (
+    <div className={styles.sheets}>
+      <DetailCard title={`The workbook has ${sheets.length} sheets`}>
+        <label className={controls.field}>
+          <span className={controls.fieldLabel}>Which one to bring in</span>
+          <select className={controls.input} value={sheet} onChange={({ target }) => onChoose(Number(target.value))}>
+            {sheets.map((name, place) => (
+              // Two sheets of a workbook never have the same name.
+              <option key={name} value={place}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className={styles.note}>
+          Another sheet is read anew: what you chose for columns is remembered by their names.
+        </p>
+      </DetailCard>
+    </div>
+  );
+}
+
 interface DateOrderCardProps {
   batch: BatchInWork;
   order: ImportDateOrder;
@@ -63,9 +97,7 @@ export function DateOrderCard({ batch: { dateQuestion }, order, onChoose }: Date
       <p className={styles.note}>
         {linesOf(ambiguousLines)} can be read in two ways.
         {clearLines > 0 &&
-          (clearLines === 1
-            ? ' The other one begins with the year or has a day over 12.'
-            : ` The other ${figure(clearLines)} begin with the year or have a day over 12.`)}
+          (clearLines === 1 ? ' The other one has one meaning.' : ` The other ${figure(clearLines)} have one meaning.`)}
       </p>
       <div role="radiogroup" aria-label="Order of dates" className={styles.orders}>
         {choices.map(({ value, label, about }) => (
@@ -100,9 +132,8 @@ interface CampaignNamesCardProps {
 /** Campaigns that the file calls by another name, each with the campaign here. */
 export function CampaignNamesCard({ batch: { campaignNames }, chosenFor, onChoose }: CampaignNamesCardProps) {
   const asked = campaignNames.filter(({ state }) => state !== 'matched');
-  const { data } = useImportCampaignsQuery({ skip: asked.length === 0 });
+  const campaigns = useAllCampaigns(asked.length > 0);
   if (asked.length === 0) return null;
-  const campaigns = data?.adminCampaigns.items ?? [];
   return (
     <DetailCard title="Campaigns by another name">
       {asked.map(({ name, lines, campaignId, campaignTitle, isGeneral }) => {

@@ -5,7 +5,7 @@ import { StartImportDryRunDocument } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { FootBar, Keys } from '../ui/FootBar';
 import { openColumns } from './column-states';
-import { CampaignNamesCard, DateOrderCard, NeedsCard } from './ColumnQuestions';
+import { CampaignNamesCard, DateOrderCard, NeedsCard, SheetCard } from './ColumnQuestions';
 import { ColumnTable } from './ColumnTable';
 import type { BatchInWork } from './import-words';
 import styles from './ImportPage.module.css';
@@ -47,8 +47,10 @@ export function ColumnsStep({ batch, onStarted }: ColumnsStepProps) {
   const columnChoices = waiting.flatMap(({ columns = [] }) => columns);
   const campaignChoices = waiting.flatMap(({ campaigns = [] }) => campaigns);
   const order = waiting.findLast(({ dateOrder }) => dateOrder)?.dateOrder ?? batch.dateOrder;
+  const sheet = waiting.findLast((choice) => typeof choice.sheet === 'number')?.sheet ?? batch.sheet;
   return (
     <>
+      <SheetCard batch={batch} sheet={sheet} onChoose={(place) => save({ sheet: place })} />
       <div className={styles.columns}>
         <ColumnTable
           batch={batch}

@@ -70,9 +70,15 @@ export function ProblemsCard({ batch, figures }: { batch: BatchInWork; figures: 
         </span>
         <span className={styles.end}>
           {hasTwoDates && (
-            <button type="button" className={controls.textButton} onClick={() => void problems.mendDates()}>
-              All with two dates: day first
-            </button>
+            <span role="group" aria-label="All with two dates" className={styles.orders}>
+              All with two dates:
+              <button type="button" className={controls.textButton} onClick={() => problems.mendDates('day_first')}>
+                day first
+              </button>
+              <button type="button" className={controls.textButton} onClick={() => problems.mendDates('month_first')}>
+                month first
+              </button>
+            </span>
           )}
           {pages > 1 && (
             <span className={styles.pages}>

@@ -93,6 +93,7 @@ export const problemWords: Readonly<Record<ImportProblem, string>> = {
   too_long: 'Too long',
   image: 'Picture',
   cells: 'Cells',
+  total: 'Total',
 };
 
 /** '24 lines need a look: 3 mended, 21 refused' */

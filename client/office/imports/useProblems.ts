@@ -61,6 +61,6 @@ export function useProblems(importId: string) {
     failed: query.error !== undefined && !query.loading,
     reload,
     mend: (line: ProblemLine, value: string | null) => void mendLine({ line: line.line, value }),
-    mendDates: () => mendDates('day_first'),
+    mendDates: (order: 'day_first' | 'month_first') => void mendDates(order),
   };
 }

@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatRupees } from '../../../rules/money';
 import { UndoImportDocument } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { CheckIcon, UndoIcon } from '../../shared/ui/icons/facts';
 import { ConfirmDialog } from '../forms/ConfirmDialog';
-import { useOpened } from '../table/useOpened';
 import { countOf, figure, kinds, momentOf, type Batch } from './import-words';
 import { importList } from './import-list';
+import { useQuestion } from './useQuestion';
 import styles from './Undo.module.css';
 
 const plural = (count: number, one: string, many: string): string => `${figure(count)} ${count === 1 ? one : many}`;
@@ -51,29 +51,19 @@ function staysOf({ kind, figures, totals }: Batch): string[] {
 
 /** Asks before a batch is undone, saying what goes and what stays. */
 export function useUndo(): { ask: (batch: Batch) => void; dialog: ReactNode } {
-  const { opened, isOpen, open, close } = useOpened<Batch>();
-  const [isBusy, setBusy] = useState(false);
   const undo = useSubmit(UndoImportDocument, {
     variables: ({ id }: Batch) => ({ input: { id } }),
     payload: (data) => data.undoImport,
     reload: importList.queries,
   });
-  const confirm = async (batch: Batch) => {
-    setBusy(true);
-    await undo(batch);
-    setBusy(false);
-    close();
-  };
+  const { opened, ask, dialogProps } = useQuestion(undo);
   return {
-    ask: open,
+    ask,
     dialog: opened && (
       <ConfirmDialog
-        open={isOpen}
+        {...dialogProps}
         title="Undo this batch?"
         confirmLabel={`Undo ${countOf(opened.kind, opened.figures?.ready ?? 0)}`}
-        busy={isBusy}
-        onConfirm={() => void confirm(opened)}
-        onClose={() => !isBusy && close()}
       >
         <p className={styles.file}>
           {opened.fileName}

@@ -57,6 +57,7 @@ const meanings = {
   not_yet: { label: 'Not yet', tone: 'red', Icon: CrossCircleIcon },
   too_old: { label: 'Too old', tone: 'red', Icon: ClockIcon },
   not_confirmed: { label: 'Not confirmed', tone: 'red', Icon: AlertIcon },
+  not_applicable: { label: 'Does not apply', tone: 'grey' },
   failing: { label: 'Not working', tone: 'red', Icon: AlertIcon },
   uploading: { label: 'Uploading', tone: 'grey', Icon: UploadIcon },
   uploaded: { label: 'Uploaded', tone: 'green', Icon: CheckCircleIcon },

@@ -18,6 +18,8 @@ import { ReceiptSeries1763600020000 } from './0020-receipt-series';
 import { LegalTexts1763600021000 } from './0021-legal-texts';
 import { Pictures1763600030000 } from './0030-pictures';
 import { Imports1763600040000 } from './0040-imports';
+import { ImportSheets1763600080000 } from './0080-import-sheets';
+import { LastGiftPlan1763600081000 } from './0081-last-gift-plan';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -41,4 +43,6 @@ export const migrations = [
   LegalTexts1763600021000,
   Pictures1763600030000,
   Imports1763600040000,
+  ImportSheets1763600080000,
+  LastGiftPlan1763600081000,
 ];

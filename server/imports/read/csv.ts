@@ -31,7 +31,7 @@ export async function openCsv(bytes: AsyncIterable<Buffer>): Promise<OpenFile> {
     yield head;
     for (let next = await texts.next(); !next.done; next = await texts.next()) yield next.value;
   }
-  return { format: `UTF-8, ${delimiterName(delimiter)}`, rows: rowsOf(parser, rest()) };
+  return { format: `UTF-8, ${delimiterName(delimiter)}`, sheets: [], rows: rowsOf(parser, rest()) };
 }
 
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {

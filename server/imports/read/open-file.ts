@@ -31,10 +31,16 @@ async function* readParts(db: Queryable, batchId: string): AsyncGenerator<Buffer
 }
 
 /**
- * Opens the file of a batch and passes it to `work`; what it holds open is closed afterwards.
+ * Opens the file of a batch, a workbook at the sheet with this place, and passes it to `work`; what it holds open is closed
+ * afterwards.
  * @throws FileRefused for a file that cannot be brought in
  */
-export async function withFile<T>(db: Queryable, batchId: string, work: (file: OpenFile) => Promise<T>): Promise<T> {
+export async function withFile<T>(
+  db: Queryable,
+  batchId: string,
+  sheet: number,
+  work: (file: OpenFile) => Promise<T>,
+): Promise<T> {
   const parts = readParts(db, batchId);
   const first = await parts.next();
   const head: Buffer = first.done ? Buffer.alloc(0) : first.value;
@@ -46,7 +52,7 @@ export async function withFile<T>(db: Queryable, batchId: string, work: (file: O
   const file = await unnamedFile();
   try {
     for await (const chunk of bytes()) await file.write(chunk);
-    return await work(await openXlsx(file.fd));
+    return await work(await openXlsx(file.fd, sheet));
   } finally {
     await file.close();
   }

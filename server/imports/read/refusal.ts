@@ -15,6 +15,8 @@ export interface FileRow {
 export interface OpenFile {
   /** How it is read, such as `UTF-8, comma`. */
   readonly format: string;
+  /** Names of the visible sheets of a workbook; empty for a CSV file. */
+  readonly sheets: readonly string[];
   readonly rows: AsyncIterable<FileRow[]>;
 }
 

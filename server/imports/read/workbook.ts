@@ -6,10 +6,10 @@ import { BROKEN, type Parts } from './zip';
 const MAX_SMALL = 8 * 1024 * 1024;
 const MAX_SHARED = 96 * 1024 * 1024;
 
-/** What the cells of the first sheet need of the rest of the file. */
+/** The sheets of an Excel file, and what their cells need of the rest of the file. */
 export interface Workbook {
-  /** Name of the part with the first sheet that is not hidden. */
-  readonly sheet: string;
+  /** The sheets that are not hidden, in their order, each with the name of its part; at least one. */
+  readonly sheets: readonly { readonly name: string; readonly part: string }[];
   /** Days to add to a serial: 1462 where the file counts from 1904. */
   readonly shift: number;
   readonly shared: readonly string[];
@@ -17,18 +17,18 @@ export interface Workbook {
   readonly isDate: (style: number) => boolean;
 }
 
-/** Reads what the cells of the first visible sheet need. */
+/** Reads the list of sheets and what their cells need. */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const targets = await readTargets(parts);
-  let relation: string | null = null;
+  const sheets: { name: string; part: string }[] = [];
   let is1904 = false;
   await readPart(parts, 'xl/workbook.xml', MAX_SMALL, (name, attributes) => {
     if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
-    if (name === 'sheet' && !attributes.state) relation ??= attributes['r:id'] ?? null;
+    const part = targets.get(attributes['r:id'] ?? '');
+    if (name === 'sheet' && !attributes.state && part) sheets.push({ name: attributes['name'] ?? '', part });
   });
-  const sheet = relation === null ? undefined : targets.get(relation);
-  if (!sheet) throw new FileRefused(BROKEN);
-  return { sheet, shift: is1904 ? 1462 : 0, shared: await readShared(parts), isDate: await readStyles(parts) };
+  if (sheets.length === 0) throw new FileRefused(BROKEN);
+  return { sheets, shift: is1904 ? 1462 : 0, shared: await readShared(parts), isDate: await readStyles(parts) };
 }
 
 async function readPart(

@@ -8,15 +8,15 @@ const SERIAL_ZERO = '1899-12-30';
 const MAX_SERIAL = 2_958_465;
 
 /**
- * Opens the first visible sheet of an Excel file. Texts that cells share are held in memory, up to a limit; the sheet
- * itself is read as it is unpacked.
+ * Opens a sheet of an Excel file, by its place among the visible ones. Texts that cells share are held in memory, up to a
+ * limit; the sheet itself is read as it is unpacked.
  */
-export async function openXlsx(fd: number): Promise<OpenFile> {
+export async function openXlsx(fd: number, place: number): Promise<OpenFile> {
   const parts = await openZip(fd);
   const book = await readWorkbook(parts);
-  const sheet = await parts.open(book.sheet);
+  const sheet = await parts.open((book.sheets[place] ?? book.sheets[0])?.part ?? '');
   if (!sheet) throw new FileRefused(BROKEN);
-  return { format: 'Excel', rows: rowsOf(sheet, book) };
+  return { format: 'Excel', sheets: book.sheets.map(({ name }) => name), rows: rowsOf(sheet, book) };
 }
 
 interface Cell {
