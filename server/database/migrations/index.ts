@@ -18,6 +18,7 @@ import { ReceiptSeries1763600020000 } from './0020-receipt-series';
 import { LegalTexts1763600021000 } from './0021-legal-texts';
 import { Pictures1763600030000 } from './0030-pictures';
 import { Imports1763600040000 } from './0040-imports';
+import { Adoption1763600060000 } from './0060-adoption';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   LegalTexts1763600021000,
   Pictures1763600030000,
   Imports1763600040000,
+  Adoption1763600060000,
 ];
