@@ -75,7 +75,7 @@ interface Adoption {
 
 /** Carries a decision out. Returns the id of the payment's donation; null without one. */
 async function act(deps: ServiceDeps, manager: EntityManager, adoption: Adoption): Promise<string | null> {
-  const { payment, decided } = adoption;
+  const { payment, decided, refunds } = adoption;
   switch (decided.decision) {
     case 'here':
       return decided.bookedId;
@@ -90,6 +90,9 @@ async function act(deps: ServiceDeps, manager: EntityManager, adoption: Adoption
       await flagForAttention(manager, 'unmatched_payment', payment.id, null, whyNot(payment));
       return null;
     default:
+      // Known with its refunds, so that the comparison of refunds agrees.
+      await keep(deps, manager, payment, null);
+      for (const refund of refunds) await recordRefund(manager, refund);
       await settleAttention(manager, payment.id, deps.now());
       return null;
   }
