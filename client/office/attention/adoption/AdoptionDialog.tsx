@@ -11,7 +11,6 @@ import { FIRST_ADOPTION_DAY } from '../../../../rules/adoption';
 import { addYears, isIsoDate, istDate, istToday, startOfFinancialYear } from '../../../../rules/dates';
 import { groupIndian } from '../../../../rules/money';
 import { CloseIcon } from '../../../shared/ui/icons/actions';
-import { classNames } from '../../../shared/ui/class-names';
 import { keepFocus } from '../../forms/dialog-focus';
 import { DayPicker } from '../../forms/DayPicker';
 import { RecurringIcon } from '../../ui/icons';
@@ -35,7 +34,7 @@ export default function AdoptionDialog({ open, onClose }: AdoptionDialogProps) {
   const titleId = useId();
   const dayId = useId();
   const fillsScreen = useWindowSize() === 'phone';
-  const { adoption, isLoading, isBusy, isAtWork, ask, choose, start } = useAdoption(open);
+  const { adoption, chosen, isLoading, isBusy, isAtWork, ask, choose, start } = useAdoption(open);
   const [typedDay, setDay] = useState<string | null>(null);
   const day = typedDay ?? adoption?.fromDay ?? usualDay();
   const mayAsk = isIsoDate(day) && !isAtWork && !isBusy;
@@ -86,7 +85,7 @@ export default function AdoptionDialog({ open, onClose }: AdoptionDialogProps) {
               <span>Nothing is written by asking. Nobody is mailed for the past.</span>
             </p>
           </div>
-          <div role="status">
+          <div role="status" className={styles.status}>
             <Situation adoption={adoption} isLoading={isLoading} />
           </div>
           {isReady && (
@@ -101,7 +100,7 @@ export default function AdoptionDialog({ open, onClose }: AdoptionDialogProps) {
                 ))}
               </dl>
               {adoption.sources.length > 0 && (
-                <AdoptionSources sources={adoption.sources} disabled={isBusy} onChoose={choose} />
+                <AdoptionSources sources={adoption.sources} chosen={chosen} onChoose={choose} />
               )}
               <div className={styles.sentences}>
                 <p>
@@ -117,7 +116,7 @@ export default function AdoptionDialog({ open, onClose }: AdoptionDialogProps) {
         </div>
       </DialogContent>
       {open && <ToastPlace />}
-      <DialogActions>
+      <DialogActions className={styles.foot}>
         {isReady && <OpenSources adoption={adoption} />}
         <Button variant={isReady ? 'outlined' : 'contained'} onClick={onClose}>
           {isReady ? 'Cancel' : 'Close'}
@@ -125,9 +124,7 @@ export default function AdoptionDialog({ open, onClose }: AdoptionDialogProps) {
         {isReady && (
           <Button
             variant="contained"
-            disabled={count === 0 && adoption.figures.recurring === 0}
-            loading={isBusy}
-            loadingPosition="start"
+            disabled={isBusy || (count === 0 && adoption.figures.recurring === 0)}
             onClick={() => start(adoption.id)}
           >
             {`Adopt ${counted(count, 'payment')}`}
@@ -178,7 +175,7 @@ function OpenSources({ adoption }: { adoption: Adoption }) {
   const open = adoption.sources.filter(({ choice }) => choice === 'open').length;
   return (
     <p className={styles.open}>
-      {open > 0 && <span className={classNames(styles.dot)} aria-hidden="true" />}
+      {open > 0 && <span className={styles.dot} aria-hidden="true" />}
       {open > 0 ? `${open} to choose; ${open === 1 ? 'its' : 'their'} payments stay out` : 'Every source has a purpose'}
     </p>
   );

@@ -5,12 +5,13 @@ import { classNames } from '../../../shared/ui/class-names';
 import { StateBadge } from '../../imports/StateBadge';
 import { PagesIcon, QrIcon, RecurringIcon, RupeeIcon } from '../../ui/icons';
 import styles from './AdoptionSources.module.css';
+import type { Chosen } from './useAdoption';
 import { chosenOf, idOf, nameOf, paymentsOf, type Source } from './adoption-words';
 
 interface AdoptionSourcesProps {
   sources: readonly Source[];
-  /** True while nothing can be chosen. */
-  disabled: boolean;
+  /** Choices that are not saved yet. */
+  chosen: Chosen;
   onChoose: (source: Source, value: string) => void;
 }
 
@@ -24,7 +25,7 @@ const states = {
 } as const;
 
 /** Where payments come from, each with its campaign. Tab leads from select to select. */
-export function AdoptionSources({ sources, disabled, onChoose }: AdoptionSourcesProps) {
+export function AdoptionSources({ sources, chosen, onChoose }: AdoptionSourcesProps) {
   const { data } = useAdoptionCampaignsQuery();
   const campaigns = data?.adminCampaigns.items ?? [];
   return (
@@ -65,8 +66,7 @@ export function AdoptionSources({ sources, disabled, onChoose }: AdoptionSources
                 <select
                   className={classNames(styles.select, choice === 'open' && styles.unset)}
                   aria-label={`Campaign of ${nameOf(source)}`}
-                  value={chosenOf(source)}
-                  disabled={disabled}
+                  value={chosen[id] ?? chosenOf(source)}
                   onChange={({ target }) => onChoose(source, target.value)}
                 >
                   <option value="">Choose</option>

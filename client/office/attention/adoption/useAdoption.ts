@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   ChooseAdoptionSourceDocument,
   StartAdoptionDocument,
@@ -10,6 +10,9 @@ import { choiceOf, type Adoption, type Source } from './adoption-words';
 
 /** How often a run at work is asked about, in milliseconds. */
 const ASK_EVERY = 1_000;
+
+/** Values of selects that are not saved yet, by source. */
+export type Chosen = Readonly<Record<string, string | undefined>>;
 
 const isAtWork = (adoption: Adoption | null | undefined): boolean =>
   adoption?.status === 'asking' || adoption?.status === 'adopting';
@@ -54,13 +57,24 @@ export function useAdoption(isOpen: boolean) {
     }
   };
 
+  const [chosen, setChosen] = useState<Chosen>({});
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  // One after the other, so that the last choice wins; each is shown at once.
+  const choose = (source: Source, value: string): void => {
+    setChosen((before) => ({ ...before, [source.id]: value }));
+    last.current = last.current
+      .then(() => choosing({ source, value }))
+      .finally(() => setChosen(({ [source.id]: sent, ...others }) => (sent === value ? others : { ...others, [source.id]: sent })));
+  };
+
   return {
     adoption,
+    chosen,
     isLoading: isOpen && data === undefined,
-    isBusy,
+    isBusy: isBusy || Object.keys(chosen).length > 0,
     isAtWork: atWork,
     ask: (fromDay: string) => void during(() => dryRun(fromDay)),
-    choose: (source: Source, value: string) => void during(() => choosing({ source, value })),
+    choose,
     start: (id: string) => void during(() => starting(id)),
   };
 }
