@@ -15,6 +15,7 @@ const tables = `
     created_at timestamptz not null default now()
   );
   create unique index adoption_runs_open on adoption_runs ((true)) where status in ('asking', 'adopting');
+  create index adoption_runs_user on adoption_runs (user_id);
   create index adoption_runs_newest on adoption_runs (created_at desc, id desc);
 
   create table adoption_sources (
@@ -30,6 +31,7 @@ const tables = `
     created_at timestamptz not null default now()
   );
   create index adoption_sources_campaign on adoption_sources (campaign_id);
+  create index adoption_sources_chosen_by on adoption_sources (chosen_by);
 
   create table adoption_subscriptions (
     provider_subscription_id text primary key,
