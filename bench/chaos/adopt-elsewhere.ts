@@ -75,7 +75,7 @@ export async function adoptElsewhere({ stage, office }: Desk, random: Random, be
   const press = <T>(query: string, variables: object = {}): Promise<T> =>
     desk.insist(async () => (await office.press<T>(query, variables, random)).answer);
   const fromDay = addDays(istDate(begin), -1);
-  for (let rounds = 0; rounds < 2 && !stage.isOver; ) {
+  for (let rounds = 0; rounds < 2 && !stage.isOver;) {
     const { adminAdoption: now } = await press<State>(STATE);
     if (now === null || now.status === 'failed') await press(ASK, { input: { fromDay } });
     else if (now.status === 'ready') {

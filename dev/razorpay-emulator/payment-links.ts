@@ -25,7 +25,8 @@ export function paymentLinkRoutes(ctx: Context): Route[] {
  * @throws ApiError 400 for an id that is malformed or unknown
  */
 export function findLink(ctx: Context, id: unknown): PaymentLink {
-  if (typeof id !== 'string' || !/^plink_[A-Za-z0-9]{14}$/.test(id)) throw badRequest(`${String(id)} is not a valid id`);
+  if (typeof id !== 'string' || !/^plink_[A-Za-z0-9]{14}$/.test(id))
+    throw badRequest(`${String(id)} is not a valid id`);
   const link = ctx.store.state.paymentLinks[id];
   if (link === undefined) throw unknownId();
   return link;

@@ -82,7 +82,8 @@ const LINES: readonly (readonly [keyof AdoptionFigures, string])[] = [
 function printFigures(figures: AdoptionFigures): void {
   for (const [name, words] of LINES) {
     const value = figures[name];
-    if (typeof value === 'object') console.log(`${String(value.count).padStart(7)}  ${formatRupees(value.amount)}  ${words}`);
+    if (typeof value === 'object')
+      console.log(`${String(value.count).padStart(7)}  ${formatRupees(value.amount)}  ${words}`);
   }
   console.log(
     `Donors: ${figures.newDonors} new, ${figures.matchedDonors} matched, ${figures.doubtfulDonors} doubtful. ` +
@@ -102,7 +103,9 @@ async function adopt(service: AdoptionService, wanted: Wanted, list: (run: RunRo
   }
   for (const source of await service.sources(run)) {
     const purpose = source.choice === 'campaign' ? source.campaignTitle : source.choice.replace('_', ' ');
-    console.log(`${source.id}  ${source.title}  ${source.paymentCount} payments  ${formatRupees(source.amount)}  ${purpose ?? ''}`);
+    console.log(
+      `${source.id}  ${source.title}  ${source.paymentCount} payments  ${formatRupees(source.amount)}  ${purpose ?? ''}`,
+    );
   }
   if (wanted.payments) await list(run);
   printFigures(await service.figures(run));

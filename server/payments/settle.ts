@@ -157,7 +157,8 @@ async function putAside(
     return { kind: 'returned' };
   }
   const isAsked = donation === null && (await findNotDonations(manager, [payment])).size > 0;
-  if (misfit && !isAsked) await flagForAttention(manager, misfit.kind, payment.id, donation?.id ?? null, misfit.details);
+  if (misfit && !isAsked)
+    await flagForAttention(manager, misfit.kind, payment.id, donation?.id ?? null, misfit.details);
   return { kind: 'unmatched' };
 }
 
@@ -202,7 +203,8 @@ async function settledBefore(manager: EntityManager, donation: OrderedDonation):
     [donation.id],
   );
   const receiptNumber = rows[0]?.receiptNumber ?? null;
-  if (receiptNumber === null && donation.source !== 'imported') throw new Error(`donation ${donation.id} is settled without a receipt`);
+  if (receiptNumber === null && donation.source !== 'imported')
+    throw new Error(`donation ${donation.id} is settled without a receipt`);
   const isRefunded = donation.status === 'refunded';
   return { kind: 'settled', donationId: donation.id, amount: donation.amount, receiptNumber, first: false, isRefunded };
 }

@@ -79,7 +79,10 @@ export async function issueReceipt(
     revision: 1,
   };
   const receiptId = randomUUID();
-  const mail = snapshot.donor.email && !gift.isQuiet ? receiptMail({ receiptId, snapshot, dedupeKey: `receipt:${gift.id}` }) : null;
+  const mail =
+    snapshot.donor.email && !gift.isQuiet
+      ? receiptMail({ receiptId, snapshot, dedupeKey: `receipt:${gift.id}` })
+      : null;
   const number = { before: numberHead(numbering, series, year, isTest), digits: numbering.digits };
   const [receiptNumber] = await together(
     storeNumbered(manager, { receiptId, giftId: gift.id, year, isTest, series, snapshot, number }),

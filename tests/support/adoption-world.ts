@@ -71,7 +71,12 @@ export async function startAdoptionWorld(): Promise<AdoptionWorld> {
       return paid(`payment-links/${link.id}/pay`, options);
     },
     addCode: async (name) => {
-      const code = await emulator.rzp.qrCode.create({ type: 'upi_qr', name, usage: 'multiple_use', fixed_amount: false });
+      const code = await emulator.rzp.qrCode.create({
+        type: 'upi_qr',
+        name,
+        usage: 'multiple_use',
+        fixed_amount: false,
+      });
       return code.id;
     },
     payCode: (codeId, options = {}) => paid(`qr-codes/${codeId}/pay`, { amount: 30_000, ...options }),

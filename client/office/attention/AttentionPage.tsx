@@ -23,7 +23,10 @@ const empty = {
 export default function AttentionPage() {
   const list = useRecordList(attentionList, AdminAttentionDocument, ({ adminAttention }) => adminAttention);
   const { opened, isOpen, open, close } = useOpened<Item>();
-  const [adopting, setAdopting] = useState<{ wasOpened: boolean; isOpen: boolean }>({ wasOpened: false, isOpen: false });
+  const [adopting, setAdopting] = useState<{ wasOpened: boolean; isOpen: boolean }>({
+    wasOpened: false,
+    isOpen: false,
+  });
   const adopt = useCallback(() => setAdopting({ wasOpened: true, isOpen: true }), []);
   const actions = useItemActions(open, close, adopt);
   const { decision, decide, finish } = useDecision(close);

@@ -44,9 +44,7 @@ export function createAdoptionCalls(sdk: Razorpay, call: Call): AdoptionProvider
   return {
     collectedPage: ({ from, to }, page) =>
       call(async () =>
-        parseCollected(
-          await sdk.payments.all({ from: seconds(from), to: seconds(to), ...page, 'expand[]': 'card' }),
-        ),
+        parseCollected(await sdk.payments.all({ from: seconds(from), to: seconds(to), ...page, 'expand[]': 'card' })),
       ),
     plansPage: (page) => call(async () => parsePlans(await sdk.plans.all(page))),
     subscriptionsPage: (page) => call(async () => parseSubscriptions(await sdk.subscriptions.all(page))),

@@ -1,5 +1,4 @@
-import type { Queryable } from '../../database/sql';
-import { firstRow } from '../../database/sql';
+import { firstRow, type Queryable } from '../../database/sql';
 import type { AdoptionCount, AdoptionFigures, AdoptionResult, AdoptionSource } from '../../generated/resolvers';
 import { BECOMES, decisionParams, decisions, type Decision } from './decide';
 

@@ -114,9 +114,7 @@ async function refundsOf(
   paymentId: string,
 ): Promise<ProviderRefund[]> {
   const payment = await readFacts(deps.dataSource, paymentId);
-  return payment && payment.amountRefunded > 0
-    ? withPatience(pace, () => provider.fetchRefunds(paymentId))
-    : [];
+  return payment && payment.amountRefunded > 0 ? withPatience(pace, () => provider.fetchRefunds(paymentId)) : [];
 }
 
 async function finish(deps: ServiceDeps, runId: string): Promise<void> {

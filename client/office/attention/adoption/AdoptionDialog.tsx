@@ -104,8 +104,8 @@ export default function AdoptionDialog({ open, onClose }: AdoptionDialogProps) {
               )}
               <div className={styles.sentences}>
                 <p>
-                  Each payment becomes a donation of the day it was captured. {goesOn(adoption)} A payment is never adopted
-                  twice.
+                  Each payment becomes a donation of the day it was captured. {goesOn(adoption)} A payment is never
+                  adopted twice.
                 </p>
                 {restOf(adoption).map((sentence) => (
                   <p key={sentence}>{sentence}</p>

@@ -70,7 +70,10 @@ export function restOf({ figures, unreadCount }: Adoption): string[] {
     [linked.count, `${counted(linked.count, 'payment')} already here as a donation: linked, counted once.`],
     [refunded.count, `${counted(refunded.count, 'payment')} fully refunded: no donation.`],
     [exceptions.count, `${counted(exceptions.count, 'payment')} for you to decide, under Needs attention.`],
-    [waiting.count, `${counted(waiting.count, 'payment')} from today or yesterday, whose capture date is not certain yet.`],
+    [
+      waiting.count,
+      `${counted(waiting.count, 'payment')} from today or yesterday, whose capture date is not certain yet.`,
+    ],
     [unreadCount, `${counted(unreadCount, 'payment')} could not be read.`],
   ];
   return sentences.flatMap(([count, sentence]) => (count > 0 ? [sentence] : []));

@@ -64,7 +64,9 @@ export function useAdoption(isOpen: boolean) {
     setChosen((before) => ({ ...before, [source.id]: value }));
     last.current = last.current
       .then(() => choosing({ source, value }))
-      .finally(() => setChosen(({ [source.id]: sent, ...others }) => (sent === value ? others : { ...others, [source.id]: sent })));
+      .finally(() =>
+        setChosen(({ [source.id]: sent, ...others }) => (sent === value ? others : { ...others, [source.id]: sent })),
+      );
   };
 
   return {
