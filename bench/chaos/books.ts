@@ -13,7 +13,10 @@ export interface Revision {
 export interface BookedGift {
   readonly id: string;
   readonly paymentId: string | null;
+  /** Flow id of the gift; the provider's id of an adopted subscription. */
   readonly flowId: string | null;
+  /** True for a charge of before its subscription was adopted, of which nobody is told. */
+  readonly isPast: boolean;
   readonly source: string;
   readonly status: 'success' | 'refunded';
   readonly amount: number;
@@ -72,7 +75,8 @@ const receiptsOf = `
 /** Reads the books with SQL of its own, not with the code under test. */
 export const readBooks = (stage: Stage): Promise<BookedGift[]> =>
   stage.sql<BookedGift>(
-    `select d.id, d.payment_id as "paymentId", coalesce(s.flow_id, d.flow_id) as "flowId", d.source, d.status, d.amount,
+    `select d.id, d.payment_id as "paymentId", coalesce(s.flow_id::text, d.flow_id::text, case when s.adopted_at is not null then s.provider_subscription_id end) as "flowId",
+            coalesce(d.captured_at < s.adopted_at, false) as "isPast", d.source, d.status, d.amount,
             d.refunded_amount as refunded, d.payment_method as method, d.is_anonymous as "isAnonymous",
             d.is_80g_eligible as "is80g", d.campaign_id as "campaignId", d.campaign_title as "campaignTitle", d.donor_id as "donorId",
             (select coalesce(string_agg(i.quantity || ' of ' || i.essential_id, ', ' order by i.essential_id), '')

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { istDate, startOfDay } from '../../rules/dates';
+import { adoptElsewhere, beginElsewhere } from './adopt-elsewhere';
 import { compare, type Verdict } from './compare';
 import { forge } from './forger';
 import { changeFoundation } from './foundation';
@@ -127,7 +128,7 @@ export async function runChaos({
     const desk: Desk = { stage, office, history };
     await changeFoundation(desk, random.fork('foundation'));
     await refuseSome(stage);
-    const mandates: string[] = [];
+    const mandates: string[] = await beginElsewhere(desk, random.fork('elsewhere'));
     const troubles: string[] = [];
     let begun = 0;
     let done = 0;
@@ -177,7 +178,8 @@ export async function runChaos({
       }
     };
     try {
-      await Promise.all([conducting(), ...Array.from({ length: AT_ONCE }, giving)]);
+      const adopting = adoptElsewhere(desk, random.fork('adoption'), begin);
+      await Promise.all([conducting(), adopting, ...Array.from({ length: AT_ONCE }, giving)]);
       const { faults: unmet } = await stage.control<{ faults: unknown[] }>('state');
       stage.faults -= unmet.length;
       await settleDown(stage, random.fork('end'), offer);

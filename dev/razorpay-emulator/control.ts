@@ -8,6 +8,7 @@ import { badRequest } from './errors';
 import { hostedPageOf } from './hosted-page';
 import { moneyControlRoutes } from './money-control';
 import { findOrder } from './orders';
+import { outsideControlRoutes } from './outside-control';
 import { authorizePayment, expireUnanswered, orderOf } from './payment-states';
 import { deviationsOf } from './payment-terms-input';
 import { findPayment } from './payments';
@@ -50,6 +51,7 @@ export function controlRoutes(ctx: Context): Route[] {
     post('orders/:id/pay', (call) => pay(ctx, call)),
     post('payments/:id/late-authorize', (call) => authorizeLate(ctx, call)),
     ...moneyControlRoutes(ctx),
+    ...outsideControlRoutes(ctx),
     ...subscriptionControlRoutes(ctx),
     get('webhooks', () => deliveries(ctx)),
     post('webhooks/resend', (call) => resend(ctx, call)),

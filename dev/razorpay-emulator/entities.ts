@@ -29,7 +29,8 @@ export interface Payment {
   amount: number;
   currency: string;
   status: PaymentStatus;
-  order_id: string;
+  /** Null for the payment of a QR code, which has no order. */
+  order_id: string | null;
   invoice_id: string | null;
   international: boolean;
   method: Method;

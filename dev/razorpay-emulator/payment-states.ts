@@ -162,11 +162,12 @@ export function expireUnanswered(ctx: Context): void {
 /** Marks a payment and its order as changed. */
 function keep(ctx: Context, { entity }: StoredPayment): void {
   ctx.store.touch('payments', entity.id);
-  ctx.store.touch('orders', entity.order_id);
+  if (entity.order_id !== null) ctx.store.touch('orders', entity.order_id);
 }
 
 export function orderOf(ctx: Context, payment: StoredPayment): StoredOrder {
-  const order = ctx.store.state.orders[payment.entity.order_id];
+  const { order_id: id } = payment.entity;
+  const order = id === null ? undefined : ctx.store.state.orders[id];
   if (order === undefined) throw new Error(`Payment ${payment.entity.id} has no order.`);
   return order;
 }

@@ -13,8 +13,10 @@ import { parseBody, readBody, send, sendJson } from './http';
 import { invoiceRoutes } from './invoices';
 import { orderRoutes } from './orders';
 import { expireUnanswered } from './payment-states';
+import { paymentLinkRoutes } from './payment-links';
 import { paymentRoutes } from './payments';
 import { planRoutes } from './plans';
+import { qrCodeRoutes } from './qr-codes';
 import { refundRoutes } from './refunds';
 import { findRoute, type Route } from './router';
 import { runDue } from './subscription-clock';
@@ -27,6 +29,8 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 export function createRequestHandler(ctx: Context): RequestHandler {
   const api = [
     ...orderRoutes(ctx),
+    ...paymentLinkRoutes(ctx),
+    ...qrCodeRoutes(ctx),
     ...paymentRoutes(ctx),
     ...refundRoutes(ctx),
     ...disputeRoutes(ctx),

@@ -1,6 +1,7 @@
 import { newAccount, type Account } from './account';
 import type { Card, Dispute, Method, Order, Payment, Refund } from './entities';
 import type { Fault } from './faults';
+import type { PaymentLink, QrCode } from './outside-entities';
 import type { Scenario } from './scenarios';
 import type { Invoice, Plan, Subscription } from './subscription-entities';
 
@@ -50,6 +51,12 @@ export interface StoredSubscription {
   /** Merchant's changes from the next cycle on. */
   scheduled?: SubscriptionChange | null;
   outcomes: DebitOutcome[];
+}
+
+/** A QR code with the payments made on it, in their order. */
+export interface StoredQrCode {
+  entity: QrCode;
+  paymentIds: string[];
 }
 
 interface DeliveryAttempt {
@@ -104,6 +111,8 @@ export interface Collections {
   plans: Record<string, Plan>;
   subscriptions: Record<string, StoredSubscription>;
   invoices: Record<string, Invoice>;
+  paymentLinks: Record<string, PaymentLink>;
+  qrCodes: Record<string, StoredQrCode>;
   /** Idempotency keys (X-Refund-Idempotency) with their request and the resulting refund. */
   refundKeys: Record<string, { request: string; refundId: string }>;
   events: Record<string, WebhookEvent>;
@@ -129,6 +138,8 @@ export function emptyState(): State {
     plans: {},
     subscriptions: {},
     invoices: {},
+    paymentLinks: {},
+    qrCodes: {},
     refundKeys: {},
     events: {},
     scenarios: {},

@@ -17,7 +17,7 @@ const shows = {
   'site/my-giving': ['donate'],
   'site/thanks': ['donate'],
   'office/dashboard': ['attention', 'go-live'],
-  'office/attention': ['campaigns', 'donors'],
+  'office/attention': ['campaigns', 'donors', 'imports'],
   'office/donations': ['campaigns', 'donors', 'receipts'],
   'office/donors': ['receipts'],
   'office/find': ['donations'],

@@ -30,6 +30,10 @@ import { DisputeEntity } from '../payments/dispute.entity';
 import { GivingTryEntity } from '../payments/giving-try.entity';
 import { PaymentOrderEntity } from '../payments/payment-order.entity';
 import { PaymentPlanEntity } from '../payments/payment-plan.entity';
+import { AdoptionPaymentEntity } from '../payments/adoption/adoption-payment.entity';
+import { AdoptionRunEntity } from '../payments/adoption/adoption-run.entity';
+import { AdoptionSourceEntity } from '../payments/adoption/adoption-source.entity';
+import { AdoptionSubscriptionEntity } from '../payments/adoption/adoption-subscription.entity';
 import { PaymentEntity } from '../payments/payment.entity';
 import { ReconciliationPartEntity } from '../payments/reconcile/reconciliation-part.entity';
 import { RefundEntity } from '../payments/refund.entity';
@@ -65,6 +69,10 @@ export const entities = [
   DonationItemEntity,
   GivingTryEntity,
   PaymentOrderEntity,
+  AdoptionPaymentEntity,
+  AdoptionRunEntity,
+  AdoptionSourceEntity,
+  AdoptionSubscriptionEntity,
   PaymentEntity,
   ReconciliationPartEntity,
   RefundEntity,

@@ -1,6 +1,8 @@
 import { accountRolesResolvers } from '../accounts/account-roles.resolvers';
 import { createAccountRolesService } from '../accounts/account-roles.service';
 import { accountsResolvers } from '../accounts/accounts.resolvers';
+import { adoptionResolvers } from '../payments/adoption/adoption.resolvers';
+import { createAdoptionService } from '../payments/adoption/adoption.service';
 import { attentionResolvers } from '../attention/attention.resolvers';
 import { createAttentionService } from '../attention/attention.service';
 import { auditResolvers } from '../audit/audit.resolvers';
@@ -60,6 +62,7 @@ interface Subject {
  */
 const subjects = {
   accountRoles: { create: createAccountRolesService, resolvers: accountRolesResolvers },
+  adoption: { create: createAdoptionService, resolvers: adoptionResolvers },
   attention: { create: createAttentionService, resolvers: attentionResolvers },
   audit: { create: createAuditService, resolvers: auditResolvers },
   campaigns: { create: createCampaignsService, resolvers: campaignsResolvers },

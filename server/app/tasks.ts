@@ -45,6 +45,8 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     resume_receipt_reissues: () => services.receiptReissues.resume(),
     rescue_mails: async () => void (await services.mail.rescue()),
     expire_members: async () => void (await services.members.expireMembers()),
+    adopt: putOff(provider, () => services.adoption.work()),
+    resume_adoption: async () => void (await services.adoption.resume()),
     bring_in: () => services.imports.work(),
     resume_imports: () => services.imports.resume(),
     fold_tallies: () => services.reports.foldTallies(),
@@ -61,6 +63,7 @@ const crontab = `
 */10 * * * * resume_receipt_mailings
 */10 * * * * resume_receipt_reissues
 */10 * * * * resume_imports
+*/10 * * * * resume_adoption
 30 4 * * * remind_of_charges
 */10 * * * * forget_callers
 */5 * * * * fold_tallies

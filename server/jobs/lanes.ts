@@ -13,7 +13,10 @@ export const LANES = {
   /** Books arrived money from signed news in our own database; makes no external call. */
   booking: { concurrency: 4, tasks: ['process_webhook'] },
   /** Calls the payment provider. */
-  provider: { concurrency: 4, tasks: ['check_order', 'check_subscription', 'check_refunds', 'reconcile_daily'] },
+  provider: {
+    concurrency: 4,
+    tasks: ['check_order', 'check_subscription', 'check_refunds', 'reconcile_daily', 'adopt'],
+  },
   /** Talks to mail servers, outgoing and bounces. A mail's connection is held while it is sent. */
   mail: { concurrency: 4, tasks: ['send_mail', 'hand_over_receipts', 'read_bounces'] },
   /** Runs periodic maintenance in our own database. */
@@ -31,6 +34,7 @@ export const LANES = {
       'rescue_mails',
       'bring_in',
       'resume_imports',
+      'resume_adoption',
       'expire_members',
       'fold_tallies',
       'forget_callers',

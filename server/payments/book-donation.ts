@@ -18,6 +18,8 @@ export interface Arrival {
   readonly method: string | null;
   /** Moment of the capture; its day in Asia/Kolkata is the receipt's date. */
   readonly capturedAt: Date;
+  /** True for money of the past, of which nobody is told by mail. */
+  readonly isQuiet?: boolean;
 }
 
 /** A gift with everything decided that is stored once the totals are locked. */
@@ -149,6 +151,6 @@ const TOTALS = prepared(`
   select ${CONTENT_CHANGED} from totals`);
 
 /** Adds a booked gift to its campaign, then to the totals, and announces that they changed. */
-async function addToTotals(manager: EntityManager, donationId: string): Promise<void> {
+export async function addToTotals(manager: EntityManager, donationId: string): Promise<void> {
   await manager.query(TOTALS, [donationId]);
 }

@@ -1,3 +1,4 @@
+import type { AdoptionProvider } from './adoption/adoption-provider';
 import type { ReconcileProvider } from './reconcile/reconcile-provider';
 import type { SubscriptionProvider } from './subscriptions/subscription-provider';
 
@@ -29,6 +30,8 @@ export interface ProviderPayment {
   readonly errorCode: string | null;
   readonly errorDescription: string | null;
   readonly createdAt: Date;
+  /** The title of a payment page, and whatever else was paid for. */
+  readonly description?: string | null;
 }
 
 /** A refund at the provider, under way or completed. */
@@ -55,7 +58,7 @@ interface RefundOrder {
 }
 
 /** The part of the payment provider's API that is used here. Every call may throw ProviderError. */
-export interface PaymentProvider extends SubscriptionProvider, ReconcileProvider {
+export interface PaymentProvider extends SubscriptionProvider, ReconcileProvider, AdoptionProvider {
   /**
    * Opens an order in INR.
    * @param order.receipt our own key, at most 40 characters

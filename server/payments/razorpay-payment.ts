@@ -28,6 +28,7 @@ const razorpayPaymentSchema = object({
   error_code: string().strict().nullable().default(null),
   error_description: string().strict().nullable().default(null),
   created_at: number().strict().integer().positive().required(),
+  description: mixed<object | string | number | boolean>().nullable().default(null),
 });
 
 const paymentListSchema = object({ items: array().of(mixed<object>().required()).required() });
@@ -64,6 +65,7 @@ export function parseRazorpayPayment(entity: unknown): ProviderPayment {
     errorCode: payment.error_code || null,
     errorDescription: payment.error_description || null,
     createdAt: new Date(payment.created_at * 1000),
+    description: typeof payment.description === 'string' ? payment.description : null,
   };
 }
 

@@ -3,6 +3,7 @@ import { ValidationError } from 'yup';
 import type { Breaker } from '../breaker';
 import { refuseInTransaction } from '../database/transactions';
 import type { PaymentConfig } from '../config/payment-config';
+import { createAdoptionCalls } from './adoption/adoption-provider';
 import { parseRazorpayPayment, parsePaymentList } from './razorpay-payment';
 import { ProviderError, type PaymentProvider } from './provider';
 import { createReconcileCalls } from './reconcile/reconcile-provider';
@@ -63,6 +64,7 @@ export function createRazorpayProvider(config: PaymentConfig, breaker?: Breaker)
       }),
     ...createSubscriptionCalls(sdk, call),
     ...createReconcileCalls(sdk, call),
+    ...createAdoptionCalls(sdk, call),
     fetchRefunds: (id) =>
       call(async () => parseRefundList(await sdk.payments.fetchMultipleRefund(id, { count: MOST_REFUNDS }))),
   };

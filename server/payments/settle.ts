@@ -4,7 +4,9 @@ import { prepared } from '../database/prepared-sql';
 import { together } from '../database/together';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
+import type { DonationSource } from '../generated/resolvers';
 import { GIFT_COLUMNS, type Gift } from '../receipts/read-gift';
+import { findNotDonations } from './adoption/not-donations';
 import { formatPaymentAmount } from './format-payment-amount';
 import { finishBooking, prepareBooking } from './book-donation';
 import { compareDay, waitForDay } from './capture-day';
@@ -21,6 +23,7 @@ import { settleAttention, settleLeftPayment, type UNMATCHED_KINDS } from './unma
 /** The donation behind an order, as settlement needs it. */
 interface OrderedDonation extends Gift {
   readonly status: 'pending' | 'success' | 'failed' | 'refunded';
+  readonly source: DonationSource;
   readonly currency: string;
   readonly paymentId: string | null;
   readonly flowId: string | null;
@@ -33,7 +36,8 @@ export type Settlement =
       readonly kind: 'settled';
       readonly donationId: string;
       readonly amount: number;
-      readonly receiptNumber: string;
+      /** Null for a gift that was adopted without a receipt of ours. */
+      readonly receiptNumber: string | null;
       readonly first: boolean;
       readonly isRefunded: boolean;
     }
@@ -70,6 +74,8 @@ interface SettleOptions {
   readonly unmatchedDetails?: string;
   /** True to resolve the exceptions that earlier news, which said less, filed for the payment. */
   readonly endsExceptions?: boolean;
+  /** True for a payment of the past, of which nobody is told by mail. */
+  readonly isQuiet?: boolean;
 }
 
 /** Settles within the caller's transaction, which must not hold a row lock yet. */
@@ -78,7 +84,7 @@ export async function settleLocked(
   manager: EntityManager,
   payment: ProviderPayment,
   news: CaptureNews,
-  { unmatchedDetails, endsExceptions = false }: SettleOptions = {},
+  { unmatchedDetails, endsExceptions = false, isQuiet = false }: SettleOptions = {},
 ): Promise<Settlement> {
   const [, ordered] = await together(lockPayment(manager, payment.id), lockOrdered(manager, payment));
   const donation = ordered ?? (await lockBooked(manager, payment.id));
@@ -108,7 +114,7 @@ export async function settleLocked(
     await waitForDay(manager, donation.id, payment.id, moment.until, deps.now());
     return { kind: 'waits', donationId: donation.id, amount: donation.amount, until: moment.until };
   }
-  const arrival = { paymentId: payment.id, method: payment.method, capturedAt: moment.at };
+  const arrival = { paymentId: payment.id, method: payment.method, capturedAt: moment.at, isQuiet };
   const [, booking] = await together(markPaid(manager, donation.id), prepareBooking(deps, manager, donation, arrival));
   const [receiptNumber, isRefunded] = await together(
     finishBooking(deps, manager, booking),
@@ -137,7 +143,7 @@ function misfitOf(donation: OrderedDonation, payment: ProviderPayment): Misfit |
 
 /**
  * Files an exception for captured money that matches nothing; the office books or refunds it. Resolves the exception
- * when the money was refunded.
+ * when the money was refunded. Files none for a plan or page that the office said takes no donations.
  */
 async function putAside(
   deps: ServiceDeps,
@@ -150,11 +156,13 @@ async function putAside(
     await settleAttention(manager, payment.id, deps.now());
     return { kind: 'returned' };
   }
-  if (misfit) await flagForAttention(manager, misfit.kind, payment.id, donation?.id ?? null, misfit.details);
+  const isAsked = donation === null && (await findNotDonations(manager, [payment])).size > 0;
+  if (misfit && !isAsked)
+    await flagForAttention(manager, misfit.kind, payment.id, donation?.id ?? null, misfit.details);
   return { kind: 'unmatched' };
 }
 
-const columns = `${GIFT_COLUMNS}, d.status, d.currency, d.payment_id as "paymentId", d.flow_id as "flowId"`;
+const columns = `${GIFT_COLUMNS}, d.status, d.source, d.currency, d.payment_id as "paymentId", d.flow_id as "flowId"`;
 
 const BOOKED = prepared(`select ${columns} from donations d where d.payment_id = $1 for update`);
 
@@ -194,8 +202,9 @@ async function settledBefore(manager: EntityManager, donation: OrderedDonation):
     'select receipt_number as "receiptNumber" from receipts where donation_id = $1',
     [donation.id],
   );
-  const receiptNumber = rows[0]?.receiptNumber;
-  if (!receiptNumber) throw new Error(`donation ${donation.id} is settled without a receipt`);
+  const receiptNumber = rows[0]?.receiptNumber ?? null;
+  if (receiptNumber === null && donation.source !== 'imported')
+    throw new Error(`donation ${donation.id} is settled without a receipt`);
   const isRefunded = donation.status === 'refunded';
   return { kind: 'settled', donationId: donation.id, amount: donation.amount, receiptNumber, first: false, isRefunded };
 }

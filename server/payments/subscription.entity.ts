@@ -10,8 +10,9 @@ export class SubscriptionEntity {
   @Column({ type: 'text', name: 'provider_subscription_id' })
   providerSubscriptionId!: string;
 
-  @Column({ type: 'uuid', name: 'payment_plan_id' })
-  paymentPlanId!: string;
+  /** Null for an adopted gift, whose plan was made elsewhere. */
+  @Column({ type: 'uuid', name: 'payment_plan_id', nullable: true })
+  paymentPlanId!: string | null;
 
   @Column({ type: 'uuid', name: 'campaign_id', nullable: true })
   campaignId!: string | null;
@@ -98,6 +99,14 @@ export class SubscriptionEntity {
   /** Time at which its giver corrected the e-mail address on the thank-you page, which is possible once. */
   @Column({ type: 'timestamptz', name: 'address_corrected_at', nullable: true })
   addressCorrectedAt!: Date | null;
+
+  /** Time of its adoption; charges before it are mailed to nobody. Null where it began here. */
+  @Column({ type: 'timestamptz', name: 'adopted_at', nullable: true })
+  adoptedAt!: Date | null;
+
+  /** Moment from which charges of an adopted gift count here. */
+  @Column({ type: 'timestamptz', name: 'adopted_from', nullable: true })
+  adoptedFrom!: Date | null;
 
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;

@@ -33,7 +33,8 @@ interface Foundation {
  * The receipt's date is the day on which the money arrived, and the number is the next one of that day's financial
  * year, since the donor's deduction belongs to that year. Numbers follow the order of issue: a payment reported late,
  * or a cheque recorded days later, has its own date and a later number than gifts that came after it. The rule
- * `earliestReceivedOn` limits how far back an offline gift may be dated. Nothing is mailed without an address.
+ * `earliestReceivedOn` limits how far back an offline gift may be dated. Nothing is mailed without an address,
+ * or for a quiet gift.
  *
  * A payment with the provider's test keys moved no money: its receipt says so and has a separate series of numbers, so
  * that the real series begins with 1 on the day the live keys are set. An offline gift has its number from the series of
@@ -78,7 +79,10 @@ export async function issueReceipt(
     revision: 1,
   };
   const receiptId = randomUUID();
-  const mail = snapshot.donor.email ? receiptMail({ receiptId, snapshot, dedupeKey: `receipt:${gift.id}` }) : null;
+  const mail =
+    snapshot.donor.email && !gift.isQuiet
+      ? receiptMail({ receiptId, snapshot, dedupeKey: `receipt:${gift.id}` })
+      : null;
   const number = { before: numberHead(numbering, series, year, isTest), digits: numbering.digits };
   const [receiptNumber] = await together(
     storeNumbered(manager, { receiptId, giftId: gift.id, year, isTest, series, snapshot, number }),

@@ -46,6 +46,8 @@ export interface BookedGift extends Gift {
   readonly method: string | null;
   readonly capturedAt: Date;
   readonly recurring: Recurring | null;
+  /** True when nothing is mailed. */
+  readonly isQuiet?: boolean;
 }
 
 /** SQL of the columns of a `Gift` from a donation `d`. */

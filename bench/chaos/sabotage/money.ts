@@ -8,8 +8,8 @@ export const moneySabotages: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/payments/settle.js',
-        find: 'capturedAt: moment.at };',
-        replace: 'capturedAt: deps.now() };',
+        find: 'capturedAt: moment.at, isQuiet };',
+        replace: 'capturedAt: deps.now(), isQuiet };',
       },
     ],
   },
@@ -19,8 +19,8 @@ export const moneySabotages: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/payments/settle.js',
-        find: 'capturedAt: moment.at };',
-        replace: 'capturedAt: payment.createdAt };',
+        find: 'capturedAt: moment.at, isQuiet };',
+        replace: 'capturedAt: payment.createdAt, isQuiet };',
       },
     ],
   },

@@ -14,6 +14,8 @@ interface AttentionDialogProps {
   onClose: () => void;
   /** Of a payment that can be booked. */
   onDecide: (what: 'book' | 'refund') => void;
+  /** Opens the adoption of what the provider collects. */
+  onAdopt: () => void;
 }
 
 const moment = (at: string): string => `${formatDate(at)}, ${formatClock(at)}`;
@@ -54,7 +56,7 @@ function linksOf({ kind, donationId, providerSubscriptionId, reference }: Item):
 }
 
 /** One item whole: what happened, what to do, where to look. */
-export function AttentionDialog({ item, open, actions, onClose, onDecide }: AttentionDialogProps) {
+export function AttentionDialog({ item, open, actions, onClose, onDecide, onAdopt }: AttentionDialogProps) {
   if (!item) return null;
   const { what, next } = attentionWords[item.kind];
   const isOpen = item.resolvedAt === null;
@@ -102,6 +104,11 @@ export function AttentionDialog({ item, open, actions, onClose, onDecide }: Atte
               <Button variant="outlined" color="error" onClick={() => onDecide('refund')}>
                 Refund…
               </Button>
+              {item.kind === 'unmatched_payment' && (
+                <Button variant="outlined" onClick={onAdopt}>
+                  Adopt from Razorpay…
+                </Button>
+              )}
             </div>
           )}
         </div>

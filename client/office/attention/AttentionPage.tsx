@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { AdminAttentionDocument } from '../../generated/graphql';
 import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
@@ -11,6 +12,8 @@ import { UnmatchedPaymentDialogs } from './unmatched/UnmatchedPaymentDialogs';
 import { useDecision } from './unmatched/useDecision';
 import { useItemActions } from './useItemActions';
 
+const AdoptionDialog = lazy(() => import('./adoption/AdoptionDialog'));
+
 const empty = {
   sentence: 'Nothing needs attention.',
   help: 'Payments, receipts and emails are checked all day. Problems that need a person appear here.',
@@ -20,7 +23,12 @@ const empty = {
 export default function AttentionPage() {
   const list = useRecordList(attentionList, AdminAttentionDocument, ({ adminAttention }) => adminAttention);
   const { opened, isOpen, open, close } = useOpened<Item>();
-  const actions = useItemActions(open, close);
+  const [adopting, setAdopting] = useState<{ wasOpened: boolean; isOpen: boolean }>({
+    wasOpened: false,
+    isOpen: false,
+  });
+  const adopt = useCallback(() => setAdopting({ wasOpened: true, isOpen: true }), []);
+  const actions = useItemActions(open, close, adopt);
   const { decision, decide, finish } = useDecision(close);
   const [columns, phoneRow] = useMemo(() => [attentionColumns(actions), attentionPhoneRow(actions)], [actions]);
 
@@ -29,6 +37,11 @@ export default function AttentionPage() {
       <PageHeader
         title="Needs attention"
         about="Problems that the system could not resolve. Items with a deadline come first."
+        action={
+          <Button variant="outlined" onClick={adopt}>
+            Adopt from Razorpay…
+          </Button>
+        }
       />
       <RecordList list={list} columns={columns} phoneRow={phoneRow} empty={empty} onOpen={open} />
       <AttentionDialog
@@ -37,8 +50,17 @@ export default function AttentionPage() {
         actions={actions}
         onClose={close}
         onDecide={(what) => decide(opened, what)}
+        onAdopt={() => {
+          close();
+          adopt();
+        }}
       />
       <UnmatchedPaymentDialogs {...decision} onClose={finish} />
+      <Suspense fallback={null}>
+        {adopting.wasOpened && (
+          <AdoptionDialog open={adopting.isOpen} onClose={() => setAdopting({ wasOpened: true, isOpen: false })} />
+        )}
+      </Suspense>
     </>
   );
 }

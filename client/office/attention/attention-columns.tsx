@@ -8,6 +8,7 @@ import { IconAction } from '../ui/IconAction';
 import type { PhoneRow } from '../table/PhoneList';
 import { MailIcon } from '../../shared/ui/icons/actions';
 import { CheckIcon, UndoIcon } from '../../shared/ui/icons/facts';
+import { BringInIcon } from '../ui/icons';
 import { StatusBadge } from '../ui/StatusBadge';
 
 export type Item = AttentionRowFragment;
@@ -16,6 +17,8 @@ export interface ItemActions {
   /** The ids of the items that something is being done about. */
   busy: ReadonlySet<string>;
   open: (item: Item) => void;
+  /** Opens the adoption of what the provider collects. */
+  adopt: () => void;
   resolve: (item: Item) => void;
   reopen: (item: Item) => void;
   sendAgain: (item: Item) => void;
@@ -67,6 +70,15 @@ function ItemButtons({ item, actions, tabIndex }: { item: Item; actions: ItemAct
         {...shared}
         onClick={() => actions.resolve(item)}
       />
+      {item.kind === 'unmatched_payment' && (
+        <IconAction
+          name={`Adopt: ${name}`}
+          tip="Adopt…"
+          icon={<BringInIcon />}
+          {...shared}
+          onClick={() => actions.adopt()}
+        />
+      )}
       {item.canSendAgain && (
         <IconAction
           name={`Send again: ${name}`}

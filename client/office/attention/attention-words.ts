@@ -19,7 +19,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
   unmatched_payment: {
     title: 'Payment without a donation',
     what: 'Razorpay captured a payment that matches no open donation. It is not counted in any total and has no receipt.',
-    next: 'Find out who paid, then record it as a donation. If it was not intended for you or was paid twice, refund it. Either action closes this item.',
+    next: 'Find out who paid, then record it as a donation. If it was not intended for you or was paid twice, refund it. Either action closes this item. If it came from a subscription, page, link or QR code that you made at Razorpay, adopt all of them at once.',
     tone: 'red',
   },
   amount_mismatch: {

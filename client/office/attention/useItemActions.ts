@@ -4,8 +4,8 @@ import { useBusy } from '../ui/useBusy';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import type { Item, ItemActions } from './attention-columns';
 
-/** What can be done about an item. @param open shows it whole; @param done is called after each change */
-export function useItemActions(open: (item: Item) => void, done: () => void): ItemActions {
+/** What can be done about an item. @param open shows it whole; @param done is called after each change; @param adopt opens the adoption */
+export function useItemActions(open: (item: Item) => void, done: () => void, adopt: () => void): ItemActions {
   const variables = ({ id }: Item) => ({ id });
   const shared = { variables, reload: ['AdminAttention', 'AttentionCount'], onDone: done };
   const resolve = useSubmit(ResolveAttentionDocument, {
@@ -34,10 +34,11 @@ export function useItemActions(open: (item: Item) => void, done: () => void): It
     () => ({
       busy,
       open,
+      adopt,
       resolve: (item) => void during(item.id, () => latest.current.resolve(item)),
       reopen: (item) => void during(item.id, () => latest.current.reopen(item)),
       sendAgain: (item) => void during(item.id, () => latest.current.sendAgain(item)),
     }),
-    [busy, during, open],
+    [adopt, busy, during, open],
   );
 }

@@ -176,3 +176,8 @@ export const BringInIcon = (props: IconProps) => (
     <path d="M4 14v4.5A1.5 1.5 0 0 0 5.5 20h13a1.5 1.5 0 0 0 1.5-1.5V14M12 4v11m-4.5-4.5L12 15l4.5-4.5" />
   </Icon>
 );
+export const QrIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM17.5 17.5H20V20h-2.5zM14 20v-1.2M20 14v1.2" />
+  </Icon>
+);

@@ -20,6 +20,7 @@ import { Pictures1763600030000 } from './0030-pictures';
 import { Imports1763600040000 } from './0040-imports';
 import { ImportSheets1763600080000 } from './0080-import-sheets';
 import { LastGiftPlan1763600081000 } from './0081-last-gift-plan';
+import { Adoption1763600060000 } from './0060-adoption';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   Imports1763600040000,
   ImportSheets1763600080000,
   LastGiftPlan1763600081000,
+  Adoption1763600060000,
 ];

@@ -1,5 +1,6 @@
 import { formatRupees } from '../../../rules/money';
 import { groupBy, type Queryable } from '../../database/sql';
+import { findNotDonations } from '../adoption/not-donations';
 import { formatPaymentAmount } from '../format-payment-amount';
 import { fits } from '../match-amount';
 import type { ProviderPayment, ProviderRefund } from '../provider';
@@ -13,7 +14,7 @@ interface BookedPayment {
   readonly amount: number;
   readonly currency: string;
   readonly hasReceipt: boolean;
-  /** False when the donor gave an e-mail address and nothing was ever sent to it. */
+  /** False when the donor gave an e-mail address and nothing was ever sent to it, though it is no adopted payment of the past. */
   readonly wasTold: boolean;
 }
 
@@ -43,11 +44,12 @@ export async function comparePayments(
     db,
     captured.map(({ id }) => id),
   );
+  const notDonations = await findNotDonations(db, captured);
   const ours = groupBy(booked, ({ paymentId }) => paymentId);
   const theirs = new Set(captured.map(({ id }) => id));
   return [
     ...captured
-      .filter(({ id }) => !waiting.has(id))
+      .filter(({ id }) => !waiting.has(id) && !notDonations.has(id))
       .flatMap((payment) => differencesOf(payment, ours.get(payment.id)?.[0])),
     ...booked.filter(({ paymentId }) => !theirs.has(paymentId)).map(notAtProvider),
   ];
@@ -84,9 +86,11 @@ const notAtProvider = ({ paymentId, donationId, amount }: BookedPayment): Differ
 /** Reads the donations of these payments, and donations whose payment was created in the period. */
 function bookedPayments(db: Queryable, { from, to }: Period, ids: readonly string[]): Promise<BookedPayment[]> {
   return db.query<BookedPayment[]>(
-    `select d.payment_id as "paymentId", d.id as "donationId", d.amount, d.currency, r.id is not null as "hasReceipt",
+    `select d.payment_id as "paymentId", d.id as "donationId", d.amount, d.currency, r.id is not null or d.source = 'imported' as "hasReceipt",
             coalesce(d.donor_email, '') = '' or r.sent_to_email_at is not null
-              or exists (select 1 from mails m where m.receipt_id = r.id) as "wasTold"
+              or exists (select 1 from mails m where m.receipt_id = r.id)
+              or exists (select 1 from adoption_payments a where a.payment_id = d.payment_id and a.donation_id = d.id)
+              or exists (select 1 from subscriptions s where s.id = d.subscription_id and d.captured_at < s.adopted_at) as "wasTold"
        from donations d
        left join receipts r on r.donation_id = d.id
       where d.payment_id = any($1::text[])

@@ -16,6 +16,11 @@ interface Payer {
   readonly id: string;
   /** Agreed amount in paise. */
   readonly amount: number;
+  /** Null where it began here. */
+  readonly adoptedAt: Date | null;
+  readonly adoptedFrom: Date | null;
+  /** Whether the payment is one of an adoption, which books it or has decided not to. */
+  readonly isStaged: boolean;
 }
 
 /**
@@ -38,12 +43,16 @@ export async function settleCharge(
     await lockPayment(manager, payment.id);
     const payer = await firstRow<Payer>(
       manager,
-      'select id, amount from subscriptions where provider_subscription_id = $1',
-      [subscriptionId],
+      `select id, amount, adopted_at as "adoptedAt", adopted_from as "adoptedFrom",
+              exists (select 1 from adoption_payments where payment_id = $2 and donation_id is null) as "isStaged"
+         from subscriptions where provider_subscription_id = $1`,
+      [subscriptionId, payment.id],
     );
     if (!payer || payment.orderId === null || payment.currency !== 'INR') {
       return putChargeAside(deps, manager, subscriptionId, payment, news, payer !== null);
     }
+    const age = ageOf(payer, payment, news);
+    if (age === 'not_ours') return { kind: 'unmatched' };
     const amount = fits({ ...payer, currency: 'INR' }, payment) ? payer.amount : amountWithoutFee(payment);
     const donationId = await openCharge(deps, manager, payer.id, amount, payment.orderId);
     if (donationId !== null && amount !== payer.amount) {
@@ -51,7 +60,7 @@ export async function settleCharge(
       const details = `Agreed amount ${formatRupees(payer.amount)}, but ${charged} was charged.`;
       await flagForAttention(manager, 'amount_mismatch', payment.id, donationId, details);
     }
-    const settlement = await settleLocked(deps, manager, payment, news);
+    const settlement = await settleLocked(deps, manager, payment, news, { isQuiet: age === 'past' });
     await manager.query(
       `update subscriptions set donor_id = d.donor_id
          from donations d
@@ -60,6 +69,21 @@ export async function settleCharge(
     );
     return settlement;
   });
+}
+
+/**
+ * Tells whether a charge is of the time before its gift was adopted. Such a charge is booked without a mail. Not ours is
+ * one that the adoption books or left out, that was refunded whole, or that is older than the adopted period.
+ */
+function ageOf(
+  { adoptedAt, adoptedFrom, isStaged }: Payer,
+  payment: ProviderPayment,
+  { exactly }: CaptureNews,
+): 'present' | 'past' | 'not_ours' {
+  const moment = exactly ?? payment.createdAt;
+  if (adoptedAt === null || moment >= adoptedAt) return 'present';
+  const isOlder = adoptedFrom !== null && moment < adoptedFrom;
+  return isStaged || isOlder || payment.status === 'refunded' ? 'not_ours' : 'past';
 }
 
 /**

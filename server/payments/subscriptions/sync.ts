@@ -56,13 +56,19 @@ async function countCharges({ dataSource }: ServiceDeps, id: string): Promise<nu
   return row?.count ?? 0;
 }
 
-/** Settles oldest first, so that receipts are numbered in the order of the charges. */
+/**
+ * Settles oldest first, so that receipts are numbered in the order of the charges. Of an adopted gift, the adoption
+ * decides on the charges that it found; those before its period are not ours.
+ */
 async function settleMissingCharges(deps: ServiceDeps, provider: PaymentProvider, providerId: string): Promise<void> {
   const invoices = await provider.fetchSubscriptionInvoices(providerId);
   const paid = invoices.filter(({ isPaid, paymentId }) => isPaid && paymentId !== null);
   const known: { id: string }[] = await deps.dataSource.query(
-    'select payment_id as id from donations where payment_id = any($1::text[])',
-    [paid.map(({ paymentId }) => paymentId)],
+    `select payment_id as id from donations where payment_id = any($1::text[])
+      union select payment_id from adoption_payments where payment_id = any($1::text[])
+      union select w.id from unnest($1::text[], $2::timestamptz[]) as w(id, at), subscriptions s
+             where s.provider_subscription_id = $3 and w.at < s.adopted_from`,
+    [paid.map(({ paymentId }) => paymentId), paid.map(({ paidAt }) => paidAt), providerId],
   );
   const ids = new Set(known.map(({ id }) => id));
   for (const { paymentId, paidAt } of paid.reverse()) {

@@ -1,0 +1,134 @@
+import { adoptionSteps, agrees, NOW } from '../support/adoption-steps';
+import { startAdoptionWorld, type AdoptionWorld } from '../support/adoption-world';
+
+let world: AdoptionWorld;
+const { attention, gifts, ledger, mails, reconciled } = adoptionSteps(() => world);
+beforeAll(async () => void (world = await startAdoptionWorld()));
+afterAll(() => world.close());
+
+/** Begins in the past, and comes back to the present later. */
+beforeEach(async () => {
+  await world.beginAt(NOW);
+  await world.at('2026-03-31T10:00:00+05:30');
+});
+
+describe('what is here already', () => {
+  const bring = async (values: Record<string, unknown>): Promise<void> => {
+    const [donor] = await world.sql<{ id: string }>(
+      `insert into donors (name, email, phone, donation_count, donated_amount) values ($1, $2, $3, 1, $4) returning id`,
+      [values['name'], values['email'], values['phone'] ?? null, values['amount']],
+    );
+    await world.sql(
+      `insert into donations (amount, status, source, donor_id, donor_name, donor_email, donor_phone, captured_at, mode_allows_80g,
+                              imported_receipt, imported_reference)
+       values ($1, 'success', 'imported', $2, $3, $4, '', ($5::date + time '12:00') at time zone 'Asia/Kolkata', false, $6, $7)`,
+      [
+        values['amount'],
+        donor?.id,
+        values['name'],
+        values['email'],
+        values['day'],
+        values['receipt'] ?? null,
+        values['reference'] ?? null,
+      ],
+    );
+    await world.sql(
+      'update donation_totals set success_amount = success_amount + $1, success_count = success_count + 1',
+      [values['amount']],
+    );
+  };
+
+  test('a gift that was brought in is counted once: by its id, its receipt, or its donor, day and amount', async () => {
+    await world.at('2026-05-05T20:00:00+05:30');
+    const byId = await world.payPage('Old page', { amount: 11_000, email: 'one@example.org' });
+    const byReceipt = await world.payPage('Old page', { amount: 12_000, notes: { 'Receipt No.': 'R/77' } });
+    const byDay = await world.payPage('Old page', { amount: 13_000, email: 'Three@example.org' });
+    const other = await world.payPage('Old page', { amount: 13_000, email: 'three@example.org' });
+    await world.at(NOW);
+    await world.loseNews();
+    await bring({ name: 'One', email: 'one@example.org', amount: 11_000, day: '2026-05-06', reference: byId });
+    await bring({ name: 'Two', email: 'two@example.org', amount: 12_000, day: '2026-05-06', receipt: 'R/77' });
+    await bring({ name: 'Three', email: 'three@example.org', amount: 13_000, day: '2026-05-05' });
+    await world.dryRun('2026-04-01');
+    await world.chooseAll();
+    await world.adopt();
+    const found = await gifts();
+    expect(found).toHaveLength(4);
+    expect(found.filter(({ source }) => source === 'imported').map(({ id }) => id)).toEqual(
+      expect.arrayContaining([byId, byReceipt]),
+    );
+    // Of two equal payments of a day, one is the gift that was brought in.
+    const equal = found.filter(({ id }) => id === byDay || id === other);
+    expect(equal.map(({ source }) => source).sort()).toEqual(['imported', 'online']);
+    expect(await ledger()).toMatchObject({ ...agrees, successes: 4, successAmount: 49_000 });
+    expect(await reconciled('2026-04-01', '2026-07-14')).toEqual([]);
+  });
+
+  test('a receipt of elsewhere stays a text; its number on another gift is for the office', async () => {
+    await world.at('2026-05-05T20:00:00+05:30');
+    await world.payPage('Old page', { amount: 11_000, notes: { receipt_number: 'R/78' } });
+    await world.at('2026-05-05T20:05:00+05:30');
+    await world.payPage('Old page', { amount: 12_000, notes: { receipt_number: 'R/78' } });
+    await world.at(NOW);
+    await world.loseNews();
+    await world.dryRun('2026-04-01');
+    await world.chooseAll();
+    await world.adopt();
+    expect(await world.sql('select imported_receipt as receipt, amount, source from donations')).toEqual([
+      { receipt: 'R/78', amount: 11_000, source: 'imported' },
+    ]);
+    expect(await attention()).toEqual([{ kind: 'unmatched_payment', open: true }]);
+    expect(await world.sql('select 1 from receipts')).toEqual([]);
+  });
+
+  test('the webhook of a payment comes before, while and after it is adopted: one donation', async () => {
+    await world.at('2026-07-12T23:59:00+05:30');
+    // Captured after midnight: only the event tells.
+    const late = await world.payPage('Flood', { email: 'late@example.org', capture: { after: 120 } });
+    await world.emulator.control('clock/advance', { seconds: 300 });
+    await world.at('2026-07-13T09:00:00+05:30');
+    await world.hear();
+    expect(await attention()).toEqual([{ kind: 'unmatched_payment', open: true }]);
+    const early = await world.payPage('Flood', { email: 'early@example.org' });
+    await world.at(NOW);
+    const news = await world.taken();
+    await world.dryRun('2026-04-01');
+    await world.chooseAll();
+    await Promise.all([world.adopt(), world.deliver(news), world.deliver(news)]);
+    await world.deliver(
+      news.map((one) => ({ ...one, headers: { ...one.headers, 'x-razorpay-event-id': `again${one.event}` } })),
+    );
+    expect(await gifts()).toMatchObject([
+      { id: late, day: '2026-07-13', issued: '2026-07-13' },
+      { id: early, day: '2026-07-13' },
+    ]);
+    expect((await attention()).filter(({ open }) => open)).toEqual([]);
+    expect(await mails()).toEqual([]);
+    expect(await ledger()).toMatchObject({ ...agrees, successes: 2 });
+  });
+
+  test('two workers at once, and one that dies in the middle: each payment once', async () => {
+    await world.at('2026-06-05T20:00:00+05:30');
+    for (let i = 0; i < 12; i += 1) await world.payPage('Flood', { email: `d${i % 3}@example.org` });
+    await world.at(NOW);
+    await world.loseNews();
+    await world.dryRun('2026-04-01');
+    await world.chooseAll();
+    const run = await world.adoption.latest();
+    // Dies after the fifth: the sixth is rolled back.
+    await world.sql(`create or replace function refuse_sixth() returns trigger language plpgsql as
+      $$ begin if (select count(*) from receipts) >= 5 then raise exception 'died'; end if; return new; end $$`);
+    await world.sql(
+      'create trigger refuse_sixth before insert on receipts for each row execute function refuse_sixth()',
+    );
+    await world.adopt();
+    await world.sql('drop trigger refuse_sixth on receipts');
+    expect(run && (await world.adoption.result(run))).toMatchObject({ adopted: { count: 5 }, failed: 7 });
+    expect(await ledger()).toMatchObject({ ...agrees, successes: 5 });
+    await world.dryRun('2026-04-01');
+    const again = await world.adoption.latest();
+    await world.adoption.start(null, again?.id ?? '');
+    await Promise.all([world.adopt(), world.adopt()]);
+    expect(await ledger()).toMatchObject({ ...agrees, successes: 12, successAmount: 600_000, receipts: 12, mails: 0 });
+  });
+});
