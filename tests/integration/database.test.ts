@@ -9,6 +9,7 @@ import { migrations } from '../../server/database/migrations';
 import { createLog } from '../../server/log';
 import { launchChromium } from '../support/chromium';
 import { freshDatabase, testDatabase, type TestDatabase } from '../support/database';
+import { untilLocked } from '../support/until';
 
 const log = createLog('silent');
 let database: TestDatabase;
@@ -48,6 +49,34 @@ test('truncate empties what a test wrote and keeps what the migrations made', as
     jobs: 0,
     totals: [{ id: 1, success_amount: 0, success_count: 0, eligible_80g_amount: 0 }],
   });
+});
+
+test('truncate waits for who writes, empties large tables, and lets identities begin anew', async () => {
+  const { dataSource, url } = database;
+  const write = (rows: number): string =>
+    `insert into audit_log (action, entity, entity_id)
+       select 'settings.update', 'settings', n::text from generate_series(1, ${rows}) n returning id`;
+  const next = async (): Promise<number | undefined> =>
+    (await dataSource.query<{ id: number }[]>(write(1))).map(({ id }) => id)[0];
+  const writer = new Client({ connectionString: url });
+  await writer.connect();
+  try {
+    await writer.query('begin');
+    await writer.query(write(2));
+    const emptied = database.truncate();
+    await untilLocked((sql) => dataSource.query(sql));
+    await writer.query('commit');
+    await emptied;
+  } finally {
+    await writer.end();
+  }
+  expect(await dataSource.query('select 1 from audit_log')).toEqual([]);
+  expect(await next()).toBe(1);
+
+  await dataSource.query(write(20_000));
+  await database.truncate();
+  expect(await dataSource.query(`select pg_relation_size('audit_log') as bytes`)).toEqual([{ bytes: 0 }]);
+  expect(await next()).toBe(1);
 });
 
 test('two processes that start on an empty database migrate it once', async () => {

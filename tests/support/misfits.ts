@@ -53,26 +53,44 @@ function findMisfits(): string[] {
   const modal = modals.filter((element) => element.checkVisibility()).at(-1);
   const root = modal ?? document.body;
 
+  /** Keeps what is found out about an element: nothing moves while this runs, and many words have the same ancestors. */
+  const once = <Value>(find: (element: Element) => Value): ((element: Element) => Value) => {
+    const known = new Map<Element, Value>();
+    return (element) => {
+      if (!known.has(element)) known.set(element, find(element));
+      return known.get(element) as Value;
+    };
+  };
+  const frameOf = once((element) => element.getBoundingClientRect());
+  /** Copies what is read of a style, since each read of a live one costs as much as the rest. */
+  const styleOf = once((element) => {
+    const { overflowX, overflowY, position, display, clipPath, textOverflow, webkitLineClamp, overscrollBehaviorX } =
+      getComputedStyle(element);
+    return { overflowX, overflowY, position, display, clipPath, textOverflow, webkitLineClamp, overscrollBehaviorX };
+  });
   const isClipping = (value: string): boolean => value === 'hidden' || value === 'clip';
-  const isForScreenReaders = (element: Element): boolean => {
-    const box = element.getBoundingClientRect();
-    return box.width <= 1 || box.height <= 1 || getComputedStyle(element).clipPath !== 'none';
-  };
-  const ancestors = (element: Element): Element[] => {
-    const list: Element[] = [];
-    for (let next: Element | null = element; next && next !== document.documentElement; next = next.parentElement)
-      list.push(next);
-    return list;
-  };
+  const ancestors = once((element): Element[] => {
+    const { parentElement } = element;
+    if (element === document.documentElement) return [];
+    return [element, ...(parentElement ? ancestors(parentElement) : [])];
+  });
+  /** Recognises what only a screen reader is told, by the element or one around it. */
+  const isForScreenReaders = once((element): boolean =>
+    ancestors(element).some((outer) => {
+      const box = frameOf(outer);
+      return box.width <= 1 || box.height <= 1 || styleOf(outer).clipPath !== 'none';
+    }),
+  );
   const nameOf = (element: Element, text: string): string => {
     const { tagName } = element;
     const className: unknown = element.className;
     return `${tagName.toLowerCase()}.${typeof className === 'string' ? className : ''} "${text.trim().slice(0, 40)}"`;
   };
-  const isSidewaysScroller = (element: Element): boolean =>
-    /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1;
+  const isSidewaysScroller = once(
+    (element) => /auto|scroll/.test(styleOf(element).overflowX) && element.scrollWidth > element.clientWidth + 1,
+  );
   /** Recognises a strip of pictures, which is made to be scrolled. */
-  const isStrip = (element: Element): boolean => getComputedStyle(element).overscrollBehaviorX === 'contain';
+  const isStrip = (element: Element): boolean => styleOf(element).overscrollBehaviorX === 'contain';
 
   /**
    * Checks that a box is fully in the window and in everything around it that cuts off overflow; false where it is
@@ -85,8 +103,8 @@ function findMisfits(): string[] {
     const slack = 1 + box.height / 4;
     for (const outer of around) {
       if (outer === scroller) break;
-      const style = getComputedStyle(outer);
-      const frame = outer.getBoundingClientRect();
+      const style = styleOf(outer);
+      const frame = frameOf(outer);
       const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
       const isCutSideways = isClipping(style.overflowX) && (box.left < frame.left - 1 || box.right > frame.right + 1);
       const isCutBelow =
@@ -104,11 +122,12 @@ function findMisfits(): string[] {
   };
 
   /** Returns the floating or scrolling container of an element; only elements of the same one must not overlap. */
-  const layerOf = (element: Element): Element | undefined =>
+  const layerOf = once((element) =>
     ancestors(element).find((outer) => {
-      const { position, overflowX, overflowY } = getComputedStyle(outer);
+      const { position, overflowX, overflowY } = styleOf(outer);
       return /fixed|sticky/.test(position) || /auto|scroll/.test(overflowX + overflowY);
-    });
+    }),
+  );
   interface Piece {
     element: Element;
     box: DOMRect;
@@ -144,7 +163,7 @@ function findMisfits(): string[] {
     const text = node.nodeValue ?? '';
     if (!element || !text.trim() || element.closest('script, style, noscript, option, textarea')) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (ancestors(element).some(isForScreenReaders)) continue;
+    if (isForScreenReaders(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
@@ -152,8 +171,8 @@ function findMisfits(): string[] {
       if (!checkBox(box, element, text)) continue;
       words.push({ element, box, text, layer: layerOf(element) });
       const control = element.closest('button, a, label, [role="tab"], .MuiChip-root');
-      const frame = control?.getBoundingClientRect();
-      if (!control || !frame || getComputedStyle(control).display === 'inline') continue;
+      if (!control || styleOf(control).display === 'inline') continue;
+      const frame = frameOf(control);
       if (
         box.left < frame.left - 1 ||
         box.right > frame.right + 1 ||
@@ -169,8 +188,8 @@ function findMisfits(): string[] {
   const controls: Piece[] = [];
   for (const element of root.querySelectorAll('button, a, input, select, textarea, [role="tab"]')) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (ancestors(element).some(isForScreenReaders) || getComputedStyle(element).display === 'inline') continue;
-    const box = element.getBoundingClientRect();
+    if (isForScreenReaders(element) || styleOf(element).display === 'inline') continue;
+    const box = frameOf(element);
     const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
     checkBox(box, element, text);
     controls.push({ element, box, text, layer: layerOf(element) });

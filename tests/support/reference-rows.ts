@@ -26,19 +26,35 @@ export async function keepReferenceRows(url: string): Promise<void> {
 
 type Query = <Row>(sql: string) => Promise<Row[]>;
 
-/** Empties the tables that have rows, and the job queue, and restores the reference rows. */
+/** Size in bytes from which a table is truncated. What was deleted stays in its file, so that every table comes to it. */
+const LARGE = 512 * 1024;
+
+/**
+ * Empties the tables and the job queue, and restores the reference rows. Deletes, since to truncate the tables of one gift
+ * takes ten times as long: PostgreSQL gives each of their indexes a new file. As a truncation does, it waits for whoever
+ * writes, fires no trigger, and lets identities begin at their first number.
+ */
 export async function emptyTables(query: Query): Promise<void> {
-  const tables = (await query<{ name: string }>(TABLES)).map((row) => row.name);
+  const tables = await query<{ name: string; isLarge: boolean }>(
+    TABLES.replace(
+      'as name',
+      `as name, pg_relation_size(format('%I.%I', schemaname, tablename)::regclass) > ${LARGE} as "isLarge"`,
+    ),
+  );
   const kept = (await query<{ name: string }>(TABLES.replace("'public'", "'reference'"))).map((row) => row.name);
-  const probes = tables.map((name) => `select '${name}' as name where exists (select 1 from public.${name})`);
-  const used = (await query<{ name: string }>(probes.join(' union all '))).map((row) => row.name);
+  const all = tables.map(({ name }) => `public.${name}`);
+  const large = tables.filter(({ isLarge }) => isLarge).map(({ name }) => `public.${name}`);
   const restored = kept.map((name) => `insert into public.${name} table reference.${name}`);
   await query(
     [
       'begin',
-      ...(used.length > 0
-        ? [`truncate ${used.map((name) => `public.${name}`).join(', ')} restart identity cascade`]
-        : []),
+      `lock table ${all.join(', ')} in access exclusive mode`,
+      ...(large.length > 0 ? [`truncate ${large.join(', ')} restart identity cascade`] : []),
+      'set local session_replication_role = replica',
+      ...all.map((name) => `delete from ${name}`),
+      'set local session_replication_role = origin',
+      `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+         from pg_sequences where schemaname = 'public' and last_value is not null`,
       ...restored.map((sql) => `${sql} on conflict do nothing`),
       'delete from graphile_worker._private_jobs',
       'delete from graphile_worker._private_job_queues',
