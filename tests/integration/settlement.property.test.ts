@@ -190,6 +190,7 @@ test('whatever happens in whatever order, every captured payment is one donation
         gaps: 0,
         wrongReturns: 0,
         wrongListings: 0,
+        wrongTallies: 0,
       });
     }),
     { numRuns: 50 },
