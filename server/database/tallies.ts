@@ -33,7 +33,8 @@ const foldable: readonly Foldable[] = [
 
 /**
  * Folds the entries that triggers wrote per statement into one row per day and kind. A single statement, so that
- * readers see the entries or their sum, never both; concurrent foldings wait for each other's rows.
+ * readers see the entries or their sum, never both; concurrent foldings wait for each other's rows. Rows of one day
+ * lie together.
  */
 export async function foldTallies(dataSource: DataSource): Promise<void> {
   for (const { table, within, keys, sums, also = '' } of foldable) {
@@ -45,7 +46,7 @@ export async function foldTallies(dataSource: DataSource): Promise<void> {
        )${also}
        insert into ${table} (${keys}, ${sums.join(', ')}, is_folded)
        select ${keys}, ${totals.join(', ')}, true from gone group by ${keys}
-       having ${totals.map((sum) => `${sum} <> 0`).join(' or ')}`,
+       having ${totals.map((sum) => `${sum} <> 0`).join(' or ')} order by ${within}`,
     );
   }
 }

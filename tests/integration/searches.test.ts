@@ -4,6 +4,7 @@ import { findMatching } from '../../server/database/matching';
 import { Searches1763600001000 } from '../../server/database/migrations/0002-searches';
 import { SortsByDate1763600016000 } from '../../server/database/migrations/0016-sorts-by-date';
 import { ListedAddresses1763600051000 } from '../../server/database/migrations/0051-listed-addresses';
+import { FiltersInIndexes1763600054000 } from '../../server/database/migrations/0054-filters-in-indexes';
 import type { Queryable } from '../../server/database/sql';
 import { startApi, type Api } from '../support/api';
 import { freshDatabase } from '../support/database';
@@ -147,7 +148,11 @@ test('the migration takes over a database full of rows, and can be taken back', 
   await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
   const migration = new Searches1763600001000();
-  const later = [new SortsByDate1763600016000(), new ListedAddresses1763600051000()];
+  const later = [
+    new SortsByDate1763600016000(),
+    new ListedAddresses1763600051000(),
+    new FiltersInIndexes1763600054000(),
+  ];
   const shape = () => runner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
   try {
     const after = await shape();

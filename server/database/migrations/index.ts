@@ -22,6 +22,7 @@ import { MonthLeaderboard1763600050000 } from './0050-month-leaderboard';
 import { ListedAddresses1763600051000 } from './0051-listed-addresses';
 import { DonorTallies1763600052000 } from './0052-donor-tallies';
 import { DonationDays1763600053000 } from './0053-donation-days';
+import { FiltersInIndexes1763600054000 } from './0054-filters-in-indexes';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   ListedAddresses1763600051000,
   DonorTallies1763600052000,
   DonationDays1763600053000,
+  FiltersInIndexes1763600054000,
 ];
