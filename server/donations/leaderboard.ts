@@ -1,5 +1,6 @@
 import { istToday } from '../../rules/dates';
 import { LEADERBOARD_ROWS_FETCHED, LEADERBOARD_ROWS_SHOWN } from '../../rules/limits';
+import { queryPrepared } from '../database/prepared-sql';
 import type { ServiceDeps } from '../deps';
 import type { TopDonor } from '../generated/resolvers';
 import { cityOf } from './city';
@@ -18,7 +19,8 @@ const MONTH = `date_trunc('month', captured_at at time zone 'Asia/Kolkata')`;
  * Anonymous and imported gifts are left out, and refunds are subtracted. Paise.
  */
 export async function readTopDonors({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<TopDonor[]> {
-  const gifts = await dataSource.query<GiftRow[]>(
+  const gifts = await queryPrepared<GiftRow>(
+    dataSource,
     `select donor_name as name, donor_address as address, amount - refunded_amount as amount
        from donations
       where status = 'success' and not is_anonymous and source <> 'imported'

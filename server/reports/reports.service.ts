@@ -1,4 +1,5 @@
 import { istToday, periodStart, startOfDay } from '../../rules/dates';
+import { queryPrepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
 import { DONATIONS_BY_DAY, foldTallies } from '../database/tallies';
 import type { Fields } from '../database/field-columns';
@@ -26,7 +27,7 @@ export function createReportsService(deps: ServiceDeps) {
   return {
     /** Reads the four cards of the dashboard in one query. */
     async dashboard(): Promise<Dashboard> {
-      const row = await firstRow<Dashboard>(
+      const [row] = await queryPrepared<Dashboard>(
         dataSource,
         `select coalesce((select success_amount from donation_totals), 0) as "totalDonations",
                 (select coalesce(sum(donors), 0)::int from donor_tallies) as "totalDonors",

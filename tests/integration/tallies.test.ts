@@ -169,9 +169,11 @@ test('the nightly comparison tells the office which tally is wrong', async () =>
   await api.sql(`update donation_days set captured_on = '2026-11-18' where captured_on = '2026-11-17'`);
   await api.sql(`update donation_tallies set amount = amount + 100 where created_on = '2026-11-18'`);
   await api.sql('update donor_tallies set donors = donors + 1');
+  await api.sql(`update receipt_tallies set is_sent = not is_sent where issued_on = '2026-11-19'`);
   expect(await found()).toEqual([
     ['donation_tallies', 'The stored total is ₹801, but its donations add up to ₹800.'],
     ['donor_tallies', 'The stored count is 2 donors, 0 of them eligible for 80G; there are 1 and 0.'],
+    ['receipt_tallies', 'The counts of 2 kinds of receipts differ from their receipts; the first is of 2026-11-19.'],
   ]);
 });
 
