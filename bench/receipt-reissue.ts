@@ -174,7 +174,8 @@ async function untilLookedAt(db: DataSource, count: number): Promise<void> {
 
 /** Lists what does not agree afterwards, one line each. */
 async function findings(db: DataSource, recorded: number): Promise<string[]> {
-  const { wrongCampaigns, wrongDonors, wrongEligible, gaps, wrongReturns, wrongListings } = await readLedger(db);
+  const { wrongCampaigns, wrongDonors, wrongEligible, gaps, wrongReturns, wrongListings, wrongTallies } =
+    await readLedger(db);
   const [receipts] = await db.query<Record<string, number>[]>(
     `select count(*) filter (where not is_80g)::int as "left as they were", count(*) filter (where revision > 2)::int as "issued again twice",
             abs(count(*) filter (where revision = 2)::int - $1::int) as "too many or too few issued again",
@@ -183,7 +184,16 @@ async function findings(db: DataSource, recorded: number): Promise<string[]> {
        from receipts`,
     [COUNT, COUNT + recorded],
   );
-  return Object.entries({ ...receipts, wrongCampaigns, wrongDonors, wrongEligible, gaps, wrongReturns, wrongListings })
+  return Object.entries({
+    ...receipts,
+    wrongCampaigns,
+    wrongDonors,
+    wrongEligible,
+    gaps,
+    wrongReturns,
+    wrongListings,
+    wrongTallies,
+  })
     .filter(([, count]) => count !== 0)
     .map(([name, count]) => `${name}: ${count}`);
 }

@@ -166,6 +166,7 @@ async function compareSums(
     gaps: 0,
     wrongReturns: 0,
     wrongListings: 0,
+    wrongTallies: 0,
   };
   const several = books.filter(({ receipts }) => receipts.length > 1).map(({ id }) => `${id}: more than one receipt`);
   return [

@@ -50,7 +50,7 @@ import { ReceiptListingEntity } from '../receipts/receipt-listing.entity';
 import { ReceiptRevisionEntity } from '../receipts/receipt-revision.entity';
 import { ReceiptEntity } from '../receipts/receipt.entity';
 import { SettingEntity } from '../settings/setting.entity';
-import { DonationTallyEntity, ReceiptTallyEntity } from '../database/tally.entity';
+import { DonationDayEntity, DonationTallyEntity, DonorTallyEntity, ReceiptTallyEntity } from '../database/tally.entity';
 
 /** Every entity of the product; the tables are created by the migrations, not by these. */
 export const entities = [
@@ -103,6 +103,8 @@ export const entities = [
   AttentionItemEntity,
   DonationTotalEntity,
   DonationTallyEntity,
+  DonationDayEntity,
+  DonorTallyEntity,
   ReceiptTallyEntity,
   ExportEntity,
   ImportBatchEntity,

@@ -128,7 +128,8 @@ export function createCampaignsService(deps: ServiceDeps) {
 
     /** Lists active campaigns whose goal is not reached, by the share that is. */
     async nearingGoal(limit: number, fields?: Fields): Promise<CampaignRecord[]> {
-      const rows = await dataSource.query<Partial<CampaignRow>[]>(
+      const rows = await queryPrepared<Partial<CampaignRow>>(
+        dataSource,
         `select ${campaignFields.select(fields)} from campaigns
           where status = 'active' and goal_amount > 0 and raised_amount between 1 and goal_amount - 1
           order by raised_amount::numeric / goal_amount desc, id limit $1`,

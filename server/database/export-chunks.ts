@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { eachRow } from './each-row';
 import type { Conditions } from './listing';
 
 /** Rows per statement: few enough for memory, many enough for speed. */
@@ -38,23 +39,40 @@ export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDrive
  * Streams all matching rows in chunks, on demand. Each chunk is a statement that begins after the last row (keyset
  * pagination): a slow reader holds neither a connection nor a snapshot. The next chunk is read while the reader has this
  * one. Rows created during the export are not in it.
+ * @param each makes of a row, as it arrives, what is handed over; the row itself by default
  */
-export async function* readInChunks<T>(dataSource: DataSource, query: ExportQuery): AsyncGenerator<T[]> {
+export async function* readInChunks<Row, Item = Row>(
+  dataSource: DataSource,
+  query: ExportQuery,
+  each: (row: Row) => Item = (row) => row as unknown as Item,
+): AsyncGenerator<Item[]> {
   const pool = poolOf(dataSource);
-  const read = async (after: readonly unknown[] = []): Promise<(T & Keys)[]> =>
-    (await pool.query<T & Keys>(chunkSql(query, after.length > 0), [...query.where.params, ...after])).rows;
+  const read = async (after: readonly unknown[] = []): Promise<Chunk<Item>> => {
+    const items: Item[] = [];
+    let last: Keys = {};
+    await eachRow<Row & Keys>(pool, chunkSql(query, after.length > 0), [...query.where.params, ...after], (row) => {
+      last = row;
+      items.push(each(row));
+    });
+    return { items, last };
+  };
   let next = read();
   for (;;) {
-    const rows = await next;
-    const last = rows.at(CHUNK - 1);
-    if (last) {
+    const { items, last } = await next;
+    const isFull = items.length === CHUNK;
+    if (isFull) {
       next = read(query.keys.map((_, index) => last[keyName(index)]));
       // A reader that leaves does not hear of it; any other awaits it.
       next.catch(() => undefined);
     }
-    if (rows.length > 0) yield rows;
-    if (!last) return;
+    if (items.length > 0) yield items;
+    if (!isFull) return;
   }
+}
+
+interface Chunk<Item> {
+  readonly items: Item[];
+  readonly last: Keys;
 }
 
 /** Builds the statement of the first chunk, or of one after a row. The page is cut before anything is joined. */

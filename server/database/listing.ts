@@ -108,6 +108,8 @@ export interface ListQuery {
   page: Pagination;
   /** Maximum to count before `countIsCapped` is set; without it all rows are counted. */
   countUpTo?: number;
+  /** Reads the number of matches from tallies instead of counting rows. */
+  tallied?: () => Promise<number>;
 }
 
 /** Cap of counts of searches, shown as "10,000+": nobody reads further, and counting on takes seconds. */
@@ -195,6 +197,7 @@ export async function readPage<T>(db: Queryable, query: ListQuery): Promise<Page
   const items = await readItems<T>(db, query);
   const isLast = items.length < limit && (items.length > 0 || offset === 0);
   if (isLast) return { items, totalCount: offset + items.length, countIsCapped: false };
+  if (query.tallied) return { items, totalCount: await query.tallied(), countIsCapped: false };
   return { items, ...(await countRows(db, query.countFrom ?? query.from, query.where, query.countUpTo)) };
 }
 

@@ -35,3 +35,10 @@ export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, 
   }
   return groups;
 }
+
+/**
+ * SQL of a moment as day and time in Asia/Kolkata, cut to the second: what `formatTimestamp` of rules/dates makes of it.
+ * @param column a column, never a caller's text
+ */
+export const kolkataTime = (column: string): string =>
+  `date_trunc('second', ${column} at time zone interval '05:30')::text`;

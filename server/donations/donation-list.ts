@@ -2,6 +2,7 @@ import { addDays, startOfDay } from '../../rules/dates';
 import { isUuid } from '../../rules/uuid';
 import { FieldColumns } from '../database/field-columns';
 import { Conditions } from '../database/listing';
+import { kolkataTime } from '../database/sql';
 import type { DonationFilter, DonationRecord, DonationSort } from '../generated/resolvers';
 
 /** Fields resolved by server/payments/refunds. */
@@ -81,16 +82,18 @@ export type ExportedDonation = Pick<
   | 'is80gEligible'
   | 'paymentId'
   | 'paymentMethod'
-  | 'createdAt'
-  | 'capturedAt'
   | 'campaignTitle'
   | 'receiptNumber'
->;
+> & {
+  /** Day and time in Asia/Kolkata, as the file has them: a million dates are neither parsed nor formatted. */
+  createdAt: string;
+  capturedAt: string | null;
+};
 
 export const exportColumns = `d.amount, d.refunded_amount as "refundedAmount", d.status, d.donor_name as "donorName",
   d.donor_email as "donorEmail", d.donor_phone as "donorPhone", d.is_anonymous as "isAnonymous",
   d.donation_frequency as "donationFrequency", d.is_80g_eligible as "is80gEligible", d.payment_id as "paymentId",
-  d.payment_method as "paymentMethod", d.created_at as "createdAt", d.captured_at as "capturedAt",
+  d.payment_method as "paymentMethod", ${kolkataTime('d.created_at')} as "createdAt", ${kolkataTime('d.captured_at')} as "capturedAt",
   coalesce(c.title, d.campaign_title) as "campaignTitle", r.receipt_number as "receiptNumber"`;
 export const exportJoins = `left join campaigns c on c.id = d.campaign_id
   left join receipts r on r.donation_id = d.id`;

@@ -24,6 +24,16 @@ const DEEP = 2_000;
 /** Offset up to which skipping whole rows is faster than looking the page's rows up by their ids. */
 const NEAR = 100;
 
+/** Number of matches from which a list that is walked within its index is full sooner than all matches are looked up. */
+const MANY = 1_000;
+
+/**
+ * Tells whether an index has the list's order behind a campaign or a rare status, and everything else that is filtered
+ * by: what does not match is passed over without reading its row (migrations/0054-filters-in-indexes.ts).
+ */
+const isWalkable = ({ sort, filter: { campaignId, general, status } }: DonationListArgs): boolean =>
+  sort === 'createdAt' && (Boolean(campaignId) || general === true || (Boolean(status) && status !== 'success'));
+
 const orderOf = ({ sort, direction }: DonationListArgs): string => orderBy(donationSort, sort, direction, 'd.id');
 
 const NOT_SUMMED: DonationSums = { totalCount: 0, countIsCapped: false, successAmount: null };
@@ -44,7 +54,8 @@ async function readFiltered(db: Queryable, args: DonationListArgs): Promise<Dona
   const sums = await sumTallies(db, args.filter);
   const { offset } = pageWindow(args.page);
   if (sums.totalCount <= offset) return { items: [], ...sums };
-  const matching = sums.totalCount <= COUNT_UP_TO ? await findDonations(db, args) : null;
+  const isLookedUp = sums.totalCount <= COUNT_UP_TO && !(sums.totalCount >= MANY && isWalkable(args));
+  const matching = isLookedUp ? await findDonations(db, args) : null;
   return { items: matching ? await readByIds(db, args, matching) : await walk(db, args), ...sums };
 }
 

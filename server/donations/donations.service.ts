@@ -56,15 +56,25 @@ export function createDonationsService(
     page: (args: DonationListArgs, summed: boolean): Promise<DonationPage> =>
       readDonationPage(dataSource, args, summed),
 
-    /** Streams all matches, newest first. */
-    forExport: ({ filter, search }: MatchingDonations): AsyncGenerator<ExportedDonation[]> =>
-      readInChunks(dataSource, {
-        select: exportColumns,
-        from: 'donations d',
-        joins: exportJoins,
-        where: donationConditions(filter, search),
-        keys: newestFirst('d.'),
-      }),
+    /**
+     * Streams all matches, newest first.
+     * @param each makes of a row what is handed over; the row itself by default
+     */
+    forExport: <Item = ExportedDonation>(
+      { filter, search }: MatchingDonations,
+      each?: (row: ExportedDonation) => Item,
+    ): AsyncGenerator<Item[]> =>
+      readInChunks(
+        dataSource,
+        {
+          select: exportColumns,
+          from: 'donations d',
+          joins: exportJoins,
+          where: donationConditions(filter, search),
+          keys: newestFirst('d.'),
+        },
+        each,
+      ),
 
     /** Reads one donation; null when there is none. */
     async byId(id: string, fields?: Fields): Promise<Partial<DonationRow> | null> {

@@ -1,5 +1,6 @@
-import { istToday, startOfMonth } from '../../rules/dates';
+import { istToday } from '../../rules/dates';
 import { LEADERBOARD_ROWS_FETCHED, LEADERBOARD_ROWS_SHOWN } from '../../rules/limits';
+import { queryPrepared } from '../database/prepared-sql';
 import type { ServiceDeps } from '../deps';
 import type { TopDonor } from '../generated/resolvers';
 import { cityOf } from './city';
@@ -10,18 +11,23 @@ interface GiftRow {
   amount: number;
 }
 
+/** Spelled exactly as in the index `donations_leaderboard`. */
+const MONTH = `date_trunc('month', captured_at at time zone 'Asia/Kolkata')`;
+
 /**
  * Reads this month's top donors (Asia/Kolkata): the ten largest gifts, summed by name, of which the five largest sums.
  * Anonymous and imported gifts are left out, and refunds are subtracted. Paise.
  */
 export async function readTopDonors({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<TopDonor[]> {
-  const gifts = await dataSource.query<GiftRow[]>(
+  const gifts = await queryPrepared<GiftRow>(
+    dataSource,
     `select donor_name as name, donor_address as address, amount - refunded_amount as amount
        from donations
-      where status = 'success' and not is_anonymous and source <> 'imported' and captured_at >= $1
+      where status = 'success' and not is_anonymous and source <> 'imported'
+        and ${MONTH} = $1::timestamp
       order by amount - refunded_amount desc, captured_at
       limit ${LEADERBOARD_ROWS_FETCHED}`,
-    [startOfMonth(istToday(now()))],
+    [`${istToday(now()).slice(0, 7)}-01`],
   );
   const donors = new Map<string, TopDonor>();
   for (const { name, address, amount } of gifts) {

@@ -3,6 +3,7 @@ import { newestFirst, readInChunks } from '../database/export-chunks';
 import { Conditions, orderBy } from '../database/listing';
 import { donorText } from '../database/search-texts';
 import { readSearchedPage } from '../database/searched-page';
+import { countDonors } from '../database/tallies';
 import type { ServiceDeps } from '../deps';
 import type {
   DonorDetailsInput,
@@ -92,6 +93,7 @@ export function createDonorsService(deps: ServiceDeps) {
         search,
         matched: { from: 'donors', columns: ['id', 'name', 'email', 'donated_amount', 'created_at'] },
         isSortedByText: sort === 'name' || sort === 'email',
+        ...(filter.importId ? {} : { tallied: () => countDonors(dataSource, filter.is80gEligible) }),
       }),
   };
 }

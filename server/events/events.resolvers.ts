@@ -1,5 +1,6 @@
 import { truncate } from '../../rules/text';
-import type { Resolvers } from '../generated/resolvers';
+import type { Event, Resolvers } from '../generated/resolvers';
+import { selectedFields } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
 import type { EventsService } from './events.service';
 
@@ -11,9 +12,11 @@ declare module '../context' {
 
 export const eventsResolvers: Resolvers = {
   Query: {
-    events: (_root, { order, limit, offset }, { services }) => services.events.publicList(order, limit, offset),
+    // Cast: a row has what the query asks for.
+    events: async (_root, { order, limit, offset }, { services }, info) =>
+      (await services.events.publicList(order, limit, offset, selectedFields(info))) as Event[],
     eventCount: (_root, _args, { services }) => services.events.publicCount(),
-    adminEvents: (_root, args, { services }) => services.events.list(args),
+    adminEvents: (_root, args, { services }, info) => services.events.list(args, selectedFields(info, 'items')),
   },
   Event: {
     description: ({ description }, { max }) => (max ? truncate(description, max) : description),

@@ -1,8 +1,9 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { eventSchema } from '../../rules/event';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
-import { EntityTable } from '../database/entity-table';
+import type { Fields } from '../database/field-columns';
 import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
+import { queryPrepared } from '../database/prepared-sql';
 import type { ServiceDeps } from '../deps';
 import type {
   Event,
@@ -15,16 +16,13 @@ import type {
   RequireFields,
 } from '../generated/resolvers';
 import { slugTaken } from '../graphql/user-errors';
-import { EventEntity } from './event.entity';
+import { eventFields, eventTable, recordColumns, type EventRow } from './event-columns';
 
 export type EventsService = ReturnType<typeof createEventsService>;
 
 type ListArgs = RequireFields<QueryAdminEventsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
 const MAX_PUBLIC_EVENTS = 200;
-
-const table = new EntityTable(EventEntity);
-const columns = table.selectAllBut(['createdAt']);
 
 const publicOrder: Record<EventOrder, string> = {
   soonest: 'event_date asc, id asc',
@@ -44,8 +42,8 @@ export function createEventsService(deps: ServiceDeps) {
 
   const writes: RecordWrites<EventInput, EventPayload> = createRecordWrites(deps, {
     entity: 'event',
-    table,
-    columns,
+    table: eventTable,
+    columns: recordColumns,
     schema: eventSchema,
     toRow: (value, times) => ({ ...value, ...times }),
     answer: (event, userErrors) => ({ event, userErrors }),
@@ -53,23 +51,31 @@ export function createEventsService(deps: ServiceDeps) {
   });
 
   return {
-    /** Lists active events, at most 200 of them. */
+    /**
+     * Lists active events, at most 200 of them.
+     * @param fields of the rows that are needed; all by default
+     */
     publicList: (
       order: EventOrder,
       limit: number | null | undefined,
       offset: number | null | undefined,
-    ): Promise<Event[]> =>
-      dataSource.query<Event[]>(
-        `select ${columns} from events where status = 'active' order by ${publicOrder[order]} limit $1 offset $2`,
+      fields?: Fields,
+    ): Promise<Partial<EventRow>[]> =>
+      queryPrepared<Partial<EventRow>>(
+        dataSource,
+        `select ${eventFields.select(fields)} from events where status = 'active' order by ${publicOrder[order]} limit $1 offset $2`,
         [publicLimit(limit, MAX_PUBLIC_EVENTS), publicOffset(offset)],
       ),
 
     publicCount: (): Promise<number> => countOf(dataSource, `events where status = 'active'`),
 
-    /** Lists the office's table; days of the filter are in Asia/Kolkata. */
-    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<EventList> =>
+    /**
+     * Lists the office's table; days of the filter are in Asia/Kolkata.
+     * @param fields of the rows that are needed; all by default
+     */
+    list: ({ page, search, filter, sort, direction }: ListArgs, fields?: Fields): Promise<EventList> =>
       readPage<Event>(dataSource, {
-        select: columns,
+        select: eventFields.select(fields),
         from: 'events',
         where: new Conditions()
           .add((value) => `status = ${value}`, filter.status)

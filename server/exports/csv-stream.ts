@@ -10,7 +10,7 @@ export function csvStream({ header, chunks }: ExportFile, onRows: (rows: number)
   async function* text(): AsyncGenerator<string> {
     yield BOM + csvLine(header);
     for await (const chunk of chunks) {
-      yield chunk.map(csvLine).join('');
+      yield chunk.join('');
       await onRows(chunk.length);
     }
   }

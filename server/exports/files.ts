@@ -20,7 +20,7 @@ const frequency = (value: string | null | undefined): string => (value ? capital
  * Columns of the donations file. Names of anonymous givers are hidden as on the screen; the receipts' file has them.
  */
 export const donationColumns: readonly CsvColumn<ExportedDonation>[] = [
-  { header: 'Date', cell: ({ createdAt }) => csvTime(createdAt) },
+  { header: 'Date', cell: ({ createdAt }) => createdAt },
   { header: 'Donor', cell: (row) => (row.isAnonymous ? 'Anonymous' : row.donorName || row.donorEmail) },
   { header: 'Email', cell: ({ donorEmail }) => donorEmail },
   { header: 'Phone', cell: ({ donorPhone }) => donorPhone },
@@ -32,7 +32,7 @@ export const donationColumns: readonly CsvColumn<ExportedDonation>[] = [
   { header: 'Status', cell: ({ status }) => capitalised(status) },
   { header: 'Payment ID', cell: ({ paymentId }) => paymentId },
   { header: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod },
-  { header: 'Captured', cell: ({ capturedAt }) => csvTime(capturedAt) },
+  { header: 'Captured', cell: ({ capturedAt }) => capturedAt },
   { header: 'Receipt #', cell: ({ receiptNumber }) => receiptNumber },
 ];
 

@@ -10,7 +10,7 @@ import type { MembersService } from '../members/members.service';
 import type { SubscriptionsService } from '../payments/subscriptions/subscriptions.service';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { ReportsService } from '../reports/reports.service';
-import type { CsvColumn } from './csv';
+import { csvLine, type CsvColumn } from './csv';
 import * as files from './files';
 
 /** Services whose tables can be exported. */
@@ -33,25 +33,29 @@ type CsvList = Exclude<ExportList, 'everything'>;
 /** The request of a CSV file. */
 export type CsvInput = ExportInput & { readonly list: CsvList };
 
-/** A file being exported: its headings, and its rows in chunks, each row as cells. */
+/** A file being exported: its headings, and its lines in chunks. */
 export interface ExportFile {
   readonly header: readonly string[];
-  readonly chunks: AsyncGenerator<(string | null | undefined)[][]>;
+  readonly chunks: AsyncGenerator<string[]>;
 }
 
 const PAGE = 100;
 
-async function* toCells<Row>(
-  chunks: AsyncGenerator<Row[]>,
-  columns: readonly CsvColumn<Row>[],
-): AsyncGenerator<(string | null | undefined)[][]> {
-  for await (const rows of chunks) yield rows.map((row) => columns.map(({ cell }) => cell(row)));
+async function* eachOf<Row>(chunks: AsyncGenerator<Row[]>, line: (row: Row) => string): AsyncGenerator<string[]> {
+  for await (const rows of chunks) yield rows.map(line);
 }
 
-const file = <Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncGenerator<Row[]>): ExportFile => ({
+/** The file of a long table, whose rows become lines as they arrive. */
+const longFile = <Row>(
+  columns: readonly CsvColumn<Row>[],
+  read: (line: (row: Row) => string) => AsyncGenerator<string[]>,
+): ExportFile => ({
   header: columns.map(({ header }) => header),
-  chunks: toCells(chunks, columns),
+  chunks: read((row) => csvLine(columns.map(({ cell }) => cell(row)))),
 });
+
+const file = <Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncGenerator<Row[]>): ExportFile =>
+  longFile(columns, (line) => eachOf(chunks, line));
 
 /** Reads a small table page by page. */
 async function* pages<Row>(list: (page: Pagination) => Promise<{ items: Row[] }>): AsyncGenerator<Row[]> {
@@ -71,7 +75,9 @@ export function openFile(services: ExportServices, input: CsvInput): ExportFile 
   const period = input.period ?? 'all';
   const makers: Record<CsvList, () => ExportFile> = {
     donations: () =>
-      file(files.donationColumns, services.donations.forExport({ search, filter: input.donations ?? {} })),
+      longFile(files.donationColumns, (line) =>
+        services.donations.forExport({ search, filter: input.donations ?? {} }, line),
+      ),
     receipts: () => file(files.receiptColumns, services.receipts.forExport({ search, filter: input.receipts ?? {} })),
     donors: () => file(files.donorColumns, services.donors.forExport({ search, filter: input.donors ?? {} })),
     members: () =>

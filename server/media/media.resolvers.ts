@@ -1,4 +1,5 @@
-import type { Resolvers } from '../generated/resolvers';
+import type { MediaItem, Resolvers } from '../generated/resolvers';
+import { selectedFields } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
 import type { MediaService } from './media.service';
 
@@ -10,10 +11,11 @@ declare module '../context' {
 
 export const mediaResolvers: Resolvers = {
   Query: {
-    mediaItems: (_root, { fileType, limit, offset }, { services }) =>
-      services.media.publicList(fileType, limit, offset),
+    // Cast: a row has what the query asks for.
+    mediaItems: async (_root, { fileType, limit, offset }, { services }, info) =>
+      (await services.media.publicList(fileType, limit, offset, selectedFields(info))) as MediaItem[],
     mediaCounts: (_root, _args, { services }) => services.media.counts(),
-    adminMediaItems: (_root, args, { services }) => services.media.list(args),
+    adminMediaItems: (_root, args, { services }, info) => services.media.list(args, selectedFields(info, 'items')),
     adminMediaCounts: (_root, _args, { services }) => services.media.counts(),
   },
   Mutation: {

@@ -2,8 +2,9 @@ import { mediaSchema } from '../../rules/media';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { deleteAudited, insertAudited } from '../audit/audited-writes';
-import { EntityTable } from '../database/entity-table';
+import type { Fields } from '../database/field-columns';
 import { Conditions, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
+import { queryPrepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -19,7 +20,7 @@ import type {
   RequireFields,
 } from '../generated/resolvers';
 import { deletion, toUserErrors } from '../graphql/user-errors';
-import { MediaItemEntity } from './media-item.entity';
+import { mediaFields, mediaTable, recordColumns, type MediaRow } from './media-columns';
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
@@ -27,9 +28,7 @@ type ListArgs = RequireFields<QueryAdminMediaItemsArgs, 'direction' | 'filter' |
 
 const MAX_PUBLIC_ITEMS = 300;
 
-const table = new EntityTable(MediaItemEntity);
-const columns = table.selectAllBut([]);
-const mediaItems = { entity: 'media_item', table, columns };
+const mediaItems = { entity: 'media_item', table: mediaTable, columns: recordColumns };
 const newestFirst = 'created_at desc, id desc';
 const sortColumns: Record<MediaSort, string> = { createdAt: 'created_at', title: 'lower(title)' };
 
@@ -41,23 +40,31 @@ export function createMediaService(deps: ServiceDeps) {
   const { dataSource, content } = deps;
 
   return {
-    /** Lists items for visitors, newest first. */
+    /**
+     * Lists items for visitors, newest first.
+     * @param fields of the rows that are needed; all by default
+     */
     publicList(
       fileType: MediaType | null | undefined,
       limit: number | null | undefined,
       offset: number | null | undefined,
-    ): Promise<MediaItem[]> {
-      return dataSource.query<MediaItem[]>(
-        `select ${columns} from media_library where $1::text is null or file_type = $1
+      fields?: Fields,
+    ): Promise<Partial<MediaRow>[]> {
+      return queryPrepared<Partial<MediaRow>>(
+        dataSource,
+        `select ${mediaFields.select(fields)} from media_library where $1::text is null or file_type = $1
           order by ${newestFirst} limit $2 offset $3`,
         [fileType ?? null, publicLimit(limit, MAX_PUBLIC_ITEMS), publicOffset(offset)],
       );
     },
 
-    /** Lists the office's grid. */
-    list: ({ page, filter, search, sort, direction }: ListArgs): Promise<MediaItemList> =>
+    /**
+     * Lists the office's grid.
+     * @param fields of the rows that are needed; all by default
+     */
+    list: ({ page, filter, search, sort, direction }: ListArgs, fields?: Fields): Promise<MediaItemList> =>
       readPage<MediaItem>(dataSource, {
-        select: columns,
+        select: mediaFields.select(fields),
         from: 'media_library',
         where: ofType(filter.fileType).search(search, ['title', 'description', 'url']),
         order: orderBy(sortColumns, sort, direction, 'id'),

@@ -1,4 +1,5 @@
-import type { Resolvers } from '../generated/resolvers';
+import type { Member, Resolvers } from '../generated/resolvers';
+import { selectedFields } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
 import type { MembersService } from './members.service';
 
@@ -10,9 +11,11 @@ declare module '../context' {
 
 export const membersResolvers: Resolvers = {
   Query: {
-    members: (_root, { limit, offset }, { services }) => services.members.publicList(limit, offset),
+    // Cast: a row has what the query asks for.
+    members: async (_root, { limit, offset }, { services }, info) =>
+      (await services.members.publicList(limit, offset, selectedFields(info))) as Member[],
     memberCount: (_root, _args, { services }) => services.members.publicCount(),
-    adminMembers: (_root, args, { services }) => services.members.list(args),
+    adminMembers: (_root, args, { services }, info) => services.members.list(args, selectedFields(info, 'items')),
   },
   Mutation: {
     createMember: (_root, { input }, context) => context.services.members.create(signedIn(context), input),

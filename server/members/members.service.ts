@@ -1,8 +1,9 @@
 import { istToday } from '../../rules/dates';
 import { membershipExpiry, memberSchema, memberStatus } from '../../rules/member';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
-import { EntityTable } from '../database/entity-table';
+import type { Fields } from '../database/field-columns';
 import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
+import { queryPrepared } from '../database/prepared-sql';
 import { changedRows } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -15,17 +16,13 @@ import type {
   QueryAdminMembersArgs,
   RequireFields,
 } from '../generated/resolvers';
-import { MemberEntity } from './member.entity';
+import { memberFields, memberTable, publicMemberFields, recordColumns } from './member-columns';
 
 export type MembersService = ReturnType<typeof createMembersService>;
 
 type ListArgs = RequireFields<QueryAdminMembersArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
 const MAX_PUBLIC_MEMBERS = 2_000;
-
-const table = new EntityTable(MemberEntity);
-const columns = table.selectAllBut(['createdAt']);
-const publicColumns = table.select(['id', 'name', 'city', 'imageUrl']);
 
 const sortColumns: Record<MemberSort, string> = {
   joiningDate: 'joining_date',
@@ -46,8 +43,8 @@ export function createMembersService(deps: ServiceDeps) {
 
   const writes: RecordWrites<MemberInput, MemberPayload> = createRecordWrites(deps, {
     entity: 'member',
-    table,
-    columns,
+    table: memberTable,
+    columns: recordColumns,
     schema: memberSchema,
     /** The expiry date and the status follow from the rest; the form has neither. */
     toRow: (value, times) => {
@@ -58,20 +55,31 @@ export function createMembersService(deps: ServiceDeps) {
   });
 
   return {
-    /** Lists active members, latest joined first, without private fields. */
-    publicList: (limit: number | null | undefined, offset: number | null | undefined): Promise<Member[]> =>
-      dataSource.query<Member[]>(
-        `select ${publicColumns} from members
+    /**
+     * Lists active members, latest joined first, without private fields.
+     * @param fields of the rows that are needed; all public ones by default
+     */
+    publicList: (
+      limit: number | null | undefined,
+      offset: number | null | undefined,
+      fields?: Fields,
+    ): Promise<Partial<Member>[]> =>
+      queryPrepared<Partial<Member>>(
+        dataSource,
+        `select ${publicMemberFields.select(fields)} from members
           where status = 'active' order by joining_date desc, id desc limit $1 offset $2`,
         [publicLimit(limit, MAX_PUBLIC_MEMBERS), publicOffset(offset)],
       ),
 
     publicCount: (): Promise<number> => countOf(dataSource, `members where status = 'active'`),
 
-    /** Lists the office's table. */
-    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<MemberRecordList> =>
+    /**
+     * Lists the office's table.
+     * @param fields of the rows that are needed; all by default
+     */
+    list: ({ page, search, filter, sort, direction }: ListArgs, fields?: Fields): Promise<MemberRecordList> =>
       readPage<MemberRecord>(dataSource, {
-        select: columns,
+        select: memberFields.select(fields),
         from: 'members',
         where: new Conditions()
           .add((value) => `status = ${value}`, filter.status)

@@ -48,9 +48,6 @@ const sortColumns: Record<ReceiptSort, string> = {
   donorName: 'l.donor_name',
 };
 
-/** Spelled exactly as in the partial index `receipts_without_address`. */
-export const lacksAddress = `is_80g and voided_at is null and coalesce(snapshot #>> '{donor,address}', '') = ''`;
-
 /**
  * Builds the conditions of the receipts screen, on `receipt_listings l` alone. Filter days are days of issue
  * (Asia/Kolkata).
@@ -58,7 +55,9 @@ export const lacksAddress = `is_80g and voided_at is null and coalesce(snapshot 
 export const receiptConditions = (filter: ReceiptFilter, search: string | null | undefined): Conditions =>
   new Conditions()
     .add((value) => `l.is_80g = ${value}`, filter.is80g)
-    .addFixed(`l.id in (select id from receipts where ${lacksAddress})`, filter.lacksAddress === true)
+    .addFixed('l.lacks_address', filter.lacksAddress === true)
+    // Every receipt without an address is one for 80G.
+    .addFixed('false', filter.lacksAddress === true && filter.is80g === false)
     // Spelled exactly as in the partial index of unsent receipts.
     .addFixed('l.is_sent', filter.sent === true)
     .addFixed('not l.is_sent', filter.sent === false)

@@ -25,6 +25,10 @@ export class ReceiptListingEntity {
   @Column({ type: 'boolean', name: 'is_sent' })
   isSent!: boolean;
 
+  /** True for a valid 80G receipt that was printed without an address. */
+  @Column({ type: 'boolean', name: 'lacks_address', default: false })
+  lacksAddress!: boolean;
+
   @Column({ type: 'text', name: 'financial_year' })
   financialYear!: string;
 

@@ -1,6 +1,8 @@
 import { istToday, periodStart, startOfDay } from '../../rules/dates';
+import { queryPrepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
-import { foldTallies } from '../database/tallies';
+import { DONATIONS_BY_DAY, foldTallies } from '../database/tallies';
+import type { Fields } from '../database/field-columns';
 import type { ServiceDeps } from '../deps';
 import type { Dashboard, MemberRecord, Report, ReportCharts, ReportPeriod } from '../generated/resolvers';
 import { averageOf } from './average';
@@ -25,10 +27,10 @@ export function createReportsService(deps: ServiceDeps) {
   return {
     /** Reads the four cards of the dashboard in one query. */
     async dashboard(): Promise<Dashboard> {
-      const row = await firstRow<Dashboard>(
+      const [row] = await queryPrepared<Dashboard>(
         dataSource,
         `select coalesce((select success_amount from donation_totals), 0) as "totalDonations",
-                (select count(*)::int from donors) as "totalDonors",
+                (select coalesce(sum(donors), 0)::int from donor_tallies) as "totalDonors",
                 (select count(*)::int from campaigns where status = 'active') as "activeCampaigns",
                 (select coalesce(sum(receipts), 0)::int from receipt_tallies) as "totalReceipts"`,
       );
@@ -45,8 +47,7 @@ export function createReportsService(deps: ServiceDeps) {
         `select coalesce(sum(amount), 0)::bigint as revenue, coalesce(sum(donations), 0)::int as donations,
                 (select count(*)::int from donors where last_donated_at >= coalesce($2::timestamptz, '-infinity')) as donors,
                 (select count(*)::int from members where joining_date >= coalesce($1::date, '-infinity')) as "newMembers"
-           from donation_tallies
-          where status = 'success' and captured_on >= coalesce($1::date, '-infinity')`,
+           from ${DONATIONS_BY_DAY} d`,
         [from, from && startOfDay(from)],
       );
       const { revenue, donations, donors, newMembers } = sums ?? {
@@ -68,8 +69,11 @@ export function createReportsService(deps: ServiceDeps) {
     /** Folds old tallies, so that they stay few; a job. */
     foldTallies: (): Promise<void> => foldTallies(dataSource),
 
-    /** Reads the charts of a period. */
-    charts: (period: ReportPeriod): Promise<ReportCharts> => readCharts(deps, period),
+    /**
+     * Reads the charts of a period.
+     * @param fields of the charts that are needed; all by default
+     */
+    charts: (period: ReportPeriod, fields?: Fields): Promise<ReportCharts> => readCharts(deps, period, fields),
 
     /** Streams successful donations of a period, for its file. */
     donationRows: (period: ReportPeriod): AsyncGenerator<ReportedDonation[]> => readDonationRows(deps, period),

@@ -60,6 +60,7 @@ afterEach(async () => {
     wrongEligible: 0,
     gaps: 0,
     wrongListings: 0,
+    wrongTallies: 0,
   });
 });
 

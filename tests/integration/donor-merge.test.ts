@@ -82,6 +82,7 @@ test('everything moves, what was missing is filled in, the books agree, and the 
     wrongEligible: 0,
     gaps: 0,
     wrongListings: 0,
+    wrongTallies: 0,
   });
   const [audit] = await api.sql<{ before: object; after: object }>(
     `select before, after from audit_log where action = 'donor.merge'`,

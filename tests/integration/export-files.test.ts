@@ -1,3 +1,7 @@
+import { formatTimestamp } from '../../rules/dates';
+import { newestFirst, poolOf, readInChunks } from '../../server/database/export-chunks';
+import { Conditions } from '../../server/database/listing';
+import { kolkataTime } from '../../server/database/sql';
 import { startApi, type Api } from '../support/api';
 
 /** The other lists' files, byte for byte; exports.test.ts has donations and reports. */
@@ -139,4 +143,55 @@ test('campaigns: only those that filter and search of the list ask for', async (
   expect(await slugs({ search: 'wells', campaigns: { status: 'completed' } })).toEqual(['old-wells']);
   // A filter of another list is ignored.
   expect(await slugs({ members: { status: 'active' } })).toEqual(['books', 'old-wells', 'wells']);
+});
+
+test('PostgreSQL writes a moment of a file as the screens do', async () => {
+  const moments = [
+    '2026-11-19T18:29:59.999999Z',
+    '2026-11-19T18:30:00Z',
+    '2024-02-29T00:00:00.5Z',
+    '1999-12-31T23:59:59.999499Z',
+    '1969-12-31T23:59:59.75Z',
+    '1905-01-01T00:00:00Z',
+    '0999-06-01T12:00:00Z',
+  ];
+  const rows = await api.sql<{ at: Date; text: string }>(
+    `select at, ${kolkataTime('at')} as text from unnest($1::timestamptz[]) as at
+     union all
+     select at, ${kolkataTime('at')} from (select to_timestamp(1.5e9 + 1e5 * n + n * 0.137) as at from generate_series(-2000, 2000) n) t`,
+    [moments],
+  );
+  expect(rows).toHaveLength(moments.length + 4_001);
+  expect(rows.filter(({ at, text }) => text !== formatTimestamp(at))).toEqual([]);
+});
+
+test('rows become lines as they arrive; a failure ends the file and gives the connection back', async () => {
+  await api.sql(`insert into donors (name, email) select 'Donor ' || n, n || '@x.org' from generate_series(1, 4500) n`);
+  const { dataSource } = api.database;
+  const read = (select: string, each: (row: { name: string }) => string) =>
+    readInChunks<{ name: string }, string>(
+      dataSource,
+      { select, from: 'donors', where: new Conditions(), keys: newestFirst() },
+      each,
+    );
+  const sizes: number[] = [];
+  const seen = new Set<string>();
+  for await (const names of read('name', ({ name }) => name.toUpperCase())) {
+    sizes.push(names.length);
+    for (const name of names) seen.add(name);
+  }
+  expect(sizes).toEqual([2_000, 2_000, 500]);
+  expect(seen.size).toBe(4_500);
+
+  const pool = poolOf(dataSource);
+  const refuses = async () => {
+    for await (const names of read('name', () => {
+      throw new Error('no line');
+    }))
+      expect(names).toEqual([]);
+  };
+  for (let time = 0; time < 20; time += 1) await expect(refuses()).rejects.toThrow('no line');
+  await expect(read('no_such_column', ({ name }) => name).next()).rejects.toThrow('no_such_column');
+  expect(pool.waitingCount).toBe(0);
+  expect(pool.totalCount).toBe(pool.idleCount);
 });

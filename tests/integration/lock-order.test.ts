@@ -99,6 +99,7 @@ test('merges, corrections, refunds, gifts, edits and a deletion at once: nobody 
     gaps: 0,
     wrongReturns: 0,
     wrongListings: 0,
+    wrongTallies: 0,
   });
 }, 120_000);
 

@@ -39,6 +39,7 @@ afterEach(async () =>
     wrongEligible: 0,
     wrongDonors: 0,
     wrongListings: 0,
+    wrongTallies: 0,
     gaps: 0,
   }),
 );

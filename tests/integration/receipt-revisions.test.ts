@@ -81,6 +81,7 @@ test('a PAN that comes later: same number, revision 2, eligible, totals follow, 
     wrongDonors: 0,
     gaps: 0,
     wrongListings: 0,
+    wrongTallies: 0,
   });
 
   const now = await print(receipt.id);

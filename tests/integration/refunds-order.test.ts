@@ -64,7 +64,7 @@ async function tellAll(
   for (const refund of refunds) await tellRefund(world, name, refund, payments);
 }
 
-const right = { wrongCampaigns: 0, wrongDonors: 0, gaps: 0, wrongReturns: 0, wrongListings: 0 };
+const right = { wrongCampaigns: 0, wrongDonors: 0, gaps: 0, wrongReturns: 0, wrongListings: 0, wrongTallies: 0 };
 
 const permutations = <T>(items: readonly T[]): T[][] =>
   items.length === 0

@@ -3,6 +3,8 @@ import { Conditions } from '../../server/database/listing';
 import { findMatching } from '../../server/database/matching';
 import { Searches1763600001000 } from '../../server/database/migrations/0002-searches';
 import { SortsByDate1763600016000 } from '../../server/database/migrations/0016-sorts-by-date';
+import { ListedAddresses1763600051000 } from '../../server/database/migrations/0051-listed-addresses';
+import { FiltersInIndexes1763600054000 } from '../../server/database/migrations/0054-filters-in-indexes';
 import type { Queryable } from '../../server/database/sql';
 import { startApi, type Api } from '../support/api';
 import { freshDatabase } from '../support/database';
@@ -145,22 +147,27 @@ test('the migration takes over a database full of rows, and can be taken back', 
   const dataSource = createProductDataSource({ url: fresh.url, poolSize: 2 });
   await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
-  const [migration, later] = [new Searches1763600001000(), new SortsByDate1763600016000()];
+  const migration = new Searches1763600001000();
+  const later = [
+    new SortsByDate1763600016000(),
+    new ListedAddresses1763600051000(),
+    new FiltersInIndexes1763600054000(),
+  ];
   const shape = () => runner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
   try {
     const after = await shape();
-    await later.down(runner);
+    for (const one of later.toReversed()) await one.down(runner);
     await migration.down(runner);
     await runner.query(
       `with people as (insert into donors (name, email, phone) values ('Asha Rao', 'asha@gmail.com', '+919822012345') returning id),
             gifts as (insert into donations (amount, status, donor_id, donor_name, donor_email, donor_phone, payment_id, captured_at)
                       select 5000, 'success', id, 'Asha Rao', 'asha@gmail.com', '+919822012345', 'pay_1', now() from people returning id)
        insert into receipts (donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot)
-       select id, '2026-27', 1, '2026-27/000001', false, '2026-05-05',
+       select id, '2026-27', 1, '2026-27/000001', true, '2026-05-05',
               '{"amount": 5000, "donor": {"name": "Asha Rao", "email": "asha@gmail.com"}}' from gifts`,
     );
     await migration.up(runner);
-    await later.up(runner);
+    for (const one of later) await one.up(runner);
     expect(await shape()).toEqual(after);
     expect(await runner.query('select search_text as text from donations')).toEqual([
       { text: ' asha rao asha gmail com  919822012345 pay 1' },

@@ -192,6 +192,7 @@ test('whatever happens in whatever order, every captured payment is one donation
         wrongListings: 0,
         imported: 0,
         wrongImports: 0,
+        wrongTallies: 0,
       });
     }),
     { numRuns: 50 },

@@ -26,6 +26,8 @@ export interface Ledger {
   readonly wrongImports: number;
   /** Receipts that the office's table lists differently, or not at all. */
   readonly wrongListings: number;
+  /** Kinds of donations and receipts, days of capture and counts of donors that the tallies have differently. */
+  readonly wrongTallies: number;
 }
 
 /**
@@ -67,7 +69,43 @@ const wrongListings = `
    where (l.created_at, l.amount, l.issued_on, l.financial_year, l.serial, l.is_80g, l.is_sent, l.donor_name)
          is distinct from (r.created_at, (r.snapshot ->> 'amount')::bigint, r.issued_on, r.financial_year, r.serial, r.is_80g,
                            r.sent_to_email_at is not null, r.snapshot #>> '{donor,name}')
+      or l.lacks_address is distinct from
+         (r.is_80g and r.voided_at is null and coalesce(r.snapshot #>> '{donor,address}', '') = '')
       or strpos(l.search_text, search_words(concat_ws(' ', r.receipt_number, r.snapshot #>> '{donor,name}', r.snapshot #>> '{donor,email}'))) <> 2`;
+
+/** SQL of the counts and sums of one table by some keys, kept by tallies, that are not those of its rows. */
+const differing = (keys: string, kept: string, rows: string): string =>
+  `select count(*) from (
+     select ${keys} from (${kept} union all ${rows}) as both_sides
+      group by ${keys} having sum(number) <> 0 or sum(paise) <> 0) as wrong`;
+
+const kinds = 'created_on, captured_on, status, campaign_id, is_general, is_80g, is_recurring';
+const dayOf = (column: string): string => `(${column} at time zone 'Asia/Kolkata')::date`;
+
+const wrongTallies = [
+  differing(
+    kinds,
+    `select ${kinds}, donations as number, amount as paise from donation_tallies`,
+    `select ${dayOf('created_at')}, ${dayOf('captured_at')}, status, campaign_id, campaign_id is null and campaign_title is null,
+            is_80g_eligible, is_recurring, -1, refunded_amount - amount from donations`,
+  ),
+  differing(
+    'day, is_recurring',
+    `select captured_on as day, is_recurring, donations as number, amount as paise from donation_days
+     union all select captured_on, is_recurring, donations, amount from donation_tallies where status = 'success' and not is_folded`,
+    `select ${dayOf('captured_at')}, is_recurring, -1, refunded_amount - amount from donations where status = 'success'`,
+  ),
+  differing(
+    'issued_on, is_80g, is_sent',
+    'select issued_on, is_80g, is_sent, receipts as number, 0 as paise from receipt_tallies',
+    'select issued_on, is_80g, sent_to_email_at is not null, -1, 0 from receipts',
+  ),
+  differing(
+    'is_80g',
+    'select is_80g, donors as number, 0 as paise from donor_tallies',
+    'select is_80g_eligible, -1, 0 from donors',
+  ),
+];
 
 /** Reads the books with SQL of its own, not with the code under test. */
 export async function readLedger(dataSource: DataSource): Promise<Ledger> {
@@ -101,8 +139,9 @@ export async function readLedger(dataSource: DataSource): Promise<Ledger> {
                   or exists (select 1 from receipt_skips s
                               where s.financial_year = r.financial_year and s.series = r.series and not r.is_test
                                 and r.serial between s.first_serial and s.last_serial)) as gaps,
-           (${wrongReturns}) as "wrongReturns", (${wrongListings}) as "wrongListings",
-           (${wrongImports}) as "wrongImports"`);
+            (${wrongReturns}) as "wrongReturns", (${wrongListings}) as "wrongListings",
+            (${wrongImports}) as "wrongImports",
+            ${wrongTallies.map((wrong) => `(${wrong})`).join(' + ')} as "wrongTallies"`);
   const ledger = rows[0];
   if (!ledger) throw new Error('the ledger query gave no row');
   return ledger;

@@ -13,6 +13,7 @@ export const booksAgree = {
   gaps: 0,
   wrongReturns: 0,
   wrongListings: 0,
+  wrongTallies: 0,
 };
 
 /** Lengths of time for `advance`, in days. */

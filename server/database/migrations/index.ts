@@ -18,9 +18,14 @@ import { ReceiptSeries1763600020000 } from './0020-receipt-series';
 import { LegalTexts1763600021000 } from './0021-legal-texts';
 import { Pictures1763600030000 } from './0030-pictures';
 import { Imports1763600040000 } from './0040-imports';
+import { MonthLeaderboard1763600050000 } from './0050-month-leaderboard';
+import { ListedAddresses1763600051000 } from './0051-listed-addresses';
+import { DonorTallies1763600052000 } from './0052-donor-tallies';
+import { DonationDays1763600053000 } from './0053-donation-days';
+import { FiltersInIndexes1763600054000 } from './0054-filters-in-indexes';
+import { Adoption1763600060000 } from './0060-adoption';
 import { ImportSheets1763600080000 } from './0080-import-sheets';
 import { LastGiftPlan1763600081000 } from './0081-last-gift-plan';
-import { Adoption1763600060000 } from './0060-adoption';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -44,7 +49,12 @@ export const migrations = [
   LegalTexts1763600021000,
   Pictures1763600030000,
   Imports1763600040000,
+  MonthLeaderboard1763600050000,
+  ListedAddresses1763600051000,
+  DonorTallies1763600052000,
+  DonationDays1763600053000,
+  FiltersInIndexes1763600054000,
+  Adoption1763600060000,
   ImportSheets1763600080000,
   LastGiftPlan1763600081000,
-  Adoption1763600060000,
 ];
